@@ -1,0 +1,170 @@
+//! Six-field FEN, read strictly and written exactly (SPEC section 4).
+
+use std::fmt::{self, Write};
+
+use crate::{
+    Board, Castling, Colour, Fault, Field, MAX_CLOCK, Piece, Refusal, Right, Setup, Square, Variant,
+};
+
+/// Reads the six fields, without asking whether they make a position of the game.
+pub(crate) fn read(fen: &str, variant: Variant) -> Result<Setup, Refusal> {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let &[placement, side, castling, en_passant, half_moves, full_moves] = fields.as_slice() else {
+        return Err(Fault::Fields { found: fields.len() }.in_field(Field::Fen));
+    };
+    Ok(Setup {
+        variant,
+        board: read_placement(placement, variant).map_err(|f| f.in_field(Field::Placement))?,
+        side: read_side(side).map_err(|f| f.in_field(Field::Side))?,
+        castling: read_castling(castling).map_err(|f| f.in_field(Field::Castling))?,
+        en_passant: read_en_passant(en_passant, variant)
+            .map_err(|f| f.in_field(Field::EnPassant))?,
+        half_moves: read_clock(half_moves)
+            .ok_or_else(|| Fault::HalfMoveClock(half_moves.to_owned()).in_field(Field::HalfMove))?,
+        full_moves: read_clock(full_moves).filter(|&number| number > 0).ok_or_else(|| {
+            Fault::FullMoveNumber(full_moves.to_owned()).in_field(Field::FullMove)
+        })?,
+    })
+}
+
+fn read_placement(text: &str, variant: Variant) -> Result<Board, Fault> {
+    let ranks: Vec<&str> = text.split('/').collect();
+    let size = usize::from(variant.size());
+    if ranks.len() != size {
+        return Err(Fault::RankCount { found: ranks.len(), variant });
+    }
+    let mut board = Board::empty();
+    for (from_top, text) in ranks.into_iter().enumerate() {
+        read_rank(text, size - from_top, variant, &mut board)?;
+    }
+    Ok(board)
+}
+
+/// Reads one rank, numbered from 1 as players do.
+fn read_rank(text: &str, rank: usize, variant: Variant, board: &mut Board) -> Result<(), Fault> {
+    // Squares are counted beyond the edge, too, so that the message can say how many there are.
+    let mut file = 0_usize;
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        if next.is_ascii_digit() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let (run, behind) = rest.split_at(digits);
+            file = file.saturating_add(read_run(run, variant).ok_or_else(|| Fault::Run {
+                rank,
+                run: run.to_owned(),
+                variant,
+            })?);
+            rest = behind;
+            continue;
+        }
+        let signs = usize::from(next == '+');
+        let end = rest.char_indices().nth(1 + signs).map_or(rest.len(), |(end, _)| end);
+        let (symbol, behind) = rest.split_at(end);
+        let piece = read_symbol(symbol, variant).ok_or_else(|| Fault::UnknownLetter {
+            rank,
+            place: file.saturating_add(1),
+            letter: symbol.to_owned(),
+            variant,
+        })?;
+        if let Some(square) = Square::new(file.min(255) as u8, (rank - 1) as u8) {
+            board.set(square, Some(piece));
+        }
+        file = file.saturating_add(1);
+        rest = behind;
+    }
+    if file == usize::from(variant.size()) {
+        Ok(())
+    } else {
+        Err(Fault::RankWidth { rank, found: file, variant })
+    }
+}
+
+/// Reads a run of empty squares: one number, however many digits it has, so that two runs side by
+/// side are a number larger than any board.
+fn read_run(run: &str, variant: Variant) -> Option<usize> {
+    let number = run.parse().ok().filter(|&number| number <= usize::from(variant.size()))?;
+    if run.starts_with('0') { None } else { Some(number) }
+}
+
+/// Reads a piece as [`Variant::symbol`] writes it.
+fn read_symbol(symbol: &str, variant: Variant) -> Option<Piece> {
+    let letter = symbol.trim_start_matches('+');
+    let colour = if letter.chars().all(|letter| letter.is_ascii_uppercase()) {
+        Colour::White
+    } else {
+        Colour::Black
+    };
+    let piece = Piece::new(colour, variant.kind(&symbol.to_ascii_uppercase())?);
+    Some(piece)
+}
+
+fn read_side(text: &str) -> Result<Colour, Fault> {
+    match text {
+        "w" => Ok(Colour::White),
+        "b" => Ok(Colour::Black),
+        _ => Err(Fault::Side(text.to_owned())),
+    }
+}
+
+fn read_castling(text: &str) -> Result<Castling, Fault> {
+    let held = Right::ALL.into_iter().filter(|right| text.contains(right.letter()));
+    let castling = held.fold(Castling::NONE, Castling::with);
+    // Only the one canonical spelling is accepted.
+    if castling.to_string() == text {
+        Ok(castling)
+    } else {
+        Err(Fault::CastlingSyntax(text.to_owned()))
+    }
+}
+
+fn read_en_passant(text: &str, variant: Variant) -> Result<Option<Square>, Fault> {
+    if text == "-" {
+        return Ok(None);
+    }
+    match text.parse() {
+        Ok(square) if variant.has(square) => Ok(Some(square)),
+        _ => Err(Fault::EnPassantSyntax { text: text.to_owned(), variant }),
+    }
+}
+
+fn read_clock(text: &str) -> Option<u16> {
+    let plain =
+        text.bytes().all(|digit| digit.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if !plain {
+        return None;
+    }
+    text.parse().ok().filter(|&number| number <= MAX_CLOCK)
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut empty = 0;
+        for square in self.variant.squares_from_the_top() {
+            if square.file() == 0 && square.rank() + 1 < self.variant.size() {
+                write_run(f, &mut empty)?;
+                f.write_char('/')?;
+            }
+            match self.board.get(square) {
+                None => empty += 1,
+                Some(piece) => {
+                    write_run(f, &mut empty)?;
+                    f.write_str(&self.variant.symbol(piece).ok_or(fmt::Error)?)?;
+                }
+            }
+        }
+        write_run(f, &mut empty)?;
+        write!(f, " {} {} ", self.side.letter(), self.castling)?;
+        match self.en_passant {
+            Some(square) => write!(f, "{square}")?,
+            None => f.write_char('-')?,
+        }
+        write!(f, " {} {}", self.half_moves, self.full_moves)
+    }
+}
+
+fn write_run(f: &mut fmt::Formatter<'_>, empty: &mut u8) -> fmt::Result {
+    match std::mem::take(empty) {
+        0 => Ok(()),
+        run => write!(f, "{run}"),
+    }
+}

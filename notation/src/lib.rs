@@ -1,0 +1,51 @@
+//! The common tongue of Crosscheck.
+//!
+//! Everything two implementations must share to be comparable, and nothing that knows a rule:
+//!
+//! - [`Variant`], [`Colour`], [`Square`], [`Kind`], [`Piece`] and the plain [`Board`] they stand on;
+//! - [`Setup`], the content of a six-field FEN, read strictly and written back exactly;
+//! - [`Move`], written as coordinates;
+//! - [`Rulings`], the named readings of what a rule page leaves open;
+//! - [`Status`], what can be said of a position with its history;
+//! - [`Refusal`], why a FEN is not a position of its game.
+//!
+//! No piece moves in this crate. Whether the side not to move stands in check is therefore left
+//! to each implementation, which refuses with [`Fault::OpponentInCheck`].
+//!
+//! ```
+//! use notation::{Rulings, Setup, Variant};
+//!
+//! let start = Variant::Osmosis.start(&Rulings::default());
+//! let fen = "c8c/1hnbgkbnh1/pppppppppp/10/10/10/10/PPPPPPPPPP/1HNBGKBNH1/C8C w - - 0 1";
+//! assert_eq!(start.to_string(), fen);
+//! assert_eq!(Setup::parse(fen, Variant::Osmosis, &Rulings::default()), Ok(start));
+//! ```
+
+mod board;
+mod castling;
+mod colour;
+mod fen;
+mod legality;
+mod moves;
+mod piece;
+mod refusal;
+mod rulings;
+mod setup;
+mod square;
+mod status;
+mod variant;
+
+pub use board::Board;
+pub use castling::{Castling, Right};
+pub use colour::Colour;
+pub use moves::{Move, MoveError};
+pub use piece::{Kind, Piece};
+pub use refusal::{Fault, Field, Refusal};
+pub use rulings::{
+    AmalgamatedArray, AmalgamatedCastling, BaringCapture, DecimalArray, Fusion, Harvestman,
+    OsmosisTable, PointTable, Ruling, RulingError, Rulings,
+};
+pub use setup::{MAX_CLOCK, Setup};
+pub use square::{Square, SquareError};
+pub use status::{Claim, HalfPoints, Outcome, Points, Reason, Status};
+pub use variant::{UnknownVariant, Variant};

@@ -1,0 +1,147 @@
+use std::fmt;
+
+use crate::{Kind, Square, Variant};
+
+/// A move as it is written: from, to, and the kind chosen where more than one result is possible
+/// (SPEC section 4). Castling is the royal piece's own move. A forced change of piece carries no
+/// kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move {
+    /// The square left.
+    pub from: Square,
+    /// The square entered.
+    pub to: Square,
+    /// What the mover becomes, where there is a choice.
+    pub choice: Option<Kind>,
+}
+
+/// A text that is no move of the variant.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    /// Not two squares, one after the other, and at most one letter.
+    #[error("`{0}` is not a move (from, to, and a lower-case letter where there is a choice)")]
+    Shape(String),
+    /// A square beyond the edge.
+    #[error("`{text}` leaves the board: {variant} has no square {square}")]
+    OffBoard {
+        /// The move as given.
+        text: String,
+        /// The game.
+        variant: Variant,
+        /// The square that it lacks.
+        square: Square,
+    },
+    /// A letter of no piece.
+    #[error("`{text}` chooses `{letter}`, which is no piece of {variant}")]
+    UnknownLetter {
+        /// The move as given.
+        text: String,
+        /// The game.
+        variant: Variant,
+        /// The letter.
+        letter: char,
+    },
+}
+
+impl Move {
+    /// A move without a choice.
+    #[must_use]
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self { from, to, choice: None }
+    }
+
+    /// A move whose result is chosen.
+    #[must_use]
+    pub const fn choosing(from: Square, to: Square, kind: Kind) -> Self {
+        Self { from, to, choice: Some(kind) }
+    }
+
+    /// Reads a move.
+    ///
+    /// ```
+    /// use notation::{Kind, Move, Variant};
+    /// let fusion = Move::parse("c4f7l", Variant::Osmosis)?;
+    /// assert_eq!(fusion.choice, Some(Kind::Caliph));
+    /// assert_eq!(fusion.text(Variant::Osmosis).to_string(), "c4f7l");
+    /// # Ok::<(), notation::MoveError>(())
+    /// ```
+    pub fn parse(text: &str, variant: Variant) -> Result<Self, MoveError> {
+        let shape = || MoveError::Shape(text.to_owned());
+        let (from, rest) = leading_square(text).ok_or_else(shape)?;
+        let (to, rest) = leading_square(rest).ok_or_else(shape)?;
+        for square in [from, to] {
+            if !variant.has(square) {
+                return Err(MoveError::OffBoard { text: text.to_owned(), variant, square });
+            }
+        }
+        let mut letters = rest.chars();
+        let choice = match (letters.next(), letters.next()) {
+            (None, _) => None,
+            (Some(letter), None) if letter.is_ascii_lowercase() => {
+                let kind = variant.kind(letter.to_ascii_uppercase().encode_utf8(&mut [0; 4]));
+                Some(kind.ok_or_else(|| MoveError::UnknownLetter {
+                    text: text.to_owned(),
+                    variant,
+                    letter,
+                })?)
+            }
+            _ => return Err(shape()),
+        };
+        Ok(Self { from, to, choice })
+    }
+
+    /// The move as text, in the letters of a variant.
+    #[must_use]
+    pub fn text(self, variant: Variant) -> impl fmt::Display {
+        MoveText { played: self, variant }
+    }
+}
+
+struct MoveText {
+    played: Move,
+    variant: Variant,
+}
+
+impl fmt::Display for MoveText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Move { from, to, choice } = self.played;
+        let letter = choice.and_then(|kind| self.variant.letter(kind)).unwrap_or_default();
+        // Padded as a whole, so that tables of moves line up.
+        f.pad(&format!("{from}{to}{}", letter.to_ascii_lowercase()))
+    }
+}
+
+/// Splits a text behind the square it starts with: a letter and all the digits that follow.
+fn leading_square(text: &str) -> Option<(Square, &str)> {
+    let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+    let (square, rest) = text.split_at_checked(1 + digits)?;
+    Some((square.parse().ok()?, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_digit_ranks_are_told_from_the_next_file() {
+        for text in ["a1a10", "a10a1", "j9j10g", "a10b10", "i10j9"] {
+            let read = Move::parse(text, Variant::Osmosis).unwrap();
+            assert_eq!(read.text(Variant::Osmosis).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_move_is_refused_with_its_reason() {
+        for text in ["", "a1", "a1a", "a1a2qq", "a1a2Q", "a1-a2", "a1a2 ", "0000", "é1a2", "a1a11"]
+        {
+            let refused = Move::parse(text, Variant::Osmosis);
+            assert_eq!(refused, Err(MoveError::Shape(text.to_owned())), "{text}");
+        }
+        let off = Move::parse("a1j9", Variant::Chess);
+        assert!(
+            matches!(off, Err(MoveError::OffBoard { square, .. }) if square.to_string() == "j9")
+        );
+        let letter = Move::parse("a7a8c", Variant::Chess);
+        assert!(matches!(letter, Err(MoveError::UnknownLetter { letter: 'c', .. })));
+    }
+}

@@ -1,0 +1,139 @@
+use std::fmt;
+
+use crate::{Colour, Kind, Right, Square, Variant};
+
+/// Why a FEN is not a position of its game: which field, and what is wrong there.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: {fault}")]
+pub struct Refusal {
+    /// Where the fault lies.
+    pub field: Field,
+    /// What it is.
+    pub fault: Fault,
+}
+
+/// A field of a FEN, or the whole of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Field {
+    /// The text as a whole.
+    Fen,
+    /// The first field: the pieces.
+    Placement,
+    /// The second field: the side to move.
+    Side,
+    /// The third field: the castling rights.
+    Castling,
+    /// The fourth field: the en passant square.
+    EnPassant,
+    /// The fifth field: the half-move clock.
+    HalfMove,
+    /// The sixth field: the full-move number.
+    FullMove,
+    /// The position that the fields give together.
+    Position,
+}
+
+/// What is wrong with a FEN (SPEC sections 4 and 5).
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say what the fields are")]
+pub enum Fault {
+    #[error("{found} fields, separated by single spaces, where a FEN has six")]
+    Fields { found: usize },
+    #[error("{found} ranks where the board of {variant} has {}", variant.size())]
+    RankCount { found: usize, variant: Variant },
+    #[error("rank {rank} has {found} squares where the board of {variant} has {}", variant.size())]
+    RankWidth { rank: usize, found: usize, variant: Variant },
+    #[error("rank {rank}: the run `{run}` is not one number from 1 to {}", variant.size())]
+    Run { rank: usize, run: String, variant: Variant },
+    #[error("rank {rank}, square {place}: `{letter}` is no piece of {variant}")]
+    UnknownLetter { rank: usize, place: usize, letter: String, variant: Variant },
+    #[error("`{0}` is neither `w` nor `b`")]
+    Side(String),
+    #[error("`{0}` is neither `-` nor some of the letters KQkq in that order")]
+    CastlingSyntax(String),
+    #[error("the right `{}` needs its royal piece and Rook at home", .0.letter())]
+    CastlingContradicted(Right),
+    #[error("{variant} knows no right `{}`", right.letter())]
+    NoSuchRight { right: Right, variant: Variant },
+    #[error("`{text}` is neither `-` nor a square of {variant}")]
+    EnPassantSyntax { text: String, variant: Variant },
+    #[error("no Pawn has just passed over {0}")]
+    EnPassantContradicted(Square),
+    #[error("{0} knows no en passant")]
+    NoEnPassant(Variant),
+    #[error("`{0}` is not a number from 0 to 9999 without leading zeros")]
+    HalfMoveClock(String),
+    #[error("`{0}` is not a number from 1 to 9999 without leading zeros")]
+    FullMoveNumber(String),
+    #[error("{colour} has {found} royal pieces and needs {needed}")]
+    MissingRoyal { colour: Colour, found: usize, needed: usize },
+    #[error("{colour} has {found} royal pieces and may have {needed}")]
+    SurplusRoyal { colour: Colour, found: usize, needed: usize },
+    #[error("no {colour} Pawn can stand on {square}")]
+    PawnRank { colour: Colour, square: Square },
+    #[error("the {colour} {kind} on {square} has left the files c to f")]
+    RoyalFiles { colour: Colour, kind: Kind, square: Square },
+    #[error("the {colour} {kind} on {square} is on the wrong side of the river for its form")]
+    WrongForm { colour: Colour, kind: Kind, square: Square },
+    #[error("both Generals are bare")]
+    BothBare,
+    #[error("{0}, not to move, is in check")]
+    OpponentInCheck(Colour),
+}
+
+impl Fault {
+    /// A refusal for this fault in a field.
+    #[must_use]
+    pub const fn in_field(self, field: Field) -> Refusal {
+        Refusal { field, fault: self }
+    }
+
+    /// The stable name by which fixtures and machines know the fault.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::Fields { .. } => "fields",
+            Self::RankCount { .. } => "rank-count",
+            Self::RankWidth { .. } => "rank-width",
+            Self::Run { .. } => "run",
+            Self::UnknownLetter { .. } => "unknown-letter",
+            Self::Side(_) => "side",
+            Self::CastlingSyntax(_) => "castling-syntax",
+            Self::CastlingContradicted(_) | Self::NoSuchRight { .. } => "castling-contradicted",
+            Self::EnPassantSyntax { .. } => "en-passant-syntax",
+            Self::EnPassantContradicted(_) | Self::NoEnPassant(_) => "en-passant-contradicted",
+            Self::HalfMoveClock(_) => "half-move-clock",
+            Self::FullMoveNumber(_) => "full-move-number",
+            Self::MissingRoyal { .. } => "missing-royal",
+            Self::SurplusRoyal { .. } => "surplus-royal",
+            Self::PawnRank { .. } => "pawn-rank",
+            Self::RoyalFiles { .. } => "royal-files",
+            Self::WrongForm { .. } => "wrong-form",
+            Self::BothBare => "both-bare",
+            Self::OpponentInCheck(_) => "opponent-in-check",
+        }
+    }
+}
+
+impl Field {
+    /// The stable name by which fixtures and machines know the field.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Fen => "fen",
+            Self::Placement => "placement",
+            Self::Side => "side",
+            Self::Castling => "castling",
+            Self::EnPassant => "en-passant",
+            Self::HalfMove => "half-move",
+            Self::FullMove => "full-move",
+            Self::Position => "position",
+        }
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}

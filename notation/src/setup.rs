@@ -1,0 +1,52 @@
+use crate::{Board, Castling, Colour, Refusal, Rulings, Square, Variant, fen, legality};
+
+/// The greatest half-move clock and full-move number that a FEN can hold. Clocks stop there: a
+/// move made at the limit leaves the number as it is, so that every position has a FEN.
+pub const MAX_CLOCK: u16 = 9999;
+
+/// The content of a six-field FEN, in the terms of its variant.
+///
+/// A parsed setup is legal as far as the board alone can tell; whether the side not to move
+/// stands in check is for each implementation to say. Its [`Display`](std::fmt::Display) writes
+/// the FEN back exactly as it was read.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The game.
+    pub variant: Variant,
+    /// The pieces.
+    pub board: Board,
+    /// The side to move.
+    pub side: Colour,
+    /// The castling rights that remain.
+    pub castling: Castling,
+    /// The square passed over by the Pawn that has just made a double step.
+    pub en_passant: Option<Square>,
+    /// Plies since the half-move clock was last zeroed, at most [`MAX_CLOCK`].
+    pub half_moves: u16,
+    /// The number of the move about to be made, from 1 to [`MAX_CLOCK`], counted up after
+    /// Black's.
+    pub full_moves: u16,
+}
+
+impl Setup {
+    /// Reads a FEN and looks whether it is a position of its game (SPEC sections 4 and 5), but
+    /// for a check to the side not to move.
+    ///
+    /// ```
+    /// use notation::{Field, Rulings, Setup, Variant};
+    /// let fen = "4k3/8/8/8/8/8/8/4K2P w - - 0 1";
+    /// let refusal = Setup::parse(fen, Variant::Chess, &Rulings::default()).unwrap_err();
+    /// assert_eq!(refusal.field, Field::Position);
+    /// assert_eq!(refusal.to_string(), "position: no white Pawn can stand on h1");
+    /// ```
+    pub fn parse(fen: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Refusal> {
+        let setup = fen::read(fen, variant)?;
+        setup.check(rulings)?;
+        Ok(setup)
+    }
+
+    /// Looks whether this is a position of its game, as [`Setup::parse`] does after reading.
+    pub fn check(&self, rulings: &Rulings) -> Result<(), Refusal> {
+        legality::check(self, rulings)
+    }
+}

@@ -1,0 +1,224 @@
+//! FEN is read strictly, refused with its reason and its place, and written back exactly.
+
+use notation::{
+    Board, Castling, Colour, Fault, Field, Move, Piece, Right, Ruling, Rulings, Setup, Square,
+    Variant,
+};
+use proptest::prelude::*;
+
+fn refusal(fen: &str, variant: Variant) -> (Field, &'static str, String) {
+    let refusal = Setup::parse(fen, variant, &Rulings::default()).expect_err(fen);
+    (refusal.field, refusal.fault.id(), refusal.to_string())
+}
+
+#[test]
+fn every_start_is_a_position_of_its_game_under_every_ruling() {
+    for variant in Variant::ALL {
+        let plain = Rulings::default();
+        assert_eq!(variant.start(&plain).to_string(), variant.start_fen(&plain));
+        for ruling in Ruling::ALL {
+            for value in ruling.values() {
+                let mut rulings = Rulings::default();
+                rulings.set(ruling.id(), value).unwrap();
+                assert_eq!(variant.start(&rulings).to_string(), variant.start_fen(&rulings));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_letter_of_a_game_stands_for_one_kind() {
+    for variant in Variant::ALL {
+        for &(kind, letter) in variant.kinds() {
+            assert_eq!(variant.kind(letter), Some(kind));
+            assert_eq!(variant.letter(kind), Some(letter));
+        }
+    }
+}
+
+#[test]
+fn syntax_is_refused_with_the_field_and_the_place() {
+    let rest = "w - - 0 1";
+    let cases = [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0", Field::Fen, "fields"),
+        ("4k3/8/8/8/8/8/8/4K3  w - - 0 1", Field::Fen, "fields"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ", Field::Fen, "fields"),
+        ("", Field::Fen, "fields"),
+        (&format!("4k3/8/8/8/8/8/4K3 {rest}"), Field::Placement, "rank-count"),
+        (&format!("4k3/8/8/8/8/8/8/8/4K3 {rest}"), Field::Placement, "rank-count"),
+        (&format!("4k2/8/8/8/8/8/8/4K3 {rest}"), Field::Placement, "rank-width"),
+        (&format!("4k4/8/8/8/8/8/8/4K3 {rest}"), Field::Placement, "rank-width"),
+        (&format!("4k3/8/8/8/8/8/8/4K3NN {rest}"), Field::Placement, "rank-width"),
+        (&format!("4k3//8/8/8/8/8/4K3 {rest}"), Field::Placement, "rank-width"),
+        (&format!("4k3/9/8/8/8/8/8/4K3 {rest}"), Field::Placement, "run"),
+        (&format!("4k3/44/8/8/8/8/8/4K3 {rest}"), Field::Placement, "run"),
+        (&format!("4k3/08/8/8/8/8/8/4K3 {rest}"), Field::Placement, "run"),
+        (&format!("4k3/0pppppppp/8/8/8/8/8/4K3 {rest}"), Field::Placement, "run"),
+        (&format!("4k3/99999999999999999999/8/8/8/8/8/4K3 {rest}"), Field::Placement, "run"),
+        (&format!("4k3/8/3X4/8/8/8/8/4K3 {rest}"), Field::Placement, "unknown-letter"),
+        (&format!("4k3/8/3é4/8/8/8/8/4K3 {rest}"), Field::Placement, "unknown-letter"),
+        (&format!("4k3/8/3+/8/8/8/8/4K3 {rest}"), Field::Placement, "unknown-letter"),
+        (&format!("4k3/8/3+P4/8/8/8/8/4K3 {rest}"), Field::Placement, "unknown-letter"),
+        ("4k3/8/8/8/8/8/8/4K3 W - - 0 1", Field::Side, "side"),
+        ("4k3/8/8/8/8/8/8/4K3 w  - 0 1", Field::Castling, "castling-syntax"),
+        ("4k3/8/8/8/8/8/8/4K2R w QK - 0 1", Field::Castling, "castling-syntax"),
+        ("4k3/8/8/8/8/8/8/4K2R w KK - 0 1", Field::Castling, "castling-syntax"),
+        ("4k3/8/8/8/8/8/8/4K2R w K- - 0 1", Field::Castling, "castling-syntax"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", Field::EnPassant, "en-passant-syntax"),
+        ("4k3/8/8/8/8/8/8/4K3 w - – 0 1", Field::EnPassant, "en-passant-syntax"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 00 1", Field::HalfMove, "half-move-clock"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", Field::HalfMove, "half-move-clock"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - +1 1", Field::HalfMove, "half-move-clock"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 10000 1", Field::HalfMove, "half-move-clock"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", Field::FullMove, "full-move-number"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 01", Field::FullMove, "full-move-number"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 99999", Field::FullMove, "full-move-number"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 ", Field::FullMove, "full-move-number"),
+    ];
+    for (fen, field, reason) in cases {
+        let (found, id, message) = refusal(fen, Variant::Chess);
+        assert_eq!((found, id), (field, reason), "{fen}: {message}");
+    }
+    let (_, _, message) = refusal("4k3/8/3X4/8/8/8/8/4K3 w - - 0 1", Variant::Chess);
+    assert_eq!(message, "placement: rank 6, square 4: `X` is no piece of chess");
+}
+
+#[test]
+fn what_the_board_contradicts_is_refused() {
+    let cases = [
+        ("4k3/8/8/8/8/8/8/8 w - - 0 1", "missing-royal"),
+        ("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "surplus-royal"),
+        ("4k2p/8/8/8/8/8/8/4K3 w - - 0 1", "pawn-rank"),
+        ("4k3/8/8/8/8/8/8/4K2p w - - 0 1", "pawn-rank"),
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling-contradicted"),
+        ("4k3/8/8/8/8/8/8/R2K4 w Q - 0 1", "castling-contradicted"),
+        ("4k2r/8/8/8/8/8/8/4K3 w q - 0 1", "castling-contradicted"),
+        ("4k3/8/8/4p3/8/8/8/4K3 b - e6 0 1", "en-passant-contradicted"),
+        ("4k3/8/8/3p4/8/8/8/4K3 w - e6 0 1", "en-passant-contradicted"),
+        ("4k3/4p3/8/4p3/8/8/8/4K3 w - e6 0 1", "en-passant-contradicted"),
+        ("4k3/8/4n3/4p3/8/8/8/4K3 w - e6 0 1", "en-passant-contradicted"),
+        ("4k3/8/8/8/4p3/8/8/4K3 w - e5 0 1", "en-passant-contradicted"),
+        ("4k3/8/8/4P3/8/8/8/4K3 w - e6 0 1", "en-passant-contradicted"),
+    ];
+    for (fen, reason) in cases {
+        let (_, id, message) = refusal(fen, Variant::Chess);
+        assert_eq!(id, reason, "{fen}: {message}");
+    }
+    let amalgamated = [
+        ("4+g3/8/8/8/8/8/8/4G2R w - - 0 1", "wrong-form"),
+        ("4g3/8/8/8/8/8/8/4G2+R w - - 0 1", "wrong-form"),
+        ("4g2R/8/8/8/8/8/8/4G3 w - - 0 1", "wrong-form"),
+        ("6g1/8/8/8/8/8/8/4G2R w - - 0 1", "royal-files"),
+        ("4g3/8/8/8/8/8/8/4G3 w - - 0 1", "both-bare"),
+        ("4g3/8/8/8/8/8/4P3/4G3 w - - 0 1", "pawn-rank"),
+        ("4g3/4P3/8/8/8/8/8/4G3 w - - 0 1", "wrong-form"),
+        ("r3g3/8/8/8/8/8/8/4G3 w q - 0 1", "castling-contradicted"),
+        ("4g3/8/8/3p4/8/8/8/4G3 w - d6 0 1", "en-passant-contradicted"),
+    ];
+    for (fen, reason) in amalgamated {
+        let (_, id, message) = refusal(fen, Variant::Amalgamated);
+        assert_eq!(id, reason, "{fen}: {message}");
+    }
+    let one_king = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    assert_eq!(refusal(one_king, Variant::ColorboundEqualized).1, "missing-royal");
+    let low_pawn = "4k5/10/10/10/10/10/10/10/P9/4K5 w - - 0 1";
+    assert_eq!(refusal(low_pawn, Variant::Osmosis).1, "pawn-rank");
+    let right = Setup::parse(
+        "4k5/10/10/10/10/10/10/10/10/4K5 w K - 0 1",
+        Variant::Osmosis,
+        &Rulings::default(),
+    );
+    assert!(matches!(right, Err(refused) if matches!(refused.fault, Fault::NoSuchRight { .. })));
+}
+
+#[test]
+fn a_castling_right_of_amalgamated_stands_under_its_ruling_alone() {
+    let fen = "r3g3/8/8/8/8/8/8/4G3 w q - 0 1";
+    let mut rulings = Rulings::default();
+    assert!(Setup::parse(fen, Variant::Amalgamated, &rulings).is_err());
+    rulings.assign("amalgamated.castling=queenside").unwrap();
+    assert!(Setup::parse(fen, Variant::Amalgamated, &rulings).is_ok());
+}
+
+prop_compose! {
+    fn any_variant()(index in 0..Variant::ALL.len()) -> Variant {
+        Variant::ALL[index]
+    }
+}
+
+prop_compose! {
+    /// Any six fields that the syntax can express, legal or not.
+    fn any_setup()(variant in any_variant())(
+        variant in Just(variant),
+        pieces in proptest::collection::vec((0..100_u8, any::<bool>(), 0..variant.kinds().len()), 0..60),
+        black_to_move in any::<bool>(),
+        rights in 0..16_usize,
+        en_passant in proptest::option::of((0..variant.size(), 0..variant.size())),
+        half_moves in 0..=9999_u16,
+        full_moves in 1..=9999_u16,
+    ) -> Setup {
+        let mut board = Board::empty();
+        for (place, black, kind) in pieces {
+            let square = Square::new(place % 10, place / 10).unwrap();
+            let colour = if black { Colour::Black } else { Colour::White };
+            if variant.has(square) {
+                board.set(square, Some(Piece::new(colour, variant.kinds()[kind].0)));
+            }
+        }
+        let rights = (0..4).filter(|bit| rights >> bit & 1 == 1).map(|bit| Right::ALL[bit]);
+        Setup {
+            variant,
+            board,
+            side: if black_to_move { Colour::Black } else { Colour::White },
+            castling: rights.fold(Castling::NONE, Castling::with),
+            en_passant: en_passant.and_then(|(file, rank)| Square::new(file, rank)),
+            half_moves,
+            full_moves,
+        }
+    }
+}
+
+proptest! {
+    /// A setup that passes the check is read back from its own FEN as it was; one that does not is
+    /// refused for the same reason.
+    #[test]
+    fn a_setup_survives_its_fen(setup in any_setup()) {
+        let rulings = Rulings::default();
+        let read = Setup::parse(&setup.to_string(), setup.variant, &rulings);
+        prop_assert_eq!(read, setup.check(&rulings).map(|()| setup));
+    }
+
+    /// Whatever text is accepted is written back to the letter.
+    #[test]
+    fn an_accepted_fen_is_written_exactly(
+        variant in any_variant(),
+        placement in "([KkPpNnBbRr1-9]{1,8}/){7,9}[KkPpNnBbRr1-9]{1,8}",
+        rest in "( [wb]| [KQkq-]{1,4}| [a-j][0-9]{1,2}| -| [0-9]{1,5}){5}",
+    ) {
+        let fen = placement + &rest;
+        if let Ok(setup) = Setup::parse(&fen, variant, &Rulings::default()) {
+            prop_assert_eq!(setup.to_string(), fen);
+        }
+    }
+
+    /// No text makes the parsers panic.
+    #[test]
+    fn any_text_is_answered(text in any::<String>(), variant in any_variant()) {
+        let _ = Setup::parse(&text, variant, &Rulings::default());
+        let _ = Move::parse(&text, variant);
+        let _ = Rulings::default().assign(&text);
+    }
+
+    #[test]
+    fn a_move_survives_its_text(
+        variant in any_variant(),
+        (from_file, from_rank, to_file, to_rank) in (0..8_u8, 0..8_u8, 0..8_u8, 0..8_u8),
+        choice in proptest::option::of(0..6_usize),
+    ) {
+        let kind = choice.map(|index| variant.kinds()[index].0);
+        let from = Square::new(from_file, from_rank).unwrap();
+        let to = Square::new(to_file, to_rank).unwrap();
+        let played = Move { from, to, choice: kind };
+        prop_assert_eq!(Move::parse(&played.text(variant).to_string(), variant), Ok(played));
+    }
+}
