@@ -1,8 +1,8 @@
 //! FEN is read strictly, refused with its reason and its place, and written back exactly.
 
 use notation::{
-    Board, Castling, Colour, Fault, Field, Move, Piece, Right, Ruling, Rulings, Setup, Square,
-    Variant,
+    Board, Castling, Colour, Fault, Field, Kind, Move, Piece, Right, Ruling, Rulings, Setup,
+    Square, Variant,
 };
 use proptest::prelude::*;
 
@@ -138,6 +138,28 @@ fn a_castling_right_of_amalgamated_stands_under_its_ruling_alone() {
     assert!(Setup::parse(fen, Variant::Amalgamated, &rulings).is_err());
     rulings.assign("amalgamated.castling=queenside").unwrap();
     assert!(Setup::parse(fen, Variant::Amalgamated, &rulings).is_ok());
+}
+
+#[test]
+fn a_setup_built_by_hand_that_no_fen_can_say_is_refused() {
+    let rulings = Rulings::default();
+    let start = Variant::Chess.start(&rulings);
+    let with = |square: &str, kind| {
+        let mut setup = start.clone();
+        setup.board.set(square.parse().unwrap(), Some(Piece::new(Colour::Black, kind)));
+        setup
+    };
+    let faults = [
+        (with("a10", Kind::Knight), "rank-count"),
+        (with("i4", Kind::Knight), "rank-width"),
+        (with("a4", Kind::Gnu), "unknown-letter"),
+        (Setup { half_moves: 10_000, ..start.clone() }, "half-move-clock"),
+        (Setup { full_moves: 10_000, ..start.clone() }, "full-move-number"),
+        (Setup { full_moves: 0, ..start.clone() }, "full-move-number"),
+    ];
+    for (setup, reason) in faults {
+        assert_eq!(setup.check(&rulings).map_err(|refusal| refusal.fault.id()), Err(reason));
+    }
 }
 
 prop_compose! {
