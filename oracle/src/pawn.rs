@@ -1,0 +1,62 @@
+//! FIDE's Pawn (Laws of Chess, article 3.7), which Evolution, Osmosis and Amalgamated take over,
+//! each with its own ranks. Colorbound's Pawn is another piece and stands on its own page.
+
+use notation::{Colour, Kind, Piece, Setup, Square};
+
+use crate::candidates::Candidate;
+use crate::paths::{Walk, forward, rank_of};
+
+/// Article 3.7.3: it captures one square ahead on either neighbouring file.
+pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(colour: Colour, walk: &mut Walk<'_, V>) {
+    walk.leaps([(-1, forward(colour)), (1, forward(colour))]);
+}
+
+/// Where a Pawn may go. On its start rank, if the game gives it one, it may step twice.
+pub(crate) fn destinations(
+    setup: &Setup,
+    from: Square,
+    colour: Colour,
+    start_rank: Option<u8>,
+) -> Vec<Square> {
+    let mut squares = vec![];
+    let is_free = |square: Square| setup.variant.has(square) && setup.board.get(square).is_none();
+    let up = forward(colour);
+    // Articles 3.7.1 and 3.7.2: straight ahead to free squares.
+    if let Some(one) = from.offset(0, up).filter(|&one| is_free(one)) {
+        squares.push(one);
+        if Some(rank_of(setup.variant, colour, from)) == start_rank {
+            squares.extend(from.offset(0, 2 * up).filter(|&two| is_free(two)));
+        }
+    }
+    // Articles 3.7.3 and 3.7.4: an enemy diagonally ahead, or the square it has just passed over.
+    Walk::new(setup, from, |square, occupant: Option<Piece>| {
+        let is_enemy = occupant.is_some_and(|piece| piece.colour != colour);
+        if is_enemy || setup.en_passant == Some(square) {
+            squares.push(square);
+        }
+    })
+    .leaps([(-1, up), (1, up)]);
+    squares
+}
+
+/// Article 3.7.2: the square passed over by a Pawn that steps twice.
+pub(crate) fn passed_over(candidate: Candidate) -> Option<Square> {
+    let Candidate { played, piece, .. } = candidate;
+    let steps = played.to.rank().abs_diff(played.from.rank());
+    if piece.kind == Kind::Pawn && steps == 2 {
+        played.from.offset(0, forward(piece.colour))
+    } else {
+        None
+    }
+}
+
+/// Article 3.7.4: the square of the Pawn that is captured in passing, which is beside the start
+/// of the capturing one.
+pub(crate) fn taken_in_passing(setup: &Setup, candidate: Candidate) -> Option<Square> {
+    let Candidate { played, piece, .. } = candidate;
+    if piece.kind == Kind::Pawn && setup.en_passant == Some(played.to) {
+        Square::new(played.to.file(), played.from.rank())
+    } else {
+        None
+    }
+}

@@ -1,0 +1,89 @@
+//! What can be said of a position with its history (SPEC section 4).
+
+use notation::{
+    Board, Castling, Claim, Colour, Kind, Move, Outcome, Reason, Rulings, Setup, Status,
+};
+
+use crate::attack::in_check;
+use crate::legal::successors;
+use crate::page;
+
+/// What two positions must share to be the same for repetition: placement, side to move, castling
+/// rights, and the en passant captures that are legal, not the mere mark of a double step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Standing {
+    board: Board,
+    side: Colour,
+    castling: Castling,
+    en_passant: Vec<Move>,
+}
+
+impl Standing {
+    pub(crate) fn of(setup: &Setup, rulings: &Rulings) -> Self {
+        let en_passant = match setup.en_passant {
+            None => vec![],
+            Some(passed) => successors(setup, rulings)
+                .map(|(played, _)| played)
+                .filter(|played| played.to == passed && is_pawn_on(setup, *played))
+                .collect(),
+        };
+        Self { board: setup.board.clone(), side: setup.side, castling: setup.castling, en_passant }
+    }
+}
+
+fn is_pawn_on(setup: &Setup, played: Move) -> bool {
+    setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Pawn)
+}
+
+/// The status of a position that has stood so many times, this time included.
+pub(crate) fn status(setup: &Setup, rulings: &Rulings, times: usize) -> Status {
+    let check = in_check(setup, rulings, setup.side);
+    let outcome = outcome(setup, rulings, check, times);
+    let claims = if outcome.is_some() { vec![] } else { claims(setup, times) };
+    Status { check, outcome, claims }
+}
+
+/// The first reason that holds for the game to have ended.
+fn outcome(setup: &Setup, rulings: &Rulings, check: bool, times: usize) -> Option<Outcome> {
+    let opponent_wins = |reason| win(setup.side.opponent(), reason);
+    let is_stuck = successors(setup, rulings).next().is_none();
+    let counted = page::move_counts(setup.variant).outcome;
+    if is_stuck && check {
+        Some(opponent_wins(Reason::Checkmate))
+    } else if is_stuck {
+        Some(draw(Reason::Stalemate))
+    } else if page::is_dead(setup) {
+        Some(draw(Reason::DeadPosition))
+    } else if times >= 5 {
+        Some(draw(Reason::FivefoldRepetition))
+    } else if is_reached(setup, counted) {
+        Some(draw(Reason::MoveCount))
+    } else {
+        None
+    }
+}
+
+fn claims(setup: &Setup, times: usize) -> Vec<Claim> {
+    let counted = page::move_counts(setup.variant).claim;
+    let mut claims = vec![];
+    if times >= 3 {
+        claims.push(Claim::ThreefoldRepetition);
+    }
+    if counted.is_some_and(|moves| is_reached(setup, moves)) {
+        claims.push(Claim::MoveCount);
+    }
+    claims
+}
+
+/// Whether each side has made so many moves since the half-move clock was last zeroed.
+const fn is_reached(setup: &Setup, moves: u16) -> bool {
+    setup.half_moves >= 2 * moves
+}
+
+const fn win(winner: Colour, reason: Reason) -> Outcome {
+    Outcome { winner: Some(winner), reason, points: None }
+}
+
+const fn draw(reason: Reason) -> Outcome {
+    Outcome { winner: None, reason, points: None }
+}
