@@ -1,7 +1,6 @@
 use notation::{Fault, Field, Move, Refusal, Rulings, Setup, Status, Variant};
 
-use crate::attack::in_check;
-use crate::legal::{successor, successors};
+use crate::legal::{may_be_left, successor, successors};
 use crate::perft;
 use crate::status::{Standing, status};
 
@@ -28,14 +27,21 @@ pub struct Game {
 }
 
 /// Why a game cannot be opened.
+///
+/// ```
+/// use notation::{Fault, Rulings, Variant};
+/// use oracle::{Game, OpenError};
+///
+/// let fen = "4k3/8/8/8/8/8/8/8 w - - 0 1";
+/// let OpenError::Refused(refusal) =
+///     Game::new(Variant::Evolution, &Rulings::default(), fen).unwrap_err();
+/// assert!(matches!(refusal.fault, Fault::MissingRoyal { .. }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// The FEN is not a position of its game.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The oracle does not know the game yet.
-    #[error("the oracle does not know {0} yet")]
-    Unsupported(Variant),
 }
 
 /// A move that is not legal in a position, or is written with a letter too many or too few.
@@ -65,7 +71,8 @@ impl Game {
     /// Opens a game at a FEN, or at the starting array where the text is `startpos`.
     ///
     /// Refuses what [`Setup::parse`] refuses, and a position where the side not to move is in
-    /// check ([`Fault::OpponentInCheck`]).
+    /// check ([`Fault::OpponentInCheck`]) unless Amalgamated's `baring-capture=wins` allows it
+    /// (SPEC section 5).
     ///
     /// ```
     /// use notation::{Rulings, Variant};
@@ -99,12 +106,9 @@ impl Game {
     /// # Ok::<(), oracle::OpenError>(())
     /// ```
     pub fn from_setup(setup: Setup, rulings: &Rulings) -> Result<Self, OpenError> {
-        if !matches!(setup.variant, Variant::Chess | Variant::Osmosis) {
-            return Err(OpenError::Unsupported(setup.variant));
-        }
         setup.check(rulings)?;
-        let waiting = setup.side.opponent();
-        if in_check(&setup, rulings, waiting) {
+        if !may_be_left(&setup, rulings) {
+            let waiting = setup.side.opponent();
             return Err(Fault::OpponentInCheck(waiting).in_field(Field::Position).into());
         }
         let line = vec![Standing::of(&setup, rulings)];

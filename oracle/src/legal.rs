@@ -9,22 +9,29 @@ use crate::{castling, page, pawn};
 
 /// Every legal move with the position after it, in the order of the moves.
 pub(crate) fn successors(setup: &Setup, rulings: &Rulings) -> impl Iterator<Item = (Move, Setup)> {
-    candidates::all(setup, rulings).into_iter().filter_map(move |candidate| {
+    let candidates = match page::bared(setup) {
+        Some(_) => vec![],
+        None => candidates::all(setup, rulings),
+    };
+    candidates.into_iter().filter_map(|candidate| {
         let next = make(setup, candidate);
-        is_legal(&next, rulings, setup.side).then_some((candidate.played, next))
+        may_be_left(&next, rulings).then_some((candidate.played, next))
     })
 }
 
 /// The position after one move, if it is legal.
 pub(crate) fn successor(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Setup> {
+    if page::bared(setup).is_some() {
+        return None;
+    }
     let candidate = candidates::find(setup, rulings, played)?;
-    let next = make(setup, candidate);
-    is_legal(&next, rulings, setup.side).then_some(next)
+    Some(make(setup, candidate)).filter(|next| may_be_left(next, rulings))
 }
 
-/// Whether the mover could leave this position behind.
-fn is_legal(next: &Setup, rulings: &Rulings, mover: Colour) -> bool {
-    !in_check(next, rulings, mover)
+/// Whether the side not to move may have left the position so: no royal piece of its own is
+/// attacked, or it does not matter any more.
+pub(crate) fn may_be_left(setup: &Setup, rulings: &Rulings) -> bool {
+    !in_check(setup, rulings, setup.side.opponent()) || page::may_wait_in_check(setup, rulings)
 }
 
 /// Makes a move.
@@ -43,8 +50,11 @@ fn make(setup: &Setup, candidate: Candidate) -> Setup {
     }
     next.castling = castling::remaining(setup, candidate);
     next.en_passant = pawn::passed_over(candidate).filter(|_| setup.variant.has_en_passant());
-    next.half_moves =
-        if page::zeroes_clock(candidate, captured) { 0 } else { count_on(setup.half_moves) };
+    next.half_moves = if page::zeroes_clock(setup.variant, candidate, captured) {
+        0
+    } else {
+        count_on(setup.half_moves)
+    };
     if setup.side == Colour::Black {
         next.full_moves = count_on(setup.full_moves);
     }

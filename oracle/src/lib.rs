@@ -21,10 +21,13 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod amalgamated;
 mod attack;
 mod candidates;
 mod castling;
 mod chess;
+mod colorbound;
+mod evolution;
 mod game;
 mod legal;
 mod osmosis;

@@ -1,10 +1,10 @@
 //! Opens the rule page of a game: each question that the shared rooms ask, answered by the page.
 
-use notation::{Kind, Piece, Rulings, Setup, Square, Variant};
+use notation::{Colour, Kind, Piece, Points, Rulings, Setup, Square, Variant};
 
-use crate::candidates::{Becomes, Candidate};
+use crate::candidates::{Becomes, Candidate, capture_squares};
 use crate::paths::Walk;
-use crate::{chess, osmosis};
+use crate::{amalgamated, chess, colorbound, evolution, osmosis};
 
 /// Shows the squares on which a piece could capture (SPEC section 3), each with what stands there.
 pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(
@@ -17,7 +17,12 @@ pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(
     let mut walk = Walk::new(setup, from, visitor);
     match setup.variant {
         Variant::Osmosis => osmosis::attacks(rulings, piece, &mut walk),
-        _ => chess::attacks(piece, &mut walk),
+        Variant::Evolution => evolution::attacks(piece, &mut walk),
+        Variant::Colorbound | Variant::ColorboundEqualized | Variant::ColorboundDecimal => {
+            colorbound::attacks(piece, &mut walk);
+        }
+        Variant::Amalgamated => amalgamated::attacks(piece, &mut walk),
+        Variant::Chess => chess::attacks(piece, &mut walk),
     }
 }
 
@@ -30,7 +35,12 @@ pub(crate) fn destinations(
 ) -> Vec<Square> {
     match setup.variant {
         Variant::Osmosis => osmosis::destinations(setup, rulings, from, piece),
-        _ => chess::destinations(setup, rulings, from, piece),
+        Variant::Evolution => evolution::destinations(setup, rulings, from, piece),
+        Variant::Colorbound | Variant::ColorboundEqualized | Variant::ColorboundDecimal => {
+            capture_squares(setup, rulings, from, piece)
+        }
+        Variant::Amalgamated => amalgamated::destinations(setup, rulings, from, piece),
+        Variant::Chess => chess::destinations(setup, rulings, from, piece),
     }
 }
 
@@ -45,21 +55,71 @@ pub(crate) fn becomes(
 ) -> Becomes {
     match variant {
         Variant::Osmosis => osmosis::becomes(rulings, piece, rank_reached, captured),
-        _ => chess::becomes(piece, rank_reached),
+        Variant::Evolution => evolution::becomes(piece, rank_reached, captured),
+        Variant::Colorbound | Variant::ColorboundEqualized | Variant::ColorboundDecimal => {
+            colorbound::becomes(variant, piece, rank_reached)
+        }
+        Variant::Amalgamated => amalgamated::becomes(piece, rank_reached),
+        Variant::Chess => chess::becomes(piece, rank_reached),
     }
 }
 
-/// Whether a move sets the half-move clock to zero (SPEC section 4): a capture or a Pawn's move.
-pub(crate) fn zeroes_clock(candidate: Candidate, captured: Option<Piece>) -> bool {
-    captured.is_some() || candidate.piece.kind == Kind::Pawn
+/// Whether a move sets the half-move clock to zero (SPEC section 4): a capture or a Pawn's move,
+/// unless the page says otherwise.
+pub(crate) fn zeroes_clock(
+    variant: Variant,
+    candidate: Candidate,
+    captured: Option<Piece>,
+) -> bool {
+    let before = candidate.piece.kind;
+    match variant {
+        Variant::Amalgamated => amalgamated::zeroes_clock(before, candidate.result, captured),
+        _ => captured.is_some() || before == Kind::Pawn,
+    }
 }
 
-/// Whether neither side can win any more, as far as the page lists such positions (SPEC
-/// section 5, fixed readings).
+/// The side that has lost by being reduced to its General, after which nobody moves (Amalgamated).
+pub(crate) fn bared(setup: &Setup) -> Option<Colour> {
+    match setup.variant {
+        Variant::Amalgamated => amalgamated::bared(&setup.board),
+        _ => None,
+    }
+}
+
+/// Whether the side not to move may nevertheless be in check (Amalgamated, under a ruling).
+pub(crate) fn may_wait_in_check(setup: &Setup, rulings: &Rulings) -> bool {
+    match setup.variant {
+        Variant::Amalgamated => amalgamated::may_wait_in_check(setup, rulings),
+        _ => false,
+    }
+}
+
+/// Whether the side to move loses if it is stalemated (Amalgamated, with a General).
+pub(crate) fn loses_by_stalemate(setup: &Setup) -> bool {
+    match setup.variant {
+        Variant::Amalgamated => amalgamated::loses_by_stalemate(setup),
+        _ => false,
+    }
+}
+
+/// Whether neither side can win any more, as far as such positions are listed (SPEC section 5,
+/// fixed readings). Osmosis lists its draws, and this is not among them.
 pub(crate) fn is_dead(setup: &Setup) -> bool {
     match setup.variant {
         Variant::Osmosis => false,
-        _ => chess::is_dead(&setup.board),
+        Variant::Chess | Variant::Evolution => chess::is_dead(&setup.board),
+        Variant::Colorbound | Variant::ColorboundEqualized | Variant::ColorboundDecimal => {
+            colorbound::is_dead(setup)
+        }
+        Variant::Amalgamated => amalgamated::is_dead(&setup.board),
+    }
+}
+
+/// What decides a draw, if not nothing: points (Amalgamated).
+pub(crate) fn points(setup: &Setup, rulings: &Rulings) -> Option<Points> {
+    match setup.variant {
+        Variant::Amalgamated => Some(amalgamated::points(&setup.board, rulings)),
+        _ => None,
     }
 }
 

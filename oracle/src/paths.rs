@@ -54,6 +54,11 @@ impl<'a, V: FnMut(Square, Option<Piece>)> Walk<'a, V> {
         Self { variant: setup.variant, board: &setup.board, from, visitor }
     }
 
+    /// The rank on which the piece stands, as its side counts it.
+    pub(crate) const fn rank(&self, colour: Colour) -> u8 {
+        rank_of(self.variant, colour, self.from)
+    }
+
     /// Goes along one path.
     pub(crate) fn along(&mut self, path: impl IntoIterator<Item = Offset>) {
         for (files, ranks) in path {

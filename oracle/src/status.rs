@@ -1,7 +1,9 @@
 //! What can be said of a position with its history (SPEC section 4).
 
+use std::cmp::Ordering;
+
 use notation::{
-    Board, Castling, Claim, Colour, Kind, Move, Outcome, Reason, Rulings, Setup, Status,
+    Board, Castling, Claim, Colour, Kind, Move, Outcome, Points, Reason, Rulings, Setup, Status,
 };
 
 use crate::attack::in_check;
@@ -45,18 +47,23 @@ pub(crate) fn status(setup: &Setup, rulings: &Rulings, times: usize) -> Status {
 
 /// The first reason that holds for the game to have ended.
 fn outcome(setup: &Setup, rulings: &Rulings, check: bool, times: usize) -> Option<Outcome> {
-    let opponent_wins = |reason| win(setup.side.opponent(), reason);
+    let opponent = setup.side.opponent();
+    if let Some(loser) = page::bared(setup) {
+        return Some(win(loser.opponent(), Reason::BareGeneral));
+    }
     let is_stuck = successors(setup, rulings).next().is_none();
-    let counted = page::move_counts(setup.variant).outcome;
+    let draw = |reason| draw(setup, rulings, reason);
     if is_stuck && check {
-        Some(opponent_wins(Reason::Checkmate))
+        Some(win(opponent, Reason::Checkmate))
+    } else if is_stuck && page::loses_by_stalemate(setup) {
+        Some(win(opponent, Reason::StalematedGeneral))
     } else if is_stuck {
         Some(draw(Reason::Stalemate))
     } else if page::is_dead(setup) {
         Some(draw(Reason::DeadPosition))
     } else if times >= 5 {
         Some(draw(Reason::FivefoldRepetition))
-    } else if is_reached(setup, counted) {
+    } else if is_reached(setup, page::move_counts(setup.variant).outcome) {
         Some(draw(Reason::MoveCount))
     } else {
         None
@@ -84,6 +91,13 @@ const fn win(winner: Colour, reason: Reason) -> Outcome {
     Outcome { winner: Some(winner), reason, points: None }
 }
 
-const fn draw(reason: Reason) -> Outcome {
-    Outcome { winner: None, reason, points: None }
+/// A draw, unless the page has it decided on points.
+fn draw(setup: &Setup, rulings: &Rulings, reason: Reason) -> Outcome {
+    let points = page::points(setup, rulings);
+    let winner = points.and_then(|Points { white, black }| match white.cmp(&black) {
+        Ordering::Greater => Some(Colour::White),
+        Ordering::Equal => None,
+        Ordering::Less => Some(Colour::Black),
+    });
+    Outcome { winner, reason, points }
 }
