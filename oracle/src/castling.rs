@@ -55,11 +55,11 @@ pub(crate) fn destinations(
     for route in &ROUTES {
         if route.right.colour == piece.colour
             && route.royal_home == from
-            // 3.8.2.1: neither has moved.
+            // 3.8.2.1: the right is not lost.
             && setup.castling.has(route.right)
-            // 3.8.2.2.3: no piece stands between them.
+            // 3.8.2.2: no piece stands between the two.
             && is_free_between(setup, route)
-            // 3.8.2.2.1 and 3.8.2.2.2: the square left and the square passed are not attacked.
+            // 3.8.2.2: the square left and the square passed over are not attacked.
             && !in_check(setup, rulings, piece.colour)
             && !in_check(&standing_on(setup, from, route.rook_to), rulings, piece.colour)
         {

@@ -6,10 +6,10 @@ use crate::candidates::{Becomes, capture_squares};
 use crate::paths::{Walk, diagonal, oblique, orthogonal};
 use crate::{castling, pawn};
 
-/// Article 3.7.2: from its own second rank a Pawn may advance two squares.
+/// Article 3.7: from its own second rank a Pawn may advance two squares.
 pub(crate) const PAWN_START_RANK: u8 = 2;
 
-/// Article 3.7.5: on the last rank a Pawn becomes one of these.
+/// Article 3.7: on the last rank a Pawn becomes one of these.
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 const LAST_RANK: u8 = 8;
 
@@ -50,7 +50,7 @@ pub(crate) fn destinations(
     }
 }
 
-/// What the mover is afterwards: article 3.7.5 for the Pawn, itself for the others.
+/// What the mover is afterwards: a Pawn on the last rank promotes, the others stay what they are.
 pub(crate) fn becomes(piece: Piece, rank_reached: u8) -> Becomes {
     if piece.kind == Kind::Pawn && rank_reached == LAST_RANK {
         Becomes::Choice(PROMOTIONS.to_vec())

@@ -6,7 +6,7 @@ use notation::{Colour, Kind, Piece, Setup, Square};
 use crate::candidates::Candidate;
 use crate::paths::{Walk, forward, rank_of};
 
-/// Article 3.7.3: it captures one square ahead on either neighbouring file.
+/// It captures one square ahead on either neighbouring file.
 pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(colour: Colour, walk: &mut Walk<'_, V>) {
     walk.leaps([(-1, forward(colour)), (1, forward(colour))]);
 }
@@ -21,14 +21,14 @@ pub(crate) fn destinations(
     let mut squares = vec![];
     let is_free = |square: Square| setup.variant.has(square) && setup.board.get(square).is_none();
     let up = forward(colour);
-    // Articles 3.7.1 and 3.7.2: straight ahead to free squares.
+    // Straight ahead to free squares.
     if let Some(one) = from.offset(0, up).filter(|&one| is_free(one)) {
         squares.push(one);
         if Some(rank_of(setup.variant, colour, from)) == start_rank {
             squares.extend(from.offset(0, 2 * up).filter(|&two| is_free(two)));
         }
     }
-    // Articles 3.7.3 and 3.7.4: an enemy diagonally ahead, or the square it has just passed over.
+    // Diagonally ahead to an enemy, or to the square that a Pawn has just passed over.
     Walk::new(setup, from, |square, occupant: Option<Piece>| {
         let is_enemy = occupant.is_some_and(|piece| piece.colour != colour);
         if is_enemy || setup.en_passant == Some(square) {
@@ -39,7 +39,7 @@ pub(crate) fn destinations(
     squares
 }
 
-/// Article 3.7.2: the square passed over by a Pawn that steps twice.
+/// The square passed over by a Pawn that steps twice.
 pub(crate) fn passed_over(candidate: Candidate) -> Option<Square> {
     let Candidate { played, piece, .. } = candidate;
     let steps = played.to.rank().abs_diff(played.from.rank());
@@ -50,8 +50,7 @@ pub(crate) fn passed_over(candidate: Candidate) -> Option<Square> {
     }
 }
 
-/// Article 3.7.4: the square of the Pawn that is captured in passing, which is beside the start
-/// of the capturing one.
+/// The square of the Pawn that is captured in passing: beside the start of the capturing one.
 pub(crate) fn taken_in_passing(setup: &Setup, candidate: Candidate) -> Option<Square> {
     let Candidate { played, piece, .. } = candidate;
     if piece.kind == Kind::Pawn && setup.en_passant == Some(played.to) {
