@@ -1,0 +1,115 @@
+//! Counting move sequences.
+
+use std::hint::black_box;
+
+use crate::bits::Word;
+use crate::generate::{Stride, Visitor};
+use crate::node::Node;
+use crate::rules::{Rules, Side};
+use crate::state::{State, Step};
+use crate::tables::Tables;
+
+/// The number of legal moves, none of them listed.
+#[inline]
+pub(crate) fn moves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
+    let node = Node::<R, C>::new(state, tables);
+    let mut count = Count { prey: R::prey::<C>(state), total: 0 };
+    node.visit(&mut count);
+    count.total
+}
+
+/// A visitor that adds up.
+struct Count<R: Rules> {
+    prey: R::Prey,
+    total: u64,
+}
+
+impl<R: Rules, C: Side> Visitor<R, C> for Count<R> {
+    #[inline]
+    fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
+        self.total += u64::from(to.count());
+        if R::FUSES {
+            self.total += R::surplus::<LAYER, C>(node.state, node.tables, self.prey, from, to);
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, node: &Node<R, C>, _stride: Stride, to: R::Word) {
+        self.total += u64::from(to.count());
+        let promoting = to & node.tables.promotion[C::US];
+        if promoting.any() {
+            self.total += u64::from(promoting.count()) * (R::PROMOTIONS.len() as u64 - 1);
+        }
+    }
+
+    #[inline]
+    fn special(&mut self, _node: &Node<R, C>, _step: Step) {
+        self.total += 1;
+    }
+}
+
+/// The number of sequences of a length. `LISTED` makes every last move, too.
+///
+/// A count is reached one addition at a time, by no less than one a position counted; none that
+/// a machine can finish comes near 2⁶⁴.
+pub(crate) fn perft<R: Rules, C: Side, const LISTED: bool>(
+    tables: &Tables<R>,
+    state: &State<R>,
+    depth: u32,
+) -> u64 {
+    match depth {
+        0 => 1,
+        1 if !LISTED => moves::<R, C>(tables, state),
+        _ => {
+            let mut total = 0;
+            Node::<R, C>::new(state, tables).each_step(|step| {
+                let next = state.after::<C>(tables, step);
+                if LISTED && depth == 1 {
+                    black_box(&next);
+                    total += 1;
+                } else {
+                    total += perft::<R, C::Other, LISTED>(tables, &next, depth - 1);
+                }
+            });
+            total
+        }
+    }
+}
+
+/// Deeper than this, the upper plies are walked on the heap: a depth is a number that anyone may
+/// ask for, and the stack is not made for all of them.
+const DEEPEST_RECURSION: u32 = 128;
+
+/// The number of sequences of a length, however great.
+pub(crate) fn perft_of_any_depth<R: Rules, C: Side, const LISTED: bool>(
+    tables: &Tables<R>,
+    state: &State<R>,
+    depth: u32,
+) -> u64 {
+    let Some(upper) = depth.checked_sub(DEEPEST_RECURSION).filter(|&upper| upper > 0) else {
+        return perft::<R, C, LISTED>(tables, state, depth);
+    };
+    // Positions yet to be counted, each with the number of plies still to be walked above the
+    // recursion. Its length grows by at most the moves of one position a ply.
+    let mut waiting = vec![(*state, upper)];
+    let mut total = 0_u64;
+    while let Some((state, plies)) = waiting.pop() {
+        let ours = (upper - plies) % 2 == 0;
+        let mut push = |next| waiting.push((next, plies - 1));
+        total = total.saturating_add(match (plies, ours) {
+            (0, true) => perft::<R, C, LISTED>(tables, &state, DEEPEST_RECURSION),
+            (0, false) => perft::<R, C::Other, LISTED>(tables, &state, DEEPEST_RECURSION),
+            (_, true) => {
+                Node::<R, C>::new(&state, tables)
+                    .each_step(|step| push(state.after::<C>(tables, step)));
+                0
+            }
+            (_, false) => {
+                Node::<R, C::Other>::new(&state, tables)
+                    .each_step(|step| push(state.after::<C::Other>(tables, step)));
+                0
+            }
+        });
+    }
+    total
+}

@@ -1,0 +1,343 @@
+//! The public face: a position of any of the games.
+
+use notation::{
+    Fault, Field, Fusion, Harvestman, MAX_CLOCK, Move, OsmosisTable, Refusal, Rulings, Setup,
+    Status, Variant,
+};
+
+use crate::games::chess::Chess;
+use crate::games::osmosis::{House, Osmosis, Ruled};
+use crate::play::Play;
+
+/// A position with its rulings and its history: the position it began with and the line played
+/// from there.
+///
+/// ```
+/// use notation::{Move, Rulings, Variant};
+/// use perft::Game;
+///
+/// let mut game = Game::new(Variant::Osmosis, &Rulings::default(), "startpos")?;
+/// assert_eq!(game.perft(3), 76_164);
+/// game.play(Move::parse("a3a5", Variant::Osmosis)?)?;
+/// assert_eq!(
+///     game.fen(),
+///     "c8c/1hnbgkbnh1/pppppppppp/10/10/P9/10/1PPPPPPPPP/1HNBGKBNH1/C8C b - a4 0 1",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Game {
+    rulings: Rulings,
+    machine: Machine,
+}
+
+/// The machine, compiled for each game. Rulings that cost something where they are not the
+/// default have a machine of their own.
+#[derive(Clone)]
+enum Machine {
+    Chess(Play<Chess>),
+    Osmosis(Play<Osmosis<House>>),
+    OsmosisRuled(Play<Osmosis<Ruled>>),
+}
+
+/// Does the same with whatever machine there is.
+macro_rules! with {
+    ($machine:expr, $play:ident => $do:expr) => {
+        match $machine {
+            Machine::Chess($play) => $do,
+            Machine::Osmosis($play) => $do,
+            Machine::OsmosisRuled($play) => $do,
+        }
+    };
+}
+
+/// Why a position cannot be opened.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    /// It is not a position of its game: the field and the fault.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The game is not there yet.
+    #[error("{0} is not supported yet")]
+    Unsupported(Variant),
+}
+
+/// A move that is not among the legal ones. A choice that is missing, or given where there is
+/// none, makes a move illegal, too.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not a legal move in {fen}", text = played.text(*variant))]
+pub struct IllegalMove {
+    /// The move as given.
+    pub played: Move,
+    /// The game.
+    pub variant: Variant,
+    /// The position in which it is not legal.
+    pub fen: String,
+}
+
+impl Game {
+    /// Opens a position from its FEN; `startpos` is the starting array under the rulings.
+    ///
+    /// # Errors
+    /// [`OpenError::Refused`] with the field and the fault, where the FEN is not a position of
+    /// the game (SPEC sections 4 and 5).
+    ///
+    /// ```
+    /// use notation::{Rulings, Variant};
+    /// use perft::Game;
+    ///
+    /// let fen = "4k3/8/8/8/8/8/8/4RK2 w - - 0 1";
+    /// let refused = Game::new(Variant::Chess, &Rulings::default(), fen).err().unwrap();
+    /// assert_eq!(refused.to_string(), "position: black, not to move, is in check");
+    /// ```
+    pub fn new(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, OpenError> {
+        let setup = match fen {
+            "startpos" => Setup::parse(&variant.start_fen(rulings), variant, rulings)?,
+            fen => Setup::parse(fen, variant, rulings)?,
+        };
+        Self::open(&setup, rulings)
+    }
+
+    /// Opens a position from the content of a FEN.
+    ///
+    /// # Errors
+    /// [`OpenError::Refused`] where it is not a position of its game, as [`Game::new`] does, or
+    /// holds what no FEN could say: a piece beyond the edge or of another game, a clock out of
+    /// its range.
+    ///
+    /// ```
+    /// use notation::{Rulings, Variant};
+    /// use perft::Game;
+    ///
+    /// let rulings = Rulings::default();
+    /// let start = Variant::Chess.start(&rulings);
+    /// let game = Game::from_setup(&start, &rulings)?;
+    /// assert_eq!(game.setup(), start);
+    /// # Ok::<(), perft::OpenError>(())
+    /// ```
+    pub fn from_setup(setup: &Setup, rulings: &Rulings) -> Result<Self, OpenError> {
+        check_form(setup)?;
+        setup.check(rulings)?;
+        Self::open(setup, rulings)
+    }
+
+    /// Opens a setup that is legal but for checks.
+    fn open(setup: &Setup, rulings: &Rulings) -> Result<Self, OpenError> {
+        let exposed = || Fault::OpponentInCheck(setup.side.opponent()).in_field(Field::Position);
+        macro_rules! play {
+            ($machine:ident) => {
+                Machine::$machine(Play::new(setup, rulings).ok_or_else(exposed)?)
+            };
+        }
+        let ruled = rulings.harvestman != Harvestman::default()
+            || rulings.osmosis_table != OsmosisTable::default()
+            || rulings.fusion != Fusion::default();
+        let machine = match setup.variant {
+            Variant::Chess => play!(Chess),
+            Variant::Osmosis if ruled => play!(OsmosisRuled),
+            Variant::Osmosis => play!(Osmosis),
+            other => return Err(OpenError::Unsupported(other)),
+        };
+        Ok(Self { rulings: rulings.clone(), machine })
+    }
+
+    /// The game's variant.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        match self.machine {
+            Machine::Chess(_) => Variant::Chess,
+            Machine::Osmosis(_) | Machine::OsmosisRuled(_) => Variant::Osmosis,
+        }
+    }
+
+    /// The rulings by which it is played.
+    #[must_use]
+    pub fn rulings(&self) -> &Rulings {
+        &self.rulings
+    }
+
+    /// The legal moves, in order and without duplicates. Draws by history take none away.
+    ///
+    /// ```
+    /// use notation::{Rulings, Variant};
+    /// use perft::Game;
+    ///
+    /// let game = Game::new(Variant::Chess, &Rulings::default(), "8/P6k/8/8/8/8/8/K7 w - - 0 1")?;
+    /// let moves: Vec<_> = game.legal_moves().iter().map(|m| m.text(Variant::Chess).to_string()).collect();
+    /// assert_eq!(moves, ["a1b1", "a1a2", "a1b2", "a7a8q", "a7a8r", "a7a8b", "a7a8n"]);
+    /// # Ok::<(), perft::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        with!(&self.machine, play => play.legal_moves())
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if it is not among [`Game::legal_moves`]; the game is unchanged then.
+    ///
+    /// ```
+    /// use notation::{Move, Rulings, Variant};
+    /// use perft::Game;
+    ///
+    /// let mut game = Game::new(Variant::Chess, &Rulings::default(), "startpos")?;
+    /// game.play(Move::parse("e2e4", Variant::Chess)?)?;
+    /// assert!(game.play(Move::parse("e2e4", Variant::Chess)?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&mut self, played: Move) -> Result<(), IllegalMove> {
+        with!(&mut self.machine, play => play.play(played)).ok_or_else(|| self.illegal(played))
+    }
+
+    /// The position after a move, the game itself staying as it is.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if it is not among [`Game::legal_moves`].
+    ///
+    /// ```
+    /// use notation::{Move, Rulings, Variant};
+    /// use perft::Game;
+    ///
+    /// let game = Game::new(Variant::Osmosis, &Rulings::default(), "startpos")?;
+    /// for played in game.legal_moves() {
+    ///     let mut next = game.clone();
+    ///     next.play(played)?;
+    ///     assert_eq!(game.after(played)?, next.setup());
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn after(&self, played: Move) -> Result<Setup, IllegalMove> {
+        with!(&self.machine, play => play.after(played)).ok_or_else(|| self.illegal(played))
+    }
+
+    fn illegal(&self, played: Move) -> IllegalMove {
+        IllegalMove { played, variant: self.variant(), fen: self.fen() }
+    }
+
+    /// The position as the content of a FEN.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        with!(&self.machine, play => play.setup())
+    }
+
+    /// The position as a FEN.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        self.setup().to_string()
+    }
+
+    /// Check, outcome and claims of the position with its history (SPEC section 4).
+    ///
+    /// ```
+    /// use notation::{Reason, Rulings, Variant};
+    /// use perft::Game;
+    ///
+    /// let mate = "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1";
+    /// let status = Game::new(Variant::Chess, &Rulings::default(), mate)?.status();
+    /// assert!(status.check);
+    /// assert_eq!(status.outcome.unwrap().reason, Reason::Checkmate);
+    /// # Ok::<(), perft::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn status(&self) -> Status {
+        with!(&self.machine, play => play.status(&self.rulings))
+    }
+
+    /// The number of legal move sequences of a length in plies, the last ply counted in bulk:
+    /// its moves are counted and not made.
+    ///
+    /// `perft(0)` is 1. A line ends early only where the side to move has no legal move. Depths
+    /// beyond a hundred or so are walked on the heap, with memory in proportion to the depth.
+    ///
+    /// ```
+    /// use notation::{Rulings, Variant};
+    /// use perft::Game;
+    ///
+    /// let game = Game::new(Variant::Chess, &Rulings::default(), "startpos")?;
+    /// assert_eq!([0, 1, 2, 3].map(|depth| game.perft(depth)), [1, 20, 400, 8_902]);
+    /// # Ok::<(), perft::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        with!(&self.machine, play => play.perft::<false>(depth))
+    }
+
+    /// The same number by a second route: every last move is listed and made, too.
+    ///
+    /// ```
+    /// use notation::{Rulings, Variant};
+    /// use perft::Game;
+    ///
+    /// let game = Game::new(Variant::Osmosis, &Rulings::default(), "startpos")?;
+    /// assert_eq!(game.perft_listed(3), game.perft(3));
+    /// # Ok::<(), perft::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn perft_listed(&self, depth: u32) -> u64 {
+        with!(&self.machine, play => play.perft::<true>(depth))
+    }
+
+    /// The perft of a depth by first move, in the order of the moves; nothing at depth 0.
+    ///
+    /// ```
+    /// use notation::{Move, Rulings, Variant};
+    /// use perft::Game;
+    ///
+    /// let game = Game::new(Variant::Osmosis, &Rulings::default(), "startpos")?;
+    /// let parts = game.divide(3);
+    /// assert!(parts.contains(&(Move::parse("a3a4", Variant::Osmosis)?, 1_764)));
+    /// assert_eq!(parts.iter().map(|(_, nodes)| nodes).sum::<u64>(), game.perft(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+        with!(&self.machine, play => play.divide::<false>(depth))
+    }
+
+    /// [`Game::divide`] by the second route, as [`Game::perft_listed`] counts.
+    ///
+    /// ```
+    /// use notation::{Rulings, Variant};
+    /// use perft::Game;
+    ///
+    /// let game = Game::new(Variant::Osmosis, &Rulings::default(), "startpos")?;
+    /// assert_eq!(game.divide_listed(2), game.divide(2));
+    /// # Ok::<(), perft::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn divide_listed(&self, depth: u32) -> Vec<(Move, u64)> {
+        with!(&self.machine, play => play.divide::<true>(depth))
+    }
+}
+
+/// Refuses what a setup made by hand can hold and a FEN cannot say.
+fn check_form(setup: &Setup) -> Result<(), Refusal> {
+    let variant = setup.variant;
+    for (square, piece) in setup.board.pieces() {
+        let rank = usize::from(square.rank()) + 1;
+        let place = usize::from(square.file()) + 1;
+        let field = Field::Placement;
+        if rank > usize::from(variant.size()) {
+            return Err(Fault::RankCount { found: rank, variant }.in_field(field));
+        }
+        if place > usize::from(variant.size()) {
+            return Err(Fault::RankWidth { rank, found: place, variant }.in_field(field));
+        }
+        if variant.letter(piece.kind).is_none() {
+            let letter = piece.kind.to_string();
+            return Err(Fault::UnknownLetter { rank, place, letter, variant }.in_field(field));
+        }
+    }
+    if let Some(square) = setup.en_passant.filter(|&square| !variant.has(square)) {
+        let text = square.to_string();
+        return Err(Fault::EnPassantSyntax { text, variant }.in_field(Field::EnPassant));
+    }
+    if setup.half_moves > MAX_CLOCK {
+        return Err(Fault::HalfMoveClock(setup.half_moves.to_string()).in_field(Field::HalfMove));
+    }
+    if !(1..=MAX_CLOCK).contains(&setup.full_moves) {
+        return Err(Fault::FullMoveNumber(setup.full_moves.to_string()).in_field(Field::FullMove));
+    }
+    Ok(())
+}

@@ -1,0 +1,193 @@
+//! FIDE chess, the calibration.
+
+use std::sync::LazyLock;
+
+use notation::{Colour, Kind, Rulings, Variant};
+
+use crate::bits::Word;
+use crate::lines::{Across, Upward};
+use crate::paths::{KING, Reach, at, diagonals, leaps, straights};
+use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among};
+use crate::state::State;
+use crate::tables::{PerSquare, Tables, per_square};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Chess;
+
+pub(crate) const ROOK: usize = 2;
+pub(crate) const BISHOP: usize = 3;
+pub(crate) const KNIGHT: usize = 4;
+
+const QUEEN: Form = 1 << ROOK | 1 << BISHOP;
+
+/// The lines of Rooks and Bishops on the 8×8 board.
+pub(crate) struct Rides {
+    lines: PerSquare<([Across<u64>; 2], Across<u64>, Upward<u64>)>,
+}
+
+impl Rides {
+    pub(crate) fn new() -> Self {
+        let mut lines = per_square(Default::default());
+        for from in 0..64 {
+            let [a, b, c, d] = diagonals::<u64>(from);
+            let [up, right, down, left] = straights::<u64>(from, 1);
+            lines[from] = (
+                [Across::new(from, &[a, c].concat()), Across::new(from, &[b, d].concat())],
+                Across::new(from, &[left, right].concat()),
+                Upward::new(from, &[up, down].concat()),
+            );
+        }
+        Self { lines }
+    }
+
+    #[inline]
+    pub(crate) fn bishop(&self, from: usize, occupied: u64) -> u64 {
+        let ([rising, falling], _, _) = &self.lines[from & 63];
+        rising.reach(occupied) | falling.reach(occupied)
+    }
+
+    #[inline]
+    pub(crate) fn rook(&self, from: usize, occupied: u64) -> u64 {
+        let (_, rank, file) = &self.lines[from & 63];
+        rank.reach(occupied) | file.reach(occupied)
+    }
+}
+
+/// Where the pieces that chess and Evolution share go from a square.
+pub(crate) fn reach(layer: usize, white: bool, from: usize) -> Reach {
+    match layer {
+        PAWN => Reach::leaping(pawn_captures::<u64>(white, from)),
+        ROYAL => Reach::leaping(leaps::<u64>(from, KING)),
+        ROOK => Reach::riding(straights::<u64>(from, 1).into()),
+        BISHOP => Reach::riding(diagonals::<u64>(from).into()),
+        KNIGHT => Reach::leaping(leaps::<u64>(from, &[(1, 2)])),
+        _ => Reach::default(),
+    }
+}
+
+/// One step diagonally forward.
+pub(crate) fn pawn_captures<W: Word>(white: bool, from: usize) -> Vec<usize> {
+    let forward = if white { 1 } else { -1 };
+    [-1, 1].into_iter().filter_map(|side| at::<W>(from, (side, forward))).collect()
+}
+
+const fn castle(colour: Colour, king_side: bool) -> Castle<u64> {
+    let home = match colour {
+        Colour::White => 0,
+        Colour::Black => 56,
+    };
+    let right = match (colour, king_side) {
+        (Colour::White, true) => 1,
+        (Colour::White, false) => 2,
+        (Colour::Black, true) => 4,
+        (Colour::Black, false) => 8,
+    };
+    if king_side {
+        Castle {
+            colour,
+            king_side,
+            right,
+            royal: [home + 4, home + 6],
+            rook: [home + 7, home + 5],
+            empty: 0b0110_0000 << home,
+            safe: 0b0110_0000 << home,
+        }
+    } else {
+        Castle {
+            colour,
+            king_side,
+            right,
+            royal: [home + 4, home + 2],
+            rook: [home, home + 3],
+            empty: 0b0000_1110 << home,
+            safe: 0b0000_1100 << home,
+        }
+    }
+}
+
+/// FIDE's four ways to castle.
+pub(crate) const CASTLES: &[Castle<u64>] = &[
+    castle(Colour::White, true),
+    castle(Colour::White, false),
+    castle(Colour::Black, true),
+    castle(Colour::Black, false),
+];
+
+/// The dead positions that FIDE's laws name: a King against a King, alone or with one Bishop or
+/// Knight, or with any Bishops all on squares of one colour. `bishops` and `knights` are those
+/// that are nothing else beside.
+pub(crate) fn is_dead(occupied: u64, kings: u64, bishops: u64, knights: u64) -> bool {
+    const DARK: u64 = 0xAA55_AA55_AA55_AA55;
+    let pieces = occupied & !kings;
+    let one_knight = knights == pieces && pieces.at_most_one();
+    let one_colour = (pieces & DARK).count() == 0 || (pieces & !DARK).count() == 0;
+    one_knight || (bishops == pieces && one_colour)
+}
+
+static TABLES: LazyLock<Tables<Chess>> = LazyLock::new(|| Tables::new(()));
+
+impl Rules for Chess {
+    type Word = u64;
+    type Layers = [u64; 5];
+    type Routes = [u64; 1];
+    type Rides = Rides;
+    type Readings = ();
+    type Prey = ();
+
+    const VARIANT: Variant = Variant::Chess;
+    const LAYERS: usize = 5;
+    const LEAPERS: u8 = 1 << PAWN | 1 << ROYAL | 1 << KNIGHT;
+    const RIDERS: u8 = 1 << ROOK | 1 << BISHOP;
+    const PAWNS: PawnStep = PawnStep::Fide { double: true };
+    const PROMOTIONS: &'static [Form] = &[QUEEN, 1 << ROOK, 1 << BISHOP, 1 << KNIGHT];
+    const CASTLES: &'static [Castle<u64>] = CASTLES;
+
+    fn tables(_rulings: &Rulings) -> &'static Tables<Self> {
+        &TABLES
+    }
+
+    fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
+        reach(layer, white, from)
+    }
+
+    fn rides((): ()) -> Rides {
+        Rides::new()
+    }
+
+    #[inline]
+    fn ride<const LAYER: usize>(rides: &Rides, (): (), from: usize, occupied: u64) -> u64 {
+        match LAYER {
+            ROOK => rides.rook(from, occupied),
+            BISHOP => rides.bishop(from, occupied),
+            _ => 0,
+        }
+    }
+
+    fn form(kind: Kind) -> Option<Form> {
+        Some(match kind {
+            Kind::Pawn => 1 << PAWN,
+            Kind::King => 1 << ROYAL,
+            Kind::Rook => 1 << ROOK,
+            Kind::Bishop => 1 << BISHOP,
+            Kind::Knight => 1 << KNIGHT,
+            Kind::Queen => QUEEN,
+            _ => return None,
+        })
+    }
+
+    fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
+        const KINDS: [Kind; 5] = [Kind::Pawn, Kind::King, Kind::Rook, Kind::Bishop, Kind::Knight];
+        if form == QUEEN {
+            return Some(Kind::Queen);
+        }
+        (0..Self::LAYERS).find(|&layer| is_among(form, layer)).map(|layer| KINDS[layer])
+    }
+
+    #[inline]
+    fn prey<C: Side>(_state: &State<Self>) {}
+
+    fn is_dead(state: &State<Self>) -> bool {
+        let (rooks, bishops) = (state.layer(ROOK), state.layer(BISHOP));
+        is_dead(state.occupied(), state.layer(ROYAL), bishops & !rooks, state.layer(KNIGHT))
+    }
+}

@@ -1,0 +1,4 @@
+//! The seven games, as far as the machine must know them. One file a rule page.
+
+pub(crate) mod chess;
+pub(crate) mod osmosis;

@@ -1,0 +1,357 @@
+//! Colorful Osmosis Chess.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::sync::{LazyLock, OnceLock};
+
+use notation::{Fusion, Harvestman, Kind, OsmosisTable, Rulings, Variant};
+
+use crate::bits::Word;
+use crate::games::chess::pawn_captures;
+use crate::lines::{Across, Upward};
+use crate::paths::{KING, Path, Reach, diagonals, leaps, path};
+use crate::rules::{Form, PAWN, PawnStep, ROYAL, Results, Rules, Side, is_among};
+use crate::state::State;
+use crate::tables::{PerSquare, Tables, board_squares, per_square};
+
+/// The game under the [default](House) rulings, or under [any](Ruled).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Osmosis<M>(PhantomData<M>);
+
+/// Which rulings a type of the game is made for.
+pub(crate) trait Mode: Copy + Eq + Debug + Default + Send + Sync + 'static {
+    const RULED: bool;
+    /// The paths by which a Harvestman may reach one square: two, or with turning paths more.
+    type Routes: Copy + Send + Sync + AsRef<[u128]> + AsMut<[u128]> + Default;
+    fn tables(rulings: &Rulings) -> &'static Tables<Osmosis<Self>>;
+}
+
+/// The default rulings, known when the generator is compiled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct House;
+
+/// Any rulings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Ruled;
+
+impl Mode for House {
+    const RULED: bool = false;
+    type Routes = [u128; 2];
+
+    fn tables(_rulings: &Rulings) -> &'static Tables<Osmosis<Self>> {
+        static TABLES: LazyLock<Tables<Osmosis<House>>> =
+            LazyLock::new(|| Tables::new(Readings::default()));
+        &TABLES
+    }
+}
+
+impl Mode for Ruled {
+    const RULED: bool = true;
+    type Routes = [u128; 4];
+
+    fn tables(rulings: &Rulings) -> &'static Tables<Osmosis<Self>> {
+        /// By reading, each built when it is first asked for.
+        static TABLES: [OnceLock<Tables<Osmosis<Ruled>>>; 8] = [const { OnceLock::new() }; 8];
+        let readings = Readings::new(rulings);
+        let index = usize::from(readings.crooked)
+            | usize::from(readings.printed) << 1
+            | usize::from(readings.optional) << 2;
+        TABLES[index].get_or_init(|| Tables::new(readings))
+    }
+}
+
+const GUARD: usize = 2;
+const BISHOP: usize = 3;
+const KNIGHT: usize = 4;
+const CAMEL: usize = 5;
+const HARVESTMAN: usize = 6;
+
+/// The four abilities that fuse.
+const ABILITIES: Form = 1 << BISHOP | 1 << KNIGHT | 1 << CAMEL | 1 << HARVESTMAN;
+
+/// Kinds and the layers that make them, in the order in which a Pawn's choices are listed.
+const KINDS: [(Kind, Form); 13] = [
+    (Kind::Guard, 1 << GUARD),
+    (Kind::Bishop, 1 << BISHOP),
+    (Kind::Knight, 1 << KNIGHT),
+    (Kind::Camel, 1 << CAMEL),
+    (Kind::Harvestman, 1 << HARVESTMAN),
+    (Kind::Cardinal, 1 << BISHOP | 1 << KNIGHT),
+    (Kind::Caliph, 1 << BISHOP | 1 << CAMEL),
+    (Kind::Evangelist, 1 << BISHOP | 1 << HARVESTMAN),
+    (Kind::Gnu, 1 << KNIGHT | 1 << CAMEL),
+    (Kind::Battlemaster, 1 << KNIGHT | 1 << HARVESTMAN),
+    (Kind::Imam, 1 << CAMEL | 1 << HARVESTMAN),
+    (Kind::Pawn, 1 << PAWN),
+    (Kind::King, 1 << ROYAL),
+];
+
+const CALIPH: Form = KINDS[6].1;
+const GNU: Form = KINDS[8].1;
+const BATTLEMASTER: Form = KINDS[9].1;
+
+/// The rulings of the game that its type leaves open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Readings {
+    crooked: bool,
+    printed: bool,
+    optional: bool,
+}
+
+impl Readings {
+    fn new(rulings: &Rulings) -> Self {
+        Self {
+            crooked: rulings.harvestman == Harvestman::Crooked,
+            printed: rulings.osmosis_table == OsmosisTable::Printed,
+            optional: rulings.fusion == Fusion::Optional,
+        }
+    }
+}
+
+/// The lines of Bishops and Harvestmen on the 10×10 board.
+pub(crate) struct Rides {
+    bishop: PerSquare<[Across<u128>; 2]>,
+    harvestman: PerSquare<([Across<u128>; 2], [Upward<u128>; 2])>,
+    /// All paths, for the reading whose paths are no lines of that kind.
+    crooked: Vec<Vec<Path>>,
+}
+
+impl Rides {
+    fn new(readings: Readings) -> Self {
+        let mut rides = Self {
+            bishop: per_square(Default::default()),
+            harvestman: per_square(Default::default()),
+            crooked: Vec::new(),
+        };
+        for from in board_squares::<u128>() {
+            let [a, b, c, d] = diagonals::<u128>(from);
+            rides.bishop[from] =
+                [Across::new(from, &[a, c].concat()), Across::new(from, &[b, d].concat())];
+            // The ways to and fro along a file share the file beside it: they are mirrored.
+            let both = |quarters, side| {
+                [zig_zag(from, quarters, side), zig_zag(from, quarters + 2, -side)].concat()
+            };
+            rides.harvestman[from] = (
+                [1, -1].map(|side| Across::new(from, &both(1, side))),
+                [1, -1].map(|side| Upward::new(from, &both(0, side))),
+            );
+        }
+        if readings.crooked {
+            rides.crooked = vec![Vec::new(); crate::bits::SPAN];
+            for from in board_squares::<u128>() {
+                rides.crooked[from] = harvestman(true, from);
+            }
+        }
+        rides
+    }
+
+    #[inline]
+    fn bishop(&self, from: usize, occupied: u128) -> u128 {
+        let [rising, falling] = &self.bishop[from & 127];
+        rising.reach(occupied) | falling.reach(occupied)
+    }
+
+    #[inline]
+    fn harvestman(&self, from: usize, occupied: u128) -> u128 {
+        let (across, upward) = &self.harvestman[from & 127];
+        across[0].reach(occupied)
+            | across[1].reach(occupied)
+            | upward[0].reach(occupied)
+            | upward[1].reach(occupied)
+    }
+
+    #[cold]
+    fn crooked(&self, from: usize, occupied: u128) -> u128 {
+        let mut reached = 0;
+        for path in &self.crooked[from] {
+            for &square in path {
+                reached |= u128::bit(square);
+                if occupied.has(square) {
+                    break;
+                }
+            }
+        }
+        reached
+    }
+}
+
+/// The zig-zag in one direction along the axis of its first step: (0,1) (1,2) (0,3) (1,4) …
+fn zig_zag(from: usize, quarters: u8, side: i8) -> Path {
+    path::<u128>(from, quarters, |n| (if n % 2 == 0 { side } else { 0 }, n))
+}
+
+/// The continuation that turns across the first step: (0,1) (1,2) (2,1) (3,2) …
+fn turning(from: usize, quarters: u8, side: i8) -> Path {
+    path::<u128>(from, quarters, |n| (side * (n - 1), if n % 2 == 0 { 2 } else { 1 }))
+}
+
+/// All paths of a Harvestman.
+fn harvestman(crooked: bool, from: usize) -> Vec<Path> {
+    (0..4)
+        .flat_map(|quarters| [(quarters, 1), (quarters, -1)])
+        .flat_map(|(quarters, side)| {
+            let turning = crooked.then(|| turning(from, quarters, side));
+            std::iter::once(zig_zag(from, quarters, side)).chain(turning)
+        })
+        .collect()
+}
+
+/// Whether a form is one of the four basic pieces.
+const fn is_basic(form: Form) -> bool {
+    form & ABILITIES == form && form.count_ones() == 1
+}
+
+/// What a capture makes of a captor (the page's rules 1 to 4, and the rulings on them).
+fn results(readings: Readings, captor: Form, captive: Form) -> Results {
+    let gained = captive & ABILITIES & !captor;
+    if !is_basic(captor) || gained == 0 {
+        return Results::only(captor);
+    }
+    let fused = if captive & captor != 0 || is_basic(captive) {
+        Results::only(captor | captive)
+    } else {
+        let one = gained & gained.wrapping_neg();
+        Results::only(captor | one).or(captor | (gained & !one))
+    };
+    let fused = match (readings.printed && captor == 1 << CAMEL, captive) {
+        (true, CALIPH) => Results::only(GNU),
+        (true, BATTLEMASTER) => Results::only(CALIPH).or(1 << CAMEL | 1 << HARVESTMAN),
+        _ => fused,
+    };
+    if readings.optional { fused.or(captor) } else { fused }
+}
+
+/// Any non-royal piece but another Pawn: eleven choices.
+const PROMOTIONS: [Form; 11] = {
+    let mut forms = [0; 11];
+    let mut at = 0;
+    while at < forms.len() {
+        forms[at] = KINDS[at].1;
+        at += 1;
+    }
+    forms
+};
+
+/// The pieces of two abilities.
+#[inline]
+fn compounds<M: Mode>(state: &State<Osmosis<M>>) -> u128 {
+    let (bishops, knights) = (state.layer(BISHOP), state.layer(KNIGHT));
+    let (camels, harvestmen) = (state.layer(CAMEL), state.layer(HARVESTMAN));
+    (bishops & knights) | (camels & harvestmen) | ((bishops | knights) & (camels | harvestmen))
+}
+
+impl<M: Mode> Rules for Osmosis<M> {
+    type Word = u128;
+    type Layers = [u128; 7];
+    type Routes = M::Routes;
+    type Rides = Rides;
+    type Readings = Readings;
+    /// The enemy's compound pieces.
+    type Prey = u128;
+
+    const VARIANT: Variant = Variant::Osmosis;
+    const LAYERS: usize = 7;
+    const LEAPERS: u8 = 1 << PAWN | 1 << ROYAL | 1 << GUARD | 1 << KNIGHT | 1 << CAMEL;
+    const RIDERS: u8 = 1 << BISHOP | 1 << HARVESTMAN;
+    const PAWNS: PawnStep = PawnStep::Fide { double: true };
+    const PAWN_RANK: u8 = 2;
+    const LAST_RANK: u8 = 8;
+    const PROMOTIONS: &'static [Form] = &PROMOTIONS;
+    const FUSES: bool = true;
+
+    fn tables(rulings: &Rulings) -> &'static Tables<Self> {
+        M::tables(rulings)
+    }
+
+    fn reach(readings: Readings, layer: usize, white: bool, from: usize) -> Reach {
+        match layer {
+            PAWN => Reach::leaping(pawn_captures::<u128>(white, from)),
+            ROYAL | GUARD => Reach::leaping(leaps::<u128>(from, KING)),
+            BISHOP => Reach::riding(diagonals::<u128>(from).into()),
+            KNIGHT => Reach::leaping(leaps::<u128>(from, &[(1, 2)])),
+            CAMEL => Reach::leaping(leaps::<u128>(from, &[(1, 3)])),
+            HARVESTMAN => Reach::riding(harvestman(readings.crooked, from)),
+            _ => Reach::default(),
+        }
+    }
+
+    fn rides(readings: Readings) -> Rides {
+        Rides::new(readings)
+    }
+
+    #[inline]
+    fn ride<const LAYER: usize>(
+        rides: &Rides,
+        readings: Readings,
+        from: usize,
+        occupied: u128,
+    ) -> u128 {
+        match LAYER {
+            BISHOP => rides.bishop(from, occupied),
+            HARVESTMAN if M::RULED && readings.crooked => rides.crooked(from, occupied),
+            HARVESTMAN => rides.harvestman(from, occupied),
+            _ => 0,
+        }
+    }
+
+    fn form(kind: Kind) -> Option<Form> {
+        KINDS.iter().find(|(known, _)| *known == kind).map(|(_, form)| *form)
+    }
+
+    fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
+        KINDS.iter().find(|(_, known)| *known == form).map(|(kind, _)| *kind)
+    }
+
+    /// A Battlemaster's Knight reaches some of its Harvestman's squares. No other two
+    /// abilities meet: Bishop and Camel keep to the colour of their square, Knight and
+    /// Harvestman leave it, and no Camel's leap is diagonal.
+    #[inline]
+    fn counted<const LAYER: usize, C: Side>(
+        state: &State<Self>,
+        tables: &Tables<Self>,
+        from: usize,
+    ) -> u128 {
+        if LAYER == HARVESTMAN && state.layer(KNIGHT).has(from) {
+            tables.leaps(C::US, KNIGHT, from)
+        } else {
+            0
+        }
+    }
+
+    #[inline]
+    fn results(readings: Readings, captor: Form, captive: Form) -> Results {
+        results(if M::RULED { readings } else { Readings::default() }, captor, captive)
+    }
+
+    #[inline]
+    fn prey<C: Side>(state: &State<Self>) -> u128 {
+        compounds(state) & state.sides[C::THEM]
+    }
+
+    #[inline]
+    fn surplus<const LAYER: usize, C: Side>(
+        state: &State<Self>,
+        tables: &Tables<Self>,
+        prey: u128,
+        from: usize,
+        targets: u128,
+    ) -> u64 {
+        if !is_among(ABILITIES, LAYER) {
+            return 0;
+        }
+        if M::RULED && tables.readings != Readings::default() {
+            let captor = state.form_at(from);
+            let captured = targets & state.sides[C::THEM];
+            let choices = captured.squares().map(|target| {
+                results(tables.readings, captor, state.form_at(target)).forms().len() - 1
+            });
+            return choices.sum::<usize>() as u64;
+        }
+        // Rule 4: a compound that does not share the captor's move leaves two choices.
+        let foreign = targets & prey & !state.layer(LAYER);
+        if foreign == 0 || state.form_at(from) != 1 << LAYER {
+            return 0;
+        }
+        u64::from(foreign.count())
+    }
+}

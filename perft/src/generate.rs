@@ -1,0 +1,246 @@
+//! The legal moves of a position, piece by piece, told to a visitor.
+
+use crate::bits::Word;
+use crate::node::Node;
+use crate::rules::{PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among};
+use crate::state::{NOT_PASSED, Special, Step};
+
+/// The way a set of Pawns has gone.
+#[derive(Clone, Copy)]
+pub(crate) struct Stride {
+    pub(crate) files: i8,
+    /// As the side to move counts them.
+    pub(crate) ranks: i8,
+}
+
+/// What is told the moves. The captures and other moves of one piece, or the like moves of all
+/// Pawns, come as one set of squares, so that counting them needs no list.
+pub(crate) trait Visitor<R: Rules, C: Side> {
+    /// A piece of a layer may go to any of these squares.
+    fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word);
+    /// To each of these squares a Pawn may go that stands a stride behind it.
+    fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word);
+    /// A capture en passant or a castling.
+    fn special(&mut self, node: &Node<R, C>, step: Step);
+}
+
+impl<R: Rules, C: Side> Node<'_, R, C> {
+    /// Tells all legal moves.
+    #[inline]
+    pub(crate) fn visit(&self, visitor: &mut impl Visitor<R, C>) {
+        if R::bare(self.state).is_some() {
+            return;
+        }
+        self.visit_pawns(visitor);
+        each_layer!(R, LAYER of pieces => {
+            self.visit_layer::<LAYER>(self.state.layer(LAYER) & self.own, visitor);
+        });
+        for royal in self.royals().squares() {
+            self.visit_royal(royal, visitor);
+        }
+        self.visit_castling(visitor);
+    }
+
+    /// Where a piece may go that reaches these squares, held or not.
+    #[inline]
+    fn allowed(&self, reached: R::Word, held: R::Word) -> R::Word {
+        if R::UNBOUND {
+            reached & ((self.targets & held) | self.unbound)
+        } else {
+            reached & self.targets & held
+        }
+    }
+
+    #[inline]
+    fn visit_layer<const LAYER: usize>(&self, pieces: R::Word, visitor: &mut impl Visitor<R, C>) {
+        for from in (pieces & !self.pinned).squares() {
+            let reached = self.reached::<LAYER>(from);
+            visitor.piece::<LAYER>(self, from, self.allowed(reached, R::Word::FULL));
+        }
+        for from in (pieces & self.pinned).squares() {
+            let reached = self.reached::<LAYER>(from);
+            visitor.piece::<LAYER>(self, from, self.allowed(reached, self.pin(from)));
+        }
+    }
+
+    #[inline]
+    fn reached<const LAYER: usize>(&self, from: usize) -> R::Word {
+        self.tables.attacks::<LAYER>(C::US, from, self.occupied)
+            & !R::counted::<LAYER, C>(self.state, self.tables, from)
+    }
+
+    #[inline]
+    fn visit_royal(&self, royal: usize, visitor: &mut impl Visitor<R, C>) {
+        let mut to = self.tables.royal_steps(C::US, royal) & !self.own;
+        if let Some((other, aim)) = self.aim_at_other(royal) {
+            to &= aim.answers;
+            if aim.pinned.has(royal) {
+                to &= self.pin_to(other, royal);
+            }
+        }
+        if to.any() {
+            let bound = to & !self.forbidden(royal);
+            let to = if R::UNBOUND { bound | (to & self.unbound) } else { bound };
+            visitor.piece::<ROYAL>(self, royal, to);
+        }
+    }
+
+    #[inline]
+    fn visit_castling(&self, visitor: &mut impl Visitor<R, C>) {
+        if R::CASTLES.is_empty() || self.state.castling == 0 {
+            return;
+        }
+        for (way, castle) in (0..).zip(R::CASTLES) {
+            if castle.colour == C::COLOUR
+                && self.state.castling & castle.right != 0
+                && !(castle.empty & self.occupied).any()
+            {
+                let [from, to] = castle.royal;
+                if !self.is_checked() && !(self.forbidden(from) & castle.safe).any() {
+                    visitor.special(
+                        self,
+                        Step {
+                            from: from as u8,
+                            to: to as u8,
+                            form: 1 << ROYAL,
+                            chosen: false,
+                            special: Special::Castling(way),
+                        },
+                    );
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn visit_pawns(&self, visitor: &mut impl Visitor<R, C>) {
+        let layer = self.state.layer(PAWN) & self.own;
+        let pawns = R::stepping_pawns::<C>(layer);
+        if is_among(R::LEAPERS, PAWN) {
+            let walkers = layer & !pawns;
+            if walkers.any() {
+                self.visit_layer::<PAWN>(walkers, visitor);
+            }
+        }
+        self.visit_strides(pawns & !self.pinned, R::Word::FULL, visitor);
+        for pawn in (pawns & self.pinned).squares() {
+            self.visit_strides(R::Word::bit(pawn), self.pin(pawn), visitor);
+        }
+        if R::PAWNS == (PawnStep::Fide { double: true }) && self.state.passed != NOT_PASSED {
+            self.visit_en_passant(pawns, visitor);
+        }
+    }
+
+    /// All strides of a set of Pawns that are held alike.
+    #[inline]
+    fn visit_strides(&self, pawns: R::Word, held: R::Word, visitor: &mut impl Visitor<R, C>) {
+        let ahead = C::forward(pawns);
+        let (right, left) = (ahead.east(), ahead.west());
+        match R::PAWNS {
+            PawnStep::Fide { double } => {
+                let free = ahead & !self.occupied;
+                visitor.pawns(self, Stride { files: 0, ranks: 1 }, self.allowed(free, held));
+                if double {
+                    let start = C::forward(self.tables.pawn_rank[C::US]);
+                    let passed = C::forward(free & start) & !self.occupied;
+                    visitor.pawns(self, Stride { files: 0, ranks: 2 }, self.allowed(passed, held));
+                }
+                let (right, left) = (right & self.enemy, left & self.enemy);
+                visitor.pawns(self, Stride { files: 1, ranks: 1 }, self.allowed(right, held));
+                visitor.pawns(self, Stride { files: -1, ranks: 1 }, self.allowed(left, held));
+            }
+            PawnStep::Diagonal => {
+                let leap = C::forward(C::forward(pawns & self.tables.pawn_rank[C::US]));
+                visitor.pawns(self, Stride { files: 0, ranks: 2 }, self.allowed(leap, held));
+                visitor.pawns(self, Stride { files: 1, ranks: 1 }, self.allowed(right, held));
+                visitor.pawns(self, Stride { files: -1, ranks: 1 }, self.allowed(left, held));
+            }
+        }
+    }
+
+    /// Captures en passant take two pieces off lines and put one on another: each is looked at
+    /// by itself.
+    #[cold]
+    fn visit_en_passant(&self, pawns: R::Word, visitor: &mut impl Visitor<R, C>) {
+        let to = usize::from(self.state.passed);
+        let captured = R::Word::bit(R::Word::shifted(to, 0, C::ranks(-1)));
+        let captors = pawns & self.tables.leaps(C::THEM, PAWN, to);
+        for from in captors.squares() {
+            let occupied = (self.occupied & !captured & !R::Word::bit(from)) | R::Word::bit(to);
+            let enemy = self.enemy & !captured;
+            if !self.royals().squares().any(|royal| self.is_attacked(royal, occupied, enemy)) {
+                visitor.special(
+                    self,
+                    Step {
+                        from: from as u8,
+                        to: to as u8,
+                        form: 1 << PAWN,
+                        chosen: false,
+                        special: Special::EnPassant,
+                    },
+                );
+            }
+        }
+    }
+
+    /// Calls for each legal move.
+    #[inline]
+    pub(crate) fn each_step(&self, call: impl FnMut(Step)) {
+        self.visit(&mut Steps { call });
+    }
+}
+
+/// A visitor that makes single moves of the sets.
+struct Steps<F> {
+    call: F,
+}
+
+impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Steps<F> {
+    #[inline]
+    fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
+        if !to.any() {
+            return;
+        }
+        let captor = node.state.form_at(from);
+        for target in to.squares() {
+            let step = Step {
+                from: from as u8,
+                to: target as u8,
+                form: captor,
+                chosen: false,
+                special: Special::None,
+            };
+            if R::FUSES && LAYER != ROYAL && node.enemy.has(target) {
+                let captive = node.state.form_at(target);
+                let results = R::results(node.tables.readings, captor, captive);
+                let chosen = results.forms().len() > 1;
+                for &form in results.forms() {
+                    (self.call)(Step { form, chosen, ..step });
+                }
+            } else {
+                (self.call)(step);
+            }
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word) {
+        let special = if stride.ranks == 2 { Special::DoubleStep } else { Special::None };
+        for target in to.squares() {
+            let from = R::Word::shifted(target, -stride.files, C::ranks(-stride.ranks)) as u8;
+            let step = Step { from, to: target as u8, form: 1 << PAWN, chosen: false, special };
+            if node.tables.promotion[C::US].has(target) {
+                for &form in R::PROMOTIONS {
+                    (self.call)(Step { form, chosen: true, ..step });
+                }
+            } else {
+                (self.call)(step);
+            }
+        }
+    }
+
+    #[inline]
+    fn special(&mut self, _node: &Node<R, C>, step: Step) {
+        (self.call)(step);
+    }
+}

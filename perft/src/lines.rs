@@ -1,0 +1,279 @@
+//! Riding in both directions of a line at once, without a table of occupancies for each square.
+//!
+//! A line here is any set of squares through (or past) a rider of which no two share a file
+//! (*across*) or no two share a rank (*upward*), and on which the rider goes outward both ways.
+//! Diagonals, ranks and sideways zig-zags lie across; files and upright zig-zags lie upward.
+//! What stands on the line is folded into one number by a multiplication, a small table shared
+//! by all lines tells which files (ranks) are reached, and these spread over the whole board
+//! leave the squares reached where the line crosses them.
+
+use crate::bits::{Word, high, join, low};
+
+/// A line that crosses each file at most once.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Across<W> {
+    mask: W,
+    /// The rider's file, as the first row of its patterns.
+    row: usize,
+}
+
+/// A line that crosses each rank at most once.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Upward<W> {
+    mask: W,
+    /// The rider's rank, as the first row of its patterns.
+    row: usize,
+    /// What gathers the line's squares into one number, by half of the board.
+    gather: [u64; 2],
+}
+
+/// The boards on which lines are ridden.
+pub(crate) trait Ridden: Word {
+    /// The number of patterns for one place of the rider: the squares at either end of a line are
+    /// reached or not whatever stands on them.
+    const PATTERNS: usize;
+
+    fn across(line: &Across<Self>, occupied: Self) -> Self;
+    fn upward(line: &Upward<Self>, occupied: Self) -> Self;
+    /// The factors that gather the squares of a line, one a rank, into consecutive bits.
+    fn gather(squares: &[usize]) -> [u64; 2];
+}
+
+impl<W: Ridden> Across<W> {
+    /// The line past a rider over squares of different files.
+    pub(crate) fn new(from: usize, squares: &[usize]) -> Self {
+        let mask = squares.iter().fold(W::EMPTY, |mask, &square| mask | W::bit(square));
+        Self { mask, row: usize::from(W::place(from).0) * W::PATTERNS }
+    }
+
+    /// The squares reached.
+    #[inline]
+    pub(crate) fn reach(&self, occupied: W) -> W {
+        W::across(self, occupied)
+    }
+}
+
+impl<W: Ridden> Upward<W> {
+    /// The line past a rider over squares of different ranks.
+    pub(crate) fn new(from: usize, squares: &[usize]) -> Self {
+        let mask = squares.iter().fold(W::EMPTY, |mask, &square| mask | W::bit(square));
+        let row = usize::from(W::place(from).1) * W::PATTERNS;
+        Self { mask, row, gather: W::gather(squares) }
+    }
+
+    /// The squares reached.
+    #[inline]
+    pub(crate) fn reach(&self, occupied: W) -> W {
+        W::upward(self, occupied)
+    }
+}
+
+/// What is reached on a line of so many places from one of them, the inner places being occupied
+/// as the bits of `inner` say.
+const fn pattern(size: usize, from: usize, inner: usize) -> u16 {
+    let occupied = inner << 1;
+    let mut reached = 0;
+    let mut place = from + 1;
+    while place < size {
+        reached |= 1 << place;
+        if occupied >> place & 1 == 1 {
+            break;
+        }
+        place += 1;
+    }
+    place = from;
+    while place > 0 {
+        place -= 1;
+        reached |= 1 << place;
+        if occupied >> place & 1 == 1 {
+            break;
+        }
+    }
+    reached
+}
+
+/// Each of eight bits spread over a byte of its own (`upward`) or all bytes (`across`).
+const fn spread_8(pattern: u16, upward: bool) -> u64 {
+    if !upward {
+        return pattern as u64 * ALL_RANKS_8;
+    }
+    let mut spread = 0;
+    let mut rank = 0;
+    while rank < 8 {
+        if pattern >> rank & 1 == 1 {
+            spread |= 0xFF << (8 * rank);
+        }
+        rank += 1;
+    }
+    spread
+}
+
+const fn patterns_8(upward: bool) -> [u64; 512] {
+    let mut rows = [0; 512];
+    let mut row = 0;
+    while row < 512 {
+        rows[row] = spread_8(pattern(8, row / 64, row % 64), upward);
+        row += 1;
+    }
+    rows
+}
+
+static ACROSS_8: [u64; 512] = patterns_8(false);
+static UPWARD_8: [u64; 512] = patterns_8(true);
+/// The a-file: a factor that repeats a rank on every rank, and sums all ranks in the last.
+const ALL_RANKS_8: u64 = 0x0101_0101_0101_0101;
+
+impl Ridden for u64 {
+    const PATTERNS: usize = 64;
+
+    #[inline]
+    fn across(line: &Across<Self>, occupied: Self) -> Self {
+        let files = (occupied & line.mask).wrapping_mul(ALL_RANKS_8) >> 57;
+        ACROSS_8[(line.row | (files as usize & 63)) % 512] & line.mask
+    }
+
+    #[inline]
+    fn upward(line: &Upward<Self>, occupied: Self) -> Self {
+        let ranks = (occupied & line.mask).wrapping_mul(line.gather[0]) >> 57;
+        UPWARD_8[(line.row | (ranks as usize & 63)) % 512] & line.mask
+    }
+
+    fn gather(squares: &[usize]) -> [u64; 2] {
+        let factor = squares.iter().map(|square| 1 << (56 + square / 8 - square)).sum();
+        [factor, 0]
+    }
+}
+
+static PATTERNS_10: [u16; 2560] = {
+    let mut rows = [0; 2560];
+    let mut row = 0;
+    while row < 2560 {
+        rows[row] = pattern(10, row / 256, row % 256);
+        row += 1;
+    }
+    rows
+};
+
+/// Five bits, each spread over a rank of its own.
+static RANKS_10: [u64; 32] = {
+    let mut rows = [0; 32];
+    let mut row = 0;
+    while row < 32 {
+        let mut rank = 0;
+        while rank < 5 {
+            if row >> rank & 1 == 1 {
+                rows[row] |= 0x3FF << (10 * rank);
+            }
+            rank += 1;
+        }
+        row += 1;
+    }
+    rows
+};
+
+/// A factor that repeats a rank on all five of a half, and sums all five in the last.
+const ALL_RANKS_10: u64 = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40;
+
+impl Ridden for u128 {
+    const PATTERNS: usize = 256;
+
+    #[inline]
+    fn across(line: &Across<Self>, occupied: Self) -> Self {
+        let on_line = occupied & line.mask;
+        let files = (low(on_line) | high(on_line)).wrapping_mul(ALL_RANKS_10) >> 41;
+        let reached = u64::from(PATTERNS_10[(line.row | (files as usize & 255)) % 2560]);
+        let reached = reached * ALL_RANKS_10;
+        join(reached & low(line.mask), reached & high(line.mask))
+    }
+
+    #[inline]
+    fn upward(line: &Upward<Self>, occupied: Self) -> Self {
+        let on_line = occupied & line.mask;
+        // Ranks 2 to 5 and 6 to 9: the first and the last do not matter.
+        let below = low(on_line).wrapping_mul(line.gather[0]) >> 46 & 15;
+        let above = high(on_line).wrapping_mul(line.gather[1]) >> 45 & 15;
+        let reached = PATTERNS_10[(line.row | (below | above << 4) as usize) % 2560];
+        let below = RANKS_10[usize::from(reached & 31)];
+        let above = RANKS_10[usize::from(reached >> 5 & 31)];
+        join(below & low(line.mask), above & high(line.mask))
+    }
+
+    fn gather(squares: &[usize]) -> [u64; 2] {
+        let mut factors = [0; 2];
+        for square in squares {
+            let within = square & 63;
+            factors[square >> 6] += 1 << (45 + within / 10 - within);
+        }
+        factors
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paths::{Path, diagonals, path, straights};
+    use crate::tables::board_squares;
+
+    /// Goes along paths one square after the other.
+    fn walked<W: Word>(paths: &[Path], occupied: W) -> W {
+        let mut reached = W::EMPTY;
+        for path in paths {
+            for &square in path {
+                reached |= W::bit(square);
+                if occupied.has(square) {
+                    break;
+                }
+            }
+        }
+        reached
+    }
+
+    /// Every occupancy of the squares of two opposite paths.
+    fn ridden_as_walked<W: Ridden>(from: usize, arms: &[Path], upward: bool) {
+        let squares = arms.concat();
+        // What stands elsewhere must not matter.
+        let line = squares.iter().fold(W::EMPTY, |set, &square| set | W::bit(square));
+        let elsewhere =
+            board_squares::<W>().fold(W::EMPTY, |set, square| set | W::bit(square)) & !line;
+        let (across, up) = (Across::<W>::new(from, &squares), Upward::<W>::new(from, &squares));
+        for subset in 0_u32..1 << squares.len() {
+            let standing = squares.iter().enumerate().filter(|(n, _)| subset >> n & 1 == 1);
+            let occupied = standing.fold(elsewhere, |set, (_, &square)| set | W::bit(square));
+            let reached = if upward { up.reach(occupied) } else { across.reach(occupied) };
+            assert_eq!(reached, walked(arms, occupied), "from {from}, {occupied:?}");
+        }
+    }
+
+    #[test]
+    fn straight_and_diagonal_lines_are_ridden_as_they_are_walked() {
+        fn on<W: Ridden>() {
+            for from in board_squares::<W>() {
+                let [a, b, c, d] = diagonals::<W>(from);
+                ridden_as_walked::<W>(from, &[a.clone(), c.clone()], false);
+                ridden_as_walked::<W>(from, &[b.clone(), d.clone()], false);
+                ridden_as_walked::<W>(from, &[a, c], true);
+                for stride in [1, 2] {
+                    let [up, right, down, left] = straights::<W>(from, stride);
+                    ridden_as_walked::<W>(from, &[up, down], true);
+                    ridden_as_walked::<W>(from, &[right, left], false);
+                }
+            }
+        }
+        on::<u64>();
+        on::<u128>();
+    }
+
+    #[test]
+    fn zig_zags_are_ridden_as_they_are_walked() {
+        for from in board_squares::<u128>() {
+            for side in [1, -1] {
+                let zig_zag = |quarters, side| {
+                    path::<u128>(from, quarters, move |n| (if n % 2 == 0 { side } else { 0 }, n))
+                };
+                // Up and down share the file beside, which is the mirror image after a half turn.
+                ridden_as_walked::<u128>(from, &[zig_zag(0, side), zig_zag(2, -side)], true);
+                ridden_as_walked::<u128>(from, &[zig_zag(1, side), zig_zag(3, -side)], false);
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! What must be known of a position before its moves: checks, pins and forbidden squares.
+
+use crate::bits::Word;
+use crate::rules::{ROYAL, Rules, Side, each_layer, is_among};
+use crate::state::State;
+use crate::tables::Tables;
+
+/// What the enemy's pieces that aim at one royal piece demand of the others.
+#[derive(Clone, Copy)]
+pub(crate) struct Aim<W> {
+    /// Where another piece must go, to answer every check at once.
+    pub(crate) answers: W,
+    /// The pieces that stand alone between an enemy and the royal piece.
+    pub(crate) pinned: W,
+}
+
+/// A position with the side to move, and what its moves have in common.
+pub(crate) struct Node<'a, R: Rules, C: Side> {
+    pub(crate) state: &'a State<R>,
+    pub(crate) tables: &'a Tables<R>,
+    pub(crate) own: R::Word,
+    pub(crate) enemy: R::Word,
+    pub(crate) occupied: R::Word,
+    /// What aims at each royal piece of the side to move, lowest square first.
+    aims: [Aim<R::Word>; 2],
+    /// Where a piece other than a royal one may go.
+    pub(crate) targets: R::Word,
+    /// The pieces whose going is further restricted.
+    pub(crate) pinned: R::Word,
+    /// Captures that are legal whatever is attacked then.
+    pub(crate) unbound: R::Word,
+    side: std::marker::PhantomData<C>,
+}
+
+impl<'a, R: Rules, C: Side> Node<'a, R, C> {
+    #[inline]
+    pub(crate) fn new(state: &'a State<R>, tables: &'a Tables<R>) -> Self {
+        let (own, enemy) = (state.sides[C::US], state.sides[C::THEM]);
+        let free = Aim { answers: R::Word::FULL, pinned: R::Word::EMPTY };
+        let mut node = Self {
+            state,
+            tables,
+            own,
+            enemy,
+            occupied: own | enemy,
+            aims: [free; 2],
+            targets: !own,
+            pinned: R::Word::EMPTY,
+            unbound: R::Word::EMPTY,
+            side: std::marker::PhantomData,
+        };
+        for (royal, square) in node.royals().squares().take(R::ROYALS).enumerate() {
+            let aim = node.aim(square);
+            node.targets &= aim.answers;
+            node.pinned |= aim.pinned;
+            node.aims[royal] = aim;
+        }
+        if R::UNBOUND {
+            node.unbound = R::unbound::<C>(state);
+        }
+        node
+    }
+
+    /// The royal pieces of the side to move.
+    #[inline]
+    pub(crate) fn royals(&self) -> R::Word {
+        self.state.royals(C::US)
+    }
+
+    /// The royal pieces whose own moves must look after another, with what aims at that.
+    #[inline]
+    pub(crate) fn aim_at_other(&self, royal: usize) -> Option<(usize, Aim<R::Word>)> {
+        if R::ROYALS == 1 {
+            return None;
+        }
+        let lower = self.royals().first();
+        let other = (self.royals() & !R::Word::bit(royal)).squares().next()?;
+        Some((other, self.aims[usize::from(royal == lower)]))
+    }
+
+    /// What aims at a royal piece.
+    #[inline]
+    fn aim(&self, royal: usize) -> Aim<R::Word> {
+        let mut answers = R::Word::FULL;
+        let mut pinned = R::Word::EMPTY;
+        let leapers = self.leapers_at(royal, self.enemy);
+        if leapers.any() {
+            // Two leapers cannot be answered at once.
+            answers = leapers.when(leapers.at_most_one());
+        }
+        self.each_line(royal, |rider, route| {
+            let blockers = route & self.occupied;
+            if !blockers.any() {
+                answers &= route | R::Word::bit(rider);
+            } else if blockers.at_most_one() {
+                pinned |= blockers & self.own;
+            }
+        });
+        Aim { answers, pinned }
+    }
+
+    /// Where a pinned piece may go on account of its pins to one royal piece: whatever leaves
+    /// each line that it alone blocks blocked, or takes the rider.
+    fn held(&self, royal: usize, piece: usize) -> R::Word {
+        let piece = R::Word::bit(piece);
+        let mut held = R::Word::FULL;
+        self.each_line(royal, |rider, route| {
+            if route & self.occupied == piece {
+                held &= route | R::Word::bit(rider);
+            }
+        });
+        held
+    }
+
+    /// Where a pinned piece may go on account of its pins.
+    #[cold]
+    pub(crate) fn pin(&self, piece: usize) -> R::Word {
+        self.royals().squares().fold(R::Word::FULL, |held, royal| held & self.held(royal, piece))
+    }
+
+    /// Where one royal piece may go on account of what it keeps from another.
+    pub(crate) fn pin_to(&self, other: usize, piece: usize) -> R::Word {
+        self.held(other, piece)
+    }
+
+    /// The enemy's pieces that would leap to a royal piece, kings aside: two royal pieces never
+    /// attack each other but where one has just moved, and that is looked at before.
+    #[inline]
+    fn leapers_at(&self, royal: usize, enemy: R::Word) -> R::Word {
+        let around = self.tables.around(C::US, royal);
+        let mut leapers = R::Word::EMPTY;
+        each_layer!(R, LAYER => {
+            if is_among(R::LEAPERS, LAYER) {
+                leapers |= self.state.layer(LAYER) & around.leaps[LAYER];
+            }
+        });
+        leapers & enemy
+    }
+
+    /// Calls for each line from an enemy rider to a royal piece, with the squares between.
+    #[inline]
+    fn each_line(&self, royal: usize, mut look: impl FnMut(usize, R::Word)) {
+        let around = self.tables.around(C::US, royal);
+        each_layer!(R, LAYER of pieces => {
+            if is_among(R::RIDERS, LAYER) {
+                let riders = self.state.layer(LAYER) & self.enemy & around.lines[LAYER];
+                for rider in riders.squares() {
+                    for &route in self.tables.routes(LAYER, royal, rider) {
+                        look(rider, route);
+                    }
+                }
+            }
+        });
+    }
+
+    /// Whether a royal piece of the side to move is attacked.
+    #[inline]
+    pub(crate) fn is_checked(&self) -> bool {
+        self.aims.iter().any(|aim| aim.answers != R::Word::FULL)
+    }
+
+    /// Whether a square where a royal piece stands would be attacked if these squares were
+    /// occupied and these were the enemies.
+    pub(crate) fn is_attacked(&self, royal: usize, occupied: R::Word, enemy: R::Word) -> bool {
+        let mut attacked = self.leapers_at(royal, enemy).any();
+        self.each_line(royal, |rider, route| {
+            attacked |= enemy.has(rider) && !(route & occupied).any();
+        });
+        attacked
+    }
+
+    /// The squares that a royal piece may not enter, among those that it might.
+    #[inline]
+    pub(crate) fn forbidden(&self, royal: usize) -> R::Word {
+        let around = self.tables.around(C::US, royal);
+        // The royal piece does not shield the squares behind itself.
+        let occupied = self.occupied & !R::Word::bit(royal);
+        let mut forbidden = R::Word::EMPTY;
+        each_layer!(R, LAYER => {
+            let layer = self.state.layer(LAYER) & self.enemy;
+            if is_among(R::LEAPERS, LAYER) {
+                for from in (layer & around.near_leaps[LAYER]).squares() {
+                    forbidden |= self.tables.leaps(C::THEM, LAYER, from);
+                }
+            }
+            if is_among(R::RIDERS, LAYER) {
+                for from in (layer & around.near_lines[LAYER]).squares() {
+                    forbidden |=
+                        R::ride::<LAYER>(&self.tables.rides, self.tables.readings, from, occupied);
+                }
+            }
+        });
+        debug_assert!(is_among(R::LEAPERS, ROYAL));
+        forbidden
+    }
+}

@@ -1,0 +1,233 @@
+//! A position with its clocks and its history, in the terms of one game.
+
+use notation::{Colour, MAX_CLOCK, Move, Rulings, Setup};
+
+use crate::bits::Word;
+use crate::count;
+use crate::node::Node;
+use crate::rules::{Black, PAWN, ROYAL, Rules, Side, White, is_among};
+use crate::state::{NOT_PASSED, Special, State, Step, index, square};
+use crate::tables::Tables;
+
+/// A game in progress.
+#[derive(Clone)]
+pub(crate) struct Play<R: Rules> {
+    tables: &'static Tables<R>,
+    state: State<R>,
+    to_move: Colour,
+    half_moves: u16,
+    full_moves: u16,
+    /// The positions since the last move that cannot be undone, oldest first, without the one
+    /// on the board. Those with the same side to move are every second one from the end.
+    ///
+    /// No earlier one can come back: a capture leaves fewer pieces; a Pawn's move brings a Pawn
+    /// nearer to promotion or makes it another piece, and nothing else undoes that; a General
+    /// becomes a King once. (In Amalgamated Chess a Man can become a Pawn again: there only a
+    /// capture or a royal change ends this list, as it zeroes the clock.)
+    past: Vec<State<R>>,
+}
+
+/// Does the same for either side to move, the side known when it is compiled.
+macro_rules! for_side {
+    ($to_move:expr, $side:ident => $do:expr) => {
+        match $to_move {
+            Colour::White => {
+                type $side = White;
+                $do
+            }
+            Colour::Black => {
+                type $side = Black;
+                $do
+            }
+        }
+    };
+}
+
+impl<R: Rules> Play<R> {
+    /// The position of a setup that is otherwise legal, or `None` if the side not to move stands
+    /// in check.
+    pub(crate) fn new(setup: &Setup, rulings: &Rulings) -> Option<Self> {
+        let play = Self {
+            tables: R::tables(rulings),
+            state: State::from_setup(setup),
+            to_move: setup.side,
+            half_moves: setup.half_moves,
+            full_moves: setup.full_moves,
+            past: Vec::new(),
+        };
+        let exposed = play.is_checked(play.to_move.opponent())
+            && !R::allows_check(&play.state, play.to_move, play.tables.readings);
+        (!exposed).then_some(play)
+    }
+
+    fn is_checked(&self, side: Colour) -> bool {
+        for_side!(side, S => Node::<R, S>::new(&self.state, self.tables).is_checked())
+    }
+
+    fn each_step(&self, call: impl FnMut(Step)) {
+        for_side!(self.to_move, S => {
+            Node::<R, S>::new(&self.state, self.tables).each_step(call);
+        });
+    }
+
+    fn steps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        self.each_step(|step| steps.push(step));
+        steps
+    }
+
+    fn written(&self, step: Step) -> Move {
+        let (from, to) = (usize::from(step.from), usize::from(step.to));
+        let kind = R::kind(step.form, self.to_move == Colour::White, to);
+        Move { from: square::<R>(from), to: square::<R>(to), choice: kind.filter(|_| step.chosen) }
+    }
+
+    pub(crate) fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.each_step(|step| moves.push(self.written(step)));
+        moves.sort_unstable();
+        moves
+    }
+
+    /// The legal move that is written so.
+    fn find(&self, played: Move) -> Option<Step> {
+        let from = index::<R>(played.from)?;
+        let to = index::<R>(played.to)?;
+        let mut found = None;
+        self.each_step(|step| {
+            if usize::from(step.to) == to
+                && usize::from(step.from) == from
+                && self.written(step) == played
+            {
+                found = Some(step);
+            }
+        });
+        found
+    }
+
+    fn state_after(&self, step: Step) -> State<R> {
+        for_side!(self.to_move, S => self.state.after::<S>(self.tables, step))
+    }
+
+    /// Whether a move zeroes the half-move clock. Each that does cannot be undone.
+    fn zeroes_clock(&self, step: Step) -> bool {
+        let (from, to) = (usize::from(step.from), usize::from(step.to));
+        if self.state.occupied().has(to) || step.special == Special::EnPassant {
+            return true;
+        }
+        let form = self.state.form_at(from);
+        if R::CLOCK_OF_ROYALS {
+            let white = self.to_move == Colour::White;
+            is_among(form, ROYAL) && R::kind(form, white, from) != R::kind(form, white, to)
+        } else {
+            is_among(form, PAWN)
+        }
+    }
+
+    /// The clocks after a move.
+    fn clocks_after(&self, zeroed: bool) -> (u16, u16) {
+        let half_moves = if zeroed { 0 } else { MAX_CLOCK.min(self.half_moves.saturating_add(1)) };
+        let black = u16::from(self.to_move == Colour::Black);
+        (half_moves, MAX_CLOCK.min(self.full_moves.saturating_add(black)))
+    }
+
+    /// Plays a move; `None`, and nothing played, if it is not legal.
+    pub(crate) fn play(&mut self, played: Move) -> Option<()> {
+        let step = self.find(played)?;
+        let zeroed = self.zeroes_clock(step);
+        let next = self.state_after(step);
+        let clocks = self.clocks_after(zeroed);
+        if zeroed {
+            self.past.clear();
+        } else {
+            self.past.push(self.repeatable());
+        }
+        self.state = next;
+        self.to_move = self.to_move.opponent();
+        (self.half_moves, self.full_moves) = clocks;
+        Some(())
+    }
+
+    /// The setup after a move; `None` if it is not legal.
+    pub(crate) fn after(&self, played: Move) -> Option<Setup> {
+        let step = self.find(played)?;
+        let clocks = self.clocks_after(self.zeroes_clock(step));
+        Some(Self::setup_of(&self.state_after(step), self.to_move.opponent(), clocks))
+    }
+
+    pub(crate) fn setup(&self) -> Setup {
+        Self::setup_of(&self.state, self.to_move, (self.half_moves, self.full_moves))
+    }
+
+    fn setup_of(state: &State<R>, side: Colour, (half_moves, full_moves): (u16, u16)) -> Setup {
+        Setup {
+            variant: R::VARIANT,
+            board: state.board(),
+            side,
+            castling: state.castling(),
+            en_passant: state.en_passant(),
+            half_moves,
+            full_moves,
+        }
+    }
+
+    /// The position as repetition compares it: a square passed over counts only where a Pawn can
+    /// legally capture there. (Then the square says which captures there are: the rest of the
+    /// position being equal, they are the same.)
+    fn repeatable(&self) -> State<R> {
+        let mut state = self.state;
+        if state.passed != NOT_PASSED {
+            let mut capturable = false;
+            self.each_step(|step| capturable |= step.special == Special::EnPassant);
+            if !capturable {
+                state.passed = NOT_PASSED;
+            }
+        }
+        state
+    }
+
+    /// How often the position has stood, this time included.
+    pub(crate) fn occurrences(&self) -> usize {
+        let now = self.repeatable();
+        1 + self.past.iter().rev().skip(1).step_by(2).filter(|past| **past == now).count()
+    }
+
+    pub(crate) fn state(&self) -> &State<R> {
+        &self.state
+    }
+
+    pub(crate) fn to_move(&self) -> Colour {
+        self.to_move
+    }
+
+    pub(crate) fn half_moves(&self) -> u16 {
+        self.half_moves
+    }
+
+    pub(crate) fn in_check(&self) -> bool {
+        self.is_checked(self.to_move)
+    }
+
+    pub(crate) fn has_moves(&self) -> bool {
+        self.perft::<false>(1) > 0
+    }
+
+    /// Counts move sequences of a length.
+    pub(crate) fn perft<const LISTED: bool>(&self, depth: u32) -> u64 {
+        for_side!(self.to_move, S => count::perft_of_any_depth::<R, S, LISTED>(self.tables, &self.state, depth))
+    }
+
+    pub(crate) fn divide<const LISTED: bool>(&self, depth: u32) -> Vec<(Move, u64)> {
+        let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
+        let mut parts: Vec<(Move, u64)> = Vec::new();
+        for step in self.steps() {
+            let next = self.state_after(step);
+            let nodes = for_side!(self.to_move, S => {
+                count::perft_of_any_depth::<R, <S as Side>::Other, LISTED>(self.tables, &next, rest)
+            });
+            parts.push((self.written(step), nodes));
+        }
+        parts.sort_unstable();
+        parts
+    }
+}

@@ -1,0 +1,179 @@
+//! What stands on the board, small enough to be copied for every move.
+
+use notation::{Board, Castling, Colour, Piece, Right, Setup, Square};
+
+use crate::bits::Word;
+use crate::rules::{Form, PAWN, PawnStep, ROYAL, Rules, Side, each_layer};
+use crate::tables::Tables;
+
+/// No square has just been passed over.
+pub(crate) const NOT_PASSED: u8 = u8::MAX;
+
+/// A position without its side to move, its clocks and its history.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct State<R: Rules> {
+    /// The pieces of each side, White's first.
+    pub(crate) sides: [R::Word; 2],
+    layers: R::Layers,
+    /// The castling rights that remain.
+    pub(crate) castling: u8,
+    /// The square passed over by a Pawn's double step just made.
+    pub(crate) passed: u8,
+}
+
+/// What a move does beside moving a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Special {
+    None,
+    DoubleStep,
+    EnPassant,
+    /// By its place among the game's ways to castle.
+    Castling(u8),
+}
+
+/// A legal move, with all that is needed to make it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Step {
+    pub(crate) from: u8,
+    pub(crate) to: u8,
+    /// What the mover is afterwards.
+    pub(crate) form: Form,
+    /// Whether it could be something else.
+    pub(crate) chosen: bool,
+    pub(crate) special: Special,
+}
+
+impl<R: Rules> State<R> {
+    /// The squares of a layer, both sides'.
+    #[inline]
+    pub(crate) fn layer(&self, layer: usize) -> R::Word {
+        self.layers.as_ref()[layer]
+    }
+
+    #[inline]
+    pub(crate) fn occupied(&self) -> R::Word {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The layers of what stands on a square.
+    #[inline]
+    pub(crate) fn form_at(&self, square: usize) -> Form {
+        let bit = R::Word::bit(square);
+        let mut form = 0;
+        each_layer!(R, LAYER => { form |= u8::from((self.layer(LAYER) & bit).any()) << LAYER });
+        form
+    }
+
+    /// The position after a move.
+    #[inline]
+    pub(crate) fn after<C: Side>(&self, tables: &Tables<R>, step: Step) -> Self {
+        let mut next = *self;
+        let (from, to) = (usize::from(step.from), usize::from(step.to));
+        let (left, entered) = (R::Word::bit(from), R::Word::bit(to));
+        next.sides[C::US] ^= left | entered;
+        next.sides[C::THEM] &= !entered;
+        let elsewhere = !(left | entered);
+        each_layer!(R, LAYER => {
+            let kept = next.layers.as_ref()[LAYER] & elsewhere;
+            next.layers.as_mut()[LAYER] = kept | entered.when(step.form >> LAYER & 1 == 1);
+        });
+        if !R::CASTLES.is_empty() {
+            next.castling &= tables.rights_after(from, to);
+        }
+        next.passed = NOT_PASSED;
+        match step.special {
+            Special::None => {}
+            Special::DoubleStep => {
+                if matches!(R::PAWNS, PawnStep::Fide { .. }) {
+                    next.passed = R::Word::shifted(from, 0, C::ranks(1)) as u8;
+                }
+            }
+            Special::EnPassant => {
+                let captured = R::Word::bit(R::Word::shifted(to, 0, C::ranks(-1)));
+                next.sides[C::THEM] &= !captured;
+                next.layers.as_mut()[PAWN] &= !captured;
+            }
+            Special::Castling(way) => {
+                let [rook_from, rook_to] = R::CASTLES[usize::from(way)].rook;
+                let rook = R::Word::bit(rook_from);
+                let moved = rook | R::Word::bit(rook_to);
+                next.sides[C::US] ^= moved;
+                each_layer!(R, LAYER of pieces => {
+                    let layer = &mut next.layers.as_mut()[LAYER];
+                    *layer ^= moved.when((*layer & rook).any());
+                });
+            }
+        }
+        next
+    }
+
+    /// The position of a setup that its game has accepted; what the game has no room for is
+    /// left out.
+    pub(crate) fn from_setup(setup: &Setup) -> Self {
+        let mut state = Self { passed: NOT_PASSED, ..Self::default() };
+        for (square, piece) in setup.board.pieces() {
+            let (Some(index), Some(form)) = (index::<R>(square), R::form(piece.kind)) else {
+                continue;
+            };
+            let bit = R::Word::bit(index);
+            state.sides[piece.colour as usize] |= bit;
+            for (layer, set) in state.layers.as_mut().iter_mut().enumerate() {
+                *set |= bit.when(form >> layer & 1 == 1);
+            }
+        }
+        for castle in R::CASTLES {
+            let right = Right { colour: castle.colour, king_side: castle.king_side };
+            if setup.castling.has(right) {
+                state.castling |= castle.right;
+            }
+        }
+        if let Some(passed) = setup.en_passant.and_then(index::<R>) {
+            state.passed = passed as u8;
+        }
+        state
+    }
+
+    /// The pieces as a plain board.
+    pub(crate) fn board(&self) -> Board {
+        let mut board = Board::empty();
+        for colour in Colour::BOTH {
+            for place in self.sides[colour as usize].squares() {
+                let kind = R::kind(self.form_at(place), colour == Colour::White, place);
+                board.set(square::<R>(place), kind.map(|kind| Piece::new(colour, kind)));
+            }
+        }
+        board
+    }
+
+    /// The castling rights as a FEN writes them.
+    pub(crate) fn castling(&self) -> Castling {
+        R::CASTLES.iter().filter(|castle| self.castling & castle.right != 0).fold(
+            Castling::NONE,
+            |rights, castle| {
+                rights.with(Right { colour: castle.colour, king_side: castle.king_side })
+            },
+        )
+    }
+
+    /// The square passed over, as a FEN writes it.
+    pub(crate) fn en_passant(&self) -> Option<Square> {
+        (self.passed != NOT_PASSED).then(|| square::<R>(usize::from(self.passed)))
+    }
+
+    /// The royal pieces of a side.
+    #[inline]
+    pub(crate) fn royals(&self, side: usize) -> R::Word {
+        self.layer(ROYAL) & self.sides[side]
+    }
+}
+
+/// The number of a square, if it is on the board.
+pub(crate) fn index<R: Rules>(square: Square) -> Option<usize> {
+    R::VARIANT.has(square).then(|| R::Word::index(square.file(), square.rank()))
+}
+
+/// The square of a number, which is on the board.
+pub(crate) fn square<R: Rules>(index: usize) -> Square {
+    let (file, rank) = R::Word::place(index);
+    Square::new(file, rank).expect("every bit that is ever set is a square of the board")
+}

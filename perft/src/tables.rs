@@ -1,0 +1,202 @@
+//! The tables of a game, made once from its paths.
+
+use crate::bits::{SPAN, Word};
+use crate::paths::Reach;
+use crate::rules::{MOST_LAYERS, Rules, is_among};
+
+/// A row for each square.
+pub(crate) type PerSquare<T> = Box<[T; SPAN]>;
+
+/// From where a square is attacked, and from where the squares are that a royal piece on it
+/// might go to: sets that tell which enemies need to be looked at.
+#[derive(Clone, Copy)]
+pub(crate) struct Around<W> {
+    /// By layer: from where a leap ends on the square.
+    pub(crate) leaps: [W; MOST_LAYERS],
+    /// By layer: from where a line passes over the square.
+    pub(crate) lines: [W; MOST_LAYERS],
+    /// By layer: from where a leap ends next to it.
+    pub(crate) near_leaps: [W; MOST_LAYERS],
+    /// By layer: from where a line passes next to it.
+    pub(crate) near_lines: [W; MOST_LAYERS],
+}
+
+/// Everything that is looked up while generating.
+pub(crate) struct Tables<R: Rules> {
+    pub(crate) readings: R::Readings,
+    /// What leaps capture: by colour, layer and square.
+    leaps: [PerSquare<[R::Word; MOST_LAYERS]>; 2],
+    /// Where a royal piece may move: by colour and square.
+    royal: [PerSquare<R::Word>; 2],
+    /// By the colour of a royal piece, and its square.
+    around: [PerSquare<Around<R::Word>>; 2],
+    /// The squares between a rider and a square on one of its lines: by layer, target and rider.
+    routes: Vec<R::Routes>,
+    pub(crate) rides: R::Rides,
+    /// The castling rights that survive a move from or to a square.
+    rights: PerSquare<u8>,
+    /// Where Pawns promote, by colour.
+    pub(crate) promotion: [R::Word; 2],
+    /// Where Pawns start, by colour.
+    pub(crate) pawn_rank: [R::Word; 2],
+}
+
+/// The same value for each square.
+pub(crate) fn per_square<T: Clone>(value: T) -> PerSquare<T> {
+    let rows = vec![value; SPAN].into_boxed_slice();
+    rows.try_into().unwrap_or_else(|_| unreachable!("there are SPAN rows"))
+}
+
+/// The place of a riding layer among the riding layers.
+const fn slot<R: Rules>(layer: usize) -> usize {
+    (R::RIDERS & ((1 << layer) - 1)).count_ones() as usize
+}
+
+const fn route_index<R: Rules>(layer: usize, target: usize, rider: usize) -> usize {
+    (slot::<R>(layer) * SPAN + target % SPAN) * SPAN + rider % SPAN
+}
+
+/// All squares of a board.
+pub(crate) fn board_squares<W: Word>() -> impl Iterator<Item = usize> {
+    (0..W::SIZE).flat_map(|rank| (0..W::SIZE).map(move |file| W::index(file, rank)))
+}
+
+fn rank_of<W: Word>(rank: u8) -> W {
+    (0..W::SIZE).fold(W::EMPTY, |set, file| set | W::bit(W::index(file, rank)))
+}
+
+impl<R: Rules> Tables<R> {
+    pub(crate) fn new(readings: R::Readings) -> Self {
+        let empty = R::Word::EMPTY;
+        let nowhere = Around {
+            leaps: [empty; 8],
+            lines: [empty; 8],
+            near_leaps: [empty; 8],
+            near_lines: [empty; 8],
+        };
+        let mut unreachable = R::Routes::default();
+        // A route over every square is never open, nor blocked by one piece alone.
+        unreachable.as_mut().fill(R::Word::FULL);
+        let mirrored = |rank| [rank_of(rank), rank_of(R::Word::SIZE - 1 - rank)];
+        let mut tables = Self {
+            readings,
+            leaps: [per_square([empty; 8]), per_square([empty; 8])],
+            royal: [per_square(empty), per_square(empty)],
+            around: [per_square(nowhere), per_square(nowhere)],
+            routes: vec![unreachable; R::RIDERS.count_ones() as usize * SPAN * SPAN],
+            rides: R::rides(readings),
+            rights: per_square(!0),
+            promotion: if R::PROMOTIONS.is_empty() { [empty; 2] } else { mirrored(R::LAST_RANK) },
+            pawn_rank: mirrored(R::PAWN_RANK),
+        };
+        for (colour, white) in [true, false].into_iter().enumerate() {
+            for layer in 0..R::LAYERS {
+                for from in board_squares::<R::Word>() {
+                    let reach = R::reach(readings, layer, white, from);
+                    tables.enter(colour, layer, from, &reach);
+                }
+            }
+            for square in board_squares::<R::Word>() {
+                for to in R::royal_steps(readings, white, square) {
+                    tables.royal[colour][square] |= R::Word::bit(to);
+                }
+            }
+        }
+        for castle in R::CASTLES {
+            tables.rights[castle.royal[0]] &= !castle.right;
+            tables.rights[castle.rook[0]] &= !castle.right;
+        }
+        tables.look_around();
+        tables
+    }
+
+    /// Enters what a piece attacks from a square, forwards and backwards.
+    fn enter(&mut self, colour: usize, layer: usize, from: usize, reach: &Reach) {
+        let bit = R::Word::bit(from);
+        debug_assert!(reach.leaps.is_empty() || is_among(R::LEAPERS, layer));
+        debug_assert!(reach.lines.is_empty() || is_among(R::RIDERS, layer));
+        for &to in &reach.leaps {
+            self.leaps[colour][from][layer] |= R::Word::bit(to);
+            self.around[1 - colour][to].leaps[layer] |= bit;
+        }
+        for line in &reach.lines {
+            let mut between = R::Word::EMPTY;
+            for &to in line {
+                self.around[1 - colour][to].lines[layer] |= bit;
+                let routes = self.routes[route_index::<R>(layer, to, from)].as_mut();
+                if !routes.contains(&between) {
+                    let free = routes.iter_mut().find(|route| **route == R::Word::FULL);
+                    *free.expect("a game has room for all its routes") = between;
+                }
+                between |= R::Word::bit(to);
+            }
+        }
+    }
+
+    /// Joins what can be seen from the squares where each royal piece might go.
+    fn look_around(&mut self) {
+        for colour in 0..2 {
+            for square in board_squares::<R::Word>() {
+                let castling = R::CASTLES.iter().filter(|castle| castle.royal[0] == square);
+                let near =
+                    castling.fold(self.royal[colour][square], |near, castle| near | castle.safe);
+                let mut joined = self.around[colour][square];
+                for there in near.squares() {
+                    for layer in 0..R::LAYERS {
+                        joined.near_leaps[layer] |= self.around[colour][there].leaps[layer];
+                        joined.near_lines[layer] |= self.around[colour][there].lines[layer];
+                    }
+                }
+                self.around[colour][square] = joined;
+            }
+        }
+    }
+
+    /// What a piece of a layer captures by leaps.
+    #[inline]
+    pub(crate) fn leaps(&self, colour: usize, layer: usize, from: usize) -> R::Word {
+        self.leaps[colour][from % SPAN][layer]
+    }
+
+    /// Where a royal piece may move.
+    #[inline]
+    pub(crate) fn royal_steps(&self, colour: usize, from: usize) -> R::Word {
+        self.royal[colour][from % SPAN]
+    }
+
+    /// What surrounds a square where a royal piece of a colour stands.
+    #[inline]
+    pub(crate) fn around(&self, colour: usize, square: usize) -> &Around<R::Word> {
+        &self.around[colour][square % SPAN]
+    }
+
+    /// The squares between a rider and its target, a set a path.
+    #[inline]
+    pub(crate) fn routes(&self, layer: usize, target: usize, rider: usize) -> &[R::Word] {
+        self.routes[route_index::<R>(layer, target, rider)].as_ref()
+    }
+
+    /// The castling rights that survive a move.
+    #[inline]
+    pub(crate) fn rights_after(&self, from: usize, to: usize) -> u8 {
+        self.rights[from % SPAN] & self.rights[to % SPAN]
+    }
+
+    /// Everything that a piece of a layer could capture on, own pieces disregarded.
+    #[inline]
+    pub(crate) fn attacks<const LAYER: usize>(
+        &self,
+        colour: usize,
+        from: usize,
+        occupied: R::Word,
+    ) -> R::Word {
+        let mut squares = R::Word::EMPTY;
+        if is_among(R::LEAPERS, LAYER) {
+            squares |= self.leaps(colour, LAYER, from);
+        }
+        if is_among(R::RIDERS, LAYER) {
+            squares |= R::ride::<LAYER>(&self.rides, self.readings, from, occupied);
+        }
+        squares
+    }
+}
