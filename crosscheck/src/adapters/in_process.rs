@@ -1,0 +1,110 @@
+use notation::{Move, Rulings, Setup, Status, Variant};
+
+use crate::{Answer, Implementation, Objection, Place, View};
+
+/// A game held by one of the two witnesses: what both crates offer, under one name.
+pub trait Witness: Sized {
+    /// Opens a game at a FEN.
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Answer<Self>;
+    /// Plays a legal move, or says why it is not one.
+    fn play(&mut self, played: Move) -> Result<(), String>;
+    /// The position after a legal move.
+    fn after(&self, played: Move) -> Result<Setup, String>;
+    /// The position, legal moves and status.
+    fn view(&self) -> View;
+    /// Counts move sequences.
+    fn perft(&self, depth: u32) -> u64;
+    /// Counts move sequences by first move.
+    fn divide(&self, depth: u32) -> Vec<(Move, u64)>;
+    /// The status alone.
+    fn status(&self) -> Status;
+}
+
+/// A witness in this process. It keeps the game that it was last asked about and plays on in it
+/// when the next question is further down the same line.
+pub struct InProcess<W> {
+    name: &'static str,
+    last: Option<Kept<W>>,
+}
+
+struct Kept<W> {
+    variant: Variant,
+    rulings: Rulings,
+    fen: String,
+    line: Vec<Move>,
+    game: W,
+}
+
+impl<W: Witness> InProcess<W> {
+    pub(super) const fn named(name: &'static str) -> Self {
+        Self { name, last: None }
+    }
+
+    /// The game at a place, opened anew or played on.
+    fn game(&mut self, place: Place<'_>) -> Answer<&W> {
+        let kept = match self.last.take() {
+            Some(kept) if kept.leads_to(place) => kept,
+            _ => match W::open(place.variant, place.rulings, place.fen) {
+                Answer::Answered(game) => Kept {
+                    variant: place.variant,
+                    rulings: place.rulings.clone(),
+                    fen: place.fen.to_owned(),
+                    line: Vec::new(),
+                    game,
+                },
+                Answer::Unsupported(what) => return Answer::Unsupported(what),
+                Answer::Refused(objection) => return Answer::Refused(objection),
+                Answer::Failed(how) => return Answer::Failed(how),
+            },
+        };
+        let kept = self.last.insert(kept);
+        for &played in &place.line[kept.line.len()..] {
+            if let Err(message) = kept.game.play(played) {
+                return Answer::Refused(Objection::IllegalMove(message));
+            }
+            kept.line.push(played);
+        }
+        Answer::Answered(&kept.game)
+    }
+}
+
+impl<W> Kept<W> {
+    fn leads_to(&self, place: Place<'_>) -> bool {
+        place.line.starts_with(&self.line)
+            && self.fen == place.fen
+            && self.variant == place.variant
+            && self.rulings == *place.rulings
+    }
+}
+
+impl<W: Witness> Implementation for InProcess<W> {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn look(&mut self, place: Place<'_>) -> Answer<View> {
+        self.game(place).map(Witness::view)
+    }
+
+    fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
+        let game = self.game(place);
+        let after = |played: &Move| match &game {
+            Answer::Answered(game) => match game.after(*played) {
+                Ok(setup) => Answer::Answered(setup),
+                Err(message) => Answer::Refused(Objection::IllegalMove(message)),
+            },
+            Answer::Unsupported(what) => Answer::Unsupported(what.clone()),
+            Answer::Refused(objection) => Answer::Refused(objection.clone()),
+            Answer::Failed(how) => Answer::Failed(how.clone()),
+        };
+        played.iter().map(after).collect()
+    }
+
+    fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
+        self.game(place).map(|game| game.perft(depth))
+    }
+
+    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
+        self.game(place).map(|game| game.divide(depth))
+    }
+}

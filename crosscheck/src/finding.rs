@@ -1,0 +1,155 @@
+use notation::{Move, Rulings, Setup, Status, Variant};
+
+use crate::{Answer, Implementation, Place, compare};
+
+/// A place that something is said of, kept whole: it is all that a replay needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scene {
+    /// The game.
+    pub variant: Variant,
+    /// The readings in force.
+    pub rulings: Rulings,
+    /// The start position, six fields.
+    pub fen: String,
+    /// The moves played from it.
+    pub line: Vec<Move>,
+}
+
+impl Scene {
+    /// Keeps a place.
+    #[must_use]
+    pub fn of(place: Place<'_>) -> Self {
+        Self {
+            variant: place.variant,
+            rulings: place.rulings.clone(),
+            fen: place.fen.to_owned(),
+            line: place.line.to_vec(),
+        }
+    }
+
+    /// The place kept.
+    #[must_use]
+    pub fn place(&self) -> Place<'_> {
+        Place { variant: self.variant, rulings: &self.rulings, fen: &self.fen, line: &self.line }
+    }
+
+    /// The line as text, a space between the moves.
+    #[must_use]
+    pub fn line_text(&self) -> String {
+        let texts = self.line.iter().map(|played| played.text(self.variant).to_string());
+        texts.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Where a finding comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// A case of the fixtures, by its id.
+    Case(String),
+    /// A record of a perft table, by its id.
+    Table(String),
+    /// A random game, by its number under the run's seed.
+    Game(u64),
+    /// A place that someone asked about.
+    Asked,
+}
+
+/// One thing that two sides say differently. The *left* side is the one held to be right where
+/// there is such a side: a case, a table; the oracle before the generator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Difference {
+    /// One side answers and the other does not, or they refuse for different reasons.
+    Answer {
+        /// After this move, or at the place itself.
+        after: Option<Move>,
+        /// What the left side does, in words.
+        left: String,
+        /// What the right side does, in words.
+        right: String,
+    },
+    /// The legal moves differ.
+    Moves {
+        /// Moves that only the left side has.
+        missing: Vec<Move>,
+        /// Moves that only the right side has.
+        surplus: Vec<Move>,
+    },
+    /// The positions differ.
+    Setup {
+        /// After this move, or at the place itself.
+        after: Option<Move>,
+        /// The left side's.
+        left: Box<Setup>,
+        /// The right side's.
+        right: Box<Setup>,
+    },
+    /// The statuses differ.
+    Status {
+        /// The left side's.
+        left: Status,
+        /// The right side's.
+        right: Status,
+    },
+    /// The right side accepts a move that is not on its own list of legal moves.
+    Accepts {
+        /// The move.
+        played: Move,
+    },
+    /// The counts of move sequences differ.
+    Perft {
+        /// Their length.
+        depth: u32,
+        /// The left side's count.
+        left: u64,
+        /// The right side's count.
+        right: u64,
+    },
+}
+
+/// What comes out of a comparison that did not agree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The place.
+    pub scene: Scene,
+    /// The position at the place, if it is one.
+    pub setup: Option<Setup>,
+    /// The name of the left side: a witness, or `the case`, `the table`.
+    pub left: String,
+    /// The name of the right side.
+    pub right: String,
+    /// What they say differently.
+    pub differences: Vec<Difference>,
+    /// The clauses most likely broken, the likeliest first.
+    pub clauses: Vec<String>,
+}
+
+impl Finding {
+    /// Starts the scene from the nearest earlier position from which the difference still shows:
+    /// most differences need no history at all.
+    pub(crate) fn forget_history(
+        &mut self,
+        left: &mut dyn Implementation,
+        right: &mut dyn Implementation,
+    ) {
+        let accepts = |d: &Difference| matches!(d, Difference::Accepts { .. });
+        if self.differences.iter().any(accepts) {
+            return;
+        }
+        for kept in 0..self.scene.line.len() {
+            let (before, tail) = self.scene.line.split_at(self.scene.line.len() - kept);
+            let from = Place { line: before, ..self.scene.place() };
+            let Answer::Answered(view) = left.look(from) else { continue };
+            let fen = view.setup.to_string();
+            let place = Place { fen: &fen, line: tail, ..from };
+            let seen = compare::at(place, left, right);
+            if !seen.differences.is_empty() {
+                self.setup = seen.view.map(|view| view.setup);
+                self.differences = seen.differences;
+                self.scene = Scene::of(place);
+                return;
+            }
+        }
+    }
+}

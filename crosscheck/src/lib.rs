@@ -1,0 +1,29 @@
+//! Comparing implementations of the games that Crosscheck knows.
+//!
+//! - [`Implementation`] is what every witness is asked through; [`adapters`] hold one for each kind.
+//! - [`fixtures`] reads the clauses, the cases and the perft tables.
+//! - [`coverage`] says what the cases leave untested.
+//! - [`judge`] holds a witness to a case or a table; [`compare`] holds two witnesses to each other.
+//! - [`bisect`] walks from a wrong count down to the position where the moves differ.
+//! - [`play`] plays the biased random games in which they are compared at every ply.
+//! - A [`Finding`] is what comes out of any of these; [`blame`] names the clause that it most
+//!   likely breaks, and every [`report`] is a rendering of findings.
+#![forbid(unsafe_code)]
+
+pub mod adapters;
+mod answer;
+pub mod bisect;
+pub mod blame;
+pub mod compare;
+pub mod coverage;
+mod finding;
+pub mod fixtures;
+mod implementation;
+pub mod judge;
+pub mod play;
+pub mod report;
+
+pub use answer::{Answer, Objection};
+pub use compare::Comparison;
+pub use finding::{Difference, Finding, Origin, Scene};
+pub use implementation::{Implementation, Place, View};

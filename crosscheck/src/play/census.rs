@@ -1,0 +1,150 @@
+use notation::{Reason, Variant};
+
+use super::Marks;
+use crate::View;
+
+/// Something that a campaign of random games counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// Positions compared: legal moves, the position after each of them, status.
+    Positions,
+    /// Legal moves compared, with the position after each.
+    Moves,
+    /// Moves that are on no list, and were refused by both sides.
+    RefusedMoves,
+    /// Start positions that both sides refused for the same reason.
+    RefusedStarts,
+    /// Positions in which a capture changes the captor.
+    Fusions,
+    /// Positions in which a piece that is no Pawn has a choice of what to become.
+    Choices,
+    /// Positions with the side to move in check.
+    Checks,
+    /// Positions with a pinned piece, looked for in every eighth position.
+    Pins,
+    /// Positions with a legal en passant capture.
+    EnPassant,
+    /// Positions in which a Pawn can promote.
+    Promotions,
+    /// Positions in which castling is legal.
+    Castlings,
+    /// Positions that are mate.
+    Mates,
+    /// Positions that are stalemate, drawn or lost.
+    Stalemates,
+    /// Positions drawn by repetition, move count or for want of material.
+    Draws,
+    /// Positions in which a draw may be claimed.
+    Claims,
+}
+
+impl Sight {
+    /// All of them, in the order of the tables that show them.
+    pub const ALL: [Self; 15] = [
+        Self::Positions,
+        Self::Moves,
+        Self::RefusedMoves,
+        Self::RefusedStarts,
+        Self::Fusions,
+        Self::Choices,
+        Self::Checks,
+        Self::Pins,
+        Self::EnPassant,
+        Self::Promotions,
+        Self::Castlings,
+        Self::Mates,
+        Self::Stalemates,
+        Self::Draws,
+        Self::Claims,
+    ];
+
+    /// Its name in tables and reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Positions => "positions",
+            Self::Moves => "moves",
+            Self::RefusedMoves => "refused moves",
+            Self::RefusedStarts => "refused starts",
+            Self::Fusions => "fusions",
+            Self::Choices => "choices",
+            Self::Checks => "checks",
+            Self::Pins => "pins",
+            Self::EnPassant => "en passant",
+            Self::Promotions => "promotions",
+            Self::Castlings => "castlings",
+            Self::Mates => "mates",
+            Self::Stalemates => "stalemates",
+            Self::Draws => "draws",
+            Self::Claims => "claims",
+        }
+    }
+
+    /// Whether a game can show it at all.
+    #[must_use]
+    pub const fn is_possible(self, variant: Variant) -> bool {
+        match self {
+            Self::Fusions => matches!(variant, Variant::Osmosis | Variant::Evolution),
+            Self::Choices => matches!(variant, Variant::Osmosis),
+            Self::EnPassant => variant.has_en_passant(),
+            Self::Promotions => !matches!(variant, Variant::Amalgamated),
+            Self::Castlings => matches!(variant, Variant::Chess | Variant::Evolution),
+            _ => true,
+        }
+    }
+}
+
+/// What random games have come across. A campaign that never saw what it is about shows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Census([u64; Sight::ALL.len()]);
+
+impl Census {
+    /// How often something was seen.
+    #[must_use]
+    pub const fn of(&self, sight: Sight) -> u64 {
+        self.0[sight as usize]
+    }
+
+    /// What the game can show and this campaign has not seen.
+    pub fn unseen(&self, variant: Variant) -> impl Iterator<Item = Sight> + '_ {
+        Sight::ALL
+            .into_iter()
+            .filter(move |&sight| sight.is_possible(variant) && self.of(sight) == 0)
+    }
+
+    pub(super) const fn tally(&mut self, sight: Sight, more: u64) {
+        self.0[sight as usize] += more;
+    }
+
+    /// Counts a position with the marks of its legal moves.
+    pub(super) fn position(&mut self, view: &View, marks: &[Marks]) {
+        self.tally(Sight::Positions, 1);
+        self.tally(Sight::Moves, view.moves.len() as u64);
+        let mut if_any = |sight, which: fn(&Marks) -> bool| {
+            self.tally(sight, u64::from(marks.iter().any(which)));
+        };
+        if_any(Sight::Fusions, |m| m.is_fusion());
+        if_any(Sight::Choices, |m| m.choice && !m.is_promotion());
+        if_any(Sight::EnPassant, |m| m.en_passant);
+        if_any(Sight::Promotions, |m| m.is_promotion());
+        if_any(Sight::Castlings, |m| m.castling);
+        self.tally(Sight::Checks, u64::from(view.status.check));
+        self.tally(Sight::Claims, u64::from(!view.status.claims.is_empty()));
+        let ending = match view.status.outcome.map(|outcome| outcome.reason) {
+            Some(Reason::Checkmate) => Sight::Mates,
+            Some(Reason::Stalemate | Reason::StalematedGeneral) => Sight::Stalemates,
+            Some(Reason::DeadPosition | Reason::FivefoldRepetition | Reason::MoveCount) => {
+                Sight::Draws
+            }
+            Some(Reason::BareGeneral) | None => return,
+        };
+        self.tally(ending, 1);
+    }
+
+    /// Adds what another part of the campaign has seen.
+    pub(super) fn add(&mut self, other: &Self) {
+        for sight in Sight::ALL {
+            self.tally(sight, other.of(sight));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Random games in which two implementations are compared at every ply.
+
+mod census;
+mod choose;
+mod game;
+mod marks;
+mod probes;
+mod starts;
+
+use notation::{Rulings, Variant};
+use rayon::prelude::*;
+
+pub use census::{Census, Sight};
+pub use marks::Marks;
+pub use starts::Starts;
+
+use crate::{Finding, Implementation};
+use game::Table;
+pub(crate) use game::shields;
+
+/// Makes an implementation to work with; each thread has its own.
+pub type Maker = dyn Fn() -> Box<dyn Implementation> + Sync;
+
+/// A run of random games of one game.
+pub struct Campaign<'a> {
+    /// The game.
+    pub variant: Variant,
+    /// The readings in force.
+    pub rulings: Rulings,
+    /// Where games start.
+    pub starts: Starts,
+    /// All that is drawn follows from it, whatever the number of threads.
+    pub seed: u64,
+    /// When to stop.
+    pub extent: Extent,
+    /// Makes the side that is held to be right where the two differ.
+    pub left: &'a Maker,
+    /// Makes the other side.
+    pub right: &'a Maker,
+    /// Makes a third, which guides the games and is not compared.
+    pub scout: &'a Maker,
+}
+
+/// How far a campaign goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// So many games.
+    Games(u64),
+    /// As many games as it takes for so many positions.
+    Positions(u64),
+}
+
+/// Games are played in batches of this size; after each, progress is told and the end decided.
+const BATCH: u64 = 32;
+
+/// After so many findings a campaign stops: the next would tell of the same fault.
+const ENOUGH_FINDINGS: usize = 3;
+
+impl Campaign<'_> {
+    /// Plays, and tells after every batch how many games there were and what they showed.
+    ///
+    /// The findings have no clauses yet; [`blame`](crate::blame) adds them.
+    pub fn run(&self, progress: &dyn Fn(u64, &Census)) -> (Census, Vec<Finding>) {
+        let mut census = Census::default();
+        let mut findings = Vec::new();
+        let mut games = 0;
+        loop {
+            let batch = match self.extent {
+                Extent::Games(total) => BATCH.min(total - games),
+                Extent::Positions(total) if census.of(Sight::Positions) < total => BATCH,
+                Extent::Positions(_) => 0,
+            };
+            if batch == 0 || findings.len() >= ENOUGH_FINDINGS {
+                return (census, findings);
+            }
+            let played: Vec<_> = (games..games + batch)
+                .into_par_iter()
+                .map_init(|| Table::new(self), Table::play)
+                .collect();
+            games += batch;
+            for (seen, finding) in played {
+                census.add(&seen);
+                findings.extend(finding);
+            }
+            findings.truncate(ENOUGH_FINDINGS);
+            progress(games, &census);
+        }
+    }
+}

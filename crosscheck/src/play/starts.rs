@@ -1,0 +1,91 @@
+use notation::{Board, Castling, Colour, Kind, Move, Piece, Rulings, Setup, Square, Variant};
+
+/// Where random games start from: the array, places that the fixtures know, and boards with
+/// pieces scattered at random, so that endings, promotions and odd checks come up as well.
+#[derive(Debug, Clone)]
+pub struct Starts {
+    variant: Variant,
+    rulings: Rulings,
+    known: Vec<(String, Vec<Move>)>,
+}
+
+impl Starts {
+    /// The starts of a game; `known` are positions with lines played from them.
+    #[must_use]
+    pub const fn new(variant: Variant, rulings: Rulings, known: Vec<(String, Vec<Move>)>) -> Self {
+        Self { variant, rulings, known }
+    }
+
+    /// Draws a start: a FEN and a line played from it.
+    pub(super) fn draw(&self, rng: &mut fastrand::Rng) -> (String, Vec<Move>) {
+        let (fen, line) = match rng.u8(..10) {
+            0..4 => (self.variant.start_fen(&self.rulings), Vec::new()),
+            4..7 if !self.known.is_empty() => self.known[rng.usize(..self.known.len())].clone(),
+            _ => (self.scatter(rng).to_string(), Vec::new()),
+        };
+        // Now and then the clock stands close before a move-count draw.
+        if line.is_empty()
+            && rng.u8(..8) == 0
+            && let Ok(mut setup) = Setup::parse(&fen, self.variant, &self.rulings)
+        {
+            setup.half_moves = rng.u16(56..152);
+            return (setup.to_string(), line);
+        }
+        (fen, line)
+    }
+
+    /// A board with the royal pieces and up to some twenty others anywhere that they may stand.
+    /// The side not to move may turn out to be in check: both sides must then refuse it.
+    fn scatter(&self, rng: &mut fastrand::Rng) -> Setup {
+        loop {
+            let mut setup = Setup {
+                variant: self.variant,
+                board: Board::empty(),
+                side: if rng.bool() { Colour::White } else { Colour::Black },
+                castling: Castling::NONE,
+                en_passant: None,
+                half_moves: 0,
+                full_moves: 1,
+            };
+            for royal in self.royals() {
+                setup.board.set(self.square(rng), Some(royal));
+            }
+            if setup.check(&self.rulings).is_err() {
+                continue;
+            }
+            // Few pieces as often as many.
+            let most = rng.usize(1..24);
+            for _ in 0..rng.usize(..=most) {
+                self.add_piece(&mut setup, rng);
+            }
+            return setup;
+        }
+    }
+
+    /// The royal pieces as they stand in the array.
+    fn royals(&self) -> Vec<Piece> {
+        let start = self.variant.start(&self.rulings);
+        let royal = |piece: &Piece| matches!(piece.kind, Kind::King | Kind::General);
+        start.board.pieces().map(|(_, piece)| piece).filter(royal).collect()
+    }
+
+    /// Adds a piece on an empty square unless it may not stand there.
+    fn add_piece(&self, setup: &mut Setup, rng: &mut fastrand::Rng) {
+        let kinds = self.variant.kinds();
+        // Pawns make up for the compounds, which are many kinds.
+        let kind = if rng.u8(..4) == 0 { Kind::Pawn } else { kinds[rng.usize(..kinds.len())].0 };
+        let colour = if rng.bool() { Colour::White } else { Colour::Black };
+        let square = self.square(rng);
+        if setup.board.get(square).is_none() {
+            setup.board.set(square, Some(Piece::new(colour, kind)));
+            if setup.check(&self.rulings).is_err() {
+                setup.board.set(square, None);
+            }
+        }
+    }
+
+    fn square(&self, rng: &mut fastrand::Rng) -> Square {
+        let size = self.variant.size();
+        Square::new(rng.u8(..size), rng.u8(..size)).expect("a square below the board's size")
+    }
+}

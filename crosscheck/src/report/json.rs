@@ -1,0 +1,143 @@
+//! The machine-readable form of findings, stable under its version.
+
+use notation::{Move, Setup, Status, Variant};
+use serde::Serialize;
+
+use crate::{Difference, Finding, Origin};
+
+/// The version of this form; it rises when a field changes its meaning or goes.
+pub const VERSION: u32 = 1;
+
+/// A finding as JSON has it.
+#[derive(Debug, Clone, Serialize)]
+#[allow(missing_docs, reason = "the fields are those of `Finding`, moves and positions as text")]
+pub struct JsonFinding {
+    pub origin: JsonOrigin,
+    pub variant: &'static str,
+    pub rulings: std::collections::BTreeMap<&'static str, String>,
+    pub fen: String,
+    pub line: Vec<String>,
+    pub position: Option<String>,
+    pub left: String,
+    pub right: String,
+    pub differences: Vec<JsonDifference>,
+    pub clauses: Vec<String>,
+}
+
+/// Where a finding comes from.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "as in `Origin`")]
+pub enum JsonOrigin {
+    Case(String),
+    Table(String),
+    Game(u64),
+    Asked,
+}
+
+/// One difference.
+#[derive(Debug, Clone, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "as in `Difference`, moves and positions as text")]
+pub enum JsonDifference {
+    Answer { after: Option<String>, left: String, right: String },
+    Moves { missing: Vec<String>, surplus: Vec<String> },
+    Fen { after: Option<String>, left: String, right: String },
+    Status { left: JsonStatus, right: JsonStatus },
+    Accepts { played: String },
+    Perft { depth: u32, left: u64, right: u64 },
+}
+
+/// A status in the words of the engine protocol (SPEC section 6).
+#[derive(Debug, Clone, Serialize)]
+#[allow(missing_docs, reason = "as in `Status`")]
+pub struct JsonStatus {
+    pub check: bool,
+    pub outcome: Option<JsonOutcome>,
+    pub claims: Vec<&'static str>,
+}
+
+/// An outcome in the words of the engine protocol.
+#[derive(Debug, Clone, Serialize)]
+#[allow(missing_docs, reason = "as in `Outcome`")]
+pub struct JsonOutcome {
+    pub winner: Option<String>,
+    pub reason: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<JsonPoints>,
+}
+
+/// Points in whole numbers and halves.
+#[derive(Debug, Clone, Serialize)]
+#[allow(missing_docs, reason = "the two sides")]
+pub struct JsonPoints {
+    pub white: f64,
+    pub black: f64,
+}
+
+impl From<&Finding> for JsonFinding {
+    fn from(finding: &Finding) -> Self {
+        let variant = finding.scene.variant;
+        Self {
+            origin: match &finding.origin {
+                Origin::Case(id) => JsonOrigin::Case(id.clone()),
+                Origin::Table(id) => JsonOrigin::Table(id.clone()),
+                Origin::Game(number) => JsonOrigin::Game(*number),
+                Origin::Asked => JsonOrigin::Asked,
+            },
+            variant: variant.id(),
+            rulings: (finding.scene.rulings.differing())
+                .map(|(ruling, value)| (ruling.id(), value))
+                .collect(),
+            fen: finding.scene.fen.clone(),
+            line: texts(&finding.scene.line, variant),
+            position: finding.setup.as_ref().map(Setup::to_string),
+            left: finding.left.clone(),
+            right: finding.right.clone(),
+            differences: finding.differences.iter().map(|d| difference(d, variant)).collect(),
+            clauses: finding.clauses.clone(),
+        }
+    }
+}
+
+fn texts(moves: &[Move], variant: Variant) -> Vec<String> {
+    moves.iter().map(|played| played.text(variant).to_string()).collect()
+}
+
+fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
+    let text = |played: &Option<Move>| played.map(|played| played.text(variant).to_string());
+    match difference {
+        Difference::Answer { after, left, right } => {
+            JsonDifference::Answer { after: text(after), left: left.clone(), right: right.clone() }
+        }
+        Difference::Moves { missing, surplus } => JsonDifference::Moves {
+            missing: texts(missing, variant),
+            surplus: texts(surplus, variant),
+        },
+        Difference::Setup { after, left, right } => JsonDifference::Fen {
+            after: text(after),
+            left: left.to_string(),
+            right: right.to_string(),
+        },
+        Difference::Status { left, right } => {
+            JsonDifference::Status { left: status(left), right: status(right) }
+        }
+        Difference::Accepts { played } => {
+            JsonDifference::Accepts { played: played.text(variant).to_string() }
+        }
+        &Difference::Perft { depth, left, right } => JsonDifference::Perft { depth, left, right },
+    }
+}
+
+fn status(status: &Status) -> JsonStatus {
+    let outcome = status.outcome.map(|outcome| JsonOutcome {
+        winner: outcome.winner.map(|winner| winner.to_string()),
+        reason: outcome.reason.id(),
+        points: outcome.points.map(|points| JsonPoints {
+            white: f64::from(points.white.0) / 2.0,
+            black: f64::from(points.black.0) / 2.0,
+        }),
+    });
+    let claims = status.claims.iter().map(|claim| claim.id()).collect();
+    JsonStatus { check: status.check, outcome, claims }
+}

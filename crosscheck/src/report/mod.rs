@@ -1,0 +1,8 @@
+//! Renderings of findings.
+
+mod board;
+pub mod json;
+mod terminal;
+
+pub use board::diagram;
+pub use terminal::finding;

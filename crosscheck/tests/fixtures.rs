@@ -1,0 +1,115 @@
+//! The fixtures are well-formed, complete, and hold for both witnesses.
+
+use std::path::{Path, PathBuf};
+
+use crosscheck::fixtures::{CaseFile, ClauseFile, Fixtures};
+use crosscheck::judge::{self, Verdict};
+use crosscheck::{Implementation, adapters, coverage, report};
+use jsonschema::Validator;
+use serde_json::Value;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures")
+}
+
+fn fixtures() -> Fixtures {
+    Fixtures::read(&folder()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Every YAML file under the fixtures, with its name and content.
+fn yaml_files() -> Vec<(String, Value)> {
+    let mut folders = vec![folder()];
+    let mut files = Vec::new();
+    while let Some(next) = folders.pop() {
+        for entry in std::fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "yaml") {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let name = path.strip_prefix(folder()).unwrap().display().to_string();
+                files.push((name, serde_yaml::from_str(&text).unwrap()));
+            }
+        }
+    }
+    files
+}
+
+fn validator(name: &str) -> Validator {
+    let text = std::fs::read_to_string(folder().join("schema").join(name)).unwrap();
+    jsonschema::validator_for(&serde_json::from_str(&text).unwrap()).unwrap()
+}
+
+#[test]
+fn every_file_follows_its_schema() {
+    let (cases, clauses) = (validator("cases.schema.json"), validator("clauses.schema.json"));
+    let files = yaml_files();
+    assert!(files.len() > 10, "the fixtures were not found");
+    for (name, content) in files {
+        let validator = if name == "clauses.yaml" { &clauses } else { &cases };
+        let errors: Vec<String> = validator
+            .iter_errors(&content)
+            .map(|error| format!("{} at {}", error, error.instance_path()))
+            .collect();
+        assert!(errors.is_empty(), "{name}: {}", errors.join("; "));
+    }
+}
+
+#[test]
+fn the_schemas_are_those_of_the_types() {
+    let schemas = [
+        ("cases.schema.json", schemars::schema_for!(CaseFile)),
+        ("clauses.schema.json", schemars::schema_for!(ClauseFile)),
+    ];
+    for (name, schema) in schemas {
+        let text = std::fs::read_to_string(folder().join("schema").join(name)).unwrap();
+        let written: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(written, *schema.as_value(), "{name}: run `cargo xtask schema`");
+    }
+}
+
+#[test]
+fn the_schema_refuses_what_is_no_case() {
+    let validator = validator("cases.schema.json");
+    let text = "{variant: chess, cases: [{id: a, clause: b, why: c, fen: startpos, expects: {}}]}";
+    let misspelt: Value = serde_yaml::from_str(text).unwrap();
+    assert!(!validator.is_valid(&misspelt));
+}
+
+#[test]
+fn every_clause_has_a_case() {
+    let fixtures = fixtures();
+    let uncovered: Vec<&str> = fixtures.uncovered().map(|clause| clause.id.as_str()).collect();
+    assert!(uncovered.is_empty(), "no case tests {}", uncovered.join(", "));
+}
+
+#[test]
+fn every_reading_is_told_from_the_default_by_a_case() {
+    for reading in coverage::readings(&fixtures(), &mut adapters::oracle()) {
+        let coverage::Reading { ruling, value, told_apart_by } = reading;
+        assert!(!told_apart_by.is_empty(), "no case tells {ruling}={value} from the default");
+    }
+}
+
+fn holds_for(judged: &mut dyn Implementation) {
+    let fixtures = fixtures();
+    let mut told = String::new();
+    for case in &fixtures.cases {
+        match judge::case(case, judged) {
+            Verdict::Passed => {}
+            Verdict::Skipped(what) => told += &format!("{}: does not support {what}\n", case.id),
+            Verdict::Failed(finding) => told += &report::finding(&finding, &fixtures.clauses, "-"),
+        }
+    }
+    assert!(told.is_empty(), "{told}");
+}
+
+#[test]
+fn every_case_holds_for_the_oracle() {
+    holds_for(&mut adapters::oracle());
+}
+
+#[test]
+fn every_case_holds_for_the_generator() {
+    holds_for(&mut adapters::perft());
+}

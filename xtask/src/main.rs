@@ -1,0 +1,49 @@
+//! `cargo xtask`: everything that Crosscheck does to itself.
+#![forbid(unsafe_code)]
+
+mod exit;
+mod paths;
+mod progress;
+mod replay;
+mod schema;
+mod tables;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Cross-checks the two witnesses, and keeps the fixtures.
+///
+/// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a
+/// position or a move is wrong; 3 the fixtures cannot be read, or a file not written.
+#[derive(Parser)]
+#[command(name = "cargo xtask", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Verify(verify::Arguments),
+    Replay(replay::Arguments),
+    Tables(tables::Arguments),
+    Schema(schema::Arguments),
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
+        Command::Tables(arguments) => tables::run(&arguments),
+        Command::Schema(arguments) => schema::run(&arguments),
+    };
+    match done {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            failure.exit().into()
+        }
+    }
+}

@@ -1,0 +1,28 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::exit::Failure;
+
+/// The folder of the workspace, as it was when xtask was built.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
+
+/// The folder of the fixtures.
+pub(crate) fn fixtures() -> PathBuf {
+    root().join("fixtures")
+}
+
+/// Reads a file whole.
+pub(crate) fn read(file: &Path) -> Result<String, Failure> {
+    fs::read_to_string(file).map_err(|error| Failure::File { file: file.to_owned(), error })
+}
+
+/// Writes a file whole, or leaves the old one as it was.
+pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    let failure = |error| Failure::File { file: file.to_owned(), error };
+    let mut beside = file.as_os_str().to_owned();
+    beside.push(".part");
+    fs::write(&beside, text).map_err(failure)?;
+    fs::rename(&beside, file).map_err(failure)
+}

@@ -1,0 +1,123 @@
+//! `cargo xtask replay`: both witnesses at one place, and whether they agree there.
+
+use clap::Args;
+use crosscheck::blame::{self, Tally};
+use crosscheck::fixtures::Fixtures;
+use crosscheck::{
+    Answer, Difference, Finding, Implementation, Origin, Place, Scene, View, adapters, bisect,
+    compare, report,
+};
+use notation::{Move, Rulings, Variant};
+
+use crate::exit::{Exit, Failure};
+use crate::paths;
+
+/// Compare the two witnesses at one position, and show what they see.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The game.
+    variant: Variant,
+    /// The start position: six fields, or startpos.
+    #[arg(long, default_value = "startpos")]
+    fen: String,
+    /// The moves played from it, a space between.
+    #[arg(long, default_value = "")]
+    moves: String,
+    /// A move that should be refused there.
+    #[arg(long, value_name = "MOVE")]
+    illegal: Option<String>,
+    /// A reading other than the default, such as osmosis.table=printed.
+    #[arg(long, value_name = "RULING=VALUE")]
+    ruling: Vec<String>,
+    /// Compare the counts of move sequences of this length as well, move by move.
+    #[arg(long, value_name = "DEPTH")]
+    perft: Option<u32>,
+}
+
+/// The command that shows a finding again.
+pub(crate) fn command(finding: &Finding) -> String {
+    let scene = &finding.scene;
+    let mut command = format!("cargo xtask replay {} --fen '{}'", scene.variant, scene.fen);
+    if !scene.line.is_empty() {
+        command += &format!(" --moves '{}'", scene.line_text());
+    }
+    for (ruling, value) in scene.rulings.differing() {
+        command += &format!(" --ruling '{ruling}={value}'");
+    }
+    for difference in &finding.differences {
+        match difference {
+            Difference::Accepts { played } => {
+                command += &format!(" --illegal {}", played.text(scene.variant));
+            }
+            Difference::Perft { depth, .. } => command += &format!(" --perft {depth}"),
+            _ => {}
+        }
+    }
+    command
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let variant = arguments.variant;
+    let mut rulings = Rulings::default();
+    for assignment in &arguments.ruling {
+        rulings.assign(assignment)?;
+    }
+    let fen = match arguments.fen.as_str() {
+        "startpos" => variant.start_fen(&rulings),
+        fen => fen.to_owned(),
+    };
+    let words = arguments.moves.split_whitespace();
+    let line = words.map(|text| Move::parse(text, variant)).collect::<Result<Vec<_>, _>>()?;
+    let place = Place { variant, rulings: &rulings, fen: &fen, line: &line };
+    let (mut left, mut right) = (adapters::oracle(), adapters::perft());
+    let seen = compare::at(place, &mut left, &mut right);
+    let mut finding = Finding {
+        origin: Origin::Asked,
+        scene: Scene::of(place),
+        setup: seen.view.as_ref().map(|view| view.setup.clone()),
+        left: "oracle".to_owned(),
+        right: "perft".to_owned(),
+        differences: seen.differences,
+        clauses: Vec::new(),
+    };
+    if let Some(text) = &arguments.illegal {
+        let illegal = [Move::parse(text, variant)?];
+        for side in [&mut left as &mut dyn Implementation, &mut right] {
+            if let Some(accepts) = compare::probe(place, &illegal, side) {
+                finding.differences.push(accepts);
+                finding.right = side.name().to_owned();
+            }
+        }
+    }
+    if let Some(depth) = arguments.perft {
+        match (left.perft(place, depth), right.perft(place, depth)) {
+            (Answer::Answered(one), Answer::Answered(two)) if one == two => {
+                println!("perft {depth}: {one} for both");
+            }
+            _ => bisect::into(&mut finding, depth, &mut left, &mut right),
+        }
+    }
+    if finding.differences.is_empty() {
+        agreed(place, seen.view.as_ref(), &mut left);
+        return Ok(Exit::Agreed);
+    }
+    let fixtures = Fixtures::read(&paths::fixtures())?;
+    blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
+    print!("{}", report::finding(&finding, &fixtures.clauses, &command(&finding)));
+    Ok(Exit::Differed)
+}
+
+/// Shows what both witnesses see, or why both refuse the place.
+fn agreed(place: Place<'_>, view: Option<&View>, witness: &mut dyn Implementation) {
+    match view {
+        Some(view) => {
+            print!("{}", report::diagram(&view.setup));
+            println!("fen    {}", view.setup);
+            println!("status {}", view.status);
+            let moves = view.moves.iter().map(|played| played.text(place.variant).to_string());
+            println!("moves  {} ({})", moves.collect::<Vec<_>>().join(" "), view.moves.len());
+            println!("both witnesses agree");
+        }
+        None => println!("oracle {}, and so does perft", witness.look(place).manner()),
+    }
+}

@@ -1,0 +1,51 @@
+use crosscheck::Finding;
+use crosscheck::blame::Tally;
+use crosscheck::fixtures::{Case, Fixtures};
+use crosscheck::judge::{self, Verdict};
+use notation::Variant;
+use rayon::prelude::*;
+
+use super::WITNESSES;
+use crate::progress::Stage;
+
+/// How both witnesses stand to the cases of a game.
+pub(super) struct Judged {
+    /// The number of cases.
+    pub(super) cases: usize,
+    /// How often a witness did not know what a case is about.
+    pub(super) skipped: usize,
+    /// For each witness, its cases by clause.
+    pub(super) tallies: Vec<(String, Tally)>,
+}
+
+/// Holds both witnesses to every case of a game, also after the first that fails.
+pub(super) fn run(variant: Variant, fixtures: &Fixtures) -> (Judged, Vec<Finding>) {
+    let cases: Vec<&Case> = fixtures.cases_of(variant).collect();
+    let stage = Stage::begin(format!("{variant}: cases"), (WITNESSES.len() * cases.len()) as u64);
+    let mut judged = Judged { cases: cases.len(), skipped: 0, tallies: Vec::new() };
+    let mut findings = Vec::new();
+    for make in WITNESSES {
+        let verdicts: Vec<Verdict> = cases
+            .par_iter()
+            .map_init(make, |witness, case| {
+                let verdict = judge::case(case, witness.as_mut());
+                stage.step();
+                verdict
+            })
+            .collect();
+        let mut tally = Tally::default();
+        for (case, verdict) in cases.iter().zip(verdicts) {
+            for clause in &case.clauses {
+                tally.count(clause, verdict != Verdict::Passed);
+            }
+            match verdict {
+                Verdict::Passed => {}
+                Verdict::Failed(finding) => findings.push(*finding),
+                Verdict::Skipped(_) => judged.skipped += 1,
+            }
+        }
+        judged.tallies.push((make().name().to_owned(), tally));
+    }
+    stage.end(&format!("{} cases, {} failures", judged.cases, findings.len()));
+    (judged, findings)
+}

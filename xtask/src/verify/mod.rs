@@ -1,0 +1,182 @@
+//! `cargo xtask verify`: the main job. Clauses, cases, tables, random games; on both witnesses.
+
+mod cases;
+mod games;
+mod report;
+mod tables;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use crosscheck::adapters;
+use crosscheck::blame::Tally;
+use crosscheck::coverage::{self, Reading};
+use crosscheck::fixtures::Fixtures;
+use crosscheck::play::{Census, Extent};
+use crosscheck::{Finding, Implementation};
+use notation::{Rulings, Variant};
+
+use crate::exit::{Exit, Failure};
+use crate::paths;
+
+/// Cross-check the two witnesses: clauses, cases, perft tables, random games.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Only this game; may be given more than once.
+    #[arg(long, value_name = "GAME")]
+    variant: Vec<Variant>,
+    /// Every case, and a few seconds of everything else.
+    #[arg(long)]
+    quick: bool,
+    /// Play so many random games of each game.
+    #[arg(long, value_name = "N", conflicts_with = "positions")]
+    games: Option<u64>,
+    /// Compare so many positions of each game in random play.
+    #[arg(long, value_name = "N")]
+    positions: Option<u64>,
+    /// What the random games are drawn from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Play the random games under another reading, such as osmosis.harvestman=crooked.
+    #[arg(long, value_name = "RULING=VALUE")]
+    ruling: Vec<String>,
+    /// Write what was found, as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// How many threads; as many as there are cores if not given.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    jobs: usize,
+}
+
+/// Positions compared in random play, over all games.
+const POSITIONS: u64 = 500_000;
+/// The same in a quick run.
+const QUICK_POSITIONS: u64 = 20_000;
+
+/// What a run is about.
+struct Plan {
+    variants: Vec<Variant>,
+    rulings: Rulings,
+    quick: bool,
+    seed: u64,
+    extent: Extent,
+}
+
+/// What came of it, game by game.
+struct Results {
+    per_game: Vec<GameResults>,
+    findings: Vec<Finding>,
+    /// Clauses that no case tests, and readings that no case tells from the default.
+    uncovered: Vec<String>,
+}
+
+/// What came of one game.
+struct GameResults {
+    variant: Variant,
+    clauses: usize,
+    judged: cases::Judged,
+    counts: tables::Counted,
+    census: Census,
+}
+
+impl Results {
+    fn agreed(&self) -> bool {
+        let skipped = self.per_game.iter().any(|game| game.judged.skipped > 0);
+        self.findings.is_empty() && self.uncovered.is_empty() && !skipped
+    }
+}
+
+/// Makes the reference.
+fn oracle() -> Box<dyn Implementation> {
+    Box::new(adapters::oracle())
+}
+
+/// Makes the generator.
+fn perft() -> Box<dyn Implementation> {
+    Box::new(adapters::perft())
+}
+
+/// Makes both witnesses, the reference first.
+const WITNESSES: [fn() -> Box<dyn Implementation>; 2] = [oracle, perft];
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let plan = plan(arguments)?;
+    let fixtures = Fixtures::read(&paths::fixtures())?;
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(arguments.jobs)
+        .build_global()
+        .map_err(|error| Failure::Jobs(error.to_string()))?;
+    let mut results = Results {
+        per_game: Vec::new(),
+        findings: Vec::new(),
+        uncovered: uncovered(&plan, &fixtures),
+    };
+    for &variant in &plan.variants {
+        verify(variant, &plan, &fixtures, &mut results);
+    }
+    report::print(&results, &plan, &fixtures);
+    if let Some(file) = &arguments.json {
+        paths::write(file, &report::json(&results, &plan))?;
+    }
+    Ok(if results.agreed() { Exit::Agreed } else { Exit::Differed })
+}
+
+/// What the cases of the planned games leave untested, a sentence each.
+fn uncovered(plan: &Plan, fixtures: &Fixtures) -> Vec<String> {
+    let clauses = fixtures
+        .uncovered()
+        .filter(|clause| clause.variant.is_none_or(|of| plan.variants.contains(&of)))
+        .map(|clause| format!("no case tests the clause {}", clause.id));
+    let readings = coverage::readings(fixtures, oracle().as_mut())
+        .into_iter()
+        .filter(|reading| plan.variants.contains(&reading.ruling.variant()))
+        .filter(|reading| reading.told_apart_by.is_empty())
+        .map(|Reading { ruling, value, .. }| {
+            format!("no case tells {ruling}={value} from the default")
+        });
+    clauses.chain(readings).collect()
+}
+
+fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
+    let mut rulings = Rulings::default();
+    for assignment in &arguments.ruling {
+        rulings.assign(assignment)?;
+    }
+    let mut variants = arguments.variant.clone();
+    if variants.is_empty() {
+        variants = Variant::ALL.to_vec();
+    }
+    variants.sort_unstable();
+    variants.dedup();
+    let all = if arguments.quick { QUICK_POSITIONS } else { POSITIONS };
+    let extent = match (arguments.games, arguments.positions) {
+        (Some(games), _) => Extent::Games(games),
+        (None, Some(positions)) => Extent::Positions(positions),
+        (None, None) => Extent::Positions(all.div_ceil(variants.len() as u64)),
+    };
+    Ok(Plan { variants, rulings, quick: arguments.quick, seed: arguments.seed, extent })
+}
+
+fn verify(variant: Variant, plan: &Plan, fixtures: &Fixtures, results: &mut Results) {
+    let (judged, from_cases) = cases::run(variant, fixtures);
+    let (counts, from_tables) = tables::run(variant, plan.quick, fixtures);
+    let (census, from_games) = games::run(variant, plan, fixtures);
+    // A difference in play is laid to the clauses that the witnesses' cases already fail.
+    let mut both = Tally::default();
+    for (_, tally) in &judged.tallies {
+        both.merge(tally);
+    }
+    let mut found = [from_tables, from_games].concat();
+    for finding in &mut found {
+        crosscheck::blame::name(finding, &fixtures.clauses, &both, oracle().as_mut());
+    }
+    results.findings.extend(from_cases);
+    results.findings.extend(found);
+    results.per_game.push(GameResults {
+        variant,
+        clauses: fixtures.clauses.iter().filter(|c| c.variant == Some(variant)).count(),
+        judged,
+        counts,
+        census,
+    });
+}

@@ -1,0 +1,170 @@
+use std::collections::BTreeMap;
+
+use crosscheck::Finding;
+use crosscheck::fixtures::Fixtures;
+use crosscheck::play::Sight;
+use crosscheck::report::{self, json::JsonFinding};
+use serde::Serialize;
+
+use super::{Plan, Results};
+use crate::replay;
+
+/// How many findings are told in full; the others by one line each.
+const TOLD_IN_FULL: usize = 8;
+/// How many clauses are named for a broken witness.
+const CLAUSES_NAMED: usize = 5;
+
+/// Prints the findings, the summary of each game, and what is broken.
+pub(super) fn print(results: &Results, plan: &Plan, fixtures: &Fixtures) {
+    for (place, finding) in results.findings.iter().enumerate() {
+        if place < TOLD_IN_FULL {
+            println!("{}", report::finding(finding, &fixtures.clauses, &replay::command(finding)));
+        } else {
+            println!("also: {}", replay::command(finding));
+        }
+    }
+    summary(results);
+    census(results, plan);
+    for gap in &results.uncovered {
+        println!("{gap}");
+    }
+    for game in results.per_game.iter().filter(|game| game.judged.skipped > 0) {
+        println!("{}: {} cases were not answered", game.variant, game.judged.skipped);
+    }
+    broken(results, fixtures);
+    println!("{}", if results.agreed() { "all agree" } else { "NOT all agree" });
+}
+
+fn summary(results: &Results) {
+    println!(
+        "\n{:<22}{:>9}{:>9}{:>9}{:>14}{:>12}{:>12}{:>10}",
+        "game", "clauses", "cases", "counts", "nodes", "positions", "moves", "findings"
+    );
+    for game in &results.per_game {
+        let found = results.findings.iter().filter(|f| f.scene.variant == game.variant).count();
+        println!(
+            "{:<22}{:>9}{:>9}{:>9}{:>14}{:>12}{:>12}{:>10}",
+            game.variant.id(),
+            game.clauses,
+            game.judged.cases,
+            game.counts.counts,
+            game.counts.nodes,
+            game.census.of(Sight::Positions),
+            game.census.of(Sight::Moves),
+            found
+        );
+    }
+}
+
+/// What the random games came across, a column a game.
+fn census(results: &Results, plan: &Plan) {
+    print!("\n{:<22}", "positions with");
+    for game in &results.per_game {
+        print!("{:>22}", game.variant.id());
+    }
+    println!();
+    for sight in Sight::ALL {
+        print!("{:<22}", sight.name());
+        for game in &results.per_game {
+            if sight.is_possible(game.variant) {
+                print!("{:>22}", game.census.of(sight));
+            } else {
+                print!("{:>22}", "-");
+            }
+        }
+        println!();
+    }
+    println!();
+    for game in &results.per_game {
+        let unseen: Vec<&str> = game.census.unseen(game.variant).map(Sight::name).collect();
+        if !unseen.is_empty() {
+            println!(
+                "{}: the random games (seed {}) never saw: {}",
+                game.variant,
+                plan.seed,
+                unseen.join(", ")
+            );
+        }
+    }
+}
+
+/// For each witness that fails cases, the clauses that it most likely breaks.
+fn broken(results: &Results, fixtures: &Fixtures) {
+    for game in &results.per_game {
+        for (witness, tally) in &game.judged.tallies {
+            for (clause, failures, all) in tally.ranked().into_iter().take(CLAUSES_NAMED) {
+                let states = fixtures.clauses.get(clause).map_or("", |clause| &clause.states);
+                println!("{witness} breaks {clause} ({failures} of {all} cases): {states}");
+            }
+        }
+    }
+}
+
+/// The results as JSON.
+#[derive(Serialize)]
+struct Report<'a> {
+    version: u32,
+    agreed: bool,
+    seed: u64,
+    quick: bool,
+    rulings: String,
+    uncovered: &'a [String],
+    games: Vec<Game<'a>>,
+    findings: Vec<JsonFinding>,
+}
+
+#[derive(Serialize)]
+struct Game<'a> {
+    variant: &'static str,
+    clauses: usize,
+    cases: usize,
+    skipped: usize,
+    counts: usize,
+    nodes: u64,
+    census: BTreeMap<&'static str, u64>,
+    failing: BTreeMap<&'a str, Vec<Failing<'a>>>,
+}
+
+#[derive(Serialize)]
+struct Failing<'a> {
+    clause: &'a str,
+    failures: u32,
+    cases: u32,
+}
+
+/// The results as one JSON document, ending in a line break.
+pub(super) fn json(results: &Results, plan: &Plan) -> String {
+    let games = results.per_game.iter().map(|game| Game {
+        variant: game.variant.id(),
+        clauses: game.clauses,
+        cases: game.judged.cases,
+        skipped: game.judged.skipped,
+        counts: game.counts.counts,
+        nodes: game.counts.nodes,
+        census: Sight::ALL
+            .into_iter()
+            .filter(|sight| sight.is_possible(game.variant))
+            .map(|sight| (sight.name(), game.census.of(sight)))
+            .collect(),
+        failing: (game.judged.tallies.iter())
+            .map(|(witness, tally)| {
+                let ranked = tally.ranked().into_iter();
+                let failing = ranked
+                    .map(|(clause, failures, cases)| Failing { clause, failures, cases })
+                    .collect();
+                (witness.as_str(), failing)
+            })
+            .collect(),
+    });
+    let report = Report {
+        version: report::json::VERSION,
+        agreed: results.agreed(),
+        seed: plan.seed,
+        quick: plan.quick,
+        rulings: plan.rulings.to_string(),
+        uncovered: &results.uncovered,
+        games: games.collect(),
+        findings: results.findings.iter().map(|finding: &Finding| finding.into()).collect(),
+    };
+    serde_json::to_string_pretty(&report).expect("plain data has a JSON form") + "\n"
+}
