@@ -40,7 +40,7 @@ pub(super) struct Options<'a> {
 }
 
 /// How many moves are looked at when one that gives check is wanted.
-const CHECK_TRIES: usize = 6;
+const CHECK_TRIES: usize = 8;
 
 /// Draws the next move. The scout is asked which moves give check.
 pub(super) fn choose(
@@ -58,7 +58,7 @@ pub(super) fn choose(
             _ => quiet(options, rng).unwrap_or_else(|| any(rng)),
         },
         Manner::Fierce => {
-            if rng.u8(..4) == 0 {
+            if rng.u8(..3) == 0 {
                 for _ in 0..CHECK_TRIES {
                     let index = rng.usize(..options.moves.len());
                     if gives_check(&options.after[index], rulings, scout) {
@@ -91,11 +91,11 @@ fn weighed(options: &Options<'_>, rng: &mut fastrand::Rng) -> Move {
     let weight = |marks: &Marks| -> u32 {
         1 + 3 * u32::from(marks.is_capture())
             + 6 * u32::from(marks.is_fusion())
-            + 4 * u32::from(marks.is_promotion())
+            + 20 * u32::from(marks.is_promotion())
             + 12 * u32::from(marks.en_passant)
             + 12 * u32::from(marks.castling)
             + 2 * u32::from(marks.double_step)
-            + u32::from(marks.mover == notation::Kind::Pawn)
+            + 2 * u32::from(marks.mover == notation::Kind::Pawn)
     };
     let total: u32 = options.marks.iter().map(weight).sum();
     let mut drawn = rng.u32(..total.max(1));

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// The longest game, in plies from where it started.
-const LONGEST: usize = 160;
+const LONGEST: usize = 100;
 
 /// One thread's set of implementations, at which games are played.
 pub(super) struct Table<'a> {

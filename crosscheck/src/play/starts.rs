@@ -19,8 +19,8 @@ impl Starts {
     /// Draws a start: a FEN and a line played from it.
     pub(super) fn draw(&self, rng: &mut fastrand::Rng) -> (String, Vec<Move>) {
         let (fen, line) = match rng.u8(..10) {
-            0..4 => (self.variant.start_fen(&self.rulings), Vec::new()),
-            4..7 if !self.known.is_empty() => self.known[rng.usize(..self.known.len())].clone(),
+            0..3 => (self.variant.start_fen(&self.rulings), Vec::new()),
+            3..7 if !self.known.is_empty() => self.known[rng.usize(..self.known.len())].clone(),
             _ => (self.scatter(rng).to_string(), Vec::new()),
         };
         // Now and then the clock stands close before a move-count draw.
