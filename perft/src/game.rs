@@ -1,11 +1,14 @@
 //! The public face: a position of any of the games.
 
 use notation::{
-    Fault, Field, Fusion, Harvestman, MAX_CLOCK, Move, OsmosisTable, Refusal, Rulings, Setup,
-    Status, Variant,
+    BaringCapture, Fault, Field, Fusion, Harvestman, MAX_CLOCK, Move, OsmosisTable, Refusal,
+    Rulings, Setup, Status, Variant,
 };
 
+use crate::games::amalgamated::{Amalgamated, Strict, Wins};
 use crate::games::chess::Chess;
+use crate::games::colorbound::{Colorbound, Decimal, Equalized, Plain};
+use crate::games::evolution::Evolution;
 use crate::games::osmosis::{House, Osmosis, Ruled};
 use crate::play::Play;
 
@@ -38,6 +41,12 @@ enum Machine {
     Chess(Play<Chess>),
     Osmosis(Play<Osmosis<House>>),
     OsmosisRuled(Play<Osmosis<Ruled>>),
+    Evolution(Play<Evolution>),
+    Colorbound(Play<Colorbound<Plain>>),
+    Equalized(Play<Colorbound<Equalized>>),
+    Decimal(Play<Colorbound<Decimal>>),
+    Amalgamated(Play<Amalgamated<Strict>>),
+    AmalgamatedWins(Play<Amalgamated<Wins>>),
 }
 
 /// Does the same with whatever machine there is.
@@ -47,6 +56,12 @@ macro_rules! with {
             Machine::Chess($play) => $do,
             Machine::Osmosis($play) => $do,
             Machine::OsmosisRuled($play) => $do,
+            Machine::Evolution($play) => $do,
+            Machine::Colorbound($play) => $do,
+            Machine::Equalized($play) => $do,
+            Machine::Decimal($play) => $do,
+            Machine::Amalgamated($play) => $do,
+            Machine::AmalgamatedWins($play) => $do,
         }
     };
 }
@@ -57,9 +72,6 @@ pub enum OpenError {
     /// It is not a position of its game: the field and the fault.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The game is not there yet.
-    #[error("{0} is not supported yet")]
-    Unsupported(Variant),
 }
 
 /// A move that is not among the legal ones. A choice that is missing, or given where there is
@@ -136,7 +148,14 @@ impl Game {
             Variant::Chess => play!(Chess),
             Variant::Osmosis if ruled => play!(OsmosisRuled),
             Variant::Osmosis => play!(Osmosis),
-            other => return Err(OpenError::Unsupported(other)),
+            Variant::Evolution => play!(Evolution),
+            Variant::Colorbound => play!(Colorbound),
+            Variant::ColorboundEqualized => play!(Equalized),
+            Variant::ColorboundDecimal => play!(Decimal),
+            Variant::Amalgamated if rulings.baring_capture == BaringCapture::Wins => {
+                play!(AmalgamatedWins)
+            }
+            Variant::Amalgamated => play!(Amalgamated),
         };
         Ok(Self { rulings: rulings.clone(), machine })
     }
@@ -144,10 +163,7 @@ impl Game {
     /// The game's variant.
     #[must_use]
     pub fn variant(&self) -> Variant {
-        match self.machine {
-            Machine::Chess(_) => Variant::Chess,
-            Machine::Osmosis(_) | Machine::OsmosisRuled(_) => Variant::Osmosis,
-        }
+        with!(&self.machine, play => play.variant())
     }
 
     /// The rulings by which it is played.

@@ -47,11 +47,6 @@ pub(crate) fn at<W: Word>(from: usize, (x, y): (i8, i8)) -> Option<usize> {
     Some(W::index(file, rank))
 }
 
-/// The squares at offsets from another, as far as they are on the board.
-pub(crate) fn offsets<W: Word>(from: usize, offsets: &[(i8, i8)]) -> Vec<usize> {
-    offsets.iter().filter_map(|&offset| at::<W>(from, offset)).collect()
-}
-
 /// The squares that a leaper reaches, by its vectors in all their turns and mirror images.
 pub(crate) fn leaps<W: Word>(from: usize, vectors: &[(i8, i8)]) -> Vec<usize> {
     let mut squares: Vec<usize> = vectors

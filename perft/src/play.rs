@@ -1,6 +1,6 @@
 //! A position with its clocks and its history, in the terms of one game.
 
-use notation::{Colour, MAX_CLOCK, Move, Rulings, Setup};
+use notation::{Colour, MAX_CLOCK, Move, Rulings, Setup, Variant};
 
 use crate::bits::Word;
 use crate::count;
@@ -192,8 +192,17 @@ impl<R: Rules> Play<R> {
         1 + self.past.iter().rev().skip(1).step_by(2).filter(|past| **past == now).count()
     }
 
+    #[allow(clippy::unused_self, reason = "asked of whatever machine a game has")]
+    pub(crate) fn variant(&self) -> Variant {
+        R::VARIANT
+    }
+
     pub(crate) fn state(&self) -> &State<R> {
         &self.state
+    }
+
+    pub(crate) fn tables(&self) -> &'static Tables<R> {
+        self.tables
     }
 
     pub(crate) fn to_move(&self) -> Colour {

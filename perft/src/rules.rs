@@ -268,7 +268,7 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const CLOCK_OF_ROYALS: bool = false;
 
     /// Whether neither side can win any more.
-    fn is_dead(_state: &State<Self>) -> bool {
+    fn is_dead(_state: &State<Self>, _tables: &Tables<Self>) -> bool {
         false
     }
 

@@ -71,7 +71,8 @@ pub(crate) fn pawn_captures<W: Word>(white: bool, from: usize) -> Vec<usize> {
     [-1, 1].into_iter().filter_map(|side| at::<W>(from, (side, forward))).collect()
 }
 
-const fn castle(colour: Colour, king_side: bool) -> Castle<u64> {
+/// One of FIDE's ways to castle.
+pub(crate) const fn castle(colour: Colour, king_side: bool) -> Castle<u64> {
     let home = match colour {
         Colour::White => 0,
         Colour::Black => 56,
@@ -186,7 +187,7 @@ impl Rules for Chess {
     #[inline]
     fn prey<C: Side>(_state: &State<Self>) {}
 
-    fn is_dead(state: &State<Self>) -> bool {
+    fn is_dead(state: &State<Self>, _tables: &Tables<Self>) -> bool {
         let (rooks, bishops) = (state.layer(ROOK), state.layer(BISHOP));
         is_dead(state.occupied(), state.layer(ROYAL), bishops & !rooks, state.layer(KNIGHT))
     }

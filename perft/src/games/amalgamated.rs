@@ -1,0 +1,229 @@
+//! Amalgamated Chess: the river divides the board, and what stands beyond it is promoted.
+//!
+//! A piece's form is where it stands, so a layer holds both forms of a piece and what it reaches
+//! depends on its colour and square.
+
+use std::cmp::Ordering;
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::sync::LazyLock;
+
+use notation::{Colour, HalfPoints, Kind, Outcome, Points, Rulings, Variant};
+
+use crate::bits::Word;
+use crate::games::chess::{Rides, castle, pawn_captures};
+use crate::paths::{KING, Reach, diagonals, leaps, straights};
+use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among};
+use crate::state::State;
+use crate::tables::Tables;
+
+/// The game under one reading of captures that bare the General.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Amalgamated<B>(PhantomData<B>);
+
+/// Whether a capture that bares the General may leave one's own royal piece attacked.
+pub(crate) trait Baring: Copy + Eq + Debug + Default + Send + Sync + 'static {
+    const WINS: bool;
+    fn tables() -> &'static Tables<Amalgamated<Self>>;
+}
+
+/// It may not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Strict;
+
+/// It may: the game ends with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Wins;
+
+impl Baring for Strict {
+    const WINS: bool = false;
+
+    fn tables() -> &'static Tables<Amalgamated<Self>> {
+        static TABLES: LazyLock<Tables<Amalgamated<Strict>>> = LazyLock::new(|| Tables::new(()));
+        &TABLES
+    }
+}
+
+impl Baring for Wins {
+    const WINS: bool = true;
+
+    fn tables() -> &'static Tables<Amalgamated<Self>> {
+        static TABLES: LazyLock<Tables<Amalgamated<Wins>>> = LazyLock::new(|| Tables::new(()));
+        &TABLES
+    }
+}
+
+const BISHOP: usize = 2;
+const PASHA: usize = 3;
+const KNIGHT: usize = 4;
+const ROOK: usize = 5;
+
+/// The kinds on their own half and beyond the river, in the order of their layers.
+const KINDS: [(Kind, Kind); 6] = [
+    (Kind::Pawn, Kind::Man),
+    (Kind::General, Kind::King),
+    (Kind::Bishop, Kind::Primate),
+    (Kind::Pasha, Kind::Alibaba),
+    (Kind::Knight, Kind::Acelander),
+    (Kind::Rook, Kind::Chatelaine),
+];
+
+/// The half of each side, White's first.
+const HALVES: [u64; 2] = [0x0000_0000_FFFF_FFFF, 0xFFFF_FFFF_0000_0000];
+/// The files c to f, which no royal piece leaves.
+const COURT: u64 = 0x3C3C_3C3C_3C3C_3C3C;
+
+/// What Black has beyond its pieces when points are counted.
+const BLACK_EXTRA: HalfPoints = HalfPoints(5);
+
+const fn is_beyond(white: bool, square: usize) -> bool {
+    HALVES[if white { 0 } else { 1 }] >> square & 1 == 0
+}
+
+/// Where a General or King may go: the General by steps along the files and ranks, the King by
+/// any step that does not lead back over the river; neither off its files.
+fn royal_steps(white: bool, from: usize) -> Vec<usize> {
+    let beyond = is_beyond(white, from);
+    let steps = if beyond { KING } else { &[(0, 1)] };
+    let mut squares = leaps::<u64>(from, steps);
+    squares.retain(|&to| COURT.has(to) && (!beyond || is_beyond(white, to)));
+    squares
+}
+
+/// Whether a side's royal piece is still a General.
+#[inline]
+fn has_general<B: Baring>(state: &State<Amalgamated<B>>, side: usize) -> bool {
+    (state.royals(side) & HALVES[side]).any()
+}
+
+/// Whether a side has nothing but its royal piece.
+#[inline]
+fn is_alone<B: Baring>(state: &State<Amalgamated<B>>, side: usize) -> bool {
+    !(state.sides[side] & !state.layer(ROYAL)).any()
+}
+
+impl<B: Baring> Rules for Amalgamated<B> {
+    type Word = u64;
+    type Layers = [u64; 6];
+    type Routes = [u64; 1];
+    type Rides = Rides;
+    type Readings = ();
+    type Prey = ();
+
+    const VARIANT: Variant = Variant::Amalgamated;
+    const LAYERS: usize = 6;
+    const LEAPERS: u8 = 0b11_1111;
+    const RIDERS: u8 = 1 << BISHOP | 1 << ROOK;
+    const PAWNS: PawnStep = PawnStep::Fide { double: false };
+    const PROMOTIONS: &'static [Form] = &[];
+    /// Held only under `amalgamated.castling=queenside`: a FEN is refused them otherwise.
+    const CASTLES: &'static [Castle<u64>] =
+        &[castle(Colour::White, false), castle(Colour::Black, false)];
+    const UNBOUND: bool = B::WINS;
+    const CLAIM_MOVES: Option<u16> = None;
+    const DRAW_MOVES: u16 = 50;
+    const CLOCK_OF_ROYALS: bool = true;
+
+    fn tables(_rulings: &Rulings) -> &'static Tables<Self> {
+        B::tables()
+    }
+
+    fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
+        let beyond = is_beyond(white, from);
+        // Most pieces gain a King's steps beyond the river.
+        let gained = if beyond { leaps::<u64>(from, KING) } else { Vec::new() };
+        match layer {
+            PAWN if !beyond => Reach::leaping(pawn_captures::<u64>(white, from)),
+            // A King attacks all its neighbours, though it may not enter some.
+            ROYAL if !beyond => Reach::leaping(royal_steps(white, from)),
+            PAWN | ROYAL => Reach::leaping(gained),
+            BISHOP => Reach { leaps: gained, lines: diagonals::<u64>(from).into() },
+            ROOK => Reach { leaps: gained, lines: straights::<u64>(from, 1).into() },
+            KNIGHT => Reach::leaping([leaps::<u64>(from, &[(1, 2)]), gained].concat()),
+            PASHA if beyond => Reach::leaping(leaps::<u64>(from, &[(0, 2), (2, 2)])),
+            PASHA => Reach::leaping(leaps::<u64>(from, &[(0, 2), (2, 2), (0, 1), (1, 1)])),
+            _ => Reach::default(),
+        }
+    }
+
+    fn royal_steps((): (), white: bool, from: usize) -> Vec<usize> {
+        royal_steps(white, from)
+    }
+
+    fn rides((): ()) -> Rides {
+        Rides::new()
+    }
+
+    #[inline]
+    fn ride<const LAYER: usize>(rides: &Rides, (): (), from: usize, occupied: u64) -> u64 {
+        match LAYER {
+            BISHOP => rides.bishop(from, occupied),
+            ROOK => rides.rook(from, occupied),
+            _ => 0,
+        }
+    }
+
+    fn form(kind: Kind) -> Option<Form> {
+        let layer = KINDS.iter().position(|&(own, beyond)| own == kind || beyond == kind)?;
+        Some(1 << layer)
+    }
+
+    fn kind(form: Form, white: bool, square: usize) -> Option<Kind> {
+        let (own, beyond) = KINDS[(0..Self::LAYERS).find(|&layer| is_among(form, layer))?];
+        Some(if is_beyond(white, square) { beyond } else { own })
+    }
+
+    /// A Pawn beyond the river is a Man and steps like a King.
+    #[inline]
+    fn stepping_pawns<C: Side>(pawns: u64) -> u64 {
+        pawns & HALVES[C::US]
+    }
+
+    #[inline]
+    fn prey<C: Side>(_state: &State<Self>) {}
+
+    /// The last piece beside a General: with its capture the game ends.
+    #[inline]
+    fn unbound<C: Side>(state: &State<Self>) -> u64 {
+        let others = state.sides[C::THEM] & !state.layer(ROYAL);
+        others.when(others.at_most_one() && has_general(state, C::THEM))
+    }
+
+    #[inline]
+    fn bare(state: &State<Self>) -> Option<Colour> {
+        Colour::BOTH
+            .into_iter()
+            .find(|&colour| is_alone(state, colour as usize) && has_general(state, colour as usize))
+    }
+
+    fn allows_check(state: &State<Self>, to_move: Colour, (): ()) -> bool {
+        B::WINS && is_alone(state, to_move as usize) && has_general(state, to_move as usize)
+    }
+
+    fn loses_by_stalemate(state: &State<Self>, to_move: Colour) -> bool {
+        has_general(state, to_move as usize)
+    }
+
+    /// King against King. (A General alone has lost before.)
+    fn is_dead(state: &State<Self>, _tables: &Tables<Self>) -> bool {
+        state.occupied() == state.layer(ROYAL)
+    }
+
+    /// Every draw is decided on points.
+    fn decided(state: &State<Self>, rulings: &Rulings, draw: Outcome) -> Outcome {
+        let mut points = Points { white: HalfPoints(0), black: BLACK_EXTRA };
+        for (_, piece) in state.board().pieces() {
+            let side = match piece.colour {
+                Colour::White => &mut points.white,
+                Colour::Black => &mut points.black,
+            };
+            side.0 += rulings.points.value(piece.kind).0;
+        }
+        let winner = match points.white.cmp(&points.black) {
+            Ordering::Greater => Some(Colour::White),
+            Ordering::Less => Some(Colour::Black),
+            Ordering::Equal => None,
+        };
+        Outcome { winner, points: Some(points), ..draw }
+    }
+}

@@ -1,0 +1,94 @@
+//! Evolution Chess: FIDE chess in which a captor gains what its captive could do.
+
+use std::sync::LazyLock;
+
+use notation::{Kind, Rulings, Variant};
+
+use crate::games::chess::{self, BISHOP, CASTLES, KNIGHT, ROOK, Rides};
+use crate::paths::Reach;
+use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Results, Rules, Side};
+use crate::state::State;
+use crate::tables::Tables;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Evolution;
+
+/// The three abilities that unite.
+const ABILITIES: Form = 1 << ROOK | 1 << BISHOP | 1 << KNIGHT;
+
+const KINDS: [(Kind, Form); 9] = [
+    (Kind::Pawn, 1 << PAWN),
+    (Kind::King, 1 << ROYAL),
+    (Kind::Rook, 1 << ROOK),
+    (Kind::Bishop, 1 << BISHOP),
+    (Kind::Knight, 1 << KNIGHT),
+    (Kind::Queen, 1 << ROOK | 1 << BISHOP),
+    (Kind::Cardinal, 1 << BISHOP | 1 << KNIGHT),
+    (Kind::Marshall, 1 << ROOK | 1 << KNIGHT),
+    (Kind::Amazon, ABILITIES),
+];
+
+static TABLES: LazyLock<Tables<Evolution>> = LazyLock::new(|| Tables::new(()));
+
+impl Rules for Evolution {
+    type Word = u64;
+    type Layers = [u64; 5];
+    type Routes = [u64; 1];
+    type Rides = Rides;
+    type Readings = ();
+    type Prey = ();
+
+    const VARIANT: Variant = Variant::Evolution;
+    const LAYERS: usize = 5;
+    const LEAPERS: u8 = 1 << PAWN | 1 << ROYAL | 1 << KNIGHT;
+    const RIDERS: u8 = 1 << ROOK | 1 << BISHOP;
+    const PAWNS: PawnStep = PawnStep::Fide { double: true };
+    const PROMOTIONS: &'static [Form] = &[1 << ROOK, 1 << BISHOP, 1 << KNIGHT];
+    const FUSES: bool = true;
+    const CASTLES: &'static [Castle<u64>] = CASTLES;
+
+    fn tables(_rulings: &Rulings) -> &'static Tables<Self> {
+        &TABLES
+    }
+
+    fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
+        chess::reach(layer, white, from)
+    }
+
+    fn rides((): ()) -> Rides {
+        Rides::new()
+    }
+
+    #[inline]
+    fn ride<const LAYER: usize>(rides: &Rides, (): (), from: usize, occupied: u64) -> u64 {
+        match LAYER {
+            ROOK => rides.rook(from, occupied),
+            BISHOP => rides.bishop(from, occupied),
+            _ => 0,
+        }
+    }
+
+    fn form(kind: Kind) -> Option<Form> {
+        KINDS.iter().find(|(known, _)| *known == kind).map(|(_, form)| *form)
+    }
+
+    fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
+        KINDS.iter().find(|(_, known)| *known == form).map(|(kind, _)| *kind)
+    }
+
+    #[inline]
+    fn results((): (), captor: Form, captive: Form) -> Results {
+        Results::only(captor | (captive & ABILITIES))
+    }
+
+    #[inline]
+    fn prey<C: Side>(_state: &State<Self>) {}
+
+    fn is_dead(state: &State<Self>, _tables: &Tables<Self>) -> bool {
+        let (rooks, bishops, knights) =
+            (state.layer(ROOK), state.layer(BISHOP), state.layer(KNIGHT));
+        let plain_bishops = bishops & !rooks & !knights;
+        let plain_knights = knights & !rooks & !bishops;
+        chess::is_dead(state.occupied(), state.layer(ROYAL), plain_bishops, plain_knights)
+    }
+}
