@@ -20,8 +20,6 @@ impl Witness for perft::Game {
             Err(perft::OpenError::Refused(refusal)) => {
                 Answer::Refused(Objection::BadPosition(refusal))
             }
-            Err(perft::OpenError::Unsupported(variant)) => Answer::Unsupported(variant.to_string()),
-        }
     }
 
     fn play(&mut self, played: Move) -> Result<(), String> {
