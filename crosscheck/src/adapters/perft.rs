@@ -20,6 +20,7 @@ impl Witness for perft::Game {
             Err(perft::OpenError::Refused(refusal)) => {
                 Answer::Refused(Objection::BadPosition(refusal))
             }
+        }
     }
 
     fn play(&mut self, played: Move) -> Result<(), String> {
