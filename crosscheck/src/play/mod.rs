@@ -65,6 +65,7 @@ impl Campaign<'_> {
         let mut findings = Vec::new();
         let mut games = 0;
         loop {
+            let seen_before = census.of(Sight::Positions);
             let batch = match self.extent {
                 Extent::Games(total) => BATCH.min(total - games),
                 Extent::Positions(total) if census.of(Sight::Positions) < total => BATCH,
@@ -84,6 +85,10 @@ impl Campaign<'_> {
             }
             findings.truncate(ENOUGH_FINDINGS);
             progress(games, &census);
+            // Where no side answers there is nothing to wait for.
+            if census.of(Sight::Positions) == seen_before {
+                return (census, findings);
+            }
         }
     }
 }

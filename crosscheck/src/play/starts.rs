@@ -50,15 +50,16 @@ impl Starts {
             for royal in self.royals() {
                 setup.board.set(self.square(rng), Some(royal));
             }
-            if setup.check(&self.rulings).is_err() {
-                continue;
-            }
             // Few pieces as often as many.
             let most = rng.usize(1..24);
             for _ in 0..rng.usize(..=most) {
                 self.add_piece(&mut setup, rng);
             }
-            return setup;
+            // Not where a royal piece has stood in another's way or on a wrong file, nor where two
+            // bare Generals are left.
+            if setup.check(&self.rulings).is_ok() {
+                return setup;
+            }
         }
     }
 
