@@ -50,10 +50,14 @@ impl Starts {
             for royal in self.royals() {
                 setup.board.set(self.square(rng), Some(royal));
             }
-            // Few pieces as often as many.
+            // Few pieces as often as many, and as often for one side alone as for both: a lone
+            // royal piece is soon mated or stalemated.
             let most = rng.usize(1..24);
+            let white_in_256 = [128, 128, 4, 252][rng.usize(..4)];
             for _ in 0..rng.usize(..=most) {
-                self.add_piece(&mut setup, rng);
+                let white = rng.u8(..) < white_in_256;
+                let colour = if white { Colour::White } else { Colour::Black };
+                self.add_piece(&mut setup, colour, rng);
             }
             // Not where a royal piece has stood in another's way or on a wrong file, nor where two
             // bare Generals are left.
@@ -71,11 +75,10 @@ impl Starts {
     }
 
     /// Adds a piece on an empty square unless it may not stand there.
-    fn add_piece(&self, setup: &mut Setup, rng: &mut fastrand::Rng) {
+    fn add_piece(&self, setup: &mut Setup, colour: Colour, rng: &mut fastrand::Rng) {
         let kinds = self.variant.kinds();
         // Pawns make up for the compounds, which are many kinds.
         let kind = if rng.u8(..4) == 0 { Kind::Pawn } else { kinds[rng.usize(..kinds.len())].0 };
-        let colour = if rng.bool() { Colour::White } else { Colour::Black };
         let square = self.square(rng);
         if setup.board.get(square).is_none() {
             setup.board.set(square, Some(Piece::new(colour, kind)));
