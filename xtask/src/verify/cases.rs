@@ -35,9 +35,7 @@ pub(super) fn run(variant: Variant, fixtures: &Fixtures) -> (Judged, Vec<Finding
             .collect();
         let mut tally = Tally::default();
         for (case, verdict) in cases.iter().zip(verdicts) {
-            for clause in &case.clauses {
-                tally.count(clause, verdict != Verdict::Passed);
-            }
+            tally.count(case, &verdict, &fixtures.clauses, make().as_mut());
             match verdict {
                 Verdict::Passed => {}
                 Verdict::Failed(finding) => findings.push(*finding),

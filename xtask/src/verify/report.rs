@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use crosscheck::Finding;
+use crosscheck::blame::Count;
 use crosscheck::fixtures::Fixtures;
 use crosscheck::play::Sight;
 use crosscheck::report::{self, json::JsonFinding};
@@ -92,9 +93,10 @@ fn census(results: &Results, plan: &Plan) {
 fn broken(results: &Results, fixtures: &Fixtures) {
     for game in &results.per_game {
         for (witness, tally) in &game.judged.tallies {
-            for (clause, failures, all) in tally.ranked().into_iter().take(CLAUSES_NAMED) {
+            for (clause, count) in tally.ranked().into_iter().take(CLAUSES_NAMED) {
                 let states = fixtures.clauses.get(clause).map_or("", |clause| &clause.states);
-                println!("{witness} breaks {clause} ({failures} of {all} cases): {states}");
+                let Count { failures, cases, .. } = count;
+                println!("{witness} breaks {clause} ({failures} of {cases} cases): {states}");
             }
         }
     }
@@ -128,8 +130,8 @@ struct Game<'a> {
 #[derive(Serialize)]
 struct Failing<'a> {
     clause: &'a str,
-    failures: u32,
-    cases: u32,
+    failures: u64,
+    cases: u64,
 }
 
 /// The results as one JSON document, ending in a line break.
@@ -150,7 +152,11 @@ pub(super) fn json(results: &Results, plan: &Plan) -> String {
             .map(|(witness, tally)| {
                 let ranked = tally.ranked().into_iter();
                 let failing = ranked
-                    .map(|(clause, failures, cases)| Failing { clause, failures, cases })
+                    .map(|(clause, Count { failures, cases, .. })| Failing {
+                        clause,
+                        failures,
+                        cases,
+                    })
                     .collect();
                 (witness.as_str(), failing)
             })

@@ -1,95 +1,22 @@
-//! Which clause a difference most likely breaks.
-//!
-//! A finding of a case names its case's clauses. For any other, the difference is read for *signs*:
-//! the piece, the kind of move, the field, the reason. A clause lists the signs that its breaking
-//! shows; it is blamed where all of them are seen, the more of them the likelier. Where cases have
-//! failed in the same run, their clauses come first.
+//! What a difference shows: the piece, the kind of move, the field, the reason.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use notation::{Kind, Move, Setup, Status};
 
-use crate::fixtures::{Clause, Clauses};
+use crate::fixtures::Clause;
 use crate::play::{Marks, shields};
 use crate::{Answer, Difference, Finding, Implementation};
 
-/// How many clauses a finding names at the most.
-const NAMED: usize = 3;
-
-/// The share of a clause's cases that fail, which ranks the clauses of a broken implementation.
-#[derive(Debug, Clone, Default)]
-pub struct Tally(BTreeMap<String, (u32, u32)>);
-
-impl Tally {
-    /// Counts a case of a clause.
-    pub fn count(&mut self, clause: &str, failed: bool) {
-        let (failures, all) = self.0.entry(clause.to_owned()).or_default();
-        *failures += u32::from(failed);
-        *all += 1;
-    }
-
-    /// Adds another tally.
-    pub fn merge(&mut self, other: &Self) {
-        for (clause, (failures, all)) in &other.0 {
-            let sum = self.0.entry(clause.clone()).or_default();
-            *sum = (sum.0 + failures, sum.1 + all);
-        }
-    }
-
-    /// The clauses with failing cases, with how many of how many: the one first whose cases fail
-    /// both in number and in share, so that neither a large clause that lost a case nor a single
-    /// case that failed along with others comes before the clause that is broken.
-    #[must_use]
-    pub fn ranked(&self) -> Vec<(&str, u32, u32)> {
-        let failing = self.0.iter().filter(|(_, (failures, _))| *failures > 0);
-        let mut ranked: Vec<_> =
-            failing.map(|(id, &(failures, all))| (id.as_str(), failures, all)).collect();
-        // Compares failures × share; between equals the order of the ids decides.
-        ranked.sort_by(|(_, f1, a1), (_, f2, a2)| (f2 * f2 * a1).cmp(&(f1 * f1 * a2)));
-        ranked
-    }
-}
-
-/// Names the clauses that a finding most likely breaks, if it does not name them already.
-///
-/// The witness says what position a move leads to, where it knows the move at all.
-pub fn name(
-    finding: &mut Finding,
-    clauses: &Clauses,
-    tally: &Tally,
-    witness: &mut dyn Implementation,
-) {
-    if !finding.clauses.is_empty() {
-        return;
-    }
-    let signs = signs(finding, witness);
-    let failing: Vec<&str> = tally.ranked().iter().map(|&(id, _, _)| id).collect();
-    let mut blamed: Vec<(&Clause, usize, usize)> = clauses
-        .iter()
-        .filter(|clause| clause.variant.is_none_or(|variant| variant == finding.scene.variant))
-        .filter(|clause| !clause.signs.is_empty())
-        .filter(|clause| clause.signs.iter().all(|sign| shows(&signs, sign)))
-        .map(|clause| {
-            let place = failing.iter().position(|id| *id == clause.id);
-            (clause, place.unwrap_or(usize::MAX), clause.signs.len())
-        })
-        .collect();
-    // Stable: of equals, the page's order decides.
-    blamed.sort_by_key(|&(_, place, signs)| (place, usize::MAX - signs));
-    finding.clauses = blamed.iter().map(|(clause, _, _)| clause.id.clone()).take(NAMED).collect();
-    if finding.clauses.is_empty() {
-        finding.clauses = failing.iter().take(NAMED).map(|id| (*id).to_owned()).collect();
-    }
-}
-
-/// Whether a sign is seen, or one of several that a clause names with bars between.
-fn shows(signs: &BTreeSet<String>, sign: &str) -> bool {
-    sign.split('|').any(|one| signs.contains(one))
+/// Whether all signs of a clause are seen. A sign may name several with bars between, any of
+/// which will do; a clause without signs is never shown.
+pub(super) fn shows_all(signs: &BTreeSet<String>, clause: &Clause) -> bool {
+    let shows = |sign: &String| sign.split('|').any(|one| signs.contains(one));
+    !clause.signs.is_empty() && clause.signs.iter().all(shows)
 }
 
 /// What the differences of a finding show.
-#[must_use]
-pub fn signs(finding: &Finding, witness: &mut dyn Implementation) -> BTreeSet<String> {
+pub(super) fn seen(finding: &Finding, witness: &mut dyn Implementation) -> BTreeSet<String> {
     let mut signs = BTreeSet::new();
     let mut after = |played: Move| {
         witness.after(finding.scene.place(), &[played]).pop().and_then(Answer::answered)

@@ -1,0 +1,77 @@
+use std::collections::BTreeMap;
+
+use super::signs::{seen, shows_all};
+use crate::Implementation;
+use crate::fixtures::{Case, Clauses};
+use crate::judge::Verdict;
+
+/// How the cases of each clause have come out, which ranks the clauses of a broken implementation.
+#[derive(Debug, Clone, Default)]
+pub struct Tally(BTreeMap<String, Count>);
+
+/// The cases of one clause.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Those that fail.
+    pub failures: u64,
+    /// Those that fail in a way that shows the clause's signs.
+    pub telling: u64,
+    /// All of them.
+    pub cases: u64,
+}
+
+impl Count {
+    /// How much speaks for the clause: its cases fail both in number and in share, so that neither a
+    /// large clause that lost a case nor a single case that failed along with others comes first;
+    /// and the failures look like its breaking. The weight is a fraction, given as its two parts.
+    const fn weight(self) -> (u64, u64) {
+        (self.failures * (self.failures + self.telling), self.cases)
+    }
+}
+
+impl Tally {
+    /// Counts a case for each of its clauses. The witness says what positions moves lead to.
+    pub fn count(
+        &mut self,
+        case: &Case,
+        verdict: &Verdict,
+        clauses: &Clauses,
+        witness: &mut dyn Implementation,
+    ) {
+        let signs = match verdict {
+            Verdict::Failed(finding) => Some(seen(finding, witness)),
+            Verdict::Passed | Verdict::Skipped(_) => None,
+        };
+        for id in &case.clauses {
+            let telling = clauses.get(id).zip(signs.as_ref());
+            let telling = telling.is_some_and(|(clause, signs)| shows_all(signs, clause));
+            let count = self.0.entry(id.clone()).or_default();
+            count.cases += 1;
+            count.failures += u64::from(*verdict != Verdict::Passed);
+            count.telling += u64::from(telling);
+        }
+    }
+
+    /// Adds another tally.
+    pub fn merge(&mut self, other: &Self) {
+        for (clause, more) in &other.0 {
+            let sum = self.0.entry(clause.clone()).or_default();
+            sum.failures += more.failures;
+            sum.telling += more.telling;
+            sum.cases += more.cases;
+        }
+    }
+
+    /// The clauses with failing cases, the likeliest to be broken first.
+    #[must_use]
+    pub fn ranked(&self) -> Vec<(&str, Count)> {
+        let failing = self.0.iter().filter(|(_, count)| count.failures > 0);
+        let mut ranked: Vec<_> = failing.map(|(id, &count)| (id.as_str(), count)).collect();
+        // Fractions are compared crosswise; between equals the order of the ids decides.
+        ranked.sort_by(|(_, one), (_, two)| {
+            let ((one, one_of), (two, two_of)) = (one.weight(), two.weight());
+            (two * one_of).cmp(&(one * two_of))
+        });
+        ranked
+    }
+}
