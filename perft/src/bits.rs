@@ -270,12 +270,11 @@ mod tests {
     use super::*;
 
     fn steps_agree<W: Word>() {
-        let size = W::SIZE as i8;
-        for file in 0..size {
-            for rank in 0..size {
-                let square = W::index(file as u8, rank as u8);
+        for file in 0..W::SIZE {
+            for rank in 0..W::SIZE {
+                let square = W::index(file, rank);
                 assert!(square < SPAN);
-                assert_eq!(W::place(square), (file as u8, rank as u8));
+                assert_eq!(W::place(square), (file, rank));
                 let set = W::bit(square);
                 assert_eq!((set.first(), set.count(), set.squares().count()), (square, 1, 1));
                 for (step, files, ranks) in [
@@ -284,9 +283,12 @@ mod tests {
                     (set.east(), 1, 0),
                     (set.west(), -1, 0),
                 ] {
-                    let (to_file, to_rank) = (file + files, rank + ranks);
-                    if (0..size).contains(&to_file) && (0..size).contains(&to_rank) {
-                        let there = W::index(to_file as u8, to_rank as u8);
+                    let there = file
+                        .checked_add_signed(files)
+                        .zip(rank.checked_add_signed(ranks))
+                        .filter(|&(file, rank)| file < W::SIZE && rank < W::SIZE)
+                        .map(|(file, rank)| W::index(file, rank));
+                    if let Some(there) = there {
                         assert_eq!(step, W::bit(there));
                         assert_eq!(W::shifted(square, files, ranks), there);
                         assert!(step.at_most_one() && step.any());

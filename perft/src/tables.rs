@@ -42,6 +42,7 @@ pub(crate) struct Tables<R: Rules> {
 }
 
 /// The same value for each square.
+#[allow(clippy::unnecessary_box_returns, reason = "large for a stack, and kept boxed")]
 pub(crate) fn per_square<T: Clone>(value: T) -> PerSquare<T> {
     let rows = vec![value; SPAN].into_boxed_slice();
     rows.try_into().unwrap_or_else(|_| unreachable!("there are SPAN rows"))

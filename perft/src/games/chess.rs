@@ -22,33 +22,44 @@ const QUEEN: Form = 1 << ROOK | 1 << BISHOP;
 
 /// The lines of Rooks and Bishops on the 8×8 board.
 pub(crate) struct Rides {
-    lines: PerSquare<([Across<u64>; 2], Across<u64>, Upward<u64>)>,
+    lines: PerSquare<Lines>,
+}
+
+/// The lines through one square.
+#[derive(Clone, Copy, Default)]
+struct Lines {
+    diagonals: [Across<u64>; 2],
+    rank: Across<u64>,
+    file: Upward<u64>,
 }
 
 impl Rides {
     pub(crate) fn new() -> Self {
-        let mut lines = per_square(Default::default());
+        let mut lines = per_square(Lines::default());
         for from in 0..64 {
             let [a, b, c, d] = diagonals::<u64>(from);
             let [up, right, down, left] = straights::<u64>(from, 1);
-            lines[from] = (
-                [Across::new(from, &[a, c].concat()), Across::new(from, &[b, d].concat())],
-                Across::new(from, &[left, right].concat()),
-                Upward::new(from, &[up, down].concat()),
-            );
+            lines[from] = Lines {
+                diagonals: [
+                    Across::new(from, &[a, c].concat()),
+                    Across::new(from, &[b, d].concat()),
+                ],
+                rank: Across::new(from, &[left, right].concat()),
+                file: Upward::new(from, &[up, down].concat()),
+            };
         }
         Self { lines }
     }
 
     #[inline]
     pub(crate) fn bishop(&self, from: usize, occupied: u64) -> u64 {
-        let ([rising, falling], _, _) = &self.lines[from & 63];
+        let [rising, falling] = &self.lines[from & 63].diagonals;
         rising.reach(occupied) | falling.reach(occupied)
     }
 
     #[inline]
     pub(crate) fn rook(&self, from: usize, occupied: u64) -> u64 {
-        let (_, rank, file) = &self.lines[from & 63];
+        let Lines { rank, file, .. } = &self.lines[from & 63];
         rank.reach(occupied) | file.reach(occupied)
     }
 }

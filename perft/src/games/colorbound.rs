@@ -157,7 +157,7 @@ impl<W: Ridden> Rides<W> {
         let mut rides = Self {
             bishop: per_square(Default::default()),
             dragon: per_square(Default::default()),
-            osprey: per_square(Default::default()),
+            osprey: per_square(Osprey::default()),
             parabola: vec![Vec::new(); crate::bits::SPAN],
             dark: W::EMPTY,
         };

@@ -108,10 +108,17 @@ impl Readings {
     }
 }
 
+/// The zig-zags past one square: two beside its rank, two beside its file.
+#[derive(Clone, Copy, Default)]
+struct ZigZags {
+    across: [Across<u128>; 2],
+    upward: [Upward<u128>; 2],
+}
+
 /// The lines of Bishops and Harvestmen on the 10×10 board.
 pub(crate) struct Rides {
     bishop: PerSquare<[Across<u128>; 2]>,
-    harvestman: PerSquare<([Across<u128>; 2], [Upward<u128>; 2])>,
+    harvestman: PerSquare<ZigZags>,
     /// All paths, for the reading whose paths are no lines of that kind.
     crooked: Vec<Vec<Path>>,
 }
@@ -120,7 +127,7 @@ impl Rides {
     fn new(readings: Readings) -> Self {
         let mut rides = Self {
             bishop: per_square(Default::default()),
-            harvestman: per_square(Default::default()),
+            harvestman: per_square(ZigZags::default()),
             crooked: Vec::new(),
         };
         for from in board_squares::<u128>() {
@@ -131,10 +138,10 @@ impl Rides {
             let both = |quarters, side| {
                 [zig_zag(from, quarters, side), zig_zag(from, quarters + 2, -side)].concat()
             };
-            rides.harvestman[from] = (
-                [1, -1].map(|side| Across::new(from, &both(1, side))),
-                [1, -1].map(|side| Upward::new(from, &both(0, side))),
-            );
+            rides.harvestman[from] = ZigZags {
+                across: [1, -1].map(|side| Across::new(from, &both(1, side))),
+                upward: [1, -1].map(|side| Upward::new(from, &both(0, side))),
+            };
         }
         if readings.crooked {
             rides.crooked = vec![Vec::new(); crate::bits::SPAN];
@@ -153,7 +160,7 @@ impl Rides {
 
     #[inline]
     fn harvestman(&self, from: usize, occupied: u128) -> u128 {
-        let (across, upward) = &self.harvestman[from & 127];
+        let ZigZags { across, upward } = &self.harvestman[from & 127];
         across[0].reach(occupied)
             | across[1].reach(occupied)
             | upward[0].reach(occupied)
@@ -198,7 +205,7 @@ fn harvestman(crooked: bool, from: usize) -> Vec<Path> {
 
 /// Whether a form is one of the four basic pieces.
 const fn is_basic(form: Form) -> bool {
-    form & ABILITIES == form && form.count_ones() == 1
+    form & ABILITIES == form && form.is_power_of_two()
 }
 
 /// What a capture makes of a captor (the page's rules 1 to 4, and the rulings on them).
