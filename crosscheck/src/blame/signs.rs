@@ -6,7 +6,7 @@ use notation::{Kind, Move, Setup, Status};
 
 use crate::fixtures::Clause;
 use crate::play::{Marks, shields};
-use crate::{Answer, Difference, Finding, Implementation};
+use crate::{Answer, Difference, Finding, Implementation, Origin};
 
 /// Whether all signs of a clause are seen. A sign may name several with bars between, any of
 /// which will do; a clause without signs is never shown.
@@ -24,9 +24,15 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Implementation) -> BTree
     for difference in &finding.differences {
         match difference {
             Difference::Moves { missing, surplus } => {
+                // Between two witnesses no one says which is right: a move that one has and the
+                // other has not may be missing as well as surplus.
+                let either = matches!(finding.origin, Origin::Game(_) | Origin::Asked);
                 for (moves, sign) in [(missing, "missing"), (surplus, "surplus")] {
                     for &played in moves {
                         signs.insert(sign.to_owned());
+                        if either {
+                            signs.extend(["missing", "surplus"].map(str::to_owned));
+                        }
                         move_signs(finding, played, after(played).as_ref(), &mut signs);
                     }
                 }
