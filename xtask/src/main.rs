@@ -1,6 +1,7 @@
 //! `cargo xtask`: everything that Crosscheck does to itself.
 #![forbid(unsafe_code)]
 
+mod coverage;
 mod exit;
 mod paths;
 mod progress;
@@ -28,6 +29,7 @@ struct Arguments {
 enum Command {
     Verify(verify::Arguments),
     Replay(replay::Arguments),
+    Coverage(coverage::Arguments),
     Tables(tables::Arguments),
     Schema(schema::Arguments),
 }
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
     };
