@@ -110,6 +110,7 @@ fn move_signs(
         }
     };
     add(played.choice.is_some(), "choice");
+    add(played.choice == Some(mover.kind), "keeps-kind");
     let files = played.from.file().abs_diff(played.to.file());
     let ranks = played.from.rank().abs_diff(played.to.rank());
     if mover.kind == Kind::Pawn {

@@ -21,11 +21,10 @@ pub struct Count {
 }
 
 impl Count {
-    /// How much speaks for the clause: its cases fail both in number and in share, so that neither a
-    /// large clause that lost a case nor a single case that failed along with others comes first;
-    /// and the failures look like its breaking. The weight is a fraction, given as its two parts.
+    /// How much speaks for the clause: the share of its cases that fail, and of those whose
+    /// failure looks like its breaking. The weight is a fraction, given as its two parts.
     const fn weight(self) -> (u64, u64) {
-        (self.failures * (self.failures + self.telling), self.cases)
+        (self.failures * (self.failures + self.telling), self.cases * self.cases)
     }
 }
 
@@ -62,7 +61,8 @@ impl Tally {
         }
     }
 
-    /// The clauses with failing cases, the likeliest to be broken first.
+    /// The clauses with failing cases, the likeliest to be broken first: those that the failures
+    /// point to before those whose cases merely fail along with others.
     #[must_use]
     pub fn ranked(&self) -> Vec<(&str, Count)> {
         let failing = self.0.iter().filter(|(_, count)| count.failures > 0);
@@ -72,6 +72,7 @@ impl Tally {
             let ((one, one_of), (two, two_of)) = (one.weight(), two.weight());
             (two * one_of).cmp(&(one * two_of))
         });
+        ranked.sort_by_key(|(_, count)| count.telling == 0);
         ranked
     }
 }
