@@ -1,4 +1,4 @@
-use notation::{Move, Rulings, Setup, Status, Variant};
+use notation::{Move, Rulings, Setup, Variant};
 
 use crate::{Answer, Implementation, Objection, Place, View};
 
@@ -16,8 +16,6 @@ pub trait Witness: Sized {
     fn perft(&self, depth: u32) -> u64;
     /// Counts move sequences by first move.
     fn divide(&self, depth: u32) -> Vec<(Move, u64)>;
-    /// The status alone.
-    fn status(&self) -> Status;
 }
 
 /// A witness in this process. It keeps the game that it was last asked about and plays on in it

@@ -1,9 +1,7 @@
 //! One adapter a kind of implementation.
 
 mod in_process;
-mod oracle;
-mod perft;
+mod witnesses;
 
 pub use in_process::InProcess;
-pub use oracle::{Oracle, oracle};
-pub use perft::{Perft, perft};
+pub use witnesses::{Oracle, Perft, oracle, perft};

@@ -1,0 +1,58 @@
+use notation::{Move, Rulings, Setup, Variant};
+
+use super::InProcess;
+use super::in_process::Witness;
+use crate::{Answer, Objection, View};
+
+/// The two crates share no type that could be named here, by design; they offer the same under the
+/// same names.
+macro_rules! witness {
+    ($crate_name:ident, $adapter:ident, $what:literal) => {
+        #[doc = concat!("The crate `", stringify!($crate_name), "`, ", $what, ".")]
+        pub type $adapter = InProcess<$crate_name::Game>;
+
+        #[doc = concat!("A witness that is ", $what, ".")]
+        #[must_use]
+        pub const fn $crate_name() -> $adapter {
+            InProcess::named(stringify!($crate_name))
+        }
+
+        impl Witness for $crate_name::Game {
+            fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Answer<Self> {
+                match Self::new(variant, rulings, fen) {
+                    Ok(game) => Answer::Answered(game),
+                    Err($crate_name::OpenError::Refused(refusal)) => {
+                        Answer::Refused(Objection::BadPosition(refusal))
+                    }
+                }
+            }
+
+            fn play(&mut self, played: Move) -> Result<(), String> {
+                self.play(played).map_err(|illegal| illegal.to_string())
+            }
+
+            fn after(&self, played: Move) -> Result<Setup, String> {
+                self.after(played).map_err(|illegal| illegal.to_string())
+            }
+
+            fn view(&self) -> View {
+                View {
+                    setup: self.setup().to_owned(),
+                    moves: self.legal_moves(),
+                    status: self.status(),
+                }
+            }
+
+            fn perft(&self, depth: u32) -> u64 {
+                self.perft(depth)
+            }
+
+            fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+                self.divide(depth)
+            }
+        }
+    };
+}
+
+witness!(oracle, Oracle, "the plain reference");
+witness!(perft, Perft, "the optimized generator");
