@@ -78,10 +78,10 @@ pub(crate) trait Word:
     }
 
     /// The squares, lowest first.
-    #[inline]
-    fn squares(self) -> Squares<Self> {
-        Squares(self)
-    }
+    fn squares(self) -> Squares;
+
+    /// The same, never by a branch.
+    fn masked(self, condition: bool) -> Self;
 
     /// The set if a condition holds, else none.
     #[inline]
@@ -90,21 +90,31 @@ pub(crate) trait Word:
     }
 }
 
-/// The squares of a set, lowest first.
-pub(crate) struct Squares<W>(W);
+/// The squares of a set, lowest first, taken from one half after the other.
+pub(crate) struct Squares {
+    /// What is left of this half,
+    half: u64,
+    /// and of the half above it,
+    above: u64,
+    /// and the number of this half's first square.
+    base: usize,
+}
 
-impl<W: Word> Iterator for Squares<W> {
+impl Iterator for Squares {
     type Item = usize;
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        if self.0.any() {
-            let square = self.0.first();
-            self.0 = self.0.without_first();
-            Some(square)
-        } else {
-            None
+        if self.half == 0 {
+            if self.above == 0 {
+                return None;
+            }
+            self.half = std::mem::take(&mut self.above);
+            self.base = 64;
         }
+        let square = self.base + self.half.trailing_zeros() as usize;
+        self.half &= self.half - 1;
+        Some(square)
     }
 }
 
@@ -134,6 +144,16 @@ impl Word for u64 {
     #[inline]
     fn count(self) -> u32 {
         self.count_ones()
+    }
+
+    #[inline]
+    fn squares(self) -> Squares {
+        Squares { half: self, above: 0, base: 0 }
+    }
+
+    #[inline]
+    fn masked(self, condition: bool) -> Self {
+        self & Self::from(condition).wrapping_neg()
     }
 
     #[inline]
@@ -221,6 +241,17 @@ impl Word for u128 {
     #[inline]
     fn count(self) -> u32 {
         low(self).count_ones() + high(self).count_ones()
+    }
+
+    #[inline]
+    fn squares(self) -> Squares {
+        Squares { half: low(self), above: high(self), base: 0 }
+    }
+
+    #[inline]
+    fn masked(self, condition: bool) -> Self {
+        let mask = u64::from(condition).wrapping_neg();
+        join(low(self) & mask, high(self) & mask)
     }
 
     #[inline]

@@ -8,43 +8,46 @@ use crate::node::Node;
 use crate::rules::{Rules, Side};
 use crate::state::{State, Step};
 use crate::tables::Tables;
+use crate::tally::Tally;
 
 /// The number of legal moves, none of them listed.
 #[inline]
 pub(crate) fn moves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
     let node = Node::<R, C>::new(state, tables);
-    let mut count = Count { prey: R::prey::<C>(state), total: 0 };
+    let mut count = Count { prey: R::prey::<C>(state), tally: Tally::new() };
     node.visit(&mut count);
-    count.total
+    count.tally.total()
 }
 
 /// A visitor that adds up.
 struct Count<R: Rules> {
     prey: R::Prey,
-    total: u64,
+    tally: Tally<R::Word>,
 }
 
 impl<R: Rules, C: Side> Visitor<R, C> for Count<R> {
     #[inline]
     fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
-        self.total += u64::from(to.count());
-        if R::FUSES {
-            self.total += R::surplus::<LAYER, C>(node.state, node.tables, self.prey, from, to);
+        self.tally.add(to);
+        if R::leaves_choice(node.tables, self.prey) {
+            let surplus = R::surplus::<LAYER, C>(node.state, node.tables, self.prey, from, to);
+            self.tally.add_number(surplus);
         }
     }
 
     #[inline]
     fn pawns(&mut self, node: &Node<R, C>, _stride: Stride, to: R::Word) {
-        self.total += u64::from(to.count());
+        self.tally.add(to);
         let promoting = to & node.tables.promotion[C::US];
-        if promoting.any() {
-            self.total += u64::from(promoting.count()) * (R::PROMOTIONS.len() as u64 - 1);
+        if !R::PROMOTIONS.is_empty() && promoting.any() {
+            let choices = R::PROMOTIONS.len() as u64;
+            self.tally.add_number(u64::from(promoting.count()) * (choices - 1));
         }
     }
 
     #[inline]
     fn special(&mut self, _node: &Node<R, C>, _step: Step) {
-        self.total += 1;
+        self.tally.add_number(1);
     }
 }
 

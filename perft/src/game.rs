@@ -1,5 +1,7 @@
 //! The public face: a position of any of the games.
 
+use std::fmt;
+
 use notation::{
     BaringCapture, Fault, Field, Fusion, Harvestman, MAX_CLOCK, Move, OsmosisTable, Refusal,
     Rulings, Setup, Status, Variant,
@@ -99,7 +101,7 @@ impl Game {
     /// use perft::Game;
     ///
     /// let fen = "4k3/8/8/8/8/8/8/4RK2 w - - 0 1";
-    /// let refused = Game::new(Variant::Chess, &Rulings::default(), fen).err().unwrap();
+    /// let refused = Game::new(Variant::Chess, &Rulings::default(), fen).unwrap_err();
     /// assert_eq!(refused.to_string(), "position: black, not to move, is in check");
     /// ```
     pub fn new(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, OpenError> {
@@ -324,6 +326,16 @@ impl Game {
     #[must_use]
     pub fn divide_listed(&self, depth: u32) -> Vec<(Move, u64)> {
         with!(&self.machine, play => play.divide::<true>(depth))
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("variant", &self.variant())
+            .field("fen", &self.fen())
+            .field("rulings", &self.rulings.to_string())
+            .finish_non_exhaustive()
     }
 }
 

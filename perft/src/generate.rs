@@ -35,7 +35,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         each_layer!(R, LAYER of pieces => {
             self.visit_layer::<LAYER>(self.state.layer(LAYER) & self.own, visitor);
         });
-        for royal in self.royals().squares() {
+        for royal in self.royals().squares().take(R::ROYALS) {
             self.visit_royal(royal, visitor);
         }
         self.visit_castling(visitor);
@@ -53,13 +53,15 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
 
     #[inline]
     fn visit_layer<const LAYER: usize>(&self, pieces: R::Word, visitor: &mut impl Visitor<R, C>) {
-        for from in (pieces & !self.pinned).squares() {
+        let pins = self.pinned.any();
+        for from in pieces.squares() {
             let reached = self.reached::<LAYER>(from);
-            visitor.piece::<LAYER>(self, from, self.allowed(reached, R::Word::FULL));
-        }
-        for from in (pieces & self.pinned).squares() {
-            let reached = self.reached::<LAYER>(from);
-            visitor.piece::<LAYER>(self, from, self.allowed(reached, self.pin(from)));
+            let to = if pins && self.pinned.has(from) {
+                self.allowed(reached, self.pin(from))
+            } else {
+                self.allowed(reached, R::Word::FULL)
+            };
+            visitor.piece::<LAYER>(self, from, to);
         }
     }
 

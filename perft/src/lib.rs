@@ -1,4 +1,39 @@
 //! Crosscheck's optimized witness: a fully legal move generator for seven games, and its counter.
+//!
+//! [`Game`] is all there is from outside: a position with its rulings and history, its legal
+//! moves, what comes after them, its status and its [`perft`](Game::perft).
+//!
+//! ```
+//! use notation::{Rulings, Variant};
+//! use perft::Game;
+//!
+//! for variant in Variant::ALL {
+//!     let game = Game::new(variant, &Rulings::default(), "startpos")?;
+//!     assert_eq!(game.perft(1), game.legal_moves().len() as u64);
+//! }
+//! # Ok::<(), perft::OpenError>(())
+//! ```
+//!
+//! # How it works
+//!
+//! There is one machine, compiled once for each game (and once more where a ruling would cost
+//! the default something). A game (`games/`) says in terms of *layers* what its pieces are, gives
+//! the paths along which they go from each square of an empty board, and how a capture changes
+//! the captor. From there on nothing knows a game:
+//!
+//! - `bits`: sets of squares, a 64-bit or 128-bit word.
+//! - `paths`, `tables`: movement enumerated forward from every square, and everything that is
+//!   looked up, made from it once. What attacks a square is found in these tables: a zig-zag
+//!   cannot be read from its end.
+//! - `lines`: what a rider reaches, both ways of a line at once.
+//! - `state`: what stands on the board, copied for every move.
+//! - `node`: checks, pins and the squares that a royal piece may not enter. Every pair of an
+//!   enemy rider and one of its paths to a royal piece is a line; an open one must be answered
+//!   on it, one with a single own piece on it holds that piece there. Double checks, two paths
+//!   of one rider and two royal pieces need no case of their own.
+//! - `generate`: the legal moves as sets, told to a visitor.
+//! - `count`, `tally`: visitors that only add up.
+//! - `play`, `status`: clocks, history, outcomes and claims.
 #![forbid(unsafe_code)]
 
 mod bits;
@@ -14,5 +49,6 @@ mod rules;
 mod state;
 mod status;
 mod tables;
+mod tally;
 
 pub use game::{Game, IllegalMove, OpenError};

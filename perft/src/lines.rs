@@ -144,8 +144,9 @@ impl Ridden for u64 {
     }
 }
 
-static PATTERNS_10: [u16; 2560] = {
-    let mut rows = [0; 2560];
+/// Ten rows; the table is filled up to a power of two, so that an index is cut to it by a mask.
+static PATTERNS_10: [u16; 4096] = {
+    let mut rows = [0; 4096];
     let mut row = 0;
     while row < 2560 {
         rows[row] = pattern(10, row / 256, row % 256);
@@ -181,7 +182,7 @@ impl Ridden for u128 {
     fn across(line: &Across<Self>, occupied: Self) -> Self {
         let on_line = occupied & line.mask;
         let files = (low(on_line) | high(on_line)).wrapping_mul(ALL_RANKS_10) >> 41;
-        let reached = u64::from(PATTERNS_10[(line.row | (files as usize & 255)) % 2560]);
+        let reached = u64::from(PATTERNS_10[(line.row | (files as usize & 255)) % 4096]);
         let reached = reached * ALL_RANKS_10;
         join(reached & low(line.mask), reached & high(line.mask))
     }
@@ -192,7 +193,7 @@ impl Ridden for u128 {
         // Ranks 2 to 5 and 6 to 9: the first and the last do not matter.
         let below = low(on_line).wrapping_mul(line.gather[0]) >> 46 & 15;
         let above = high(on_line).wrapping_mul(line.gather[1]) >> 45 & 15;
-        let reached = PATTERNS_10[(line.row | (below | above << 4) as usize) % 2560];
+        let reached = PATTERNS_10[(line.row | (below | above << 4) as usize) % 4096];
         let below = RANKS_10[usize::from(reached & 31)];
         let above = RANKS_10[usize::from(reached >> 5 & 31)];
         join(below & low(line.mask), above & high(line.mask))

@@ -229,6 +229,12 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// What [`Rules::surplus`] wants to know of a position.
     fn prey<C: Side>(state: &State<Self>) -> Self::Prey;
 
+    /// Whether [`Rules::surplus`] can be other than nothing.
+    #[inline]
+    fn leaves_choice(_tables: &Tables<Self>, _prey: Self::Prey) -> bool {
+        false
+    }
+
     /// How many moves there are beyond one for each target, where a capture leaves a choice.
     #[inline]
     fn surplus<const LAYER: usize, C: Side>(

@@ -36,7 +36,7 @@ pub(crate) enum Special {
 pub(crate) struct Step {
     pub(crate) from: u8,
     pub(crate) to: u8,
-    /// What the mover is afterwards.
+    /// What it is afterwards.
     pub(crate) form: Form,
     /// Whether it could be something else.
     pub(crate) chosen: bool,
@@ -67,20 +67,22 @@ impl<R: Rules> State<R> {
     /// The position after a move.
     #[inline]
     pub(crate) fn after<C: Side>(&self, tables: &Tables<R>, step: Step) -> Self {
-        let mut next = *self;
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let (left, entered) = (R::Word::bit(from), R::Word::bit(to));
-        next.sides[C::US] ^= left | entered;
-        next.sides[C::THEM] &= !entered;
         let elsewhere = !(left | entered);
+        // Layer by layer without a branch: a layer picked by its number would have to wait for
+        // a copy of the whole to reach memory.
+        let mut layers = R::Layers::default();
         each_layer!(R, LAYER => {
-            let kept = next.layers.as_ref()[LAYER] & elsewhere;
-            next.layers.as_mut()[LAYER] = kept | entered.when(step.form >> LAYER & 1 == 1);
+            let arrived = entered.masked(step.form >> LAYER & 1 == 1);
+            layers.as_mut()[LAYER] = (self.layer(LAYER) & elsewhere) | arrived;
         });
-        if !R::CASTLES.is_empty() {
-            next.castling &= tables.rights_after(from, to);
-        }
-        next.passed = NOT_PASSED;
+        let mut sides = [R::Word::EMPTY; 2];
+        sides[C::US] = self.sides[C::US] ^ (left | entered);
+        sides[C::THEM] = self.sides[C::THEM] & !entered;
+        let castling =
+            if R::CASTLES.is_empty() { 0 } else { self.castling & tables.rights_after(from, to) };
+        let mut next = Self { sides, layers, castling, passed: NOT_PASSED };
         match step.special {
             Special::None => {}
             Special::DoubleStep => {

@@ -336,6 +336,11 @@ impl<M: Mode> Rules for Osmosis<M> {
     }
 
     #[inline]
+    fn leaves_choice(tables: &Tables<Self>, prey: u128) -> bool {
+        prey != 0 || (M::RULED && tables.readings.optional)
+    }
+
+    #[inline]
     fn surplus<const LAYER: usize, C: Side>(
         state: &State<Self>,
         tables: &Tables<Self>,
