@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
 /// Positions compared in random play, over all games.
 const POSITIONS: u64 = 500_000;
 /// The same in a quick run.
-const QUICK_POSITIONS: u64 = 20_000;
+const QUICK_POSITIONS: u64 = 60_000;
 
 /// What a run is about.
 struct Plan {
