@@ -1,7 +1,7 @@
 //! What must be known of a position before its moves: checks, pins and forbidden squares.
 
 use crate::bits::Word;
-use crate::rules::{ROYAL, Rules, Side, each_layer, is_among};
+use crate::rules::{Rules, Side, each_layer, is_among};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -128,6 +128,9 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     #[inline]
     fn leapers_at(&self, royal: usize, enemy: R::Word) -> R::Word {
         let around = self.tables.around(C::US, royal);
+        if !(around.any_leap & enemy).any() {
+            return R::Word::EMPTY;
+        }
         let mut leapers = R::Word::EMPTY;
         each_layer!(R, LAYER => {
             if is_among(R::LEAPERS, LAYER) {
@@ -176,21 +179,26 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
         // The royal piece does not shield the squares behind itself.
         let occupied = self.occupied & !R::Word::bit(royal);
         let mut forbidden = R::Word::EMPTY;
-        each_layer!(R, LAYER => {
-            let layer = self.state.layer(LAYER) & self.enemy;
-            if is_among(R::LEAPERS, LAYER) {
-                for from in (layer & around.near_leaps[LAYER]).squares() {
-                    forbidden |= self.tables.leaps(C::THEM, LAYER, from);
+        let near_leapers = self.enemy & around.any_near_leap;
+        if near_leapers.any() {
+            each_layer!(R, LAYER => {
+                if is_among(R::LEAPERS, LAYER) {
+                    let leapers = self.state.layer(LAYER) & near_leapers;
+                    for from in (leapers & around.near_leaps[LAYER]).squares() {
+                        forbidden |= self.tables.leaps(C::THEM, LAYER, from);
+                    }
                 }
-            }
+            });
+        }
+        each_layer!(R, LAYER of pieces => {
             if is_among(R::RIDERS, LAYER) {
-                for from in (layer & around.near_lines[LAYER]).squares() {
+                let riders = self.state.layer(LAYER) & self.enemy & around.near_lines[LAYER];
+                for from in riders.squares() {
                     forbidden |=
                         R::ride::<LAYER>(&self.tables.rides, self.tables.readings, from, occupied);
                 }
             }
         });
-        debug_assert!(is_among(R::LEAPERS, ROYAL));
         forbidden
     }
 }

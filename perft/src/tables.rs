@@ -19,6 +19,10 @@ pub(crate) struct Around<W> {
     pub(crate) near_leaps: [W; MOST_LAYERS],
     /// By layer: from where a line passes next to it.
     pub(crate) near_lines: [W; MOST_LAYERS],
+    /// All of `leaps`: where there is no enemy, none needs to be looked at.
+    pub(crate) any_leap: W,
+    /// All of `near_leaps`.
+    pub(crate) any_near_leap: W,
 }
 
 /// Everything that is looked up while generating.
@@ -74,6 +78,8 @@ impl<R: Rules> Tables<R> {
             lines: [empty; 8],
             near_leaps: [empty; 8],
             near_lines: [empty; 8],
+            any_leap: empty,
+            any_near_leap: empty,
         };
         let mut unreachable = R::Routes::default();
         // A route over every square is never open, nor blocked by one piece alone.
@@ -147,6 +153,10 @@ impl<R: Rules> Tables<R> {
                         joined.near_leaps[layer] |= self.around[colour][there].leaps[layer];
                         joined.near_lines[layer] |= self.around[colour][there].lines[layer];
                     }
+                }
+                for layer in 0..R::LAYERS {
+                    joined.any_leap |= joined.leaps[layer];
+                    joined.any_near_leap |= joined.near_leaps[layer];
                 }
                 self.around[colour][square] = joined;
             }

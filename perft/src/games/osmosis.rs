@@ -318,11 +318,13 @@ impl<M: Mode> Rules for Osmosis<M> {
         tables: &Tables<Self>,
         from: usize,
     ) -> u128 {
-        if LAYER == HARVESTMAN && state.layer(KNIGHT).has(from) {
-            tables.leaps(C::US, KNIGHT, from)
-        } else {
-            0
+        if LAYER == HARVESTMAN {
+            let battlemasters = state.layer(KNIGHT) & state.layer(HARVESTMAN);
+            if battlemasters != 0 && battlemasters.has(from) {
+                return tables.leaps(C::US, KNIGHT, from);
+            }
         }
+        0
     }
 
     #[inline]
