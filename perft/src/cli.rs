@@ -47,7 +47,8 @@ struct Arguments {
     /// The game
     #[arg(value_parser = |id: &str| id.parse::<Variant>())]
     variant: Variant,
-    /// The length of the sequences, in plies
+    /// The length of the sequences, in plies, from 0 to 9999
+    #[arg(value_parser = clap::value_parser!(u32).range(..=9999))]
     depth: u32,
     /// The position to start from: six fields, or `startpos`
     #[arg(long, default_value = "startpos")]

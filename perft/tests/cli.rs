@@ -46,6 +46,7 @@ fn bad_input_is_one_sentence_that_names_the_place() {
         (&["chess", "3", "--moves", "e2e4 xyz"], "--moves, move 2: `xyz` is not a move"),
         (&["chess", "3", "--ruling", "osmosis.table=yes"], "--ruling: `yes` is not a value"),
         (&["chess", "-1"], "unexpected argument"),
+        (&["chess", "10000"], "invalid value '10000'"),
         (&["chess", "many"], "invalid value 'many'"),
         (&["checkers", "3"], "`checkers` is not a variant"),
         (&[], "required arguments"),

@@ -1,4 +1,5 @@
-//! Counts that are published, or were found by two routes.
+//! Counts that are published, or that were found by two routes of this crate alone (those of
+//! the games that nobody has counted before).
 
 use notation::{Move, Rulings, Variant};
 use perft::Game;
@@ -42,6 +43,15 @@ fn osmosis_counts_as_the_protocol_example_says() {
     let parts = open(Variant::Osmosis, "startpos").divide(3);
     let a3a4 = Move::parse("a3a4", Variant::Osmosis).unwrap();
     assert!(parts.contains(&(a3a4, 1_764)));
+}
+
+#[test]
+fn the_other_games_count_as_known() {
+    counts(Variant::Evolution, "startpos", &[20, 400, 8_902, 197_281, 4_865_743]);
+    counts(Variant::Colorbound, "startpos", &[34, 1_123, 38_949, 1_339_297]);
+    counts(Variant::ColorboundEqualized, "startpos", &[32, 1_024, 34_530, 1_148_530]);
+    counts(Variant::ColorboundDecimal, "startpos", &[50, 2_434, 122_478, 6_102_463]);
+    counts(Variant::Amalgamated, "startpos", &[21, 441, 10_569, 253_464]);
 }
 
 #[test]
