@@ -34,14 +34,23 @@ pub(super) fn run(variant: Variant, fixtures: &Fixtures) -> (Judged, Vec<Finding
             })
             .collect();
         let mut tally = Tally::default();
+        let mut failed = Vec::new();
         for (case, verdict) in cases.iter().zip(verdicts) {
             tally.count(case, &verdict, &fixtures.clauses, make().as_mut());
             match verdict {
                 Verdict::Passed => {}
-                Verdict::Failed(finding) => findings.push(*finding),
+                Verdict::Failed(finding) => failed.push(*finding),
                 Verdict::Skipped(_) => judged.skipped += 1,
             }
         }
+        // What points to the likeliest clause is told first.
+        let ranked = tally.ranked();
+        failed.sort_by_key(|finding: &Finding| {
+            ranked
+                .iter()
+                .position(|(clause, _)| finding.clauses.first().is_some_and(|c| c == clause))
+        });
+        findings.append(&mut failed);
         judged.tallies.push((make().name().to_owned(), tally));
     }
     stage.end(&format!("{} cases, {} failures", judged.cases, findings.len()));
