@@ -6,7 +6,7 @@ use notation::{Kind, Move, Setup, Status};
 
 use crate::fixtures::Clause;
 use crate::play::{Marks, shields};
-use crate::{Answer, Difference, Finding, Implementation, Origin};
+use crate::{Answer, Difference, Finding, Implementation, Origin, Place};
 
 /// Whether all signs of a clause are seen. A sign may name several with bars between, any of
 /// which will do; a clause without signs is never shown.
@@ -18,9 +18,8 @@ pub(super) fn shows_all(signs: &BTreeSet<String>, clause: &Clause) -> bool {
 /// What the differences of a finding show.
 pub(super) fn seen(finding: &Finding, witness: &mut dyn Implementation) -> BTreeSet<String> {
     let mut signs = BTreeSet::new();
-    let mut after = |played: Move| {
-        witness.after(finding.scene.place(), &[played]).pop().and_then(Answer::answered)
-    };
+    let place = finding.scene.place();
+    let here = finding.setup.as_ref();
     for difference in &finding.differences {
         match difference {
             Difference::Moves { missing, surplus } => {
@@ -33,14 +32,19 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Implementation) -> BTree
                         if either {
                             signs.extend(["missing", "surplus"].map(str::to_owned));
                         }
-                        move_signs(finding, played, after(played).as_ref(), &mut signs);
+                        let after = witness.after(place, &[played]).pop();
+                        let after = after.and_then(Answer::answered);
+                        move_signs(here, played, after.as_ref(), &mut signs);
                     }
                 }
             }
             Difference::Setup { after: played, left, right } => {
-                for setup in [left, right] {
-                    if let Some(played) = *played {
-                        move_signs(finding, played, Some(setup), &mut signs);
+                // Where the line itself has led to two positions, its last move is to blame.
+                let last = || before_last_move(place, witness);
+                let moved = played.map(|played| (finding.setup.clone(), played)).or_else(last);
+                if let Some((before, played)) = moved {
+                    for setup in [left, right] {
+                        move_signs(before.as_ref(), played, Some(setup), &mut signs);
                     }
                 }
                 signs.extend(field_signs(left, right).map(str::to_owned));
@@ -48,7 +52,7 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Implementation) -> BTree
             Difference::Status { left, right } => signs.extend(status_signs(left, right)),
             Difference::Accepts { played } => {
                 signs.insert("surplus".to_owned());
-                move_signs(finding, *played, None, &mut signs);
+                move_signs(here, *played, None, &mut signs);
             }
             Difference::Answer { left, right, .. } => {
                 signs.insert("refusal".to_owned());
@@ -60,8 +64,7 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Implementation) -> BTree
             Difference::Perft { .. } => {}
         }
     }
-    if let Some(setup) = &finding.setup {
-        let place = finding.scene.place();
+    if let Some(setup) = here {
         let moved = moves_in(finding);
         if matches!(witness.look(place), Answer::Answered(view) if view.status.check) {
             signs.insert("in-check".to_owned());
@@ -70,6 +73,16 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Implementation) -> BTree
         }
     }
     signs
+}
+
+/// The last move of a line with the position before it.
+fn before_last_move(
+    place: Place<'_>,
+    witness: &mut dyn Implementation,
+) -> Option<(Option<Setup>, Move)> {
+    let (&last, line) = place.line.split_last()?;
+    let view = witness.look(Place { line, ..place }).answered();
+    Some((view.map(|view| view.setup), last))
 }
 
 /// The moves that only one side has or plays.
@@ -88,12 +101,12 @@ fn moves_in(finding: &Finding) -> Vec<Move> {
 /// What a move shows: the piece, what it takes, what kind of move it is, and whether its side
 /// stands in check.
 fn move_signs(
-    finding: &Finding,
+    before: Option<&Setup>,
     played: Move,
     after: Option<&Setup>,
     signs: &mut BTreeSet<String>,
 ) {
-    let Some(before) = &finding.setup else { return };
+    let Some(before) = before else { return };
     let Some(mover) = before.board.get(played.from) else { return };
     signs.insert(id(mover.kind));
     let captive = before.board.get(played.to);
