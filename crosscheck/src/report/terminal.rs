@@ -27,7 +27,9 @@ pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
         told.push_str(&indent(&diagram(setup)));
         let _ = writeln!(told, "  fen    {setup}");
     }
-    let _ = writeln!(told, "  start  {}", scene.fen);
+    if finding.setup.is_none() || !scene.line.is_empty() {
+        let _ = writeln!(told, "  start  {}", scene.fen);
+    }
     if !scene.line.is_empty() {
         let _ = writeln!(told, "  line   {}", scene.line_text());
     }

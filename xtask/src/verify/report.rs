@@ -7,13 +7,15 @@ use crosscheck::play::Sight;
 use crosscheck::report::{self, json::JsonFinding};
 use serde::Serialize;
 
-use super::{Plan, Results};
+use super::{GameResults, Plan, Results};
 use crate::replay;
 
 /// How many findings are told in full; the others by one line each.
 const TOLD_IN_FULL: usize = 8;
 /// How many clauses are named for a broken witness.
 const CLAUSES_NAMED: usize = 5;
+/// Columns are at least so wide: a count of some millions.
+const NARROWEST: usize = 8;
 
 /// Prints the findings, the summary of each game, and what is broken.
 pub(super) fn print(results: &Results, plan: &Plan, fixtures: &Fixtures) {
@@ -59,19 +61,21 @@ fn summary(results: &Results) {
 
 /// What the random games came across, a column a game.
 fn census(results: &Results, plan: &Plan) {
-    print!("\n{:<22}", "positions with");
+    let width = |game: &GameResults| game.variant.id().len().max(NARROWEST) + 2;
+    print!("\n{:<15}", "positions with");
     for game in &results.per_game {
-        print!("{:>22}", game.variant.id());
+        print!("{:>1$}", game.variant.id(), width(game));
     }
     println!();
     for sight in Sight::ALL {
-        print!("{:<22}", sight.name());
+        print!("{:<15}", sight.name());
         for game in &results.per_game {
-            if sight.is_possible(game.variant) {
-                print!("{:>22}", game.census.of(sight));
+            let seen = if sight.is_possible(game.variant) {
+                game.census.of(sight).to_string()
             } else {
-                print!("{:>22}", "-");
-            }
+                "-".to_owned()
+            };
+            print!("{seen:>0$}", width(game));
         }
         println!();
     }
