@@ -89,7 +89,7 @@ fn first_finding(variant: Variant, rogue: fn() -> Rogue) -> Option<Finding> {
         rulings: Rulings::default(),
         starts: Starts::new(variant, Rulings::default(), Vec::new()),
         seed: 1,
-        extent: Extent::Positions(6000),
+        extent: Extent::Positions(2500),
         left: &|| Box::new(adapters::oracle()),
         right: &move || Box::new(rogue()),
         scout: &|| Box::new(adapters::perft()),
