@@ -56,6 +56,18 @@ impl<T> Answer<T> {
     }
 }
 
+impl Objection {
+    /// Whether another implementation objects to the same thing, in whatever words.
+    #[must_use]
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::BadPosition(one), Self::BadPosition(two)) => one == two,
+            (Self::IllegalMove(_), Self::IllegalMove(_)) => true,
+            _ => false,
+        }
+    }
+}
+
 impl fmt::Display for Objection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

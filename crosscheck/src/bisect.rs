@@ -16,7 +16,9 @@ pub fn by_divide(
     let mut line = place.line.to_vec();
     for depth in (0..=depth).rev() {
         let here = Place { line: &line, ..place };
-        let seen = compare::at(here, left, right);
+        let mut seen = compare::at(here, left, right);
+        let wrong = [compare::counted(here, &seen, left), compare::counted(here, &seen, right)];
+        seen.differences.extend(wrong.into_iter().flatten());
         if !seen.differences.is_empty() {
             return Some((line, seen));
         }

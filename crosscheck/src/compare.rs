@@ -29,7 +29,9 @@ pub fn at(
     let (view, other) = match (seen_left, seen_right) {
         (Answer::Unsupported(_), _) | (_, Answer::Unsupported(_)) => return nothing(Vec::new()),
         (Answer::Answered(view), Answer::Answered(other)) => (view, other),
-        (Answer::Refused(one), Answer::Refused(two)) if one == two => return nothing(Vec::new()),
+        (Answer::Refused(one), Answer::Refused(two)) if one.agrees_with(&two) => {
+            return nothing(Vec::new());
+        }
         (one, two) => {
             return nothing(vec![Difference::Answer {
                 after: None,
@@ -75,6 +77,18 @@ fn after_differs(played: Move, left: &Answer<Setup>, right: &Answer<Setup>) -> O
         },
         _ => Difference::Answer { after: Some(played), left: left.manner(), right: right.manner() },
     })
+}
+
+/// Whether a side that lists the right moves also counts them: a generator that counts its last
+/// ply without listing it may be wrong in the count alone.
+pub fn counted(
+    place: Place<'_>,
+    seen: &Comparison,
+    side: &mut dyn Implementation,
+) -> Option<Difference> {
+    let listed = seen.view.as_ref()?.moves.len() as u64;
+    let counted = side.perft(place, 1).answered()?;
+    (counted != listed).then_some(Difference::Perft { depth: 1, left: listed, right: counted })
 }
 
 /// Asks one side to play moves that are not legal, and gives the first that it accepts.

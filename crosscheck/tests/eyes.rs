@@ -13,6 +13,8 @@ struct Rogue {
     bend_view: fn(&mut View),
     bend_after: fn(Move, &mut Setup),
     accepts: fn(&View, Move) -> bool,
+    /// Added to every count of a single ply.
+    miscounts: u64,
 }
 
 impl Rogue {
@@ -22,6 +24,7 @@ impl Rogue {
             bend_view: |_| {},
             bend_after: |_, _| {},
             accepts: |_, _| false,
+            miscounts: 0,
         }
     }
 }
@@ -58,6 +61,7 @@ impl Implementation for Rogue {
     fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
         self.divide(place, depth).map(|divided| match depth {
             0 => 1,
+            1 => divided.len() as u64 + self.miscounts,
             _ => divided.iter().map(|(_, nodes)| nodes).sum(),
         })
     }
@@ -246,6 +250,18 @@ fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
     assert!(surplus.is_empty() && missing.iter().all(|played| castles.contains(played)));
     let agreed = bisect::by_divide(place, 3, &mut adapters::oracle(), &mut adapters::perft());
     assert!(agreed.is_none());
+}
+
+#[test]
+fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
+    let rogue = || Rogue { miscounts: 1, ..Rogue::new() };
+    let finding = first_finding(Variant::Chess, rogue).expect("the rogue is found");
+    assert!(matches!(finding.differences[..], [Difference::Perft { depth: 1, .. }]));
+    let rulings = Rulings::default();
+    let fen = Variant::Chess.start_fen(&rulings);
+    let place = Place { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &[] };
+    let found = bisect::by_divide(place, 2, &mut adapters::oracle(), &mut rogue());
+    assert!(found.is_some_and(|(line, _)| line.is_empty()));
 }
 
 #[test]

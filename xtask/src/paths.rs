@@ -18,11 +18,23 @@ pub(crate) fn read(file: &Path) -> Result<String, Failure> {
     fs::read_to_string(file).map_err(|error| Failure::File { file: file.to_owned(), error })
 }
 
+/// Looks whether a file could be written, before long work whose result it is to hold.
+pub(crate) fn try_write(file: &Path) -> Result<(), Failure> {
+    let beside = beside(file);
+    let tried = fs::write(&beside, "").and_then(|()| fs::remove_file(&beside));
+    tried.map_err(|error| Failure::File { file: file.to_owned(), error })
+}
+
+fn beside(file: &Path) -> PathBuf {
+    let mut beside = file.as_os_str().to_owned();
+    beside.push(".part");
+    beside.into()
+}
+
 /// Writes a file whole, or leaves the old one as it was.
 pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
     let failure = |error| Failure::File { file: file.to_owned(), error };
-    let mut beside = file.as_os_str().to_owned();
-    beside.push(".part");
+    let beside = beside(file);
     fs::write(&beside, text).map_err(failure)?;
     fs::rename(&beside, file).map_err(failure)
 }

@@ -9,7 +9,7 @@ use crosscheck::{
 };
 use notation::{Move, Rulings, Variant};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, foreign_rulings};
 use crate::paths;
 
 /// Compare the two witnesses at one position, and show what they see.
@@ -62,6 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     for assignment in &arguments.ruling {
         rulings.assign(assignment)?;
     }
+    foreign_rulings(&rulings, &[variant])?;
     let fen = match arguments.fen.as_str() {
         "startpos" => variant.start_fen(&rulings),
         fen => fen.to_owned(),
@@ -94,12 +95,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             (Answer::Answered(one), Answer::Answered(two)) if one == two => {
                 println!("perft {depth}: {one} for both");
             }
-            _ => bisect::into(&mut finding, depth, &mut left, &mut right),
+            (Answer::Answered(one), Answer::Answered(two)) => {
+                finding.differences.push(Difference::Perft { depth, left: one, right: two });
+                bisect::into(&mut finding, depth, &mut left, &mut right);
+            }
+            // Both refuse the place, which is told below.
+            _ => {}
         }
     }
     if finding.differences.is_empty() {
-        agreed(place, seen.view.as_ref(), &mut left);
-        return Ok(Exit::Agreed);
+        return match &seen.view {
+            Some(view) => {
+                show(view, variant);
+                Ok(Exit::Agreed)
+            }
+            None => Err(Failure::Refused(left.look(place).manner())),
+        };
     }
     let fixtures = Fixtures::read(&paths::fixtures())?;
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
@@ -107,17 +118,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Differed)
 }
 
-/// Shows what both witnesses see, or why both refuse the place.
-fn agreed(place: Place<'_>, view: Option<&View>, witness: &mut dyn Implementation) {
-    match view {
-        Some(view) => {
-            print!("{}", report::diagram(&view.setup));
-            println!("fen    {}", view.setup);
-            println!("status {}", view.status);
-            let moves = view.moves.iter().map(|played| played.text(place.variant).to_string());
-            println!("moves  {} ({})", moves.collect::<Vec<_>>().join(" "), view.moves.len());
-            println!("both witnesses agree");
-        }
-        None => println!("oracle {}, and so does perft", witness.look(place).manner()),
-    }
+/// Shows what both witnesses see.
+fn show(view: &View, variant: Variant) {
+    print!("{}", report::diagram(&view.setup));
+    println!("fen    {}", view.setup);
+    println!("status {}", view.status);
+    let moves = view.moves.iter().map(|played| played.text(variant).to_string());
+    println!("moves  {} ({})", moves.collect::<Vec<_>>().join(" "), view.moves.len());
+    println!("both witnesses agree");
 }

@@ -38,6 +38,11 @@ const BOTH_WITNESSES: u64 = 100_000_000;
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
     let mut exit = Exit::Agreed;
+    if let Some(id) = &arguments.id
+        && !fixtures.tables.iter().flat_map(|table| &table.records).any(|r| r.id == *id)
+    {
+        return Err(Failure::NoRecord(id.clone()));
+    }
     for table in &fixtures.tables {
         if arguments.variant.is_some_and(|only| only != table.variant) {
             continue;

@@ -40,7 +40,8 @@ impl<'a> Table<'a> {
         let start = line.len();
         loop {
             let place = Place { variant: *variant, rulings, fen: &fen, line: &line };
-            let seen = compare::at(place, self.left.as_mut(), self.right.as_mut());
+            let mut seen = compare::at(place, self.left.as_mut(), self.right.as_mut());
+            seen.differences.extend(compare::counted(place, &seen, self.right.as_mut()));
             if !seen.differences.is_empty() {
                 let finding = self.finding(number, place, seen.view, seen.differences);
                 return (census, Some(finding));

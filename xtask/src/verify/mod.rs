@@ -16,7 +16,7 @@ use crosscheck::play::{Census, Extent};
 use crosscheck::{Finding, Implementation};
 use notation::{Rulings, Variant};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, foreign_rulings};
 use crate::paths;
 
 /// Cross-check the two witnesses: clauses, cases, perft tables, random games.
@@ -101,6 +101,9 @@ const WITNESSES: [fn() -> Box<dyn Implementation>; 2] = [oracle, perft];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let plan = plan(arguments)?;
+    if let Some(file) = &arguments.json {
+        paths::try_write(file)?;
+    }
     let fixtures = Fixtures::read(&paths::fixtures())?;
     rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.jobs)
@@ -148,6 +151,7 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     }
     variants.sort_unstable();
     variants.dedup();
+    foreign_rulings(&rulings, &variants)?;
     let all = if arguments.quick { QUICK_POSITIONS } else { POSITIONS };
     let extent = match (arguments.games, arguments.positions) {
         (Some(games), _) => Extent::Games(games),
