@@ -1,6 +1,8 @@
 use std::fmt;
 
-use notation::Refusal;
+use notation::{Move, Refusal};
+
+use crate::Difference;
 
 /// What an implementation gives when it is asked. One that cannot speak of a game, or has broken,
 /// is never taken for one that disagrees.
@@ -13,14 +15,80 @@ pub enum Answer<T> {
     /// It says that the question itself is wrong.
     Refused(Objection),
     /// It broke while answering.
-    Failed(String),
+    Failed(Box<Breakage>),
+}
+
+/// How an implementation broke, and what was said last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Breakage {
+    /// The kind.
+    pub kind: BreakageKind,
+    /// What happened, in one clause that can follow a name: `gave no answer within 10 s`.
+    pub told: String,
+    /// The last lines that passed between the two sides, each shortened, `> ` sent and `< ` come
+    /// back, the oldest first.
+    pub exchange: Vec<String>,
+    /// The end of what it wrote to its standard error.
+    pub stderr: String,
+}
+
+/// The ways in which a foreign implementation breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BreakageKind {
+    /// It cannot be started.
+    Start,
+    /// No answer within the time for one request.
+    Hang,
+    /// Ended by a signal.
+    Crash,
+    /// Ended by itself, or closed its output, before it had answered.
+    Exit,
+    /// Writes more than was asked for.
+    Flood,
+    /// A line longer than any answer needs.
+    LongLine,
+    /// Bytes that are not UTF-8.
+    NotUtf8,
+    /// A line that is not JSON.
+    NotJson,
+    /// JSON, or UCI, that is not an answer of the protocol.
+    NotProtocol,
+    /// An answer with the number of another request.
+    WrongSeq,
+    /// The answer to an earlier question.
+    Stale,
+    /// It says itself that it has failed.
+    Internal,
+}
+
+impl BreakageKind {
+    /// Its stable name in reports.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Hang => "hang",
+            Self::Crash => "crash",
+            Self::Exit => "exit",
+            Self::Flood => "flood",
+            Self::LongLine => "long-line",
+            Self::NotUtf8 => "not-utf8",
+            Self::NotJson => "not-json",
+            Self::NotProtocol => "not-protocol",
+            Self::WrongSeq => "wrong-seq",
+            Self::Stale => "stale",
+            Self::Internal => "internal",
+        }
+    }
 }
 
 /// Why a question was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Objection {
-    /// The FEN is not a position of the game.
+    /// The FEN is not a position of the game, and this is why.
     BadPosition(Refusal),
+    /// The FEN is not a position of the game, in an engine's own words.
+    InItsWords(String),
     /// A move of the line, or the move asked about, is not legal.
     IllegalMove(String),
 }
@@ -44,6 +112,18 @@ impl<T> Answer<T> {
         }
     }
 
+    /// What is wrong with it where a content was due: that it broke, or what it did instead. Not
+    /// to support a question is no fault.
+    pub fn instead_of_content(&self, after: Option<Move>) -> Option<Difference> {
+        match self {
+            Self::Answered(_) | Self::Unsupported(_) => None,
+            Self::Failed(breakage) => Some(Difference::Broke { after, breakage: breakage.clone() }),
+            Self::Refused(_) => {
+                Some(Difference::Answer { after, left: "answers".to_owned(), right: self.manner() })
+            }
+        }
+    }
+
     /// The kind of answer in words, without its content.
     #[must_use]
     pub fn manner(&self) -> String {
@@ -51,7 +131,7 @@ impl<T> Answer<T> {
             Self::Answered(_) => "answers".to_owned(),
             Self::Unsupported(what) => format!("does not support {what}"),
             Self::Refused(objection) => objection.to_string(),
-            Self::Failed(how) => format!("fails: {how}"),
+            Self::Failed(breakage) => breakage.told.clone(),
         }
     }
 }
@@ -62,7 +142,9 @@ impl Objection {
     pub fn agrees_with(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::BadPosition(one), Self::BadPosition(two)) => one == two,
-            (Self::IllegalMove(_), Self::IllegalMove(_)) => true,
+            (Self::IllegalMove(_), Self::IllegalMove(_))
+            | (Self::InItsWords(_), Self::BadPosition(_) | Self::InItsWords(_))
+            | (Self::BadPosition(_), Self::InItsWords(_)) => true,
             _ => false,
         }
     }
@@ -72,6 +154,7 @@ impl fmt::Display for Objection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadPosition(refusal) => write!(f, "refuses the position ({refusal})"),
+            Self::InItsWords(message) => write!(f, "refuses the position ({message})"),
             Self::IllegalMove(message) => write!(f, "refuses the move ({message})"),
         }
     }

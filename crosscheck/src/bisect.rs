@@ -2,7 +2,9 @@
 
 use notation::Move;
 
-use crate::{Answer, Comparison, Finding, Implementation, Place, Scene, compare};
+use crate::{
+    Answer, Breadth, Comparison, Finding, Implementation, Place, Reference, Scene, compare,
+};
 
 /// Follows the first move whose count differs, ply by ply, until the two sides differ in what
 /// they see. Gives the line from the place to there with that comparison, or `None` if the counts
@@ -10,13 +12,13 @@ use crate::{Answer, Comparison, Finding, Implementation, Place, Scene, compare};
 pub fn by_divide(
     place: Place<'_>,
     depth: u32,
-    left: &mut dyn Implementation,
+    left: &mut dyn Reference,
     right: &mut dyn Implementation,
 ) -> Option<(Vec<Move>, Comparison)> {
     let mut line = place.line.to_vec();
     for depth in (0..=depth).rev() {
         let here = Place { line: &line, ..place };
-        let mut seen = compare::at(here, left, right);
+        let mut seen = compare::at(here, left, right, Breadth::EveryMove);
         let wrong = [compare::counted(here, &seen, left), compare::counted(here, &seen, right)];
         seen.differences.extend(wrong.into_iter().flatten());
         if !seen.differences.is_empty() {
@@ -38,7 +40,7 @@ pub fn by_divide(
 pub fn into(
     finding: &mut Finding,
     depth: u32,
-    left: &mut dyn Implementation,
+    left: &mut dyn Reference,
     right: &mut dyn Implementation,
 ) {
     let Some((line, seen)) = by_divide(finding.scene.place(), depth, left, right) else { return };

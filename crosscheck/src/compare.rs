@@ -2,35 +2,53 @@
 
 use notation::{Move, Setup};
 
-use crate::judge::moves_differ;
-use crate::{Answer, Difference, Implementation, Place, View};
+use crate::judge::{moves_differ, setup_differs, status_differs};
+use crate::{Answer, Difference, Implementation, PartialStatus, Place, Reference, View};
 
 /// What came of asking both sides about a place.
 #[derive(Debug, Clone)]
 pub struct Comparison {
     /// What they say differently; empty when they agree.
     pub differences: Vec<Difference>,
-    /// What the left side sees, where it answers.
+    /// What the left side sees, where both answer.
     pub view: Option<View>,
     /// The position after each of its legal moves, in their order.
     pub after: Vec<Setup>,
 }
 
-/// Compares legal moves, position, status and the position after every legal move.
+/// How much the right side is asked at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Breadth {
+    /// Moves, position and status, and the position after every legal move.
+    EveryMove,
+    /// Moves, position and status: for an engine to which every question is a journey. Where a
+    /// move leads shows when the game has gone there.
+    Itself,
+}
+
+/// Compares legal moves, position, status and the position after every legal move, as far as the
+/// right side tells them.
 ///
 /// A side that does not support the question is no difference; then there is no view, either.
 pub fn at(
     place: Place<'_>,
-    left: &mut dyn Implementation,
+    left: &mut dyn Reference,
     right: &mut dyn Implementation,
+    breadth: Breadth,
 ) -> Comparison {
-    let (seen_left, seen_right) = (left.look(place), right.look(place));
     let nothing = |differences| Comparison { differences, view: None, after: Vec::new() };
-    let (view, other) = match (seen_left, seen_right) {
+    let seen_left = left.view(place);
+    if matches!(seen_left, Answer::Refused(_)) && !right.refuses() {
+        return nothing(Vec::new());
+    }
+    let (view, other) = match (seen_left, right.look(place)) {
         (Answer::Unsupported(_), _) | (_, Answer::Unsupported(_)) => return nothing(Vec::new()),
         (Answer::Answered(view), Answer::Answered(other)) => (view, other),
         (Answer::Refused(one), Answer::Refused(two)) if one.agrees_with(&two) => {
             return nothing(Vec::new());
+        }
+        (_, Answer::Failed(breakage)) => {
+            return nothing(vec![Difference::Broke { after: None, breakage }]);
         }
         (one, two) => {
             return nothing(vec![Difference::Answer {
@@ -42,41 +60,30 @@ pub fn at(
     };
     let mut differences = Vec::new();
     differences.extend(moves_differ(&view.moves, &other.moves));
-    if view.setup != other.setup {
-        differences.push(Difference::Setup {
-            after: None,
-            left: Box::new(view.setup.clone()),
-            right: Box::new(other.setup),
-        });
-    }
-    if view.status != other.status {
-        differences.push(Difference::Status { left: view.status.clone(), right: other.status });
-    }
-    let mut after = Vec::with_capacity(view.moves.len());
+    differences.extend(other.setup.and_then(|other| setup_differs(None, &view.setup, &other)));
+    differences.extend(status_differs(&PartialStatus::of(&view.status), &other.status));
     let ours = left.after(place, &view.moves);
-    let theirs = right.after(place, &view.moves);
-    for ((played, ours), theirs) in view.moves.iter().zip(ours).zip(theirs) {
-        // A move that the other side does not have is told as such above, and once.
-        if other.moves.binary_search(played).is_ok() {
-            differences.extend(after_differs(*played, &ours, &theirs));
+    if breadth == Breadth::EveryMove {
+        let theirs = right.after(place, &view.moves);
+        for ((played, ours), theirs) in view.moves.iter().zip(&ours).zip(&theirs) {
+            // A move that the other side does not have is told as such above, and once.
+            if other.moves.binary_search(played).is_ok() {
+                differences.extend(after_differs(*played, ours, theirs));
+            }
         }
-        after.extend(ours.answered());
     }
+    let after = ours.into_iter().filter_map(Answer::answered).collect();
     Comparison { differences, after, view: Some(view) }
 }
 
 fn after_differs(played: Move, left: &Answer<Setup>, right: &Answer<Setup>) -> Option<Difference> {
-    if left == right {
-        return None;
+    match (left, right) {
+        (Answer::Answered(left), Answer::Answered(right)) => {
+            setup_differs(Some(played), left, right)
+        }
+        _ if left == right => None,
+        _ => right.instead_of_content(Some(played)),
     }
-    Some(match (left, right) {
-        (Answer::Answered(left), Answer::Answered(right)) => Difference::Setup {
-            after: Some(played),
-            left: Box::new(left.clone()),
-            right: Box::new(right.clone()),
-        },
-        _ => Difference::Answer { after: Some(played), left: left.manner(), right: right.manner() },
-    })
 }
 
 /// Whether a side that lists the right moves also counts them: a generator that counts its last
@@ -100,6 +107,9 @@ pub fn probe(
     illegal: &[Move],
     side: &mut dyn Implementation,
 ) -> Option<Difference> {
+    if !side.refuses() {
+        return None;
+    }
     let answers = side.after(place, illegal);
     let mut accepted = illegal
         .iter()

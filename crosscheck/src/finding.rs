@@ -1,6 +1,6 @@
 use notation::{Move, Rulings, Setup, Status, Variant};
 
-use crate::{Answer, Implementation, Place, compare};
+use crate::{Answer, Breadth, Breakage, Implementation, Place, Reference, compare};
 
 /// A place that something is said of, kept whole: it is all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +67,13 @@ pub enum Difference {
         /// What the right side does, in words.
         right: String,
     },
+    /// The right side broke while answering.
+    Broke {
+        /// After this move, or at the place itself.
+        after: Option<Move>,
+        /// How.
+        breakage: Box<Breakage>,
+    },
     /// The legal moves differ.
     Moves {
         /// Moves that only the left side has.
@@ -130,7 +137,7 @@ impl Finding {
     /// most differences need no history at all.
     pub(crate) fn forget_history(
         &mut self,
-        left: &mut dyn Implementation,
+        left: &mut dyn Reference,
         right: &mut dyn Implementation,
     ) {
         let accepts = |d: &Difference| matches!(d, Difference::Accepts { .. });
@@ -140,10 +147,10 @@ impl Finding {
         for kept in 0..self.scene.line.len() {
             let (before, tail) = self.scene.line.split_at(self.scene.line.len() - kept);
             let from = Place { line: before, ..self.scene.place() };
-            let Answer::Answered(view) = left.look(from) else { continue };
+            let Answer::Answered(view) = left.view(from) else { continue };
             let fen = view.setup.to_string();
             let place = Place { fen: &fen, line: tail, ..from };
-            let seen = compare::at(place, left, right);
+            let seen = compare::at(place, left, right, Breadth::EveryMove);
             if !seen.differences.is_empty() {
                 self.setup = seen.view.map(|view| view.setup);
                 self.differences = seen.differences;

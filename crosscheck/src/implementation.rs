@@ -1,6 +1,6 @@
 use notation::{Move, Rulings, Setup, Status, Variant};
 
-use crate::Answer;
+use crate::{Answer, PartialStatus};
 
 /// What a question is about: a start position and the line played from it. It is complete in
 /// itself, as a request of the engine protocol is (SPEC section 6).
@@ -16,7 +16,7 @@ pub struct Place<'a> {
     pub line: &'a [Move],
 }
 
-/// What an implementation sees at a place.
+/// All that there is to see at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View {
     /// The position after the line, as its FEN says it.
@@ -27,6 +27,24 @@ pub struct View {
     pub status: Status,
 }
 
+/// What an implementation says of a place. Someone's engine need not know more than its moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// The legal moves, sorted, each once.
+    pub moves: Vec<Move>,
+    /// The position after the line, where it is told.
+    pub setup: Option<Setup>,
+    /// The status, as far as it is told.
+    pub status: PartialStatus,
+}
+
+impl From<View> for Seen {
+    fn from(view: View) -> Self {
+        let View { setup, moves, status } = view;
+        Self { moves, setup: Some(setup), status: PartialStatus::of(&status) }
+    }
+}
+
 /// An implementation of some of the games: a witness, or someone's engine.
 ///
 /// Every question carries its whole place; an adapter may keep what it knows of the last one, so
@@ -35,8 +53,8 @@ pub trait Implementation {
     /// The name under which its answers are reported.
     fn name(&self) -> &str;
 
-    /// The position, legal moves and status at a place.
-    fn look(&mut self, place: Place<'_>) -> Answer<View>;
+    /// The legal moves at a place, and what else it tells: the position, the status.
+    fn look(&mut self, place: Place<'_>) -> Answer<Seen>;
 
     /// The position after each of some moves that might be played next, in their order.
     fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>>;
@@ -46,4 +64,16 @@ pub trait Implementation {
 
     /// That number by first move, sorted by move.
     fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>>;
+
+    /// Whether it can say that a position or a move is not legal. What cannot is never asked
+    /// about one: it would answer of something else, or break.
+    fn refuses(&self) -> bool {
+        true
+    }
+}
+
+/// An implementation that others are held to: it always sees all.
+pub trait Reference: Implementation {
+    /// The position, legal moves and status at a place.
+    fn view(&mut self, place: Place<'_>) -> Answer<View>;
 }

@@ -1,9 +1,12 @@
 //! Holding one implementation to what the fixtures state.
 
-use notation::{Move, Status};
+use notation::{Move, Setup};
 
-use crate::fixtures::{Case, Expectation, ExpectedRefusal, ExpectedStatus, Record, Table};
-use crate::{Answer, Difference, Finding, Implementation, Objection, Origin, Place, Scene, View};
+use crate::fixtures::{Case, Expectation, ExpectedRefusal, Record, Table};
+use crate::{
+    Answer, Difference, Finding, Implementation, Objection, Origin, PartialStatus, Place, Scene,
+    Seen,
+};
 
 /// How an implementation stands to a case or a count.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,55 +20,63 @@ pub enum Verdict {
 }
 
 /// Holds an implementation to a case. Every expectation is looked at, also after the first that
-/// fails.
+/// fails; one that the implementation tells nothing of is left aside.
 pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
+    let expected_refusal = case.expect.iter().find_map(|expected| match expected {
+        Expectation::Refused(refused) => Some(refused),
+        _ => None,
+    });
+    if expected_refusal.is_some() && !judged.refuses() {
+        return Verdict::Skipped("refusing a position".to_owned());
+    }
     let place =
         Place { variant: case.variant, rulings: &case.rulings, fen: &case.fen, line: &case.line };
     let seen = judged.look(place);
-    if let Answer::Unsupported(what) = seen {
-        return Verdict::Skipped(what);
-    }
-    let mut differences = Vec::new();
-    for expected in &case.expect {
-        if let Expectation::Refused(refused) = expected {
-            differences.extend(refusal(refused, &seen));
+    let mut held = Held::default();
+    let mut setup = None;
+    match (expected_refusal, seen) {
+        (_, Answer::Unsupported(what)) => return Verdict::Skipped(what),
+        (Some(expected), seen) => held.add(refusal(expected, &seen)),
+        (None, Answer::Answered(seen)) => {
+            for expected in &case.expect {
+                hold(expected, &seen, place, judged, &mut held);
+            }
+            setup = seen.setup;
         }
+        (None, other) => held.add(other.instead_of_content(None)),
     }
-    let refused = case.expect.iter().any(|e| matches!(e, Expectation::Refused(_)));
-    let view = match seen {
-        Answer::Answered(view) => Some(view),
-        other if !refused => {
-            differences.push(Difference::Answer {
-                after: None,
-                left: "answers".to_owned(),
-                right: other.manner(),
-            });
-            None
-        }
-        _ => None,
-    };
-    if let Some(view) = view.as_ref().filter(|_| !refused) {
-        for expected in &case.expect {
-            differences.extend(hold(expected, view, place, judged));
-        }
-    }
-    if differences.is_empty() {
-        return Verdict::Passed;
+    if held.differences.is_empty() {
+        return match held.looked_at {
+            0 => Verdict::Skipped("what the case asks".to_owned()),
+            _ => Verdict::Passed,
+        };
     }
     Verdict::Failed(Box::new(Finding {
         origin: Origin::Case(case.id.clone()),
-        scene: Scene {
-            variant: case.variant,
-            rulings: case.rulings.clone(),
-            fen: case.fen.clone(),
-            line: case.line.clone(),
-        },
-        setup: view.map(|view| view.setup),
+        scene: Scene::of(place),
+        setup,
         left: "the case".to_owned(),
         right: judged.name().to_owned(),
-        differences: merge_moves(differences),
+        differences: merge_moves(held.differences),
         clauses: case.clauses.clone(),
     }))
+}
+
+/// What has come of the expectations of a case.
+#[derive(Default)]
+struct Held {
+    /// How many could be looked at.
+    looked_at: usize,
+    /// What those that do not hold show.
+    differences: Vec<Difference>,
+}
+
+impl Held {
+    /// An expectation was looked at.
+    fn add(&mut self, difference: Option<Difference>) {
+        self.looked_at += 1;
+        self.differences.extend(difference);
+    }
 }
 
 /// Holds an implementation to one count of a table.
@@ -81,13 +92,14 @@ pub fn count(
         Answer::Answered(found) if found == nodes => return Verdict::Passed,
         Answer::Answered(found) => Difference::Perft { depth, left: nodes, right: found },
         Answer::Unsupported(what) => return Verdict::Skipped(what),
-        other => {
-            Difference::Answer { after: None, left: "answers".to_owned(), right: other.manner() }
-        }
+        other => match other.instead_of_content(None) {
+            Some(difference) => difference,
+            None => return Verdict::Passed,
+        },
     };
     Verdict::Failed(Box::new(Finding {
         origin: Origin::Table(format!("{}/{}", table.variant, record.id)),
-        setup: judged.look(place).answered().map(|view| view.setup),
+        setup: Setup::parse(&record.fen, table.variant, &rulings).ok(),
         scene: Scene { variant: table.variant, fen: record.fen.clone(), line: Vec::new(), rulings },
         left: "the table".to_owned(),
         right: judged.name().to_owned(),
@@ -97,17 +109,21 @@ pub fn count(
 }
 
 /// Whether a FEN that must be refused is, and for the reason stated.
-fn refusal(expected: &ExpectedRefusal, seen: &Answer<View>) -> Option<Difference> {
+fn refusal(expected: &ExpectedRefusal, seen: &Answer<Seen>) -> Option<Difference> {
     let ExpectedRefusal { field, reason } = expected;
-    if let Answer::Refused(Objection::BadPosition(refusal)) = seen
-        && refusal.field.id() == field
-        && refusal.fault.id() == reason
-    {
-        return None;
-    }
     let right = match seen {
+        Answer::Refused(Objection::BadPosition(refusal))
+            if refusal.field.id() == field && refusal.fault.id() == reason =>
+        {
+            return None;
+        }
+        // Only a witness says which field; of someone's engine it is enough that it refuses.
+        Answer::Refused(Objection::InItsWords(_)) => return None,
         Answer::Refused(Objection::BadPosition(refusal)) => {
             format!("refuses the position ({}: {})", refusal.field, refusal.fault.id())
+        }
+        Answer::Failed(breakage) => {
+            return Some(Difference::Broke { after: None, breakage: breakage.clone() });
         }
         other => other.manner(),
     };
@@ -118,66 +134,67 @@ fn refusal(expected: &ExpectedRefusal, seen: &Answer<View>) -> Option<Difference
     })
 }
 
-/// Whether one expectation holds at a place that was answered.
+/// Looks whether one expectation holds at a place that was answered.
 fn hold(
     expected: &Expectation,
-    view: &View,
+    seen: &Seen,
     place: Place<'_>,
     judged: &mut dyn Implementation,
-) -> Option<Difference> {
+    held: &mut Held,
+) {
     match expected {
-        Expectation::Moves(moves) => moves_differ(moves, &view.moves),
+        Expectation::Moves(moves) => held.add(moves_differ(moves, &seen.moves)),
         Expectation::MovesOf(square, moves) => {
-            let of_piece = view.moves.iter().filter(|played| played.from == *square);
-            moves_differ(moves, &of_piece.copied().collect::<Vec<_>>())
+            let of_piece = seen.moves.iter().filter(|played| played.from == *square);
+            held.add(moves_differ(moves, &of_piece.copied().collect::<Vec<_>>()));
         }
-        Expectation::Includes(played) => (!view.moves.contains(played))
-            .then(|| Difference::Moves { missing: vec![*played], surplus: vec![] }),
-        Expectation::Excludes(played) => excluded(*played, view, place, judged),
+        Expectation::Includes(played) => held.add(
+            (!seen.moves.contains(played))
+                .then(|| Difference::Moves { missing: vec![*played], surplus: vec![] }),
+        ),
+        Expectation::Excludes(played) => held.add(excluded(*played, seen, place, judged)),
         Expectation::After(played, setup) => match judged.after(place, &[*played]).remove(0) {
-            Answer::Answered(found) if found == **setup => None,
-            Answer::Answered(found) => Some(Difference::Setup {
-                after: Some(*played),
-                left: setup.clone(),
-                right: Box::new(found),
-            }),
-            other => Some(Difference::Answer {
-                after: Some(*played),
-                left: "answers".to_owned(),
-                right: other.manner(),
-            }),
+            Answer::Answered(found) => held.add(setup_differs(Some(*played), setup, &found)),
+            Answer::Unsupported(_) => {}
+            other => held.add(other.instead_of_content(Some(*played))),
         },
-        Expectation::Fen(setup) => (**setup != view.setup).then(|| Difference::Setup {
-            after: None,
-            left: setup.clone(),
-            right: Box::new(view.setup.clone()),
-        }),
-        Expectation::Status(status) => status_differs(status, &view.status),
+        Expectation::Fen(setup) => {
+            if let Some(found) = &seen.setup {
+                held.add(setup_differs(None, setup, found));
+            }
+        }
+        Expectation::Status(status) => {
+            if status.meets(&seen.status) {
+                held.add(status_differs(status, &seen.status));
+            }
+        }
         Expectation::Perft(depth, nodes) => match judged.perft(place, *depth) {
-            Answer::Answered(found) => (found != *nodes).then_some(Difference::Perft {
+            Answer::Answered(found) => held.add((found != *nodes).then_some(Difference::Perft {
                 depth: *depth,
                 left: *nodes,
                 right: found,
-            }),
-            other => Some(Difference::Answer {
-                after: None,
-                left: "answers".to_owned(),
-                right: other.manner(),
-            }),
+            })),
+            Answer::Unsupported(_) => {}
+            other => held.add(other.instead_of_content(None)),
         },
-        Expectation::NoMove(_) | Expectation::Refused(_) => None,
+        // That it is no move has been seen when the case was read.
+        Expectation::NoMove(_) => held.add(None),
+        Expectation::Refused(_) => {}
     }
 }
 
 /// A move that is not legal is neither listed nor accepted.
 fn excluded(
     played: Move,
-    view: &View,
+    seen: &Seen,
     place: Place<'_>,
     judged: &mut dyn Implementation,
 ) -> Option<Difference> {
-    if view.moves.contains(&played) {
+    if seen.moves.contains(&played) {
         return Some(Difference::Moves { missing: vec![], surplus: vec![played] });
+    }
+    if !judged.refuses() {
+        return None;
     }
     let accepted = matches!(judged.after(place, &[played]).remove(0), Answer::Answered(_));
     accepted.then_some(Difference::Accepts { played })
@@ -194,14 +211,22 @@ pub(crate) fn moves_differ(left: &[Move], right: &[Move]) -> Option<Difference> 
     Some(Difference::Moves { missing: only(left, right), surplus: only(right, left) })
 }
 
-fn status_differs(expected: &ExpectedStatus, found: &Status) -> Option<Difference> {
-    // What the case leaves open agrees with whatever was found.
-    let left = Status {
-        check: expected.check.unwrap_or(found.check),
-        outcome: expected.outcome.unwrap_or(found.outcome),
-        claims: expected.claims.clone().unwrap_or_else(|| found.claims.clone()),
-    };
-    (left != *found).then(|| Difference::Status { left, right: found.clone() })
+/// The difference between two positions, if there is one.
+pub(crate) fn setup_differs(
+    after: Option<Move>,
+    left: &Setup,
+    right: &Setup,
+) -> Option<Difference> {
+    (left != right).then(|| Difference::Setup {
+        after,
+        left: Box::new(left.clone()),
+        right: Box::new(right.clone()),
+    })
+}
+
+/// The difference between two statuses in what both tell, if there is one.
+pub(crate) fn status_differs(left: &PartialStatus, right: &PartialStatus) -> Option<Difference> {
+    left.differ(right).map(|(left, right)| Difference::Status { left, right })
 }
 
 /// Several statements of a case about moves read better as one list.

@@ -20,10 +20,12 @@ mod finding;
 pub mod fixtures;
 mod implementation;
 pub mod judge;
+mod partial;
 pub mod play;
 pub mod report;
 
-pub use answer::{Answer, Objection};
-pub use compare::Comparison;
+pub use answer::{Answer, Breakage, BreakageKind, Objection};
+pub use compare::{Breadth, Comparison};
 pub use finding::{Difference, Finding, Origin, Scene};
-pub use implementation::{Implementation, Place, View};
+pub use implementation::{Implementation, Place, Reference, Seen, View};
+pub use partial::PartialStatus;

@@ -4,7 +4,10 @@ use crosscheck::blame::{self, Tally};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::judge;
 use crosscheck::play::{Campaign, Extent, Sight, Starts};
-use crosscheck::{Answer, Difference, Finding, Implementation, Place, View, adapters, bisect};
+use crosscheck::{
+    Answer, Breadth, Difference, Finding, Implementation, Place, Reference, Seen, View, adapters,
+    bisect,
+};
 use notation::{Castling, Colour, Kind, Move, Reason, Rulings, Setup, Variant};
 
 /// The oracle with its answers bent.
@@ -34,15 +37,15 @@ impl Implementation for Rogue {
         "rogue"
     }
 
-    fn look(&mut self, place: Place<'_>) -> Answer<View> {
-        self.honest.look(place).map(|mut view| {
+    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
+        self.honest.view(place).map(|mut view| {
             (self.bend_view)(&mut view);
-            view
+            view.into()
         })
     }
 
     fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
-        let view = self.honest.look(place).answered();
+        let view = self.honest.view(place).answered();
         let answers = self.honest.after(place, played).into_iter().zip(played);
         answers
             .map(|(answer, &played)| match (answer, &view) {
@@ -97,6 +100,7 @@ fn first_finding(variant: Variant, rogue: fn() -> Rogue) -> Option<Finding> {
         left: &|| Box::new(adapters::oracle()),
         right: &move || Box::new(rogue()),
         scout: &|| Box::new(adapters::perft()),
+        breadth: Breadth::EveryMove,
     };
     let (_, findings) = campaign.run(&|_, _| {});
     let mut finding = findings.into_iter().next()?;
@@ -277,6 +281,7 @@ fn a_campaign_is_the_same_whatever_the_number_of_threads() {
             left: &|| Box::new(adapters::oracle()),
             right: &|| Box::new(adapters::perft()),
             scout: &|| Box::new(adapters::perft()),
+            breadth: Breadth::EveryMove,
         };
         pool.install(|| campaign.run(&|_, _| {}))
     };

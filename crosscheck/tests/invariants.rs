@@ -1,7 +1,7 @@
 //! What holds in every position of every game, whatever the rules say of it. Each witness is held
 //! to it alone: two that share a mistake would still be caught here.
 
-use crosscheck::{Answer, Implementation, Place, View, adapters};
+use crosscheck::{Answer, Place, Reference, View, adapters};
 use notation::{Board, Castling, Colour, Move, Piece, Right, Rulings, Setup, Square, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -63,10 +63,10 @@ fn through(moves: &[Move], square: impl Fn(Square) -> Square) -> Vec<Move> {
     moves
 }
 
-fn look(witness: &mut dyn Implementation, setup: &Setup, rulings: &Rulings) -> View {
+fn look(witness: &mut dyn Reference, setup: &Setup, rulings: &Rulings) -> View {
     let fen = setup.to_string();
     let place = Place { variant: setup.variant, rulings, fen: &fen, line: &[] };
-    match witness.look(place) {
+    match witness.view(place) {
         Answer::Answered(view) => view,
         other => panic!("{fen}: {} {}", witness.name(), other.manner()),
     }
@@ -74,7 +74,7 @@ fn look(witness: &mut dyn Implementation, setup: &Setup, rulings: &Rulings) -> V
 
 /// Plays on from the start by the given draws, and gives the position reached.
 fn played(
-    witness: &mut dyn Implementation,
+    witness: &mut dyn Reference,
     variant: Variant,
     rulings: &Rulings,
     draws: &[Index],
@@ -83,7 +83,7 @@ fn played(
     let mut line: Vec<Move> = Vec::new();
     for draw in draws {
         let place = Place { variant, rulings, fen: &fen, line: &line };
-        let view = witness.look(place).answered()?;
+        let view = witness.view(place).answered()?;
         if view.moves.is_empty() {
             break;
         }
@@ -94,10 +94,10 @@ fn played(
         let from = if captures.is_empty() || draw.index(3) == 0 { &view.moves } else { &captures };
         line.push(from[draw.index(from.len())]);
     }
-    witness.look(Place { variant, rulings, fen: &fen, line: &line }).answered()
+    witness.view(Place { variant, rulings, fen: &fen, line: &line }).answered()
 }
 
-fn hold_in(witness: &mut dyn Implementation, variant: Variant, rulings: &Rulings, draws: &[Index]) {
+fn hold_in(witness: &mut dyn Reference, variant: Variant, rulings: &Rulings, draws: &[Index]) {
     let Some(here) = played(witness, variant, rulings, draws) else { return };
     let fen = here.setup.to_string();
     // The history is no part of a FEN, so the same position is looked at without it.

@@ -4,8 +4,8 @@ use clap::Args;
 use crosscheck::blame::{self, Tally};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::{
-    Answer, Difference, Finding, Implementation, Origin, Place, Scene, View, adapters, bisect,
-    compare, report,
+    Answer, Breadth, Difference, Finding, Implementation, Origin, Place, Scene, View, adapters,
+    bisect, compare, report,
 };
 use notation::{Move, Rulings, Variant};
 
@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let line = words.map(|text| Move::parse(text, variant)).collect::<Result<Vec<_>, _>>()?;
     let place = Place { variant, rulings: &rulings, fen: &fen, line: &line };
     let (mut left, mut right) = (adapters::oracle(), adapters::perft());
-    let seen = compare::at(place, &mut left, &mut right);
+    let seen = compare::at(place, &mut left, &mut right, Breadth::EveryMove);
     let mut finding = Finding {
         origin: Origin::Asked,
         scene: Scene::of(place),

@@ -1,6 +1,6 @@
 use notation::{Move, Rulings, Setup, Variant};
 
-use crate::{Answer, Implementation, Objection, Place, View};
+use crate::{Answer, Implementation, Objection, Place, Reference, Seen, View};
 
 /// A game held by one of the two witnesses: what both crates offer, under one name.
 pub trait Witness: Sized {
@@ -80,8 +80,8 @@ impl<W: Witness> Implementation for InProcess<W> {
         self.name
     }
 
-    fn look(&mut self, place: Place<'_>) -> Answer<View> {
-        self.game(place).map(Witness::view)
+    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
+        self.view(place).map(Seen::from)
     }
 
     fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
@@ -104,5 +104,11 @@ impl<W: Witness> Implementation for InProcess<W> {
 
     fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
         self.game(place).map(|game| game.divide(depth))
+    }
+}
+
+impl<W: Witness> Reference for InProcess<W> {
+    fn view(&mut self, place: Place<'_>) -> Answer<View> {
+        self.game(place).map(Witness::view)
     }
 }

@@ -11,7 +11,7 @@ mod tally;
 pub use tally::{Count, Tally};
 
 use crate::fixtures::{Clause, Clauses};
-use crate::{Finding, Implementation};
+use crate::{Finding, Reference};
 use signs::{seen, shows_all};
 
 /// How many clauses a finding names at the most.
@@ -20,12 +20,7 @@ const NAMED: usize = 3;
 /// Names the clauses that a finding most likely breaks, if it does not name them already.
 ///
 /// The witness says what position a move leads to, where it knows the move at all.
-pub fn name(
-    finding: &mut Finding,
-    clauses: &Clauses,
-    tally: &Tally,
-    witness: &mut dyn Implementation,
-) {
+pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &mut dyn Reference) {
     if !finding.clauses.is_empty() {
         return;
     }

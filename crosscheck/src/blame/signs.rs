@@ -6,7 +6,7 @@ use notation::{Kind, Move, Setup, Status};
 
 use crate::fixtures::Clause;
 use crate::play::{Marks, shields};
-use crate::{Answer, Difference, Finding, Implementation, Origin, Place};
+use crate::{Answer, Difference, Finding, Origin, Place, Reference};
 
 /// Whether all signs of a clause are seen. A sign may name several with bars between, any of
 /// which will do; a clause without signs is never shown.
@@ -16,7 +16,7 @@ pub(super) fn shows_all(signs: &BTreeSet<String>, clause: &Clause) -> bool {
 }
 
 /// What the differences of a finding show.
-pub(super) fn seen(finding: &Finding, witness: &mut dyn Implementation) -> BTreeSet<String> {
+pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<String> {
     let mut signs = BTreeSet::new();
     let place = finding.scene.place();
     let here = finding.setup.as_ref();
@@ -61,12 +61,12 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Implementation) -> BTree
                     signs.insert("opponent-in-check".to_owned());
                 }
             }
-            Difference::Perft { .. } => {}
+            Difference::Broke { .. } | Difference::Perft { .. } => {}
         }
     }
     if let Some(setup) = here {
         let moved = moves_in(finding);
-        if matches!(witness.look(place), Answer::Answered(view) if view.status.check) {
+        if matches!(witness.view(place), Answer::Answered(view) if view.status.check) {
             signs.insert("in-check".to_owned());
         } else if moved.iter().any(|m| shields(setup, m.from, place.rulings, witness)) {
             signs.insert("pinned".to_owned());
@@ -78,10 +78,10 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Implementation) -> BTree
 /// The last move of a line with the position before it.
 fn before_last_move(
     place: Place<'_>,
-    witness: &mut dyn Implementation,
+    witness: &mut dyn Reference,
 ) -> Option<(Option<Setup>, Move)> {
     let (&last, line) = place.line.split_last()?;
-    let view = witness.look(Place { line, ..place }).answered();
+    let view = witness.view(Place { line, ..place }).answered();
     Some((view.map(|view| view.setup), last))
 }
 

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::signs::{seen, shows_all};
-use crate::Implementation;
+use crate::Reference;
 use crate::fixtures::{Case, Clauses};
 use crate::judge::Verdict;
 
@@ -35,18 +35,21 @@ impl Tally {
         case: &Case,
         verdict: &Verdict,
         clauses: &Clauses,
-        witness: &mut dyn Implementation,
+        witness: &mut dyn Reference,
     ) {
+        if matches!(verdict, Verdict::Skipped(_)) {
+            return;
+        }
         let signs = match verdict {
             Verdict::Failed(finding) => Some(seen(finding, witness)),
-            Verdict::Passed | Verdict::Skipped(_) => None,
+            _ => None,
         };
         for id in &case.clauses {
             let telling = clauses.get(id).zip(signs.as_ref());
             let telling = telling.is_some_and(|(clause, signs)| shows_all(signs, clause));
             let count = self.0.entry(id.clone()).or_default();
             count.cases += 1;
-            count.failures += u64::from(*verdict != Verdict::Passed);
+            count.failures += u64::from(signs.is_some());
             count.telling += u64::from(telling);
         }
     }

@@ -4,7 +4,7 @@
 use notation::{Move, Rulings, Setup};
 
 use super::Marks;
-use crate::{Answer, Implementation, Place};
+use crate::{Answer, Place, Reference};
 
 /// How a random game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(super) fn choose(
     manner: Manner,
     options: &Options<'_>,
     rulings: &Rulings,
-    scout: &mut dyn Implementation,
+    scout: &mut dyn Reference,
     rng: &mut fastrand::Rng,
 ) -> Move {
     let any = |rng: &mut fastrand::Rng| options.moves[rng.usize(..options.moves.len())];
@@ -109,8 +109,8 @@ fn weighed(options: &Options<'_>, rng: &mut fastrand::Rng) -> Move {
     options.moves[0]
 }
 
-fn gives_check(after: &Setup, rulings: &Rulings, scout: &mut dyn Implementation) -> bool {
+fn gives_check(after: &Setup, rulings: &Rulings, scout: &mut dyn Reference) -> bool {
     let fen = after.to_string();
     let place = Place { variant: after.variant, rulings, fen: &fen, line: &[] };
-    matches!(scout.look(place), Answer::Answered(view) if view.status.check)
+    matches!(scout.view(place), Answer::Answered(view) if view.status.check)
 }

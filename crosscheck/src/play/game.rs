@@ -3,7 +3,8 @@ use notation::{Castling, Fault, Reason, Rulings, Setup, Square};
 use super::choose::{Manner, Options, choose};
 use super::{Campaign, Census, Marks, Sight, probes};
 use crate::{
-    Answer, Difference, Finding, Implementation, Objection, Origin, Place, Scene, View, compare,
+    Answer, Difference, Finding, Implementation, Objection, Origin, Place, Reference, Scene, View,
+    compare,
 };
 
 /// The longest game, in plies from where it started.
@@ -12,9 +13,9 @@ const LONGEST: usize = 100;
 /// One thread's set of implementations, at which games are played.
 pub(super) struct Table<'a> {
     campaign: &'a Campaign<'a>,
-    left: Box<dyn Implementation>,
+    left: Box<dyn Reference>,
     right: Box<dyn Implementation>,
-    scout: Box<dyn Implementation>,
+    scout: Box<dyn Reference>,
 }
 
 impl<'a> Table<'a> {
@@ -40,7 +41,8 @@ impl<'a> Table<'a> {
         let start = line.len();
         loop {
             let place = Place { variant: *variant, rulings, fen: &fen, line: &line };
-            let mut seen = compare::at(place, self.left.as_mut(), self.right.as_mut());
+            let mut seen =
+                compare::at(place, self.left.as_mut(), self.right.as_mut(), self.campaign.breadth);
             seen.differences.extend(compare::counted(place, &seen, self.right.as_mut()));
             if !seen.differences.is_empty() {
                 let finding = self.finding(number, place, seen.view, seen.differences);
@@ -51,8 +53,9 @@ impl<'a> Table<'a> {
                 return (census, None);
             };
             let illegal = probes::draw(&view, &mut rng);
-            let accepts = [&mut self.left, &mut self.right].into_iter().find_map(|side| {
-                let accepts = compare::probe(place, &illegal, side.as_mut())?;
+            let sides: [&mut dyn Implementation; 2] = [self.left.as_mut(), self.right.as_mut()];
+            let accepts = sides.into_iter().find_map(|side| {
+                let accepts = compare::probe(place, &illegal, side)?;
                 Some((side.name().to_owned(), accepts))
             });
             if let Some((accused, accepts)) = accepts {
@@ -120,7 +123,7 @@ pub(crate) fn shields(
     setup: &Setup,
     square: Square,
     rulings: &Rulings,
-    witness: &mut dyn Implementation,
+    witness: &mut dyn Reference,
 ) -> bool {
     // With the other side to move, a check to this side is a reason to refuse the position.
     let mut bared = Setup { side: setup.side.opponent(), ..setup.clone() };
@@ -130,7 +133,7 @@ pub(crate) fn shields(
     let fen = bared.to_string();
     let place = Place { variant: bared.variant, rulings, fen: &fen, line: &[] };
     matches!(
-        witness.look(place),
+        witness.view(place),
         Answer::Refused(Objection::BadPosition(refusal))
             if matches!(refusal.fault, Fault::OpponentInCheck(_))
     )

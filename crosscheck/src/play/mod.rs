@@ -14,12 +14,14 @@ pub use census::{Census, Sight};
 pub use marks::Marks;
 pub use starts::Starts;
 
-use crate::{Finding, Implementation};
+use crate::{Breadth, Finding, Implementation, Reference};
 use game::Table;
 pub(crate) use game::shields;
 
 /// Makes an implementation to work with; each thread has its own.
 pub type Maker = dyn Fn() -> Box<dyn Implementation> + Sync;
+/// Makes one that others are held to.
+pub type ReferenceMaker = dyn Fn() -> Box<dyn Reference> + Sync;
 
 /// A run of random games of one game.
 pub struct Campaign<'a> {
@@ -34,11 +36,13 @@ pub struct Campaign<'a> {
     /// When to stop.
     pub extent: Extent,
     /// Makes the side that is held to be right where the two differ.
-    pub left: &'a Maker,
+    pub left: &'a ReferenceMaker,
     /// Makes the other side.
     pub right: &'a Maker,
     /// Makes a third, which guides the games and is not compared.
-    pub scout: &'a Maker,
+    pub scout: &'a ReferenceMaker,
+    /// How much the other side is asked at every ply.
+    pub breadth: Breadth,
 }
 
 /// How far a campaign goes.

@@ -40,12 +40,39 @@ pub enum JsonOrigin {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "as in `Difference`, moves and positions as text")]
 pub enum JsonDifference {
-    Answer { after: Option<String>, left: String, right: String },
-    Moves { missing: Vec<String>, surplus: Vec<String> },
-    Fen { after: Option<String>, left: String, right: String },
-    Status { left: JsonStatus, right: JsonStatus },
-    Accepts { played: String },
-    Perft { depth: u32, left: u64, right: u64 },
+    Answer {
+        after: Option<String>,
+        left: String,
+        right: String,
+    },
+    Broke {
+        after: Option<String>,
+        breakage: &'static str,
+        told: String,
+        exchange: Vec<String>,
+        stderr: String,
+    },
+    Moves {
+        missing: Vec<String>,
+        surplus: Vec<String>,
+    },
+    Fen {
+        after: Option<String>,
+        left: String,
+        right: String,
+    },
+    Status {
+        left: JsonStatus,
+        right: JsonStatus,
+    },
+    Accepts {
+        played: String,
+    },
+    Perft {
+        depth: u32,
+        left: u64,
+        right: u64,
+    },
 }
 
 /// A status in the words of the engine protocol (SPEC section 6).
@@ -110,6 +137,13 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
         Difference::Answer { after, left, right } => {
             JsonDifference::Answer { after: text(after), left: left.clone(), right: right.clone() }
         }
+        Difference::Broke { after, breakage } => JsonDifference::Broke {
+            after: text(after),
+            breakage: breakage.kind.id(),
+            told: breakage.told.clone(),
+            exchange: breakage.exchange.clone(),
+            stderr: breakage.stderr.clone(),
+        },
         Difference::Moves { missing, surplus } => JsonDifference::Moves {
             missing: texts(missing, variant),
             surplus: texts(surplus, variant),

@@ -58,6 +58,17 @@ fn differing(finding: &Finding, difference: &Difference) -> String {
             let after = after.map(|played| format!(" after {}", name(&played)));
             format!("{left} {one}, {right} {two}{}\n", after.unwrap_or_default())
         }
+        Difference::Broke { after, breakage } => {
+            let after = after.map(|played| format!(" after {}", name(&played)));
+            let mut told = format!("{right} {}{}\n", breakage.told, after.unwrap_or_default());
+            for line in &breakage.exchange {
+                let _ = writeln!(told, "  {line}");
+            }
+            for line in breakage.stderr.lines() {
+                let _ = writeln!(told, "  stderr: {line}");
+            }
+            told
+        }
         Difference::Moves { missing, surplus } => {
             let mut told = String::new();
             for (moves, only) in [(missing, left), (surplus, right)] {

@@ -1,3 +1,4 @@
+use crosscheck::Breadth;
 use crosscheck::Finding;
 use crosscheck::fixtures::{Expectation, Fixtures};
 use crosscheck::play::{Campaign, Census, Extent, Sight, Starts};
@@ -15,8 +16,9 @@ pub(super) fn run(variant: Variant, plan: &Plan, fixtures: &Fixtures) -> (Census
         seed: plan.seed,
         extent: plan.extent,
         left: &oracle,
-        right: &perft,
+        right: &|| perft(),
         scout: &perft,
+        breadth: Breadth::EveryMove,
     };
     let (Extent::Games(steps) | Extent::Positions(steps)) = plan.extent;
     let stage = Stage::begin(format!("{variant}: random games"), steps);

@@ -13,7 +13,7 @@ use crosscheck::blame::Tally;
 use crosscheck::coverage::{self, Reading};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::play::{Census, Extent};
-use crosscheck::{Finding, Implementation};
+use crosscheck::{Finding, Reference};
 use notation::{Rulings, Variant};
 
 use crate::exit::{Exit, Failure, foreign_rulings};
@@ -87,17 +87,17 @@ impl Results {
 }
 
 /// Makes the reference.
-fn oracle() -> Box<dyn Implementation> {
+fn oracle() -> Box<dyn Reference> {
     Box::new(adapters::oracle())
 }
 
 /// Makes the generator.
-fn perft() -> Box<dyn Implementation> {
+fn perft() -> Box<dyn Reference> {
     Box::new(adapters::perft())
 }
 
 /// Makes both witnesses, the reference first.
-const WITNESSES: [fn() -> Box<dyn Implementation>; 2] = [oracle, perft];
+const WITNESSES: [fn() -> Box<dyn Reference>; 2] = [oracle, perft];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let plan = plan(arguments)?;

@@ -1,0 +1,69 @@
+use notation::{Claim, Outcome, Points, Status};
+
+/// The parts of a status that a case states, or that an implementation tells.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PartialStatus {
+    /// Whether the side to move stands in check.
+    pub check: Option<bool>,
+    /// How the game has ended, or that it goes on; the points stand beside it.
+    #[allow(clippy::option_option, reason = "left out, no outcome, an outcome")]
+    pub outcome: Option<Option<Outcome>>,
+    /// What each side counts, or that nothing is counted.
+    #[allow(clippy::option_option, reason = "left out, no points, points")]
+    pub points: Option<Option<Points>>,
+    /// The draws that may be claimed, sorted.
+    pub claims: Option<Vec<Claim>>,
+}
+
+impl PartialStatus {
+    /// A whole status.
+    #[must_use]
+    pub fn of(status: &Status) -> Self {
+        Self {
+            check: Some(status.check),
+            outcome: Some(status.outcome.map(without_points)),
+            points: Some(status.outcome.and_then(|outcome| outcome.points)),
+            claims: Some(status.claims.clone()),
+        }
+    }
+
+    /// Whether nothing is told at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether any part of it is told by another, too.
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        (self.check.is_some() && other.check.is_some())
+            || (self.outcome.is_some() && other.outcome.is_some())
+            || (self.claims.is_some() && other.claims.is_some())
+    }
+
+    /// Both as whole statuses, if they differ in a part that both tell. What one of them leaves
+    /// open is filled in from the other, so that only what differs shows.
+    #[must_use]
+    pub fn differ(&self, other: &Self) -> Option<(Status, Status)> {
+        let (one, two) = (self.filled_from(other), other.filled_from(self));
+        (one != two).then_some((one, two))
+    }
+
+    fn filled_from(&self, other: &Self) -> Status {
+        let either = |mine: Option<bool>, theirs: Option<bool>| mine.or(theirs).unwrap_or_default();
+        let mut outcome = self.outcome.or(other.outcome).flatten();
+        if let Some(ended) = &mut outcome {
+            ended.points = self.points.or(other.points).flatten();
+        }
+        let claims = self.claims.as_ref().or(other.claims.as_ref());
+        Status {
+            check: either(self.check, other.check),
+            outcome,
+            claims: claims.cloned().unwrap_or_default(),
+        }
+    }
+}
+
+const fn without_points(outcome: Outcome) -> Outcome {
+    Outcome { points: None, ..outcome }
+}
