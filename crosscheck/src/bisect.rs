@@ -14,11 +14,12 @@ pub fn by_divide(
     depth: u32,
     left: &mut dyn Reference,
     right: &mut dyn Implementation,
+    breadth: Breadth,
 ) -> Option<(Vec<Move>, Comparison)> {
     let mut line = place.line.to_vec();
     for depth in (0..=depth).rev() {
         let here = Place { line: &line, ..place };
-        let mut seen = compare::at(here, left, right, Breadth::EveryMove);
+        let mut seen = compare::at(here, left, right, breadth);
         let wrong = [compare::counted(here, &seen, left), compare::counted(here, &seen, right)];
         seen.differences.extend(wrong.into_iter().flatten());
         if !seen.differences.is_empty() {
@@ -42,12 +43,15 @@ pub fn into(
     depth: u32,
     left: &mut dyn Reference,
     right: &mut dyn Implementation,
+    breadth: Breadth,
 ) {
-    let Some((line, seen)) = by_divide(finding.scene.place(), depth, left, right) else { return };
+    let Some((line, seen)) = by_divide(finding.scene.place(), depth, left, right, breadth) else {
+        return;
+    };
     finding.scene = Scene { line, ..finding.scene.clone() };
     finding.setup = seen.view.map(|view| view.setup);
     finding.left = left.name().to_owned();
     finding.right = right.name().to_owned();
     finding.differences = seen.differences;
-    finding.forget_history(left, right);
+    finding.forget_history(left, right, breadth);
 }

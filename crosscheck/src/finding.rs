@@ -139,6 +139,7 @@ impl Finding {
         &mut self,
         left: &mut dyn Reference,
         right: &mut dyn Implementation,
+        breadth: Breadth,
     ) {
         let accepts = |d: &Difference| matches!(d, Difference::Accepts { .. });
         if self.differences.iter().any(accepts) {
@@ -150,7 +151,7 @@ impl Finding {
             let Answer::Answered(view) = left.view(from) else { continue };
             let fen = view.setup.to_string();
             let place = Place { fen: &fen, line: tail, ..from };
-            let seen = compare::at(place, left, right, Breadth::EveryMove);
+            let seen = compare::at(place, left, right, breadth);
             if !seen.differences.is_empty() {
                 self.setup = seen.view.map(|view| view.setup);
                 self.differences = seen.differences;

@@ -49,7 +49,7 @@ impl From<View> for Seen {
 ///
 /// Every question carries its whole place; an adapter may keep what it knows of the last one, so
 /// that walking down a line costs one move a question.
-pub trait Implementation {
+pub trait Implementation: Send {
     /// The name under which its answers are reported.
     fn name(&self) -> &str;
 

@@ -5,6 +5,7 @@
 //! - [`coverage`] says what the cases leave untested.
 //! - [`judge`] holds a witness to a case or a table; [`compare`] holds two witnesses to each other.
 //! - [`bisect`] walks from a wrong count down to the position where the moves differ.
+//! - [`shrink`] makes a finding as small as it gets.
 //! - [`play`] plays the biased random games in which they are compared at every ply.
 //! - [`validate`] holds someone's implementation to all of it.
 //! - A [`Finding`] is what comes out of any of these; [`blame`] names the clause that it most
@@ -24,6 +25,7 @@ pub mod judge;
 mod partial;
 pub mod play;
 pub mod report;
+pub mod shrink;
 pub mod validate;
 
 pub use answer::{Answer, Breakage, BreakageKind, Objection};

@@ -101,6 +101,7 @@ fn first_finding(variant: Variant, rogue: fn() -> Rogue) -> Option<Finding> {
         right: &move || Box::new(rogue()),
         scout: &|| Box::new(adapters::perft()),
         breadth: Breadth::EveryMove,
+        stop: &|| false,
     };
     let (_, findings) = campaign.run(&|_, _| {});
     let mut finding = findings.into_iter().next()?;
@@ -245,14 +246,21 @@ fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let place = Place { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
     let (line, seen) =
-        bisect::by_divide(place, 3, &mut adapters::oracle(), &mut rogue()).expect("a difference");
+        bisect::by_divide(place, 3, &mut adapters::oracle(), &mut rogue(), Breadth::EveryMove)
+            .expect("a difference");
     assert_eq!(line.len(), 1);
     let castles = ["e8g8", "e8c8"].map(|text| Move::parse(text, Variant::Chess).unwrap());
     let [Difference::Moves { missing, surplus }] = seen.differences.as_slice() else {
         panic!("{:?}", seen.differences)
     };
     assert!(surplus.is_empty() && missing.iter().all(|played| castles.contains(played)));
-    let agreed = bisect::by_divide(place, 3, &mut adapters::oracle(), &mut adapters::perft());
+    let agreed = bisect::by_divide(
+        place,
+        3,
+        &mut adapters::oracle(),
+        &mut adapters::perft(),
+        Breadth::EveryMove,
+    );
     assert!(agreed.is_none());
 }
 
@@ -264,7 +272,8 @@ fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
     let place = Place { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &[] };
-    let found = bisect::by_divide(place, 2, &mut adapters::oracle(), &mut rogue());
+    let found =
+        bisect::by_divide(place, 2, &mut adapters::oracle(), &mut rogue(), Breadth::EveryMove);
     assert!(found.is_some_and(|(line, _)| line.is_empty()));
 }
 
@@ -282,6 +291,7 @@ fn a_campaign_is_the_same_whatever_the_number_of_threads() {
             right: &|| Box::new(adapters::perft()),
             scout: &|| Box::new(adapters::perft()),
             breadth: Breadth::EveryMove,
+            stop: &|| false,
         };
         pool.install(|| campaign.run(&|_, _| {}))
     };

@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
             (Answer::Answered(one), Answer::Answered(two)) => {
                 finding.differences.push(Difference::Perft { depth, left: one, right: two });
-                bisect::into(&mut finding, depth, &mut left, &mut right);
+                bisect::into(&mut finding, depth, &mut left, &mut right, Breadth::EveryMove);
             }
             // Both refuse the place, which is told below.
             _ => {}

@@ -3,7 +3,7 @@ use notation::{Move, Rulings, Setup, Variant};
 use crate::{Answer, Implementation, Objection, Place, Reference, Seen, View};
 
 /// A game held by one of the two witnesses: what both crates offer, under one name.
-pub trait Witness: Sized {
+pub trait Witness: Sized + Send {
     /// Opens a game at a FEN.
     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Answer<Self>;
     /// Plays a legal move, or says why it is not one.

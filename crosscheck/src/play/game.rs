@@ -40,6 +40,9 @@ impl<'a> Table<'a> {
         let manner = Manner::draw(&mut rng);
         let start = line.len();
         loop {
+            if (self.campaign.stop)() {
+                return (census, None);
+            }
             let place = Place { variant: *variant, rulings, fen: &fen, line: &line };
             let mut seen =
                 compare::at(place, self.left.as_mut(), self.right.as_mut(), self.campaign.breadth);
@@ -100,7 +103,7 @@ impl<'a> Table<'a> {
             differences,
             clauses: Vec::new(),
         };
-        finding.forget_history(self.left.as_mut(), self.right.as_mut());
+        finding.forget_history(self.left.as_mut(), self.right.as_mut(), self.campaign.breadth);
         finding
     }
 

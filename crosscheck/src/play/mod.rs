@@ -19,9 +19,9 @@ use game::Table;
 pub(crate) use game::shields;
 
 /// Makes an implementation to work with; each thread has its own.
-pub type Maker = dyn Fn() -> Box<dyn Implementation> + Sync;
+pub type Maker<'a> = dyn Fn() -> Box<dyn Implementation> + Sync + 'a;
 /// Makes one that others are held to.
-pub type ReferenceMaker = dyn Fn() -> Box<dyn Reference> + Sync;
+pub type ReferenceMaker<'a> = dyn Fn() -> Box<dyn Reference> + Sync + 'a;
 
 /// A run of random games of one game.
 pub struct Campaign<'a> {
@@ -36,13 +36,15 @@ pub struct Campaign<'a> {
     /// When to stop.
     pub extent: Extent,
     /// Makes the side that is held to be right where the two differ.
-    pub left: &'a ReferenceMaker,
+    pub left: &'a ReferenceMaker<'a>,
     /// Makes the other side.
-    pub right: &'a Maker,
+    pub right: &'a Maker<'a>,
     /// Makes a third, which guides the games and is not compared.
-    pub scout: &'a ReferenceMaker,
+    pub scout: &'a ReferenceMaker<'a>,
     /// How much the other side is asked at every ply.
     pub breadth: Breadth,
+    /// Asked at every ply whether to end at once; a game cut short so shows nothing.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// How far a campaign goes.
@@ -52,6 +54,8 @@ pub enum Extent {
     Games(u64),
     /// As many games as it takes for so many positions.
     Positions(u64),
+    /// Until it is stopped.
+    Endless,
 }
 
 /// Games are played in batches of this size; after each, progress is told and the end decided.
@@ -74,8 +78,9 @@ impl Campaign<'_> {
                 Extent::Games(total) => BATCH.min(total - games),
                 Extent::Positions(total) if census.of(Sight::Positions) < total => BATCH,
                 Extent::Positions(_) => 0,
+                Extent::Endless => BATCH,
             };
-            if batch == 0 || findings.len() >= ENOUGH_FINDINGS {
+            if batch == 0 || (self.stop)() || findings.len() >= ENOUGH_FINDINGS {
                 return (census, findings);
             }
             let played: Vec<_> = (games..games + batch)

@@ -42,6 +42,8 @@ pub struct GameResults {
     pub census: Census,
     /// What differed in them.
     pub played: Vec<Finding>,
+    /// What differed in them and is laid to a clause that the baseline knows to fail.
+    pub known_play: Vec<Finding>,
     /// How the cases of each clause came out, which ranks the clauses it may break.
     pub tally: Tally,
 }

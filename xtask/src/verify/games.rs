@@ -1,8 +1,8 @@
 use crosscheck::Breadth;
 use crosscheck::Finding;
-use crosscheck::fixtures::{Expectation, Fixtures};
+use crosscheck::fixtures::Fixtures;
 use crosscheck::play::{Campaign, Census, Extent, Sight, Starts};
-use notation::{Move, Variant};
+use notation::Variant;
 
 use super::{Plan, oracle, perft};
 use crate::progress::Stage;
@@ -12,36 +12,27 @@ pub(super) fn run(variant: Variant, plan: &Plan, fixtures: &Fixtures) -> (Census
     let campaign = Campaign {
         variant,
         rulings: plan.rulings.clone(),
-        starts: Starts::new(variant, plan.rulings.clone(), known(variant, plan, fixtures)),
+        starts: Starts::new(variant, plan.rulings.clone(), fixtures.places(variant, &plan.rulings)),
         seed: plan.seed,
         extent: plan.extent,
         left: &oracle,
         right: &|| perft(),
         scout: &perft,
         breadth: Breadth::EveryMove,
+        stop: &|| false,
     };
-    let (Extent::Games(steps) | Extent::Positions(steps)) = plan.extent;
+    let steps = match plan.extent {
+        Extent::Games(steps) | Extent::Positions(steps) => steps,
+        Extent::Endless => 0,
+    };
     let stage = Stage::begin(format!("{variant}: random games"), steps);
     let (census, findings) = campaign.run(&|games, census| {
         stage.at(match plan.extent {
             Extent::Games(_) => games,
-            Extent::Positions(_) => census.of(Sight::Positions),
+            Extent::Positions(_) | Extent::Endless => census.of(Sight::Positions),
         });
     });
     let positions = census.of(Sight::Positions);
     stage.end(&format!("{positions} positions, {} differences", findings.len()));
     (census, findings)
-}
-
-/// The places that the fixtures know and that stand under the plan's rulings.
-fn known(variant: Variant, plan: &Plan, fixtures: &Fixtures) -> Vec<(String, Vec<Move>)> {
-    let cases = fixtures
-        .cases_of(variant)
-        .filter(|case| case.rulings == plan.rulings)
-        .filter(|case| !case.expect.iter().any(|e| matches!(e, Expectation::Refused(_))))
-        .map(|case| (case.fen.clone(), case.line.clone()));
-    let tables = fixtures.tables.iter().filter(|table| table.variant == variant);
-    let records = tables.flat_map(|table| &table.records);
-    let records = records.map(|record| (record.fen.clone(), Vec::new()));
-    cases.chain(records).collect()
 }

@@ -1,6 +1,6 @@
 use crosscheck::fixtures::{Fixtures, Record, Table};
 use crosscheck::judge::{self, Verdict};
-use crosscheck::{Finding, bisect};
+use crosscheck::{Breadth, Finding, bisect};
 use notation::Variant;
 use rayon::prelude::*;
 
@@ -47,7 +47,14 @@ pub(super) fn run(variant: Variant, quick: bool, fixtures: &Fixtures) -> (Counte
             match verdict {
                 Verdict::Passed | Verdict::Skipped(_) => None,
                 Verdict::Failed(mut finding) => {
-                    bisect::into(&mut finding, count.0, oracle().as_mut(), perft().as_mut());
+                    let (mut oracle, mut perft) = (oracle(), perft());
+                    bisect::into(
+                        &mut finding,
+                        count.0,
+                        oracle.as_mut(),
+                        perft.as_mut(),
+                        Breadth::EveryMove,
+                    );
                     Some(*finding)
                 }
             }

@@ -1,0 +1,34 @@
+use notation::Variant;
+
+use super::Run;
+use crate::play::{Campaign, Census, Extent, Sight, Starts};
+use crate::{Finding, adapters, shrink};
+
+impl Run<'_> {
+    /// Plays random games in lock step with the oracle, as long as there is time.
+    pub(super) fn games(&self, variant: Variant) -> (Census, Vec<Finding>) {
+        let rulings = &self.plan.rulings;
+        let known = self.plan.fixtures.places(variant, rulings);
+        let (pool, make) = (self.pool.clone(), self.make);
+        let campaign = Campaign {
+            variant,
+            rulings: rulings.clone(),
+            starts: Starts::new(variant, rulings.clone(), known),
+            seed: self.plan.seed,
+            extent: Extent::Endless,
+            left: &|| Box::new(adapters::oracle()),
+            right: &move || pool.lend(make),
+            scout: &|| Box::new(adapters::perft()),
+            breadth: Self::BREADTH,
+            stop: &|| self.ends(self.end).is_some(),
+        };
+        let (census, mut findings) = campaign.run(&|_, census| {
+            self.progress(variant, "random games", census.of(Sight::Positions), None);
+        });
+        let (mut left, mut right) = (adapters::oracle(), self.pool.lend(self.make));
+        for finding in &mut findings {
+            shrink::finding(finding, &mut left, right.as_mut(), Self::BREADTH);
+        }
+        (census, findings)
+    }
+}
