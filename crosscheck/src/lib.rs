@@ -7,6 +7,7 @@
 //! - [`bisect`] walks from a wrong count down to the position where the moves differ.
 //! - [`shrink`] makes a finding as small as it gets.
 //! - [`play`] plays the biased random games in which they are compared at every ply.
+//! - [`identify`] finds out which readings an implementation follows.
 //! - [`validate`] holds someone's implementation to all of it.
 //! - A [`Finding`] is what comes out of any of these; [`blame`] names the clause that it most
 //!   likely breaks, and every [`report`] is a rendering of findings.
@@ -20,6 +21,7 @@ pub mod compare;
 pub mod coverage;
 mod finding;
 pub mod fixtures;
+pub mod identify;
 mod implementation;
 pub mod judge;
 mod partial;
