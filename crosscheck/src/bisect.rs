@@ -3,7 +3,7 @@
 use notation::Move;
 
 use crate::{
-    Answer, Breadth, Comparison, Finding, Implementation, Place, Reference, Scene, compare,
+    Answer, Breadth, Comparison, Finding, Implementation, Place, Reference, Scene, compare, shrink,
 };
 
 /// Follows the first move whose count differs, ply by ply, until the two sides differ in what
@@ -36,8 +36,8 @@ pub fn by_divide(
     None
 }
 
-/// Moves a finding about a count to the position where the sides differ, if there is one. It then
-/// speaks of these two sides.
+/// Moves a finding about a count to the position where the sides differ, if there is one, and makes
+/// it small. It then speaks of these two sides.
 pub fn into(
     finding: &mut Finding,
     depth: u32,
@@ -53,5 +53,5 @@ pub fn into(
     finding.left = left.name().to_owned();
     finding.right = right.name().to_owned();
     finding.differences = seen.differences;
-    finding.forget_history(left, right, breadth);
+    shrink::finding(finding, left, right, breadth);
 }

@@ -1,6 +1,6 @@
 use notation::{Move, Rulings, Setup, Status, Variant};
 
-use crate::{Answer, Breadth, Breakage, Implementation, Place, Reference, compare};
+use crate::{Breakage, Place};
 
 /// A place that something is said of, kept whole: it is all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -130,34 +130,4 @@ pub struct Finding {
     pub differences: Vec<Difference>,
     /// The clauses most likely broken, the likeliest first.
     pub clauses: Vec<String>,
-}
-
-impl Finding {
-    /// Starts the scene from the nearest earlier position from which the difference still shows:
-    /// most differences need no history at all.
-    pub(crate) fn forget_history(
-        &mut self,
-        left: &mut dyn Reference,
-        right: &mut dyn Implementation,
-        breadth: Breadth,
-    ) {
-        let accepts = |d: &Difference| matches!(d, Difference::Accepts { .. });
-        if self.differences.iter().any(accepts) {
-            return;
-        }
-        for kept in 0..self.scene.line.len() {
-            let (before, tail) = self.scene.line.split_at(self.scene.line.len() - kept);
-            let from = Place { line: before, ..self.scene.place() };
-            let Answer::Answered(view) = left.view(from) else { continue };
-            let fen = view.setup.to_string();
-            let place = Place { fen: &fen, line: tail, ..from };
-            let seen = compare::at(place, left, right, breadth);
-            if !seen.differences.is_empty() {
-                self.setup = seen.view.map(|view| view.setup);
-                self.differences = seen.differences;
-                self.scene = Scene::of(place);
-                return;
-            }
-        }
-    }
 }

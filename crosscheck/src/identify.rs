@@ -6,8 +6,8 @@
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
 use crate::fixtures::{Case, Expectation, Fixtures};
-use crate::judge::{moves_differ, setup_differs, status_differs};
-use crate::{Answer, Implementation, PartialStatus, Place, Reference, Seen, adapters, coverage};
+use crate::judge::status_differs;
+use crate::{Answer, Implementation, Place, Reference, Seen, adapters, coverage};
 
 /// What was found out about one ruling.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,7 +51,11 @@ pub fn rulings(
             Some(identified) => identified.votes,
             None => Vec::new(),
         };
-        for case in fixtures.cases.iter().filter(|case| reading.told_apart_by.contains(&case.id)) {
+        // A case about two readings at once decides neither.
+        let telling = fixtures.cases.iter().filter(|case| {
+            reading.told_apart_by.contains(&case.id) && case.rulings.differing().count() == 1
+        });
+        for case in telling {
             let value = case.rulings.value(ruling);
             let votes = match all.iter().position(|votes| votes.value == value) {
                 Some(place) => &mut all[place],
@@ -65,15 +69,14 @@ pub fn rulings(
     found
 }
 
-/// The value that the votes agree on.
+/// The value that the votes agree on. A case answered as under neither speaks for no value: it may
+/// stumble over something else.
 fn followed(ruling: Ruling, all: &[Votes]) -> Option<String> {
-    let clear =
-        |votes: &&Votes| votes.for_value > 0 && votes.for_default == 0 && votes.for_neither == 0;
+    let clear = |votes: &&Votes| votes.for_value > 0 && votes.for_default == 0;
     if let Some(votes) = all.iter().find(clear) {
         return Some(votes.value.clone());
     }
-    let default = !all.is_empty()
-        && all.iter().all(|v| v.for_default > 0 && v.for_value == 0 && v.for_neither == 0);
+    let default = !all.is_empty() && all.iter().all(|v| v.for_default > 0 && v.for_value == 0);
     default.then(|| ruling.values()[0].to_owned())
 }
 
@@ -103,11 +106,11 @@ impl Votes {
             return;
         }
         let told = Told::by(&unnamed, case, asked);
-        match (told.agrees_with(&as_default), told.agrees_with(&as_value)) {
-            (Some(true), Some(false)) => self.for_default += 1,
-            (Some(false), Some(true)) => self.for_value += 1,
-            (Some(false), Some(false)) => self.for_neither += 1,
-            _ => self.open += 1,
+        match told.sides_with(&as_default, &as_value) {
+            (true, false) => self.for_default += 1,
+            (false, true) => self.for_value += 1,
+            (false, false) => self.for_neither += 1,
+            (true, true) => self.open += 1,
         }
     }
 }
@@ -131,33 +134,57 @@ impl Told {
         Self { seen: asked.look(place), after: asked.after(place, &moves) }
     }
 
-    /// Whether two tell the same, as far as both tell anything.
-    fn agrees_with(&self, other: &Self) -> Option<bool> {
-        let here = match (&self.seen, &other.seen) {
-            (Answer::Answered(one), Answer::Answered(two)) => {
-                moves_differ(&one.moves, &two.moves).is_none()
-                    && one
-                        .setup
-                        .as_ref()
-                        .zip(two.setup.as_ref())
-                        .is_none_or(|(one, two)| setup_differs(None, one, two).is_none())
-                    && same_status(&one.status, &two.status)
-            }
-            (Answer::Refused(_), Answer::Refused(_)) => true,
-            (Answer::Answered(_), Answer::Refused(_))
-            | (Answer::Refused(_), Answer::Answered(_)) => false,
-            _ => return None,
+    /// With which of two answers it agrees in everything in which those two differ, as far as it
+    /// tells that. What else it may have wrong is another matter.
+    fn sides_with(&self, one: &Self, two: &Self) -> (bool, bool) {
+        let mut sides = (true, true);
+        let mut differ = |with_one: bool, with_two: bool| {
+            sides = (sides.0 && with_one, sides.1 && with_two);
         };
-        let after = self.after.iter().zip(&other.after).all(|pair| match pair {
-            (Answer::Answered(one), Answer::Answered(two)) => one == two,
-            (Answer::Answered(_), Answer::Refused(_))
-            | (Answer::Refused(_), Answer::Answered(_)) => false,
-            _ => true,
-        });
-        Some(here && after)
+        match (&self.seen, &one.seen, &two.seen) {
+            (Answer::Answered(seen), Answer::Answered(one), Answer::Answered(two)) => {
+                let has = |told: &Seen, played: &Move| told.moves.binary_search(played).is_ok();
+                for played in one.moves.iter().filter(|played| !has(two, played)) {
+                    differ(has(seen, played), !has(seen, played));
+                }
+                for played in two.moves.iter().filter(|played| !has(one, played)) {
+                    differ(!has(seen, played), has(seen, played));
+                }
+                if let (Some(seen), Some(one), Some(two)) = (&seen.setup, &one.setup, &two.setup) {
+                    // Field by field: the array is one reading and the castling rights another.
+                    if one.board != two.board {
+                        differ(seen.board == one.board, seen.board == two.board);
+                    }
+                    if one.castling != two.castling {
+                        differ(seen.castling == one.castling, seen.castling == two.castling);
+                    }
+                }
+                if one.status != two.status {
+                    let same = |other: &Seen| status_differs(&seen.status, &other.status).is_none();
+                    differ(same(one), same(two));
+                }
+            }
+            (Answer::Answered(_) | Answer::Refused(_), one, two) => {
+                let answers = |told: &Answer<Seen>| matches!(told, Answer::Answered(_));
+                let answered = answers(&self.seen);
+                if answers(one) != answers(two) {
+                    differ(answers(one) == answered, answers(two) == answered);
+                }
+            }
+            (Answer::Unsupported(_) | Answer::Failed(_), ..) => {}
+        }
+        for (after, (one, two)) in self.after.iter().zip(one.after.iter().zip(&two.after)) {
+            if one != two
+                && let Answer::Answered(_) | Answer::Refused(_) = after
+            {
+                let same = |other: &Answer<Setup>| match (after, other) {
+                    (Answer::Answered(after), Answer::Answered(other)) => after == other,
+                    (Answer::Refused(_), Answer::Refused(_)) => true,
+                    _ => false,
+                };
+                differ(same(one), same(two));
+            }
+        }
+        sides
     }
-}
-
-fn same_status(one: &PartialStatus, two: &PartialStatus) -> bool {
-    status_differs(one, two).is_none()
 }

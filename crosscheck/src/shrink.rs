@@ -25,9 +25,7 @@ pub fn finding(
     let mut shrinker = Shrinker { sought, left, right, breadth };
     shrinker.forget(finding);
     shrinker.shorten(finding);
-    if finding.scene.line.is_empty() {
-        shrinker.empty(finding);
-    }
+    shrinker.empty(finding);
 }
 
 /// What makes a difference the same as another: its kind, and whether moves are missing, surplus.
@@ -37,13 +35,15 @@ struct Sought {
     sides: Option<(bool, bool)>,
     /// The move that is accepted though it is not legal.
     accepted: Option<Move>,
+    /// What the sides do where one of them does not answer, by the first word.
+    manners: Option<[String; 2]>,
 }
 
 impl Sought {
     fn of(finding: &Finding) -> Option<Self> {
         let first = finding.differences.first()?;
         match first {
-            Difference::Broke { .. } | Difference::Answer { .. } => None,
+            Difference::Broke { .. } => None,
             _ => Some(Self {
                 kind: discriminant(first),
                 sides: sides(first),
@@ -51,6 +51,7 @@ impl Sought {
                     Difference::Accepts { played } => Some(*played),
                     _ => None,
                 },
+                manners: manners(first),
             }),
         }
     }
@@ -63,13 +64,21 @@ impl Sought {
             }
             _ => true,
         };
-        self.kind == discriminant(difference) && overlap
+        self.kind == discriminant(difference) && overlap && self.manners == manners(difference)
     }
 }
 
 fn sides(difference: &Difference) -> Option<(bool, bool)> {
     match difference {
         Difference::Moves { missing, surplus } => Some((!missing.is_empty(), !surplus.is_empty())),
+        _ => None,
+    }
+}
+
+fn manners(difference: &Difference) -> Option<[String; 2]> {
+    let first_word = |manner: &String| manner.split(' ').next().unwrap_or_default().to_owned();
+    match difference {
+        Difference::Answer { left, right, .. } => Some([left, right].map(first_word)),
         _ => None,
     }
 }
@@ -97,7 +106,8 @@ impl Shrinker<'_> {
         }
         seen.differences.retain(|difference| self.sought.is(difference));
         finding.differences = seen.differences;
-        finding.setup = seen.view.map(|view| view.setup);
+        let view = seen.view.or_else(|| self.left.view(place).answered());
+        finding.setup = view.map(|view| view.setup);
         finding.scene = Scene::of(place);
         true
     }
@@ -125,16 +135,15 @@ impl Shrinker<'_> {
             let scene = finding.scene.clone();
             let line = [&scene.line[..at - 2], &scene.line[at..]].concat();
             let place = Place { line: &line, ..scene.place() };
-            at = match self.try_at(finding, place) {
-                true => at.min(finding.scene.line.len()),
-                false => at - 1,
-            };
+            let shorter = self.try_at(finding, place);
+            at = if shorter { at.min(finding.scene.line.len()) } else { at - 1 };
         }
     }
 
     /// Takes off what is not needed: pieces, half of them at a time and then fewer, and fields.
     fn empty(&mut self, finding: &mut Finding) {
-        let Some(mut setup) = finding.setup.clone() else { return };
+        let Scene { variant, rulings, fen, .. } = &finding.scene;
+        let Ok(mut setup) = Setup::parse(fen, *variant, rulings) else { return };
         let plain: [fn(&mut Setup); 4] = [
             |setup| setup.castling = Castling::NONE,
             |setup| setup.en_passant = None,
@@ -173,7 +182,7 @@ impl Shrinker<'_> {
             return false;
         }
         let fen = tried.to_string();
-        let shown = self.try_at(finding, Place { fen: &fen, line: &[], ..scene.place() });
+        let shown = self.try_at(finding, Place { fen: &fen, ..scene.place() });
         if shown {
             *setup = tried;
         }

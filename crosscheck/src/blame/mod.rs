@@ -25,20 +25,26 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &m
         return;
     }
     let signs = seen(finding, witness);
-    let failing: Vec<&str> = tally.ranked().iter().map(|&(id, _)| id).collect();
-    let mut blamed: Vec<(&Clause, usize, usize)> = clauses
+    let mut blamed: Vec<(&Clause, f64)> = clauses
         .iter()
         .filter(|clause| clause.variant.is_none_or(|variant| variant == finding.scene.variant))
-        .filter(|clause| shows_all(&signs, clause))
-        .map(|clause| {
-            let place = failing.iter().position(|id| *id == clause.id);
-            (clause, place.unwrap_or(usize::MAX), clause.signs.len())
-        })
+        .map(|clause| (clause, suspicion(clause, shows_all(&signs, clause), tally)))
+        .filter(|(_, suspicion)| *suspicion > 0.0)
         .collect();
     // Stable: of equals, the page's order decides.
-    blamed.sort_by_key(|&(_, place, signs)| (place, usize::MAX - signs));
-    finding.clauses = blamed.iter().map(|(clause, _, _)| clause.id.clone()).take(NAMED).collect();
-    if finding.clauses.is_empty() {
-        finding.clauses = failing.iter().take(NAMED).map(|id| (*id).to_owned()).collect();
-    }
+    blamed.sort_by(|(_, one), (_, two)| two.total_cmp(one));
+    finding.clauses = blamed.iter().map(|(clause, _)| clause.id.clone()).take(NAMED).collect();
 }
+
+/// How much speaks for a clause: what its cases say, counted in full only where the difference
+/// shows its signs; and where no case speaks, how much of the difference its signs describe.
+fn suspicion(clause: &Clause, shown: bool, tally: &Tally) -> f64 {
+    let by_cases = tally.get(&clause.id).map_or(0.0, Count::weight);
+    if shown { by_cases + FROM_SIGNS * clause.signs.len() as f64 } else { by_cases * FROM_AFAR }
+}
+
+/// What a sign counts beside cases, of which a failing one may count as little as a thousandth.
+const FROM_SIGNS: f64 = 1e-6;
+/// What cases count whose clause the difference itself does not show: a broken piece shows in
+/// the moves of whoever is pinned or checked by it.
+const FROM_AFAR: f64 = 0.2;

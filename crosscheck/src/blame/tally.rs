@@ -22,9 +22,10 @@ pub struct Count {
 
 impl Count {
     /// How much speaks for the clause: the share of its cases that fail, and of those whose
-    /// failure looks like its breaking. The weight is a fraction, given as its two parts.
-    const fn weight(self) -> (u64, u64) {
-        (self.failures * (self.failures + self.telling), self.cases * self.cases)
+    /// failure looks like its breaking.
+    pub(super) fn weight(self) -> f64 {
+        let failing = self.failures as f64 / self.cases as f64;
+        failing * (failing + self.telling as f64 / self.cases as f64)
     }
 }
 
@@ -54,6 +55,12 @@ impl Tally {
         }
     }
 
+    /// How the cases of a clause have come out, if any was asked.
+    #[must_use]
+    pub fn get(&self, clause: &str) -> Option<Count> {
+        self.0.get(clause).copied()
+    }
+
     /// Adds another tally.
     pub fn merge(&mut self, other: &Self) {
         for (clause, more) in &other.0 {
@@ -70,11 +77,8 @@ impl Tally {
     pub fn ranked(&self) -> Vec<(&str, Count)> {
         let failing = self.0.iter().filter(|(_, count)| count.failures > 0);
         let mut ranked: Vec<_> = failing.map(|(id, &count)| (id.as_str(), count)).collect();
-        // Fractions are compared crosswise; between equals the order of the ids decides.
-        ranked.sort_by(|(_, one), (_, two)| {
-            let ((one, one_of), (two, two_of)) = (one.weight(), two.weight());
-            (two * one_of).cmp(&(one * two_of))
-        });
+        // Between equals the order of the ids decides.
+        ranked.sort_by(|(_, one), (_, two)| two.weight().total_cmp(&one.weight()));
         ranked.sort_by_key(|(_, count)| count.telling == 0);
         ranked
     }

@@ -4,7 +4,7 @@ use super::choose::{Manner, Options, choose};
 use super::{Campaign, Census, Marks, Sight, probes};
 use crate::{
     Answer, Difference, Finding, Implementation, Objection, Origin, Place, Reference, Scene, View,
-    compare,
+    compare, shrink,
 };
 
 /// The longest game, in plies from where it started.
@@ -103,7 +103,12 @@ impl<'a> Table<'a> {
             differences,
             clauses: Vec::new(),
         };
-        finding.forget_history(self.left.as_mut(), self.right.as_mut(), self.campaign.breadth);
+        shrink::finding(
+            &mut finding,
+            self.left.as_mut(),
+            self.right.as_mut(),
+            self.campaign.breadth,
+        );
         finding
     }
 

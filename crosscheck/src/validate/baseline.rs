@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Conclusion, GameResults, Outcome, Results};
 use crate::Finding;
-use crate::fixtures::Fixtures;
+use crate::fixtures::{Fixtures, Table};
 
 /// The failures that an implementation is known to have, read from a YAML file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +47,7 @@ impl Baseline {
     pub fn parse(text: &str, fixtures: &Fixtures) -> Result<Self, BaselineError> {
         let baseline: Self = serde_yaml::from_str(text).map_err(BaselineError::Yaml)?;
         let cases = fixtures.cases.iter().map(|case| case.id.clone());
-        let counts = fixtures.tables.iter().flat_map(|table| table.count_ids());
+        let counts = fixtures.tables.iter().flat_map(Table::count_ids);
         let exists: BTreeSet<String> = cases.chain(counts).collect();
         let mut seen = BTreeSet::new();
         for KnownFailure { id, .. } in &baseline.known {
@@ -63,6 +63,7 @@ impl Baseline {
 
     /// The file's text.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "plain strings always have a YAML form")]
     pub fn text(&self) -> String {
         const HEAD: &str = "# What this implementation is known to fail. A check listed here may fail; one that passes, and\n# a failure that is not listed, both fail the run.\n";
         let body = serde_yaml::to_string(self).expect("plain strings have a YAML form");

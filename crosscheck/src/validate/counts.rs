@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use super::{Check, Outcome, Run};
 use crate::fixtures::{Record, Table};
 use crate::judge::{self, Verdict};
-use crate::{Difference, adapters, bisect, shrink};
+use crate::{Difference, adapters, bisect};
 
 /// Nodes a second that an engine is taken to reach before anything is known of it.
 const SLOWEST: f64 = 2_000.0;
@@ -38,6 +38,7 @@ impl Run<'_> {
                 }
             }
         }
+        asked.retain(|asked| self.plan.largest.is_none_or(|largest| asked.nodes <= largest));
         asked.sort_by_key(|asked| asked.nodes);
         let now = Instant::now();
         let end = now + self.end.saturating_duration_since(now) / 2;
@@ -89,7 +90,6 @@ impl Run<'_> {
             // The generator knows all counts at once; what it sees is what the oracle sees.
             let mut left = adapters::perft();
             bisect::into(finding, depth, &mut left, engine.as_mut(), Self::BREADTH);
-            shrink::finding(finding, &mut left, engine.as_mut(), Self::BREADTH);
         }
     }
 }

@@ -1,8 +1,8 @@
 use notation::Variant;
 
 use super::Run;
-use crate::play::{Campaign, Census, Extent, Sight, Starts};
-use crate::{Finding, adapters, shrink};
+use crate::play::{Campaign, Census, Sight, Starts};
+use crate::{Finding, adapters};
 
 impl Run<'_> {
     /// Plays random games in lock step with the oracle, as long as there is time.
@@ -15,20 +15,15 @@ impl Run<'_> {
             rulings: rulings.clone(),
             starts: Starts::new(variant, rulings.clone(), known),
             seed: self.plan.seed,
-            extent: Extent::Endless,
+            extent: self.plan.extent,
             left: &|| Box::new(adapters::oracle()),
             right: &move || pool.lend(make),
             scout: &|| Box::new(adapters::perft()),
             breadth: Self::BREADTH,
             stop: &|| self.ends(self.end).is_some(),
         };
-        let (census, mut findings) = campaign.run(&|_, census| {
+        campaign.run(&|_, census| {
             self.progress(variant, "random games", census.of(Sight::Positions), None);
-        });
-        let (mut left, mut right) = (adapters::oracle(), self.pool.lend(self.make));
-        for finding in &mut findings {
-            shrink::finding(finding, &mut left, right.as_mut(), Self::BREADTH);
-        }
-        (census, findings)
+        })
     }
 }

@@ -20,7 +20,7 @@ pub use results::{Check, ClauseScore, Conclusion, GameResults, Outcome, Results,
 
 use crate::blame;
 use crate::fixtures::Fixtures;
-use crate::play::{Census, Maker};
+use crate::play::{Census, Extent, Maker};
 use crate::{Breadth, adapters};
 use pool::Pool;
 
@@ -36,6 +36,10 @@ pub struct Plan<'a> {
     pub seed: u64,
     /// How long it may take in all.
     pub time: Duration,
+    /// The largest count that is asked for; as large as time allows where it is `None`.
+    pub largest: Option<u64>,
+    /// How far random play goes at the most, whatever the time.
+    pub extent: Extent,
     /// Asked between questions: whether to end now.
     pub interrupted: &'a AtomicBool,
     /// The cases, tables and clauses.
