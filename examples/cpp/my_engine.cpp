@@ -1,0 +1,34 @@
+// An engine in C++ that Crosscheck can ask: three functions to fill in.
+//
+// Build it with `g++ -std=c++17 -O2 my_engine.cpp -o my_engine` (nlohmann/json installed), and run it
+// with `crosscheck validate -- ./my_engine`.
+
+#include "crosscheck.hpp"
+
+struct Position {};
+
+struct MyEngine {
+    std::string name = "my engine";
+    std::vector<std::string> variants = {"osmosis"};
+
+    // The position that a FEN stands for; "startpos" is the start of the game.
+    Position position(const std::string& variant, const std::string& fen,
+                      const crosscheck::Rulings& rulings) {
+        throw crosscheck::Refusal("unsupported", "positions: fill in position()");
+    }
+
+    // Every legal move, such as "a3a5", "b8b9w" or "c4f7l".
+    std::vector<std::string> legal_moves(const Position& position) {
+        throw crosscheck::Refusal("unsupported", "moves: fill in legal_moves()");
+    }
+
+    // The position after a legal move. The old one stays as it was.
+    Position play(const Position& position, const std::string& move) {
+        throw crosscheck::Refusal("unsupported", "playing: fill in play()");
+    }
+};
+
+int main() {
+    MyEngine engine;
+    crosscheck::serve(engine);
+}

@@ -1,0 +1,99 @@
+"""Crosscheck's engine protocol, version 1, for engines in Python.
+
+`serve(engine)` answers Crosscheck's questions, one line of JSON each, from an object with
+
+- `name`, and `variants`, the ids of the games that it knows, such as ["osmosis"];
+- `position(variant, fen, rulings)`: the position that a FEN stands for. `fen` may be "startpos";
+  `rulings` holds the readings that differ from the default;
+- `legal_moves(position)`: every legal move as text, each once, in any order;
+- `play(position, move)`: the position after one of them;
+- `describe(position, history)`, if it has one: a dict of whatever it can tell among "fen",
+  "check", "outcome" and "claims". `history` holds the positions before this one, the oldest first.
+
+They may raise Unsupported or BadPosition. Whatever else they raise is told as an error of the
+engine's own, and the next question is answered as ever.
+"""
+
+import json
+import sys
+
+
+class Unsupported(Exception):
+    """The engine does not know the game, the reading or the question. No one's fault."""
+
+
+class BadPosition(Exception):
+    """The FEN is not a position of the game."""
+
+
+class IllegalMove(Exception):
+    """A move of the line is not legal."""
+
+
+KINDS = {Unsupported: "unsupported", BadPosition: "bad-position", IllegalMove: "illegal-move"}
+
+
+def serve(engine, requests=sys.stdin, answers=sys.stdout):
+    """Answers every request until `stop` or the end of the input."""
+    for line in requests:
+        request = json.loads(line)
+        try:
+            answer = _answer(engine, request)
+        except Exception as error:  # The next question still deserves its answer.
+            kind = KINDS.get(type(error), "internal")
+            answer = {"error": {"kind": kind, "message": str(error) or type(error).__name__}}
+        print(json.dumps({"seq": request["seq"], **answer}), file=answers, flush=True)
+        if request["cmd"] == "stop":
+            return
+
+
+def _answer(engine, request):
+    command = request["cmd"]
+    if command == "start":
+        if request["version"] != 1:
+            raise Unsupported(f"version {request['version']} of the protocol")
+        return {
+            "version": 1,
+            "name": engine.name,
+            "language": "Python",
+            "variants": engine.variants,
+            "commands": ["moves", "perft"],
+        }
+    if command == "moves":
+        position, history = _reach(engine, request)
+        describe = getattr(engine, "describe", lambda position, history: {})
+        return {"moves": list(engine.legal_moves(position)), **describe(position, history)}
+    if command == "perft":
+        position, _ = _reach(engine, request)
+        depth = request["depth"]
+        if depth == 0:
+            return {"nodes": 1}
+        moves = engine.legal_moves(position)
+        divide = {move: _perft(engine, engine.play(position, move), depth - 1) for move in moves}
+        return {"nodes": sum(divide.values()), "divide": divide}
+    if command == "stop":
+        return {}
+    raise Unsupported(f"the command {command}")
+
+
+def _reach(engine, request):
+    """The position after the line, and those before it."""
+    if request["variant"] not in engine.variants:
+        raise Unsupported(f"the game {request['variant']}")
+    position = engine.position(request["variant"], request["fen"], request.get("rulings", {}))
+    history = []
+    for move in request.get("line", []):
+        if move not in engine.legal_moves(position):
+            raise IllegalMove(f"{move} is not legal")
+        history.append(position)
+        position = engine.play(position, move)
+    return position, history
+
+
+def _perft(engine, position, depth):
+    if depth == 0:
+        return 1
+    moves = engine.legal_moves(position)
+    if depth == 1:
+        return len(moves)
+    return sum(_perft(engine, engine.play(position, move), depth - 1) for move in moves)
