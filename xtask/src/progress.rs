@@ -13,7 +13,7 @@ impl Stage {
     /// Begins a stage of so many steps.
     pub(crate) fn begin(name: impl Into<String>, steps: u64) -> Self {
         let bar = ProgressBar::new(steps);
-        let style = "{msg:32} {wide_bar} {human_pos}/{human_len} {eta:>4}";
+        let style = "{msg:36} {wide_bar} {human_pos}/{human_len} {eta:>4}";
         bar.set_style(ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar()));
         let name = name.into();
         bar.set_message(name.clone());
@@ -34,6 +34,6 @@ impl Stage {
     pub(crate) fn end(self, result: &str) {
         self.bar.finish_and_clear();
         let seconds = self.begun.elapsed().as_secs_f64();
-        eprintln!("{:32} {result} ({seconds:.1} s)", self.name);
+        eprintln!("{:36} {result} ({seconds:.1} s)", self.name);
     }
 }

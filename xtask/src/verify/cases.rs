@@ -34,7 +34,7 @@ pub(super) fn run(variant: Variant, fixtures: &Fixtures) -> (Judged, Vec<Finding
             })
             .collect();
         let mut tally = Tally::default();
-        let mut failed = Vec::new();
+        let mut failed: Vec<Finding> = Vec::new();
         for (case, verdict) in cases.iter().zip(verdicts) {
             tally.count(case, &verdict, &fixtures.clauses, make().as_mut());
             match verdict {
@@ -50,9 +50,23 @@ pub(super) fn run(variant: Variant, fixtures: &Fixtures) -> (Judged, Vec<Finding
                 .iter()
                 .position(|(clause, _)| finding.clauses.first().is_some_and(|c| c == clause))
         });
-        findings.append(&mut failed);
+        for finding in failed {
+            add(&mut findings, finding);
+        }
         judged.tallies.push((make().name().to_owned(), tally));
     }
     stage.end(&format!("{} cases, {} failures", judged.cases, findings.len()));
     (judged, findings)
+}
+
+/// Adds a finding; where the other witness contradicts the case in the same way, the two become
+/// one, since it is the case that is likely wrong.
+fn add(findings: &mut Vec<Finding>, found: Finding) {
+    let same = |other: &&mut Finding| {
+        other.origin == found.origin && other.differences == found.differences
+    };
+    match findings.iter_mut().find(same) {
+        Some(first) => first.right = format!("both {} and {}", first.right, found.right),
+        None => findings.push(found),
+    }
 }
