@@ -41,6 +41,22 @@ pub(super) fn entries(results: &Results) -> Vec<Entry<'_>> {
     entries
 }
 
+/// The same findings, one of each clause before the second of any: the first few then tell of as
+/// many faults as they can.
+pub(super) fn varied(mut entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
+    let mut told: BTreeMap<Option<&String>, usize> = BTreeMap::new();
+    let turns: BTreeMap<String, usize> = entries
+        .iter()
+        .map(|entry| {
+            let times = told.entry(entry.finding.clauses.first()).or_default();
+            *times += 1;
+            (entry.id.clone(), *times)
+        })
+        .collect();
+    entries.sort_by_key(|entry| (entry.known, turns.get(&entry.id).copied()));
+    entries
+}
+
 /// The stable name of a finding.
 pub(super) fn id(finding: &Finding) -> String {
     match &finding.origin {
@@ -183,15 +199,16 @@ pub fn headline(results: &Results) -> String {
     let sum = |of: fn(&Figures) -> usize| figures.iter().map(of).sum::<usize>();
     let positions: u64 = figures.iter().map(|game| game.positions).sum();
     let (cases, counts) = (sum(|game| game.passed), sum(|game| game.counts_right));
-    let agree = format!(
-        "{}, {} and {} agree",
-        several(cases, "case", "cases"),
-        several(counts, "count", "counts"),
-        several(positions, "position", "positions")
-    );
+    let parts = [
+        (cases > 0, several(cases, "case", "cases")),
+        (counts > 0, several(counts, "count", "counts")),
+        (positions > 0, several(positions, "position", "positions")),
+    ];
+    let agreeing: Vec<String> =
+        parts.into_iter().filter(|(any, _)| *any).map(|(_, told)| told).collect();
     match results.conclusion() {
         Conclusion::Interrupted => {
-            format!("{name} was not asked everything: the run was interrupted; so far {agree}")
+            format!("{name} was not asked everything: the run was interrupted")
         }
         Conclusion::Broken => {
             let kinds: Vec<&str> = results.new_findings().filter_map(broken_by).collect();
@@ -205,10 +222,10 @@ pub fn headline(results: &Results) -> String {
             format!("{name} broke: {}, first by {first}{also}", several(times, "time", "times"))
         }
         Conclusion::Wrong => format!("{name} is wrong: {}", what_is_wrong(results, &figures)),
-        Conclusion::Right if cases + counts == 0 && positions == 0 => {
+        Conclusion::Right if agreeing.is_empty() => {
             format!("{name} is not known to be right: it answered nothing that it was asked")
         }
-        Conclusion::Right => format!("{name} is right: {agree}"),
+        Conclusion::Right => format!("{name} is right: {} agree", agreeing.join(", ")),
     }
 }
 
@@ -221,7 +238,7 @@ fn what_is_wrong(results: &Results, figures: &[Figures]) -> String {
         (failed, several(failed, "case fails", "cases fail")),
         (all - failed - games, several(all - failed - games, "count differs", "counts differ")),
         (games, several(games, "random game differs", "random games differ")),
-        (fixed, several(fixed, "check passes", "checks pass") + " that the baseline lists"),
+        (fixed, several(fixed, "check of the baseline passes", "checks of the baseline pass")),
     ];
     let told: Vec<String> =
         parts.into_iter().filter(|(number, _)| *number > 0).map(|(_, told)| told).collect();

@@ -1,7 +1,7 @@
 use super::differing::{differing, left_out, told};
 use super::facts::{
     Entry, Figures, Suspect, broken_by, conditions, entries, figures, headline, position, sentence,
-    skip_reasons, suspects, title,
+    skip_reasons, suspects, title, varied,
 };
 use super::plain::plain;
 use super::{diagram, replay};
@@ -28,7 +28,7 @@ pub fn markdown(results: &Results, fixtures: &Fixtures) -> String {
     text += &format!("{} · {}\n\n", code(&results.subject.command), cell(&conditions(results)));
     text += &games(results);
     text += &score(results, fixtures);
-    let entries = entries(results);
+    let entries = varied(entries(results));
     if entries.is_empty() {
         return text;
     }

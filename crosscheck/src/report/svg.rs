@@ -17,6 +17,8 @@ pub(super) struct Marks<'a> {
     pub(super) missing: &'a [Move],
     /// Moves that it has and that are not legal.
     pub(super) surplus: &'a [Move],
+    /// Moves after which something differs.
+    pub(super) played: &'a [Move],
     /// Squares to look at.
     pub(super) changed: &'a [Square],
 }
@@ -36,6 +38,9 @@ pub(super) fn board(setup: &Setup, marks: Marks<'_>, label: &str) -> Markup {
             rect class="light" x=(MARGIN) y="0" width=(size) height=(size) {}
             path class="dark" d=(dark_squares(variant)) {}
             @for &square in &from { (tint(square, variant, "from")) }
+            @for played in marks.played {
+                (tint(played.from, variant, "from")) (tint(played.to, variant, "from"))
+            }
             @for &square in marks.changed { (tint(square, variant, "changed")) }
             (edges(variant))
             @for (square, piece) in setup.board.pieces() { (disc(square, piece, variant)) }

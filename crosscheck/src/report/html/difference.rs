@@ -37,7 +37,7 @@ fn moves(title: &str, class: &str, moves: &[Move], variant: Variant) -> Markup {
     let (shown, folded) = moves.split_at(moves.len().min(SHOWN));
     let chips = |moves: &[Move]| {
         html! {
-            ul.moves class=(class) {
+            ul class={ "moves " (class) } {
                 @for played in moves { li { (played.text(variant)) } }
             }
         }

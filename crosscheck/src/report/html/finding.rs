@@ -60,9 +60,11 @@ fn why<'a>(finding: &Finding, fixtures: &'a Fixtures) -> Option<&'a str> {
     case.map(|case| case.why.as_str())
 }
 
-/// The board with the squares of all the moves that differ.
+/// The board with the squares of all the moves that differ, and of the first after which
+/// something does.
 fn board(finding: &Finding, setup: &Setup) -> Markup {
     let (mut all_missing, mut all_surplus): (Vec<Move>, Vec<Move>) = (Vec::new(), Vec::new());
+    let mut before: Option<Move> = None;
     for difference in &finding.differences {
         match difference {
             Difference::Moves { missing, surplus } => {
@@ -70,10 +72,18 @@ fn board(finding: &Finding, setup: &Setup) -> Markup {
                 all_surplus.extend(surplus);
             }
             Difference::Accepts { played } => all_surplus.push(*played),
-            _ => {}
+            Difference::Setup { after, .. }
+            | Difference::Broke { after, .. }
+            | Difference::Answer { after, .. } => before = before.or(*after),
+            Difference::Status { .. } | Difference::Perft { .. } => {}
         }
     }
-    let marks = Marks { missing: &all_missing, surplus: &all_surplus, changed: &[] };
+    let marks = Marks {
+        missing: &all_missing,
+        surplus: &all_surplus,
+        played: before.as_slice(),
+        changed: &[],
+    };
     svg::board(setup, marks, &format!("The position {setup}"))
 }
 

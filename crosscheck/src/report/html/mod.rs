@@ -41,6 +41,7 @@ pub fn html(results: &Results, fixtures: &Fixtures) -> String {
                 header { (header(results)) }
                 main {
                     (overview::games(results))
+                    (overview::suspects(results, fixtures))
                     (overview::score(results, fixtures))
                     (findings(&entries, results, fixtures))
                 }
@@ -62,6 +63,11 @@ fn header(results: &Results) -> Markup {
                 div { dt { "Language" } dd { (plain(language)) } }
             }
             div { dt { "Asked under" } dd { (conditions(results)) } }
+        }
+        nav aria-label="Parts of this report" {
+            a href="#games-title" { "Games" }
+            a href="#score-title" { "Score by clause" }
+            a href="#findings" { "Findings" }
         }
     }
 }

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 
 use crate::fixtures::Fixtures;
-use crate::report::facts::{Entry, Figures, Suspect, figures, sentence, skip_reasons, suspects};
+use crate::report::facts::{self, Entry, Figures, Suspect, figures, sentence, skip_reasons};
 use crate::validate::{ClauseScore, Results};
 
 /// The table of the games, and why something was skipped or is out of date.
@@ -51,28 +51,34 @@ fn row(game: &Figures) -> Markup {
     }
 }
 
-/// The clauses most likely broken, those of which not every case passed, and the others folded.
-pub(super) fn score(results: &Results, fixtures: &Fixtures) -> Markup {
-    let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
-    let (broken, kept): (Vec<_>, Vec<_>) = scores.partition(|score| score.failed > 0);
-    let suspects = suspects(results, fixtures);
+/// The clauses most likely broken.
+pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Markup {
+    let suspects = facts::suspects(results, fixtures);
     html! {
-        section aria-labelledby="score-title" {
-            h2 #score-title { "Score by clause" }
-            @if !suspects.is_empty() {
-                div.suspects {
-                    h3 { "Most likely broken" }
-                    ol {
-                        @for Suspect { id, states, count } in &suspects {
-                            li {
-                                (states) " "
-                                span.id { (id) } " "
-                                span.quiet { (count.failures) " of " (count.cases) " cases" }
-                            }
+        @if !suspects.is_empty() {
+            section.suspects aria-labelledby="suspects-title" {
+                h2 #suspects-title { "Most likely broken" }
+                ol {
+                    @for Suspect { id, states, count } in &suspects {
+                        li {
+                            (states) " "
+                            span.id { (id) } " "
+                            span.quiet { (count.failures) " of " (count.cases) " cases" }
                         }
                     }
                 }
             }
+        }
+    }
+}
+
+/// The clauses of which not every case passed, and the others folded.
+pub(super) fn score(results: &Results, fixtures: &Fixtures) -> Markup {
+    let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
+    let (broken, kept): (Vec<_>, Vec<_>) = scores.partition(|score| score.failed > 0);
+    html! {
+        section aria-labelledby="score-title" {
+            h2 #score-title { "Score by clause" }
             (bars(&broken, fixtures))
             @if !kept.is_empty() {
                 details {
