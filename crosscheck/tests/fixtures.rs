@@ -60,6 +60,7 @@ fn the_schemas_are_those_of_the_types() {
     let schemas = [
         ("cases.schema.json", schemars::schema_for!(CaseFile)),
         ("clauses.schema.json", schemars::schema_for!(ClauseFile)),
+        ("report.schema.json", schemars::schema_for!(report::json::JsonResults)),
     ];
     for (name, schema) in schemas {
         let text = std::fs::read_to_string(folder().join("schema").join(name)).unwrap();

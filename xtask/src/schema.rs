@@ -1,15 +1,16 @@
-//! `cargo xtask schema`: the JSON Schemas of the fixtures, from the types that read them.
+//! `cargo xtask schema`: the JSON Schemas of the fixtures and of the report, from their types.
 
 use std::path::PathBuf;
 
 use clap::Args;
 use crosscheck::fixtures::{CaseFile, ClauseFile};
+use crosscheck::report::json::JsonResults;
 use schemars::{Schema, schema_for};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Write the JSON Schemas of the fixtures, or look whether they are as they should be.
+/// Write the JSON Schemas of the fixtures and of the report, or look whether they are as they should be.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Write nothing; exit with 1 if a schema is not what it should be.
@@ -32,10 +33,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Each schema with the file that holds it.
-fn schemas() -> [(PathBuf, Schema); 2] {
+fn schemas() -> [(PathBuf, Schema); 3] {
     let folder = paths::fixtures().join("schema");
     [
         (folder.join("cases.schema.json"), schema_for!(CaseFile)),
         (folder.join("clauses.schema.json"), schema_for!(ClauseFile)),
+        (folder.join("report.schema.json"), schema_for!(JsonResults)),
     ]
 }

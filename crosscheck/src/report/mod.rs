@@ -1,10 +1,33 @@
-//! Renderings of findings.
+//! Renderings: of one [`Finding`](crate::Finding), and of the [`Results`](crate::validate::Results)
+//! of validating someone's implementation.
+//!
+//! Every report is a function from the same results, and says the same of them: [`summary`] to a
+//! person at a terminal, [`html`] to one with a browser, [`markdown`] beside a CI run; [`json`],
+//! [`junit`], [`sarif`] and [`tap`] to programs. What comes from outside, such as the name of an
+//! engine or what it wrote to its standard error, is escaped and cut in all of them but `json`.
 
 mod board;
 mod case;
+mod differing;
+mod facts;
+mod html;
 pub mod json;
+mod junit;
+mod markdown;
+mod plain;
+mod replay;
+mod sarif;
+mod svg;
+mod tap;
 mod terminal;
 
 pub use board::diagram;
 pub use case::ready_case;
-pub use terminal::finding;
+pub use facts::headline;
+pub use html::html;
+pub use junit::junit;
+pub use markdown::markdown;
+pub use replay::replay;
+pub use sarif::sarif;
+pub use tap::tap;
+pub use terminal::{Detail, finding, summary};

@@ -114,6 +114,14 @@ impl Conclusion {
     }
 }
 
+impl Check {
+    /// Whether it is a count of a perft table, and not a case.
+    #[must_use]
+    pub const fn is_count(&self) -> bool {
+        self.clauses.is_empty()
+    }
+}
+
 impl Outcome {
     /// What differs, known or not.
     #[must_use]

@@ -1,70 +1,66 @@
+//! What differs, in plain text: the wording that all reports share.
+
 use std::fmt::Write;
 
 use notation::{Move, Setup, Status, Variant};
 use similar::{ChangeTag, TextDiff};
 
-use super::diagram;
-use crate::fixtures::Clauses;
-use crate::{Difference, Finding, Origin};
+use super::plain::plain;
+use crate::{Breakage, Difference, Finding};
 
 /// How many moves of one kind are written out.
 const WRITTEN_OUT: usize = 40;
+/// How many differences of one finding are told. A clock that is never reset differs after every
+/// move, and the first few say it all.
+const TOLD: usize = 8;
+/// How many lines of an exchange, and of standard error, are shown: the last ones.
+const LAST_LINES: usize = 20;
 
-/// Tells a finding as plain text: where it comes from, the board, the line, what differs, the
-/// clause most likely broken, and the command that replays it.
-#[must_use]
-pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
-    let mut told = String::new();
-    let scene = &finding.scene;
-    let from = match &finding.origin {
-        Origin::Case(id) => format!("case {id}"),
-        Origin::Table(id) => format!("table {id}"),
-        Origin::Game(number) => format!("{}, random game {number}", scene.variant),
-        Origin::Asked => scene.variant.to_string(),
-    };
-    let _ = writeln!(told, "{from}: {} and {} differ", finding.left, finding.right);
-    if let Some(setup) = &finding.setup {
-        told.push_str(&indent(&diagram(setup)));
-        let _ = writeln!(told, "  fen    {setup}");
-    }
-    if finding.setup.is_none() || !scene.line.is_empty() {
-        let _ = writeln!(told, "  start  {}", scene.fen);
-    }
-    if !scene.line.is_empty() {
-        let _ = writeln!(told, "  line   {}", scene.line_text());
-    }
-    let rulings = scene.rulings.to_string();
-    if !rulings.is_empty() {
-        let _ = writeln!(told, "  under  {rulings}");
-    }
-    for difference in &finding.differences {
-        told.push_str(&indent(&differing(finding, difference)));
-    }
-    for (place, id) in finding.clauses.iter().enumerate() {
-        let word = if place == 0 { "clause" } else { "    or" };
-        let states = clauses.get(id).map_or("", |clause| clause.states.as_str());
-        let _ = writeln!(told, "  {word} {id}: {states}");
-    }
-    let _ = writeln!(told, "  replay {replay}");
-    told
+/// The differences that are told, and how many are left out.
+pub(super) fn told(finding: &Finding) -> (&[Difference], usize) {
+    let told = finding.differences.len().min(TOLD);
+    (&finding.differences[..told], finding.differences.len() - told)
 }
 
-fn differing(finding: &Finding, difference: &Difference) -> String {
-    let Finding { left, right, scene, .. } = finding;
-    let variant = scene.variant;
+/// The sentence that follows the differences told, where some are left out.
+pub(super) fn left_out(more: usize) -> Option<String> {
+    (more > 0).then(|| format!("and {more} more differences"))
+}
+
+/// The last lines that passed between the two sides.
+pub(super) fn exchange(breakage: &Breakage) -> Vec<String> {
+    last(breakage.exchange.iter().map(String::as_str))
+}
+
+/// The last lines of what the implementation wrote to its standard error.
+pub(super) fn stderr(breakage: &Breakage) -> Vec<String> {
+    last(breakage.stderr.lines())
+}
+
+fn last<'a>(lines: impl DoubleEndedIterator<Item = &'a str>) -> Vec<String> {
+    let mut last: Vec<String> = lines.rev().take(LAST_LINES).map(plain).collect();
+    last.reverse();
+    last
+}
+
+/// Tells one difference of a finding in plain text of one line or a few, each ended.
+pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
+    let variant = finding.scene.variant;
+    let (left, right) = (&plain(&finding.left), &plain(&finding.right));
     let name = |played: &Move| played.text(variant).to_string();
     match difference {
         Difference::Answer { after, left: one, right: two } => {
             let after = after.map(|played| format!(" after {}", name(&played)));
-            format!("{left} {one}, {right} {two}{}\n", after.unwrap_or_default())
+            format!("{left} {}, {right} {}{}\n", plain(one), plain(two), after.unwrap_or_default())
         }
         Difference::Broke { after, breakage } => {
             let after = after.map(|played| format!(" after {}", name(&played)));
-            let mut told = format!("{right} {}{}\n", breakage.told, after.unwrap_or_default());
-            for line in &breakage.exchange {
+            let happened = plain(&breakage.told);
+            let mut told = format!("{right} {happened}{}\n", after.unwrap_or_default());
+            for line in exchange(breakage) {
                 let _ = writeln!(told, "  {line}");
             }
-            for line in breakage.stderr.lines() {
+            for line in stderr(breakage) {
                 let _ = writeln!(told, "  stderr: {line}");
             }
             told
@@ -95,6 +91,7 @@ fn differing(finding: &Finding, difference: &Difference) -> String {
     }
 }
 
+/// Moves as text, the first of many and the number of the others.
 fn listed(moves: &[Move], variant: Variant) -> String {
     let texts: Vec<String> =
         moves.iter().take(WRITTEN_OUT).map(|played| played.text(variant).to_string()).collect();
@@ -131,8 +128,4 @@ fn diff(left: &str, one: &str, right: &str, two: &str) -> String {
         let _ = writeln!(told, "  {sign} {side:width$}  {}", change.value().trim_end());
     }
     told
-}
-
-fn indent(text: &str) -> String {
-    text.lines().map(|line| format!("  {line}\n")).collect()
 }

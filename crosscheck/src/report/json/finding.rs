@@ -1,15 +1,11 @@
-//! The machine-readable form of findings, stable under its version.
-
 use notation::{Move, Setup, Status, Variant};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{Difference, Finding, Origin};
 
-/// The version of this form; it rises when a field changes its meaning or goes.
-pub const VERSION: u32 = 1;
-
 /// A finding as JSON has it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 #[allow(missing_docs, reason = "the fields are those of `Finding`, moves and positions as text")]
 pub struct JsonFinding {
     pub origin: JsonOrigin,
@@ -25,7 +21,7 @@ pub struct JsonFinding {
 }
 
 /// Where a finding comes from.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "as in `Origin`")]
 pub enum JsonOrigin {
@@ -36,7 +32,7 @@ pub enum JsonOrigin {
 }
 
 /// One difference.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "as in `Difference`, moves and positions as text")]
 pub enum JsonDifference {
@@ -76,7 +72,7 @@ pub enum JsonDifference {
 }
 
 /// A status in the words of the engine protocol (SPEC section 6).
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 #[allow(missing_docs, reason = "as in `Status`")]
 pub struct JsonStatus {
     pub check: bool,
@@ -85,7 +81,7 @@ pub struct JsonStatus {
 }
 
 /// An outcome in the words of the engine protocol.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 #[allow(missing_docs, reason = "as in `Outcome`")]
 pub struct JsonOutcome {
     pub winner: Option<String>,
@@ -95,7 +91,7 @@ pub struct JsonOutcome {
 }
 
 /// Points in whole numbers and halves.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 #[allow(missing_docs, reason = "the two sides")]
 pub struct JsonPoints {
     pub white: f64,

@@ -1,0 +1,256 @@
+//! What the reports say of the results as a whole: the same numbers and sentences in each.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use notation::{Setup, Variant};
+
+use super::plain::plain;
+use crate::blame::{Count, Tally};
+use crate::fixtures::Fixtures;
+use crate::play::Sight;
+use crate::validate::{Conclusion, GameResults, Outcome, Results};
+use crate::{Difference, Finding, Origin, Reference, adapters};
+
+/// How many clauses are named as most likely broken.
+const CLAUSES_NAMED: usize = 5;
+
+/// One finding with its place in the results.
+pub(super) struct Entry<'a> {
+    /// A stable name: the check's, or that of the random game.
+    pub(super) id: String,
+    /// What differs.
+    pub(super) finding: &'a Finding,
+    /// Whether the baseline lists it.
+    pub(super) known: bool,
+}
+
+/// Every finding: first the new ones in the order of the results, then those of the baseline.
+pub(super) fn entries(results: &Results) -> Vec<Entry<'_>> {
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    for game in &results.games {
+        for check in &game.checks {
+            let known = matches!(check.outcome, Outcome::Known(_));
+            let finding = check.outcome.finding();
+            entries.extend(finding.map(|finding| Entry { id: check.id.clone(), finding, known }));
+        }
+        let played = game.played.iter();
+        entries.extend(played.map(|finding| Entry { id: id(finding), finding, known: false }));
+    }
+    entries.sort_by_key(|entry| entry.known);
+    entries
+}
+
+/// The same findings, one of each clause before the second of any: the first few then tell of as
+/// many faults as they can.
+pub(super) fn varied(mut entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
+    let mut told: BTreeMap<Option<&String>, usize> = BTreeMap::new();
+    let turns: BTreeMap<String, usize> = entries
+        .iter()
+        .map(|entry| {
+            let times = told.entry(entry.finding.clauses.first()).or_default();
+            *times += 1;
+            (entry.id.clone(), *times)
+        })
+        .collect();
+    entries.sort_by_key(|entry| (entry.known, turns.get(&entry.id).copied()));
+    entries
+}
+
+/// The stable name of a finding.
+pub(super) fn id(finding: &Finding) -> String {
+    match &finding.origin {
+        Origin::Case(id) | Origin::Table(id) => id.clone(),
+        Origin::Game(number) => format!("{}.game-{number}", finding.scene.variant),
+        Origin::Asked => format!("{}.asked", finding.scene.variant),
+    }
+}
+
+/// Where a finding comes from and who is at odds, as a heading.
+pub(super) fn title(finding: &Finding) -> String {
+    let variant = finding.scene.variant;
+    let from = match &finding.origin {
+        Origin::Case(id) => format!("case {id}"),
+        Origin::Table(id) => format!("table {id}"),
+        Origin::Game(number) => format!("{variant}, random game {number}"),
+        Origin::Asked => variant.to_string(),
+    };
+    let right = plain(&finding.right);
+    match broken_by(finding) {
+        Some(kind) => format!("{from}: {right} broke ({kind})"),
+        None => format!("{from}: {} and {right} differ", plain(&finding.left)),
+    }
+}
+
+/// How the implementation broke, if it did.
+pub(super) fn broken_by(finding: &Finding) -> Option<&'static str> {
+    finding.differences.iter().find_map(|difference| match difference {
+        Difference::Broke { breakage, .. } => Some(breakage.kind.id()),
+        _ => None,
+    })
+}
+
+/// The position that a finding is about. Where the implementation broke before it could be seen,
+/// the reference plays there.
+pub(super) fn position(finding: &Finding) -> Option<Setup> {
+    let seen = || adapters::oracle().view(finding.scene.place()).answered();
+    finding.setup.clone().or_else(|| seen().map(|view| view.setup))
+}
+
+/// A game in numbers.
+pub(super) struct Figures {
+    /// The game.
+    pub(super) variant: Variant,
+    /// Cases that passed.
+    pub(super) passed: usize,
+    /// Cases that failed and are not in the baseline.
+    pub(super) failed: usize,
+    /// Cases that failed as the baseline says.
+    pub(super) known: usize,
+    /// Cases that were not answered.
+    pub(super) skipped: usize,
+    /// Perft counts that are right.
+    pub(super) counts_right: usize,
+    /// Perft counts that were answered.
+    pub(super) counts: usize,
+    /// Positions compared in random games.
+    pub(super) positions: u64,
+    /// Random games in which something differs.
+    pub(super) games_differing: usize,
+}
+
+/// The numbers of a game.
+pub(super) fn figures(game: &GameResults) -> Figures {
+    let count = |counts: bool, is: fn(&Outcome) -> bool| {
+        let of_kind = game.checks.iter().filter(|check| check.is_count() == counts);
+        of_kind.filter(|check| is(&check.outcome)).count()
+    };
+    let passed = |outcome: &Outcome| matches!(outcome, Outcome::Passed | Outcome::Fixed);
+    Figures {
+        variant: game.variant,
+        passed: count(false, passed),
+        failed: count(false, |outcome| matches!(outcome, Outcome::Failed(_))),
+        known: count(false, |outcome| matches!(outcome, Outcome::Known(_))),
+        skipped: count(false, |outcome| matches!(outcome, Outcome::Skipped(_))),
+        counts_right: count(true, passed),
+        counts: count(true, |outcome| !matches!(outcome, Outcome::Skipped(_))),
+        positions: game.census.of(Sight::Positions),
+        games_differing: game.played.len(),
+    }
+}
+
+/// Why checks of a game were skipped, with their number, the commonest reason first.
+pub(super) fn skip_reasons(game: &GameResults) -> Vec<(String, usize)> {
+    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    for check in &game.checks {
+        if let Outcome::Skipped(reason) = &check.outcome {
+            *reasons.entry(plain(reason)).or_default() += 1;
+        }
+    }
+    let mut reasons: Vec<_> = reasons.into_iter().collect();
+    reasons.sort_by_key(|&(_, count)| usize::MAX - count);
+    reasons
+}
+
+/// A clause that is likely broken.
+pub(super) struct Suspect {
+    /// Its id.
+    pub(super) id: String,
+    /// What it says.
+    pub(super) states: String,
+    /// How its cases came out.
+    pub(super) count: Count,
+}
+
+/// The clauses most likely broken in all the games, the likeliest first.
+pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Vec<Suspect> {
+    let mut tally = Tally::default();
+    for game in &results.games {
+        tally.merge(&game.tally);
+    }
+    let ranked = tally.ranked().into_iter().take(CLAUSES_NAMED);
+    let suspect = |(id, count): (&str, Count)| Suspect {
+        id: id.to_owned(),
+        states: sentence(fixtures, id).to_owned(),
+        count,
+    };
+    ranked.map(suspect).collect()
+}
+
+/// What a clause says; empty for one that is unknown.
+pub(super) fn sentence<'a>(fixtures: &'a Fixtures, id: &str) -> &'a str {
+    fixtures.clauses.get(id).map_or("", |clause| clause.states.as_str())
+}
+
+/// The readings in force and the seed, as one sentence.
+pub(super) fn conditions(results: &Results) -> String {
+    let rulings = results.rulings.to_string();
+    let under = if rulings.is_empty() { "default rulings".to_owned() } else { rulings };
+    format!("{under}, seed {}", results.seed)
+}
+
+/// The results in one sentence.
+///
+/// An implementation that answers nothing is not called right.
+#[must_use]
+pub fn headline(results: &Results) -> String {
+    let name = plain(&results.subject.name);
+    let figures: Vec<Figures> = results.games.iter().map(figures).collect();
+    let sum = |of: fn(&Figures) -> usize| figures.iter().map(of).sum::<usize>();
+    let positions: u64 = figures.iter().map(|game| game.positions).sum();
+    let (cases, counts) = (sum(|game| game.passed), sum(|game| game.counts_right));
+    let parts = [
+        (cases > 0, several(cases, "case", "cases")),
+        (counts > 0, several(counts, "count", "counts")),
+        (positions > 0, several(positions, "position", "positions")),
+    ];
+    let agreeing: Vec<String> =
+        parts.into_iter().filter(|(any, _)| *any).map(|(_, told)| told).collect();
+    match results.conclusion() {
+        Conclusion::Interrupted => {
+            format!("{name} was not asked everything: the run was interrupted")
+        }
+        Conclusion::Broken => {
+            let kinds: Vec<&str> = results.new_findings().filter_map(broken_by).collect();
+            let (first, times) = (kinds.first().copied().unwrap_or_default(), kinds.len());
+            let others = results.new_findings().count() - times;
+            let also = if others == 0 {
+                String::new()
+            } else {
+                format!(", and {} beside", several(others, "difference", "differences"))
+            };
+            format!("{name} broke: {}, first by {first}{also}", several(times, "time", "times"))
+        }
+        Conclusion::Wrong => format!("{name} is wrong: {}", what_is_wrong(results, &figures)),
+        Conclusion::Right if agreeing.is_empty() => {
+            format!("{name} is not known to be right: it answered nothing that it was asked")
+        }
+        Conclusion::Right => format!("{name} is right: {} agree", agreeing.join(", ")),
+    }
+}
+
+fn what_is_wrong(results: &Results, figures: &[Figures]) -> String {
+    let failed: usize = figures.iter().map(|game| game.failed).sum();
+    let games: usize = figures.iter().map(|game| game.games_differing).sum();
+    let all = results.new_findings().count();
+    let fixed = results.fixed().count();
+    let parts = [
+        (failed, several(failed, "case fails", "cases fail")),
+        (all - failed - games, several(all - failed - games, "count differs", "counts differ")),
+        (games, several(games, "random game differs", "random games differ")),
+        (fixed, several(fixed, "check of the baseline passes", "checks of the baseline pass")),
+    ];
+    let told: Vec<String> =
+        parts.into_iter().filter(|(number, _)| *number > 0).map(|(_, told)| told).collect();
+    told.join(", ")
+}
+
+/// A number with its noun.
+pub(super) fn several<N: Display + PartialEq + From<u8>>(
+    number: N,
+    one: &str,
+    many: &str,
+) -> String {
+    let noun = if number == N::from(1) { one } else { many };
+    format!("{number} {noun}")
+}

@@ -1,0 +1,14 @@
+//! The machine-readable forms, stable under their version: of a finding, and of all that came of
+//! validating an implementation.
+
+mod finding;
+mod results;
+
+pub use finding::{JsonDifference, JsonFinding, JsonOrigin, JsonOutcome, JsonPoints, JsonStatus};
+pub use results::{
+    JsonCheck, JsonCheckOutcome, JsonClause, JsonConclusion, JsonEntry, JsonGame, JsonResults,
+    JsonSubject, results,
+};
+
+/// The version of these forms; it rises when a field changes its meaning or goes.
+pub const VERSION: u32 = 1;

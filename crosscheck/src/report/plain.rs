@@ -1,0 +1,44 @@
+//! Text from outside, made fit to be shown.
+
+/// How many characters of one text are shown. An engine may send a megabyte in one word.
+const LONGEST: usize = 2000;
+
+/// A text from outside on one line: what would move a cursor, colour a terminal or turn the
+/// direction of writing is written out as an escape, and what is too long is cut.
+pub(super) fn plain(text: &str) -> String {
+    let mut shown = String::new();
+    for character in text.chars().take(LONGEST) {
+        if character.is_control() || breaks_the_line(character) {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    if let Some((cut, _)) = text.char_indices().nth(LONGEST) {
+        shown += &format!(" … ({} more bytes)", text.len() - cut);
+    }
+    shown
+}
+
+/// Line and paragraph separators, and what overrides the direction of writing: none of them is a
+/// control character by its class.
+const fn breaks_the_line(character: char) -> bool {
+    matches!(character, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_could_move_a_cursor_is_written_out() {
+        assert_eq!(plain("a\u{1b}[2Jb\nc\u{202e}é"), "a\\u{1b}[2Jb\\nc\\u{202e}é");
+    }
+
+    #[test]
+    fn a_megabyte_is_cut_and_its_length_told() {
+        let shown = plain(&"é".repeat(1_000_000));
+        assert!(shown.len() < 3 * LONGEST);
+        assert!(shown.ends_with("é … (1996000 more bytes)"), "{}", &shown[shown.len() - 40..]);
+    }
+}

@@ -1,0 +1,49 @@
+use crate::validate::Subject;
+use crate::{Finding, Origin};
+
+/// The command that shows a finding again: the case by its id, or the place that it was found at.
+///
+/// ```
+/// use crosscheck::validate::Subject;
+/// use crosscheck::{Finding, Origin, Scene, report};
+/// use notation::{Rulings, Variant};
+///
+/// let rulings = Rulings::default();
+/// let fen = Variant::Chess.start_fen(&rulings);
+/// let subject =
+///     Subject { name: "mine".into(), language: None, command: "node mine.js".into() };
+/// let finding = Finding {
+///     origin: Origin::Case("chess.start.moves".into()),
+///     scene: Scene { variant: Variant::Chess, rulings, fen, line: vec![] },
+///     setup: None,
+///     left: "the case".into(),
+///     right: "mine".into(),
+///     differences: vec![],
+///     clauses: vec![],
+/// };
+/// let again = "crosscheck validate --case chess.start.moves -- node mine.js";
+/// assert_eq!(report::replay(&subject, &finding), again);
+/// ```
+#[must_use]
+pub fn replay(subject: &Subject, finding: &Finding) -> String {
+    let scene = &finding.scene;
+    let place = match &finding.origin {
+        Origin::Case(id) => format!("--case {id}"),
+        Origin::Table(_) | Origin::Game(_) | Origin::Asked => {
+            let mut place = format!("--variant {} --fen {}", scene.variant, quoted(&scene.fen));
+            if !scene.line.is_empty() {
+                place += &format!(" --moves {}", quoted(&scene.line_text()));
+            }
+            for (ruling, value) in scene.rulings.differing() {
+                place += &format!(" --ruling {}", quoted(&format!("{ruling}={value}")));
+            }
+            place
+        }
+    };
+    format!("crosscheck validate {place} -- {}", subject.command)
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    format!("'{}'", word.replace('\'', r"'\''"))
+}

@@ -1,0 +1,50 @@
+use std::fmt::Write;
+
+use crate::Finding;
+use crate::fixtures::Clauses;
+use crate::report::differing::{differing, left_out, told};
+use crate::report::facts::{position, title};
+use crate::report::{diagram, plain::plain};
+
+/// Tells a finding as plain text: where it comes from, the board, the line, what differs, the
+/// clause most likely broken, and the command that replays it. Text from outside is escaped and
+/// cut, so that it can be shown anywhere.
+#[must_use]
+pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
+    let mut text = String::new();
+    let scene = &finding.scene;
+    let _ = writeln!(text, "{}", title(finding));
+    let position = position(finding);
+    if let Some(setup) = &position {
+        text.push_str(&indent(&diagram(setup)));
+        let _ = writeln!(text, "  fen    {setup}");
+    }
+    if position.is_none() || !scene.line.is_empty() {
+        let _ = writeln!(text, "  start  {}", plain(&scene.fen));
+    }
+    if !scene.line.is_empty() {
+        let _ = writeln!(text, "  line   {}", scene.line_text());
+    }
+    let rulings = scene.rulings.to_string();
+    if !rulings.is_empty() {
+        let _ = writeln!(text, "  under  {rulings}");
+    }
+    let (differences, more) = told(finding);
+    for difference in differences {
+        text.push_str(&indent(&differing(finding, difference)));
+    }
+    if let Some(sentence) = left_out(more) {
+        let _ = writeln!(text, "  {sentence}");
+    }
+    for (place, id) in finding.clauses.iter().enumerate() {
+        let word = if place == 0 { "clause" } else { "    or" };
+        let states = clauses.get(id).map_or("", |clause| clause.states.as_str());
+        let _ = writeln!(text, "  {word} {id}: {states}");
+    }
+    let _ = writeln!(text, "  replay {}", plain(replay));
+    text
+}
+
+fn indent(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}\n")).collect()
+}
