@@ -222,7 +222,7 @@ pub fn headline(results: &Results) -> String {
             format!("{name} broke: {}, first by {first}{also}", several(times, "time", "times"))
         }
         Conclusion::Wrong => format!("{name} is wrong: {}", what_is_wrong(results, &figures)),
-        Conclusion::Right if agreeing.is_empty() => {
+        Conclusion::Unanswered => {
             format!("{name} is not known to be right: it answered nothing that it was asked")
         }
         Conclusion::Right => format!("{name} is right: {} agree", agreeing.join(", ")),

@@ -22,6 +22,7 @@ pub fn markdown(results: &Results, fixtures: &Fixtures) -> String {
         Conclusion::Right => "✅",
         Conclusion::Wrong => "❌",
         Conclusion::Broken => "💥",
+        Conclusion::Unanswered => "❔",
         Conclusion::Interrupted => "⏸️",
     };
     let mut text = format!("## {sign} {}\n\n", cell(&headline(results)));

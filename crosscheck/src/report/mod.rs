@@ -6,6 +6,7 @@
 //! [`junit`], [`sarif`] and [`tap`] to programs. What comes from outside, such as the name of an
 //! engine or what it wrote to its standard error, is escaped and cut in all of them but `json`.
 
+mod annotations;
 mod board;
 mod case;
 mod differing;
@@ -21,6 +22,7 @@ mod svg;
 mod tap;
 mod terminal;
 
+pub use annotations::annotations;
 pub use board::diagram;
 pub use case::ready_case;
 pub use facts::headline;

@@ -2,7 +2,7 @@ use notation::{Rulings, Variant};
 
 use crate::blame::Tally;
 use crate::fixtures::Clauses;
-use crate::play::Census;
+use crate::play::{Census, Sight};
 use crate::{Difference, Finding};
 
 /// Who was validated.
@@ -97,6 +97,8 @@ pub enum Conclusion {
     Wrong,
     /// It broke while it was asked.
     Broken,
+    /// It answered nothing that it was asked, so nothing is known of it.
+    Unanswered,
     /// The run was ended before it was done.
     Interrupted,
 }
@@ -109,6 +111,7 @@ impl Conclusion {
             Self::Right => "right",
             Self::Wrong => "wrong",
             Self::Broken => "broken",
+            Self::Unanswered => "unanswered",
             Self::Interrupted => "interrupted",
         }
     }
@@ -145,6 +148,8 @@ impl Results {
             Conclusion::Broken
         } else if self.new_findings().next().is_some() || self.fixed().next().is_some() {
             Conclusion::Wrong
+        } else if self.games.iter().all(GameResults::is_unanswered) {
+            Conclusion::Unanswered
         } else {
             Conclusion::Right
         }
@@ -169,6 +174,12 @@ impl Results {
 }
 
 impl GameResults {
+    /// Whether nothing that was asked about the game was answered.
+    fn is_unanswered(&self) -> bool {
+        let skipped = |check: &Check| matches!(check.outcome, Outcome::Skipped(_));
+        self.checks.iter().all(skipped) && self.census.of(Sight::Positions) == 0
+    }
+
     /// How many checks came out in a way.
     #[must_use]
     pub fn count(&self, is: fn(&Outcome) -> bool) -> usize {

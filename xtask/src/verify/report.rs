@@ -1,9 +1,8 @@
 use std::collections::BTreeMap;
 
-use crosscheck::Finding;
 use crosscheck::blame::Count;
 use crosscheck::fixtures::Fixtures;
-use crosscheck::play::Sight;
+use crosscheck::play::{Extent, Sight};
 use crosscheck::report::{self, json::JsonFinding};
 use serde::Serialize;
 
@@ -114,9 +113,27 @@ struct Report<'a> {
     seed: u64,
     quick: bool,
     rulings: String,
+    /// How far random play was to go in each game.
+    asked: Asked,
     uncovered: &'a [String],
     games: Vec<Game<'a>>,
-    findings: Vec<JsonFinding>,
+    findings: Vec<Told>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Asked {
+    Games(u64),
+    Positions(u64),
+    Endless,
+}
+
+/// A finding with the command that shows it again.
+#[derive(Serialize)]
+struct Told {
+    #[serde(flatten)]
+    finding: JsonFinding,
+    replay: String,
 }
 
 #[derive(Serialize)]
@@ -128,6 +145,8 @@ struct Game<'a> {
     counts: usize,
     nodes: u64,
     census: BTreeMap<&'static str, u64>,
+    /// What the random games could have shown and never saw.
+    unseen: Vec<&'static str>,
     failing: BTreeMap<&'a str, Vec<Failing<'a>>>,
 }
 
@@ -152,6 +171,7 @@ pub(super) fn json(results: &Results, plan: &Plan) -> String {
             .filter(|sight| sight.is_possible(game.variant))
             .map(|sight| (sight.name(), game.census.of(sight)))
             .collect(),
+        unseen: game.census.unseen(game.variant).map(Sight::name).collect(),
         failing: (game.judged.tallies.iter())
             .map(|(witness, tally)| {
                 let ranked = tally.ranked().into_iter();
@@ -172,9 +192,18 @@ pub(super) fn json(results: &Results, plan: &Plan) -> String {
         seed: plan.seed,
         quick: plan.quick,
         rulings: plan.rulings.to_string(),
+        asked: match plan.extent {
+            Extent::Games(games) => Asked::Games(games),
+            Extent::Positions(positions) => Asked::Positions(positions),
+            Extent::Endless => Asked::Endless,
+        },
         uncovered: &results.uncovered,
         games: games.collect(),
-        findings: results.findings.iter().map(|finding: &Finding| finding.into()).collect(),
+        findings: results
+            .findings
+            .iter()
+            .map(|finding| Told { finding: finding.into(), replay: replay::command(finding) })
+            .collect(),
     };
     serde_json::to_string_pretty(&report).expect("plain data has a JSON form") + "\n"
 }

@@ -54,6 +54,8 @@ pub enum JsonConclusion {
     Wrong,
     /// It broke while it was asked.
     Broken,
+    /// It answered nothing that it was asked.
+    Unanswered,
     /// The run was ended before it was done.
     Interrupted,
 }
@@ -214,6 +216,7 @@ impl From<Conclusion> for JsonConclusion {
             Conclusion::Right => Self::Right,
             Conclusion::Wrong => Self::Wrong,
             Conclusion::Broken => Self::Broken,
+            Conclusion::Unanswered => Self::Unanswered,
             Conclusion::Interrupted => Self::Interrupted,
         }
     }
