@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use notation::{Setup, Variant};
 
-use super::plain::plain;
+use super::plain::{name, plain};
 use crate::blame::{Count, Tally};
 use crate::fixtures::Fixtures;
 use crate::play::Sight;
@@ -41,20 +41,32 @@ pub(super) fn entries(results: &Results) -> Vec<Entry<'_>> {
     entries
 }
 
-/// The same findings, one of each clause before the second of any: the first few then tell of as
-/// many faults as they can.
-pub(super) fn varied(mut entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
+/// The same findings, one of each clause before the second of any, and of the likeliest clause
+/// first: the first few then tell of as many faults as they can.
+pub(super) fn varied(results: &Results) -> Vec<Entry<'_>> {
+    let tally = tally(results);
+    let ranks: BTreeMap<&str, usize> =
+        tally.ranked().into_iter().zip(1..).map(|((id, _), rank)| (id, rank)).collect();
     let mut told: BTreeMap<Option<&String>, usize> = BTreeMap::new();
-    let turns: BTreeMap<String, usize> = entries
-        .iter()
-        .map(|entry| {
-            let times = told.entry(entry.finding.clauses.first()).or_default();
-            *times += 1;
-            (entry.id.clone(), *times)
-        })
-        .collect();
-    entries.sort_by_key(|entry| (entry.known, turns.get(&entry.id).copied()));
-    entries
+    let with_turn = entries(results).into_iter().map(|entry| {
+        let clause = entry.finding.clauses.first();
+        let turn = told.entry(clause).or_default();
+        *turn += 1;
+        // What has no clause has broken, or needs a look of its own.
+        let rank = clause.map_or(0, |id| ranks.get(id.as_str()).copied().unwrap_or(usize::MAX));
+        ((entry.known, *turn, rank), entry)
+    });
+    let mut ordered: Vec<_> = with_turn.collect();
+    ordered.sort_by_key(|&(order, _)| order);
+    ordered.into_iter().map(|(_, entry)| entry).collect()
+}
+
+fn tally(results: &Results) -> Tally {
+    let mut tally = Tally::default();
+    for game in &results.games {
+        tally.merge(&game.tally);
+    }
+    tally
 }
 
 /// The stable name of a finding.
@@ -75,10 +87,10 @@ pub(super) fn title(finding: &Finding) -> String {
         Origin::Game(number) => format!("{variant}, random game {number}"),
         Origin::Asked => variant.to_string(),
     };
-    let right = plain(&finding.right);
+    let right = name(&finding.right);
     match broken_by(finding) {
         Some(kind) => format!("{from}: {right} broke ({kind})"),
-        None => format!("{from}: {} and {right} differ", plain(&finding.left)),
+        None => format!("{from}: {} and {right} differ", name(&finding.left)),
     }
 }
 
@@ -164,10 +176,7 @@ pub(super) struct Suspect {
 
 /// The clauses most likely broken in all the games, the likeliest first.
 pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Vec<Suspect> {
-    let mut tally = Tally::default();
-    for game in &results.games {
-        tally.merge(&game.tally);
-    }
+    let tally = tally(results);
     let ranked = tally.ranked().into_iter().take(CLAUSES_NAMED);
     let suspect = |(id, count): (&str, Count)| Suspect {
         id: id.to_owned(),
@@ -194,7 +203,7 @@ pub(super) fn conditions(results: &Results) -> String {
 /// An implementation that answers nothing is not called right.
 #[must_use]
 pub fn headline(results: &Results) -> String {
-    let name = plain(&results.subject.name);
+    let name = name(&results.subject.name);
     let figures: Vec<Figures> = results.games.iter().map(figures).collect();
     let sum = |of: fn(&Figures) -> usize| figures.iter().map(of).sum::<usize>();
     let positions: u64 = figures.iter().map(|game| game.positions).sum();

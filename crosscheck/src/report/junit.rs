@@ -1,7 +1,7 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::facts::{broken_by, conditions, id, title};
-use super::plain::plain;
+use super::plain::{self, plain};
 use super::{finding, replay};
 use crate::Finding;
 use crate::fixtures::Fixtures;
@@ -15,7 +15,7 @@ use crate::validate::{Check, GameResults, Outcome, Results};
 /// What the baseline lists is skipped, with a message that says so.
 #[must_use]
 pub fn junit(results: &Results, fixtures: &Fixtures) -> String {
-    let mut report = Report::new(plain(&results.subject.name));
+    let mut report = Report::new(plain::name(&results.subject.name));
     for game in &results.games {
         report.add_test_suite(suite(game, results, fixtures));
     }

@@ -1,6 +1,6 @@
 use super::differing::{differing, left_out, told};
 use super::facts::{
-    Entry, Figures, Suspect, broken_by, conditions, entries, figures, headline, position, sentence,
+    Entry, Figures, Suspect, broken_by, conditions, figures, headline, position, sentence,
     skip_reasons, suspects, title, varied,
 };
 use super::plain::plain;
@@ -28,7 +28,7 @@ pub fn markdown(results: &Results, fixtures: &Fixtures) -> String {
     text += &format!("{} · {}\n\n", code(&results.subject.command), cell(&conditions(results)));
     text += &games(results);
     text += &score(results, fixtures);
-    let entries = varied(entries(results));
+    let entries = varied(results);
     if entries.is_empty() {
         return text;
     }

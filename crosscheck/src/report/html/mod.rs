@@ -7,7 +7,7 @@ mod overview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::facts::{Entry, conditions, entries, headline};
-use super::plain::plain;
+use super::plain::{self, plain};
 use crate::fixtures::Fixtures;
 use crate::validate::Results;
 
@@ -34,7 +34,7 @@ pub fn html(results: &Results, fixtures: &Fixtures) -> String {
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { (plain(&results.subject.name)) " · Crosscheck" }
+                title { (plain::name(&results.subject.name)) " · Crosscheck" }
                 style { (PreEscaped(STYLE)) }
             }
             body {
