@@ -111,7 +111,7 @@ fn the_json_follows_its_schema() {
     assert!(!validator.is_valid(&wrong));
 }
 
-/// Reads JUnit XML with a parser of its own, and gives the number of elements of each name that is
+/// Reads `JUnit` XML with a parser of its own, and gives the number of elements of each name that is
 /// asked for.
 fn elements<const N: usize>(xml: &str, names: [&str; N]) -> [usize; N] {
     let mut reader = quick_xml::Reader::from_str(xml);

@@ -1,7 +1,6 @@
 //! What the reports say of the results as a whole: the same numbers and sentences in each.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 
 use notation::{Setup, Variant};
 
@@ -209,8 +208,8 @@ pub fn headline(results: &Results) -> String {
     let positions: u64 = figures.iter().map(|game| game.positions).sum();
     let (cases, counts) = (sum(|game| game.passed), sum(|game| game.counts_right));
     let parts = [
-        (cases > 0, several(cases, "case", "cases")),
-        (counts > 0, several(counts, "count", "counts")),
+        (cases > 0, several(cases as u64, "case", "cases")),
+        (counts > 0, several(counts as u64, "count", "counts")),
         (positions > 0, several(positions, "position", "positions")),
     ];
     let agreeing: Vec<String> =
@@ -226,9 +225,12 @@ pub fn headline(results: &Results) -> String {
             let also = if others == 0 {
                 String::new()
             } else {
-                format!(", and {} beside", several(others, "difference", "differences"))
+                format!(", and {} beside", several(others as u64, "difference", "differences"))
             };
-            format!("{name} broke: {}, first by {first}{also}", several(times, "time", "times"))
+            format!(
+                "{name} broke: {}, first by {first}{also}",
+                several(times as u64, "time", "times")
+            )
         }
         Conclusion::Wrong => format!("{name} is wrong: {}", what_is_wrong(results, &figures)),
         Conclusion::Right if agreeing.is_empty() => {
@@ -241,25 +243,20 @@ pub fn headline(results: &Results) -> String {
 fn what_is_wrong(results: &Results, figures: &[Figures]) -> String {
     let failed: usize = figures.iter().map(|game| game.failed).sum();
     let games: usize = figures.iter().map(|game| game.games_differing).sum();
-    let all = results.new_findings().count();
-    let fixed = results.fixed().count();
+    let counts = results.new_findings().count() - failed - games;
     let parts = [
-        (failed, several(failed, "case fails", "cases fail")),
-        (all - failed - games, several(all - failed - games, "count differs", "counts differ")),
-        (games, several(games, "random game differs", "random games differ")),
-        (fixed, several(fixed, "check of the baseline passes", "checks of the baseline pass")),
+        (failed, "case fails", "cases fail"),
+        (counts, "count differs", "counts differ"),
+        (games, "random game differs", "random games differ"),
+        (results.fixed().count(), "check of the baseline passes", "checks of the baseline pass"),
     ];
-    let told: Vec<String> =
-        parts.into_iter().filter(|(number, _)| *number > 0).map(|(_, told)| told).collect();
-    told.join(", ")
+    let told = parts.iter().filter(|(number, _, _)| *number > 0);
+    let told = told.map(|&(number, one, many)| several(number as u64, one, many));
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// A number with its noun.
-pub(super) fn several<N: Display + PartialEq + From<u8>>(
-    number: N,
-    one: &str,
-    many: &str,
-) -> String {
-    let noun = if number == N::from(1) { one } else { many };
+fn several(number: u64, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
     format!("{number} {noun}")
 }

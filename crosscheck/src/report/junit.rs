@@ -8,7 +8,7 @@ use crate::fixtures::Fixtures;
 use crate::play::Sight;
 use crate::validate::{Check, GameResults, Outcome, Results};
 
-/// The results as JUnit XML: a test suite a game, a test case a check, named by its id and classed
+/// The results as `JUnit` XML: a test suite a game, a test case a check, named by its id and classed
 /// by its clause; the random games follow, as one more where nothing differs, else one for each in
 /// which something does.
 ///
@@ -19,6 +19,10 @@ pub fn junit(results: &Results, fixtures: &Fixtures) -> String {
     for game in &results.games {
         report.add_test_suite(suite(game, results, fixtures));
     }
+    serialized(&report)
+}
+
+fn serialized(report: &Report) -> String {
     report.to_string().expect("text in memory can be written to")
 }
 

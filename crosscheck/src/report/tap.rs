@@ -34,7 +34,7 @@ pub fn tap(results: &Results, fixtures: &Fixtures) -> String {
                 }
                 Outcome::Failed(found) => line(false, &check.id, "", &told(found, "fail")),
                 Outcome::Known(found) => {
-                    line(false, &check.id, " # TODO known", &told(found, "todo"))
+                    line(false, &check.id, " # TODO known", &told(found, "todo"));
                 }
                 Outcome::Fixed => line(false, &check.id, "", FIXED),
             }

@@ -6,7 +6,7 @@ mod overview;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::facts::{Entry, conditions, entries, headline};
+use super::facts::{Entry, conditions, headline, varied};
 use super::plain::{self, plain};
 use crate::fixtures::Fixtures;
 use crate::validate::Results;
@@ -25,7 +25,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// scheme, works on a phone's width and by keyboard, and is readable without its script.
 #[must_use]
 pub fn html(results: &Results, fixtures: &Fixtures) -> String {
-    let entries = entries(results);
+    let entries = varied(results);
     let page = html! {
         (DOCTYPE)
         html lang="en" {
