@@ -3,7 +3,7 @@ use super::facts::{
     Entry, Figures, Suspect, broken_by, conditions, figures, headline, position, sentence,
     skip_reasons, suspects, title, varied,
 };
-use super::plain::plain;
+use super::plain::{self, plain};
 use super::{diagram, replay};
 use crate::fixtures::Fixtures;
 use crate::validate::{Conclusion, Results};
@@ -127,7 +127,7 @@ fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String 
         text += &format!("- it broke: `{kind}`\n");
     }
     text += &format!("\n{}\n", fenced(&block));
-    text += &format!("{}</details>\n\n", fenced(&plain(&replay(&results.subject, finding))));
+    text += &format!("{}</details>\n\n", fenced(&plain::whole(&replay(&results.subject, finding))));
     text
 }
 

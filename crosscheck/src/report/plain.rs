@@ -16,6 +16,11 @@ pub(super) fn name(text: &str) -> String {
     at_most(LONGEST_NAME, text)
 }
 
+/// A text that is of no use when it is cut, such as a command, in the same way and whole.
+pub(super) fn whole(text: &str) -> String {
+    at_most(usize::MAX, text)
+}
+
 fn at_most(longest: usize, text: &str) -> String {
     let mut shown = String::new();
     for character in text.chars().take(longest) {
@@ -44,6 +49,13 @@ mod tests {
     #[test]
     fn what_could_move_a_cursor_is_written_out() {
         assert_eq!(plain("a\u{1b}[2Jb\nc\u{202e}é"), "a\\u{1b}[2Jb\\nc\\u{202e}é");
+    }
+
+    #[test]
+    fn a_command_is_not_cut_and_a_name_is_kept_short() {
+        let long = "e2e4 ".repeat(1000);
+        assert_eq!(whole(&long), long);
+        assert!(name(&long).chars().count() < 110);
     }
 
     #[test]
