@@ -5,7 +5,7 @@ use std::fmt::Write;
 use notation::{Move, Setup, Status, Variant};
 use similar::{ChangeTag, TextDiff};
 
-use super::plain::plain;
+use super::plain::{self, plain};
 use crate::{Breakage, Difference, Finding};
 
 /// How many moves of one kind are written out.
@@ -46,7 +46,7 @@ fn last<'a>(lines: impl DoubleEndedIterator<Item = &'a str>) -> Vec<String> {
 /// Tells one difference of a finding in plain text of one line or a few, each ended.
 pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
     let variant = finding.scene.variant;
-    let (left, right) = (&plain(&finding.left), &plain(&finding.right));
+    let (left, right) = (&plain::name(&finding.left), &plain::name(&finding.right));
     let name = |played: &Move| played.text(variant).to_string();
     match difference {
         Difference::Answer { after, left: one, right: two } => {

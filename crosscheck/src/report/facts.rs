@@ -1,11 +1,10 @@
 //! What the reports say of the results as a whole: the same numbers and sentences in each.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 
 use notation::{Setup, Variant};
 
-use super::plain::plain;
+use super::plain::{name, plain};
 use crate::blame::{Count, Tally};
 use crate::fixtures::Fixtures;
 use crate::play::Sight;
@@ -41,20 +40,32 @@ pub(super) fn entries(results: &Results) -> Vec<Entry<'_>> {
     entries
 }
 
-/// The same findings, one of each clause before the second of any: the first few then tell of as
-/// many faults as they can.
-pub(super) fn varied(mut entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
+/// The same findings, one of each clause before the second of any, and of the likeliest clause
+/// first: the first few then tell of as many faults as they can.
+pub(super) fn varied(results: &Results) -> Vec<Entry<'_>> {
+    let tally = tally(results);
+    let ranks: BTreeMap<&str, usize> =
+        tally.ranked().into_iter().zip(1..).map(|((id, _), rank)| (id, rank)).collect();
     let mut told: BTreeMap<Option<&String>, usize> = BTreeMap::new();
-    let turns: BTreeMap<String, usize> = entries
-        .iter()
-        .map(|entry| {
-            let times = told.entry(entry.finding.clauses.first()).or_default();
-            *times += 1;
-            (entry.id.clone(), *times)
-        })
-        .collect();
-    entries.sort_by_key(|entry| (entry.known, turns.get(&entry.id).copied()));
-    entries
+    let with_turn = entries(results).into_iter().map(|entry| {
+        let clause = entry.finding.clauses.first();
+        let turn = told.entry(clause).or_default();
+        *turn += 1;
+        // What has no clause has broken, or needs a look of its own.
+        let rank = clause.map_or(0, |id| ranks.get(id.as_str()).copied().unwrap_or(usize::MAX));
+        ((entry.known, *turn, rank), entry)
+    });
+    let mut ordered: Vec<_> = with_turn.collect();
+    ordered.sort_by_key(|&(order, _)| order);
+    ordered.into_iter().map(|(_, entry)| entry).collect()
+}
+
+fn tally(results: &Results) -> Tally {
+    let mut tally = Tally::default();
+    for game in &results.games {
+        tally.merge(&game.tally);
+    }
+    tally
 }
 
 /// The stable name of a finding.
@@ -75,10 +86,10 @@ pub(super) fn title(finding: &Finding) -> String {
         Origin::Game(number) => format!("{variant}, random game {number}"),
         Origin::Asked => variant.to_string(),
     };
-    let right = plain(&finding.right);
+    let right = name(&finding.right);
     match broken_by(finding) {
         Some(kind) => format!("{from}: {right} broke ({kind})"),
-        None => format!("{from}: {} and {right} differ", plain(&finding.left)),
+        None => format!("{from}: {} and {right} differ", name(&finding.left)),
     }
 }
 
@@ -164,10 +175,7 @@ pub(super) struct Suspect {
 
 /// The clauses most likely broken in all the games, the likeliest first.
 pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Vec<Suspect> {
-    let mut tally = Tally::default();
-    for game in &results.games {
-        tally.merge(&game.tally);
-    }
+    let tally = tally(results);
     let ranked = tally.ranked().into_iter().take(CLAUSES_NAMED);
     let suspect = |(id, count): (&str, Count)| Suspect {
         id: id.to_owned(),
@@ -194,14 +202,14 @@ pub(super) fn conditions(results: &Results) -> String {
 /// An implementation that answers nothing is not called right.
 #[must_use]
 pub fn headline(results: &Results) -> String {
-    let name = plain(&results.subject.name);
+    let name = name(&results.subject.name);
     let figures: Vec<Figures> = results.games.iter().map(figures).collect();
     let sum = |of: fn(&Figures) -> usize| figures.iter().map(of).sum::<usize>();
     let positions: u64 = figures.iter().map(|game| game.positions).sum();
     let (cases, counts) = (sum(|game| game.passed), sum(|game| game.counts_right));
     let parts = [
-        (cases > 0, several(cases, "case", "cases")),
-        (counts > 0, several(counts, "count", "counts")),
+        (cases > 0, several(cases as u64, "case", "cases")),
+        (counts > 0, several(counts as u64, "count", "counts")),
         (positions > 0, several(positions, "position", "positions")),
     ];
     let agreeing: Vec<String> =
@@ -217,9 +225,12 @@ pub fn headline(results: &Results) -> String {
             let also = if others == 0 {
                 String::new()
             } else {
-                format!(", and {} beside", several(others, "difference", "differences"))
+                format!(", and {} beside", several(others as u64, "difference", "differences"))
             };
-            format!("{name} broke: {}, first by {first}{also}", several(times, "time", "times"))
+            format!(
+                "{name} broke: {}, first by {first}{also}",
+                several(times as u64, "time", "times")
+            )
         }
         Conclusion::Wrong => format!("{name} is wrong: {}", what_is_wrong(results, &figures)),
         Conclusion::Unanswered => {
@@ -232,25 +243,20 @@ pub fn headline(results: &Results) -> String {
 fn what_is_wrong(results: &Results, figures: &[Figures]) -> String {
     let failed: usize = figures.iter().map(|game| game.failed).sum();
     let games: usize = figures.iter().map(|game| game.games_differing).sum();
-    let all = results.new_findings().count();
-    let fixed = results.fixed().count();
+    let counts = results.new_findings().count() - failed - games;
     let parts = [
-        (failed, several(failed, "case fails", "cases fail")),
-        (all - failed - games, several(all - failed - games, "count differs", "counts differ")),
-        (games, several(games, "random game differs", "random games differ")),
-        (fixed, several(fixed, "check of the baseline passes", "checks of the baseline pass")),
+        (failed, "case fails", "cases fail"),
+        (counts, "count differs", "counts differ"),
+        (games, "random game differs", "random games differ"),
+        (results.fixed().count(), "check of the baseline passes", "checks of the baseline pass"),
     ];
-    let told: Vec<String> =
-        parts.into_iter().filter(|(number, _)| *number > 0).map(|(_, told)| told).collect();
-    told.join(", ")
+    let told = parts.iter().filter(|(number, _, _)| *number > 0);
+    let told = told.map(|&(number, one, many)| several(number as u64, one, many));
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// A number with its noun.
-pub(super) fn several<N: Display + PartialEq + From<u8>>(
-    number: N,
-    one: &str,
-    many: &str,
-) -> String {
-    let noun = if number == N::from(1) { one } else { many };
+fn several(number: u64, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
     format!("{number} {noun}")
 }

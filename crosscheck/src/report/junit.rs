@@ -1,24 +1,28 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::facts::{broken_by, conditions, id, title};
-use super::plain::plain;
+use super::plain::{self, plain};
 use super::{finding, replay};
 use crate::Finding;
 use crate::fixtures::Fixtures;
 use crate::play::Sight;
 use crate::validate::{Check, GameResults, Outcome, Results};
 
-/// The results as JUnit XML: a test suite a game, a test case a check, named by its id and classed
+/// The results as `JUnit` XML: a test suite a game, a test case a check, named by its id and classed
 /// by its clause; the random games follow, as one more where nothing differs, else one for each in
 /// which something does.
 ///
 /// What the baseline lists is skipped, with a message that says so.
 #[must_use]
 pub fn junit(results: &Results, fixtures: &Fixtures) -> String {
-    let mut report = Report::new(plain(&results.subject.name));
+    let mut report = Report::new(plain::name(&results.subject.name));
     for game in &results.games {
         report.add_test_suite(suite(game, results, fixtures));
     }
+    serialized(&report)
+}
+
+fn serialized(report: &Report) -> String {
     report.to_string().expect("text in memory can be written to")
 }
 

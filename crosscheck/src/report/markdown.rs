@@ -1,9 +1,9 @@
 use super::differing::{differing, left_out, told};
 use super::facts::{
-    Entry, Figures, Suspect, broken_by, conditions, entries, figures, headline, position, sentence,
+    Entry, Figures, Suspect, broken_by, conditions, figures, headline, position, sentence,
     skip_reasons, suspects, title, varied,
 };
-use super::plain::plain;
+use super::plain::{self, plain};
 use super::{diagram, replay};
 use crate::fixtures::Fixtures;
 use crate::validate::{Conclusion, Results};
@@ -29,7 +29,7 @@ pub fn markdown(results: &Results, fixtures: &Fixtures) -> String {
     text += &format!("{} · {}\n\n", code(&results.subject.command), cell(&conditions(results)));
     text += &games(results);
     text += &score(results, fixtures);
-    let entries = varied(entries(results));
+    let entries = varied(results);
     if entries.is_empty() {
         return text;
     }
@@ -128,7 +128,7 @@ fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String 
         text += &format!("- it broke: `{kind}`\n");
     }
     text += &format!("\n{}\n", fenced(&block));
-    text += &format!("{}</details>\n\n", fenced(&plain(&replay(&results.subject, finding))));
+    text += &format!("{}</details>\n\n", fenced(&plain::whole(&replay(&results.subject, finding))));
     text
 }
 

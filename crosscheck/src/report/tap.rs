@@ -3,7 +3,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::facts::{headline, id, title};
-use super::plain::plain;
+use super::plain::{self, plain};
 use super::{finding, replay};
 use crate::Finding;
 use crate::fixtures::Fixtures;
@@ -34,7 +34,7 @@ pub fn tap(results: &Results, fixtures: &Fixtures) -> String {
                 }
                 Outcome::Failed(found) => line(false, &check.id, "", &told(found, "fail")),
                 Outcome::Known(found) => {
-                    line(false, &check.id, " # TODO known", &told(found, "todo"))
+                    line(false, &check.id, " # TODO known", &told(found, "todo"));
                 }
                 Outcome::Fixed => line(false, &check.id, "", FIXED),
             }
@@ -73,7 +73,7 @@ fn block(
         message: title(found),
         severity,
         clauses: &found.clauses,
-        replay: plain(&replay),
+        replay: plain::whole(&replay),
         // Line by line: as one text it would be one long line with its breaks escaped.
         told: told.lines().map(str::to_owned).collect(),
     };

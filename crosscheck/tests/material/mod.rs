@@ -15,10 +15,10 @@ use notation::{Kind, Move, Piece, Reason, Rulings, Setup, Square, Variant};
 
 /// What no engine should be able to do to a report: end its elements, colour a terminal, begin a
 /// directive, or fill a disk.
-pub const HOSTILE: &str = "<script>alert(1)</script> ]]> \u{1b}[31m \u{0} \u{fffe} \u{202e} \
+pub(crate) const HOSTILE: &str = "<script>alert(1)</script> ]]> \u{1b}[31m \u{0} \u{fffe} \u{202e} \
     # SKIP | `code` --- \n...\nok 1 - forged \" ' & </details>";
 
-pub static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
+pub(crate) static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
     Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"))
 });
@@ -104,7 +104,7 @@ fn judged(variant: Variant, engine: &mut dyn Implementation) -> GameResults {
 
 /// A wrong engine, held to all cases of two games; the baseline lists one failure, and one check
 /// that passes by now.
-pub static WRONG: LazyLock<Results> = LazyLock::new(|| {
+pub(crate) static WRONG: LazyLock<Results> = LazyLock::new(|| {
     let mut engine = Forgetful(adapters::oracle());
     let mut games = [Variant::Osmosis, Variant::Chess].map(|variant| judged(variant, &mut engine));
     let count = |id: &str, outcome| Check { id: id.to_owned(), clauses: Vec::new(), outcome };
@@ -122,11 +122,11 @@ pub static WRONG: LazyLock<Results> = LazyLock::new(|| {
 });
 
 /// What is right in every case of a game.
-pub static RIGHT: LazyLock<Results> =
+pub(crate) static RIGHT: LazyLock<Results> =
     LazyLock::new(|| results("oracle", vec![judged(Variant::Chess, &mut adapters::oracle())]));
 
 /// An engine that breaks in two ways, and says what no engine should.
-pub static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
+pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
     let line = ["e2e4", "e7e5"].map(|text| Move::parse(text, Variant::Chess).expect("a move"));

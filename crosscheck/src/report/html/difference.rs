@@ -2,7 +2,7 @@ use maud::{Markup, html};
 use notation::{Move, Setup, Square, Variant};
 
 use crate::report::differing::{differing, exchange, stderr};
-use crate::report::plain::plain;
+use crate::report::plain::{self, plain};
 use crate::report::svg::{self, Marks};
 use crate::{Breakage, Difference, Finding};
 
@@ -12,7 +12,7 @@ const SHOWN: usize = 24;
 /// What one difference is, in a form of its own where there is a better one than text.
 pub(super) fn told(finding: &Finding, difference: &Difference) -> Markup {
     let variant = finding.scene.variant;
-    let right = plain(&finding.right);
+    let right = plain::name(&finding.right);
     match difference {
         Difference::Moves { missing, surplus } => html! {
             (moves(&format!("Legal, and not for {right}"), "missing", missing, variant))
@@ -87,8 +87,8 @@ fn boards(finding: &Finding, after: Option<Move>, left: &Setup, right: &Setup) -
         div.pair {
             @for (name, setup) in sides {
                 figure {
-                    (svg::board(setup, marks, &format!("For {}: {setup}", plain(name))))
-                    figcaption { "for " (plain(name)) }
+                    (svg::board(setup, marks, &format!("For {}: {setup}", plain::name(name))))
+                    figcaption { "for " (plain::name(name)) }
                 }
             }
         }

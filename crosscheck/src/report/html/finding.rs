@@ -5,7 +5,7 @@ use super::difference;
 use crate::fixtures::Fixtures;
 use crate::report::differing::{left_out, told};
 use crate::report::facts::{Entry, broken_by, position, sentence};
-use crate::report::plain::plain;
+use crate::report::plain::{self, plain};
 use crate::report::replay;
 use crate::report::svg::{self, Marks};
 use crate::validate::Results;
@@ -46,7 +46,7 @@ pub(super) fn section(
                         }
                     }
                     (place_of(finding, position.as_ref()))
-                    (copied("Replay", &plain(&replay(&results.subject, finding))))
+                    (copied("Replay", &plain::whole(&replay(&results.subject, finding))))
                 }
             }
         }

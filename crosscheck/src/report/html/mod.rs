@@ -6,8 +6,8 @@ mod overview;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::facts::{Entry, conditions, entries, headline};
-use super::plain::plain;
+use super::facts::{Entry, conditions, headline, varied};
+use super::plain::{self, plain};
 use crate::fixtures::Fixtures;
 use crate::validate::Results;
 
@@ -25,7 +25,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// scheme, works on a phone's width and by keyboard, and is readable without its script.
 #[must_use]
 pub fn html(results: &Results, fixtures: &Fixtures) -> String {
-    let entries = entries(results);
+    let entries = varied(results);
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -34,7 +34,7 @@ pub fn html(results: &Results, fixtures: &Fixtures) -> String {
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { (plain(&results.subject.name)) " · Crosscheck" }
+                title { (plain::name(&results.subject.name)) " · Crosscheck" }
                 style { (PreEscaped(STYLE)) }
             }
             body {

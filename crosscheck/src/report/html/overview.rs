@@ -11,7 +11,7 @@ pub(super) fn games(results: &Results) -> Markup {
     html! {
         section aria-labelledby="games-title" {
             h2 #games-title { "Games" }
-            div.wide {
+            div.wide tabindex="0" role="region" aria-labelledby="games-title" {
                 table.games {
                     thead { tr {
                         th scope="col" { "Game" }

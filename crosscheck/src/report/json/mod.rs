@@ -4,6 +4,8 @@
 mod finding;
 mod results;
 
+use serde::Serialize;
+
 pub use finding::{JsonDifference, JsonFinding, JsonOrigin, JsonOutcome, JsonPoints, JsonStatus};
 pub use results::{
     JsonCheck, JsonCheckOutcome, JsonClause, JsonConclusion, JsonEntry, JsonGame, JsonResults,
@@ -12,3 +14,8 @@ pub use results::{
 
 /// The version of these forms; it rises when a field changes its meaning or goes.
 pub const VERSION: u32 = 1;
+
+/// A document as JSON with its fields on lines of their own, ending in a line break.
+pub(super) fn pretty(document: &impl Serialize) -> String {
+    serde_json::to_string_pretty(document).expect("plain data has a JSON form") + "\n"
+}

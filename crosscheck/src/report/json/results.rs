@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{JsonFinding, VERSION};
+use super::{JsonFinding, VERSION, pretty};
 use crate::fixtures::Fixtures;
 use crate::play::Sight;
 use crate::report::facts::{self, entries, headline};
@@ -137,8 +137,7 @@ pub struct JsonEntry {
 /// The results as one JSON document, ending in a line break.
 #[must_use]
 pub fn results(results: &Results, fixtures: &Fixtures) -> String {
-    let document = JsonResults::of(results, fixtures);
-    serde_json::to_string_pretty(&document).expect("plain data has a JSON form") + "\n"
+    pretty(&JsonResults::of(results, fixtures))
 }
 
 impl JsonResults {

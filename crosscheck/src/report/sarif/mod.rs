@@ -10,6 +10,7 @@ use form::{
 };
 
 use super::facts::{Entry, broken_by, entries, title};
+use super::json::pretty;
 use super::plain::plain;
 use super::{finding, replay};
 use crate::Origin;
@@ -63,7 +64,7 @@ pub fn sarif(results: &Results, fixtures: &Fixtures) -> String {
         },
     };
     let log = Log { schema: SCHEMA, version: "2.1.0", runs: [run] };
-    serde_json::to_string_pretty(&log).expect("plain data has a JSON form") + "\n"
+    pretty(&log)
 }
 
 /// The clauses of the games asked about, then the two rules that no page states.

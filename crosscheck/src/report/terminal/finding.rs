@@ -4,7 +4,7 @@ use crate::Finding;
 use crate::fixtures::Clauses;
 use crate::report::differing::{differing, left_out, told};
 use crate::report::facts::{position, title};
-use crate::report::{diagram, plain::plain};
+use crate::report::{diagram, plain};
 
 /// Tells a finding as plain text: where it comes from, the board, the line, what differs, the
 /// clause most likely broken, and the command that replays it. Text from outside is escaped and
@@ -20,7 +20,7 @@ pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
         let _ = writeln!(text, "  fen    {setup}");
     }
     if position.is_none() || !scene.line.is_empty() {
-        let _ = writeln!(text, "  start  {}", plain(&scene.fen));
+        let _ = writeln!(text, "  start  {}", plain::plain(&scene.fen));
     }
     if !scene.line.is_empty() {
         let _ = writeln!(text, "  line   {}", scene.line_text());
@@ -41,7 +41,7 @@ pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
         let states = clauses.get(id).map_or("", |clause| clause.states.as_str());
         let _ = writeln!(text, "  {word} {id}: {states}");
     }
-    let _ = writeln!(text, "  replay {}", plain(replay));
+    let _ = writeln!(text, "  replay {}", plain::whole(replay));
     text
 }
 

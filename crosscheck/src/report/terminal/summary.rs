@@ -3,8 +3,7 @@ use std::fmt::Write;
 use super::finding;
 use crate::fixtures::Fixtures;
 use crate::report::facts::{
-    Entry, Figures, Suspect, conditions, entries, figures, headline, skip_reasons, suspects, title,
-    varied,
+    Entry, Figures, Suspect, conditions, figures, headline, skip_reasons, suspects, title, varied,
 };
 use crate::report::replay;
 use crate::validate::Results;
@@ -53,8 +52,7 @@ pub fn summary(results: &Results, fixtures: &Fixtures, detail: Detail) -> String
 }
 
 fn findings(text: &mut String, results: &Results, fixtures: &Fixtures, detail: Detail) {
-    let (known, new): (Vec<_>, Vec<_>) =
-        varied(entries(results)).into_iter().partition(|one| one.known);
+    let (known, new): (Vec<_>, Vec<_>) = varied(results).into_iter().partition(|one| one.known);
     let in_full = match detail {
         Detail::Short => TOLD_IN_FULL,
         Detail::Full => usize::MAX,

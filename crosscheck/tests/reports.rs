@@ -1,0 +1,317 @@
+//! Every form of the reports, read back: what it says of a wrong engine, of a right one, and of one
+//! that breaks and says what no engine should.
+
+mod material;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use crosscheck::report::{self, Detail};
+use crosscheck::validate::{Outcome, Results};
+use material::{FIXTURES, HOSTILE_ENGINE, RIGHT, WRONG};
+use quick_xml::events::Event;
+use serde_json::Value;
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The number of checks and random games of all games.
+fn all(results: &Results) -> usize {
+    results.games.iter().map(|game| game.checks.len() + game.played.len()).sum()
+}
+
+fn with_outcome(results: &Results, is: fn(&Outcome) -> bool) -> usize {
+    results.games.iter().map(|game| game.count(is)).sum()
+}
+
+/// The wrong engine many times over: more findings than any report holds.
+fn endless() -> Results {
+    let mut results = WRONG.clone();
+    for _ in 0..4 {
+        results.games.extend(results.games.clone());
+    }
+    results
+}
+
+#[test]
+fn a_terminal_reads_the_conclusion_last_and_each_fault_once_before_any_twice() {
+    let told = report::summary(&WRONG, &FIXTURES, Detail::Short);
+    let last = told.lines().last().unwrap();
+    assert_eq!(last, report::headline(&WRONG));
+    assert!(last.starts_with("forgetful is wrong: ") && last.contains("1 check of the baseline"));
+    let in_full: Vec<&str> =
+        told.lines().filter_map(|line| line.strip_prefix("  clause ")).collect();
+    let clauses: BTreeSet<&str> = in_full.iter().copied().collect();
+    assert_eq!((in_full.len(), clauses.len()), (8, 8), "{in_full:?}");
+    assert!(in_full[0].starts_with("osmosis.harvestman.blocked: "), "{in_full:?}");
+    let new = WRONG.new_findings().count();
+    assert_eq!(told.matches("\nalso: ").count(), new - 8);
+    assert!(told.contains("\nchess: 1 skipped: time was up\n"));
+    assert!(told.contains("likely broken: osmosis.harvestman.blocked (24 of 25 cases): The first"));
+    assert!(!told.contains("osmosis.board "), "a clause that is kept is not in the short form");
+    assert!(report::summary(&WRONG, &FIXTURES, Detail::Full).contains("osmosis.board "));
+    assert!(report::headline(&RIGHT).starts_with("oracle is right: 299 cases"));
+}
+
+#[test]
+fn what_answers_nothing_is_not_called_right() {
+    let mut results = RIGHT.clone();
+    for check in &mut results.games[0].checks {
+        check.outcome = Outcome::Skipped("chess".to_owned());
+    }
+    assert!(report::headline(&results).contains("not known to be right"));
+}
+
+#[test]
+fn no_text_from_outside_moves_a_cursor_or_fills_a_disk() {
+    let forms = [
+        report::summary(&HOSTILE_ENGINE, &FIXTURES, Detail::Full),
+        report::junit(&HOSTILE_ENGINE, &FIXTURES),
+        report::tap(&HOSTILE_ENGINE, &FIXTURES),
+        report::markdown(&HOSTILE_ENGINE, &FIXTURES),
+        report::html(&HOSTILE_ENGINE, &FIXTURES),
+        report::sarif(&HOSTILE_ENGINE, &FIXTURES),
+    ];
+    for form in forms {
+        let control = |character: char| character.is_control() && character != '\n';
+        assert_eq!(form.find(control), None, "{form:.300}");
+        assert!(!form.contains(['\u{202e}', '\u{fffe}']));
+        assert!(form.len() < 200_000, "{} bytes", form.len());
+        for told in ["long-line", "hang", "gave no answer within 10 s", "panicked", "seq"] {
+            assert!(form.contains(told), "{told} is not told in {form:.300}");
+        }
+    }
+}
+
+#[test]
+fn the_json_follows_its_schema() {
+    let file = repository().join("fixtures/schema/report.schema.json");
+    let schema: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    for results in [&*WRONG, &*HOSTILE_ENGINE, &*RIGHT] {
+        let told: Value = serde_json::from_str(&report::json::results(results, &FIXTURES)).unwrap();
+        let errors: Vec<String> =
+            validator.iter_errors(&told).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{}", errors.join("; "));
+        assert_eq!(told["conclusion"], results.conclusion().id());
+        let known = with_outcome(results, |outcome| matches!(outcome, Outcome::Known(_)));
+        let findings = told["findings"].as_array().unwrap();
+        assert_eq!(findings.len(), results.new_findings().count() + known);
+        assert_eq!(findings.iter().filter(|one| one["known"] == true).count(), known);
+        assert_eq!(told["games"].as_array().unwrap().len(), results.games.len());
+    }
+    let told: Value =
+        serde_json::from_str(&report::json::results(&HOSTILE_ENGINE, &FIXTURES)).unwrap();
+    assert_eq!(told["findings"][0]["differences"][0]["breakage"], "hang");
+    assert_eq!(told["subject"]["name"], material::HOSTILE, "a program gets the text as it is");
+    assert_eq!(told["games"][0]["checks"][1]["outcome"], "skipped");
+    let mut wrong = told;
+    wrong["conclusion"] = "perhaps".into();
+    assert!(!validator.is_valid(&wrong));
+}
+
+/// Reads `JUnit` XML with a parser of its own, and gives the number of elements of each name that is
+/// asked for.
+fn elements<const N: usize>(xml: &str, names: [&str; N]) -> [usize; N] {
+    let mut reader = quick_xml::Reader::from_str(xml);
+    let mut counts = [0; N];
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Start(element) | Event::Empty(element) => {
+                for attribute in element.attributes() {
+                    attribute.unwrap();
+                }
+                for (name, count) in names.iter().zip(&mut counts) {
+                    *count += usize::from(element.name().as_ref() == name.as_bytes());
+                }
+            }
+            Event::Eof => return counts,
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn junit_has_a_suite_a_game_and_a_case_a_check() {
+    let names = ["testsuite", "testcase", "failure", "error", "skipped"];
+    let failed = with_outcome(&WRONG, |outcome| matches!(outcome, Outcome::Failed(_)));
+    let xml = report::junit(&WRONG, &FIXTURES);
+    // A baseline that is out of date fails, too; the known failure and the late count are skipped.
+    assert_eq!(elements(&xml, names), [2, all(&WRONG), failed + 1, 0, 2]);
+    assert!(xml.contains("name=\"chess.stalemate.queen\" classname=\"chess.stalemate\""));
+    assert!(xml.contains("name=\"chess/start perft 1\" classname=\"chess.perft\""));
+    let xml = report::junit(&HOSTILE_ENGINE, &FIXTURES);
+    assert_eq!(elements(&xml, names), [1, 4, 1, 2, 1]);
+    assert_eq!(elements(&xml, ["script", "details"]), [0, 0]);
+}
+
+#[test]
+fn sarif_says_what_code_scanning_asks_for_and_points_to_the_case() {
+    for results in [&*WRONG, &*HOSTILE_ENGINE, &*RIGHT] {
+        let log: Value = serde_json::from_str(&report::sarif(results, &FIXTURES)).unwrap();
+        assert_eq!(log["version"], "2.1.0");
+        assert!(log["$schema"].as_str().unwrap().ends_with("sarif-schema-2.1.0.json"));
+        let driver = &log["runs"][0]["tool"]["driver"];
+        assert_eq!(driver["name"], "crosscheck");
+        let rules = driver["rules"].as_array().unwrap();
+        for rule in rules {
+            assert!(!rule["id"].as_str().unwrap().is_empty());
+            for text in ["shortDescription", "fullDescription", "help"] {
+                assert!(!rule[text]["text"].as_str().unwrap().is_empty());
+            }
+        }
+        for one in log["runs"][0]["results"].as_array().unwrap() {
+            let rule = &rules[usize::try_from(one["ruleIndex"].as_u64().unwrap()).unwrap()];
+            assert_eq!(rule["id"], one["ruleId"]);
+            assert!(["error", "note"].contains(&one["level"].as_str().unwrap()));
+            assert!(!one["message"]["text"].as_str().unwrap().is_empty());
+            let place = &one["locations"][0]["physicalLocation"];
+            let file = repository().join(place["artifactLocation"]["uri"].as_str().unwrap());
+            let row = usize::try_from(place["region"]["startLine"].as_u64().unwrap()).unwrap();
+            let text = std::fs::read_to_string(file).unwrap();
+            let line = text.lines().nth(row - 1).unwrap();
+            let id = one["partialFingerprints"]["check/v1"].as_str().unwrap();
+            assert!(id.contains(".game-") || line.trim() == format!("- id: {id}"), "{id}: {line}");
+        }
+    }
+    let log: Value = serde_json::from_str(&report::sarif(&WRONG, &FIXTURES)).unwrap();
+    let found = log["runs"][0]["results"].as_array().unwrap();
+    let known: Vec<&Value> = found.iter().filter(|one| one["level"] == "note").collect();
+    assert_eq!(known.len(), 1);
+    assert_eq!(known[0]["suppressions"][0]["kind"], "external");
+}
+
+#[test]
+fn tap_has_a_line_a_check_and_a_block_of_yaml_under_what_fails() {
+    for results in [&*WRONG, &*HOSTILE_ENGINE] {
+        let text = report::tap(results, &FIXTURES);
+        let mut lines = text.lines();
+        assert_eq!(lines.next(), Some("TAP version 14"));
+        assert_eq!(lines.next(), Some(format!("1..{}", all(results)).as_str()));
+        let (mut number, mut failed) = (0, false);
+        while let Some(line) = lines.next() {
+            if line == "  ---" {
+                assert!(failed, "only what fails has a block");
+                let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "  ...").collect();
+                let block: Value = serde_yaml::from_str(&block.join("\n")).unwrap();
+                assert!(!block["message"].as_str().unwrap().is_empty());
+            } else {
+                number += 1;
+                failed = line.starts_with(&format!("not ok {number} - "));
+                assert!(failed || line.starts_with(&format!("ok {number} - ")), "{line}");
+            }
+        }
+        assert_eq!(number, all(results));
+    }
+    let text = report::tap(&WRONG, &FIXTURES);
+    assert!(text.contains(" - chess/start perft 9 # SKIP time was up\n"));
+    assert_eq!(text.matches(" # TODO known\n").count(), 1);
+    let text = report::tap(&HOSTILE_ENGINE, &FIXTURES);
+    let lines = text.lines().filter(|line| line.contains(" # SKIP ") && !line.starts_with(' '));
+    let skipped: Vec<&str> = lines.collect();
+    assert_eq!(skipped.len(), 1);
+    assert_eq!(skipped[0].matches(" # SKIP ").count(), 1, "a forged directive is escaped");
+}
+
+#[test]
+fn a_run_that_was_interrupted_bails_out() {
+    let interrupted = Results { interrupted: true, ..RIGHT.clone() };
+    let text = report::tap(&interrupted, &FIXTURES);
+    assert!(text.lines().last().unwrap().starts_with("Bail out! oracle was not asked everything"));
+    assert!(!report::tap(&RIGHT, &FIXTURES).contains("Bail out!"));
+}
+
+#[test]
+fn markdown_stays_within_a_step_summary_and_says_what_it_leaves_out() {
+    let text = report::markdown(&WRONG, &FIXTURES);
+    assert!(text.starts_with("## ❌ forgetful is wrong: "));
+    let known = with_outcome(&WRONG, |outcome| matches!(outcome, Outcome::Known(_)));
+    assert_eq!(text.matches("<details>").count(), WRONG.new_findings().count() + known);
+    assert!(!text.contains("left out"));
+    let text = report::markdown(&endless(), &FIXTURES);
+    assert!(text.len() < 900 * 1024 && text.len() > 800 * 1024, "{}", text.len());
+    let told = text.matches("<details>").count();
+    let last = text.lines().last().unwrap();
+    let all = endless().new_findings().count() + 16 * known;
+    assert_eq!(
+        last,
+        format!("{} more findings are left out: this summary holds 900 KiB.", all - told)
+    );
+    for text in [text, report::markdown(&HOSTILE_ENGINE, &FIXTURES)] {
+        assert_eq!(outside_code(&text, "<details>"), outside_code(&text, "</details>"));
+        assert_eq!(outside_code(&text, "<script"), 0);
+    }
+}
+
+/// How often a text stands in Markdown outside its blocks of code and its lines of them.
+fn outside_code(markdown: &str, wanted: &str) -> usize {
+    let mut fence: Option<&str> = None;
+    let mut times = 0;
+    for line in markdown.lines() {
+        match fence {
+            Some(closing) if line == closing => fence = None,
+            Some(_) => {}
+            None if line.starts_with("```") => fence = line.strip_suffix("text"),
+            None if line.starts_with("`` ") => {}
+            None => times += line.matches(wanted).count(),
+        }
+    }
+    assert_eq!(fence, None, "a block of code is not closed");
+    times
+}
+
+#[test]
+fn the_page_needs_nothing_else_and_draws_every_finding() {
+    let page = report::html(&WRONG, &FIXTURES);
+    for outside in ["http://", "https://", "src=", "@import", "url("] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    let findings = WRONG.new_findings().count() + 1;
+    assert_eq!(page.matches("<article class=\"finding\"").count(), findings);
+    assert!(page.matches("<svg class=\"board\"").count() >= findings);
+    for size in [8, 10] {
+        let side = size * 40 + 22;
+        assert!(page.contains(&format!("viewBox=\"0 0 {side} {side}\"")));
+    }
+    for mark in ["mark missing", "mark surplus", "class=\"from\"", "class=\"changed\""] {
+        assert!(page.contains(mark), "{mark}");
+    }
+    let page = report::html(&endless(), &FIXTURES);
+    assert_eq!(page.matches("<article class=\"finding\"").count(), 500);
+    assert!(page.contains("Not drawn"));
+}
+
+#[test]
+fn a_board_is_drawn_with_white_below_and_marks_on_their_squares() {
+    let page = report::html(&WRONG, &FIXTURES);
+    let id = "osmosis.en-passant.keeps-other-path-shut";
+    let section =
+        page.split("<article").find(|part| part.contains(&format!(">{id}</span>"))).unwrap();
+    // The King on d4, the Pawn on e6 that may take, and the ring on d7: forty units a square, the
+    // tenth rank on top, and a margin of twenty-two at the left.
+    assert!(section.contains("<g class=\"white\"><circle cx=\"162\" cy=\"260\" r=\"15\"></circle><text x=\"162\" y=\"260\">K<"));
+    assert!(section.contains("<rect class=\"from\" x=\"182\" y=\"160\""));
+    assert!(section.contains("<circle class=\"mark missing\" cx=\"162\" cy=\"140\""));
+}
+
+#[test]
+fn nothing_from_outside_becomes_an_element_of_the_page() {
+    let page = report::html(&HOSTILE_ENGINE, &FIXTURES);
+    assert_eq!(page.matches("<script").count(), 1);
+    assert_eq!(page.matches("</details>").count(), page.matches("<details").count());
+    assert!(page.contains("&lt;script&gt;alert(1)"));
+}
+
+#[test]
+fn the_replay_of_a_case_is_its_id_and_of_a_game_its_place() {
+    let subject = &HOSTILE_ENGINE.subject;
+    let replays: Vec<String> =
+        HOSTILE_ENGINE.new_findings().map(|one| report::replay(subject, one)).collect();
+    assert!(
+        replays[0].starts_with("crosscheck validate --case chess.castling.white-king-side -- ./")
+    );
+    let place = "crosscheck validate --variant chess --fen \
+        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' --moves 'e2e4 e7e5' -- ./";
+    assert!(replays[1].starts_with(place), "{}", replays[1]);
+}
