@@ -91,8 +91,12 @@ fn validate(
         baseline,
         progress: &|_| {},
     };
-    let subject =
-        Subject { name: "subject".to_owned(), language: None, command: "subject".to_owned() };
+    let subject = Subject {
+        name: "subject".to_owned(),
+        language: None,
+        command: "subject".to_owned(),
+        uci: false,
+    };
     run(&plan, subject, make)
 }
 

@@ -1,4 +1,4 @@
-use super::facts::{entries, headline, sentence, title, varied};
+use super::facts::{headline, sentence, title, varied};
 use crate::fixtures::Fixtures;
 use crate::validate::{Conclusion, Results};
 
@@ -10,7 +10,7 @@ const ANNOTATED: usize = 9;
 #[must_use]
 pub fn annotations(results: &Results, fixtures: &Fixtures) -> String {
     let mut lines = String::new();
-    let new = varied(entries(results)).into_iter().filter(|entry| !entry.known);
+    let new = varied(results).into_iter().filter(|entry| !entry.known);
     for entry in new.take(ANNOTATED) {
         let clause = entry.finding.clauses.first();
         let states = clause.map(|id| format!("{id}: {}", sentence(fixtures, id)));

@@ -33,8 +33,10 @@ pub(super) fn entries(results: &Results) -> Vec<Entry<'_>> {
             let finding = check.outcome.finding();
             entries.extend(finding.map(|finding| Entry { id: check.id.clone(), finding, known }));
         }
-        let played = game.played.iter();
-        entries.extend(played.map(|finding| Entry { id: id(finding), finding, known: false }));
+        for (played, known) in [(&game.played, false), (&game.known_play, true)] {
+            let played = played.iter();
+            entries.extend(played.map(|finding| Entry { id: id(finding), finding, known }));
+        }
     }
     entries.sort_by_key(|entry| entry.known);
     entries

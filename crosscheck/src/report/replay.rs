@@ -11,7 +11,7 @@ use crate::{Finding, Origin};
 /// let rulings = Rulings::default();
 /// let fen = Variant::Chess.start_fen(&rulings);
 /// let subject =
-///     Subject { name: "mine".into(), language: None, command: "node mine.js".into() };
+///     Subject { name: "mine".into(), language: None, command: "node mine.js".into(), uci: false };
 /// let finding = Finding {
 ///     origin: Origin::Case("chess.start.moves".into()),
 ///     scene: Scene { variant: Variant::Chess, rulings, fen, line: vec![] },
@@ -40,7 +40,8 @@ pub fn replay(subject: &Subject, finding: &Finding) -> String {
             place
         }
     };
-    format!("crosscheck validate {place} -- {}", subject.command)
+    let uci = if subject.uci { "--uci " } else { "" };
+    format!("crosscheck validate {uci}{place} -- {}", subject.command)
 }
 
 /// A word as a shell takes it.

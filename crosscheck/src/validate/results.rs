@@ -14,6 +14,8 @@ pub struct Subject {
     pub language: Option<String>,
     /// The command that starts it, as a shell would take it.
     pub command: String,
+    /// Whether it is asked over UCI.
+    pub uci: bool,
 }
 
 /// All that came of validating an implementation; every report is a rendering of it.

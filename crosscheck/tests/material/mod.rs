@@ -98,6 +98,7 @@ fn judged(variant: Variant, engine: &mut dyn Implementation) -> GameResults {
         checks: checks.collect(),
         census: Census::default(),
         played: Vec::new(),
+        known_play: Vec::new(),
         tally,
     }
 }
@@ -187,6 +188,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         checks,
         census: Census::default(),
         played,
+        known_play: Vec::new(),
         tally: Tally::default(),
     };
     results(HOSTILE, vec![game])
@@ -198,6 +200,7 @@ fn results(name: &str, games: Vec<GameResults>) -> Results {
             name: name.to_owned(),
             language: Some("Rust".to_owned()),
             command: format!("./{name} --fast"),
+            uci: false,
         },
         rulings: Rulings::default(),
         seed: 1,
