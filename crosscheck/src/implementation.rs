@@ -4,7 +4,7 @@ use crate::{Answer, PartialStatus};
 
 /// What a question is about: a start position and the line played from it. It is complete in
 /// itself, as a request of the engine protocol is (SPEC section 6).
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place<'a> {
     /// The game.
     pub variant: Variant,

@@ -1,7 +1,11 @@
 //! Comparing implementations of the games that Crosscheck knows.
 //!
 //! - [`Implementation`] is what every witness is asked through; [`adapters`] hold one for each kind.
-//! - [`fixtures`] reads the clauses, the cases and the perft tables.
+//! - `process` starts and supervises someone's program; [`protocol`] holds the messages it is asked
+//!   with.
+//! - `serve` answers the same protocol; `doctor` looks whether a program follows it.
+//! - [`fixtures`] reads the clauses, the cases and the perft tables; [`schemas`] say what they look
+//!   like.
 //! - [`coverage`] says what the cases leave untested.
 //! - [`judge`] holds a witness to a case or a table; [`compare`] holds two witnesses to each other.
 //! - [`bisect`] walks from a wrong count down to the position where the moves differ.
@@ -26,7 +30,11 @@ mod implementation;
 pub mod judge;
 mod partial;
 pub mod play;
+#[cfg(unix)]
+pub mod process;
+pub mod protocol;
 pub mod report;
+pub mod schemas;
 pub mod shrink;
 pub mod validate;
 

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crosscheck::fixtures::{CaseFile, ClauseFile, Fixtures};
+use crosscheck::fixtures::Fixtures;
 use crosscheck::judge::{self, Verdict};
-use crosscheck::{Implementation, adapters, coverage, report};
+use crosscheck::{Implementation, adapters, coverage, report, schemas};
 use jsonschema::Validator;
 use serde_json::Value;
 
@@ -57,12 +57,7 @@ fn every_file_follows_its_schema() {
 
 #[test]
 fn the_schemas_are_those_of_the_types() {
-    let schemas = [
-        ("cases.schema.json", schemars::schema_for!(CaseFile)),
-        ("clauses.schema.json", schemars::schema_for!(ClauseFile)),
-        ("report.schema.json", schemars::schema_for!(report::json::JsonResults)),
-    ];
-    for (name, schema) in schemas {
+    for (name, schema) in schemas::all() {
         let text = std::fs::read_to_string(folder().join("schema").join(name)).unwrap();
         let written: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(written, *schema.as_value(), "{name}: run `cargo xtask schema`");

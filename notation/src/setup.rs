@@ -40,9 +40,15 @@ impl Setup {
     /// assert_eq!(refusal.to_string(), "position: no white Pawn can stand on h1");
     /// ```
     pub fn parse(fen: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Refusal> {
-        let setup = fen::read(fen, variant)?;
+        let setup = Self::read(fen, variant)?;
         setup.check(rulings)?;
         Ok(setup)
+    }
+
+    /// Reads a FEN without asking whether it is a position of its game: what someone's engine
+    /// says it has reached can be wrong and still be told apart from what is right.
+    pub fn read(fen: &str, variant: Variant) -> Result<Self, Refusal> {
+        fen::read(fen, variant)
     }
 
     /// Looks whether this is a position of its game, as [`Setup::parse`] does after reading.

@@ -1,16 +1,12 @@
-//! `cargo xtask schema`: the JSON Schemas of the fixtures and of the report, from their types.
-
-use std::path::PathBuf;
+//! `cargo xtask schema`: the JSON Schemas of the fixtures, the engine protocol and the report.
 
 use clap::Args;
-use crosscheck::fixtures::{CaseFile, ClauseFile};
-use crosscheck::report::json::JsonResults;
-use schemars::{Schema, schema_for};
+use crosscheck::schemas;
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Write the JSON Schemas of the fixtures and of the report, or look whether they are as they should be.
+/// Write the JSON Schemas of the fixtures, the engine protocol and the report, or look whether they are as they should be.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Write nothing; exit with 1 if a schema is not what it should be.
@@ -20,7 +16,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut exit = Exit::Agreed;
-    for (file, schema) in schemas() {
+    for (name, schema) in schemas::all() {
+        let file = paths::fixtures().join("schema").join(name);
         let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
         if !arguments.check {
             paths::write(&file, &text)?;
@@ -30,14 +27,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     Ok(exit)
-}
-
-/// Each schema with the file that holds it.
-fn schemas() -> [(PathBuf, Schema); 3] {
-    let folder = paths::fixtures().join("schema");
-    [
-        (folder.join("cases.schema.json"), schema_for!(CaseFile)),
-        (folder.join("clauses.schema.json"), schema_for!(ClauseFile)),
-        (folder.join("report.schema.json"), schema_for!(JsonResults)),
-    ]
 }

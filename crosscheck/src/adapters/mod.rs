@@ -1,7 +1,13 @@
 //! One adapter a kind of implementation.
 
 mod in_process;
+#[cfg(unix)]
+mod instead;
+#[cfg(unix)]
+mod json_lines;
 mod witnesses;
 
 pub use in_process::InProcess;
+#[cfg(unix)]
+pub use json_lines::JsonLines;
 pub use witnesses::{Oracle, Perft, oracle, perft};

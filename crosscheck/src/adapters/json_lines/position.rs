@@ -1,0 +1,57 @@
+//! What is certain of a position before anyone has told it, from the question alone.
+
+use notation::{Colour, Kind, MAX_CLOCK, Move, Setup, Square};
+
+use crate::Place;
+
+/// Whether a told position cannot be the one at a place, whatever the rules of the game: an
+/// engine that is right is never contradicted by this.
+///
+/// Every move of every game changes the side to move, counts up the full-move number after
+/// Black's, leaves its square empty and stands one's own piece on the other, of the kind chosen
+/// where one is. Without a line, the position is the one asked about.
+pub(super) fn contradicts(place: Place<'_>, told: &Setup) -> bool {
+    let Ok(start) = Setup::read(place.fen, place.variant) else { return false };
+    let Some(&last) = place.line.last() else {
+        return start.board != told.board || start.side != told.side;
+    };
+    let plies = place.line.len();
+    let side = if plies.is_multiple_of(2) { start.side } else { start.side.opponent() };
+    let by_black = (plies + usize::from(start.side == Colour::Black)) / 2;
+    let full_moves = (usize::from(start.full_moves) + by_black).min(usize::from(MAX_CLOCK));
+    let arrived = |to| {
+        told.board.get(to).is_some_and(|piece| {
+            piece.colour == side.opponent() && last.choice.is_none_or(|kind| kind == piece.kind)
+        })
+    };
+    told.side != side
+        || usize::from(told.full_moves) != full_moves
+        || told.board.get(last.from).is_some()
+        || !arrived(last.to)
+}
+
+/// Fills in the square that a Pawn has just passed over, where the engine has left it out and
+/// lists no capture on it: two positions that differ in nothing else are the same (SPEC section
+/// 4), and the witnesses name the square after every double step.
+pub(super) fn name_passed_square(place: Place<'_>, told: &mut Setup, moves: &[Move]) {
+    if told.en_passant.is_some() || !place.variant.has_en_passant() {
+        return;
+    }
+    let passed = match place.line.last() {
+        None => Setup::read(place.fen, place.variant).ok().and_then(|start| start.en_passant),
+        Some(&last) => passed_over(last, told),
+    };
+    let is_pawn = |from: Square| told.board.get(from).is_some_and(|piece| piece.kind == Kind::Pawn);
+    let captures = |square: Square| {
+        moves.iter().any(|m| m.to == square && m.from.file() != square.file() && is_pawn(m.from))
+    };
+    told.en_passant = passed.filter(|&square| !captures(square));
+}
+
+/// The square passed over by the last move, if it was the double step of a Pawn.
+fn passed_over(last: Move, told: &Setup) -> Option<Square> {
+    let is_pawn = told.board.get(last.to).is_some_and(|piece| piece.kind == Kind::Pawn);
+    let (from, to) = (last.from, last.to);
+    let is_double = from.file() == to.file() && from.rank().abs_diff(to.rank()) == 2;
+    (is_pawn && is_double).then(|| Square::new(from.file(), from.rank().midpoint(to.rank())))?
+}
