@@ -1,0 +1,54 @@
+//! `crosscheck identify`: which readings an engine follows.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use crosscheck::identify::{self, Identified, Votes};
+use notation::{Rulings, Variant};
+
+use crate::embedded;
+use crate::engine::Engine;
+use crate::exit::{Exit, Failure};
+
+/// Find out which readings of the rule pages an engine follows, by its answers alone.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Only readings of this game; may be given more than once.
+    #[arg(long, value_name = "GAME")]
+    variant: Vec<Variant>,
+    /// Read the fixtures of this folder instead of those that the program carries.
+    #[arg(long, value_name = "DIR")]
+    fixtures: Option<PathBuf>,
+    #[command(flatten)]
+    engine: Engine,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let fixtures = embedded::fixtures(arguments.fixtures.as_deref())?;
+    let (_, variants) = arguments.engine.introduce(&arguments.variant, &Rulings::default())?;
+    let mut engine = arguments.engine.start(&Rulings::default());
+    let found = identify::rulings(&fixtures, &variants, engine.as_mut());
+    if found.is_empty() {
+        println!("no game that it knows has a reading to choose");
+    }
+    for identified in &found {
+        println!("{}", told(identified));
+    }
+    Ok(Exit::Right)
+}
+
+fn told(identified: &Identified) -> String {
+    let Identified { ruling, follows, votes } = identified;
+    let default = ruling.values()[0];
+    let counts = votes.iter().map(|votes| {
+        let Votes { value, for_value, for_default, for_neither, open } = votes;
+        format!(
+            "{for_value} as {value}, {for_default} as {default}, {for_neither} as neither, {open} open"
+        )
+    });
+    let counts = counts.collect::<Vec<_>>().join("; ");
+    match follows {
+        Some(value) => format!("{ruling}={value}  ({counts})"),
+        None => format!("{ruling} undecided  ({counts})"),
+    }
+}

@@ -1,0 +1,2 @@
+pub(crate) mod identify;
+pub(crate) mod validate;

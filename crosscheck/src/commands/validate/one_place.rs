@@ -1,0 +1,66 @@
+use crosscheck::blame::{self, Tally};
+use crosscheck::fixtures::Fixtures;
+use crosscheck::{Answer, Breadth, Finding, Origin, Place, Reference, Scene};
+use crosscheck::{adapters, compare, report};
+use notation::{Move, Rulings, Variant};
+
+use super::Arguments;
+use crate::exit::{Exit, Failure};
+
+/// Compares the engine with the oracle at one place, and after every move from there.
+pub(super) fn run(
+    arguments: &Arguments,
+    variant: Variant,
+    rulings: &Rulings,
+    fen: &str,
+    fixtures: &Fixtures,
+) -> Result<Exit, Failure> {
+    let start = variant.start_fen(rulings);
+    let fen = if fen == "startpos" { &start } else { fen };
+    let words = arguments.moves.split_whitespace();
+    let line = words.map(|text| Move::parse(text, variant)).collect::<Result<Vec<_>, _>>()?;
+    let place = Place { variant, rulings, fen, line: &line };
+    let (subject, _) = arguments.engine.introduce(&[variant], rulings)?;
+    let mut oracle = adapters::oracle();
+    let mut engine = arguments.engine.start(rulings);
+    let seen = compare::at(place, &mut oracle, engine.as_mut(), Breadth::EveryMove);
+    let mut differences = seen.differences;
+    if differences.is_empty() && seen.view.is_none() {
+        return match oracle.view(place) {
+            Answer::Answered(_) => {
+                let manner = engine.look(place).manner();
+                Err(Failure::Engine(format!("{} {manner}", subject.name)))
+            }
+            refused => Err(Failure::Position(format!("the oracle {}", refused.manner()))),
+        };
+    }
+    if differences.is_empty() {
+        let again = compare::at(place, &mut oracle, engine.as_mut(), Breadth::Itself);
+        differences.extend(compare::counted(place, &again, engine.as_mut()));
+    }
+    let view = seen.view.or_else(|| oracle.view(place).answered());
+    if differences.is_empty() {
+        if let Some(view) = &view {
+            print!("{}", report::diagram(&view.setup));
+            println!("fen    {}", view.setup);
+            println!("{} agrees with the oracle: {} moves", subject.name, view.moves.len());
+        }
+        return Ok(Exit::Right);
+    }
+    let mut finding = Finding {
+        origin: Origin::Asked,
+        scene: Scene::of(place),
+        setup: view.map(|view| view.setup),
+        left: "oracle".to_owned(),
+        right: subject.name.clone(),
+        differences,
+        clauses: Vec::new(),
+    };
+    blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut oracle);
+    let replay = report::replay(&subject, &finding);
+    print!("{}", report::finding(&finding, &fixtures.clauses, &replay));
+    if let Some(case) = report::ready_case(&finding, &mut oracle) {
+        println!("  as a case\n{}", case.lines().map(|l| format!("    {l}\n")).collect::<String>());
+    }
+    Ok(Exit::Wrong)
+}

@@ -1,0 +1,77 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use crosscheck::fixtures::Fixtures;
+use crosscheck::report;
+use crosscheck::validate::Results;
+
+use crate::exit::Failure;
+
+/// The reports that are written to files, all from the same results.
+#[derive(Args)]
+#[command(next_help_heading = "Reports")]
+pub(crate) struct Reports {
+    /// Write the results as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write the results as `JUnit` XML.
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// Write the findings as SARIF.
+    #[arg(long, value_name = "FILE")]
+    sarif: Option<PathBuf>,
+    /// Write the results in the Test Anything Protocol.
+    #[arg(long, value_name = "FILE")]
+    tap: Option<PathBuf>,
+    /// Write the results as Markdown, for the summary of a CI run.
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+    /// Write the results as one web page, with every board drawn.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+type Rendering = fn(&Results, &Fixtures) -> String;
+
+impl Reports {
+    fn asked(&self) -> impl Iterator<Item = (&Path, Rendering)> {
+        let all: [(&Option<PathBuf>, Rendering); 6] = [
+            (&self.json, report::json::results),
+            (&self.junit, report::junit),
+            (&self.sarif, report::sarif),
+            (&self.tap, report::tap),
+            (&self.markdown, report::markdown),
+            (&self.html, report::html),
+        ];
+        all.into_iter().filter_map(|(file, rendering)| Some((file.as_deref()?, rendering)))
+    }
+
+    /// Looks whether every file could be written, before the long work that they are to hold.
+    pub(super) fn try_all(&self) -> Result<(), Failure> {
+        for (file, _) in self.asked() {
+            let beside = beside(file);
+            let tried = fs::write(&beside, "").and_then(|()| fs::remove_file(&beside));
+            tried.map_err(|error| Failure::File { file: file.to_owned(), error })?;
+        }
+        Ok(())
+    }
+
+    /// Writes every report that was asked for.
+    pub(super) fn write_all(&self, results: &Results, fixtures: &Fixtures) -> Result<(), Failure> {
+        self.asked().try_for_each(|(file, rendering)| write(file, &rendering(results, fixtures)))
+    }
+}
+
+/// Writes a file whole, or leaves the old one as it was.
+pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    let beside = beside(file);
+    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, file));
+    written.map_err(|error| Failure::File { file: file.to_owned(), error })
+}
+
+fn beside(file: &Path) -> PathBuf {
+    let mut beside = file.as_os_str().to_owned();
+    beside.push(".part");
+    beside.into()
+}

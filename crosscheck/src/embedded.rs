@@ -1,0 +1,33 @@
+use std::path::Path;
+
+use crosscheck::fixtures::Fixtures;
+use include_dir::{Dir, include_dir};
+
+use crate::exit::Failure;
+
+/// The fixtures as they were when the program was built: it needs no checkout beside it.
+static FIXTURES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures");
+
+/// The fixtures of a folder, or else those that the program carries.
+pub(crate) fn fixtures(folder: Option<&Path>) -> Result<Fixtures, Failure> {
+    match folder {
+        Some(folder) => Ok(Fixtures::read(folder)?),
+        None => {
+            let mut files = Vec::new();
+            gather(&FIXTURES, &mut files);
+            files.sort();
+            Ok(Fixtures::from_files(&files)?)
+        }
+    }
+}
+
+fn gather(folder: &Dir<'_>, files: &mut Vec<(String, String)>) {
+    for file in folder.files() {
+        if let Some(text) = file.contents_utf8() {
+            files.push((file.path().display().to_string(), text.to_owned()));
+        }
+    }
+    for inner in folder.dirs() {
+        gather(inner, files);
+    }
+}

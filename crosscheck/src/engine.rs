@@ -1,0 +1,91 @@
+use std::ffi::OsString;
+use std::time::Duration;
+
+use clap::Args;
+use crosscheck::adapters::{JsonLines, Uci};
+use crosscheck::process::{CommandLine, Program};
+use crosscheck::validate::Subject;
+use crosscheck::{Answer, Implementation};
+use notation::{Rulings, Variant};
+
+use crate::exit::Failure;
+
+/// The engine that is asked, and how.
+#[derive(Args)]
+#[command(next_help_heading = "Engine")]
+pub(crate) struct Engine {
+    /// Ask by UCI, as Stockfish and Fairy-Stockfish speak it, with `go perft`.
+    #[arg(long)]
+    uci: bool,
+    /// How long the engine may take for one answer.
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = humantime::parse_duration)]
+    limit: Duration,
+    /// The program and its arguments, after `--`.
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    command: Vec<OsString>,
+}
+
+impl Engine {
+    /// An engine of its own for whoever asks; it is started with the first question.
+    pub(crate) fn start(&self, follows: &Rulings) -> Box<dyn Implementation> {
+        match self.uci {
+            true => Box::new(Uci::new(self.program()).following(follows.clone())),
+            false => Box::new(JsonLines::new(self.program())),
+        }
+    }
+
+    /// Who it is, and which of the games that are asked about it knows; all of those that it
+    /// knows where none is asked about.
+    pub(crate) fn introduce(
+        &self,
+        asked: &[Variant],
+        follows: &Rulings,
+    ) -> Result<(Subject, Vec<Variant>), Failure> {
+        let program = self.program();
+        let command = program.command.to_string();
+        let (name, language, offered) = if self.uci {
+            let mut engine = Uci::new(program).following(follows.clone());
+            let games = greeting(engine.games(), &command)?;
+            (engine.name().to_owned(), None, games)
+        } else {
+            let told = greeting(JsonLines::new(program).greeting(), &command)?;
+            (told.name, Some(told.language), told.variants)
+        };
+        let knows = |variant: &Variant| offered.iter().any(|id| id == variant.id());
+        let variants: Vec<Variant> = match asked {
+            [] => Variant::ALL.into_iter().filter(knows).collect(),
+            asked => Variant::ALL.into_iter().filter(|variant| asked.contains(variant)).collect(),
+        };
+        if !variants.iter().any(knows) {
+            let offered = if offered.is_empty() { "none".to_owned() } else { offered.join(", ") };
+            let told = format!("{name} knows no game that is asked about; it offers: {offered}");
+            return Err(Failure::Engine(told));
+        }
+        Ok((Subject { name, language, command, uci: self.uci }, variants))
+    }
+
+    fn program(&self) -> Program {
+        // The command line is not read without a command.
+        let (program, arguments) = self.command.split_first().expect("clap requires one");
+        Program { command: CommandLine::new(program, arguments), limit: self.limit }
+    }
+}
+
+/// What an engine says when it is started, or why it cannot be asked anything.
+fn greeting<T>(answer: Answer<T>, command: &str) -> Result<T, Failure> {
+    match answer {
+        Answer::Answered(told) => Ok(told),
+        Answer::Failed(breakage) => {
+            let mut told = format!("{command} {}", breakage.told);
+            for line in breakage
+                .exchange
+                .iter()
+                .chain(&breakage.stderr.lines().map(str::to_owned).collect::<Vec<_>>())
+            {
+                told += &format!("\n  {line}");
+            }
+            Err(Failure::Engine(told))
+        }
+        other => Err(Failure::Engine(format!("{command} {}", other.manner()))),
+    }
+}

@@ -1,0 +1,43 @@
+//! `crosscheck`: whether someone's implementation of these games is right, and if not, where.
+#![forbid(unsafe_code)]
+
+mod commands;
+mod embedded;
+mod engine;
+mod exit;
+mod interrupt;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// A test oracle for chess variants whose pieces change by capturing.
+///
+/// Exit codes: 0 right; 1 wrong; 2 the command line, a position, a move or a baseline is wrong;
+/// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written; 130 interrupted.
+#[derive(Parser)]
+#[command(name = "crosscheck", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Validate(commands::validate::Arguments),
+    Identify(commands::identify::Arguments),
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Validate(arguments) => commands::validate::run(&arguments),
+        Command::Identify(arguments) => commands::identify::run(&arguments),
+    };
+    match done {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            failure.exit().into()
+        }
+    }
+}
