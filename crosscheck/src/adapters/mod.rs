@@ -5,9 +5,13 @@ mod in_process;
 mod instead;
 #[cfg(unix)]
 mod json_lines;
+#[cfg(unix)]
+mod uci;
 mod witnesses;
 
 pub use in_process::InProcess;
 #[cfg(unix)]
 pub use json_lines::JsonLines;
+#[cfg(unix)]
+pub use uci::Uci;
 pub use witnesses::{Oracle, Perft, oracle, perft};

@@ -1,0 +1,4 @@
+//! One file a subcommand.
+
+pub(crate) mod doctor;
+pub(crate) mod serve;
