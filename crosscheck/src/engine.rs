@@ -17,6 +17,18 @@ pub(crate) struct Engine {
     /// Ask by UCI, as Stockfish and Fairy-Stockfish speak it, with `go perft`.
     #[arg(long)]
     uci: bool,
+    /// Ask only about what is legal: for an engine that does not check what it is given. Always
+    /// so over UCI.
+    #[arg(long)]
+    only_legal: bool,
+    #[command(flatten)]
+    foreign: Foreign,
+}
+
+/// Someone's program.
+#[derive(Args)]
+#[command(next_help_heading = "Engine")]
+pub(crate) struct Foreign {
     /// How long the engine may take for one answer.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = humantime::parse_duration)]
     limit: Duration,
@@ -25,12 +37,24 @@ pub(crate) struct Engine {
     command: Vec<OsString>,
 }
 
+impl Foreign {
+    pub(crate) fn program(&self) -> Program {
+        // The command line is not read without a command.
+        let (program, arguments) = self.command.split_first().expect("clap requires one");
+        Program { command: CommandLine::new(program, arguments), limit: self.limit }
+    }
+}
+
 impl Engine {
     /// An engine of its own for whoever asks; it is started with the first question.
     pub(crate) fn start(&self, follows: &Rulings) -> Box<dyn Implementation> {
-        match self.uci {
-            true => Box::new(Uci::new(self.program()).following(follows.clone())),
-            false => Box::new(JsonLines::new(self.program())),
+        let program = self.foreign.program();
+        if self.uci {
+            Box::new(Uci::new(program).following(follows.clone()))
+        } else if self.only_legal {
+            Box::new(JsonLines::new(program).trusting())
+        } else {
+            Box::new(JsonLines::new(program))
         }
     }
 
@@ -41,7 +65,7 @@ impl Engine {
         asked: &[Variant],
         follows: &Rulings,
     ) -> Result<(Subject, Vec<Variant>), Failure> {
-        let program = self.program();
+        let program = self.foreign.program();
         let command = program.command.to_string();
         let (name, language, offered) = if self.uci {
             let mut engine = Uci::new(program).following(follows.clone());
@@ -62,12 +86,6 @@ impl Engine {
             return Err(Failure::Engine(told));
         }
         Ok((Subject { name, language, command, uci: self.uci }, variants))
-    }
-
-    fn program(&self) -> Program {
-        // The command line is not read without a command.
-        let (program, arguments) = self.command.split_first().expect("clap requires one");
-        Program { command: CommandLine::new(program, arguments), limit: self.limit }
     }
 }
 

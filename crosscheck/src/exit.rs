@@ -64,12 +64,14 @@ pub(crate) enum Failure {
     File { file: PathBuf, error: std::io::Error },
     #[error("{0}")]
     Engine(String),
+    #[error("the conversation broke off: {0}")]
+    Conversation(#[from] std::io::Error),
 }
 
 impl Failure {
     pub(crate) const fn exit(&self) -> Exit {
         match self {
-            Self::Fixtures(_) | Self::File { .. } => Exit::Files,
+            Self::Fixtures(_) | Self::File { .. } | Self::Conversation(_) => Exit::Files,
             Self::Engine(_) => Exit::Broken,
             _ => Exit::Usage,
         }

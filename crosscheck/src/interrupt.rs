@@ -2,7 +2,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crosscheck::process;
 
-/// Whether Ctrl-C was pressed.
+use crate::exit::Exit;
+
+/// Set by Ctrl-C, and asked between questions.
 pub(crate) static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// From now on Ctrl-C ends what is asked, and not the telling of what was found; a second one ends
@@ -11,8 +13,17 @@ pub(crate) fn watch() {
     // Where there is no handler to be had, Ctrl-C ends the program as it always does.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            process::end_all();
-            std::process::exit(crate::exit::Exit::Interrupted as i32);
+            end();
         }
     });
+}
+
+/// From now on Ctrl-C ends the program and the engines that it runs.
+pub(crate) fn end_at_once() {
+    let _ = ctrlc::set_handler(end);
+}
+
+fn end() {
+    process::end_all();
+    std::process::exit(Exit::Interrupted as i32);
 }

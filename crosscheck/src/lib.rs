@@ -3,7 +3,7 @@
 //! - [`Implementation`] is what every witness is asked through; [`adapters`] hold one for each kind.
 //! - `process` starts and supervises someone's program; [`protocol`] holds the messages it is asked
 //!   with.
-//! - `serve` answers the same protocol; `doctor` looks whether a program follows it.
+//! - [`serve`] answers the same protocol; `doctor` looks whether a program follows it.
 //! - [`fixtures`] reads the clauses, the cases and the perft tables; [`schemas`] say what they look
 //!   like.
 //! - [`coverage`] says what the cases leave untested.
@@ -23,6 +23,8 @@ pub mod bisect;
 pub mod blame;
 pub mod compare;
 pub mod coverage;
+#[cfg(unix)]
+pub mod doctor;
 mod finding;
 pub mod fixtures;
 pub mod identify;
@@ -35,6 +37,7 @@ pub mod process;
 pub mod protocol;
 pub mod report;
 pub mod schemas;
+pub mod serve;
 pub mod shrink;
 pub mod validate;
 

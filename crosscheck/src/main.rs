@@ -1,6 +1,9 @@
 //! `crosscheck`: whether someone's implementation of these games is right, and if not, where.
 #![forbid(unsafe_code)]
 
+#[cfg(not(unix))]
+compile_error!("other programs can be supervised on Unix alone");
+
 mod commands;
 mod embedded;
 mod engine;
@@ -26,12 +29,16 @@ struct Arguments {
 enum Command {
     Validate(commands::validate::Arguments),
     Identify(commands::identify::Arguments),
+    Doctor(commands::doctor::Arguments),
+    Serve(commands::serve::Arguments),
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Validate(arguments) => commands::validate::run(&arguments),
         Command::Identify(arguments) => commands::identify::run(&arguments),
+        Command::Doctor(arguments) => commands::doctor::run(&arguments),
+        Command::Serve(arguments) => commands::serve::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),

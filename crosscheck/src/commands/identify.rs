@@ -9,6 +9,7 @@ use notation::{Rulings, Variant};
 use crate::embedded;
 use crate::engine::Engine;
 use crate::exit::{Exit, Failure};
+use crate::interrupt;
 
 /// Find out which readings of the rule pages an engine follows, by its answers alone.
 #[derive(Args)]
@@ -25,6 +26,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = embedded::fixtures(arguments.fixtures.as_deref())?;
+    interrupt::end_at_once();
     let (_, variants) = arguments.engine.introduce(&arguments.variant, &Rulings::default())?;
     let mut engine = arguments.engine.start(&Rulings::default());
     let found = identify::rulings(&fixtures, &variants, engine.as_mut());

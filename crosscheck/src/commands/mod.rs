@@ -1,2 +1,6 @@
+//! One file or folder a subcommand.
+
+pub(crate) mod doctor;
 pub(crate) mod identify;
+pub(crate) mod serve;
 pub(crate) mod validate;

@@ -18,6 +18,8 @@ mod lines;
 mod supervised;
 
 pub use child::Ending;
+pub(crate) use exchange::shortened;
+
 pub use command::{CommandLine, Program};
 pub use groups::end_all;
 pub use lines::LONGEST_LINE;

@@ -29,6 +29,8 @@ pub struct JsonLines {
     seq: u64,
     /// The last place asked about, and the position told there, as text.
     last: Option<(Scene, String)>,
+    /// Whether it trusts what it is given.
+    trusting: bool,
 }
 
 impl JsonLines {
@@ -36,7 +38,15 @@ impl JsonLines {
     #[must_use]
     pub fn new(program: Program) -> Self {
         let name = program.command.to_string();
-        Self { process: Process::new(program), name, greeting: None, seq: 0, last: None }
+        let process = Process::new(program);
+        Self { process, name, greeting: None, seq: 0, last: None, trusting: false }
+    }
+
+    /// The same engine, taken to trust what it is given: it is never asked about what is not legal.
+    #[must_use]
+    pub fn trusting(mut self) -> Self {
+        self.trusting = true;
+        self
     }
 
     /// Who it is and what it knows, as it said when it was started; it is started if need be.
@@ -272,6 +282,10 @@ impl Implementation for JsonLines {
 
     fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
         self.divided(place, depth).into()
+    }
+
+    fn refuses(&self) -> bool {
+        !self.trusting
     }
 }
 

@@ -81,6 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let rulings = exit::rulings(&arguments.ruling, asked)?;
     let fixtures = embedded::fixtures(arguments.fixtures.as_deref())?;
     if let Some(fen) = &arguments.fen {
+        interrupt::end_at_once();
         let [variant] = arguments.variant[..] else {
             return Err(Failure::Variant("--fen needs the one game that it is of".to_owned()));
         };

@@ -1,0 +1,44 @@
+//! `crosscheck serve`: our witnesses answer anyone's questions.
+
+use std::io;
+
+use clap::{Args, ValueEnum};
+use crosscheck::{Reference, adapters, serve};
+
+use crate::exit::{Exit, Failure};
+
+/// Answer the engine protocol on standard input and output, so that your tests can ask ours.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Who answers.
+    #[arg(long = "impl", value_name = "WITNESS", default_value = "oracle")]
+    witness: Witness,
+    /// Speak UCI (`position`, `go perft`, `d`) instead of JSON Lines.
+    #[arg(long)]
+    uci: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Witness {
+    /// The plain reference.
+    Oracle,
+    /// The optimized generator.
+    Perft,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut oracle = adapters::oracle();
+    let mut perft = adapters::perft();
+    let witness: &mut dyn Reference = match arguments.witness {
+        Witness::Oracle => &mut oracle,
+        Witness::Perft => &mut perft,
+    };
+    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    let talk = if arguments.uci { serve::uci } else { serve::json_lines };
+    match talk(input, output, witness) {
+        Ok(()) => Ok(Exit::Right),
+        // Whoever has asked has gone: there is nobody left to tell.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Right),
+        Err(error) => Err(error.into()),
+    }
+}

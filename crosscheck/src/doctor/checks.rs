@@ -1,0 +1,103 @@
+//! The exchanges, each of which shows one point of manners.
+
+use notation::Variant;
+use serde_json::{Value, json};
+
+use super::game::Game;
+use super::talk::{Due, Heard, Talk};
+use crate::protocol::{Command, StartResponse, VERSION};
+
+/// The largest whole number that every language's numbers hold exactly.
+const LARGE: u64 = (1 << 53) - 1;
+
+/// The first exchange: who the program is.
+pub(super) fn greeting(talk: &mut Talk) -> Option<StartResponse> {
+    talk.check("start");
+    let Heard { line, value } =
+        talk.ask(json!({"cmd": "start", "version": VERSION}), Due::Start)?;
+    let greeting: StartResponse = serde_json::from_value(value).ok()?;
+    if greeting.version != VERSION {
+        talk.fault(&line, format!("\"version\":{VERSION}"));
+    }
+    if greeting.variants.is_empty() {
+        talk.fault(&line, "the id of at least one game in `variants`");
+    }
+    for variant in &greeting.variants {
+        if let Err(unknown) = variant.parse::<Variant>() {
+            talk.fault(&line, format!("ids of games in `variants`: {unknown}"));
+        }
+    }
+    let is_known = |command: &Command| !matches!(command, Command::Other(_));
+    if !greeting.commands.iter().any(is_known) {
+        talk.fault(&line, "`moves` or `perft` in `commands`");
+    }
+    for (name, value) in &greeting.rulings {
+        if let Err(error) = notation::Rulings::default().set(name, value) {
+            talk.fault(&line, format!("readings that there are in `rulings`: {error}"));
+        }
+    }
+    Some(greeting)
+}
+
+/// Everything else.
+pub(super) fn all(talk: &mut Talk, greeting: &StartResponse) {
+    let games = greeting.variants.iter().filter_map(|id| id.parse().ok());
+    let games: Vec<Game> = games.map(|variant| Game::of(variant, greeting)).collect();
+    let counts = greeting.commands.contains(&Command::Perft);
+    let lists = greeting.commands.contains(&Command::Moves);
+    for game in &games {
+        let listed = if lists { game.moves(talk) } else { None };
+        if counts {
+            game.perft(talk, listed.as_deref());
+        }
+        if let Some(listed) = listed {
+            game.illegal_move(talk, &listed);
+        }
+    }
+    if let Some(game) = games.first() {
+        questions(talk, &game.question(if lists { "moves" } else { "perft" }));
+    }
+    talk.check("another version");
+    talk.ask(json!({"cmd": "start", "version": VERSION + 1}), Due::Error("unsupported"));
+    talk.check("an unknown request");
+    talk.ask(json!({"cmd": "analyse"}), Due::Error("unsupported"));
+    stop(talk);
+}
+
+/// One and the same question with something odd about it.
+fn questions(talk: &mut Talk, question: &Value) {
+    let due = if question["cmd"] == "moves" { Due::Moves } else { Due::Perft };
+    let with = |field: &str, value: Value| {
+        let mut changed = question.clone();
+        changed[field] = value;
+        changed
+    };
+    talk.check("a large number");
+    talk.ask_as(LARGE, question.clone(), due);
+    talk.check("an unknown field");
+    talk.ask(with("colour", json!({"of": ["the", "board"]})), due);
+    talk.check("a bad position");
+    talk.ask(with("fen", "no position".into()), Due::Error("bad-position"));
+    talk.check("an unknown game");
+    talk.ask(with("variant", "no-such-game".into()), Due::Error("unsupported"));
+    talk.check("an unknown ruling");
+    talk.ask(with("rulings", json!({"no.such-ruling": "yes"})), Due::Error("unsupported"));
+    talk.check("after all that");
+    talk.ask(question.clone(), due);
+}
+
+/// The farewell: it ends with 0, in time, and says no more than its answer.
+fn stop(talk: &mut Talk) {
+    talk.check("stop");
+    let Some((seq, ending)) = talk.stop() else { return };
+    let said = ending.said.unwrap_or_default();
+    match ending.status {
+        None => talk.fault(&said, "an end within a second; it had to be ended by force"),
+        Some(status) if status.success() => {}
+        Some(status) => talk.fault(&said, format!("exit code 0, not {status}")),
+    }
+    let is_farewell = serde_json::from_str(&said).is_ok_and(|said: Value| said["seq"] == seq);
+    if !said.is_empty() && !is_farewell {
+        talk.fault(&said, format!("nothing, or {{\"seq\":{seq}}}"));
+    }
+}

@@ -1,0 +1,176 @@
+//! What can be asked of a game whose rules the doctor does not know: whether the answers fit each
+//! other.
+
+use std::collections::BTreeMap;
+
+use notation::{Move, Rulings, Setup, Variant};
+use serde_json::{Value, json};
+
+use super::talk::{Due, Heard, Talk};
+use crate::protocol::{MovesResponse, PerftResponse, StartResponse};
+
+/// A game that a program offers, under the readings that it cannot change.
+pub(super) struct Game {
+    variant: Variant,
+    rulings: Rulings,
+}
+
+impl Game {
+    pub(super) fn of(variant: Variant, greeting: &StartResponse) -> Self {
+        let mut rulings = Rulings::default();
+        for (name, value) in &greeting.rulings {
+            // One that cannot be set has been told with the greeting.
+            let _ = rulings.set(name, value);
+        }
+        Self { variant, rulings }
+    }
+
+    /// A question about the start of the game; a count is of depth 1.
+    pub(super) fn question(&self, command: &str) -> Value {
+        let own = self.rulings.differing().filter(|(ruling, _)| ruling.variant() == self.variant);
+        let rulings: BTreeMap<&str, String> = own.map(|(r, value)| (r.id(), value)).collect();
+        let mut question = json!({
+            "cmd": command,
+            "variant": self.variant.id(),
+            "fen": "startpos",
+            "line": [],
+            "rulings": rulings,
+        });
+        if command == "perft" {
+            question["depth"] = 1.into();
+        }
+        question
+    }
+
+    fn after(&self, command: &str, played: Move) -> Value {
+        let mut question = self.question(command);
+        question["line"] = json!([played.text(self.variant).to_string()]);
+        question
+    }
+
+    /// The moves at the start, asked in two ways, and after the first of them.
+    pub(super) fn moves(&self, talk: &mut Talk) -> Option<Vec<Move>> {
+        let variant = self.variant;
+        talk.check(format!("moves of {variant}"));
+        let start = self.variant.start_fen(&self.rulings);
+        let heard = talk.ask(self.question("moves"), Due::Moves)?;
+        let listed = self.listed(talk, &heard, &start)?;
+        talk.check(format!("moves of {variant} from a FEN"));
+        let mut by_fen = self.question("moves");
+        by_fen["fen"] = start.as_str().into();
+        if let Some(again) = talk.ask(by_fen, Due::Moves)
+            && self.listed(talk, &again, &start).is_some_and(|moves| moves != listed)
+        {
+            talk.fault(&again.line, "the moves that it lists for `startpos`");
+        }
+        Some(listed)
+    }
+
+    /// The moves of an answer at the start, sorted, if each is one and none stands there twice.
+    fn listed(&self, talk: &mut Talk, heard: &Heard, start: &str) -> Option<Vec<Move>> {
+        let told: MovesResponse = serde_json::from_value(heard.value.clone()).ok()?;
+        let moves = self.read(talk, &heard.line, told.moves.iter())?;
+        if let Some(fen) = &told.fen {
+            match Setup::read(fen, self.variant) {
+                Err(refusal) => talk.fault(&heard.line, format!("a FEN in `fen`: {refusal}")),
+                Ok(_) if fen != start => talk.fault(&heard.line, format!("\"fen\":\"{start}\"")),
+                Ok(_) => {}
+            }
+        }
+        Some(moves)
+    }
+
+    /// Reads moves, and notes what is none or stands there twice.
+    fn read<'a>(
+        &self,
+        talk: &mut Talk,
+        line: &str,
+        texts: impl Iterator<Item = &'a String>,
+    ) -> Option<Vec<Move>> {
+        let moves: Result<Vec<Move>, _> =
+            texts.map(|text| Move::parse(text, self.variant)).collect();
+        let mut moves = match moves {
+            Ok(moves) => moves,
+            Err(error) => {
+                talk.fault(line, format!("moves: {error}"));
+                return None;
+            }
+        };
+        moves.sort_unstable();
+        if let Some(pair) = moves.windows(2).find(|pair| pair[0] == pair[1]) {
+            talk.fault(line, format!("each move once; {} is there twice", self.text(pair[0])));
+            return None;
+        }
+        Some(moves)
+    }
+
+    /// The counts to depths 1 and 2, which must be what the lists of moves add up to.
+    pub(super) fn perft(&self, talk: &mut Talk, listed: Option<&[Move]>) {
+        for depth in [1, 2] {
+            talk.check(format!("perft {depth} of {}", self.variant));
+            let mut question = self.question("perft");
+            question["depth"] = depth.into();
+            let Some(heard) = talk.ask(question, Due::Perft) else { continue };
+            let Ok(told) = serde_json::from_value::<PerftResponse>(heard.value.clone()) else {
+                continue;
+            };
+            if let Some(divide) = &told.divide {
+                self.divide(talk, &heard.line, divide, told.nodes, listed);
+            }
+            let Some(listed) = listed else { continue };
+            let expected = match depth {
+                1 => Some(listed.len() as u64),
+                _ => self.replies(talk, listed),
+            };
+            if let Some(expected) = expected
+                && expected != told.nodes
+            {
+                let told = format!("\"nodes\":{expected}, as many moves as it lists");
+                talk.fault(&heard.line, told);
+            }
+        }
+    }
+
+    /// How many replies there are to the moves, by the lists of them.
+    fn replies(&self, talk: &mut Talk, listed: &[Move]) -> Option<u64> {
+        let mut replies = 0;
+        for &played in listed {
+            let heard = talk.ask(self.after("moves", played), Due::Moves)?;
+            replies += heard.value["moves"].as_array()?.len() as u64;
+        }
+        Some(replies)
+    }
+
+    fn divide(
+        &self,
+        talk: &mut Talk,
+        line: &str,
+        divide: &BTreeMap<String, u64>,
+        nodes: u64,
+        listed: Option<&[Move]>,
+    ) {
+        let sum = divide.values().fold(0_u64, |sum, &nodes| sum.saturating_add(nodes));
+        if sum != nodes {
+            talk.fault(line, format!("counts in `divide` with the sum {nodes}, not {sum}"));
+        }
+        if let Some(moves) = self.read(talk, line, divide.keys())
+            && listed.is_some_and(|listed| listed != moves)
+        {
+            talk.fault(line, "in `divide` the moves that it lists for `moves`");
+        }
+    }
+
+    /// A move that no game has: from a square that one of the moves enters, where nothing stands.
+    pub(super) fn illegal_move(&self, talk: &mut Talk, listed: &[Move]) {
+        let Ok(start) = Setup::read(&self.variant.start_fen(&self.rulings), self.variant) else {
+            return;
+        };
+        let Some(quiet) = listed.iter().find(|m| start.board.get(m.to).is_none()) else { return };
+        talk.check(format!("an illegal move of {}", self.variant));
+        talk.ask(self.after("moves", Move::new(quiet.to, quiet.from)), Due::Error("illegal-move"));
+    }
+
+    fn text(&self, played: Move) -> String {
+        played.text(self.variant).to_string()
+    }
+}

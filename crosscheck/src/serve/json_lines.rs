@@ -1,0 +1,131 @@
+use std::io::{self, BufRead, Write};
+
+use notation::Variant;
+use serde_json::Value;
+
+use super::input::next_line;
+use crate::protocol::{
+    Command, ErrorKind, ErrorResponse, ErrorTold, MovesRequest, MovesResponse, PerftRequest,
+    PerftResponse, PlaceError, PlaceText, Request, Response, StartRequest, StartResponse,
+    StopResponse, VERSION,
+};
+use crate::{Answer, Objection, Reference, Scene, View};
+
+/// Answers requests in JSON, a message a line (SPEC section 6), until `stop` or the end of the
+/// input.
+///
+/// A line that is no request is answered with an error of the kind `unsupported`, under the number
+/// that it gives, or 0. Fails only where the input or the output does.
+pub fn json_lines(
+    mut input: impl BufRead,
+    mut output: impl Write,
+    witness: &mut dyn Reference,
+) -> io::Result<()> {
+    while let Some(line) = next_line(&mut input)? {
+        let (response, is_last) = match line {
+            Ok(line) => answer(&line, witness),
+            Err(bad) => (error(0, unsupported(bad.to_string())), false),
+        };
+        writeln!(output, "{}", response.line())?;
+        output.flush()?;
+        if is_last {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The answer to a line, and whether it is the last.
+fn answer(line: &str, witness: &mut dyn Reference) -> (Response, bool) {
+    let value: Value = match serde_json::from_str(line) {
+        Ok(value) => value,
+        Err(wrong) => return (error(0, unsupported(format!("this is not JSON: {wrong}"))), false),
+    };
+    let seq = value.get("seq").and_then(Value::as_u64).unwrap_or(0);
+    let answered = match serde_json::from_value(value) {
+        Ok(Request::Stop(_)) => return (Response::Stop(StopResponse { seq }), true),
+        Ok(Request::Start(StartRequest { version, .. })) if version == VERSION => {
+            Ok(Response::Start(greeting(seq, witness.name())))
+        }
+        Ok(Request::Start(StartRequest { version, .. })) => {
+            Err(unsupported(format!("version {version} of the protocol; this is {VERSION}")))
+        }
+        Ok(Request::Moves(request)) => moves(request, witness),
+        Ok(Request::Perft(request)) => perft(request, witness),
+        Err(wrong) => Err(unsupported(format!("this is no request: {wrong}"))),
+    };
+    (answered.unwrap_or_else(|told| error(seq, told)), false)
+}
+
+fn greeting(seq: u64, name: &str) -> StartResponse {
+    StartResponse {
+        seq,
+        version: VERSION,
+        name: format!("crosscheck {name}"),
+        language: "Rust".to_owned(),
+        variants: Variant::ALL.map(|variant| variant.id().to_owned()).to_vec(),
+        commands: vec![Command::Moves, Command::Perft],
+        rulings: std::collections::BTreeMap::new(),
+    }
+}
+
+fn moves(request: MovesRequest, witness: &mut dyn Reference) -> Result<Response, ErrorTold> {
+    let MovesRequest { seq, place } = request;
+    let scene = scene(&place)?;
+    let View { setup, moves, status } = content(witness.view(scene.place()))?;
+    Ok(Response::Moves(MovesResponse {
+        seq,
+        moves: moves.iter().map(|played| played.text(scene.variant).to_string()).collect(),
+        fen: Some(setup.to_string()),
+        check: Some(status.check),
+        outcome: Some(status.outcome.map(Into::into)),
+        claims: Some(status.claims.into_iter().map(Into::into).collect()),
+    }))
+}
+
+fn perft(request: PerftRequest, witness: &mut dyn Reference) -> Result<Response, ErrorTold> {
+    let PerftRequest { seq, place, depth } = request;
+    let scene = scene(&place)?;
+    if depth == 0 {
+        let nodes = content(witness.perft(scene.place(), depth))?;
+        return Ok(Response::Perft(PerftResponse { seq, nodes, divide: None }));
+    }
+    // Counted once: the sum is what counting without first moves would give.
+    let counts = content(witness.divide(scene.place(), depth))?;
+    let nodes = counts.iter().map(|(_, nodes)| nodes).sum();
+    let text = |played: notation::Move| played.text(scene.variant).to_string();
+    let divide = counts.into_iter().map(|(played, nodes)| (text(played), nodes)).collect();
+    Ok(Response::Perft(PerftResponse { seq, nodes, divide: Some(divide) }))
+}
+
+fn scene(place: &PlaceText) -> Result<Scene, ErrorTold> {
+    place.read().map_err(|wrong| {
+        let kind = match wrong {
+            PlaceError::Variant(_) | PlaceError::Ruling(_) => ErrorKind::Unsupported,
+            PlaceError::Move(_) => ErrorKind::IllegalMove,
+        };
+        ErrorTold { kind, message: wrong.to_string() }
+    })
+}
+
+fn content<T>(answer: Answer<T>) -> Result<T, ErrorTold> {
+    let (kind, message) = match answer {
+        Answer::Answered(content) => return Ok(content),
+        Answer::Unsupported(what) => (ErrorKind::Unsupported, what),
+        Answer::Refused(Objection::BadPosition(refusal)) => {
+            (ErrorKind::BadPosition, refusal.to_string())
+        }
+        Answer::Refused(Objection::InItsWords(message)) => (ErrorKind::BadPosition, message),
+        Answer::Refused(Objection::IllegalMove(message)) => (ErrorKind::IllegalMove, message),
+        Answer::Failed(breakage) => (ErrorKind::Internal, breakage.told),
+    };
+    Err(ErrorTold { kind, message })
+}
+
+fn unsupported(message: String) -> ErrorTold {
+    ErrorTold { kind: ErrorKind::Unsupported, message }
+}
+
+fn error(seq: u64, error: ErrorTold) -> Response {
+    Response::Error(ErrorResponse { seq, error })
+}
