@@ -3,7 +3,7 @@
 use notation::{Move, Setup};
 
 use crate::judge::{moves_differ, setup_differs, status_differs};
-use crate::{Answer, Difference, Implementation, PartialStatus, Place, Reference, View};
+use crate::{Answer, Difference, Implementation, PartialStatus, Place, Reference, View, origin};
 
 /// What came of asking both sides about a place.
 #[derive(Debug, Clone)]
@@ -38,7 +38,8 @@ pub fn at(
 ) -> Comparison {
     let nothing = |differences| Comparison { differences, view: None, after: Vec::new() };
     let seen_left = left.view(place);
-    if matches!(seen_left, Answer::Refused(_)) && !right.refuses() {
+    let is_odd = || matches!(seen_left, Answer::Refused(_)) || !origin::has_come_about(place);
+    if !right.refuses() && is_odd() {
         return nothing(Vec::new());
     }
     let (view, other) = match (seen_left, right.look(place)) {

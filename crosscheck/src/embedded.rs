@@ -10,15 +10,13 @@ static FIXTURES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures");
 
 /// The fixtures of a folder, or else those that the program carries.
 pub(crate) fn fixtures(folder: Option<&Path>) -> Result<Fixtures, Failure> {
-    match folder {
-        Some(folder) => Ok(Fixtures::read(folder)?),
-        None => {
-            let mut files = Vec::new();
-            gather(&FIXTURES, &mut files);
-            files.sort();
-            Ok(Fixtures::from_files(&files)?)
-        }
+    if let Some(folder) = folder {
+        return Ok(Fixtures::read(folder)?);
     }
+    let mut files = Vec::new();
+    gather(&FIXTURES, &mut files);
+    files.sort();
+    Ok(Fixtures::from_files(&files)?)
 }
 
 fn gather(folder: &Dir<'_>, files: &mut Vec<(String, String)>) {

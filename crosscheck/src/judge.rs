@@ -5,7 +5,7 @@ use notation::{Move, Setup};
 use crate::fixtures::{Case, Expectation, ExpectedRefusal, Record, Table};
 use crate::{
     Answer, Difference, Finding, Implementation, Objection, Origin, PartialStatus, Place, Scene,
-    Seen,
+    Seen, origin,
 };
 
 /// How an implementation stands to a case or a count.
@@ -19,6 +19,9 @@ pub enum Verdict {
     Failed(Box<Finding>),
 }
 
+/// Why one that trusts what it is given is not asked about some positions.
+const NEVER_CAME_ABOUT: &str = "a position that cannot have come about";
+
 /// Holds an implementation to a case. Every expectation is looked at, also after the first that
 /// fails; one that the implementation tells nothing of is left aside.
 pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
@@ -31,6 +34,9 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
     }
     let place =
         Place { variant: case.variant, rulings: &case.rulings, fen: &case.fen, line: &case.line };
+    if !judged.refuses() && !origin::has_come_about(place) {
+        return Verdict::Skipped(NEVER_CAME_ABOUT.to_owned());
+    }
     let seen = judged.look(place);
     let mut held = Held::default();
     let mut setup = None;
@@ -88,6 +94,9 @@ pub fn count(
 ) -> Verdict {
     let rulings = notation::Rulings::default();
     let place = Place { variant: table.variant, rulings: &rulings, fen: &record.fen, line: &[] };
+    if !judged.refuses() && !origin::has_come_about(place) {
+        return Verdict::Skipped(NEVER_CAME_ABOUT.to_owned());
+    }
     let difference = match judged.perft(place, depth) {
         Answer::Answered(found) if found == nodes => return Verdict::Passed,
         Answer::Answered(found) => Difference::Perft { depth, left: nodes, right: found },

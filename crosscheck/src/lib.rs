@@ -30,6 +30,7 @@ pub mod fixtures;
 pub mod identify;
 mod implementation;
 pub mod judge;
+mod origin;
 mod partial;
 pub mod play;
 #[cfg(unix)]

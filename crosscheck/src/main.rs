@@ -27,7 +27,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Validate(commands::validate::Arguments),
+    Validate(Box<commands::validate::Arguments>),
     Identify(commands::identify::Arguments),
     Doctor(commands::doctor::Arguments),
     Serve(commands::serve::Arguments),

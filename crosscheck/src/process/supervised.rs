@@ -127,6 +127,7 @@ impl Process {
     }
 
     /// It has not said what it should.
+    #[expect(clippy::unnecessary_box_returns, reason = "it is a part of larger enums, boxed")]
     fn silent(&mut self, silence: Silence) -> Box<Breakage> {
         match silence {
             Silence::TimedOut => {

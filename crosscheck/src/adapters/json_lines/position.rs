@@ -17,7 +17,7 @@ pub(super) fn contradicts(place: Place<'_>, told: &Setup) -> bool {
     };
     let plies = place.line.len();
     let side = if plies.is_multiple_of(2) { start.side } else { start.side.opponent() };
-    let by_black = (plies + usize::from(start.side == Colour::Black)) / 2;
+    let by_black = plies.midpoint(usize::from(start.side == Colour::Black));
     let full_moves = (usize::from(start.full_moves) + by_black).min(usize::from(MAX_CLOCK));
     let arrived = |to| {
         told.board.get(to).is_some_and(|piece| {
