@@ -6,6 +6,7 @@
 //! - [`judge`] holds a witness to a case or a table; [`compare`] holds two witnesses to each other.
 //! - [`bisect`] walks from a wrong count down to the position where the moves differ.
 //! - [`play`] plays the biased random games in which they are compared at every ply.
+//! - [`rogues`] are implementations that are wrong on purpose, to test the tester.
 //! - A [`Finding`] is what comes out of any of these; [`blame`] names the clause that it most
 //!   likely breaks, and every [`report`] is a rendering of findings.
 #![forbid(unsafe_code)]
@@ -23,6 +24,7 @@ pub mod judge;
 mod partial;
 pub mod play;
 pub mod report;
+pub mod rogues;
 
 pub use answer::{Answer, Breakage, BreakageKind, Objection};
 pub use compare::{Breadth, Comparison};

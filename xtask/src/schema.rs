@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use crosscheck::fixtures::{CaseFile, ClauseFile};
+use crosscheck::rogues::RogueFile;
 use schemars::{Schema, schema_for};
 
 use crate::exit::{Exit, Failure};
@@ -32,10 +33,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Each schema with the file that holds it.
-fn schemas() -> [(PathBuf, Schema); 2] {
+fn schemas() -> [(PathBuf, Schema); 3] {
     let folder = paths::fixtures().join("schema");
     [
         (folder.join("cases.schema.json"), schema_for!(CaseFile)),
         (folder.join("clauses.schema.json"), schema_for!(ClauseFile)),
+        (folder.join("rogues.schema.json"), schema_for!(RogueFile)),
     ]
 }
