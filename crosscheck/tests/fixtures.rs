@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crosscheck::fixtures::{CaseFile, ClauseFile, Fixtures};
 use crosscheck::judge::{self, Verdict};
+use crosscheck::rogues::RogueFile;
 use crosscheck::{Implementation, adapters, coverage, report};
 use jsonschema::Validator;
 use serde_json::Value;
@@ -43,10 +44,15 @@ fn validator(name: &str) -> Validator {
 #[test]
 fn every_file_follows_its_schema() {
     let (cases, clauses) = (validator("cases.schema.json"), validator("clauses.schema.json"));
+    let rogues = validator("rogues.schema.json");
     let files = yaml_files();
     assert!(files.len() > 10, "the fixtures were not found");
     for (name, content) in files {
-        let validator = if name == "clauses.yaml" { &clauses } else { &cases };
+        let validator = match name.split('/').next() {
+            Some("clauses.yaml") => &clauses,
+            Some("rogues") => &rogues,
+            _ => &cases,
+        };
         let errors: Vec<String> = validator
             .iter_errors(&content)
             .map(|error| format!("{} at {}", error, error.instance_path()))
@@ -60,6 +66,7 @@ fn the_schemas_are_those_of_the_types() {
     let schemas = [
         ("cases.schema.json", schemars::schema_for!(CaseFile)),
         ("clauses.schema.json", schemars::schema_for!(ClauseFile)),
+        ("rogues.schema.json", schemars::schema_for!(RogueFile)),
     ];
     for (name, schema) in schemas {
         let text = std::fs::read_to_string(folder().join("schema").join(name)).unwrap();

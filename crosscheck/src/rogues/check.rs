@@ -43,7 +43,7 @@ fn text(key: &str, content: &str, variant: Option<Variant>) -> Result<(), String
     };
     let is_reason = || Reason::ALL.iter().any(|reason| reason.id() == content);
     let means = match key {
-        "piece" | "takes" | "choice" | "only" | "has" | "mover_has" | "checker" | "as"
+        "piece" | "takes" | "choice" | "only" | "has" | "mover_has" | "checker" | "pinned_by" | "as"
         | "elsewhere" | "target-filled" => is_piece(),
         "becomes" | "add" => matches!(content, "mover" | "captive") || is_piece(),
         "from" | "to" | "attacked" | "occupied" => is_square(),

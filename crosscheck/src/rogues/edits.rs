@@ -64,20 +64,13 @@ impl Edited {
         let letters = &addition.moves.piece;
         let moves = |kind| letters.is_empty() || is_among(&self.setup, letters, kind);
         match edit {
-            Edit::Unattacked => ways.extend(self.each(side.opponent(), |way, square, piece| {
-                way.put(square, Some(Piece::new(side, piece.kind)));
-                way.barred.push(square);
-                true
-            })),
+            Edit::Unattacked => ways.extend(self.disarmed(|_| true)),
             Edit::UnattackedByPinned => {
                 let Ok(game) = Game::from_setup(self.setup.clone(), &self.rulings) else {
                     return ways;
                 };
-                ways.extend(self.each(side.opponent(), |way, square, piece| {
-                    way.put(square, Some(Piece::new(side, piece.kind)));
-                    way.barred.push(square);
-                    is_exposed(&without(&game, square, side))
-                }));
+                let is_pinned = |square| is_exposed(&without(&game, square, side));
+                ways.extend(self.disarmed(is_pinned));
             }
             Edit::Unblocked => {
                 for colour in Colour::BOTH {
@@ -163,6 +156,21 @@ impl Edited {
             }
         }
         ways
+    }
+
+    /// One way for each enemy piece that attacks nothing any more: an own piece stands there, of
+    /// the same kind, or, where that would check, of the first that does not.
+    fn disarmed(&self, wanted: impl Fn(Square) -> bool) -> Vec<Self> {
+        let side = self.setup.side;
+        self.each(side.opponent(), |way, square, piece| {
+            way.barred.push(square);
+            let others = self.setup.variant.kinds().iter().map(|&(kind, _)| kind);
+            wanted(square)
+                && [piece.kind].into_iter().chain(others).any(|kind| {
+                    way.put(square, Some(Piece::new(side, kind)));
+                    Game::from_setup(way.setup.clone(), &way.rulings).is_ok()
+                })
+        })
     }
 
     /// One way for each piece of a side that an edit wants.

@@ -28,6 +28,7 @@ pub use source::{
 pub(crate) use check::check;
 
 use crate::{Answer, Implementation, Objection, Place, Seen, View};
+use spot::Spot;
 use walk::Walk;
 
 /// A rogue at work.
@@ -110,6 +111,23 @@ impl Rogue {
     }
 }
 
+impl Rogue {
+    /// An answer about a count, within the budget.
+    fn counted<T>(
+        &mut self,
+        place: Place<'_>,
+        question: impl FnOnce(&RogueSource, &Walk, &mut u64) -> Option<T>,
+    ) -> Answer<T> {
+        match self.ask(place, |source, walk| question(source, walk, &mut { BUDGET })) {
+            Answer::Answered(Some(counted)) => Answer::Answered(counted),
+            Answer::Answered(None) => Answer::Unsupported("counting so far".to_owned()),
+            Answer::Refused(objection) => Answer::Refused(objection),
+            Answer::Unsupported(what) => Answer::Unsupported(what),
+            Answer::Failed(how) => Answer::Failed(how),
+        }
+    }
+}
+
 fn illegal(played: Move, setup: &Setup) -> Objection {
     let text = played.text(setup.variant);
     Objection::IllegalMove(format!("{text} is no move that I know in `{setup}`"))
@@ -152,41 +170,58 @@ impl Implementation for Rogue {
     }
 
     fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        self.ask(place, |source, walk| count(source, walk, depth))
+        self.counted(place, |source, walk, budget| count(source, walk, depth, budget))
     }
 
     fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
-        self.ask(place, |source, walk| divide(source, walk, depth))
+        self.counted(place, |source, walk, budget| divide(source, walk, depth, budget))
     }
 }
 
-/// The number of move sequences of a length, as a rogue lists moves. Each position is taken for
-/// itself: what only shows along a line does not show in a count.
-fn count(source: &RogueSource, walk: &Walk, depth: u32) -> u64 {
-    let Some(spot) = walk.spot() else { return u64::from(depth == 0) };
+/// How much a rogue lists for one count. One that asks for edited positions lists slowly; it says
+/// that it does not support a count rather than holding up all others.
+const BUDGET: u64 = 5_000;
+
+/// The number of move sequences of a length, as a rogue lists moves; `None` beyond its budget.
+/// Each position is taken for itself: what only shows along a line does not show in a count.
+fn count(source: &RogueSource, walk: &Walk, depth: u32, budget: &mut u64) -> Option<u64> {
+    let Some(spot) = walk.spot() else { return Some(u64::from(depth == 0)) };
     if depth == 0 {
-        return 1;
+        return Some(1);
     }
     if source.counts_like_the_reference() {
-        return spot.game.perft(depth);
+        return Some(spot.game.perft(depth));
     }
-    let moves = bend::moves(source, &spot);
-    if moves.is_empty() && source.counts_short_lines {
-        return 1;
+    if depth > 1 {
+        let divided = divide(source, walk, depth, budget)?;
+        if !divided.is_empty() {
+            return Some(divided.iter().map(|(_, nodes)| nodes).sum());
+        }
     }
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    divide(source, walk, depth).iter().map(|(_, nodes)| nodes).sum()
+    let listed = listed(source, &spot, budget)?.len() as u64;
+    Some(if listed == 0 && source.counts_short_lines { 1 } else { listed })
 }
 
-fn divide(source: &RogueSource, walk: &Walk, depth: u32) -> Vec<(Move, u64)> {
-    let (Some(spot), Some(rest)) = (walk.spot(), depth.checked_sub(1)) else { return Vec::new() };
-    let moves = bend::moves(source, &spot).into_iter();
-    let counted = moves.filter_map(|played| {
-        let after = bend::after(source, &spot, played)?;
+fn divide(
+    source: &RogueSource,
+    walk: &Walk,
+    depth: u32,
+    budget: &mut u64,
+) -> Option<Vec<(Move, u64)>> {
+    let (Some(spot), Some(rest)) = (walk.spot(), depth.checked_sub(1)) else {
+        return Some(Vec::new());
+    };
+    let mut divided = Vec::new();
+    for played in listed(source, &spot, budget)? {
+        let Some(after) = bend::after(source, &spot, played) else { continue };
         let next = Walk::from_setup(after, spot.game.rulings());
-        Some((played, count(source, &next, rest)))
-    });
-    counted.collect()
+        divided.push((played, count(source, &next, rest, budget)?));
+    }
+    Some(divided)
+}
+
+/// The moves at a spot, as far as the budget allows.
+fn listed(source: &RogueSource, spot: &Spot<'_>, budget: &mut u64) -> Option<Vec<Move>> {
+    *budget = budget.checked_sub(1 + 10 * source.add.len() as u64)?;
+    Some(bend::moves(source, spot))
 }

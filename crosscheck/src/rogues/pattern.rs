@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use notation::{Colour, Move, Piece, Setup, Square};
+use notation::{Castling, Colour, Move, Piece, Setup, Square};
 use oracle::Game;
 
 use super::source::{Pattern, Shape};
@@ -45,6 +45,7 @@ impl<'a> Candidate<'a> {
             && self.goes_so(pattern, mover)
             && pattern.here.as_ref().is_none_or(|here| self.spot.is(here))
             && pattern.pinned.is_none_or(|pinned| pinned == self.is_pinned())
+            && (pattern.pinned_by.is_empty() || self.is_pinned_by(&pattern.pinned_by))
             && self.changes_so(pattern)
             && self.leads_so(pattern)
     }
@@ -121,6 +122,21 @@ impl<'a> Candidate<'a> {
         let setup = self.spot.setup();
         !self.spot.status().check
             && is_exposed(&without(self.spot.game, self.played.from, setup.side.opponent()))
+    }
+
+    /// Whether a piece of some kinds is what the mover shields its royal piece from.
+    fn is_pinned_by(&self, letters: &[String]) -> bool {
+        let setup = self.spot.setup();
+        let enemy = setup.side.opponent();
+        let mut left = Setup { side: enemy, castling: Castling::NONE, en_passant: None, ..setup.clone() };
+        left.board.set(self.played.from, None);
+        self.is_pinned()
+            && setup.board.of(enemy).any(|(square, piece)| {
+                let mut left = left.clone();
+                left.board.set(square, None);
+                is_among(setup, letters, piece.kind)
+                    && !is_exposed(&Game::from_setup(left, self.spot.game.rulings()))
+            })
     }
 
     /// What becomes of the mover.

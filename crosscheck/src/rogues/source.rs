@@ -177,6 +177,9 @@ pub struct Pattern {
     /// Whether the mover alone shields its royal piece before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pinned: Option<bool>,
+    /// The mover shields its royal piece from one of these before it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pinned_by: Vec<String>,
     /// What holds where it is made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub here: Option<Box<Here>>,
@@ -228,6 +231,12 @@ pub struct Here {
     /// The number of pieces of the side that waits, at least and at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other_pieces: Option<(usize, usize)>,
+    /// The greatest number of pieces of one side and kind, at least and at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of_one_kind: Option<(usize, usize)>,
+    /// Whether the half-move clock counts more plies than the full-move number leaves room for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock_ahead: Option<bool>,
     /// The number of pieces that give check, found by taking each away, at least and at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checkers: Option<(usize, usize)>,
@@ -524,6 +533,9 @@ pub struct Blindness {
     /// The FEN contains one of these texts, if only then.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fen: Vec<String>,
+    /// Whether only where the castling or the en passant field is more than a hyphen.
+    #[serde(skip_serializing_if = "is_false")]
+    pub with_fields: bool,
     /// Whether the position is refused after all, but for a fault of the FEN as a whole.
     #[serde(skip_serializing_if = "is_false")]
     pub misnamed: bool,

@@ -86,6 +86,10 @@ impl<'a> Spot<'a> {
             && within(here.pieces, &|| pieces().count())
             && within(here.mover_pieces, &|| setup.board.of(mover).count())
             && within(here.other_pieces, &|| setup.board.of(mover.opponent()).count())
+            && within(here.of_one_kind, &|| of_one_kind(setup))
+            && here.clock_ahead.is_none_or(|ahead| {
+                ahead == (u32::from(setup.half_moves) > 2 * u32::from(setup.full_moves))
+            })
             && here.half_moves.is_none_or(|(a, b)| (a..=b).contains(&setup.half_moves))
             && here.full_moves.is_none_or(|(a, b)| (a..=b).contains(&setup.full_moves))
             && here.castling.is_none_or(|held| held == (setup.castling != Castling::NONE))
@@ -185,6 +189,12 @@ impl<'a> Spot<'a> {
                     && is_exposed(&without(self.game, square, setup.side))
             })
     }
+}
+
+/// The greatest number of pieces of one side and kind.
+fn of_one_kind(setup: &Setup) -> usize {
+    let alike = |one: Piece| setup.board.pieces().filter(|(_, piece)| *piece == one).count();
+    setup.board.pieces().map(|(_, piece)| alike(piece)).max().unwrap_or(0)
 }
 
 /// The position without a piece and with a side to move.
