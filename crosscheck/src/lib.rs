@@ -13,6 +13,7 @@
 //! - [`play`] plays the biased random games in which they are compared at every ply.
 //! - [`identify`] finds out which readings an implementation follows.
 //! - [`validate`] holds someone's implementation to all of it.
+//! - [`rogues`] are implementations that are wrong on purpose, to test the tester.
 //! - A [`Finding`] is what comes out of any of these; [`blame`] names the clause that it most
 //!   likely breaks, and every [`report`] is a rendering of findings.
 #![forbid(unsafe_code)]
@@ -37,6 +38,7 @@ pub mod play;
 pub mod process;
 pub mod protocol;
 pub mod report;
+pub mod rogues;
 pub mod schemas;
 pub mod serve;
 pub mod shrink;

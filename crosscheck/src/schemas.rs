@@ -5,15 +5,17 @@ use schemars::{Schema, schema_for};
 use crate::fixtures::{CaseFile, ClauseFile};
 use crate::protocol::{Request, Response};
 use crate::report::json::JsonResults;
+use crate::rogues::RogueFile;
 
 /// Each schema with the name of its file in `fixtures/schema`.
 #[must_use]
-pub fn all() -> [(&'static str, Schema); 5] {
+pub fn all() -> [(&'static str, Schema); 6] {
     [
         ("cases.schema.json", schema_for!(CaseFile)),
         ("clauses.schema.json", schema_for!(ClauseFile)),
         ("protocol-request.schema.json", schema_for!(Request)),
         ("protocol-response.schema.json", schema_for!(Response)),
         ("report.schema.json", schema_for!(JsonResults)),
+        ("rogues.schema.json", schema_for!(RogueFile)),
     ]
 }

@@ -1,15 +1,20 @@
-//! `cargo xtask coverage`: which cases test which clause, and which readings they tell apart.
+//! `cargo xtask coverage`: which cases test which clause, which rogue that breaks the clause they
+//! catch, and which readings they tell apart.
 
 use clap::Args;
 use crosscheck::adapters;
-use crosscheck::coverage::{Reading, readings};
+use crosscheck::coverage::{Reading, RogueCoverage, Trial, readings, rogues};
 use crosscheck::fixtures::{Clause, Fixtures};
 use notation::Variant;
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Show the clauses with their cases, and the readings with the cases that tell them apart.
+/// Show the clauses with their cases and the rogues that break them, and the readings with the
+/// cases that tell them apart.
+///
+/// Of each clause it shows the number of its cases, how many of them catch its rogue, and at which
+/// place blame names the clause for it; `-` where there is no rogue, or none is caught.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
@@ -18,6 +23,9 @@ pub(crate) struct Arguments {
     /// As Markdown tables.
     #[arg(long)]
     markdown: bool,
+    /// Also tell of the rogues for which blame names another clause first.
+    #[arg(long)]
+    misnamed: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -26,6 +34,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         arguments.variant.is_empty()
             || variant.is_some_and(|variant| arguments.variant.contains(&variant))
     };
+    let tried = rogues(&fixtures, Trial::All, |rogue| asked(rogue.variant));
     let mut gaps = 0;
     for page in &fixtures.clauses.pages {
         let clauses: Vec<&Clause> =
@@ -33,14 +42,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         if clauses.is_empty() {
             continue;
         }
-        heading(arguments, &page.title, &["clause", "cases", "states"]);
+        heading(arguments, &page.title, &["clause", "cases", "caught", "named", "states"]);
         for clause in clauses {
             let cases = fixtures.cases.iter().filter(|case| case.clauses.contains(&clause.id));
             let cases = cases.count();
             gaps += usize::from(cases == 0);
-            row(arguments, [&clause.id, &cases.to_string(), &clause.states]);
+            let broken: Vec<&RogueCoverage> =
+                tried.iter().filter(|rogue| rogue.clause.as_ref() == Some(&clause.id)).collect();
+            gaps += usize::from(broken.is_empty());
+            let least = broken.iter().map(|rogue| rogue.caught_by.len()).min().unwrap_or(0);
+            let last = broken.iter().map(|rogue| rogue.rank.unwrap_or(usize::MAX)).max();
+            let (caught, named) = match last.filter(|_| least > 0) {
+                None => ("-".to_owned(), "-".to_owned()),
+                Some(last) => (least.to_string(), last.to_string()),
+            };
+            let cells = [&clause.id, &cases.to_string(), &caught, &named, &clause.states];
+            row(arguments, &cells.map(String::as_str));
         }
     }
+    gaps += tell_rogues(arguments, &tried);
     let mut witness = adapters::oracle();
     let told: Vec<Reading> = readings(&fixtures, &mut witness)
         .into_iter()
@@ -54,23 +74,55 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let some: Vec<&str> = told_apart_by.iter().take(3).map(String::as_str).collect();
         let more = if told_apart_by.len() > some.len() { ", …" } else { "" };
         let count = told_apart_by.len().to_string();
-        row(arguments, [&format!("{ruling}={value}"), &count, &(some.join(", ") + more)]);
+        row(arguments, &[&format!("{ruling}={value}"), &count, &(some.join(", ") + more)]);
     }
     Ok(if gaps == 0 { Exit::Agreed } else { Exit::Differed })
 }
 
-fn heading(arguments: &Arguments, title: &str, columns: &[&str; 3]) {
+/// Says what the rogues come to, and gives the number of those that do not fare as they should.
+fn tell_rogues(arguments: &Arguments, tried: &[RogueCoverage]) -> usize {
+    let broken: Vec<&RogueCoverage> = tried.iter().filter(|rogue| rogue.clause.is_some()).collect();
+    let caught = broken.iter().filter(|rogue| rogue.holds()).count();
+    let within = |most| broken.iter().filter(|rogue| rogue.rank.is_some_and(|r| r <= most)).count();
+    println!(
+        "\nof {} rogues {caught} are caught by a case of their clause; the clause is named first \
+         for {}, among the first three for {}",
+        broken.len(),
+        within(1),
+        within(3),
+    );
+    let strays: Vec<&RogueCoverage> = tried.iter().filter(|rogue| !rogue.holds()).collect();
+    for rogue in &strays {
+        match &rogue.clause {
+            Some(clause) => println!("no case of {clause} catches the rogue that {}", rogue.does),
+            None => println!("{} is right and yet caught by {}", rogue.does, rogue.caught_by[0]),
+        }
+    }
+    for rogue in broken.iter().filter(|rogue| arguments.misnamed && rogue.rank != Some(1)) {
+        let clause = rogue.clause.as_deref().unwrap_or_default();
+        let (own, others) = (rogue.caught_by.len(), rogue.others);
+        let named = rogue.named.as_deref().unwrap_or("nothing");
+        let rank = rogue.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
+        println!("{clause}: place {rank}, {own} of its cases, {others} others; first {named}");
+    }
+    strays.len()
+}
+
+fn heading(arguments: &Arguments, title: &str, columns: &[&str]) {
     if arguments.markdown {
-        println!("\n## {title}\n\n| {} |\n|---|---:|---|", columns.join(" | "));
+        let numbers = "---:|".repeat(columns.len() - 2);
+        println!("\n## {title}\n\n| {} |\n|---|{numbers}---|", columns.join(" | "));
     } else {
         println!("\n{title}");
     }
 }
 
-fn row(arguments: &Arguments, [name, count, text]: [&str; 3]) {
+fn row(arguments: &Arguments, cells: &[&str]) {
+    let [name, numbers @ .., text] = cells else { return };
     if arguments.markdown {
-        println!("| `{name}` | {count} | {text} |");
+        println!("| `{name}` | {} | {text} |", numbers.join(" | "));
     } else {
-        println!("  {name:<46}{count:>5}  {text}");
+        let numbers: String = numbers.iter().map(|number| format!("{number:>5}")).collect();
+        println!("  {name:<46}{numbers}  {text}");
     }
 }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::Args;
 use crosscheck::adapters;
 use crosscheck::blame::Tally;
-use crosscheck::coverage::{self, Reading};
+use crosscheck::coverage::{self, Reading, RogueCoverage, Trial};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::play::{Census, Extent};
 use crosscheck::{Finding, Reference};
@@ -66,7 +66,8 @@ struct Plan {
 struct Results {
     per_game: Vec<GameResults>,
     findings: Vec<Finding>,
-    /// Clauses that no case tests, and readings that no case tells from the default.
+    /// Clauses that no case tests or no rogue breaks, readings that no case tells from the
+    /// default, and rogues that no case of their clause catches.
     uncovered: Vec<String>,
 }
 
@@ -137,7 +138,23 @@ fn uncovered(plan: &Plan, fixtures: &Fixtures) -> Vec<String> {
         .map(|Reading { ruling, value, .. }| {
             format!("no case tells {ruling}={value} from the default")
         });
-    clauses.chain(readings).collect()
+    let broken = |variant: Option<Variant>| variant.is_none_or(|of| plan.variants.contains(&of));
+    let unbroken = fixtures.unbroken().filter(|clause| broken(clause.variant));
+    let unbroken = unbroken.map(|clause| format!("no rogue breaks the clause {}", clause.id));
+    let tried = match plan.quick {
+        true => Vec::new(),
+        false => coverage::rogues(fixtures, Trial::ItsClause, |rogue| broken(rogue.variant)),
+    };
+    let strays = tried.iter().filter(|rogue| !rogue.holds()).map(stray);
+    clauses.chain(readings).chain(unbroken).chain(strays).collect()
+}
+
+/// What is wrong with a rogue that does not fare as it should.
+fn stray(rogue: &RogueCoverage) -> String {
+    match &rogue.clause {
+        Some(clause) => format!("no case of {clause} catches the rogue that {}", rogue.does),
+        None => format!("a rogue that {} is caught by {}", rogue.does, rogue.caught_by.join(", ")),
+    }
 }
 
 fn plan(arguments: &Arguments) -> Result<Plan, Failure> {

@@ -1,0 +1,158 @@
+//! What a rogue makes of the moves that the reference lists.
+
+use notation::{Castling, Kind, MAX_CLOCK, Move, Setup, Square};
+use oracle::Game;
+
+use super::edits::{self, rights};
+use super::pattern::Candidate;
+use super::source::{Aftermath, Count, Passed, RogueSource};
+use super::spot::Spot;
+
+/// The moves that a rogue lists at a spot, sorted, each once.
+pub(super) fn moves(rogue: &RogueSource, spot: &Spot<'_>) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for played in spot.game.legal_moves() {
+        moves.extend(written(rogue, spot, played).into_iter().map(|(written, _)| written));
+    }
+    for addition in &rogue.add {
+        moves.extend(edits::moves(addition, spot).into_iter().map(|(played, _)| played));
+    }
+    moves.sort_unstable();
+    moves.dedup();
+    moves
+}
+
+/// The position that a rogue sees after a move, if it lists the move.
+pub(super) fn after(rogue: &RogueSource, spot: &Spot<'_>, played: Move) -> Option<Setup> {
+    let same_squares = |legal: &Move| (legal.from, legal.to) == (played.from, played.to);
+    for legal in spot.game.legal_moves().into_iter().filter(same_squares) {
+        for (written, kind) in written(rogue, spot, legal) {
+            if written == played {
+                let mut after = spot.game.after(legal).ok()?;
+                become_kind(&mut after, played.to, kind);
+                return Some(bent(rogue, spot, legal, after));
+            }
+        }
+    }
+    let added = rogue.add.iter().flat_map(|addition| edits::moves(addition, spot));
+    let (_, after) = added.into_iter().find(|(added, _)| *added == played)?;
+    Some(bent(rogue, spot, played, after))
+}
+
+/// How a rogue writes a legal move, if it knows it: with what letters, and what comes of each
+/// where that is not what the rules say.
+fn written(rogue: &RogueSource, spot: &Spot<'_>, legal: Move) -> Vec<(Move, Option<Kind>)> {
+    let candidate = Candidate::legal(spot, legal);
+    if candidate.is_any(&rogue.drop) {
+        return Vec::new();
+    }
+    let mut played = legal;
+    for lettering in &rogue.letters {
+        if candidate.is(&lettering.when) {
+            let becomes = candidate.after().and_then(|after| after.board.get(legal.to));
+            played.choice = becomes.map(|piece| piece.kind).filter(|_| lettering.lettered);
+        }
+    }
+    let mut written = vec![(played, None)];
+    for more in rogue.choices.iter().filter(|more| candidate.is(&more.when)) {
+        for kind in more.add.iter().filter_map(|name| named(name, spot.setup(), legal)) {
+            written.push((Move::choosing(legal.from, legal.to, kind), Some(kind)));
+        }
+    }
+    written
+}
+
+/// The kind that a letter stands for, or the mover's, or the captive's.
+fn named(name: &str, setup: &Setup, played: Move) -> Option<Kind> {
+    let on = |square: Square| setup.board.get(square).map(|piece| piece.kind);
+    match name {
+        "mover" => on(played.from),
+        "captive" => on(played.to),
+        letter => setup.variant.kind(letter),
+    }
+}
+
+fn become_kind(after: &mut Setup, square: Square, kind: Option<Kind>) {
+    if let (Some(kind), Some(mut piece)) = (kind, after.board.get(square)) {
+        piece.kind = kind;
+        after.board.set(square, Some(piece));
+    }
+}
+
+/// The position after a move with all that the rogue gets wrong there.
+fn bent(rogue: &RogueSource, spot: &Spot<'_>, played: Move, after: Setup) -> Setup {
+    let mut bent = after.clone();
+    let candidate = Candidate::known(spot, played, Some(after));
+    for aftermath in rogue.after.iter().filter(|aftermath| candidate.is(&aftermath.when)) {
+        apply(aftermath, spot, played, &mut bent);
+    }
+    bent
+}
+
+fn apply(aftermath: &Aftermath, spot: &Spot<'_>, played: Move, after: &mut Setup) {
+    let before = spot.setup();
+    let kind = aftermath.becomes.as_ref().and_then(|name| named(name, before, played));
+    become_kind(after, played.to, kind);
+    if aftermath.spares {
+        for (square, piece) in before.board.of(before.side.opponent()) {
+            if square != played.to && after.board.get(square).is_none() {
+                after.board.set(square, Some(piece));
+            }
+        }
+    }
+    if aftermath.alone {
+        let moved = before.board.get(played.from);
+        after.board = before.board.clone();
+        after.board.set(played.from, None);
+        after.board.set(played.to, moved);
+    }
+    if let Some(count) = aftermath.half_moves {
+        after.half_moves = counted(count, before.half_moves, after.half_moves, 0);
+    }
+    if let Some(count) = aftermath.full_moves {
+        after.full_moves = counted(count, before.full_moves, after.full_moves, 1);
+    }
+    match aftermath.en_passant {
+        None => {}
+        Some(Passed::Empty) => after.en_passant = None,
+        Some(Passed::Kept) => after.en_passant = before.en_passant,
+        Some(Passed::Middle) => after.en_passant = middle(played),
+        Some(Passed::IfCapturable) => {
+            let game = Game::from_setup(after.clone(), spot.game.rulings());
+            let takes = |game: &Game| {
+                let pawn = |square| after.board.get(square).is_some_and(|p| p.kind == Kind::Pawn);
+                game.legal_moves().iter().any(|m| Some(m.to) == after.en_passant && pawn(m.from))
+            };
+            if !game.is_ok_and(|game| takes(&game)) {
+                after.en_passant = None;
+            }
+        }
+    }
+    let each = |letters: &Option<String>| rights(letters.as_deref().unwrap_or_default()).rights();
+    for right in each(&aftermath.keeps_rights).filter(|&right| before.castling.has(right)) {
+        after.castling = after.castling.with(right);
+    }
+    after.castling = each(&aftermath.loses_rights).fold(after.castling, Castling::without);
+    if aftermath.moves_again {
+        after.side = before.side;
+    }
+}
+
+/// A counter that does something else than it should.
+const fn counted(count: Count, before: u16, after: u16, least: u16) -> u16 {
+    match count {
+        Count::Kept => before,
+        Count::Zero => least,
+        Count::Next if before < MAX_CLOCK => before + 1,
+        Count::Next => MAX_CLOCK,
+        Count::Wraps if before == MAX_CLOCK && after == MAX_CLOCK => least,
+        Count::Wraps => after,
+    }
+}
+
+/// The square halfway, if there is one.
+fn middle(played: Move) -> Option<Square> {
+    let (from, to) = (played.from, played.to);
+    let (files, ranks) = (from.file() + to.file(), from.rank() + to.rank());
+    if files % 2 == 0 && ranks % 2 == 0 { Square::new(files / 2, ranks / 2) } else { None }
+}

@@ -1,0 +1,127 @@
+//! A game as a rogue plays it: opened at a FEN, and a line played from there.
+
+use notation::{Fault, Field, Move, Refusal, Rulings, Setup, Variant};
+use oracle::{Game, OpenError};
+
+use super::bend;
+use super::source::RogueSource;
+use super::spot::{Spot, Step};
+use crate::Objection;
+
+/// A game that goes its own way. As long as the board is that of the reference's game, the
+/// reference's history is kept beside it.
+#[derive(Clone)]
+pub(super) struct Walk {
+    setup: Setup,
+    /// The present position, where it is not that of `history`; none that the reference refuses.
+    game: Option<Game>,
+    history: Option<Game>,
+    path: Vec<Step>,
+}
+
+impl Walk {
+    pub(super) fn open(
+        rogue: &RogueSource,
+        variant: Variant,
+        rulings: &Rulings,
+        fen: &str,
+    ) -> Result<Self, Objection> {
+        match Game::new(variant, rulings, fen) {
+            Ok(game) => {
+                let spot = Spot::new(&game, None, &[]);
+                if rogue.refuses.iter().any(|here| spot.is(here)) {
+                    return Err(Objection::InItsWords("I do not like it".to_owned()));
+                }
+                let array = rogue
+                    .array
+                    .as_ref()
+                    .filter(|_| game.setup().board == variant.start(rulings).board);
+                let other = array.and_then(|placement| {
+                    let (_, fields) = fen.split_once(' ')?;
+                    Game::new(variant, rulings, &format!("{placement} {fields}")).ok()
+                });
+                Ok(Self::from_game(other.unwrap_or(game)))
+            }
+            Err(OpenError::Refused(refusal)) => {
+                refused(rogue, fen, refusal)?;
+                let setup = Setup::parse(fen, variant, rulings);
+                let setup = setup.unwrap_or_else(|_| variant.start(rulings));
+                Ok(Self::from_setup(setup, rulings))
+            }
+        }
+    }
+
+    fn from_game(game: Game) -> Self {
+        Self { setup: game.setup().clone(), game: None, history: Some(game), path: Vec::new() }
+    }
+
+    /// The position with no line, also where the reference would refuse it.
+    pub(super) fn from_setup(setup: Setup, rulings: &Rulings) -> Self {
+        let history = Game::from_setup(setup.clone(), rulings).ok();
+        Self { setup, game: None, history, path: Vec::new() }
+    }
+
+    /// The present position.
+    pub(super) const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Where the reference can be asked; nothing in a position that it refuses.
+    pub(super) fn spot(&self) -> Option<Spot<'_>> {
+        match (&self.game, &self.history) {
+            (Some(game), history) => Some(Spot::new(game, history.as_ref(), &self.path)),
+            (None, Some(history)) => Some(Spot::new(history, None, &self.path)),
+            (None, None) => None,
+        }
+    }
+
+    /// The position after a move that the rogue lists.
+    pub(super) fn after(&self, rogue: &RogueSource, played: Move) -> Option<Setup> {
+        bend::after(rogue, &self.spot()?, played)
+    }
+
+    /// Plays a move, if the rogue lists it.
+    pub(super) fn play(&mut self, rogue: &RogueSource, played: Move) -> bool {
+        let Some(spot) = self.spot() else { return false };
+        let rulings = spot.game.rulings().clone();
+        let Some(after) = bend::after(rogue, &spot, played) else { return false };
+        let mut history = self.history.take();
+        if let Some(game) = &mut history
+            && !(game.play(played).is_ok()
+                && game.setup().board == after.board
+                && game.setup().side == after.side)
+        {
+            history = None;
+        }
+        self.game = match &history {
+            Some(game) if *game.setup() == after => None,
+            _ => Game::from_setup(after.clone(), &rulings).ok(),
+        };
+        if self.game.is_none() && history.as_ref().is_some_and(|game| *game.setup() != after) {
+            history = None;
+        }
+        self.history = history;
+        let before = std::mem::replace(&mut self.setup, after);
+        self.path.push(Step { before, played });
+        true
+    }
+}
+
+/// Whether a refusal is one that the rogue does not make; if not, what it says.
+fn refused(rogue: &RogueSource, fen: &str, refusal: Refusal) -> Result<(), Objection> {
+    let blind = rogue.accepts.iter().find(|blindness| {
+        blindness.reason == refusal.fault.id()
+            && blindness.field.as_ref().is_none_or(|field| field == refusal.field.id())
+            && (!blindness.with_fields || fen.split(' ').skip(2).take(2).any(|field| field != "-"))
+            && (blindness.fen.is_empty()
+                || blindness.fen.iter().any(|text| fen.contains(text.as_str())))
+    });
+    match blind {
+        None => Err(Objection::BadPosition(refusal)),
+        Some(blindness) if blindness.misnamed => {
+            // Any other fault will do, but in the field in which no reason belongs.
+            Err(Objection::BadPosition(Fault::Fields { found: 0 }.in_field(Field::Fen)))
+        }
+        Some(_) => Ok(()),
+    }
+}
