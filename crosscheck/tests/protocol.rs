@@ -1,5 +1,4 @@
-//! The protocol on both sides: what serves and what asks agree, and the page that explains it is
-//! true.
+//! The protocol on both sides: what serves and what asks agree.
 #![cfg(unix)]
 
 mod engines;
@@ -7,13 +6,11 @@ mod engines;
 use std::path::Path;
 
 use crosscheck::adapters::{self, JsonLines, Uci};
-use crosscheck::doctor::{self, DoctorFinding};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::judge::{self, Verdict};
 use crosscheck::process::{CommandLine, Program};
 use crosscheck::{Answer, Implementation, Objection, Place, Reference, report, serve};
-use engines::{PATIENCE, engine, file, script};
-use jsonschema::Validator;
+use engines::{PATIENCE, engine, file};
 use notation::{Move, Rulings, Setup, Variant};
 use serde_json::Value;
 
@@ -180,13 +177,13 @@ fn a_passed_square_left_out_is_named_unless_it_can_be_taken() {
 
 #[test]
 fn a_position_that_is_none_can_be_told() {
-    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq - 0 1".replace("/1NB", "/1NB");
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq - 0 1";
     let answer = format!(r#"{{"seq":$seq,"moves":[],"fen":"{fen}"}}"#);
     let rulings = Rulings::default();
     let place = Place { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
     let told = says(GREETING, &answer).look(place).answered().unwrap().setup.unwrap();
-    assert_eq!(told, Setup::read(&fen, Variant::Chess).unwrap());
-    assert!(Setup::parse(&fen, Variant::Chess, &rulings).is_err(), "it has lost a Rook's right");
+    assert_eq!(told, Setup::read(fen, Variant::Chess).unwrap());
+    assert!(Setup::parse(fen, Variant::Chess, &rulings).is_err(), "it has lost a Rook's right");
 }
 
 /// What a witness answers to some lines.
@@ -263,219 +260,4 @@ fn whatever_comes_in_by_uci_is_answered_and_the_next_question_too() {
     assert_eq!(lines.len(), bad.len() + 1, "{said}");
     assert!(lines[..bad.len()].iter().all(|line| line.starts_with("info string ")), "{said}");
     assert_eq!(lines.last(), Some(&"readyok"));
-}
-
-#[test]
-fn the_doctor_finds_nothing_wrong_with_what_we_serve() {
-    let examined = doctor::examine(served(&["--impl", "perft"]));
-    assert_eq!(examined.findings, []);
-    assert!(examined.checks.len() > 40);
-}
-
-/// The faults that the doctor finds in a script that is right but for some functions. It answers
-/// of a game with two moves and as many replies.
-fn examined(functions: &str) -> Vec<DoctorFinding> {
-    let manners = r#"
-error() { echo "{\"seq\":$seq,\"error\":{\"kind\":\"$1\",\"message\":\"no\"}}"; }
-start() {
-  case $line in
-    *'"version":1'*) greet ;;
-    *) error unsupported ;;
-  esac
-}
-greet() {
-  echo "{\"seq\":$seq,\"version\":1,\"name\":\"script\",\"language\":\"sh\",\"variants\":[\"chess\"],\"commands\":[\"moves\",\"perft\"]}"
-}
-moves() { echo "{\"seq\":$seq,\"moves\":[\"e2e4\",\"d2d4\"]}"; }
-one() { echo "{\"seq\":$seq,\"nodes\":2,\"divide\":{\"e2e4\":1,\"d2d4\":1}}"; }
-two() { echo "{\"seq\":$seq,\"nodes\":4}"; }
-illegal() { error illegal-move; }
-position() { error bad-position; }
-ruling() { error unsupported; }
-game() { error unsupported; }
-request() { error unsupported; }
-answer() {
-  case $line in
-    *no.such-ruling*) ruling ;;
-    *no-such-game*) game ;;
-    *analyse*) request ;;
-    *'no position'*) position ;;
-    *'["e4e2"]'* | *'["d4d2"]'*) illegal ;;
-    *'"cmd":"moves"'*) moves ;;
-    *'"depth":1'*) one ;;
-    *) two ;;
-  esac
-}
-"#;
-    doctor::examine(engine(&format!("{manners}{functions}"), &file(), PATIENCE)).findings
-}
-
-#[test]
-fn the_doctor_names_each_fault() {
-    assert_eq!(examined(""), []);
-    let echo =
-        |name: &str, json: &str| format!("{name}() {{ echo \"{}\"; }}", json.replace('"', r#"\""#));
-    let faults = [
-        (echo("greet", r#"{"seq":$seq,"version":1,"name":"n"}"#), "start", "`variants`"),
-        (
-            echo(
-                "greet",
-                r#"{"seq":$seq,"version":1,"name":"n","language":"sh","variants":["go"],"commands":["moves"]}"#,
-            ),
-            "start",
-            "`go` is not a variant",
-        ),
-        (
-            echo(
-                "greet",
-                r#"{"seq":$seq,"version":1,"name":"n","language":"sh","variants":["chess"],"commands":["play"]}"#,
-            ),
-            "start",
-            "`moves` or `perft`",
-        ),
-        ("start() { greet; }".to_owned(), "another version", "ErrorResponse"),
-        ("request() { exit 1; }".to_owned(), "an unknown request", "exit code 1"),
-        (echo("moves", r#"{"seq":$seq,"moves":"e2e4"}"#), "moves of chess", "at /moves"),
-        (
-            echo("moves", r#"{"seq":$seq,"moves":["e2e4","e2e4"]}"#),
-            "moves of chess",
-            "e2e4 is there twice",
-        ),
-        (echo("moves", r#"{"seq":$seq,"moves":["e2-e4"]}"#), "moves of chess", "is not a move"),
-        (
-            echo("moves", r#"{"seq":$seq,"moves":["e2e4","d2d4"],"fen":"8/8"}"#),
-            "moves of chess",
-            "a FEN",
-        ),
-        (
-            echo("moves", r#"{"seq":$seq,"moves":["e2e4","d2d4"],"claims":["tired"]}"#),
-            "moves of chess",
-            "at /claims",
-        ),
-        (echo("moves", r#"{"seq":7,"moves":["e2e4","d2d4"]}"#), "moves of chess", "\"seq\":2"),
-        (echo("one", r#"{"seq":$seq,"nodes":3}"#), "perft 1 of chess", "\"nodes\":2"),
-        (echo("two", r#"{"seq":$seq,"nodes":5}"#), "perft 2 of chess", "\"nodes\":4"),
-        (echo("two", r#"{"seq":$seq,"nodes":-5}"#), "perft 2 of chess", "at /nodes"),
-        (echo("one", r#"{"seq":$seq,"nodes":2,"divide":{"e2e4":1}}"#), "perft 1 of chess", "sum"),
-        (
-            echo("one", r#"{"seq":$seq,"nodes":2,"divide":{"e2e4":1,"c2c4":1}}"#),
-            "perft 1 of chess",
-            "that it lists",
-        ),
-        ("position() { moves; }".to_owned(), "a bad position", "ErrorResponse"),
-        ("position() { error internal; }".to_owned(), "a bad position", "`bad-position`"),
-        ("illegal() { moves; }".to_owned(), "an illegal move of chess", "ErrorResponse"),
-        ("ruling() { moves; }".to_owned(), "an unknown ruling", "ErrorResponse"),
-        ("game() { error illegal-move; }".to_owned(), "an unknown game", "`unsupported`"),
-        ("bye() { exit 2; }".to_owned(), "stop", "exit code 0"),
-        ("bye() { sleep 60; }".to_owned(), "stop", "by force"),
-        ("bye() { echo farewell; exit 0; }".to_owned(), "stop", "nothing, or"),
-        (
-            "position() { error bad-position; echo again; sleep 0.3; }".to_owned(),
-            "an unknown game",
-            "more than it was asked",
-        ),
-    ];
-    for (functions, check, expected) in faults {
-        let findings = examined(&functions);
-        let named =
-            |finding: &DoctorFinding| finding.check == check && finding.expected.contains(expected);
-        assert!(findings.iter().any(named), "{functions}\n{findings:#?}");
-    }
-    let large = examined(
-        "moves() { if [ ${#seq} -gt 9 ]; then seq=9.007199254740991e15; fi\n echo \"{\\\"seq\\\":$seq,\\\"moves\\\":[\\\"e2e4\\\",\\\"d2d4\\\"]}\"; }",
-    );
-    assert_eq!(large.len(), 1, "{large:#?}");
-    assert_eq!(large[0].check, "a large number");
-    let silent = doctor::examine(script("exit 0", &file(), PATIENCE));
-    assert_eq!((silent.greeting, silent.findings.len()), (None, 1));
-}
-
-fn schema(name: &str) -> Validator {
-    let file = repository().join("fixtures/schema").join(name);
-    let text = std::fs::read_to_string(file).unwrap();
-    jsonschema::validator_for(&serde_json::from_str(&text).unwrap()).unwrap()
-}
-
-/// The blocks of the page in a language, each without its fences.
-fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
-    let fence = format!("```{language}\n");
-    page.split(fence.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
-}
-
-fn page() -> String {
-    std::fs::read_to_string(repository().join("docs/protocol.md")).unwrap()
-}
-
-#[test]
-fn every_message_on_the_page_follows_its_schema() {
-    let request = schema("protocol-request.schema.json");
-    let response = schema("protocol-response.schema.json");
-    let page = page();
-    let shown: Vec<&str> = blocks(&page, "json").iter().flat_map(|block| block.lines()).collect();
-    let spoken: Vec<&str> = blocks(&page, "console")
-        .iter()
-        .flat_map(|block| block.lines())
-        .filter_map(|line| line.get(2..).filter(|message| message.starts_with('{')))
-        .collect();
-    assert!(shown.len() > 15 && spoken.len() > 10, "the messages were not found");
-    for line in shown.into_iter().chain(spoken) {
-        let message: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{line}: {e}"));
-        let validator = if message.get("cmd").is_some() { &request } else { &response };
-        let errors: Vec<String> = validator.iter_errors(&message).map(|e| e.to_string()).collect();
-        assert!(errors.is_empty(), "{line}: {}", errors.join("; "));
-    }
-}
-
-#[test]
-fn every_conversation_on_the_page_was_had() {
-    let page = page();
-    let conversations = blocks(&page, "console");
-    assert_eq!(conversations.len(), 2);
-    for conversation in conversations {
-        let mut sent = String::new();
-        let mut came = String::new();
-        for line in conversation.lines().skip(1) {
-            match (line.strip_prefix("> "), line.strip_prefix('<')) {
-                (Some(line), _) => sent += &format!("{line}\n"),
-                (_, Some(line)) => came += &format!("{}\n", line.trim_start_matches(' ')),
-                _ => panic!("neither sent nor come back: {line}"),
-            }
-        }
-        let command = conversation.lines().next().unwrap();
-        let mut output = Vec::new();
-        let mut oracle = adapters::oracle();
-        if command == "$ crosscheck serve" {
-            serve::json_lines(sent.as_bytes(), &mut output, &mut oracle).unwrap();
-        } else {
-            assert_eq!(command, "$ crosscheck serve --uci");
-            serve::uci(sent.as_bytes(), &mut output, &mut oracle).unwrap();
-        }
-        let said = String::from_utf8(output).unwrap();
-        let said: String =
-            said.lines().map(|line| format!("{}\n", line.trim_start_matches(' '))).collect();
-        assert_eq!(said, came);
-    }
-}
-
-#[test]
-fn the_schemas_refuse_what_is_no_message() {
-    let request = schema("protocol-request.schema.json");
-    let response = schema("protocol-response.schema.json");
-    for text in [
-        r#"{"cmd":"start","version":1}"#,
-        r#"{"seq":1,"cmd":"analyse"}"#,
-        r#"{"seq":1,"cmd":"perft","variant":"chess","fen":"startpos"}"#,
-    ] {
-        assert!(!request.is_valid(&serde_json::from_str(text).unwrap()), "{text}");
-    }
-    for text in [
-        r#"{"seq":1,"moves":"e2e4"}"#,
-        r#"{"seq":1,"moves":[],"outcome":{"winner":"nobody","reason":"stalemate"}}"#,
-        r#"{"seq":1,"nodes":1.5}"#,
-        r#"{"seq":1,"error":{"kind":"tired","message":"oh"}}"#,
-        r#"{"moves":[]}"#,
-    ] {
-        assert!(!response.is_valid(&serde_json::from_str(text).unwrap()), "{text}");
-    }
 }

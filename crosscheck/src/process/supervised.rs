@@ -127,6 +127,7 @@ impl Process {
     }
 
     /// It has not said what it should.
+    #[allow(clippy::unnecessary_box_returns, reason = "what every outcome holds")]
     fn silent(&mut self, silence: Silence) -> Box<Breakage> {
         match silence {
             Silence::TimedOut => {
