@@ -85,7 +85,7 @@ fn one_that_hangs_is_given_up_in_time() {
 #[test]
 fn one_that_does_not_read_is_given_up_in_time() {
     let mut engine = JsonLines::new(engine(
-        "start() { command start; }; right() { :; }\nanswer() { sleep 60; }",
+        "start() { greet; sleep 60; }",
         &file(),
         Duration::from_millis(1500),
     ));
@@ -94,7 +94,9 @@ fn one_that_does_not_read_is_given_up_in_time() {
     let moves: Vec<Move> =
         there_and_back.iter().map(|text| Move::parse(text, Variant::Chess).unwrap()).collect();
     let line = moves.repeat(10_000);
-    assert_eq!(breakage(look(&mut engine, &line)).kind, BreakageKind::Hang);
+    let broken = breakage(look(&mut engine, &line));
+    assert_eq!(broken.kind, BreakageKind::Hang);
+    assert_eq!(engine.name(), "script", "it has answered the first request");
 }
 
 #[test]

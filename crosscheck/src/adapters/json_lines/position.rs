@@ -85,7 +85,7 @@ mod tests {
                 assert!(named == setup || is_open, "{variant} {setup}");
                 let Some(&played) = random.choice(&moves) else { break };
                 line.push(played);
-                let next = Place { line: &line, ..place };
+                let next = Place { variant, rulings: &rulings, fen: &fen, line: &line };
                 assert!(contradicts(next, &setup), "{variant} {setup}");
             }
         }
