@@ -6,7 +6,7 @@ use crosscheck::coverage::{self, Trial};
 use crosscheck::fixtures::{Fixtures, RogueEntry};
 use crosscheck::rogues::Rogue;
 use crosscheck::{Answer, Breadth, Implementation, Place, compare};
-use crosscheck::{Breadth, Difference, adapters, bisect};
+use crosscheck::{Difference, adapters, bisect};
 use notation::{Move, Rulings, Variant};
 
 fn fixtures() -> Fixtures {

@@ -44,10 +44,10 @@ fn written(examination: &Examination) -> String {
             text += &format!("         expected  {expected}\n");
         }
     }
-    let (faults, checks) = (examination.findings.len(), examination.checks.len());
-    text + &match faults {
-        0 => format!("\n{checks} checks, no fault\n"),
-        1 => format!("\n{checks} checks, 1 fault\n"),
-        _ => format!("\n{checks} checks, {faults} faults\n"),
-    }
+    let counted = |number: usize, noun| match number {
+        1 => format!("1 {noun}"),
+        _ => format!("{number} {noun}s"),
+    };
+    let (checks, faults) = (examination.checks.len(), examination.findings.len());
+    text + &format!("\n{}, {}\n", counted(checks, "check"), counted(faults, "fault"))
 }

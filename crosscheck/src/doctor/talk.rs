@@ -56,8 +56,8 @@ impl Talk {
     /// Sends a request, to which its number is added, and gives the answer if it is of the kind
     /// that is due. What is wrong with it is noted.
     pub(super) fn ask(&mut self, request: Value, due: Due) -> Option<Heard> {
-        let seq = self.seq + 1;
-        self.ask_as(seq, request, due)
+        self.seq += 1;
+        self.ask_as(self.seq, request, due)
     }
 
     /// As [`Talk::ask`], with a number of one's own.
@@ -67,8 +67,6 @@ impl Talk {
             let hello = json!({"seq": 0, "cmd": "start", "version": VERSION});
             let _ = self.process.ask(&hello.to_string());
         }
-        // Numbers need not rise, but those of a talk that is read later are easier to follow.
-        self.seq = self.seq.max(seq.min(1_000_000));
         request["seq"] = seq.into();
         let request = request.to_string();
         match self.process.ask(&request) {

@@ -127,7 +127,7 @@ impl Process {
     }
 
     /// It has not said what it should.
-    #[expect(clippy::unnecessary_box_returns, reason = "it is a part of larger enums, boxed")]
+    #[allow(clippy::unnecessary_box_returns, reason = "what every outcome holds")]
     fn silent(&mut self, silence: Silence) -> Box<Breakage> {
         match silence {
             Silence::TimedOut => {

@@ -11,6 +11,9 @@ use crate::protocol::{
 };
 use crate::{Answer, Objection, Reference, Scene, View};
 
+/// The requests that there are.
+const COMMANDS: [&str; 4] = ["start", "moves", "perft", "stop"];
+
 /// Answers requests in JSON, a message a line (SPEC section 6), until `stop` or the end of the
 /// input.
 ///
@@ -42,6 +45,7 @@ fn answer(line: &str, witness: &mut dyn Reference) -> (Response, bool) {
         Err(wrong) => return (error(0, unsupported(format!("this is not JSON: {wrong}"))), false),
     };
     let seq = value.get("seq").and_then(Value::as_u64).unwrap_or(0);
+    let command = value.get("cmd").and_then(Value::as_str).unwrap_or_default().to_owned();
     let answered = match serde_json::from_value(value) {
         Ok(Request::Stop(_)) => return (Response::Stop(StopResponse { seq }), true),
         Ok(Request::Start(StartRequest { version, .. })) if version == VERSION => {
@@ -52,7 +56,12 @@ fn answer(line: &str, witness: &mut dyn Reference) -> (Response, bool) {
         }
         Ok(Request::Moves(request)) => moves(request, witness),
         Ok(Request::Perft(request)) => perft(request, witness),
-        Err(wrong) => Err(unsupported(format!("this is no request: {wrong}"))),
+        Err(wrong) if COMMANDS.contains(&command.as_str()) => {
+            Err(unsupported(format!("this is no request `{command}`: {wrong}")))
+        }
+        Err(_) => {
+            Err(unsupported(format!("`cmd` is `{command}`, not one of {}", COMMANDS.join(", "))))
+        }
     };
     (answered.unwrap_or_else(|told| error(seq, told)), false)
 }

@@ -17,7 +17,10 @@ pub(super) fn contradicts(place: Place<'_>, told: &Setup) -> bool {
     };
     let plies = place.line.len();
     let side = if plies.is_multiple_of(2) { start.side } else { start.side.opponent() };
-    let by_black = plies.midpoint(usize::from(start.side == Colour::Black));
+    let by_black = match start.side {
+        Colour::White => plies / 2,
+        Colour::Black => plies.div_ceil(2),
+    };
     let full_moves = (usize::from(start.full_moves) + by_black).min(usize::from(MAX_CLOCK));
     let arrived = |to| {
         told.board.get(to).is_some_and(|piece| {
@@ -54,4 +57,53 @@ fn passed_over(last: Move, told: &Setup) -> Option<Square> {
     let (from, to) = (last.from, last.to);
     let is_double = from.file() == to.file() && from.rank().abs_diff(to.rank()) == 2;
     (is_pawn && is_double).then(|| Square::new(from.file(), from.rank().midpoint(to.rank())))?
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::{Rulings, Variant};
+
+    use super::*;
+    use crate::{Reference, View, adapters};
+
+    #[test]
+    fn what_is_right_is_never_contradicted_and_the_position_before_always() {
+        let mut oracle = adapters::oracle();
+        let rulings = Rulings::default();
+        let mut random = fastrand::Rng::with_seed(7);
+        for variant in Variant::ALL {
+            let fen = variant.start_fen(&rulings);
+            let mut line = Vec::new();
+            for _ in 0..120 {
+                let place = Place { variant, rulings: &rulings, fen: &fen, line: &line };
+                let View { setup, moves, .. } = oracle.view(place).answered().unwrap();
+                assert!(!contradicts(place, &setup), "{variant} {setup}");
+                let mut named = setup.clone();
+                named.en_passant = None;
+                name_passed_square(place, &mut named, &moves);
+                let is_open = setup.en_passant.is_some() && named.en_passant.is_none();
+                assert!(named == setup || is_open, "{variant} {setup}");
+                let Some(&played) = random.choice(&moves) else { break };
+                line.push(played);
+                let next = Place { variant, rulings: &rulings, fen: &fen, line: &line };
+                assert!(contradicts(next, &setup), "{variant} {setup}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_position_after_another_move_is_contradicted() {
+        let mut oracle = adapters::oracle();
+        let rulings = Rulings::default();
+        for variant in Variant::ALL {
+            let fen = variant.start_fen(&rulings);
+            let start = Place { variant, rulings: &rulings, fen: &fen, line: &[] };
+            let moves = oracle.view(start).answered().unwrap().moves;
+            for (one, other) in moves.iter().zip(&moves[1..]) {
+                let after = |played| Place { line: std::slice::from_ref(played), ..start };
+                let told = oracle.view(after(one)).answered().unwrap().setup;
+                assert!(contradicts(after(other), &told), "{variant} {told}");
+            }
+        }
+    }
 }
