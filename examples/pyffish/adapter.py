@@ -10,7 +10,7 @@ import pyffish
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "python"))
 
-from crosscheck import BadPosition, serve  # noqa: E402
+from crosscheck import BadPosition, fen_within_limits, serve  # noqa: E402
 
 
 class Pyffish:
@@ -35,7 +35,7 @@ class Pyffish:
     def describe(self, position, history):
         # pyffish writes an en passant square only where a capture is possible, which says the
         # same; draws it counts by rules of its own, so they are left out.
-        return {"fen": position, "check": pyffish.gives_check("chess", position, [])}
+        return {"fen": fen_within_limits(position), "check": pyffish.gives_check("chess", position, [])}
 
     @staticmethod
     def _leaves_king_to_be_taken(fen):

@@ -11,7 +11,7 @@ import chess
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "python"))
 
-from crosscheck import BadPosition, serve  # noqa: E402
+from crosscheck import BadPosition, fen_within_limits, serve  # noqa: E402
 
 
 class PythonChess:
@@ -39,7 +39,8 @@ class PythonChess:
         return after
 
     def describe(self, position, history):
-        return {"fen": position.fen(en_passant="fen"), "check": position.is_check()}
+        fen = fen_within_limits(position.fen(en_passant="fen"))
+        return {"fen": fen, "check": position.is_check()}
 
 
 if __name__ == "__main__":

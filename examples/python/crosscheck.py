@@ -30,6 +30,12 @@ class IllegalMove(Exception):
     """A move of the line is not legal."""
 
 
+def fen_within_limits(fen):
+    """A FEN with its clocks no higher than Crosscheck's, which stop at 9999."""
+    *fields, half_moves, full_moves = fen.split()
+    return " ".join([*fields, *(str(min(int(clock), 9999)) for clock in (half_moves, full_moves))])
+
+
 KINDS = {Unsupported: "unsupported", BadPosition: "bad-position", IllegalMove: "illegal-move"}
 
 
