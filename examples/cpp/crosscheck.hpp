@@ -3,7 +3,8 @@
 // `crosscheck::serve(engine)` answers Crosscheck's questions, one line of JSON each. The engine is a
 // class with
 //
-// - `name` and `variants`, the ids of the games that it knows, such as {"osmosis"};
+// - `name`; `variants`, the ids of the games that it knows, such as {"osmosis"}; and `rulings`, the
+//   names of the rulings that it can follow either way, most often none;
 // - `Position position(variant, fen, rulings)`: the position that a FEN stands for. `fen` may be
 //   "startpos"; `rulings` holds the readings that differ from the default;
 // - `std::vector<std::string> legal_moves(position)`: every legal move, each once, in any order;
@@ -52,8 +53,11 @@ auto reach(Engine& engine, const Json& request) {
     const auto& known = engine.variants;
     if (std::find(known.begin(), known.end(), variant) == known.end())
         throw Refusal("unsupported", "the game " + variant);
-    auto position = engine.position(
-        variant, request.at("fen").get<std::string>(), request.value("rulings", Rulings{}));
+    const auto rulings = request.value("rulings", Rulings{});
+    for (const auto& [name, value] : rulings)
+        if (std::find(engine.rulings.begin(), engine.rulings.end(), name) == engine.rulings.end())
+            throw Refusal("unsupported", name + "=" + value);
+    auto position = engine.position(variant, request.at("fen").get<std::string>(), rulings);
     for (const std::string& move : request.value("line", std::vector<std::string>{})) {
         const auto moves = engine.legal_moves(position);
         if (std::find(moves.begin(), moves.end(), move) == moves.end())

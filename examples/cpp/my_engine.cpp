@@ -10,6 +10,7 @@ struct Position {};
 struct MyEngine {
     std::string name = "my engine";
     std::vector<std::string> variants = {"osmosis"};
+    std::vector<std::string> rulings = {};
 
     // The position that a FEN stands for; "startpos" is the start of the game.
     Position position(const std::string& variant, const std::string& fen,

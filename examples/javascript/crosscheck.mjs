@@ -7,6 +7,7 @@
 //   `rulings` holds the readings that differ from the default;
 // - `legalMoves(position)`: every legal move as text, each once, in any order;
 // - `play(position, move)`: the position after one of them;
+// - `rulings`, if it has one: the names of the rulings that it can follow either way;
 // - `describe(position, history)`, if it has one: an object with whatever it can tell among "fen",
 //   "check", "outcome" and "claims". `history` holds the positions before this one, oldest first.
 //
@@ -80,7 +81,11 @@ function reach(engine, request) {
   if (!engine.variants.includes(request.variant)) {
     throw new Refusal("unsupported", `the game ${request.variant}`);
   }
-  let position = engine.position(request.variant, request.fen, request.rulings ?? {});
+  const rulings = request.rulings ?? {};
+  for (const [name, value] of Object.entries(rulings)) {
+    if (!engine.rulings?.includes(name)) throw new Refusal("unsupported", `${name}=${value}`);
+  }
+  let position = engine.position(request.variant, request.fen, rulings);
   const history = [];
   for (const move of request.line ?? []) {
     if (!engine.legalMoves(position).includes(move)) {

@@ -7,6 +7,7 @@
   `rulings` holds the readings that differ from the default;
 - `legal_moves(position)`: every legal move as text, each once, in any order;
 - `play(position, move)`: the position after one of them;
+- `rulings`, if it has one: the names of the rulings that it can follow either way;
 - `describe(position, history)`, if it has one: a dict of whatever it can tell among "fen",
   "check", "outcome" and "claims". `history` holds the positions before this one, the oldest first.
 
@@ -86,7 +87,11 @@ def _reach(engine, request):
     """The position after the line, and those before it."""
     if request["variant"] not in engine.variants:
         raise Unsupported(f"the game {request['variant']}")
-    position = engine.position(request["variant"], request["fen"], request.get("rulings", {}))
+    rulings = request.get("rulings", {})
+    for name in rulings:
+        if name not in getattr(engine, "rulings", ()):
+            raise Unsupported(f"{name}={rulings[name]}")
+    position = engine.position(request["variant"], request["fen"], rulings)
     history = []
     for move in request.get("line", []):
         if move not in engine.legal_moves(position):

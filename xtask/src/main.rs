@@ -8,6 +8,7 @@ mod progress;
 mod replay;
 mod schema;
 mod tables;
+mod validate;
 mod verify;
 
 use std::process::ExitCode;
@@ -32,6 +33,7 @@ enum Command {
     Coverage(coverage::Arguments),
     Tables(tables::Arguments),
     Schema(schema::Arguments),
+    Validate(validate::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
+        Command::Validate(arguments) => validate::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),

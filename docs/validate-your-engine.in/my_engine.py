@@ -1,0 +1,1 @@
+../../examples/python/my_engine.py
