@@ -97,7 +97,9 @@ fn what_a_rogue_counts_follows_from_the_moves_that_it_lists() {
     let (line, seen) =
         bisect::by_divide(place, 2, &mut adapters::oracle(), &mut rogue).expect("a difference");
     assert!(line.is_empty());
-    assert!(matches!(&seen.differences[..], [Difference::Moves { surplus, .. }] if surplus.is_empty()));
+    assert!(
+        matches!(&seen.differences[..], [Difference::Moves { surplus, .. }] if surplus.is_empty())
+    );
 }
 
 #[test]

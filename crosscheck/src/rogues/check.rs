@@ -38,20 +38,19 @@ fn look(key: &str, value: &Value, variant: Option<Variant>) -> Result<(), String
 
 fn text(key: &str, content: &str, variant: Option<Variant>) -> Result<(), String> {
     let is_piece = || variant.is_some_and(|variant| variant.kind(content).is_some());
-    let is_square = || {
-        content.parse::<Square>().is_ok_and(|square| variant.is_none_or(|v| v.has(square)))
-    };
+    let is_square =
+        || content.parse::<Square>().is_ok_and(|square| variant.is_none_or(|v| v.has(square)));
     let is_reason = || Reason::ALL.iter().any(|reason| reason.id() == content);
     let means = match key {
-        "piece" | "takes" | "choice" | "only" | "has" | "mover_has" | "checker" | "pinned_by" | "as"
-        | "elsewhere" | "target-filled" => is_piece(),
+        "piece" | "takes" | "choice" | "only" | "has" | "mover_has" | "checker" | "pinned_by"
+        | "as" | "elsewhere" | "target-filled" => is_piece(),
         "becomes" | "add" => matches!(content, "mover" | "captive") || is_piece(),
         "from" | "to" | "attacked" | "occupied" => is_square(),
         "ended" => content == "none" || is_reason(),
         "claims" => Claim::ALL.iter().any(|claim| claim.id() == content),
-        "rights" | "keeps_rights" | "loses_rights" => content
-            .chars()
-            .all(|letter| Right::ALL.iter().any(|right| right.letter() == letter)),
+        "rights" | "keeps_rights" | "loses_rights" => {
+            content.chars().all(|letter| Right::ALL.iter().any(|right| right.letter() == letter))
+        }
         "ruling" => Rulings::default().assign(content).is_ok(),
         _ => true,
     };

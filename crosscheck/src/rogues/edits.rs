@@ -4,9 +4,9 @@
 use notation::{Castling, Colour, Kind, Move, Piece, Right, Rulings, Setup, Square};
 use oracle::Game;
 
-use super::source::{Addition, Edit};
-use super::spot::{Spot, is_among, is_exposed, without};
 use super::pattern::Candidate;
+use super::source::{Addition, Edit, Pattern};
+use super::spot::{Spot, is_among, is_exposed, without};
 
 /// A position after some edits, and which of its moves may be taken over.
 #[derive(Clone)]
@@ -31,7 +31,8 @@ pub(super) fn moves(addition: &Addition, spot: &Spot<'_>) -> Vec<(Move, Setup)> 
     if here.is_some_and(|here| !spot.is(here)) {
         return Vec::new();
     }
-    let mut added = if addition.by.is_empty() { by_edits(addition, spot) } else { by_hand(addition, spot) };
+    let mut added =
+        if addition.by.is_empty() { by_edits(addition, spot) } else { by_hand(addition, spot) };
     added.retain(|(played, after)| {
         Candidate::known(spot, *played, Some(after.clone())).is(&addition.moves)
     });
@@ -53,7 +54,7 @@ fn by_edits(addition: &Addition, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
     for edit in &addition.edit {
         positions = positions.iter().flat_map(|edited| edited.with(edit, addition)).collect();
     }
-    positions.iter().flat_map(|edited| edited.moves_in(real)).collect()
+    positions.iter().flat_map(|edited| edited.moves_in(&addition.moves, spot)).collect()
 }
 
 impl Edited {
@@ -174,11 +175,7 @@ impl Edited {
     }
 
     /// One way for each piece of a side that an edit wants.
-    fn each(
-        &self,
-        colour: Colour,
-        edit: impl Fn(&mut Self, Square, Piece) -> bool,
-    ) -> Vec<Self> {
+    fn each(&self, colour: Colour, edit: impl Fn(&mut Self, Square, Piece) -> bool) -> Vec<Self> {
         let mut ways = Vec::new();
         for (square, piece) in self.setup.board.of(colour) {
             let mut way = self.clone();
@@ -198,8 +195,8 @@ impl Edited {
         self.setup.variant.squares().filter(empty).collect()
     }
 
-    /// The moves of this position, as moves of the real one.
-    fn moves_in(&self, real: &Setup) -> Vec<(Move, Setup)> {
+    /// The moves of this position that look as they should, as moves of the real one.
+    fn moves_in(&self, wanted: &Pattern, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
         // What stands on a field for which the edited board gives no reason is no fault of it.
         let mut setup = self.setup.clone();
         if setup.check(&self.rulings).is_err() {
@@ -212,11 +209,16 @@ impl Edited {
                 && self.to.is_none_or(|to| to == played.to)
                 && !self.barred.contains(&played.from)
                 && !self.barred.contains(&played.to);
-            if !meant {
+            let really = Move {
+                from: played.from.offset(0, -self.shifted).unwrap_or(played.from),
+                to: played.to.offset(0, -self.shifted).unwrap_or(played.to),
+                ..played
+            };
+            if !meant || !Candidate::legal(spot, really).looks_so(wanted) {
                 continue;
             }
             let Ok(after) = game.after(played) else { continue };
-            moves.extend(self.undone(real, played, after));
+            moves.extend(self.undone(spot.setup(), played, after));
         }
         moves
     }
@@ -268,7 +270,8 @@ fn by_hand(addition: &Addition, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
             let mut after = Setup { side: real.side.opponent(), en_passant: None, ..real.clone() };
             after.board.set(from, None);
             after.board.set(to, Some(piece));
-            after.half_moves = if captive.is_some() { 0 } else { real.half_moves.saturating_add(1) };
+            after.half_moves =
+                if captive.is_some() { 0 } else { real.half_moves.saturating_add(1) };
             after.castling = Castling::NONE;
             if !is_exposed(&Game::from_setup(after.clone(), spot.game.rulings())) {
                 added.push((Move::new(from, to), after));

@@ -39,15 +39,19 @@ impl<'a> Candidate<'a> {
 
     /// Whether all that a pattern states holds.
     pub(super) fn is(&self, pattern: &Pattern) -> bool {
-        let setup = self.spot.setup();
-        let Some(mover) = setup.board.get(self.played.from) else { return false };
-        self.takes_so(pattern, mover)
-            && self.goes_so(pattern, mover)
+        self.looks_so(pattern)
+            && self.changes_so(pattern)
             && pattern.here.as_ref().is_none_or(|here| self.spot.is(here))
             && pattern.pinned.is_none_or(|pinned| pinned == self.is_pinned())
             && (pattern.pinned_by.is_empty() || self.is_pinned_by(&pattern.pinned_by))
-            && self.changes_so(pattern)
             && self.leads_so(pattern)
+    }
+
+    /// Whether what a pattern states of the board and the two squares holds: all that can be told
+    /// without asking the reference.
+    pub(super) fn looks_so(&self, pattern: &Pattern) -> bool {
+        let mover = self.spot.setup().board.get(self.played.from);
+        mover.is_some_and(|mover| self.takes_so(pattern, mover) && self.goes_so(pattern, mover))
     }
 
     /// The mover, what it takes, what is chosen.
@@ -60,11 +64,12 @@ impl<'a> Candidate<'a> {
             && pattern.captures.is_none_or(|captures| captures == captive.is_some())
             && (pattern.takes.is_empty()
                 || captive.is_some_and(|piece| among(&pattern.takes, piece.kind)))
-            && pattern.takes_own_kind.is_none_or(|own| {
-                captive.is_some_and(|piece| own == (piece.kind == mover.kind))
-            })
+            && pattern
+                .takes_own_kind
+                .is_none_or(|own| captive.is_some_and(|piece| own == (piece.kind == mover.kind)))
             && pattern.chosen.is_none_or(|chosen| chosen == choice.is_some())
-            && (pattern.choice.is_empty() || choice.is_some_and(|kind| among(&pattern.choice, kind)))
+            && (pattern.choice.is_empty()
+                || choice.is_some_and(|kind| among(&pattern.choice, kind)))
             && pattern.keeps_kind.is_none_or(|keeps| keeps == (choice == Some(mover.kind)))
     }
 
@@ -128,7 +133,8 @@ impl<'a> Candidate<'a> {
     fn is_pinned_by(&self, letters: &[String]) -> bool {
         let setup = self.spot.setup();
         let enemy = setup.side.opponent();
-        let mut left = Setup { side: enemy, castling: Castling::NONE, en_passant: None, ..setup.clone() };
+        let mut left =
+            Setup { side: enemy, castling: Castling::NONE, en_passant: None, ..setup.clone() };
         left.board.set(self.played.from, None);
         self.is_pinned()
             && setup.board.of(enemy).any(|(square, piece)| {

@@ -29,11 +29,7 @@ pub(super) struct Spot<'a> {
 }
 
 impl<'a> Spot<'a> {
-    pub(super) const fn new(
-        game: &'a Game,
-        history: Option<&'a Game>,
-        path: &'a [Step],
-    ) -> Self {
+    pub(super) const fn new(game: &'a Game, history: Option<&'a Game>, path: &'a [Step]) -> Self {
         Self { game, history, path, status: OnceCell::new() }
     }
 
@@ -50,7 +46,9 @@ impl<'a> Spot<'a> {
             let with_history = history.status();
             let repeated = |outcome: &Outcome| outcome.reason == Reason::FivefoldRepetition;
             match status.outcome.map(|outcome| outcome.reason) {
-                None | Some(Reason::MoveCount) if with_history.outcome.is_some_and(|o| repeated(&o)) => {
+                None | Some(Reason::MoveCount)
+                    if with_history.outcome.is_some_and(|o| repeated(&o)) =>
+                {
                     status.outcome = with_history.outcome;
                     status.claims.clear();
                 }
@@ -95,9 +93,10 @@ impl<'a> Spot<'a> {
             && here.castling.is_none_or(|held| held == (setup.castling != Castling::NONE))
             && here.en_passant.is_none_or(|named| named == setup.en_passant.is_some())
             && (here.only.is_empty() || pieces().all(|piece| kinds(&here.only, piece.kind)))
-            && here.has.iter().all(|one| {
-                pieces().any(|piece| kinds(std::slice::from_ref(one), piece.kind))
-            })
+            && here
+                .has
+                .iter()
+                .all(|one| pieces().any(|piece| kinds(std::slice::from_ref(one), piece.kind)))
             && (here.mover_has.is_empty()
                 || setup.board.of(mover).any(|(_, piece)| kinds(&here.mover_has, piece.kind)))
             && here.start.is_none_or(|start| {
@@ -115,18 +114,20 @@ impl<'a> Spot<'a> {
             && here.checkers.is_none_or(|(least, most)| (least..=most).contains(&self.checkers()))
             && (here.checker.is_empty()
                 || self.status().check
-                    && self.only_checker().is_some_and(|piece| {
-                        is_among(self.setup(), &here.checker, piece.kind)
-                    }))
+                    && self
+                        .only_checker()
+                        .is_some_and(|piece| is_among(self.setup(), &here.checker, piece.kind)))
             && here.pinned_checker.is_none_or(|pinned| pinned == self.pinned_checker())
             && (here.ended.is_empty() || {
                 let ended = self.status().outcome.map_or("none", |outcome| outcome.reason.id());
                 here.ended.iter().any(|reason| reason == ended)
             })
             && (here.claims.is_empty()
-                || self.status().claims.iter().any(|claim| {
-                    here.claims.iter().any(|id| id == claim.id())
-                }))
+                || self
+                    .status()
+                    .claims
+                    .iter()
+                    .any(|claim| here.claims.iter().any(|id| id == claim.id())))
             && (here.attacked.is_empty()
                 || squares(&here.attacked).any(|square| is_attacked(self.game, square)))
     }
@@ -158,7 +159,8 @@ impl<'a> Spot<'a> {
         if follows && history.setup() == setup {
             return ask(&Spot::new(&history, None, path));
         }
-        Game::from_setup(setup.clone(), rulings).is_ok_and(|game| ask(&Spot::new(&game, None, path)))
+        Game::from_setup(setup.clone(), rulings)
+            .is_ok_and(|game| ask(&Spot::new(&game, None, path)))
     }
 
     /// None, one, or two for more than one.
@@ -176,7 +178,8 @@ impl<'a> Spot<'a> {
     fn only_checker(&self) -> Option<Piece> {
         let setup = self.setup();
         let mut enemies = setup.board.of(setup.side.opponent());
-        enemies.find(|&(square, _)| without(self.game, square, setup.side.opponent()).is_ok())
+        enemies
+            .find(|&(square, _)| without(self.game, square, setup.side.opponent()).is_ok())
             .map(|(_, piece)| piece)
     }
 
@@ -199,7 +202,8 @@ fn of_one_kind(setup: &Setup) -> usize {
 
 /// The position without a piece and with a side to move.
 pub(super) fn without(game: &Game, square: Square, side: Colour) -> Result<Game, OpenError> {
-    let mut setup = Setup { side, castling: Castling::NONE, en_passant: None, ..game.setup().clone() };
+    let mut setup =
+        Setup { side, castling: Castling::NONE, en_passant: None, ..game.setup().clone() };
     setup.board.set(square, None);
     Game::from_setup(setup, game.rulings())
 }

@@ -84,9 +84,11 @@ fn repeat(repetition: &Repetition, spot: &Spot<'_>, status: &mut Status) {
     let free = status.outcome.is_none_or(|outcome| outcome.reason == Reason::MoveCount);
     if free && times >= repetition.outcome {
         let reason = Reason::FivefoldRepetition;
-        status.outcome = told
-            .filter(|outcome| outcome.reason == reason)
-            .or(Some(Outcome { winner: None, reason, points: None }));
+        status.outcome = told.filter(|outcome| outcome.reason == reason).or(Some(Outcome {
+            winner: None,
+            reason,
+            points: None,
+        }));
         status.claims.clear();
     } else if status.outcome.is_none() && times >= repetition.claim {
         status.claims.push(Claim::ThreefoldRepetition);

@@ -32,9 +32,10 @@ impl Walk {
                 if rogue.refuses.iter().any(|here| spot.is(here)) {
                     return Err(Objection::InItsWords("I do not like it".to_owned()));
                 }
-                let array = rogue.array.as_ref().filter(|_| {
-                    game.setup().board == variant.start(rulings).board
-                });
+                let array = rogue
+                    .array
+                    .as_ref()
+                    .filter(|_| game.setup().board == variant.start(rulings).board);
                 let other = array.and_then(|placement| {
                     let (_, fields) = fen.split_once(' ')?;
                     Game::new(variant, rulings, &format!("{placement} {fields}")).ok()
@@ -111,8 +112,7 @@ fn refused(rogue: &RogueSource, fen: &str, refusal: Refusal) -> Result<(), Objec
     let blind = rogue.accepts.iter().find(|blindness| {
         blindness.reason == refusal.fault.id()
             && blindness.field.as_ref().is_none_or(|field| field == refusal.field.id())
-            && (!blindness.with_fields
-                || fen.split(' ').skip(2).take(2).any(|field| field != "-"))
+            && (!blindness.with_fields || fen.split(' ').skip(2).take(2).any(|field| field != "-"))
             && (blindness.fen.is_empty()
                 || blindness.fen.iter().any(|text| fen.contains(text.as_str())))
     });
