@@ -36,11 +36,6 @@ impl Count {
             if self.silent { 16 * self.failures } else { 10 * self.failures + 20 * self.telling };
         (failures * (failing + 2 * self.failures), 2 * self.cases + 1)
     }
-
-    /// Whether nothing that fails points to the clause: its cases merely fail along with others.
-    const fn is_bystander(self) -> bool {
-        self.telling == 0 && !self.silent
-    }
 }
 
 impl Tally {
@@ -84,8 +79,7 @@ impl Tally {
         }
     }
 
-    /// The clauses with failing cases, the likeliest to be broken first: those that the failures
-    /// point to before those whose cases merely fail along with others.
+    /// The clauses with failing cases, the likeliest to be broken first.
     #[must_use]
     pub fn ranked(&self) -> Vec<(&str, Count)> {
         let failing = self.counts.iter().filter(|(_, count)| count.failures > 0);
@@ -96,7 +90,6 @@ impl Tally {
             let (two, two_of) = two.weight(self.failing);
             (two * one_of).cmp(&(one * two_of))
         });
-        ranked.sort_by_key(|(_, count)| count.is_bystander());
         ranked
     }
 }
