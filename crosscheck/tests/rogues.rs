@@ -87,7 +87,7 @@ fn what_a_rogue_counts_follows_from_the_moves_that_it_lists() {
     let rulings = Rulings::default();
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let place = Place { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
-    let mut rogue = rogue_of(&fixtures, "chess.castling.king-side");
+    let mut rogue = rogue_of(&fixtures, "chess.king.move");
     let listed = rogue.look(place).answered().unwrap().moves.len() as u64;
     assert_eq!(rogue.perft(place, 1), Answer::Answered(listed));
     let divided = rogue.divide(place, 2).answered().unwrap();

@@ -39,11 +39,11 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &m
 /// How much speaks for a clause: what its cases say, counted in full only where the difference
 /// shows its signs; and where no case speaks, how much of the difference its signs describe.
 fn suspicion(clause: &Clause, shown: bool, tally: &Tally) -> f64 {
-    let by_cases = tally.get(&clause.id).map_or(0.0, Count::weight);
+    let by_cases = tally.suspicion(&clause.id);
     if shown { by_cases + FROM_SIGNS * clause.signs.len() as f64 } else { by_cases * FROM_AFAR }
 }
 
-/// What a sign counts beside cases, of which a failing one may count as little as a thousandth.
+/// What a sign counts beside cases: less than the least of them.
 const FROM_SIGNS: f64 = 1e-6;
 /// What cases count whose clause the difference itself does not show: a broken piece shows in
 /// the moves of whoever is pinned or checked by it.

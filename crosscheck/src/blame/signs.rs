@@ -56,8 +56,9 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<S
             }
             Difference::Answer { left, right, .. } => {
                 signs.insert("refusal".to_owned());
-                let in_check = [left, right].iter().any(|manner| manner.contains("is in check"));
-                if in_check {
+                // A witness says it in words, a case by the reason's name.
+                let told = |text: &str| left.contains(text) || right.contains(text);
+                if told("is in check") || told("opponent-in-check") {
                     signs.insert("opponent-in-check".to_owned());
                 }
             }

@@ -7,7 +7,11 @@ use crate::judge::Verdict;
 
 /// How the cases of each clause have come out, which ranks the clauses of a broken implementation.
 #[derive(Debug, Clone, Default)]
-pub struct Tally(BTreeMap<String, Count>);
+pub struct Tally {
+    counts: BTreeMap<String, Count>,
+    /// The cases that fail, each once, however many clauses it names.
+    failing: u64,
+}
 
 /// The cases of one clause.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -18,14 +22,20 @@ pub struct Count {
     pub telling: u64,
     /// All of them.
     pub cases: u64,
+    /// Whether the clause lists no signs, so that no failure can look like its breaking.
+    pub silent: bool,
 }
 
 impl Count {
-    /// How much speaks for the clause: the share of its cases that fail, and of those whose
-    /// failure looks like its breaking.
-    pub(super) fn weight(self) -> f64 {
-        let failing = self.failures as f64 / self.cases as f64;
-        failing * (failing + self.telling as f64 / self.cases as f64)
+    /// How much speaks for the clause: the share of its cases that fail, and how much of all that
+    /// fails it explains. A failure that looks like the breaking of the clause weighs as three, one
+    /// of a clause that lists no signs between that and one. Few cases prove little, hence the half
+    /// of a case that never fails.
+    fn weight(self, failing: u64) -> f64 {
+        let [failures, telling, cases, failing] =
+            [self.failures, self.telling, self.cases, failing].map(|count| count as f64);
+        let failed = if self.silent { 1.6 * failures } else { failures + 2.0 * telling };
+        failed * (failing + 2.0 * failures) / (cases + 0.5)
     }
 }
 
@@ -45,41 +55,44 @@ impl Tally {
             Verdict::Failed(finding) => Some(seen(finding, witness)),
             _ => None,
         };
+        self.failing += u64::from(signs.is_some());
         for id in &case.clauses {
-            let telling = clauses.get(id).zip(signs.as_ref());
-            let telling = telling.is_some_and(|(clause, signs)| shows_all(signs, clause));
-            let count = self.0.entry(id.clone()).or_default();
+            let clause = clauses.get(id);
+            let telling =
+                clause.zip(signs.as_ref()).is_some_and(|(clause, signs)| shows_all(signs, clause));
+            let count = self.counts.entry(id.clone()).or_default();
+            count.silent = clause.is_some_and(|clause| clause.signs.is_empty());
             count.cases += 1;
             count.failures += u64::from(signs.is_some());
             count.telling += u64::from(telling);
         }
     }
 
-    /// How the cases of a clause have come out, if any was asked.
-    #[must_use]
-    pub fn get(&self, clause: &str) -> Option<Count> {
-        self.0.get(clause).copied()
+    /// How much the cases of a clause speak for it; nothing where none fails.
+    pub(super) fn suspicion(&self, clause: &str) -> f64 {
+        self.counts.get(clause).map_or(0.0, |count| count.weight(self.failing))
     }
 
     /// Adds another tally.
     pub fn merge(&mut self, other: &Self) {
-        for (clause, more) in &other.0 {
-            let sum = self.0.entry(clause.clone()).or_default();
+        self.failing += other.failing;
+        for (clause, more) in &other.counts {
+            let sum = self.counts.entry(clause.clone()).or_default();
+            sum.silent = more.silent;
             sum.failures += more.failures;
             sum.telling += more.telling;
             sum.cases += more.cases;
         }
     }
 
-    /// The clauses with failing cases, the likeliest to be broken first: those that the failures
-    /// point to before those whose cases merely fail along with others.
+    /// The clauses with failing cases, the likeliest to be broken first.
     #[must_use]
     pub fn ranked(&self) -> Vec<(&str, Count)> {
-        let failing = self.0.iter().filter(|(_, count)| count.failures > 0);
+        let failing = self.counts.iter().filter(|(_, count)| count.failures > 0);
         let mut ranked: Vec<_> = failing.map(|(id, &count)| (id.as_str(), count)).collect();
         // Between equals the order of the ids decides.
-        ranked.sort_by(|(_, one), (_, two)| two.weight().total_cmp(&one.weight()));
-        ranked.sort_by_key(|(_, count)| count.telling == 0);
+        let weight = |count: &Count| count.weight(self.failing);
+        ranked.sort_by(|(_, one), (_, two)| weight(two).total_cmp(&weight(one)));
         ranked
     }
 }

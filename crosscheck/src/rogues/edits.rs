@@ -5,7 +5,7 @@ use notation::{Castling, Colour, Kind, Move, Piece, Right, Rulings, Setup, Squar
 use oracle::Game;
 
 use super::pattern::Candidate;
-use super::source::{Addition, Edit};
+use super::source::{Addition, Edit, Pattern};
 use super::spot::{Spot, is_among, is_exposed, without};
 
 /// A position after some edits, and which of its moves may be taken over.
@@ -54,7 +54,7 @@ fn by_edits(addition: &Addition, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
     for edit in &addition.edit {
         positions = positions.iter().flat_map(|edited| edited.with(edit, addition)).collect();
     }
-    positions.iter().flat_map(|edited| edited.moves_in(real)).collect()
+    positions.iter().flat_map(|edited| edited.moves_in(&addition.moves, spot)).collect()
 }
 
 impl Edited {
@@ -195,8 +195,8 @@ impl Edited {
         self.setup.variant.squares().filter(empty).collect()
     }
 
-    /// The moves of this position, as moves of the real one.
-    fn moves_in(&self, real: &Setup) -> Vec<(Move, Setup)> {
+    /// The moves of this position that look as they should, as moves of the real one.
+    fn moves_in(&self, wanted: &Pattern, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
         // What stands on a field for which the edited board gives no reason is no fault of it.
         let mut setup = self.setup.clone();
         if setup.check(&self.rulings).is_err() {
@@ -209,11 +209,16 @@ impl Edited {
                 && self.to.is_none_or(|to| to == played.to)
                 && !self.barred.contains(&played.from)
                 && !self.barred.contains(&played.to);
-            if !meant {
+            let really = Move {
+                from: played.from.offset(0, -self.shifted).unwrap_or(played.from),
+                to: played.to.offset(0, -self.shifted).unwrap_or(played.to),
+                ..played
+            };
+            if !meant || !Candidate::legal(spot, really).looks_so(wanted) {
                 continue;
             }
             let Ok(after) = game.after(played) else { continue };
-            moves.extend(self.undone(real, played, after));
+            moves.extend(self.undone(spot.setup(), played, after));
         }
         moves
     }

@@ -181,7 +181,7 @@ impl Implementation for Rogue {
 
 /// How much a rogue lists for one count. One that asks for edited positions lists slowly; it says
 /// that it does not support a count rather than holding up all others.
-const BUDGET: u64 = 5_000;
+const BUDGET: u64 = 2_000;
 
 /// The number of move sequences of a length, as a rogue lists moves; `None` beyond its budget.
 /// Each position is taken for itself: what only shows along a line does not show in a count.

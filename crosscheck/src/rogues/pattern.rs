@@ -39,15 +39,19 @@ impl<'a> Candidate<'a> {
 
     /// Whether all that a pattern states holds.
     pub(super) fn is(&self, pattern: &Pattern) -> bool {
-        let setup = self.spot.setup();
-        let Some(mover) = setup.board.get(self.played.from) else { return false };
-        self.takes_so(pattern, mover)
-            && self.goes_so(pattern, mover)
+        self.looks_so(pattern)
+            && self.changes_so(pattern)
             && pattern.here.as_ref().is_none_or(|here| self.spot.is(here))
             && pattern.pinned.is_none_or(|pinned| pinned == self.is_pinned())
             && (pattern.pinned_by.is_empty() || self.is_pinned_by(&pattern.pinned_by))
-            && self.changes_so(pattern)
             && self.leads_so(pattern)
+    }
+
+    /// Whether what a pattern states of the board and the two squares holds: all that can be told
+    /// without asking the reference.
+    pub(super) fn looks_so(&self, pattern: &Pattern) -> bool {
+        let mover = self.spot.setup().board.get(self.played.from);
+        mover.is_some_and(|mover| self.takes_so(pattern, mover) && self.goes_so(pattern, mover))
     }
 
     /// The mover, what it takes, what is chosen.
