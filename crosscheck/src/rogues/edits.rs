@@ -114,15 +114,6 @@ impl Edited {
                 way.to = Some(square);
                 true
             })),
-            Edit::TargetFilled(letter) => {
-                let Some(kind) = self.setup.variant.kind(letter) else { return ways };
-                for square in self.empty_squares() {
-                    let mut way = self.clone();
-                    way.put(square, Some(Piece::new(side.opponent(), kind)));
-                    way.to = Some(square);
-                    ways.push(way);
-                }
-            }
             Edit::Shifted(ranks) => ways.extend(self.each(side, |way, square, piece| {
                 let up = if side == Colour::White { *ranks } else { -ranks };
                 let Some(other) = square.offset(0, up).filter(|&other| {
@@ -146,12 +137,6 @@ impl Edited {
                     let mut way = self.clone();
                     way.setup.en_passant = Some(square);
                     way.to = Some(square);
-                    ways.push(way);
-                }
-            }
-            Edit::Ruling(assignment) => {
-                let mut way = self.clone();
-                if way.rulings.assign(assignment).is_ok() {
                     ways.push(way);
                 }
             }
