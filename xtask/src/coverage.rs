@@ -50,11 +50,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let broken: Vec<&RogueCoverage> =
                 tried.iter().filter(|rogue| rogue.clause.as_ref() == Some(&clause.id)).collect();
             gaps += usize::from(broken.is_empty());
-            let least = broken.iter().map(|rogue| rogue.caught_by.len()).min().unwrap_or(0);
+            let fewest = broken.iter().map(|rogue| rogue.caught_by.len()).min().unwrap_or(0);
             let last = broken.iter().map(|rogue| rogue.rank.unwrap_or(usize::MAX)).max();
-            let (caught, named) = match last.filter(|_| least > 0) {
+            let (caught, named) = match last.filter(|_| fewest > 0) {
                 None => ("-".to_owned(), "-".to_owned()),
-                Some(last) => (least.to_string(), last.to_string()),
+                Some(last) => (fewest.to_string(), last.to_string()),
             };
             let cells = [&clause.id, &cases.to_string(), &caught, &named, &clause.states];
             row(arguments, &cells.map(String::as_str));

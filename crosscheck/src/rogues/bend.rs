@@ -1,6 +1,6 @@
 //! What a rogue makes of the moves that the reference lists.
 
-use notation::{Castling, Kind, MAX_CLOCK, Move, Setup, Square};
+use notation::{Kind, MAX_CLOCK, Move, Setup, Square};
 use oracle::Game;
 
 use super::edits::{self, rights};
@@ -93,13 +93,6 @@ fn apply(aftermath: &Aftermath, spot: &Spot<'_>, played: Move, after: &mut Setup
     let before = spot.setup();
     let kind = aftermath.becomes.as_ref().and_then(|name| named(name, before, played));
     become_kind(after, played.to, kind);
-    if aftermath.spares {
-        for (square, piece) in before.board.of(before.side.opponent()) {
-            if square != played.to && after.board.get(square).is_none() {
-                after.board.set(square, Some(piece));
-            }
-        }
-    }
     if aftermath.alone {
         let moved = before.board.get(played.from);
         after.board = before.board.clone();
@@ -128,13 +121,9 @@ fn apply(aftermath: &Aftermath, spot: &Spot<'_>, played: Move, after: &mut Setup
             }
         }
     }
-    let each = |letters: &Option<String>| rights(letters.as_deref().unwrap_or_default()).rights();
-    for right in each(&aftermath.keeps_rights).filter(|&right| before.castling.has(right)) {
+    let kept = aftermath.keeps_rights.as_deref().unwrap_or_default();
+    for right in rights(kept).rights().filter(|&right| before.castling.has(right)) {
         after.castling = after.castling.with(right);
-    }
-    after.castling = each(&aftermath.loses_rights).fold(after.castling, Castling::without);
-    if aftermath.moves_again {
-        after.side = before.side;
     }
 }
 

@@ -45,13 +45,12 @@ fn text(key: &str, content: &str, variant: Option<Variant>) -> Result<(), String
         "piece" | "takes" | "choice" | "only" | "has" | "mover_has" | "checker" | "pinned_by"
         | "as" | "elsewhere" | "target-filled" => is_piece(),
         "becomes" | "add" => matches!(content, "mover" | "captive") || is_piece(),
-        "from" | "to" | "attacked" | "occupied" => is_square(),
+        "from" | "to" | "attacked" => is_square(),
         "ended" => content == "none" || is_reason(),
         "claims" => Claim::ALL.iter().any(|claim| claim.id() == content),
-        "rights" | "keeps_rights" | "loses_rights" => {
+        "rights" | "keeps_rights" => {
             content.chars().all(|letter| Right::ALL.iter().any(|right| right.letter() == letter))
         }
-        "ruling" => Rulings::default().assign(content).is_ok(),
         _ => true,
     };
     if means { Ok(()) } else { Err(format!("`{content}` means nothing as {key} in this game")) }

@@ -114,15 +114,6 @@ impl Edited {
                 way.to = Some(square);
                 true
             })),
-            Edit::TargetFilled(letter) => {
-                let Some(kind) = self.setup.variant.kind(letter) else { return ways };
-                for square in self.empty_squares() {
-                    let mut way = self.clone();
-                    way.put(square, Some(Piece::new(side.opponent(), kind)));
-                    way.to = Some(square);
-                    ways.push(way);
-                }
-            }
             Edit::Shifted(ranks) => ways.extend(self.each(side, |way, square, piece| {
                 let up = if side == Colour::White { *ranks } else { -ranks };
                 let Some(other) = square.offset(0, up).filter(|&other| {
@@ -146,12 +137,6 @@ impl Edited {
                     let mut way = self.clone();
                     way.setup.en_passant = Some(square);
                     way.to = Some(square);
-                    ways.push(way);
-                }
-            }
-            Edit::Ruling(assignment) => {
-                let mut way = self.clone();
-                if way.rulings.assign(assignment).is_ok() {
                     ways.push(way);
                 }
             }
@@ -197,11 +182,7 @@ impl Edited {
 
     /// The moves of this position that look as they should, as moves of the real one.
     fn moves_in(&self, wanted: &Pattern, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
-        // What stands on a field for which the edited board gives no reason is no fault of it.
-        let mut setup = self.setup.clone();
-        if setup.check(&self.rulings).is_err() {
-            setup.castling = Castling::NONE;
-        }
+        let setup = self.tenable();
         let Ok(game) = Game::from_setup(setup, &self.rulings) else { return Vec::new() };
         let mut moves = Vec::new();
         for played in game.legal_moves() {
@@ -221,6 +202,18 @@ impl Edited {
             moves.extend(self.undone(spot.setup(), played, after));
         }
         moves
+    }
+
+    /// The position without the castling rights that the edited board contradicts.
+    fn tenable(&self) -> Setup {
+        let mut setup = self.setup.clone();
+        for right in self.setup.castling.rights() {
+            let alone = Setup { castling: Castling::NONE.with(right), ..self.setup.clone() };
+            if alone.check(&self.rulings).is_err() {
+                setup.castling = setup.castling.without(right);
+            }
+        }
+        setup
     }
 
     /// A move and what it leads to, with the edits taken back.

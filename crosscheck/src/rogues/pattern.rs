@@ -70,7 +70,6 @@ impl<'a> Candidate<'a> {
             && pattern.chosen.is_none_or(|chosen| chosen == choice.is_some())
             && (pattern.choice.is_empty()
                 || choice.is_some_and(|kind| among(&pattern.choice, kind)))
-            && pattern.keeps_kind.is_none_or(|keeps| keeps == (choice == Some(mover.kind)))
     }
 
     /// From where to where.
@@ -98,7 +97,6 @@ impl<'a> Candidate<'a> {
             && (pattern.leaps.is_empty() || pattern.leaps.contains(&(long, short)))
             && (pattern.shape.is_empty() || pattern.shape.contains(&shape))
             && pattern.distance.is_none_or(|(least, most)| (least..=most).contains(&long))
-            && pattern.forward.is_none_or(|is| ahead > 0 && is == up)
             && (pattern.from_rank.is_empty() || pattern.from_rank.contains(&rank(from)))
             && (pattern.to_rank.is_empty() || pattern.to_rank.contains(&rank(to)))
             && on_file(&pattern.from_file, from)
@@ -173,18 +171,10 @@ impl<'a> Candidate<'a> {
         if pattern.safe.is_some_and(|safe| safe != is_safe()) {
             return false;
         }
-        if pattern.gives_check.is_none() && pattern.discovers.is_none() && pattern.then.is_none() {
-            return true;
-        }
+        let Some(discovers) = pattern.discovers else { return true };
         let open = |setup: &Setup| Game::from_setup(setup.clone(), rulings).ok();
-        let Some(game) = self.after().and_then(open) else { return false };
-        let then = Spot::new(&game, None, &[]);
-        let mover = self.spot.setup().side;
-        pattern.gives_check.is_none_or(|gives| gives == then.status().check)
-            && pattern.discovers.is_none_or(|discovers| {
-                let left = without(&game, self.played.to, mover);
-                discovers == (then.status().check && is_exposed(&left))
-            })
-            && pattern.then.as_ref().is_none_or(|here| then.is(here))
+        let Some(then) = self.after().and_then(open) else { return false };
+        let left = without(&then, self.played.to, self.spot.setup().side);
+        discovers == (then.status().check && is_exposed(&left))
     }
 }

@@ -120,9 +120,6 @@ pub struct Pattern {
     /// Whether the move carries a letter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen: Option<bool>,
-    /// Whether the letter chosen is that of the mover itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub keeps_kind: Option<bool>,
     /// Whether two own pieces move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub castling: Option<bool>,
@@ -141,9 +138,6 @@ pub struct Pattern {
     /// The longer of the two distances, at least and at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<(u8, u8)>,
-    /// Whether it goes forward, for a move along a file or across ranks.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub forward: Option<bool>,
     /// Whether any piece stands strictly within the rectangle of both squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over: Option<bool>,
@@ -165,9 +159,6 @@ pub struct Pattern {
     /// The letters of the files one of which is left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from_file: Option<String>,
-    /// Whether the opponent stands in check after it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub gives_check: Option<bool>,
     /// Whether the opponent would stand in check after it also without the piece moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub discovers: Option<bool>,
@@ -183,9 +174,6 @@ pub struct Pattern {
     /// What holds where it is made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub here: Option<Box<Here>>,
-    /// What holds of the position after it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub then: Option<Box<Here>>,
 }
 
 /// The kind of line between two squares.
@@ -210,9 +198,6 @@ pub struct Here {
     /// Whether it stands in check.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<bool>,
-    /// Whether the pieces stand as in the starting array.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub start: Option<bool>,
     /// No piece but these is on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
@@ -261,9 +246,6 @@ pub struct Here {
     /// One of these squares is attacked by the side that waits.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub attacked: Vec<String>,
-    /// A piece stands on one of these squares.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub occupied: Vec<String>,
     /// How the game has ended: one of these reasons, or `none`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ended: Vec<String>,
@@ -333,16 +315,12 @@ pub enum Edit {
     TargetOwn,
     /// An enemy piece is gone, and what arrives there still takes it.
     TargetGone,
-    /// An enemy piece of this kind stands on an empty square, and is what arrives there takes.
-    TargetFilled(String),
     /// The mover stands so many ranks forward, and makes the same move from where it is.
     Shifted(i8),
     /// The castling rights are these.
     Rights(String),
     /// The en passant field names any square.
     EnPassant,
-    /// The rulings are such: `RULING=VALUE`.
-    Ruling(String),
 }
 
 /// Legal moves with further choices, which lead to the piece chosen.
@@ -374,9 +352,6 @@ pub struct Aftermath {
     /// The kind of the piece moved; `mover` and `captive` stand for these two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub becomes: Option<String>,
-    /// Whether what it took elsewhere than on its square of arrival is still there.
-    #[serde(skip_serializing_if = "is_false")]
-    pub spares: bool,
     /// Where a second own piece moves, it stays.
     #[serde(skip_serializing_if = "is_false")]
     pub alone: bool,
@@ -392,12 +367,6 @@ pub struct Aftermath {
     /// Castling rights that are held again, such as `K`, if they were before the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keeps_rights: Option<String>,
-    /// Castling rights that are lost.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub loses_rights: Option<String>,
-    /// Whether the same side is to move again.
-    #[serde(skip_serializing_if = "is_false")]
-    pub moves_again: bool,
 }
 
 /// What a counter does instead.
@@ -494,9 +463,6 @@ pub struct Repetition {
     /// Whether the start of the line is no occurrence.
     #[serde(default, skip_serializing_if = "is_false")]
     pub without_start: bool,
-    /// Whether an occurrence counts only where it follows upon the one four plies before.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub in_a_row: bool,
 }
 
 /// What two positions may share.
@@ -527,9 +493,6 @@ pub enum Share {
 pub struct Blindness {
     /// The reason, such as `pawn-rank`.
     pub reason: String,
-    /// The field, if only there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub field: Option<String>,
     /// The FEN contains one of these texts, if only then.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fen: Vec<String>,

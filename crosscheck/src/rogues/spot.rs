@@ -99,13 +99,8 @@ impl<'a> Spot<'a> {
                 .all(|one| pieces().any(|piece| kinds(std::slice::from_ref(one), piece.kind)))
             && (here.mover_has.is_empty()
                 || setup.board.of(mover).any(|(_, piece)| kinds(&here.mover_has, piece.kind)))
-            && here.start.is_none_or(|start| {
-                start == (setup.board == setup.variant.start(self.game.rulings()).board)
-            })
             && (here.fen.is_empty()
                 || here.fen.iter().any(|text| setup.to_string().contains(text.as_str())))
-            && (here.occupied.is_empty()
-                || squares(&here.occupied).any(|square| setup.board.get(square).is_some()))
     }
 
     /// What the reference tells of it.

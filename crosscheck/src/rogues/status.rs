@@ -106,12 +106,6 @@ fn times(repetition: &Repetition, spot: &Spot<'_>) -> usize {
         .map(|setup| Key::of(setup, spot, &repetition.same))
         .collect();
     let Some(present) = keys.last() else { return 0 };
-    if repetition.in_a_row {
-        let there = |plies: &usize| {
-            keys.len().checked_sub(1 + plies).is_some_and(|at| keys[at] == *present)
-        };
-        return (0..).step_by(4).take_while(there).count();
-    }
     let skipped = usize::from(repetition.without_start && keys.len() > 1);
     keys.iter().skip(skipped).filter(|key| *key == present).count()
 }

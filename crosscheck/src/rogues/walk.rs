@@ -111,7 +111,6 @@ impl Walk {
 fn refused(rogue: &RogueSource, fen: &str, refusal: Refusal) -> Result<(), Objection> {
     let blind = rogue.accepts.iter().find(|blindness| {
         blindness.reason == refusal.fault.id()
-            && blindness.field.as_ref().is_none_or(|field| field == refusal.field.id())
             && (!blindness.with_fields || fen.split(' ').skip(2).take(2).any(|field| field != "-"))
             && (blindness.fen.is_empty()
                 || blindness.fen.iter().any(|text| fen.contains(text.as_str())))

@@ -141,9 +141,10 @@ fn uncovered(plan: &Plan, fixtures: &Fixtures) -> Vec<String> {
     let broken = |variant: Option<Variant>| variant.is_none_or(|of| plan.variants.contains(&of));
     let unbroken = fixtures.unbroken().filter(|clause| broken(clause.variant));
     let unbroken = unbroken.map(|clause| format!("no rogue breaks the clause {}", clause.id));
-    let tried = match plan.quick {
-        true => Vec::new(),
-        false => coverage::rogues(fixtures, Trial::ItsClause, |rogue| broken(rogue.variant)),
+    let tried = if plan.quick {
+        Vec::new()
+    } else {
+        coverage::rogues(fixtures, Trial::ItsClause, |rogue| broken(rogue.variant))
     };
     let strays = tried.iter().filter(|rogue| !rogue.holds()).map(stray);
     clauses.chain(readings).chain(unbroken).chain(strays).collect()
