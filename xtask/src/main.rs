@@ -3,6 +3,7 @@
 
 mod coverage;
 mod exit;
+mod gallery;
 mod paths;
 mod progress;
 mod replay;
@@ -34,6 +35,7 @@ enum Command {
     Tables(tables::Arguments),
     Schema(schema::Arguments),
     Validate(validate::Arguments),
+    Gallery(gallery::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
+        Command::Gallery(arguments) => gallery::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),

@@ -1,0 +1,106 @@
+//! `cargo xtask gallery`: the tester tested, from end to end.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use crosscheck::Finding;
+use crosscheck::fixtures::{Fixtures, RogueEntry};
+use crosscheck::play::Extent;
+use crosscheck::rogues::Rogue;
+use crosscheck::validate::{self, Baseline, Conclusion, Plan, Results, Subject};
+use notation::{Rulings, Variant};
+
+use crate::exit::{Exit, Failure};
+use crate::paths;
+
+/// Validate the rogues of the gallery as if they were someone's engines: each is to be found, made
+/// small and called by its clause.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Only this game; may be given more than once.
+    #[arg(long, value_name = "GAME")]
+    variant: Vec<Variant>,
+    /// Every rogue, and not only those that are marked as the gallery.
+    #[arg(long)]
+    all: bool,
+}
+
+/// A finding of more pieces than this is not small.
+const SMALL: usize = 10;
+/// The largest count that is asked for.
+const LARGEST: u64 = 5_000;
+/// How many positions are compared in random play at the most.
+const POSITIONS: u64 = 500;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let fixtures = Fixtures::read(&paths::fixtures())?;
+    let asked = |entry: &&RogueEntry| {
+        let of_game = entry.variant.is_some_and(|variant| {
+            arguments.variant.is_empty() || arguments.variant.contains(&variant)
+        });
+        of_game && (arguments.all || entry.source.gallery || entry.source.breaks.is_none())
+    };
+    println!(
+        "{:<46}{:>9}{:>7}{:>7}{:>9}  first named",
+        "breaks", "cases", "other", "pieces", "seconds"
+    );
+    let mut strays = 0;
+    let mut shown = 0;
+    for entry in fixtures.rogues.iter().filter(asked) {
+        shown += 1;
+        strays += u64::from(!show(entry, &fixtures));
+    }
+    println!("{shown} rogues, {strays} of them not found, not small or not called by their clause");
+    Ok(if strays == 0 { Exit::Agreed } else { Exit::Differed })
+}
+
+/// Validates a rogue and shows what came of it; whether that is as it should be.
+fn show(entry: &RogueEntry, fixtures: &Fixtures) -> bool {
+    let begun = Instant::now();
+    let results = validate(entry, fixtures);
+    let seconds = begun.elapsed().as_secs_f64();
+    let Some(clause) = &entry.source.breaks else {
+        let right = results.conclusion() == Conclusion::Right;
+        println!("{:<46}{:>32.1}  {}", "nothing", seconds, results.conclusion().id());
+        return right;
+    };
+    let pieces = |finding: &Finding| finding.setup.as_ref().map_or(0, |s| s.board.pieces().count());
+    let smallest = results.new_findings().map(pieces).min();
+    let (from_cases, all) = (failing_cases(&results), results.new_findings().count());
+    let named = results.games.iter().find_map(|game| Some(game.tally.ranked().first()?.0));
+    println!(
+        "{clause:<46}{from_cases:>9}{:>7}{:>7}{seconds:>9.1}  {}",
+        all - from_cases,
+        smallest.map_or("-".to_owned(), |pieces| pieces.to_string()),
+        named.unwrap_or("-"),
+    );
+    results.conclusion() == Conclusion::Wrong
+        && smallest.is_some_and(|pieces| pieces <= SMALL)
+        && named == Some(clause)
+}
+
+fn failing_cases(results: &Results) -> usize {
+    let checks = results.games.iter().flat_map(|game| &game.checks);
+    checks.filter(|check| !check.is_count() && check.outcome.finding().is_some()).count()
+}
+
+fn validate(entry: &RogueEntry, fixtures: &Fixtures) -> Results {
+    let plan = Plan {
+        variants: entry.variant.into_iter().collect(),
+        rulings: Rulings::default(),
+        cases: Vec::new(),
+        seed: 1,
+        // More than it takes: a run ends by what it is to ask, and is the same on any machine.
+        time: Duration::from_hours(1),
+        largest: Some(LARGEST),
+        extent: Extent::Positions(POSITIONS),
+        interrupted: &AtomicBool::new(false),
+        fixtures,
+        baseline: &Baseline::default(),
+        progress: &|_| {},
+    };
+    let name = "rogue".to_owned();
+    let subject = Subject { command: name.clone(), name, language: None, uci: false };
+    validate::run(&plan, subject, &|| Box::new(Rogue::new(&entry.source)))
+}
