@@ -29,9 +29,9 @@ pub(crate) struct Arguments {
 /// A finding of more pieces than this is not small.
 const SMALL: usize = 10;
 /// The largest count that is asked for.
-const LARGEST: u64 = 5_000;
+const LARGEST: u64 = 2_000;
 /// How many positions are compared in random play at the most.
-const POSITIONS: u64 = 500;
+const POSITIONS: u64 = 250;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
