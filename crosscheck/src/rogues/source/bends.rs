@@ -47,6 +47,9 @@ pub enum Edit {
     TargetGone,
     /// The mover stands so many ranks forward, and makes the same move from where it is.
     Shifted(i8),
+    /// The side that has one piece only has a further one of this kind, anywhere; it does not move,
+    /// and nothing takes it.
+    Joined(String),
     /// The castling rights are these.
     Rights(String),
     /// The en passant field names any square.
@@ -85,6 +88,12 @@ pub struct Aftermath {
     /// Where a second own piece moves, it stays.
     #[serde(skip_serializing_if = "is_false")]
     pub alone: bool,
+    /// Where it goes aside, an own piece in the corner beyond stands on the next square inward.
+    #[serde(skip_serializing_if = "is_false")]
+    pub brings_corner: bool,
+    /// The piece that the last move of the line moved is gone.
+    #[serde(skip_serializing_if = "is_false")]
+    pub takes_last: bool,
     /// The half-move clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub half_moves: Option<Count>,

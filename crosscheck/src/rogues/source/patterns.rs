@@ -58,6 +58,9 @@ pub struct Pattern {
     /// The square entered is one of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<String>,
+    /// Whether the square entered is the one that the last move of the line left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_left: Option<bool>,
     /// The rank left, from the mover's own side of the board, 1 being its first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub from_rank: Vec<u8>,
@@ -118,6 +121,9 @@ pub struct Here {
     /// A piece of the side to move is one of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mover_has: Vec<String>,
+    /// A piece of the side that waits is one of these.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_has: Vec<String>,
     /// The number of pieces on the board, at least and at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pieces: Option<(usize, usize)>,
@@ -157,6 +163,9 @@ pub struct Here {
     /// One of these squares is attacked by the side that waits.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub attacked: Vec<String>,
+    /// A piece of the side to move that is one of these is attacked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mover_attacked: Vec<String>,
     /// How the game has ended: one of these reasons, or `none`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ended: Vec<String>,

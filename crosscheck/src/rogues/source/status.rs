@@ -104,9 +104,9 @@ pub enum Share {
 pub struct Blindness {
     /// The reason, such as `pawn-rank`.
     pub reason: String,
-    /// The FEN contains one of these texts, if only then.
+    /// Of castling rights: one of these of its side stands in the right's corner, if only then.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub fen: Vec<String>,
+    pub cornered: Vec<String>,
     /// Whether only where the castling or the en passant field is more than a hyphen.
     #[serde(skip_serializing_if = "is_false")]
     pub with_fields: bool,
