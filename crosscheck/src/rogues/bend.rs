@@ -1,6 +1,6 @@
 //! What a rogue makes of the moves that the reference lists.
 
-use notation::{Kind, MAX_CLOCK, Move, Setup, Square};
+use notation::{Castling, Kind, MAX_CLOCK, Move, Setup, Square};
 use oracle::Game;
 
 use super::edits::{self, rights};
@@ -22,21 +22,34 @@ pub(super) fn moves(rogue: &RogueSource, spot: &Spot<'_>) -> Vec<Move> {
     moves
 }
 
-/// The position that a rogue sees after a move, if it lists the move.
-pub(super) fn after(rogue: &RogueSource, spot: &Spot<'_>, played: Move) -> Option<Setup> {
+/// The position that a rogue sees after a move, if it lists the move. What it sees before the move
+/// may hold fields that the reference was not shown.
+pub(super) fn after(
+    rogue: &RogueSource,
+    spot: &Spot<'_>,
+    seen: &Setup,
+    played: Move,
+) -> Option<Setup> {
+    let hidden = |after: &mut Setup| {
+        let shown = spot.setup().castling;
+        let hidden = seen.castling.rights().filter(|&right| !shown.has(right));
+        after.castling = hidden.fold(after.castling, Castling::with);
+    };
     let same_squares = |legal: &Move| (legal.from, legal.to) == (played.from, played.to);
     for legal in spot.game.legal_moves().into_iter().filter(same_squares) {
         for (written, kind) in written(rogue, spot, legal) {
             if written == played {
                 let mut after = spot.game.after(legal).ok()?;
                 become_kind(&mut after, played.to, kind);
-                return Some(bent(rogue, spot, legal, after));
+                hidden(&mut after);
+                return Some(bent(rogue, spot, seen, legal, after));
             }
         }
     }
     let added = rogue.add.iter().flat_map(|addition| edits::moves(addition, spot));
-    let (_, after) = added.into_iter().find(|(added, _)| *added == played)?;
-    Some(bent(rogue, spot, played, after))
+    let (_, mut after) = added.into_iter().find(|(added, _)| *added == played)?;
+    hidden(&mut after);
+    Some(bent(rogue, spot, seen, played, after))
 }
 
 /// How a rogue writes a legal move, if it knows it: with what letters, and what comes of each
@@ -80,17 +93,16 @@ fn become_kind(after: &mut Setup, square: Square, kind: Option<Kind>) {
 }
 
 /// The position after a move with all that the rogue gets wrong there.
-fn bent(rogue: &RogueSource, spot: &Spot<'_>, played: Move, after: Setup) -> Setup {
+fn bent(rogue: &RogueSource, spot: &Spot<'_>, before: &Setup, played: Move, after: Setup) -> Setup {
     let mut bent = after.clone();
     let candidate = Candidate::known(spot, played, Some(after));
     for aftermath in rogue.after.iter().filter(|aftermath| candidate.is(&aftermath.when)) {
-        apply(aftermath, spot, played, &mut bent);
+        apply(aftermath, spot, before, played, &mut bent);
     }
     bent
 }
 
-fn apply(aftermath: &Aftermath, spot: &Spot<'_>, played: Move, after: &mut Setup) {
-    let before = spot.setup();
+fn apply(aftermath: &Aftermath, spot: &Spot<'_>, before: &Setup, played: Move, after: &mut Setup) {
     let kind = aftermath.becomes.as_ref().and_then(|name| named(name, before, played));
     become_kind(after, played.to, kind);
     if aftermath.alone {
@@ -98,6 +110,14 @@ fn apply(aftermath: &Aftermath, spot: &Spot<'_>, played: Move, after: &mut Setup
         after.board = before.board.clone();
         after.board.set(played.from, None);
         after.board.set(played.to, moved);
+    }
+    if aftermath.brings_corner {
+        bring_corner(played, after);
+    }
+    if aftermath.takes_last
+        && let Some(last) = spot.path.last()
+    {
+        after.board.set(last.played.to, None);
     }
     if let Some(count) = aftermath.half_moves {
         after.half_moves = counted(count, before.half_moves, after.half_moves, 0);
@@ -124,6 +144,20 @@ fn apply(aftermath: &Aftermath, spot: &Spot<'_>, played: Move, after: &mut Setup
     let kept = aftermath.keeps_rights.as_deref().unwrap_or_default();
     for right in rights(kept).rights().filter(|&right| before.castling.has(right)) {
         after.castling = after.castling.with(right);
+    }
+}
+
+/// Moves the piece in the corner that a move aside goes toward to the square behind the mover.
+fn bring_corner(played: Move, after: &mut Setup) {
+    let inward = if played.to.file() > played.from.file() { -1 } else { 1 };
+    let file = if inward < 0 { after.variant.size() - 1 } else { 0 };
+    let corner = Square::new(file, played.to.rank());
+    let (Some(corner), Some(beside)) = (corner, played.to.offset(inward, 0)) else { return };
+    let side = after.side.opponent();
+    let own = after.board.get(corner).filter(|piece| piece.colour == side);
+    if own.is_some() && corner != played.to && after.board.get(beside).is_none() {
+        after.board.set(corner, None);
+        after.board.set(beside, own);
     }
 }
 

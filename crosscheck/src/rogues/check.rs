@@ -42,8 +42,9 @@ fn text(key: &str, content: &str, variant: Option<Variant>) -> Result<(), String
         || content.parse::<Square>().is_ok_and(|square| variant.is_none_or(|v| v.has(square)));
     let is_reason = || Reason::ALL.iter().any(|reason| reason.id() == content);
     let means = match key {
-        "piece" | "takes" | "choice" | "only" | "has" | "mover_has" | "checker" | "pinned_by"
-        | "as" | "elsewhere" | "target-filled" => is_piece(),
+        "piece" | "takes" | "choice" | "only" | "has" | "mover_has" | "other_has"
+        | "mover_attacked" | "checker" | "pinned_by" | "cornered" | "as" | "elsewhere"
+        | "joined" => is_piece(),
         "becomes" | "add" => matches!(content, "mover" | "captive") || is_piece(),
         "from" | "to" | "attacked" => is_square(),
         "ended" => content == "none" || is_reason(),

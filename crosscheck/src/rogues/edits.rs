@@ -95,6 +95,18 @@ impl Edited {
                     }
                 }
             }
+            Edit::Joined(letter) => {
+                let Some(kind) = self.setup.variant.kind(letter) else { return ways };
+                let is_alone = |colour: &Colour| self.setup.board.of(*colour).count() == 1;
+                for colour in Colour::BOTH.into_iter().filter(is_alone) {
+                    for square in self.empty_squares() {
+                        let mut way = self.clone();
+                        way.put(square, Some(Piece::new(colour, kind)));
+                        way.barred.push(square);
+                        ways.push(way);
+                    }
+                }
+            }
             Edit::As(letter) => {
                 let Some(kind) = self.setup.variant.kind(letter) else { return ways };
                 ways.extend(self.each(side, |way, square, piece| {
@@ -182,7 +194,7 @@ impl Edited {
 
     /// The moves of this position that look as they should, as moves of the real one.
     fn moves_in(&self, wanted: &Pattern, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
-        let setup = self.tenable();
+        let setup = tenable(&self.setup, &self.rulings);
         let Ok(game) = Game::from_setup(setup, &self.rulings) else { return Vec::new() };
         let mut moves = Vec::new();
         for played in game.legal_moves() {
@@ -202,18 +214,6 @@ impl Edited {
             moves.extend(self.undone(spot.setup(), played, after));
         }
         moves
-    }
-
-    /// The position without the castling rights that the edited board contradicts.
-    fn tenable(&self) -> Setup {
-        let mut setup = self.setup.clone();
-        for right in self.setup.castling.rights() {
-            let alone = Setup { castling: Castling::NONE.with(right), ..self.setup.clone() };
-            if alone.check(&self.rulings).is_err() {
-                setup.castling = setup.castling.without(right);
-            }
-        }
-        setup
     }
 
     /// A move and what it leads to, with the edits taken back.
@@ -272,6 +272,18 @@ fn by_hand(addition: &Addition, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
         }
     }
     added
+}
+
+/// The position without the castling rights that its board contradicts.
+pub(super) fn tenable(setup: &Setup, rulings: &Rulings) -> Setup {
+    let mut tenable = setup.clone();
+    for right in setup.castling.rights() {
+        let alone = Setup { castling: Castling::NONE.with(right), ..setup.clone() };
+        if alone.check(rulings).is_err() {
+            tenable.castling = tenable.castling.without(right);
+        }
+    }
+    tenable
 }
 
 /// The castling rights that some letters stand for.

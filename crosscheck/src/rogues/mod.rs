@@ -214,7 +214,7 @@ fn divide(
     };
     let mut divided = Vec::new();
     for played in listed(source, &spot, budget)? {
-        let Some(after) = bend::after(source, &spot, played) else { continue };
+        let Some(after) = bend::after(source, &spot, walk.setup(), played) else { continue };
         let next = Walk::from_setup(after, spot.game.rulings());
         divided.push((played, count(source, &next, rest, budget)?));
     }

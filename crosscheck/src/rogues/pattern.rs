@@ -103,6 +103,9 @@ impl<'a> Candidate<'a> {
             && on_file(&pattern.to_file, to)
             && on(&pattern.from, from)
             && on(&pattern.to, to)
+            && pattern.to_left.is_none_or(|left| {
+                left == self.spot.path.last().is_some_and(|last| last.played.from == to)
+            })
             && pattern.over.is_none_or(|over| over == self.passes_over(shape))
     }
 

@@ -99,6 +99,11 @@ impl<'a> Spot<'a> {
                 .all(|one| pieces().any(|piece| kinds(std::slice::from_ref(one), piece.kind)))
             && (here.mover_has.is_empty()
                 || setup.board.of(mover).any(|(_, piece)| kinds(&here.mover_has, piece.kind)))
+            && (here.other_has.is_empty()
+                || setup
+                    .board
+                    .of(mover.opponent())
+                    .any(|(_, piece)| kinds(&here.other_has, piece.kind)))
             && (here.fen.is_empty()
                 || here.fen.iter().any(|text| setup.to_string().contains(text.as_str())))
     }
@@ -125,6 +130,13 @@ impl<'a> Spot<'a> {
                     .any(|claim| here.claims.iter().any(|id| id == claim.id())))
             && (here.attacked.is_empty()
                 || squares(&here.attacked).any(|square| is_attacked(self.game, square)))
+            && (here.mover_attacked.is_empty() || {
+                let setup = self.setup();
+                setup.board.of(setup.side).any(|(square, piece)| {
+                    is_among(setup, &here.mover_attacked, piece.kind)
+                        && is_attacked(self.game, square)
+                })
+            })
     }
 
     /// What the line shows.

@@ -1,11 +1,12 @@
 //! A game as a rogue plays it: opened at a FEN, and a line played from there.
 
-use notation::{Fault, Field, Move, Refusal, Rulings, Setup, Variant};
+use notation::{Colour, Fault, Field, Move, Refusal, Right, Rulings, Setup, Square, Variant};
 use oracle::{Game, OpenError};
 
 use super::bend;
+use super::edits::tenable;
 use super::source::RogueSource;
-use super::spot::{Spot, Step};
+use super::spot::{Spot, Step, is_among};
 use crate::Objection;
 
 /// A game that goes its own way. As long as the board is that of the reference's game, the
@@ -43,8 +44,8 @@ impl Walk {
                 Ok(Self::from_game(other.unwrap_or(game)))
             }
             Err(OpenError::Refused(refusal)) => {
-                refused(rogue, fen, refusal)?;
-                let setup = Setup::parse(fen, variant, rulings);
+                let setup = Setup::read(fen, variant);
+                refused(rogue, fen, setup.as_ref().ok(), refusal)?;
                 let setup = setup.unwrap_or_else(|_| variant.start(rulings));
                 Ok(Self::from_setup(setup, rulings))
             }
@@ -57,7 +58,7 @@ impl Walk {
 
     /// The position with no line, also where the reference would refuse it.
     pub(super) fn from_setup(setup: Setup, rulings: &Rulings) -> Self {
-        let history = Game::from_setup(setup.clone(), rulings).ok();
+        let history = askable(&setup, rulings);
         Self { setup, game: None, history, path: Vec::new() }
     }
 
@@ -77,14 +78,14 @@ impl Walk {
 
     /// The position after a move that the rogue lists.
     pub(super) fn after(&self, rogue: &RogueSource, played: Move) -> Option<Setup> {
-        bend::after(rogue, &self.spot()?, played)
+        bend::after(rogue, &self.spot()?, &self.setup, played)
     }
 
     /// Plays a move, if the rogue lists it.
     pub(super) fn play(&mut self, rogue: &RogueSource, played: Move) -> bool {
         let Some(spot) = self.spot() else { return false };
         let rulings = spot.game.rulings().clone();
-        let Some(after) = bend::after(rogue, &spot, played) else { return false };
+        let Some(after) = bend::after(rogue, &spot, &self.setup, played) else { return false };
         let mut history = self.history.take();
         if let Some(game) = &mut history
             && !(game.play(played).is_ok()
@@ -95,7 +96,7 @@ impl Walk {
         }
         self.game = match &history {
             Some(game) if *game.setup() == after => None,
-            _ => Game::from_setup(after.clone(), &rulings).ok(),
+            _ => askable(&after, &rulings),
         };
         if self.game.is_none() && history.as_ref().is_some_and(|game| *game.setup() != after) {
             history = None;
@@ -107,13 +108,30 @@ impl Walk {
     }
 }
 
+/// The position, as far as the reference can be asked about it: without the fields that it
+/// contradicts. One with a royal piece that can be taken, or a board that it refuses, has no
+/// neighbour of which the moves would mean anything; there a rogue knows no move.
+fn askable(setup: &Setup, rulings: &Rulings) -> Option<Game> {
+    let without_passed = Setup { en_passant: None, ..setup.clone() };
+    let tenable = tenable(&without_passed, rulings);
+    [setup.clone(), without_passed, tenable]
+        .into_iter()
+        .find_map(|setup| Game::from_setup(setup, rulings).ok())
+}
+
 /// Whether a refusal is one that the rogue does not make; if not, what it says.
-fn refused(rogue: &RogueSource, fen: &str, refusal: Refusal) -> Result<(), Objection> {
+fn refused(
+    rogue: &RogueSource,
+    fen: &str,
+    setup: Option<&Setup>,
+    refusal: Refusal,
+) -> Result<(), Objection> {
     let blind = rogue.accepts.iter().find(|blindness| {
         blindness.reason == refusal.fault.id()
             && (!blindness.with_fields || fen.split(' ').skip(2).take(2).any(|field| field != "-"))
-            && (blindness.fen.is_empty()
-                || blindness.fen.iter().any(|text| fen.contains(text.as_str())))
+            && (blindness.cornered.is_empty()
+                || setup
+                    .is_some_and(|setup| is_cornered(setup, &refusal.fault, &blindness.cornered)))
     });
     match blind {
         None => Err(Objection::BadPosition(refusal)),
@@ -123,4 +141,15 @@ fn refused(rogue: &RogueSource, fen: &str, refusal: Refusal) -> Result<(), Objec
         }
         Some(_) => Ok(()),
     }
+}
+
+/// Whether a piece of some kinds stands in the corner of the castling right that is at fault.
+fn is_cornered(setup: &Setup, fault: &Fault, letters: &[String]) -> bool {
+    let Fault::CastlingContradicted(Right { colour, king_side }) = *fault else { return false };
+    let last = setup.variant.size() - 1;
+    let rank = if colour == Colour::White { 0 } else { last };
+    let corner = Square::new(if king_side { last } else { 0 }, rank);
+    corner
+        .and_then(|corner| setup.board.get(corner))
+        .is_some_and(|piece| piece.colour == colour && is_among(setup, letters, piece.kind))
 }

@@ -1,0 +1,116 @@
+//! What a rogue tells of a place instead, how it counts repetitions, and what it does not refuse.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::is_false;
+use super::patterns::Here;
+
+/// Another status at some places.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct StatusBend {
+    /// At which places.
+    pub when: Here,
+    /// Whether the side to move stands in check.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check: Option<bool>,
+    /// The outcome.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<OutcomeBend>,
+    /// What may be claimed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claims: Option<Vec<String>>,
+}
+
+/// What an outcome is instead.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct OutcomeBend {
+    /// Whether there is none.
+    #[serde(skip_serializing_if = "is_false")]
+    pub none: bool,
+    /// The reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The winner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Winner>,
+    /// Half points added to White's and Black's; the winner follows from them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub half_points: Option<(i32, i32)>,
+    /// Half points added for each piece of these kinds, to its side; the winner follows.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub half_points_for: BTreeMap<String, i32>,
+    /// Whether no points are counted, and so no one wins.
+    #[serde(skip_serializing_if = "is_false")]
+    pub pointless: bool,
+}
+
+/// Who has won instead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Winner {
+    /// The side to move.
+    Mover,
+    /// The side that waits.
+    Opponent,
+    /// No one.
+    Nobody,
+}
+
+/// How repetitions are counted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Repetition {
+    /// What two positions must share to be the same.
+    pub same: Vec<Share>,
+    /// At which occurrence a draw may be claimed.
+    pub claim: usize,
+    /// At which occurrence the game is drawn.
+    pub outcome: usize,
+    /// Whether the start of the line is no occurrence.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub without_start: bool,
+}
+
+/// What two positions may share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Share {
+    /// The pieces.
+    Placement,
+    /// The squares that hold pieces, of whichever kind.
+    Squares,
+    /// The squares that hold pieces of each side, of whichever kind.
+    Sides,
+    /// The side to move.
+    Side,
+    /// The castling rights.
+    Castling,
+    /// The en passant field.
+    EnPassantField,
+    /// The legal en passant captures.
+    EnPassantCaptures,
+    /// The half-move clock.
+    HalfMoves,
+}
+
+/// A fault for which no position is refused.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Blindness {
+    /// The reason, such as `pawn-rank`.
+    pub reason: String,
+    /// Of castling rights: one of these of its side stands in the right's corner, if only then.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cornered: Vec<String>,
+    /// Whether only where the castling or the en passant field is more than a hyphen.
+    #[serde(skip_serializing_if = "is_false")]
+    pub with_fields: bool,
+    /// Whether the position is refused after all, but for a fault of the FEN as a whole.
+    #[serde(skip_serializing_if = "is_false")]
+    pub misnamed: bool,
+}
