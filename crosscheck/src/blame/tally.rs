@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
 use super::signs::{seen, shows_all};
-use crate::Reference;
 use crate::fixtures::{Case, Clauses};
 use crate::judge::Verdict;
+use crate::{Difference, Reference};
 
 /// How the cases of each clause have come out, which ranks the clauses of a broken implementation.
 #[derive(Debug, Clone, Default)]
@@ -48,8 +48,12 @@ impl Tally {
         clauses: &Clauses,
         witness: &mut dyn Reference,
     ) {
-        if matches!(verdict, Verdict::Skipped(_)) {
-            return;
+        // Of one that broke while it was asked nothing is known, whatever the case is about.
+        let broke = |difference: &Difference| matches!(difference, Difference::Broke { .. });
+        match verdict {
+            Verdict::Skipped(_) => return,
+            Verdict::Failed(finding) if finding.differences.iter().any(broke) => return,
+            Verdict::Passed | Verdict::Failed(_) => {}
         }
         let signs = match verdict {
             Verdict::Failed(finding) => Some(seen(finding, witness)),

@@ -76,7 +76,10 @@ impl Campaign<'_> {
             let seen_before = census.of(Sight::Positions);
             let batch = match self.extent {
                 Extent::Games(total) => BATCH.min(total - games),
-                Extent::Positions(total) if census.of(Sight::Positions) < total => BATCH,
+                // A short run must not be one long batch; a game has some thirty positions.
+                Extent::Positions(total) if census.of(Sight::Positions) < total => {
+                    BATCH.min(total / 32 + 1)
+                }
                 Extent::Positions(_) => 0,
                 Extent::Endless => BATCH,
             };
