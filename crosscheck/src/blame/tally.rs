@@ -28,13 +28,13 @@ pub struct Count {
 
 impl Count {
     /// How much speaks for the clause: the share of its cases that fail, and how much of all that
-    /// fails it explains. A failure that looks like the breaking of the clause weighs as three, one
-    /// of a clause that lists no signs between that and one. Few cases prove little, hence the half
+    /// fails it explains. A failure that looks like the breaking of the clause weighs as four, one
+    /// of a clause that lists no signs as two. Few cases prove little, hence the half
     /// of a case that never fails.
     fn weight(self, failing: u64) -> f64 {
         let [failures, telling, cases, failing] =
             [self.failures, self.telling, self.cases, failing].map(|count| count as f64);
-        let failed = if self.silent { 1.6 * failures } else { failures + 2.0 * telling };
+        let failed = if self.silent { 2.0 * failures } else { failures + 3.0 * telling };
         failed * (failing + 2.0 * failures) / (cases + 0.5)
     }
 }
