@@ -83,7 +83,11 @@ impl Engine {
         if !variants.iter().any(knows) {
             let offered = if offered.is_empty() { "none".to_owned() } else { offered.join(", ") };
             let told = format!("{name} knows no game that is asked about; it offers: {offered}");
-            return Err(Failure::Engine(told));
+            return Err(if asked.is_empty() {
+                Failure::Engine(told)
+            } else {
+                Failure::Variant(told)
+            });
         }
         Ok((Subject { name, language, command, uci: self.uci }, variants))
     }

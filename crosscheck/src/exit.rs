@@ -58,6 +58,8 @@ pub(crate) enum Failure {
     Jobs(String),
     #[error("{file}: {error}")]
     Baseline { file: PathBuf, error: BaselineError },
+    #[error("{file}: {error}; --update-baseline writes a first one")]
+    NoBaseline { file: PathBuf, error: std::io::Error },
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
     #[error("{file}: {error}")]
@@ -71,7 +73,10 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) const fn exit(&self) -> Exit {
         match self {
-            Self::Fixtures(_) | Self::File { .. } | Self::Conversation(_) => Exit::Files,
+            Self::Fixtures(_)
+            | Self::File { .. }
+            | Self::NoBaseline { .. }
+            | Self::Conversation(_) => Exit::Files,
             Self::Engine(_) => Exit::Broken,
             _ => Exit::Usage,
         }

@@ -46,7 +46,7 @@ impl Scene {
 pub enum Origin {
     /// A case of the fixtures, by its id.
     Case(String),
-    /// A record of a perft table, by its id.
+    /// A count of a perft table, by its id: `GAME/POSITION perft DEPTH`.
     Table(String),
     /// A random game, by its number under the run's seed.
     Game(u64),
@@ -130,4 +130,12 @@ pub struct Finding {
     pub differences: Vec<Difference>,
     /// The clauses most likely broken, the likeliest first.
     pub clauses: Vec<String>,
+}
+
+impl Finding {
+    /// Whether the right side broke while it was asked.
+    #[must_use]
+    pub fn has_broken(&self) -> bool {
+        self.differences.iter().any(|difference| matches!(difference, Difference::Broke { .. }))
+    }
 }

@@ -15,6 +15,8 @@ pub(crate) fn watch() {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             end();
         }
+        // The answer under way is not waited for.
+        process::end_all();
     });
 }
 

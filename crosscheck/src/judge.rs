@@ -107,7 +107,7 @@ pub fn count(
         },
     };
     Verdict::Failed(Box::new(Finding {
-        origin: Origin::Table(format!("{}/{}", table.variant, record.id)),
+        origin: Origin::Table(table.count_id(record, depth)),
         setup: Setup::parse(&record.fen, table.variant, &rulings).ok(),
         scene: Scene { variant: table.variant, fen: record.fen.clone(), line: Vec::new(), rulings },
         left: "the table".to_owned(),

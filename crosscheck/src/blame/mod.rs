@@ -5,6 +5,7 @@
 //! shows; it is blamed where all of them are seen, the more of them the likelier. Where cases have
 //! failed in the same run, their clauses come first.
 
+mod shape;
 mod signs;
 mod tally;
 
@@ -25,9 +26,12 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &m
         return;
     }
     let signs = seen(finding, witness);
+    let shapes = shape::of(finding);
+    let from_afar = |clause: &Clause| tally.has_failed_by(&clause.id, &shapes);
     let mut blamed: Vec<(&Clause, f64)> = clauses
         .iter()
         .filter(|clause| clause.variant.is_none_or(|variant| variant == finding.scene.variant))
+        .filter(|clause| shows_all(&signs, clause) || from_afar(clause))
         .map(|clause| (clause, suspicion(clause, shows_all(&signs, clause), tally)))
         .filter(|(_, suspicion)| *suspicion > 0.0)
         .collect();
@@ -45,6 +49,6 @@ fn suspicion(clause: &Clause, shown: bool, tally: &Tally) -> f64 {
 
 /// What a sign counts beside cases: less than the least of them.
 const FROM_SIGNS: f64 = 1e-6;
-/// What cases count whose clause the difference itself does not show: a broken piece shows in
-/// the moves of whoever is pinned or checked by it.
+/// What cases count whose clause the difference itself does not show, if they differ in the same
+/// thing: a broken piece shows in the moves of whoever is pinned or checked by it.
 const FROM_AFAR: f64 = 0.2;

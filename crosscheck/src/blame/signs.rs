@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use notation::{Kind, Move, Setup, Status};
 
+use super::shape::refuses_for_check;
 use crate::fixtures::Clause;
 use crate::play::{Marks, shields};
 use crate::{Answer, Difference, Finding, Origin, Place, Reference};
@@ -54,11 +55,9 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<S
                 signs.insert("surplus".to_owned());
                 move_signs(here, *played, None, &mut signs);
             }
-            Difference::Answer { left, right, .. } => {
+            Difference::Answer { .. } => {
                 signs.insert("refusal".to_owned());
-                // A witness says it in words, a case by the reason's name.
-                let told = |text: &str| left.contains(text) || right.contains(text);
-                if told("is in check") || told("opponent-in-check") {
+                if refuses_for_check(difference) {
                     signs.insert("opponent-in-check".to_owned());
                 }
             }

@@ -1,9 +1,10 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::shape::{self, Shape};
 use super::signs::{seen, shows_all};
+use crate::Reference;
 use crate::fixtures::{Case, Clauses};
 use crate::judge::Verdict;
-use crate::{Difference, Reference};
 
 /// How the cases of each clause have come out, which ranks the clauses of a broken implementation.
 #[derive(Debug, Clone, Default)]
@@ -11,6 +12,8 @@ pub struct Tally {
     counts: BTreeMap<String, Count>,
     /// The cases that fail, each once, however many clauses it names.
     failing: u64,
+    /// What the failing cases of each clause differ in.
+    shapes: BTreeMap<String, BTreeSet<Shape>>,
 }
 
 /// The cases of one clause.
@@ -49,10 +52,9 @@ impl Tally {
         witness: &mut dyn Reference,
     ) {
         // Of one that broke while it was asked nothing is known, whatever the case is about.
-        let broke = |difference: &Difference| matches!(difference, Difference::Broke { .. });
         match verdict {
             Verdict::Skipped(_) => return,
-            Verdict::Failed(finding) if finding.differences.iter().any(broke) => return,
+            Verdict::Failed(finding) if finding.has_broken() => return,
             Verdict::Passed | Verdict::Failed(_) => {}
         }
         let signs = match verdict {
@@ -60,6 +62,11 @@ impl Tally {
             _ => None,
         };
         self.failing += u64::from(signs.is_some());
+        if let Verdict::Failed(finding) = verdict {
+            for id in &case.clauses {
+                self.shapes.entry(id.clone()).or_default().extend(shape::of(finding));
+            }
+        }
         for id in &case.clauses {
             let clause = clauses.get(id);
             let telling =
@@ -77,9 +84,17 @@ impl Tally {
         self.counts.get(clause).map_or(0.0, |count| count.weight(self.failing))
     }
 
+    /// Whether cases of a clause have failed in any of these ways.
+    pub(super) fn has_failed_by(&self, clause: &str, shapes: &BTreeSet<Shape>) -> bool {
+        self.shapes.get(clause).is_some_and(|failed| !failed.is_disjoint(shapes))
+    }
+
     /// Adds another tally.
     pub fn merge(&mut self, other: &Self) {
         self.failing += other.failing;
+        for (clause, more) in &other.shapes {
+            self.shapes.entry(clause.clone()).or_default().extend(more);
+        }
         for (clause, more) in &other.counts {
             let sum = self.counts.entry(clause.clone()).or_default();
             sum.silent = more.silent;

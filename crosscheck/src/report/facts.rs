@@ -238,7 +238,14 @@ pub fn headline(results: &Results) -> String {
         Conclusion::Unanswered => {
             format!("{name} is not known to be right: it answered nothing that it was asked")
         }
-        Conclusion::Right => format!("{name} is right: {} agree", agreeing.join(", ")),
+        Conclusion::Right => match entries(results).iter().filter(|entry| entry.known).count() {
+            0 => format!("{name} is right: {} agree", agreeing.join(", ")),
+            known => format!(
+                "{name} is right but for {}: {} agree",
+                several(known as u64, "known failure", "known failures"),
+                agreeing.join(", ")
+            ),
+        },
     }
 }
 

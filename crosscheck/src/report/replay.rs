@@ -1,5 +1,5 @@
 use crate::validate::Subject;
-use crate::{Finding, Origin};
+use crate::{Difference, Finding, Origin};
 
 /// The command that shows a finding again: the case by its id, or the place that it was found at.
 ///
@@ -33,6 +33,11 @@ pub fn replay(subject: &Subject, finding: &Finding) -> String {
             let mut place = format!("--variant {} --fen {}", scene.variant, quoted(&scene.fen));
             if !scene.line.is_empty() {
                 place += &format!(" --moves {}", quoted(&scene.line_text()));
+            }
+            for difference in &finding.differences {
+                if let Difference::Perft { depth, .. } = difference {
+                    place += &format!(" --perft {depth}");
+                }
             }
             for (ruling, value) in scene.rulings.differing() {
                 place += &format!(" --ruling {}", quoted(&format!("{ruling}={value}")));

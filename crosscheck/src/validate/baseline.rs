@@ -96,7 +96,7 @@ impl Baseline {
     }
 
     /// Marks what is known among the results of a game. A difference in play is known where it is
-    /// laid to a clause of which a listed case fails.
+    /// laid first to a clause of which a listed case fails.
     pub(super) fn apply(&self, results: &mut GameResults) {
         let mut excused: BTreeSet<&String> = BTreeSet::new();
         for check in &mut results.checks {
@@ -114,7 +114,8 @@ impl Baseline {
                 excused.extend(&check.clauses);
             }
         }
-        let laid = |finding: &Finding| finding.clauses.iter().any(|id| excused.contains(id));
+        let laid =
+            |finding: &Finding| finding.clauses.first().is_some_and(|id| excused.contains(id));
         let (known, new) = std::mem::take(&mut results.played).into_iter().partition(laid);
         results.known_play = known;
         results.played = new;

@@ -26,7 +26,7 @@ impl Run<'_> {
                 if let Some(why) = self.ends(self.end) {
                     return Verdict::Skipped(why.to_owned());
                 }
-                let verdict = judge::case(case, judged.as_mut());
+                let verdict = self.fair(judge::case(case, judged.as_mut()));
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
                 self.progress(variant, "cases", done, Some(of));
                 verdict

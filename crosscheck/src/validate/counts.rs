@@ -57,11 +57,15 @@ impl Run<'_> {
                             return (Verdict::Skipped(why.to_owned()), 0.0);
                         }
                         if too_long(asked) {
-                            return (Verdict::Skipped("it would take too long".to_owned()), 0.0);
+                            return (
+                                Verdict::Skipped("the count would take too long".to_owned()),
+                                0.0,
+                            );
                         }
                         let begun = Instant::now();
                         let Asked { table, record, depth, nodes } = *asked;
                         let verdict = judge::count(table, record, (depth, nodes), judged.as_mut());
+                        let verdict = self.fair(verdict);
                         (verdict, nodes as f64 / begun.elapsed().as_secs_f64().max(1e-6))
                     },
                 )

@@ -20,6 +20,7 @@ pub use results::{Check, ClauseScore, Conclusion, GameResults, Outcome, Results,
 
 use crate::blame;
 use crate::fixtures::Fixtures;
+use crate::judge::Verdict;
 use crate::play::{Census, Extent, Maker};
 use crate::{Breadth, adapters};
 use pool::Pool;
@@ -102,6 +103,9 @@ impl Run<'_> {
         if self.plan.cases.is_empty() {
             checks.extend(self.counts(variant));
             (census, played) = self.games(variant);
+            if self.plan.interrupted.load(Ordering::Relaxed) {
+                played.retain(|finding| !finding.has_broken());
+            }
         }
         // What differs in counts and in play is laid to the clauses whose cases fail.
         let mut witness = adapters::oracle();
@@ -128,6 +132,18 @@ impl Run<'_> {
             Some(OUT_OF_TIME)
         } else {
             None
+        }
+    }
+
+    /// A verdict as it was given, unless the run was interrupted meanwhile: an engine that was ended
+    /// in the middle of an answer has not broken.
+    fn fair(&self, verdict: Verdict) -> Verdict {
+        let interrupted = self.plan.interrupted.load(Ordering::Relaxed);
+        match verdict {
+            Verdict::Failed(finding) if interrupted && finding.has_broken() => {
+                Verdict::Skipped(INTERRUPTED.to_owned())
+            }
+            verdict => verdict,
         }
     }
 

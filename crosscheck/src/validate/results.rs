@@ -1,9 +1,9 @@
 use notation::{Rulings, Variant};
 
+use crate::Finding;
 use crate::blame::Tally;
 use crate::fixtures::Clauses;
 use crate::play::{Census, Sight};
-use crate::{Difference, Finding};
 
 /// Who was validated.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -143,10 +143,9 @@ impl Results {
     /// as well: what it would have answered is not known.
     #[must_use]
     pub fn conclusion(&self) -> Conclusion {
-        let broke = |difference: &Difference| matches!(difference, Difference::Broke { .. });
         if self.interrupted {
             Conclusion::Interrupted
-        } else if self.new_findings().any(|finding| finding.differences.iter().any(broke)) {
+        } else if self.new_findings().any(Finding::has_broken) {
             Conclusion::Broken
         } else if self.new_findings().next().is_some() || self.fixed().next().is_some() {
             Conclusion::Wrong

@@ -42,7 +42,11 @@ pub(crate) struct Arguments {
     /// The moves played from that position, a space between.
     #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
     moves: String,
-    /// Compare so many positions in random play at the most.
+    /// Compare the number of move sequences of this length from there as well, and follow a wrong
+    /// one down to the position that it comes from.
+    #[arg(long, value_name = "DEPTH", requires = "fen")]
+    perft: Option<u32>,
+    /// Play no further random game once so many positions are compared.
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
     /// Ask for no count larger than this.
@@ -98,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Some(file) if arguments.update_baseline && !file.exists() => Baseline::default(),
         Some(file) => {
             let text = fs::read_to_string(file)
-                .map_err(|error| Failure::File { file: file.clone(), error })?;
+                .map_err(|error| Failure::NoBaseline { file: file.clone(), error })?;
             Baseline::parse(&text, &fixtures)
                 .map_err(|error| Failure::Baseline { file: file.clone(), error })?
         }

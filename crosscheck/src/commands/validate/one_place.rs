@@ -1,7 +1,9 @@
 use crosscheck::blame::{self, Tally};
 use crosscheck::fixtures::Fixtures;
-use crosscheck::{Answer, Breadth, Finding, Origin, Place, Reference, Scene};
-use crosscheck::{adapters, compare, report};
+use crosscheck::{
+    Answer, Breadth, Difference, Finding, Implementation, Origin, Place, Reference, Scene,
+    adapters, bisect, compare, report,
+};
 use notation::{Move, Rulings, Variant};
 
 use super::Arguments;
@@ -38,6 +40,17 @@ pub(super) fn run(
         let again = compare::at(place, &mut oracle, engine.as_mut(), Breadth::Itself);
         differences.extend(compare::counted(place, &again, engine.as_mut()));
     }
+    if let (true, Some(depth)) = (differences.is_empty(), arguments.perft)
+        && let Answer::Answered(left) = adapters::perft().perft(place, depth)
+    {
+        match engine.perft(place, depth) {
+            Answer::Answered(right) if right == left => {
+                println!("perft {depth}: {left} for both");
+            }
+            Answer::Answered(right) => differences.push(Difference::Perft { depth, left, right }),
+            other => differences.extend(other.instead_of_content(None)),
+        }
+    }
     let view = seen.view.or_else(|| oracle.view(place).answered());
     if differences.is_empty() {
         if let Some(view) = &view {
@@ -56,6 +69,11 @@ pub(super) fn run(
         differences,
         clauses: Vec::new(),
     };
+    if let [Difference::Perft { depth, .. }] = finding.differences[..] {
+        // The generator knows all counts at once; what it sees is what the oracle sees.
+        let mut left = adapters::perft();
+        bisect::into(&mut finding, depth, &mut left, engine.as_mut(), Breadth::Itself);
+    }
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut oracle);
     let replay = report::replay(&subject, &finding);
     print!("{}", report::finding(&finding, &fixtures.clauses, &replay));
