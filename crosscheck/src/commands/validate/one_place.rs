@@ -77,8 +77,5 @@ pub(super) fn run(
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut oracle);
     let replay = report::replay(&subject, &finding);
     print!("{}", report::finding(&finding, &fixtures.clauses, &replay));
-    if let Some(case) = report::ready_case(&finding, &mut oracle) {
-        println!("  as a case\n{}", case.lines().map(|l| format!("    {l}\n")).collect::<String>());
-    }
     Ok(Exit::Wrong)
 }
