@@ -127,6 +127,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         cases: arguments.case.clone(),
         seed: arguments.seed,
         time: arguments.time,
+        limit: arguments.engine.limit(),
         largest: arguments.largest,
         extent: arguments.positions.map_or(Extent::Endless, Extent::Positions),
         interrupted: &INTERRUPTED,
