@@ -12,6 +12,7 @@
 //! - [`shrink`] makes a finding as small as it gets.
 //! - [`play`] plays the biased random games in which they are compared at every ply.
 //! - [`identify`] finds out which readings an implementation follows.
+//! - [`files`] writes what long work found.
 //! - [`validate`] holds someone's implementation to all of it.
 //! - [`rogues`] are implementations that are wrong on purpose, to test the tester.
 //! - A [`Finding`] is what comes out of any of these; [`blame`] names the clause that it most
@@ -26,6 +27,7 @@ pub mod compare;
 pub mod coverage;
 #[cfg(unix)]
 pub mod doctor;
+pub mod files;
 mod finding;
 pub mod fixtures;
 pub mod identify;
