@@ -26,7 +26,7 @@ pub(super) fn reason(
     let others: Vec<String> = (candidates.iter())
         .filter_map(|(other, _)| other.choice)
         .filter(|&kind| kind != described.becomes)
-        .map(|kind| kind.to_string())
+        .map(article)
         .collect();
     let choice = match others.as_slice() {
         [] => String::new(),

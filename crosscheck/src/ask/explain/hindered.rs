@@ -34,9 +34,13 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
                 "{whose} goes to {to} without capturing alone: {} stands there.",
                 the(met, to)
             );
-            return vec![
-                Reason::new(states, [to], movement).and_cites((cited.blocked)(piece.kind)),
-            ];
+            let reason = Reason::new(states, [to], movement);
+            let is_double = far(from, to).1 == 2;
+            return vec![if is_double {
+                reason.and_cites((cited.blocked)(piece.kind))
+            } else {
+                reason
+            }];
         }
         None if !goes => {
             let states =
@@ -109,8 +113,9 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
         };
     }
     let movement = (cited.movement)(piece.kind, far(from, to), 0);
-    let states =
-        format!("{whose} does not move so: no path of it leads to {to}, whatever stands where.");
+    let states = format!(
+        "{whose} does not move so: none of its paths leads to {to}, even on an empty board."
+    );
     let reason = Reason::new(states, [to], movement);
     let is_royal = reasons::royals(setup, piece.colour).any(|square| square == from);
     if is_royal && far(from, to) == (2, 0) { reason.and_cites(cited.no_castling) } else { reason }
@@ -118,7 +123,14 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
 
 /// What stands against castling.
 fn no_castling(question: &Question<'_>, castling: &Castling, hindrance: Hindrance) -> Reason {
-    let Question { setup, played, .. } = question;
+    let Question { setup, rulings, played, .. } = question;
+    let by_whom = |square| {
+        let attacks = reasons::attacks(setup, rulings, setup.side.opponent(), square);
+        let attacker = attacks
+            .first()
+            .and_then(|attack| Some(the(setup.board.get(attack.from)?, attack.from)));
+        format!("{} attacks it", attacker.unwrap_or_default())
+    };
     let king_side = played.to.file() > played.from.file();
     let (states, squares, clauses) = match hindrance {
         Hindrance::NoRight => {
@@ -130,11 +142,11 @@ fn no_castling(question: &Question<'_>, castling: &Castling, hindrance: Hindranc
             (format!("It cannot castle: {met} stands between."), vec![square], castling.between)
         }
         Hindrance::InCheck => {
-            let states = "It cannot castle out of check.".to_owned();
+            let states = format!("It cannot castle out of check: {}.", by_whom(played.from));
             (states, vec![played.from], castling.in_check)
         }
         Hindrance::Through(square) => {
-            let states = format!("It cannot castle over {square}, which is attacked.");
+            let states = format!("It cannot castle over {square}: {}.", by_whom(square));
             (states, vec![square], castling.through)
         }
     };

@@ -138,3 +138,95 @@ pub(super) const fn ruling(ruling: Ruling) -> Ids {
         Ruling::DecimalArray => &["colorbound-decimal.array"],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use notation::Square;
+
+    use super::*;
+    use crate::fixtures::Fixtures;
+
+    /// Every id that a table can give, asked for whatever there is to ask.
+    fn every(variant: Variant) -> Vec<&'static str> {
+        let cited = of(variant);
+        let mut ids: Vec<Ids> = vec![
+            cited.leap,
+            cited.several_ways,
+            cited.own,
+            cited.capture,
+            cited.en_passant,
+            cited.en_passant_missed,
+            cited.en_passant_uncovers,
+            cited.choice,
+            cited.no_castling,
+            cited.no_return,
+            cited.into_attack,
+            cited.apart,
+            cited.unanswered,
+            cited.take,
+            cited.block,
+            cited.leaper,
+            cited.double,
+            cited.wins,
+            cited.over,
+        ];
+        if let Some(castling) = &cited.castling {
+            ids.extend([castling.between, castling.in_check, castling.through, castling.into]);
+            for king_side in [true, false] {
+                ids.extend([(castling.how)(king_side), (castling.right)(king_side)]);
+            }
+        }
+        let square = |file, rank| Square::new(file, rank).unwrap();
+        for to in [square(0, 9), square(9, 9), square(1, 2)] {
+            ids.push((cited.pin)(&Attack { from: square(0, 0), path: vec![to] }));
+        }
+        let kinds = || variant.kinds().iter().map(|&(kind, _)| kind);
+        for captor in kinds() {
+            ids.extend([(cited.blocked)(captor), (cited.files)(captor)]);
+            for far in (0..10).flat_map(|files| (0..10).map(move |ranks| (files, ranks))) {
+                ids.extend((0..3).map(|before| (cited.movement)(captor, far, before)));
+            }
+            for (captive, result) in kinds().flat_map(|one| kinds().map(move |two| (one, two))) {
+                for fused in 1..3 {
+                    for is_promoted in [true, false] {
+                        for captive in [None, Some(captive)] {
+                            let change = Change { captor, captive, result, fused, is_promoted };
+                            ids.extend((cited.becomes)(change));
+                        }
+                    }
+                }
+            }
+        }
+        ids.concat()
+    }
+
+    #[test]
+    fn every_cited_clause_is_there_and_of_its_game() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+        let clauses = Fixtures::read(&folder).unwrap().clauses;
+        for variant in Variant::ALL {
+            let rulings = Ruling::ALL.into_iter().filter(|one| one.variant() == variant);
+            let of_rulings = rulings.flat_map(|one| ruling(one).iter().copied());
+            for id in every(variant).into_iter().chain(of_rulings) {
+                let clause = clauses.get(id).unwrap_or_else(|| panic!("there is no clause {id}"));
+                // Equalized refers to the page of the game with one King.
+                let refers = variant == Variant::ColorboundEqualized
+                    && clause.variant == Some(Variant::Colorbound);
+                assert!(clause.variant == Some(variant) || refers, "{variant} cites {id}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_kind_has_a_clause_for_its_way() {
+        for variant in Variant::ALL {
+            for &(kind, _) in variant.kinds() {
+                for far in [(0, 1), (1, 1), (0, 2), (1, 2), (3, 9)] {
+                    assert!(!(of(variant).movement)(kind, far, 0).is_empty(), "{variant} {kind}");
+                }
+            }
+        }
+    }
+}
