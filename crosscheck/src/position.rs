@@ -49,7 +49,6 @@ impl Asked {
         with_last: bool,
         tell: &dyn Fn(&Position, &str) -> Result<String, Failure>,
     ) -> Result<Exit, Failure> {
-        let mut answers = String::new();
         let about = |words: &[&str]| {
             let (words, last) = match words.split_last() {
                 Some((last, words)) if with_last => (words, *last),
@@ -61,20 +60,24 @@ impl Asked {
         let Some(behind) = words.strip_prefix(&[STDIN]) else {
             return print(&about(&words)?);
         };
+        let mut is_first = true;
         for (line, number) in io::stdin().lock().lines().zip(1..) {
             let line = line?;
-            let words: Vec<&str> = line.split_whitespace().chain(behind.iter().copied()).collect();
-            if words.len() > behind.len() {
-                let told = about(&words)
-                    .map_err(|failure| Failure::Line { number, failure: Box::new(failure) })?;
-                // Positions for people are set apart; lines for programs are not.
-                if !answers.is_empty() && !self.json {
-                    answers.push('\n');
-                }
-                answers += &told;
+            let mut words: Vec<&str> = line.split_whitespace().collect();
+            if words.is_empty() {
+                continue;
             }
+            words.extend(behind);
+            let told = about(&words)
+                .map_err(|failure| Failure::Line { number, failure: Box::new(failure) })?;
+            // Positions for people are set apart; lines for programs are not.
+            if !is_first && !self.json {
+                print("\n")?;
+            }
+            print(&told)?;
+            is_first = false;
         }
-        print(&answers)
+        Ok(Exit::Right)
     }
 
     /// Opens the position that some words give: `startpos` or the six fields of a FEN, and the

@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     asked: Asked,
     /// The position as six fields or startpos, the moves played from it, and the square; - for a
     /// position on each line of the standard input.
-    #[arg(required = true, value_name = "FEN [MOVE]... SQUARE")]
+    #[arg(required = true, value_name = "POSITION")]
     position: Vec<String>,
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     asked: Asked,
     /// The position as six fields or startpos, the moves played from it, and the move in question;
     /// - for a position on each line of the standard input.
-    #[arg(required = true, value_name = "FEN [MOVE]... MOVE")]
+    #[arg(required = true, value_name = "POSITION")]
     position: Vec<String>,
 }
 

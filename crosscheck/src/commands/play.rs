@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     asked: Asked,
     /// The position as six fields or startpos, and the moves played from it; - for a position on
     /// the first line of the standard input.
-    #[arg(default_value = "startpos", value_name = "FEN [MOVE]")]
+    #[arg(default_value = "startpos", value_name = "POSITION")]
     position: Vec<String>,
 }
 

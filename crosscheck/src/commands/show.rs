@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     svg: Option<PathBuf>,
     /// The position as six fields or startpos, and the moves played from it; - for a position on
     /// each line of the standard input.
-    #[arg(required = true, value_name = "FEN [MOVE]")]
+    #[arg(required = true, value_name = "POSITION")]
     position: Vec<String>,
 }
 
