@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use crosscheck::fixtures::Fixtures;
+use crosscheck::fixtures::{Clauses, Fixtures};
 use include_dir::{Dir, include_dir};
 
 use crate::exit::Failure;
@@ -17,6 +17,13 @@ pub(crate) fn fixtures(folder: Option<&Path>) -> Result<Fixtures, Failure> {
     gather(&FIXTURES, &mut files);
     files.sort();
     Ok(Fixtures::from_files(&files)?)
+}
+
+/// The clauses that the program carries.
+pub(crate) fn clauses() -> Result<Clauses, Failure> {
+    let name = "clauses.yaml";
+    let text = FIXTURES.get_file(name).and_then(|file| file.contents_utf8()).unwrap_or_default();
+    Ok(Fixtures::from_files(&[(name.to_owned(), text.to_owned())])?.clauses)
 }
 
 fn gather(folder: &Dir<'_>, files: &mut Vec<(String, String)>) {

@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let clauses = embedded::fixtures(None)?.clauses;
+    let clauses = embedded::clauses()?;
     arguments.asked.answer(&arguments.position, true, &|position, last| {
         let explanation = ask::explain(&position.game, position.read_move(last)?);
         Ok(if arguments.asked.json {

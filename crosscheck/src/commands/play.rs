@@ -34,7 +34,7 @@ quit                   ends, as does the end of the input
 ";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let clauses = embedded::fixtures(None)?.clauses;
+    let clauses = embedded::clauses()?;
     let mut lines = io::stdin().lock().lines();
     let mut words: Vec<String> =
         split(&arguments.position).into_iter().map(str::to_owned).collect();

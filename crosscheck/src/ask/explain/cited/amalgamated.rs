@@ -17,9 +17,12 @@ pub(super) const CITED: Cited = Cited {
     choice: &["amalgamated.notation.no-letter"],
     castling: Some(Castling {
         how: |_| &["amalgamated.castling.move"],
-        right: |king_side| match king_side {
-            true => &["amalgamated.castling.no-king-side"],
-            false => &["amalgamated.castling.needs-right"],
+        right: |king_side| {
+            if king_side {
+                &["amalgamated.castling.no-king-side"]
+            } else {
+                &["amalgamated.castling.needs-right"]
+            }
         },
         between: &["amalgamated.castling.nothing-between"],
         in_check: &["amalgamated.castling.not-in-check"],

@@ -16,9 +16,8 @@ pub(super) const CITED: Cited = Cited {
     becomes,
     choice: &["chess.pawn.promotion"],
     castling: Some(Castling {
-        how: |king_side| match king_side {
-            true => &["chess.castling.king-side"],
-            false => &["chess.castling.queen-side"],
+        how: |king_side| {
+            if king_side { &["chess.castling.king-side"] } else { &["chess.castling.queen-side"] }
         },
         right: |_| &["chess.castling.needs-right"],
         between: &["chess.castling.nothing-between"],

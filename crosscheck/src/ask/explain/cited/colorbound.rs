@@ -34,9 +34,8 @@ pub(super) const CITED: Cited = Cited {
     block: &["colorbound.check.block"],
     leaper: &["colorbound.check.leaper"],
     double: &["colorbound.check.double"],
-    pin: |attack| match is_straight(attack) {
-        true => &["colorbound.pin.dragon"],
-        false => &["colorbound.pin.line"],
+    pin: |attack| {
+        if is_straight(attack) { &["colorbound.pin.dragon"] } else { &["colorbound.pin.line"] }
     },
     wins: &[],
     over: &[],
