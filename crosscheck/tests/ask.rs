@@ -249,6 +249,17 @@ fn what_a_captor_becomes_is_told_with_the_rule_of_its_page() {
 }
 
 #[test]
+fn a_capture_that_bares_a_general_is_told_by_the_reading_in_force() {
+    let fen = "4g3/4n3/4+G3/8/8/8/8/8 w - - 0 1";
+    let strict = (Variant::Amalgamated, "", fen);
+    let forbidden = ["amalgamated.royal.not-into-attack"];
+    let wins = "Under amalgamated.baring-capture=wins it would be legal";
+    told(strict, "e6e7", &forbidden, wins);
+    let wins = (Variant::Amalgamated, "amalgamated.baring-capture=wins", fen);
+    told(wins, "e6e7", &["amalgamated.king.move"], "stands attacked, but the game is over");
+}
+
+#[test]
 fn every_open_way_to_a_square_is_told() {
     let open = (Variant::Osmosis, "", "k9/10/10/10/10/4H5/10/10/10/9K w - - 0 1");
     let both = ["osmosis.harvestman.zig-zag", "osmosis.harvestman.two-paths"];
