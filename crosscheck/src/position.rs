@@ -1,12 +1,13 @@
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use crosscheck::Scene;
 use crosscheck::report::json::{JsonAnswer, JsonTold};
-use crosscheck::report::{Look, draw};
-use notation::{Castling, Move, Rulings, Variant};
+use crosscheck::report::{Look, draw, picture};
+use crosscheck::{Scene, files};
+use notation::{Castling, Move, Rulings, Square, Variant};
 use oracle::Game;
 
 use crate::exit::{Exit, Failure};
@@ -23,6 +24,28 @@ pub(crate) struct Asked {
     /// Answer in JSON, a line for each position.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A picture that is drawn beside the answer.
+#[derive(Args)]
+pub(crate) struct Picture {
+    /// Draw the board into this file as well, what is told of being marked.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+impl Picture {
+    /// Draws a position with a move and the squares to look at.
+    pub(crate) fn draw(
+        &self,
+        position: &Position,
+        played: Option<Move>,
+        look_at: &[Square],
+    ) -> Result<(), Failure> {
+        let Some(file) = &self.svg else { return Ok(()) };
+        let picture = picture(position.game.setup(), played, look_at);
+        files::write(file, &picture).map_err(|error| Failure::File { file: file.clone(), error })
+    }
 }
 
 /// Reads a game by its id, and lets a shell complete it.

@@ -166,6 +166,8 @@ fn what_stands_in_the_way_is_named_with_its_square() {
     told(joined, "e5f7", &["osmosis.harvestman.blocked"], "by way of e6");
     let dragon = (Variant::Colorbound, "", "7k/8/8/8/8/2P5/8/K1D5 w - - 0 1");
     told(dragon, "c1c5", &["colorbound.dragon.blocked"], "by way of c3");
+    let two = (Variant::Chess, "", "4k3/8/8/4p3/8/2p5/8/B3K3 w - - 0 1");
+    told(two, "a1h8", &["chess.sliders-blocked"], "by way of c3, where the black Pawn");
 }
 
 #[test]
@@ -222,9 +224,6 @@ fn files_and_river_bind_the_royal_pieces_of_amalgamated() {
 #[test]
 fn what_a_captor_becomes_is_told_with_the_rule_of_its_page() {
     let gnu = (Variant::Osmosis, "", "4k5/10/10/5w4/10/10/2B7/10/10/4K5 w - - 0 1");
-    let game = Game::new(gnu.0, &rulings(""), gnu.2).unwrap();
-    let played = Move::parse("c4f7l", Variant::Osmosis).unwrap();
-    assert_eq!(explain(&game, played).reasons[1].clauses, ["osmosis.fusion.rule-4"]);
     told(gnu, "c4f7l", &["osmosis.bishop.move"], "it could have become a Cardinal");
     let optional = (Variant::Osmosis, "osmosis.fusion=optional", gnu.2);
     told(
@@ -244,8 +243,41 @@ fn what_a_captor_becomes_is_told_with_the_rule_of_its_page() {
     );
     let knight = (Variant::Evolution, "", "4k3/8/8/8/3b4/8/4N3/4K3 w - - 0 1");
     told(knight, "e2d4", &["evolution.knight.move", "evolution.leap"], "and becomes a Cardinal");
+    let amazon = (Variant::Evolution, "", "k7/8/8/8/8/8/4Z3/4K3 w - - 0 1");
+    let parts = ["evolution.amazon.move", "evolution.knight.move", "evolution.leap"];
+    told(amazon, "e2d4", &parts, "leaps to d4");
     let crossing = (Variant::Amalgamated, "", "4g3/8/3p4/8/1B6/8/8/4G3 w - - 0 1");
     told(crossing, "b4c5", &["amalgamated.bishop.move"], "It becomes a Primate");
+}
+
+#[test]
+fn every_becoming_cites_its_own_rule_first() {
+    let osmosis = "4k5/10/10/5*4/10/10/2B7/10/10/4K5 w - - 0 1";
+    let evolution = "4k3/8/8/8/3*4/8/4N3/4K3 w - - 0 1";
+    let amalgamated = "4g3/8/3p4/8/1B6/8/8/4G3 w - - 0 1";
+    let cases = [
+        (Variant::Osmosis, osmosis, "p", "c4f7", "osmosis.fusion.rule-1.pawn"),
+        (Variant::Osmosis, osmosis, "g", "c4f7", "osmosis.fusion.rule-1.guard"),
+        (Variant::Osmosis, osmosis, "b", "c4f7", "osmosis.fusion.rule-1.own-kind"),
+        (Variant::Osmosis, osmosis, "n", "c4f7", "osmosis.fusion.rule-2"),
+        (Variant::Osmosis, osmosis, "a", "c4f7", "osmosis.fusion.rule-3"),
+        (Variant::Osmosis, osmosis, "w", "c4f7l", "osmosis.fusion.rule-4"),
+        (Variant::Evolution, evolution, "p", "e2d4", "evolution.absorb.pawn-captive"),
+        (Variant::Evolution, evolution, "b", "e2d4", "evolution.absorb.knight"),
+        (Variant::Evolution, evolution, "n", "e2d4", "evolution.absorb.nothing-new"),
+        (Variant::Evolution, evolution, "z", "e2d4", "evolution.absorb.amazon-captive"),
+        (Variant::Amalgamated, amalgamated, "", "b4d6", "amalgamated.river.bishop"),
+        (Variant::Amalgamated, amalgamated, "", "b4c5", "amalgamated.river.bishop"),
+    ];
+    for (variant, fen, captive, text, clause) in cases {
+        let game = Game::new(variant, &rulings(""), &fen.replace('*', captive)).unwrap();
+        let reasons = explain(&game, Move::parse(text, variant).unwrap()).reasons;
+        assert_eq!(reasons[1].clauses[0], clause, "{captive}: {}", reasons[1].states);
+    }
+    let home = "4g3/8/3p4/3+B4/8/8/8/4G3 w - - 0 1";
+    let game = Game::new(Variant::Amalgamated, &rulings(""), home).unwrap();
+    let back = explain(&game, Move::parse("d5c4", Variant::Amalgamated).unwrap());
+    assert_eq!(back.reasons[1].clauses, ["amalgamated.river.return-bishop"]);
 }
 
 #[test]

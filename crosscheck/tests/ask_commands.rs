@@ -83,6 +83,24 @@ fn a_ruling_changes_what_can_be_played() {
 }
 
 #[test]
+fn what_a_move_does_beside_going_is_listed_with_it() {
+    let fen = "r3k2r/6P1/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1";
+    let listed = told(&["moves", "--variant", "evolution", fen], "");
+    for line in [
+        "e5d6   takes the Pawn in passing",
+        "e1g1   castles",
+        "a1a8   takes the Rook",
+        "g7g8n  becomes Knight",
+        "g7h8b  takes the Rook, becomes Bishop",
+    ] {
+        assert!(listed.contains(&format!("\n  {line}\n")), "{line} is not in\n{listed}");
+    }
+    let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    let none = told(&["moves", "--variant", "chess", mate], "");
+    assert_eq!(none, "no legal move: check; black wins by checkmate\n");
+}
+
+#[test]
 fn a_game_is_stepped_through_and_back() {
     let play = ["play", "--variant", "chess", "--json", "startpos", "e2e4"];
     let fens = |input: &str| -> Vec<String> {
