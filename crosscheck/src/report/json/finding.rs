@@ -2,6 +2,7 @@ use notation::{Move, Setup, Status, Variant};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::protocol::{ClaimText, OutcomeText};
 use crate::{Difference, Finding, Origin};
 
 /// A finding as JSON has it.
@@ -76,26 +77,8 @@ pub enum JsonDifference {
 #[allow(missing_docs, reason = "as in `Status`")]
 pub struct JsonStatus {
     pub check: bool,
-    pub outcome: Option<JsonOutcome>,
-    pub claims: Vec<&'static str>,
-}
-
-/// An outcome in the words of the engine protocol.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[allow(missing_docs, reason = "as in `Outcome`")]
-pub struct JsonOutcome {
-    pub winner: Option<String>,
-    pub reason: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub points: Option<JsonPoints>,
-}
-
-/// Points in whole numbers and halves.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[allow(missing_docs, reason = "the two sides")]
-pub struct JsonPoints {
-    pub white: f64,
-    pub black: f64,
+    pub outcome: Option<OutcomeText>,
+    pub claims: Vec<ClaimText>,
 }
 
 impl From<&Finding> for JsonFinding {
@@ -160,14 +143,9 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
 }
 
 fn status(status: &Status) -> JsonStatus {
-    let outcome = status.outcome.map(|outcome| JsonOutcome {
-        winner: outcome.winner.map(|winner| winner.to_string()),
-        reason: outcome.reason.id(),
-        points: outcome.points.map(|points| JsonPoints {
-            white: f64::from(points.white.0) / 2.0,
-            black: f64::from(points.black.0) / 2.0,
-        }),
-    });
-    let claims = status.claims.iter().map(|claim| claim.id()).collect();
-    JsonStatus { check: status.check, outcome, claims }
+    JsonStatus {
+        check: status.check,
+        outcome: status.outcome.map(OutcomeText::from),
+        claims: status.claims.iter().copied().map(ClaimText::from).collect(),
+    }
 }
