@@ -136,7 +136,8 @@ fn who_is_not_to_move_or_not_there_moves_nothing() {
 #[test]
 fn a_pawn_that_cannot_go_there_is_told_why() {
     let far = (Variant::Chess, "", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1");
-    told(far, "e3e5", &["chess.pawn.double-step"], "none of its paths leads to e5");
+    told(far, "e3e5", &["chess.pawn.double-step"], "would move so from rank 2 alone");
+    told(far, "e3e6", &["chess.pawn.step"], "none of its paths leads to e6");
     let blocked = (Variant::Chess, "", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1");
     told(blocked, "e2e4", &["chess.pawn.double-step"], "by way of e3, where the black Knight");
     told(blocked, "e2e3", &["chess.pawn.step"], "the black Knight on e3 stands there");
@@ -149,6 +150,11 @@ fn a_pawn_that_cannot_go_there_is_told_why() {
     told(both, "e3e5", &two, "without capturing alone");
     let straight = (Variant::Colorbound, "", "startpos");
     told(straight, "e2e3", &["colorbound.pawn.no-straight-step"], "none of its paths");
+    let late = (Variant::Colorbound, "", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1");
+    let leap = ["colorbound.pawn.leap", "colorbound.pawn.leap-start-rank"];
+    told(late, "e3e5", &leap, "would move so from rank 2 alone");
+    let black = (Variant::Osmosis, "", "4k5/10/10/4p5/10/10/10/10/10/4K5 b - - 0 1");
+    told(black, "e7e5", &["osmosis.pawn.double-step"], "would move so from rank 8 alone");
     let choice = (Variant::Chess, "", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     let missing = ["chess.pawn.promotion", "notation.move-text"];
     told(choice, "a7a8", &missing, "A choice is missing");

@@ -50,7 +50,7 @@ fn cite(
     attacker: Piece,
     reason: Reason,
 ) -> Reason {
-    let Question { cited, played, setup, .. } = question;
+    let Question { cited, played, .. } = question;
     let is_royal =
         |square, colour| reasons::royals(&described.after, colour).any(|at| at == square);
     if described.castling && attack.target() == played.to {
@@ -79,9 +79,6 @@ fn cite(
     }
     if described.en_passant {
         return reason.and_cites(cited.en_passant_uncovers);
-    }
-    if described.castling || setup.board.get(played.from).is_none() {
-        return reason.and_cites(cited.unanswered);
     }
     reason.and_cites((cited.pin)(attacker.kind, attack))
 }
