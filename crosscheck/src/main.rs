@@ -11,9 +11,12 @@ mod exit;
 mod interrupt;
 mod position;
 
+use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use exit::{Exit, Failure};
 
 /// A test oracle for chess variants whose pieces change by capturing.
 ///
@@ -55,6 +58,10 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(exit) => exit.into(),
+        // Whoever has asked has gone: there is nobody left to tell.
+        Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => {
+            Exit::Right.into()
+        }
         Err(failure) => {
             eprintln!("error: {failure}");
             failure.exit().into()

@@ -127,13 +127,12 @@ pub(crate) fn split(arguments: &[String]) -> Vec<&str> {
     arguments.iter().flat_map(|argument| argument.split_whitespace()).collect()
 }
 
-/// Writes an answer. That nobody reads it to its end is no failure.
+/// Writes an answer, at once.
 pub(crate) fn print(text: &str) -> Result<Exit, Failure> {
     let mut output = anstream::stdout().lock();
-    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(Exit::Right),
-    }
+    output.write_all(text.as_bytes())?;
+    output.flush()?;
+    Ok(Exit::Right)
 }
 
 impl Position {

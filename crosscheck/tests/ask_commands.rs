@@ -61,6 +61,22 @@ fn every_line_of_the_standard_input_is_answered_with_a_line_of_json() {
 }
 
 #[test]
+fn nothing_more_is_answered_once_nobody_reads() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_crosscheck"))
+        .args(["show", "--variant", "chess", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = program.stdin.take().unwrap();
+    drop(program.stdout.take());
+    // It ends at the first answer, long before so many questions are asked.
+    let asked = (0..1_000_000).take_while(|_| input.write_all(b"startpos\n").is_ok()).count();
+    assert!(asked < 1_000_000);
+    assert!(program.wait().unwrap().success());
+}
+
+#[test]
 fn what_is_wrong_is_told_in_a_sentence_with_its_place() {
     let line = refused(&["show", "--variant", "chess", "-"], "startpos\nstartpos e2e5\n");
     assert!(line.starts_with("error: line 2: e2e5 is not a legal move of chess"), "{line}");
