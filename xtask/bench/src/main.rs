@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     match std::env::args_os().nth(1).ok_or(Failure::Usage).and_then(|plan| run(Path::new(&plan))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("error: {failure}");
+            eprintln!("{failure}");
             ExitCode::from(if matches!(failure, Failure::Miscounted { .. }) { 1 } else { 2 })
         }
     }
@@ -55,15 +55,15 @@ fn run(plan: &Path) -> Result<(), Failure> {
         .without_plots()
         .output_directory(&plan.home)
         .sample_size(10)
-        // A round gives one median; its error is told by the other rounds.
-        .nresamples(100)
+        // A round gives one median; how far it errs is told by the other rounds.
+        .nresamples(1000)
         // The untimed count has warmed the tables up.
         .warm_up_time(Duration::from_millis(1))
         .measurement_time(Duration::from_millis(plan.milliseconds.max(1)));
     for count in &plan.counts {
         let boxed = || Box::new(count.clone());
-        let counter = counters::open(count)
-            .map_err(|error| Failure::Position { count: boxed(), error })?;
+        let counter =
+            counters::open(count).map_err(|error| Failure::Position { count: boxed(), error })?;
         let found = counter(count.depth);
         if found != count.nodes {
             return Err(Failure::Miscounted { count: boxed(), found });
