@@ -96,26 +96,25 @@ pub(super) fn all(rows: &[Row]) -> Vec<Figure> {
 }
 
 impl Goal {
-    fn figures(&self, rows: &[Row]) -> impl Iterator<Item = Figure> {
-        self.targets.iter().flat_map(|target| {
+    fn figures(&self, rows: &[Row]) -> Vec<Figure> {
+        let of_target = |target: &&'static str| {
             let meant = rows.iter().filter(|row| row.target == *target && self.means(row));
             let slowest = meant
                 .filter_map(|row| Some((row, self.unit.of(row, rows)?)))
                 .min_by(|(_, one), (_, other)| one.total_cmp(other));
-            let wanted = slowest.map_or(&[][..], |_| self.wanted);
-            wanted.iter().filter_map(move |&wanted| {
-                let (row, found) = slowest?;
-                Some(Figure {
-                    what: self.named(row),
-                    target,
-                    unit: self.unit.to_string(),
-                    wanted,
-                    found,
-                    // To be faster than a peer is more than to be as fast; no rate is met so closely.
-                    met: found > wanted,
-                })
-            })
-        })
+            Some((*target, slowest?))
+        };
+        let figure = |(target, (row, found)): (&'static str, (&Row, f64)), wanted: f64| Figure {
+            what: self.named(row),
+            target,
+            unit: self.unit.to_string(),
+            wanted,
+            found,
+            // To be faster than a peer is more than to be as fast; no rate is met so closely.
+            met: found > wanted,
+        };
+        let slowest = self.targets.iter().filter_map(of_target);
+        slowest.flat_map(|slowest| self.wanted.iter().map(move |&w| figure(slowest, w))).collect()
     }
 
     fn means(&self, row: &Row) -> bool {
