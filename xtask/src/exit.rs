@@ -39,7 +39,7 @@ pub(crate) enum Failure {
     #[error("bench: the perft tables have no counts of `{0}`")]
     NothingToTime(String),
     #[error(
-        "--gate: the baseline has none of the counts that were timed; was it saved with the same --quick and --variant?"
+        "--gate: the baseline has none of the counts that were timed; was it saved with the same --quick, --variant and --target?"
     )]
     NothingToCompare,
     #[error("bench: no build for {0}, as cargo says above")]

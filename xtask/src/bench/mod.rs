@@ -35,6 +35,9 @@ pub(crate) struct Arguments {
     /// Only this game, and chess for the ratios.
     #[arg(long, value_name = "GAME")]
     variant: Option<Variant>,
+    /// Only the build for this kind of processor.
+    #[arg(long, value_name = "CPU", value_parser = targets::named)]
+    target: Option<&'static str>,
     /// How often each count is timed.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(3..=99))]
     rounds: u32,
@@ -69,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
     let counts = selection::counts(&scale, arguments.variant, &fixtures)?;
     let mut programs = Vec::new();
-    for target in targets::all() {
+    for target in arguments.target.map_or_else(targets::all, |only| vec![only]) {
         programs.push((target, targets::build(target)?));
     }
     let rates = rounds::run(arguments.rounds, scale.milliseconds, &counts, &programs)?;

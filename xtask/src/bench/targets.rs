@@ -6,8 +6,7 @@ use std::process::Command;
 use crate::exit::Failure;
 use crate::paths;
 
-/// What each build is called, after the compiler's `target-cpu`. The first is the one that figures
-/// mean where they name none.
+/// What each build is called that this machine can run, after the compiler's `target-cpu`.
 pub(super) fn all() -> Vec<&'static str> {
     #[cfg(target_arch = "x86_64")]
     {
@@ -19,6 +18,13 @@ pub(super) fn all() -> Vec<&'static str> {
     }
     #[cfg(not(target_arch = "x86_64"))]
     vec!["generic"]
+}
+
+/// The build of this name.
+pub(super) fn named(name: &str) -> Result<&'static str, String> {
+    let here = all();
+    let known = here.iter().find(|target| **target == name);
+    known.copied().ok_or_else(|| format!("what is timed here is {}", here.join(", ")))
 }
 
 /// The plain build: any x86-64 processor runs it.
