@@ -59,8 +59,12 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::Fixtures(_) | Self::File { .. } | Self::Content { .. } => Exit::Files,
-            Self::NothingToTime(_) | Self::Unbuilt(_) | Self::Untimed(_) => Exit::Files,
+            Self::Fixtures(_)
+            | Self::File { .. }
+            | Self::Content { .. }
+            | Self::NothingToTime(_)
+            | Self::Unbuilt(_)
+            | Self::Untimed(_) => Exit::Files,
             Self::Miscounted(_) => Exit::Differed,
             _ => Exit::Usage,
         }

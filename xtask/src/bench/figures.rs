@@ -130,7 +130,7 @@ impl Goal {
     fn named(&self, slowest: &Row) -> String {
         match self.of {
             Of::Place(..) => slowest.count.to_string(),
-            _ => format!("{}, the slowest start", slowest.count),
+            _ => format!("{}, the slowest start timed", slowest.count),
         }
     }
 }
