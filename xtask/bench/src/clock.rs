@@ -46,14 +46,18 @@ fn now() -> Duration {
 /// As criterion tells it on the way.
 impl ValueFormatter for ThreadTime {
     fn scale_values(&self, _: f64, values: &mut [f64]) -> &'static str {
-        values.iter_mut().for_each(|value| *value /= 1e6);
+        for value in values {
+            *value /= 1e6;
+        }
         "ms"
     }
 
     fn scale_throughputs(&self, _: f64, amount: &Throughput, values: &mut [f64]) -> &'static str {
         #[allow(clippy::cast_precision_loss, reason = "nor does a number of leaves")]
         if let Throughput::Elements(leaves) = amount {
-            values.iter_mut().for_each(|value| *value = *leaves as f64 / *value * 1e3);
+            for value in values {
+                *value = *leaves as f64 / *value * 1e3;
+            }
         }
         "Mnodes/s"
     }
