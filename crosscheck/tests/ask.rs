@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crosscheck::ask::{attacks, explain};
+use crosscheck::ask::{Explanation, Reason, attacks, explain};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::report::json::{JsonAnswer, JsonTold};
-use notation::{Move, Rulings, Square, Variant};
-use oracle::Game;
+use notation::{Board, Move, Rulings, Setup, Square, Variant};
+use oracle::{Game, reasons};
 
 static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
@@ -38,8 +38,8 @@ fn rulings(assignment: &str) -> Rulings {
     rulings
 }
 
-/// Explains a move and holds the answer to the oracle's; returns whether it is legal.
-fn hold(game: &Game, played: Move) -> bool {
+/// Explains a move and holds the answer to the oracle's.
+fn hold(game: &Game, played: Move) -> Explanation {
     let told = explain(game, played);
     let text = format!("{} in {} ({})", played.text(game.variant()), game.fen(), game.rulings());
     assert_eq!(told.after, game.after(played).ok(), "{text}: {told:?}");
@@ -50,28 +50,74 @@ fn hold(game: &Game, played: Move) -> bool {
             assert!(FIXTURES.clauses.get(id).is_some(), "{text}: no clause {id}");
         }
     }
-    told.is_legal()
+    told
 }
 
-/// A move as someone might try it: legal, or of some piece to anywhere, or with any letter.
+/// Takes away what a refusal names as attacker or as standing in the way, again and again: what is
+/// named is to blame only if the move is then refused for nothing of its own movement. Returns
+/// whether anything was named.
+fn blames_rightly(game: &Game, played: Move) -> bool {
+    let mut game = game.clone();
+    let mut named = false;
+    loop {
+        let told = explain(&game, played);
+        let text = format!("{} in {}: {:?}", played.text(game.variant()), game.fen(), told.reasons);
+        let is_blame = |states: &str| {
+            states.contains("would stand attacked by") || states.contains("stands in its way")
+        };
+        let blames: BTreeSet<Square> = (told.reasons.iter())
+            .filter(|reason| is_blame(&reason.states))
+            .map(|reason| reason.squares[0])
+            .collect();
+        if blames.is_empty() {
+            assert!(!named || !told.reasons[0].states.contains("does not move so"), "{text}");
+            return named;
+        }
+        named = true;
+        let mut setup = game.setup().clone();
+        for square in blames {
+            assert!(setup.board.get(square).is_some(), "{text}");
+            setup.board.set(square, None);
+        }
+        // A royal piece cannot be taken away, nor a Rook that a castling right needs.
+        let Ok(without) = Game::from_setup(setup, game.rulings()) else { return named };
+        game = without;
+    }
+}
+
+/// A move as someone might try it: legal or nearly so, of some piece to anywhere, with any letter.
 fn draw(game: &Game, legal: &[Move], rng: &mut fastrand::Rng) -> Move {
     let kinds = game.variant().kinds();
     let pieces: Vec<Square> = game.setup().board.of(game.setup().side).map(|(at, _)| at).collect();
     let anywhere = |rng: &mut fastrand::Rng| Square::new(rng.u8(..10), rng.u8(..10)).unwrap();
     let own = pieces[rng.usize(..pieces.len())];
     let some = legal.get(rng.usize(..legal.len().max(1))).copied();
-    match (rng.u8(..8), some) {
+    let (setup, rulings) = (game.setup(), game.rulings());
+    match (rng.u8(..10), some) {
         (0..3, Some(some)) => some,
         (3, Some(some)) => Move { choice: Some(kinds[rng.usize(..kinds.len())].0), ..some },
         (4, Some(some)) => Move { choice: None, ..some },
         (5, _) => Move::new(anywhere(rng), anywhere(rng)),
-        _ => Move::new(own, anywhere(rng)),
+        (6, _) => Move::new(own, anywhere(rng)),
+        // By its movement alone, whether or not that leaves a royal piece attacked.
+        (7, _) => {
+            let candidates = reasons::candidates(setup, rulings, own);
+            let drawn = candidates.get(rng.usize(..candidates.len().max(1)));
+            drawn.map_or(Move::new(own, own), |(played, _)| *played)
+        }
+        // Along its paths, whatever stands in the way.
+        _ => {
+            let mut alone = Setup { board: Board::empty(), ..setup.clone() };
+            alone.board.set(own, setup.board.get(own));
+            let squares = reasons::paths(&alone, rulings, own).concat();
+            Move::new(own, squares.get(rng.usize(..squares.len().max(1))).copied().unwrap_or(own))
+        }
     }
 }
 
 #[test]
 fn every_verdict_on_ten_thousand_moves_is_the_oracles_and_cites_a_clause() {
-    let (mut legal, mut illegal) = (0, 0);
+    let (mut legal, mut illegal, mut blamed) = (0, 0, 0);
     let mut cited = BTreeSet::new();
     for (seed, (variant, assignment)) in READINGS.into_iter().enumerate() {
         let rulings = rulings(assignment);
@@ -90,9 +136,14 @@ fn every_verdict_on_ten_thousand_moves_is_the_oracles_and_cites_a_clause() {
                 let moves = game.legal_moves();
                 for _ in 0..4 {
                     let played = draw(&game, &moves, &mut rng);
-                    *if hold(&game, played) { &mut legal } else { &mut illegal } += 1;
-                    let reasons = explain(&game, played).reasons;
-                    cited.extend(reasons.into_iter().flat_map(|reason| reason.clauses));
+                    let told = hold(&game, played);
+                    if told.is_legal() {
+                        legal += 1;
+                    } else {
+                        illegal += 1;
+                        blamed += u32::from(blames_rightly(&game, played));
+                    }
+                    cited.extend(told.reasons.into_iter().flat_map(|reason| reason.clauses));
                 }
                 if moves.is_empty() {
                     break;
@@ -103,6 +154,7 @@ fn every_verdict_on_ten_thousand_moves_is_the_oracles_and_cites_a_clause() {
     }
     assert!(legal > 3_000 && illegal > 3_000, "{legal} legal, {illegal} not");
     assert!(legal + illegal >= 10_000, "{} moves", legal + illegal);
+    assert!(blamed > 500, "only {blamed} refusals name a piece");
     // The clauses of movement, becoming, hindrance and check: no table is left aside.
     assert!(cited.len() > 180, "only {} clauses are ever cited", cited.len());
 }
@@ -113,8 +165,7 @@ fn told(game: (Variant, &str, &str), text: &str, clauses: &[&str], words: &str) 
     let (variant, assignment, fen) = game;
     let game = Game::new(variant, &rulings(assignment), fen).unwrap();
     let played = Move::parse(text, variant).unwrap();
-    hold(&game, played);
-    let reasons = explain(&game, played).reasons;
+    let reasons = hold(&game, played).reasons;
     let states: Vec<&str> = reasons.iter().map(|reason| reason.states.as_str()).collect();
     let states = states.join(" ");
     assert_eq!(reasons[0].clauses, clauses, "{text} in {fen}: {states}");
@@ -168,6 +219,11 @@ fn what_stands_in_the_way_is_named_with_its_square() {
     told(start, "c1d2", &["chess.own-pieces-stand"], "the white Pawn on d2 stands there");
     let zig_zag = (Variant::Osmosis, "", "k9/10/10/10/4P5/4H5/10/10/10/9K w - - 0 1");
     told(zig_zag, "e5f7", &["osmosis.harvestman.blocked"], "by way of e6");
+    let often = "k9/10/10/8p1/10/10/10/10/10/K8H w - - 0 1";
+    let game = Game::new(Variant::Osmosis, &rulings("osmosis.harvestman=crooked"), often).unwrap();
+    let once = explain(&game, Move::parse("j1i9", Variant::Osmosis).unwrap());
+    let blocked = |reason: &&Reason| reason.states.contains("stands in its way");
+    assert_eq!(once.reasons.iter().filter(blocked).count(), 1);
     let joined = (Variant::Osmosis, "", "k9/10/10/10/4P5/4E5/10/10/10/9K w - - 0 1");
     told(joined, "e5f7", &["osmosis.harvestman.blocked"], "by way of e6");
     let dragon = (Variant::Colorbound, "", "7k/8/8/8/8/2P5/8/K1D5 w - - 0 1");

@@ -83,7 +83,14 @@ fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<Reaso
             reason
         })
     });
-    blocked.collect()
+    let mut told: Vec<Reason> = Vec::new();
+    for reason in blocked {
+        // One piece may stand in several ways.
+        if !told.contains(&reason) {
+            told.push(reason);
+        }
+    }
+    told
 }
 
 /// Why a piece does not get there even on an empty board.
