@@ -11,15 +11,20 @@ mod exit;
 mod interrupt;
 
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::{Parser, Subcommand};
+
+/// The versions of the program and of what it holds an engine to.
+static VERSION: LazyLock<String> =
+    LazyLock::new(|| format!("{} (fixtures {})", env!("CARGO_PKG_VERSION"), embedded::version()));
 
 /// A test oracle for chess variants whose pieces change by capturing.
 ///
 /// Exit codes: 0 right; 1 wrong; 2 the command line, a position, a move or a baseline is wrong;
 /// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written; 130 interrupted.
 #[derive(Parser)]
-#[command(name = "crosscheck", version)]
+#[command(name = "crosscheck", version = VERSION.as_str())]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -31,6 +36,7 @@ enum Command {
     Identify(commands::identify::Arguments),
     Doctor(commands::doctor::Arguments),
     Serve(commands::serve::Arguments),
+    Fixtures(commands::fixtures::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -39,6 +45,7 @@ fn main() -> ExitCode {
         Command::Identify(arguments) => commands::identify::run(&arguments),
         Command::Doctor(arguments) => commands::doctor::run(&arguments),
         Command::Serve(arguments) => commands::serve::run(&arguments),
+        Command::Fixtures(arguments) => commands::fixtures::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),
