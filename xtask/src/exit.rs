@@ -38,6 +38,8 @@ pub(crate) enum Failure {
     Jobs(String),
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
+    #[error("{}: {what}", file.display())]
+    Page { file: PathBuf, what: String },
     #[error("{file}: {error}")]
     File { file: PathBuf, error: std::io::Error },
 }
@@ -45,7 +47,7 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::Fixtures(_) | Self::File { .. } => Exit::Files,
+            Self::Fixtures(_) | Self::File { .. } | Self::Page { .. } => Exit::Files,
             _ => Exit::Usage,
         }
     }

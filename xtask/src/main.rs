@@ -1,9 +1,11 @@
 //! `cargo xtask`: everything that Crosscheck does to itself.
 #![forbid(unsafe_code)]
 
+mod book;
 mod coverage;
 mod exit;
 mod gallery;
+mod package;
 mod paths;
 mod progress;
 mod replay;
@@ -36,6 +38,8 @@ enum Command {
     Schema(schema::Arguments),
     Validate(validate::Arguments),
     Gallery(gallery::Arguments),
+    Book(book::Arguments),
+    Package(package::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +51,8 @@ fn main() -> ExitCode {
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Gallery(arguments) => gallery::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
+        Command::Package(arguments) => package::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),
