@@ -111,7 +111,10 @@ fn nothing_is_written_over_unless_forced() {
         let again = copy(arguments, &into);
         assert_eq!(again.status.code(), Some(4));
         let told = String::from_utf8(again.stderr).unwrap();
-        assert!(told.starts_with("error: ") && told.contains("is there already; --force"), "{told}");
+        assert!(
+            told.starts_with("error: ") && told.contains("is there already; --force"),
+            "{told}"
+        );
         assert_eq!(told.lines().count(), 1, "{told}");
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "mine");
         assert!(!into.join("clauses.json").exists());

@@ -89,8 +89,10 @@ fn every_case_on_a_page_holds_for_both_witnesses() {
                 continue;
             }
             let game = block.trim_start()["- id: ".len()..].split('.').next().unwrap();
-            let indented: String =
-                block.lines().map(|line| format!("  {}\n", line.get(indent..).unwrap_or(""))).collect();
+            let indented: String = block
+                .lines()
+                .map(|line| format!("  {}\n", line.get(indent..).unwrap_or("")))
+                .collect();
             let file = format!("variant: {game}\ncases:\n{indented}");
             for case in parse_cases(&page.display().to_string(), &file).unwrap() {
                 for clause in &case.clauses {

@@ -35,8 +35,7 @@ pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
 pub(crate) fn write_below(folder: &Path, file: &Path, text: &str) -> Result<(), Failure> {
     let file = folder.join(file);
     let parent = file.parent().unwrap_or(folder);
-    fs::create_dir_all(parent)
-        .map_err(|error| Failure::File { file: parent.to_owned(), error })?;
+    fs::create_dir_all(parent).map_err(|error| Failure::File { file: parent.to_owned(), error })?;
     write(&file, text)
 }
 

@@ -33,7 +33,9 @@ impl CaseBoard {
         for expected in &case.expect {
             match expected {
                 Expectation::Moves(moves) | Expectation::MovesOf(_, moves) => legal.extend(moves),
-                Expectation::Includes(played) | Expectation::After(played, _) => legal.push(*played),
+                Expectation::Includes(played) | Expectation::After(played, _) => {
+                    legal.push(*played);
+                }
                 Expectation::Excludes(played) => not_legal.push(*played),
                 _ => {}
             }
@@ -78,8 +80,7 @@ impl CaseBoard {
     /// that is not legal. Its look is in the style sheet of the page.
     #[must_use]
     pub fn svg(&self) -> String {
-        let marks =
-            Marks { missing: &self.legal, surplus: &self.not_legal, ..Marks::default() };
+        let marks = Marks { missing: &self.legal, surplus: &self.not_legal, ..Marks::default() };
         svg::board(&self.setup, marks, &self.setup.to_string()).into_string()
     }
 }

@@ -36,7 +36,8 @@ fn replaced(
             continue;
         };
         let case = fixtures.cases.iter().find(|case| case.id == id);
-        let board = case.and_then(CaseBoard::of).ok_or(format!("`{id}` is no case with a board"))?;
+        let board =
+            case.and_then(CaseBoard::of).ok_or(format!("`{id}` is no case with a board"))?;
         if !lines.any(|line| line == FENCE) {
             return Err(format!("the board of `{id}` has no end"));
         }

@@ -34,9 +34,7 @@ impl Places {
 }
 
 /// The events of a page with their places in its text.
-pub(super) fn events(
-    text: &str,
-) -> impl Iterator<Item = (Event<'_>, std::ops::Range<usize>)> {
+pub(super) fn events(text: &str) -> impl Iterator<Item = (Event<'_>, std::ops::Range<usize>)> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
     Parser::new_ext(text, options).into_offset_iter()
 }
@@ -48,17 +46,17 @@ pub(super) fn target(page: &Path, link: &str) -> Option<PathBuf> {
     if file.is_empty() || file.contains("://") || file.starts_with("mailto:") {
         return None;
     }
-    let mut parts = Vec::new();
+    let mut target = PathBuf::new();
     for part in Path::new("docs").join(page.parent()?).join(file).components() {
         match part {
             Component::ParentDir => {
-                parts.pop();
+                target.pop();
             }
-            Component::Normal(name) => parts.push(name),
+            Component::Normal(name) => target.push(name),
             _ => {}
         }
     }
-    Some(parts.iter().collect())
+    Some(target)
 }
 
 /// The page as the book has it; `page` is its name relative to `docs`.

@@ -101,7 +101,8 @@ fn every_relative_link_leads_to_a_file_and_a_heading_of_it() {
 fn every_clause_case_and_ruling_that_a_page_names_exists() {
     let fixtures = fixtures();
     let places = Places::of(&fixtures);
-    let games: Vec<&str> = Variant::ALL.iter().map(|variant| variant.id()).chain(["notation"]).collect();
+    let games: Vec<&str> =
+        Variant::ALL.iter().map(|variant| variant.id()).chain(["notation"]).collect();
     let is_id = |name: &str| {
         let of_a_game = name.split_once('.').is_some_and(|(game, _)| games.contains(&game));
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-".contains(c);
@@ -130,9 +131,7 @@ fn every_board_on_a_page_is_that_of_its_case() {
     for (name, text) in docs() {
         let fresh = boards::in_letters(&text, &fixtures).unwrap();
         assert_eq!(fresh, text, "{}: run `cargo xtask book`", name.display());
-        let is_board = |kind: &CodeBlockKind<'_>| {
-            matches!(kind, CodeBlockKind::Fenced(info) if info.starts_with("board "))
-        };
+        let is_board = |kind: &CodeBlockKind<'_>| matches!(kind, CodeBlockKind::Fenced(info) if info.starts_with("board "));
         let blocks = links::events(&text).filter(
             |(event, _)| matches!(event, Event::Start(Tag::CodeBlock(kind)) if is_board(kind)),
         );
@@ -207,8 +206,12 @@ fn a_link_out_of_the_book_becomes_the_name_of_the_file() {
     let linked = |text: &str| links::linked(Path::new("games/a.md"), text, &places);
     assert_eq!(linked("[`README.md`](../../README.md)"), "`README.md`");
     assert_eq!(linked("[the examples](../../examples)"), "the examples (`examples`)");
-    assert_eq!(linked("[here](../rulings.md) and [there](https://example.org)"),
-        "[here](../rulings.md) and [there](https://example.org)");
-    assert_eq!(linked("`osmosis.board`"),
-        "[`osmosis.board`](../games/osmosis-clauses.md#osmosis.board)");
+    assert_eq!(
+        linked("[here](../rulings.md) and [there](https://example.org)"),
+        "[here](../rulings.md) and [there](https://example.org)"
+    );
+    assert_eq!(
+        linked("`osmosis.board`"),
+        "[`osmosis.board`](../games/osmosis-clauses.md#osmosis.board)"
+    );
 }
