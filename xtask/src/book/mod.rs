@@ -102,5 +102,5 @@ fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Fai
 }
 
 fn page(name: &Path, what: String) -> Failure {
-    Failure::Page { file: Path::new("docs").join(name), what }
+    Failure::Content { file: Path::new("docs").join(name), what }
 }
