@@ -7,6 +7,7 @@ use std::process::Command;
 use crosscheck::adapters;
 use crosscheck::fixtures::{Fixtures, parse_cases};
 use crosscheck::judge::{self, Verdict};
+use crosscheck::report::CaseBoard;
 
 /// The page whose engine is somebody else's.
 const ON_VALIDATING: &str = "validate-your-engine.md";
@@ -137,4 +138,37 @@ fn the_page_on_validating_shows_the_engines_that_it_runs() {
     for shown in blocks {
         assert!(engines.iter().any(|engine| engine.contains(shown)), "no engine has\n{shown}");
     }
+}
+
+#[test]
+fn the_board_of_a_case_is_marked_where_its_moves_enter() {
+    let text = "
+variant: amalgamated
+cases:
+  - id: amalgamated.mine
+    clause: amalgamated.rook.move
+    why: A Rook takes what it meets, and passes nothing.
+    fen: 4g3/8/2+n5/8/8/2R4P/8/4G3 w - - 0 1
+    line: [h3h4, c6e5]
+    expect:
+      includes: [c3a3, c3c8]
+      excludes: [c3d4, c3e1, c3h4]
+";
+    let case = parse_cases("mine.yaml", text).unwrap().remove(0);
+    let board = CaseBoard::of(&case).unwrap();
+    assert!(board.is_marked());
+    let drawn = " 8   .  .  o  .  g  .  .  .
+ 7   .  .  .  .  .  .  .  .
+ 6   .  .  .  .  .  .  .  .
+ 5   .  .  .  .  n  .  .  .
+ 4   .  .  .  x  .  .  .  Px
+ 3   o  .  R  .  .  .  .  .
+ 2   .  .  .  .  .  .  .  .
+ 1   .  .  .  .  Gx .  .  .
+     a  b  c  d  e  f  g  h
+";
+    assert_eq!(board.text(), drawn);
+    let picture = board.svg();
+    assert_eq!(picture.matches("mark missing").count(), 2);
+    assert_eq!(picture.matches("mark surplus").count(), 3);
 }
