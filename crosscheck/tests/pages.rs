@@ -148,7 +148,7 @@ cases:
   - id: amalgamated.mine
     clause: amalgamated.rook.move
     why: A Rook takes what it meets, and passes nothing.
-    fen: 4g3/8/2+n5/8/8/2R4P/8/4G3 w - - 0 1
+    fen: 4g3/8/2n5/8/8/2R4P/8/4G3 w - - 0 1
     line: [h3h4, c6e5]
     expect:
       includes: [c3a3, c3c8]
