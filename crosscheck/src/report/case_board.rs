@@ -40,6 +40,8 @@ impl CaseBoard {
                 _ => {}
             }
         }
+        legal.sort_unstable();
+        legal.dedup();
         // Where a piece may go, that it may not become something else there is no mark.
         not_legal.retain(|no| !legal.iter().any(|yes| (yes.from, yes.to) == (no.from, no.to)));
         if legal.len() + not_legal.len() > MARKED {
