@@ -2,9 +2,11 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod book;
 mod coverage;
 mod exit;
 mod gallery;
+mod package;
 mod paths;
 mod progress;
 mod replay;
@@ -39,6 +41,8 @@ enum Command {
     Validate(validate::Arguments),
     Gallery(gallery::Arguments),
     Bench(bench::Arguments),
+    Book(book::Arguments),
+    Package(package::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -51,6 +55,8 @@ fn main() -> ExitCode {
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Gallery(arguments) => gallery::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
+        Command::Package(arguments) => package::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),
