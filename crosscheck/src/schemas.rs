@@ -10,7 +10,7 @@ use crate::rogues::RogueFile;
 
 /// Each schema with the name of its file in `fixtures/schema`.
 #[must_use]
-pub fn all() -> [(&'static str, Schema); 7] {
+pub fn all() -> [(&'static str, Schema); 8] {
     [
         ("answer.schema.json", schema_for!(JsonAnswer)),
         ("cases.schema.json", schema_for!(CaseFile)),
