@@ -13,7 +13,7 @@ pub(crate) enum Exit {
     Differed = 1,
     /// The command line, a position or a move is wrong.
     Usage = 2,
-    /// The fixtures cannot be read, or a file not written.
+    /// The fixtures cannot be read, a file not written, or a tool not run.
     Files = 3,
 }
 
@@ -38,6 +38,12 @@ pub(crate) enum Failure {
     Jobs(String),
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
+    #[error("cargo-mutants is not there; `cargo install cargo-mutants --locked` gets it")]
+    NoMutants,
+    #[error("cargo-mutants: {0}")]
+    Mutants(String),
+    #[error("mutants.toml: {0}")]
+    Explanations(String),
     #[error("{file}: {error}")]
     File { file: PathBuf, error: std::io::Error },
 }
@@ -45,7 +51,11 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::Fixtures(_) | Self::File { .. } => Exit::Files,
+            Self::Fixtures(_)
+            | Self::File { .. }
+            | Self::NoMutants
+            | Self::Mutants(_)
+            | Self::Explanations(_) => Exit::Files,
             _ => Exit::Usage,
         }
     }

@@ -1,4 +1,5 @@
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crosscheck::files;
@@ -18,6 +19,15 @@ pub(crate) fn fixtures() -> PathBuf {
 /// Reads a file whole.
 pub(crate) fn read(file: &Path) -> Result<String, Failure> {
     fs::read_to_string(file).map_err(|error| Failure::File { file: file.to_owned(), error })
+}
+
+/// Reads a file whole, if there is one.
+pub(crate) fn read_if_there(file: &Path) -> Result<Option<String>, Failure> {
+    match fs::read_to_string(file) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::File { file: file.to_owned(), error }),
+    }
 }
 
 /// Looks whether a file could be written, before long work whose result it is to hold.
