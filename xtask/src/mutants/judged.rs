@@ -2,7 +2,7 @@ use std::fmt;
 
 use super::explained::{Explained, Explanation};
 use super::record::{Outcome, Record};
-use super::tool::Mutant;
+use super::tool::{Killers, Mutant};
 use crate::exit::Failure;
 use crate::paths;
 
@@ -20,7 +20,8 @@ pub(super) struct Judged<'a> {
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Figures {
     pub(super) mutants: usize,
-    pub(super) killed: usize,
+    pub(super) by_cases: usize,
+    pub(super) by_own_tests: usize,
     pub(super) out_of_time: usize,
     pub(super) not_viable: usize,
     pub(super) survived: usize,
@@ -39,7 +40,8 @@ impl<'a> Judged<'a> {
         let count = |outcome| of(outcome).count();
         let figures = Figures {
             mutants: mutants.len(),
-            killed: count(Some(Outcome::Killed)),
+            by_cases: count(Some(Outcome::Killed(Killers::Cases))),
+            by_own_tests: count(Some(Outcome::Killed(Killers::OwnTests))),
             out_of_time: count(Some(Outcome::RanOutOfTime)),
             not_viable: count(Some(Outcome::NotViable)),
             survived: count(Some(Outcome::Survived)),
@@ -78,11 +80,13 @@ fn line_of(mutant: &Mutant) -> Result<String, Failure> {
 
 impl fmt::Display for Judged<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Figures { mutants, killed, out_of_time, not_viable, survived, untried } = self.figures;
+        let Figures { mutants, by_cases, by_own_tests, out_of_time, not_viable, survived, untried } =
+            self.figures;
         writeln!(
             f,
-            "{}: {mutants} mutants, {killed} killed, {out_of_time} ran out of time, {not_viable} do \
-             not compile, {survived} survived, {untried} not tried yet",
+            "{}: {mutants} mutants; {by_cases} killed by the cases, {by_own_tests} by its own tests, \
+             {out_of_time} ran out of time, {not_viable} do not compile, {survived} survived, \
+             {untried} not tried yet",
             self.package,
         )?;
         for name in &self.unexplained {

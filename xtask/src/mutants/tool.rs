@@ -1,8 +1,8 @@
 //! cargo-mutants, as far as it is used here: <https://mutants.rs/>.
 
-use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{fs, io};
 
 use serde::Deserialize;
 
@@ -47,16 +47,29 @@ impl Mutant {
 /// What mutants are tried on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Killers {
+    /// The cases, and that both witnesses agree where these stand.
+    Cases,
     /// The tests of the crate itself.
     OwnTests,
-    /// The cases, and that both witnesses agree where these stand; but for the tests named so, that
-    /// ask only a witness that is not changed.
-    Witnesses { but: Option<&'static str> },
+}
+
+impl Killers {
+    pub(super) const ALL: [Self; 2] = [Self::Cases, Self::OwnTests];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Cases => "cases",
+            Self::OwnTests => "own-tests",
+        }
+    }
 }
 
 /// A mutant is built anew and asked little: what builds fast is tried sooner.
 const OPT_LEVELS: [(&str, u8); 4] =
     [("notation", 1), ("oracle", 1), ("perft", 1), ("crosscheck", 0)];
+
+/// The folder that a run writes.
+const RESULTS: &str = "mutants.out";
 
 /// Seconds that a mutant may take at least. Some loop for ever, and count as noticed; one that is
 /// only slow, on a busy machine, must not.
@@ -85,24 +98,20 @@ pub(super) fn list(package: &str) -> Result<Vec<Mutant>, Failure> {
 /// Tries mutants of a package, and waits for the end.
 pub(super) fn try_out(
     package: &str,
-    killers: &Killers,
+    killers: Killers,
     mutants: &[&Mutant],
     jobs: usize,
 ) -> Result<(), Failure> {
-    let folder = folder(package);
-    std::fs::create_dir_all(&folder)
-        .map_err(|error| Failure::File { file: folder.clone(), error })?;
+    let folder = folder(package, killers);
+    fs::create_dir_all(&folder).map_err(|error| Failure::File { file: folder.clone(), error })?;
     let mut command = cargo_mutants();
     command.args(["--package", package, "--minimum-test-timeout", PATIENCE, "--output"]);
     command.arg(&folder).arg(format!("--jobs={jobs}"));
     for (room, level) in OPT_LEVELS {
         command.arg(format!("--cargo-arg=--config=profile.dev.package.{room}.opt-level={level}"));
     }
-    if let Killers::Witnesses { but } = killers {
+    if killers == Killers::Cases {
         command.args(["--cargo-arg=--package=crosscheck", "--cargo-arg=--test=witnesses"]);
-        if let Some(but) = but {
-            command.args(["--cargo-test-arg=--", &format!("--cargo-test-arg=--skip={but}")]);
-        }
     }
     for mutant in mutants {
         command.arg(format!("--re=^{}$", regex::escape(&mutant.name)));
@@ -120,16 +129,16 @@ pub(super) fn try_out(
     }
 }
 
-/// What the last run for a package found, also one that was cut off.
-pub(super) fn results(package: &str) -> Result<Vec<(Mutant, Outcome)>, Failure> {
-    let folder = folder(package).join("mutants.out");
+/// What a run found that has not been taken in yet, also one that was cut off.
+pub(super) fn results(package: &str, killers: Killers) -> Result<Vec<(Mutant, Outcome)>, Failure> {
+    let folder = folder(package, killers).join(RESULTS);
     let Some(tried) = paths::read_if_there(&folder.join("mutants.json"))? else {
         return Ok(Vec::new());
     };
     let tried = read(tried.as_bytes())?;
     let mut results = Vec::new();
     for (file, outcome) in [
-        ("caught.txt", Outcome::Killed),
+        ("caught.txt", Outcome::Killed(killers)),
         ("timeout.txt", Outcome::RanOutOfTime),
         ("unviable.txt", Outcome::NotViable),
         ("missed.txt", Outcome::Survived),
@@ -143,11 +152,19 @@ pub(super) fn results(package: &str) -> Result<Vec<(Mutant, Outcome)>, Failure> 
     Ok(results)
 }
 
-/// Removes what was found of a package.
-pub(super) fn forget(package: &str) -> Result<(), Failure> {
-    match std::fs::remove_dir_all(folder(package)) {
-        Err(error) if error.kind() != ErrorKind::NotFound => {
-            Err(Failure::File { file: folder(package), error })
+/// Puts aside what has been taken in; its logs say why each mutant was noticed.
+pub(super) fn put_aside(package: &str, killers: Killers) -> Result<(), Failure> {
+    let folder = folder(package, killers);
+    let aside = folder.join("last");
+    ignore_missing(fs::remove_dir_all(&aside), &aside)?;
+    ignore_missing(fs::rename(folder.join(RESULTS), &aside), &aside)
+}
+
+/// What is not there need not be removed.
+fn ignore_missing(done: io::Result<()>, file: &Path) -> Result<(), Failure> {
+    match done {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(Failure::File { file: file.to_owned(), error })
         }
         _ => Ok(()),
     }
@@ -158,8 +175,8 @@ pub(super) fn state() -> PathBuf {
     paths::root().join("target/mutants")
 }
 
-fn folder(package: &str) -> PathBuf {
-    state().join(package)
+fn folder(package: &str, killers: Killers) -> PathBuf {
+    state().join(package).join(killers.name())
 }
 
 fn cargo_mutants() -> Command {
