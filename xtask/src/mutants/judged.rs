@@ -98,3 +98,48 @@ impl fmt::Display for Judged<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mutants::tool::Killers;
+
+    /// A mutant of the first line of the workspace's manifest.
+    fn mutant(change: &str) -> Mutant {
+        let (file, span) = ("Cargo.toml", r#"{"start": {"line": 1}}"#);
+        let json = format!(
+            r#"{{"name": "{file}:1:1: {change}", "file": "{file}", "diff": "{change}", "span": {span}}}"#
+        );
+        serde_json::from_str(&json).unwrap()
+    }
+
+    fn explained(changes: &[&str]) -> Explained {
+        let entry = |change: &&str| {
+            format!(
+                "[[survivor]]\nfile = 'Cargo.toml'\nchange = '{change}'\nline = '[workspace]'\n\
+                 reason = 'equivalent'\nwhy = 'It is.'\n"
+            )
+        };
+        toml::from_str(&changes.iter().map(entry).collect::<String>()).unwrap()
+    }
+
+    #[test]
+    fn a_survivor_needs_an_explanation_and_an_explanation_a_survivor() {
+        let mutants = ["lives", "dies", "waits"].map(mutant);
+        let mut record = Record::default();
+        record.note(&mutants[0], Outcome::Survived);
+        record.note(&mutants[1], Outcome::Killed(Killers::Cases));
+        // The file stands at the root, so its package is the file itself.
+        let told = |changes: &[&str]| {
+            let explained = explained(changes);
+            let judged = Judged::of("Cargo.toml", &mutants, &record, &explained).unwrap();
+            (judged.unexplained.len(), judged.stale.len(), judged.is_settled())
+        };
+        assert_eq!(told(&[]), (1, 0, false));
+        assert_eq!(told(&["lives"]), (0, 0, true));
+        assert_eq!(told(&["lives", "waits"]), (0, 0, true));
+        assert_eq!(told(&["lives", "dies"]), (0, 1, false));
+        assert_eq!(told(&["lives", "lives"]), (0, 1, false));
+        assert_eq!(told(&["lives", "gone"]), (0, 1, false));
+    }
+}
