@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crosscheck::fixtures::{CaseFile, CaseSource, ExpectSource, Fixtures, OneOrMore};
-use crosscheck::{Answer, Implementation, Place, Reference, Scene, View};
+use crosscheck::{Answer, Place, Reference, Scene, View};
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -16,8 +16,8 @@ pub(crate) struct Broken {
 }
 
 impl Broken {
-    pub(crate) fn at(place: Place<'_>, what: impl Into<String>) -> Self {
-        Self { scene: Scene::of(place), what: what.into() }
+    pub(crate) fn at(scene: &Scene, what: impl Into<String>) -> Box<Self> {
+        Box::new(Self { scene: scene.clone(), what: what.into() })
     }
 }
 

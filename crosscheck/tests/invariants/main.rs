@@ -15,8 +15,8 @@ use step::Step;
 use turned::{flip, in_mirror, mirror, other_side, through};
 
 /// Holds a witness to all that is said here, at the end of a line.
-fn hold_at(witness: &mut dyn Reference, scene: &Scene) -> Result<(), Broken> {
-    let broken = |what: String| Broken::at(scene.place(), what);
+fn hold_at(witness: &mut dyn Reference, scene: &Scene) -> Result<(), Box<Broken>> {
+    let broken = |what: String| Broken::at(scene, what);
     let view = witness.view(scene.place());
     let here = view.answered().ok_or_else(|| broken("the line cannot be played".to_owned()))?;
     stands_alone(witness, &here, &scene.rulings)
@@ -197,7 +197,7 @@ fn a_line_that_fails_is_told_as_a_case() {
     rulings.assign("osmosis.fusion=optional").unwrap();
     let line = ["a3a5", "j8j6"];
     let scene = Scene::read(Variant::Osmosis, &rulings, "startpos", line).unwrap();
-    let told = Broken::at(scene.place(), "a law").to_string();
+    let told = Broken::at(&scene, "a law").to_string();
     let case = told.split_once("\n\n").unwrap().1.replace("expect: {}", "expect: {perft: {0: 1}}");
     let read = crosscheck::fixtures::parse_cases("osmosis/kept.yaml", &case).unwrap();
     assert_eq!((read[0].rulings.clone(), read[0].line.clone()), (scene.rulings, scene.line));

@@ -2,6 +2,9 @@
 
 use notation::{Colour, Kind, MAX_CLOCK, Move, Piece, Setup, Square, Variant};
 
+/// Whether something holds of a move, with what it is in words.
+type Law<'a> = (fn(&Step<'a>) -> bool, &'static str);
+
 /// A legal move: the position before it and after it.
 pub(crate) struct Step<'a> {
     pub(crate) before: &'a Setup,
@@ -9,10 +12,10 @@ pub(crate) struct Step<'a> {
     pub(crate) after: &'a Setup,
 }
 
-impl Step<'_> {
+impl<'a> Step<'a> {
     /// The first thing that does not hold.
     pub(crate) fn wrong(&self) -> Option<&'static str> {
-        let laws: [(fn(&Self) -> bool, &str); 6] = [
+        let laws: [Law<'a>; 6] = [
             (Self::passes_the_turn, "the turn passes, and a move of Black ends a full one"),
             (Self::keeps_the_clock, "the half-move clock is zeroed or goes on by one"),
             (Self::keeps_the_material, "only what is captured leaves, and only the mover changes"),
