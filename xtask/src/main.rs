@@ -1,6 +1,7 @@
 //! `cargo xtask`: everything that Crosscheck does to itself.
 #![forbid(unsafe_code)]
 
+mod bench;
 mod coverage;
 mod exit;
 mod gallery;
@@ -20,8 +21,8 @@ use clap::{Parser, Subcommand};
 /// Cross-checks the two witnesses, and keeps the fixtures.
 ///
 /// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a
-/// position or a move is wrong; 3 the fixtures cannot be read, a file not written, or a tool not
-/// run.
+/// position or a move is wrong; 3 the fixtures or a baseline cannot be read, a file not written, a
+/// benchmark not built, a tool not run.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version)]
 struct Arguments {
@@ -39,6 +40,7 @@ enum Command {
     Validate(validate::Arguments),
     Gallery(gallery::Arguments),
     Mutants(mutants::Arguments),
+    Bench(bench::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Gallery(arguments) => gallery::run(&arguments),
         Command::Mutants(arguments) => mutants::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),

@@ -43,8 +43,9 @@ pub(super) enum Reason {
 impl Explained {
     /// Reads the file.
     pub(super) fn read() -> Result<Self, Failure> {
-        let text = paths::read(&paths::root().join("mutants.toml"))?;
-        toml::from_str(&text).map_err(|error| Failure::Explanations(error.to_string()))
+        let file = paths::root().join("mutants.toml");
+        toml::from_str(&paths::read(&file)?)
+            .map_err(|error| Failure::Content { file, what: error.to_string() })
     }
 }
 
