@@ -11,6 +11,7 @@
 //! - [`bisect`] walks from a wrong count down to the position where the moves differ.
 //! - [`shrink`] makes a finding as small as it gets.
 //! - [`play`] plays the biased random games in which they are compared at every ply.
+//! - `fuzzing`, behind the feature of that name, makes positions and games of a fuzzer's bytes.
 //! - [`identify`] finds out which readings an implementation follows.
 //! - [`validate`] holds someone's implementation to all of it.
 //! - [`rogues`] are implementations that are wrong on purpose, to test the tester.
@@ -28,6 +29,8 @@ pub mod coverage;
 pub mod doctor;
 mod finding;
 pub mod fixtures;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 pub mod identify;
 mod implementation;
 pub mod judge;

@@ -6,7 +6,7 @@ mod instead;
 #[cfg(unix)]
 mod json_lines;
 #[cfg(unix)]
-mod uci;
+pub(crate) mod uci;
 mod witnesses;
 
 pub use in_process::InProcess;
