@@ -1,5 +1,5 @@
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{ExitCode, ExitStatus};
 
 use crosscheck::fixtures::FixtureError;
 use notation::{MoveError, Ruling, RulingError, Rulings, Variant};
@@ -13,8 +13,10 @@ pub(crate) enum Exit {
     Differed = 1,
     /// The command line, a position or a move is wrong.
     Usage = 2,
-    /// The fixtures cannot be read, or a file not written.
+    /// The fixtures cannot be read, a file not written, or a tool not run.
     Files = 3,
+    /// Ended by Ctrl-C; what was found until then is told.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {
@@ -38,6 +40,10 @@ pub(crate) enum Failure {
     NoRecord(String),
     #[error("--jobs: {0}")]
     Jobs(String),
+    #[error("{name} has failed ({ended})")]
+    Tool { name: String, ended: ExitStatus },
+    #[error("{file}: {what}")]
+    Promote { file: PathBuf, what: String },
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
     #[error("{file}: {error}")]
@@ -55,7 +61,7 @@ pub(crate) fn foreign_rulings(rulings: &Rulings, asked: &[Variant]) -> Result<()
 impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::Fixtures(_) | Self::File { .. } => Exit::Files,
+            Self::Fixtures(_) | Self::File { .. } | Self::Tool { .. } => Exit::Files,
             _ => Exit::Usage,
         }
     }
