@@ -37,8 +37,8 @@ pub(super) fn position(input: &[u8]) -> Trial {
         Some(board) => {
             let setup = board.setup(variant, &rulings);
             // As it comes, a board is seldom legal: most are made so as far as it alone can tell.
-            let is_mended = usize::from(first) / Variant::ALL.len() % 8 != 0;
-            let mended = if is_mended { mend::board(setup.clone(), &rulings) } else { None };
+            let as_it_comes = (usize::from(first) / Variant::ALL.len()).is_multiple_of(8);
+            let mended = if as_it_comes { None } else { mend::board(setup.clone(), &rulings) };
             board.passed(mended.unwrap_or(setup), &rulings).to_string()
         }
         None => variant.start_fen(&rulings),

@@ -63,16 +63,13 @@ impl Campaign<'_> {
         });
         let mut runs: Vec<Run> = Vec::new();
         for (target, ran) in ended.into_iter().collect::<Result<Vec<_>, _>>()?.concat() {
-            match runs.iter_mut().find(|run| run.target == target) {
-                Some(run) => {
-                    run.record.join(&ran.record);
-                    run.standing = run.standing.beside(ran.standing);
-                    run.crashes.extend(ran.crashes);
-                }
-                None => {
-                    let worker::Ran { record, standing, crashes } = ran;
-                    runs.push(Run { target, record, standing, crashes });
-                }
+            if let Some(run) = runs.iter_mut().find(|run| run.target == target) {
+                run.record.join(&ran.record);
+                run.standing = run.standing.beside(ran.standing);
+                run.crashes.extend(ran.crashes);
+            } else {
+                let worker::Ran { record, standing, crashes } = ran;
+                runs.push(Run { target, record, standing, crashes });
             }
         }
         runs.sort_by_key(|run| run.target);

@@ -37,7 +37,7 @@ use campaign::Campaign;
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Only these targets, such as moves_osmosis or fen.
+    /// Only these targets, such as `moves_osmosis` or `fen`.
     targets: Vec<Target>,
     /// How long in all, beside building and minimizing.
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = humantime::parse_duration)]

@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let case = completed(case, arguments, &fixtures.cases).map_err(wrong)?;
     let id = case.id.clone();
     let file = paths::fixtures().join(&variant).join("found.yaml");
-    let fixtures = add(&file, &variant, case).map_err(|failure| match failure {
+    let fixtures = add(&file, &variant, &case).map_err(|failure| match failure {
         Failure::Fixtures(error) => wrong(error.to_string()),
         other => other,
     })?;
@@ -78,7 +78,9 @@ fn completed(
         return Err("nothing is blamed for it; name its clause with --clause".to_owned());
     }
     let is_free = |id: &String| cases.iter().all(|case| case.id != *id);
-    let numbered = || (1..).map(|number| format!("{clause}.found-{number}")).find(is_free);
+    // One number more than there are cases cannot be taken.
+    let numbers = 1..=cases.len() + 1;
+    let numbered = || numbers.map(|number| format!("{clause}.found-{number}")).find(is_free);
     let id = arguments.id.clone().or_else(numbered).unwrap_or_default();
     let why = arguments.why.clone().unwrap_or(case.why);
     Ok(CaseSource { id, why, clause: OneOrMore::One(clause), ..case })
@@ -86,10 +88,10 @@ fn completed(
 
 /// Adds a case to a file, which may not be there yet, and reads the fixtures with it. Where they
 /// cannot be read so, the file is as it was.
-fn add(file: &Path, variant: &str, case: CaseSource) -> Result<Fixtures, Failure> {
+fn add(file: &Path, variant: &str, case: &CaseSource) -> Result<Fixtures, Failure> {
     let before = fs::read_to_string(file).ok();
     let head = || format!("# What campaigns have found.\nvariant: {variant}\ncases:\n");
-    let after = before.clone().unwrap_or_else(head) + &indented(&case);
+    let after = before.clone().unwrap_or_else(head) + &indented(case);
     paths::write(file, &after)?;
     Fixtures::read(&paths::fixtures()).map_err(|error| {
         let restored = match &before {

@@ -19,7 +19,7 @@ use crate::exit::Failure;
 /// How often a process is looked after.
 const BEAT: Duration = Duration::from_millis(200);
 /// What a process may take beyond its time before it is ended.
-const GRACE: Duration = Duration::from_secs(60);
+const GRACE: Duration = Duration::from_mins(1);
 /// The memory that one input may take, in megabytes.
 const MEMORY: u32 = 2048;
 /// The seconds that one input may take.
