@@ -2,7 +2,7 @@
 # Builds every target with the sanitizer that ClusterFuzzLite asks for, and lays it out as it wants
 # it: the program, its inputs to begin with, its dictionary.
 cargo xtask fuzz seeds
-cargo fuzz build --sanitizer "$SANITIZER"
+cargo fuzz build --sanitizer "$SANITIZER" --no-trace-compares
 triple=$(rustc -vV | sed -n 's/^host: //p')
 for file in fuzz/fuzz_targets/*.rs; do
     target=$(basename "$file" .rs)

@@ -13,6 +13,9 @@ use crate::{Place, Reference, adapters, serve};
 /// As many words as a dictionary has at the most: with more, each is tried too seldom.
 const MOST_WORDS: usize = 400;
 
+/// How many inputs are drawn at random.
+const DRAWN: usize = 64;
+
 /// The inputs with which a target begins, none twice. `files` are the texts of the fixtures' files,
 /// of which a file of cases is split into one input a case.
 #[must_use]
@@ -41,6 +44,19 @@ pub fn of(target: Target, fixtures: &Fixtures, files: &[String]) -> BTreeSet<Vec
         Target::YamlCase => texts(files.iter().flat_map(|file| one_by_one(file)).collect()),
         Target::Protocol => texts(fixtures.cases.iter().map(conversation).collect()),
     }
+}
+
+/// Inputs drawn at random, always the same, for targets whose inputs are no texts: a fuzzer that
+/// begins with nothing spends long on positions of two Kings.
+#[must_use]
+pub fn drawn(target: Target) -> BTreeSet<Vec<u8>> {
+    let mut rng = fastrand::Rng::with_seed(1);
+    let count = if target.is_text() { 0 } else { DRAWN };
+    let mut draw = || {
+        let length = rng.usize(24..target.longest());
+        std::iter::repeat_with(|| rng.u8(..)).take(length).collect()
+    };
+    (0..count).map(|_| draw()).collect()
 }
 
 /// A case as a game from its position, behind some bytes of a target's own.

@@ -33,7 +33,7 @@ pub struct BoardSketch {
     clock: u8,
     /// The file, counted from 1, on which a Pawn has just made a double step, if there is one.
     stepped: u8,
-    /// Where the royal pieces stand: White's, Black's, and as often again.
+    /// Where the royal pieces stand: White's, Black's, and where there are two, the other ones.
     royals: [u8; 4],
     /// The other pieces: square and piece.
     pieces: Vec<(u8, u8)>,
@@ -108,20 +108,19 @@ impl BoardSketch {
     /// lost, and so are pieces beyond what an input may ask for.
     #[must_use]
     pub fn of(setup: &Setup) -> Self {
-        let size = setup.variant.size();
-        let at = |square: Square| square.rank() * size + square.file();
+        let variant = setup.variant;
         let mut royals = [0; 4];
         for colour in Colour::BOTH {
             let own = setup.board.of(colour).filter(|(_, piece)| is_royal(piece.kind));
             for ((square, _), place) in own.zip(Self::royals_of(colour)) {
-                royals[place] = at(square);
+                royals[place] = number(variant, colour, square);
             }
         }
         let kinds = plain_kinds(setup.variant);
         let pieces = setup.board.pieces().filter(|(_, piece)| !is_royal(piece.kind));
         let pieces = pieces.filter_map(|(square, piece)| {
             let kind = kinds.iter().position(|kind| *kind == piece.kind)?;
-            Some((at(square), kind as u8 * 2 + piece.colour as u8))
+            Some((number(variant, piece.colour, square), kind as u8 * 2 + piece.colour as u8))
         });
         let rights = Right::ALL.into_iter().zip(1..);
         let flags = u8::from(setup.side == Colour::Black)
@@ -143,8 +142,7 @@ impl BoardSketch {
         let mut board = Board::empty();
         let mut place = |byte: u8, piece: Piece| {
             let mut free = (0..squares).filter_map(|further| {
-                let index = (byte % squares + further) % squares;
-                Square::new(index % variant.size(), index / variant.size())
+                numbered(variant, piece.colour, (byte % squares + further) % squares)
             });
             if let Some(square) = free.find(|&square| board.get(square).is_none()) {
                 board.set(square, Some(piece));
@@ -192,6 +190,28 @@ impl BoardSketch {
     const fn royals_of(colour: Colour) -> [usize; 2] {
         [colour as usize, colour as usize + 2]
     }
+}
+
+/// The number of a square as a side counts them, from its own corner on the a-file: bytes that say
+/// nothing stand the two sides far from each other.
+const fn number(variant: Variant, colour: Colour, square: Square) -> u8 {
+    let size = variant.size();
+    let rank = match colour {
+        Colour::White => square.rank(),
+        Colour::Black => size - 1 - square.rank(),
+    };
+    rank * size + square.file()
+}
+
+/// The square of a number.
+fn numbered(variant: Variant, colour: Colour, number: u8) -> Option<Square> {
+    let size = variant.size();
+    let rank = number / size;
+    let rank = match colour {
+        Colour::White => Some(rank),
+        Colour::Black => (size - 1).checked_sub(rank),
+    };
+    Square::new(number % size, rank?)
 }
 
 /// The kinds of a game that are not royal.

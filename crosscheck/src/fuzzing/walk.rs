@@ -6,7 +6,7 @@ use notation::{Move, Rulings, Setup, Variant};
 use super::{Sketch, Trial, Wrong, choice, mend};
 use crate::play::{Marks, Sight};
 use crate::{
-    Breadth, Difference, Finding, Implementation, Origin, Place, Reference, Scene, View, adapters,
+    Breadth, Difference, Finding, Implementation, Origin, Place, Reference, Scene, adapters,
     compare,
 };
 
@@ -22,7 +22,7 @@ pub(super) fn moves(variant: Variant, input: &[u8]) -> Trial {
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = Game { variant, rulings, fen, choices: sketch.choices };
-    game.compared(&mut left, &mut adapters::perft())
+    game.compared(Breadth::TellingMoves, &mut left, &mut adapters::perft())
 }
 
 /// A board of any game as it comes, and one move from there.
@@ -45,7 +45,7 @@ pub(super) fn position(input: &[u8]) -> Trial {
     };
     let choices = sketch.choices.into_iter().take(1).collect();
     let game = Game { variant, rulings, fen, choices };
-    game.compared(&mut adapters::oracle(), &mut adapters::perft())
+    game.compared(Breadth::EveryMove, &mut adapters::oracle(), &mut adapters::perft())
 }
 
 /// The position that a game starts from, made legal; `None` where that cannot be.
@@ -73,6 +73,7 @@ impl Game {
     /// Plays it, up to its end or the first difference.
     pub(super) fn compared(
         &self,
+        breadth: Breadth,
         left: &mut dyn Reference,
         right: &mut dyn Implementation,
     ) -> Trial {
@@ -86,7 +87,7 @@ impl Game {
                 fen: &self.fen,
                 line: &line,
             };
-            let mut seen = compare::at(place, left, right, Breadth::EveryMove);
+            let mut seen = compare::at(place, left, right, breadth);
             seen.differences.extend(compare::counted(place, &seen, right));
             if !seen.differences.is_empty() {
                 let setup = seen.view.map(|view| view.setup);
@@ -98,18 +99,16 @@ impl Game {
                 return trial;
             };
             trial.is_legal = true;
-            trial.census.position(&view, &marks(&view, &seen.after));
+            let marks: Vec<Marks> = (seen.led.iter().zip(&seen.after))
+                .filter_map(|(&played, after)| Marks::of(&view.setup, played, after))
+                .collect();
+            trial.census.position(&view, &marks);
             let next = choices.next();
             let next = next.and_then(|&byte| choice::of(byte, &view.setup, &view.moves, &line));
             let Some(next) = next else { return trial };
             line.push(next);
         }
     }
-}
-
-fn marks(view: &View, after: &[Setup]) -> Vec<Marks> {
-    let played = view.moves.iter().zip(after);
-    played.filter_map(|(&played, after)| Marks::of(&view.setup, played, after)).collect()
 }
 
 pub(super) fn finding(

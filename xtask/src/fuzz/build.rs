@@ -9,6 +9,10 @@ use super::folders;
 use crate::exit::Failure;
 use crate::paths;
 
+/// Nothing here hides behind a comparison with one value among many, but what a dictionary knows;
+/// and a board is compared square by square, so that tracing it takes more than half of the time.
+const WITHOUT_COMPARES: [&str; 1] = ["--no-trace-compares"];
+
 /// The built targets.
 pub(super) struct Programs {
     folder: PathBuf,
@@ -38,7 +42,8 @@ impl Programs {
         let toolchain = (sanitizer != "none").then_some("+nightly");
         let build = |target: Option<String>| {
             let mut cargo = cargo();
-            cargo.args(toolchain).args(["fuzz", "build", "--sanitizer", sanitizer]).args(target);
+            cargo.args(toolchain).args(["fuzz", "build", "--sanitizer", sanitizer]);
+            cargo.args(WITHOUT_COMPARES).args(target);
             must("cargo fuzz build", &mut cargo)
         };
         // Built together where all are wanted: one by one, cargo looks through everything each time.
@@ -62,7 +67,11 @@ impl Programs {
     pub(super) fn command(&self, target: Target, input: &Path) -> String {
         let toolchain = if self.sanitizer == "none" { "" } else { " +nightly" };
         let input = input.strip_prefix(paths::root()).unwrap_or(input).display();
-        format!("cargo{toolchain} fuzz run --sanitizer {} {target} {input}", self.sanitizer)
+        let options = WITHOUT_COMPARES.join(" ");
+        format!(
+            "cargo{toolchain} fuzz run --sanitizer {} {options} {target} {input}",
+            self.sanitizer
+        )
     }
 }
 

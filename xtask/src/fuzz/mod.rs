@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     /// A sanitizer, such as address; all but none need a nightly toolchain.
     #[arg(long, value_name = "NAME", default_value = "none")]
     sanitizer: String,
-    /// Begin without the fixtures: no inputs but those found before, and no dictionary.
+    /// Begin without the fixtures: no inputs but those drawn at random and those found before.
     #[arg(long)]
     no_seeds: bool,
 }
@@ -88,6 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let programs = Programs::build(&targets, &arguments.sanitizer)?;
     let fixtures = Fixtures::read(&paths::fixtures())?;
+    seeds::write_drawn(&targets)?;
     if !arguments.no_seeds {
         seeds::write(&targets, &fixtures)?;
     }

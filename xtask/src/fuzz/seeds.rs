@@ -1,5 +1,6 @@
 //! Inputs to begin with, written where libFuzzer looks for them.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use crosscheck::fixtures::Fixtures;
@@ -10,22 +11,31 @@ use super::folders::{self, at};
 use crate::exit::Failure;
 use crate::paths;
 
-/// Writes the inputs and the dictionary of each target. A file of the same content is left alone,
-/// and so is what was found since.
+/// Writes the inputs and the dictionary of each target; what was found since stays.
 pub(super) fn write(targets: &[Target], fixtures: &Fixtures) -> Result<(), Failure> {
     let files = case_files()?;
     for &target in targets {
-        let folder = folders::corpus(target);
-        folders::make(&folder)?;
         let seeds = seeds::of(target, fixtures, &files);
-        for (number, seed) in seeds.iter().enumerate() {
-            let file = folder.join(format!("fixture-{number:04}"));
-            fs::write(&file, seed).map_err(at(&file))?;
-        }
+        write_inputs(target, "fixture", &seeds)?;
         let words = seeds::dictionary(target, &seeds);
         if !words.is_empty() {
             paths::write(&folders::dictionary(target), &words)?;
         }
+    }
+    Ok(())
+}
+
+/// Writes what is drawn at random, for targets that begin with nothing else.
+pub(super) fn write_drawn(targets: &[Target]) -> Result<(), Failure> {
+    targets.iter().try_for_each(|&target| write_inputs(target, "drawn", &seeds::drawn(target)))
+}
+
+fn write_inputs(target: Target, name: &str, inputs: &BTreeSet<Vec<u8>>) -> Result<(), Failure> {
+    let folder = folders::corpus(target);
+    folders::make(&folder)?;
+    for (number, input) in inputs.iter().enumerate() {
+        let file = folder.join(format!("{name}-{number:04}"));
+        fs::write(&file, input).map_err(at(&file))?;
     }
     Ok(())
 }

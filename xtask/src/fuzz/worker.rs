@@ -52,6 +52,8 @@ pub(super) fn run(
     program.arg(format!("-max_len={}", target.longest()));
     program.arg(format!("-rss_limit_mb={MEMORY}"));
     program.arg(format!("-timeout={SLOWEST}"));
+    // Long inputs are as good as short ones from the beginning.
+    program.arg("-len_control=0");
     // The others who work on the same inputs are looked at now and then.
     program.arg("-reload=10");
     let dictionary = folders::dictionary(target);
