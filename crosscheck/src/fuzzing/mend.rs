@@ -3,13 +3,10 @@
 use notation::{Fault, Kind, Piece, Rulings, Setup, Square, Variant};
 
 use super::is_royal;
-use crate::{Answer, Implementation, Objection, Place};
+use crate::{Answer, Implementation, Place};
 
 /// No position has more faults than this: one a square, and those of the other fields.
 const MOST_FAULTS: usize = 128;
-
-/// How often pieces are taken off a position in which the side not to move stands in check.
-const THINNINGS: usize = 6;
 
 /// Makes of a board one that [`Setup::check`] accepts: pieces that may not stand where they do
 /// take the form that may, go toward the middle or go away, and fields that the board contradicts
@@ -43,39 +40,40 @@ pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
     None
 }
 
-/// Makes of a position whose board is legal one that a witness accepts: the side not to move may
-/// not stand in check, so the other side moves, or pieces of the side that checks go away.
+/// Makes of a position whose board is legal one that a witness accepts: where the side not to move
+/// stands in check, the other side moves, or else a royal piece goes to the next square on which it
+/// stands in none. `None` where that does not help.
 pub(super) fn check(
-    mut setup: Setup,
+    setup: Setup,
     rulings: &Rulings,
     witness: &mut dyn Implementation,
 ) -> Option<Setup> {
-    for attempt in 0..THINNINGS {
+    let mut opens = |setup: &Setup| {
         let fen = setup.to_string();
         let place = Place { variant: setup.variant, rulings, fen: &fen, line: &[] };
-        // No more is asked than whether it opens.
-        match witness.perft(place, 0) {
-            Answer::Refused(Objection::BadPosition(refusal))
-                if matches!(refusal.fault, Fault::OpponentInCheck(_)) => {}
-            Answer::Answered(_) => return Some(setup),
-            _ => return None,
-        }
-        if attempt == 0 {
-            setup.side = setup.side.opponent();
-            continue;
-        }
-        let pieces: Vec<Square> = setup
-            .board
-            .of(setup.side)
-            .filter(|(_, piece)| !is_royal(piece.kind))
-            .map(|(square, _)| square)
-            .collect();
-        for square in pieces.into_iter().step_by(2) {
-            setup.board.set(square, None);
-        }
-        setup = board(setup, rulings)?;
+        matches!(witness.perft(place, 0), Answer::Answered(_))
+    };
+    if opens(&setup) {
+        return Some(setup);
     }
-    None
+    let turned = Setup { side: setup.side.opponent(), ..setup.clone() };
+    if opens(&turned) {
+        return Some(turned);
+    }
+    let squares: Vec<Square> = setup.variant.squares().collect();
+    let waiting = setup.board.of(setup.side.opponent()).filter(|(_, piece)| is_royal(piece.kind));
+    let elsewhere = waiting.flat_map(|(from, royal)| {
+        let further = squares.iter().skip_while(move |square| **square != from);
+        let free = further.chain(&squares).filter(|square| setup.board.get(**square).is_none());
+        free.map(move |&to| (from, to, royal))
+    });
+    let mut moved = elsewhere.filter_map(|(from, to, royal)| {
+        let mut moved = setup.clone();
+        moved.board.set(from, None);
+        moved.board.set(to, Some(royal));
+        board(moved, rulings)
+    });
+    moved.find(opens)
 }
 
 /// The other side's form of a piece that has two: its letter with the sign or without.
