@@ -20,8 +20,7 @@ pub fn by_divide(
     for depth in (0..=depth).rev() {
         let here = Place { line: &line, ..place };
         let mut seen = compare::at(here, left, right, breadth);
-        let wrong = [compare::counted(here, &seen, left), compare::counted(here, &seen, right)];
-        seen.differences.extend(wrong.into_iter().flatten());
+        seen.differences.extend(compare::counted(here, &seen, left));
         if !seen.differences.is_empty() {
             return Some((line, seen));
         }

@@ -62,7 +62,7 @@ fn is_telling(setup: &Setup, played: Move) -> bool {
 }
 
 /// Compares legal moves, position, status and the position after as many moves as the breadth says,
-/// as far as the right side tells them.
+/// as far as the right side tells them; where all that agrees, also how many moves it counts.
 ///
 /// A side that does not support the question is no difference; then there is no view, either.
 pub fn at(
@@ -111,7 +111,9 @@ pub fn at(
         }
     }
     let after = ours.into_iter().filter_map(Answer::answered).collect();
-    Comparison { differences, led, after, view: Some(view) }
+    let mut seen = Comparison { differences, led, after, view: Some(view) };
+    seen.differences.extend(counted(place, &seen, right));
+    seen
 }
 
 fn after_differs(played: Move, left: &Answer<Setup>, right: &Answer<Setup>) -> Option<Difference> {
@@ -126,7 +128,7 @@ fn after_differs(played: Move, left: &Answer<Setup>, right: &Answer<Setup>) -> O
 
 /// Whether a side that lists the right moves also counts them: a generator that counts its last
 /// ply without listing it may be wrong in the count alone. Asked only where the lists agree.
-pub fn counted(
+pub(crate) fn counted(
     place: Place<'_>,
     seen: &Comparison,
     side: &mut dyn Implementation,

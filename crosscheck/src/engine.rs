@@ -46,6 +46,11 @@ impl Foreign {
 }
 
 impl Engine {
+    /// How long it may take for one answer.
+    pub(crate) const fn limit(&self) -> Duration {
+        self.foreign.limit
+    }
+
     /// An engine of its own for whoever asks; it is started with the first question.
     pub(crate) fn start(&self, follows: &Rulings) -> Box<dyn Implementation> {
         let program = self.foreign.program();

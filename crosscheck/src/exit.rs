@@ -3,7 +3,7 @@ use std::process::ExitCode;
 
 use crosscheck::fixtures::FixtureError;
 use crosscheck::validate::{BaselineError, Conclusion};
-use notation::{MoveError, Ruling, RulingError, Rulings, Variant};
+use notation::{MoveError, RulingError};
 
 /// How a command ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,8 +46,6 @@ pub(crate) enum Failure {
     Ruling(#[from] RulingError),
     #[error("--moves: {0}")]
     Move(#[from] MoveError),
-    #[error("--ruling: {ruling} is of {of}, which is not asked about", of = ruling.variant())]
-    ForeignRuling { ruling: Ruling },
     #[error("--case: there is no case `{0}`")]
     NoCase(String),
     #[error("--fen: {0}")]
@@ -81,18 +79,4 @@ impl Failure {
             _ => Exit::Usage,
         }
     }
-}
-
-/// Reads rulings given as `NAME=VALUE`, all of games that are asked about: others would change
-/// nothing, unnoticed.
-pub(crate) fn rulings(assignments: &[String], asked: &[Variant]) -> Result<Rulings, Failure> {
-    let mut rulings = Rulings::default();
-    for assignment in assignments {
-        rulings.assign(assignment)?;
-    }
-    let foreign = rulings.differing().find(|(ruling, _)| !asked.contains(&ruling.variant()));
-    if let Some((ruling, _)) = foreign {
-        return Err(Failure::ForeignRuling { ruling });
-    }
-    Ok(rulings)
 }

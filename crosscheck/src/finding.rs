@@ -1,4 +1,4 @@
-use notation::{Move, Rulings, Setup, Status, Variant};
+use notation::{Move, MoveError, Rulings, Setup, Status, Variant};
 
 use crate::{Breakage, Place};
 
@@ -15,7 +15,30 @@ pub struct Scene {
     pub line: Vec<Move>,
 }
 
+/// The name by which a start position is asked for.
+pub(crate) const STARTPOS: &str = "startpos";
+
 impl Scene {
+    /// Reads a place as people and programs give it: the position as six fields or `startpos`, and
+    /// the moves played from it. Whether it is a position is for whoever is asked to say.
+    ///
+    /// # Errors
+    ///
+    /// The first of the texts that is no move of the game.
+    pub fn read<'a>(
+        variant: Variant,
+        rulings: &Rulings,
+        position: &str,
+        line: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Self, MoveError> {
+        let moves = line.into_iter().map(|text| Move::parse(text, variant));
+        let fen = match position {
+            STARTPOS => variant.start_fen(rulings),
+            fen => fen.to_owned(),
+        };
+        Ok(Self { variant, rulings: rulings.clone(), fen, line: moves.collect::<Result<_, _>>()? })
+    }
+
     /// Keeps a place.
     #[must_use]
     pub fn of(place: Place<'_>) -> Self {

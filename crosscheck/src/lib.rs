@@ -13,6 +13,7 @@
 //! - [`play`] plays the biased random games in which they are compared at every ply.
 //! - `fuzzing`, behind the feature of that name, makes positions and games of a fuzzer's bytes.
 //! - [`identify`] finds out which readings an implementation follows.
+//! - [`files`] writes what long work found.
 //! - [`validate`] holds someone's implementation to all of it.
 //! - [`rogues`] are implementations that are wrong on purpose, to test the tester.
 //! - A [`Finding`] is what comes out of any of these; [`blame`] names the clause that it most
@@ -27,6 +28,7 @@ pub mod compare;
 pub mod coverage;
 #[cfg(unix)]
 pub mod doctor;
+pub mod files;
 mod finding;
 pub mod fixtures;
 #[cfg(feature = "fuzzing")]

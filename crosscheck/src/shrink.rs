@@ -94,7 +94,6 @@ impl Shrinker<'_> {
     /// Looks at another place, and moves the finding there if the difference shows there, too.
     fn try_at(&mut self, finding: &mut Finding, place: Place<'_>) -> bool {
         let mut seen = compare::at(place, self.left, self.right, self.breadth);
-        seen.differences.extend(compare::counted(place, &seen, self.right));
         if let Some(played) = self.sought.accepted
             && let Some(view) = &seen.view
             && !view.moves.contains(&played)

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crosscheck::fixtures::Fixtures;
+use crosscheck::fixtures::{Expectation, Fixtures};
 use crosscheck::judge::{self, Verdict};
 use crosscheck::{Implementation, adapters, coverage, report, schemas};
 use jsonschema::Validator;
@@ -89,6 +89,19 @@ fn every_reading_is_told_from_the_default_by_a_case() {
     for reading in coverage::readings(&fixtures(), &mut adapters::oracle()) {
         let coverage::Reading { ruling, value, told_apart_by } = reading;
         assert!(!told_apart_by.is_empty(), "no case tells {ruling}={value} from the default");
+    }
+}
+
+/// What an adapter in a slow language counts within its time for one answer, on a busy machine.
+const LARGEST_IN_A_CASE: u64 = 20_000;
+
+#[test]
+fn no_case_asks_for_a_count_that_belongs_into_a_table() {
+    for case in &fixtures().cases {
+        for expectation in &case.expect {
+            let &Expectation::Perft(depth, nodes) = expectation else { continue };
+            assert!(nodes <= LARGEST_IN_A_CASE, "{}: perft {depth} is {nodes}", case.id);
+        }
     }
 }
 

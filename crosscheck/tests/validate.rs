@@ -72,32 +72,42 @@ fn fixtures() -> Fixtures {
     Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn validate(
-    fixtures: &Fixtures,
-    baseline: &Baseline,
-    make: &(dyn Fn() -> Box<dyn Implementation> + Sync),
-) -> Results {
-    let plan = Plan {
+/// A run of Osmosis that ends by what it is to ask, so that it is the same on a busy machine.
+fn plan<'a>(fixtures: &'a Fixtures, baseline: &'a Baseline) -> Plan<'a> {
+    Plan {
         variants: vec![Variant::Osmosis],
         rulings: Rulings::default(),
         cases: Vec::new(),
         seed: 1,
-        // Ample: a run ends by what it is to ask, so that it is the same on a busy machine.
         time: Duration::from_hours(1),
+        limit: Duration::from_hours(1),
         largest: Some(20_000),
         extent: Extent::Positions(1500),
-        interrupted: &AtomicBool::new(false),
+        interrupted: &NOT_INTERRUPTED,
         fixtures,
         baseline,
         progress: &|_| {},
-    };
+    }
+}
+
+static NOT_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+fn ask(plan: &Plan<'_>, make: &(dyn Fn() -> Box<dyn Implementation> + Sync)) -> Results {
     let subject = Subject {
         name: "subject".to_owned(),
         language: None,
         command: "subject".to_owned(),
         uci: false,
     };
-    run(&plan, subject, make)
+    run(plan, subject, make)
+}
+
+fn validate(
+    fixtures: &Fixtures,
+    baseline: &Baseline,
+    make: &(dyn Fn() -> Box<dyn Implementation> + Sync),
+) -> Results {
+    ask(&plan(fixtures, baseline), make)
 }
 
 #[test]
@@ -109,6 +119,17 @@ fn the_generator_is_right_in_all_that_it_is_asked() {
     let passed = game.count(|outcome| *outcome == Outcome::Passed);
     assert_eq!(passed, game.checks.len(), "something was skipped");
     assert!(passed > 800, "only {passed} passed");
+}
+
+#[test]
+fn a_count_that_would_take_longer_than_an_answer_may_is_skipped() {
+    let (fixtures, baseline) = (fixtures(), Baseline::default());
+    let plan = Plan { limit: Duration::ZERO, ..plan(&fixtures, &baseline) };
+    let results = ask(&plan, &|| Box::new(adapters::perft()));
+    let mut counts = results.games[0].checks.iter().filter(|check| check.is_count()).peekable();
+    assert!(counts.peek().is_some());
+    assert!(counts.all(|count| matches!(count.outcome, Outcome::Skipped(_))));
+    assert_eq!(results.conclusion(), Conclusion::Right);
 }
 
 #[test]

@@ -334,6 +334,9 @@ pub enum RulingError {
         /// What is wrong with it.
         refusal: Box<Refusal>,
     },
+    /// A ruling of another game than those that are asked about.
+    #[error("{0} is of {of}, which is not asked about", of = .0.variant())]
+    Foreign(Ruling),
 }
 
 fn allowed(ruling: Ruling) -> String {
@@ -388,6 +391,29 @@ impl Rulings {
         let (name, value) =
             assignment.split_once('=').ok_or_else(|| RulingError::Shape(assignment.to_owned()))?;
         self.set(name, value)
+    }
+
+    /// Reads what a command line gives, each of the form `osmosis.table=printed`. A ruling of a game
+    /// that is not asked about is refused: it would change nothing, unnoticed.
+    ///
+    /// ```
+    /// use notation::{Rulings, Variant};
+    /// let given = Rulings::given(&["osmosis.table=printed"], &[Variant::Osmosis])?;
+    /// assert_eq!(given.to_string(), "osmosis.table=printed");
+    /// let foreign = Rulings::given(&["osmosis.table=printed"], &[Variant::Chess]).unwrap_err();
+    /// assert_eq!(foreign.to_string(), "osmosis.table is of osmosis, which is not asked about");
+    /// # Ok::<(), notation::RulingError>(())
+    /// ```
+    pub fn given(assignments: &[impl AsRef<str>], asked: &[Variant]) -> Result<Self, RulingError> {
+        let mut rulings = Self::default();
+        for assignment in assignments {
+            rulings.assign(assignment.as_ref())?;
+        }
+        let foreign = rulings.differing().find(|(ruling, _)| !asked.contains(&ruling.variant()));
+        match foreign {
+            Some((ruling, _)) => Err(RulingError::Foreign(ruling)),
+            None => Ok(rulings),
+        }
     }
 
     /// The value of a ruling, by its name in SPEC or in full where it was given by hand.

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::process::{ExitCode, ExitStatus};
 
 use crosscheck::fixtures::FixtureError;
-use notation::{MoveError, Ruling, RulingError, Rulings, Variant};
+use notation::{MoveError, RulingError};
 
 /// How a command ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,8 +32,6 @@ pub(crate) enum Failure {
     Ruling(#[from] RulingError),
     #[error("--moves: {0}")]
     Move(#[from] MoveError),
-    #[error("--ruling: {ruling} is of {of}, which is not asked about", of = ruling.variant())]
-    ForeignRuling { ruling: Ruling },
     #[error("both witnesses refuse: the oracle {0}")]
     Refused(String),
     #[error("--id: no perft table has a position `{0}`")]
@@ -48,14 +46,6 @@ pub(crate) enum Failure {
     Fixtures(#[from] FixtureError),
     #[error("{file}: {error}")]
     File { file: PathBuf, error: std::io::Error },
-}
-
-/// Refuses rulings of games that are not asked about: they would change nothing, unnoticed.
-pub(crate) fn foreign_rulings(rulings: &Rulings, asked: &[Variant]) -> Result<(), Failure> {
-    match rulings.differing().find(|(ruling, _)| !asked.contains(&ruling.variant())) {
-        Some((ruling, _)) => Err(Failure::ForeignRuling { ruling }),
-        None => Ok(()),
-    }
 }
 
 impl Failure {

@@ -93,6 +93,7 @@ fn validate(entry: &RogueEntry, fixtures: &Fixtures) -> Results {
         seed: 1,
         // More than it takes: a run ends by what it is to ask, and is the same on any machine.
         time: Duration::from_hours(1),
+        limit: Duration::from_hours(1),
         largest: Some(LARGEST),
         extent: Extent::Positions(POSITIONS),
         interrupted: &AtomicBool::new(false),

@@ -1,6 +1,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crosscheck::files;
+
 use crate::exit::Failure;
 
 /// The folder of the workspace, as it was when xtask was built.
@@ -20,21 +22,10 @@ pub(crate) fn read(file: &Path) -> Result<String, Failure> {
 
 /// Looks whether a file could be written, before long work whose result it is to hold.
 pub(crate) fn try_write(file: &Path) -> Result<(), Failure> {
-    let beside = beside(file);
-    let tried = fs::write(&beside, "").and_then(|()| fs::remove_file(&beside));
-    tried.map_err(|error| Failure::File { file: file.to_owned(), error })
-}
-
-fn beside(file: &Path) -> PathBuf {
-    let mut beside = file.as_os_str().to_owned();
-    beside.push(".part");
-    beside.into()
+    files::try_write(file).map_err(|error| Failure::File { file: file.to_owned(), error })
 }
 
 /// Writes a file whole, or leaves the old one as it was.
 pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let failure = |error| Failure::File { file: file.to_owned(), error };
-    let beside = beside(file);
-    fs::write(&beside, text).map_err(failure)?;
-    fs::rename(&beside, file).map_err(failure)
+    files::write(file, text).map_err(|error| Failure::File { file: file.to_owned(), error })
 }

@@ -4,12 +4,12 @@ use clap::Args;
 use crosscheck::blame::{self, Tally};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::{
-    Answer, Breadth, Difference, Finding, Implementation, Origin, Place, Scene, View, adapters,
-    bisect, compare, report,
+    Answer, Breadth, Difference, Finding, Implementation, Origin, Scene, View, adapters, bisect,
+    compare, report,
 };
 use notation::{Move, Rulings, Variant};
 
-use crate::exit::{Exit, Failure, foreign_rulings};
+use crate::exit::{Exit, Failure};
 use crate::paths;
 
 /// Compare the two witnesses at one position, and show what they see.
@@ -58,23 +58,15 @@ pub(crate) fn command(finding: &Finding) -> String {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let variant = arguments.variant;
-    let mut rulings = Rulings::default();
-    for assignment in &arguments.ruling {
-        rulings.assign(assignment)?;
-    }
-    foreign_rulings(&rulings, &[variant])?;
-    let fen = match arguments.fen.as_str() {
-        "startpos" => variant.start_fen(&rulings),
-        fen => fen.to_owned(),
-    };
+    let rulings = Rulings::given(&arguments.ruling, &[variant])?;
     let words = arguments.moves.split_whitespace();
-    let line = words.map(|text| Move::parse(text, variant)).collect::<Result<Vec<_>, _>>()?;
-    let place = Place { variant, rulings: &rulings, fen: &fen, line: &line };
+    let scene = Scene::read(variant, &rulings, &arguments.fen, words)?;
+    let place = scene.place();
     let (mut left, mut right) = (adapters::oracle(), adapters::perft());
     let seen = compare::at(place, &mut left, &mut right, Breadth::EveryMove);
     let mut finding = Finding {
         origin: Origin::Asked,
-        scene: Scene::of(place),
+        scene: scene.clone(),
         setup: seen.view.as_ref().map(|view| view.setup.clone()),
         left: "oracle".to_owned(),
         right: "perft".to_owned(),

@@ -87,8 +87,7 @@ impl Game {
                 fen: &self.fen,
                 line: &line,
             };
-            let mut seen = compare::at(place, left, right, breadth);
-            seen.differences.extend(compare::counted(place, &seen, right));
+            let seen = compare::at(place, left, right, breadth);
             if !seen.differences.is_empty() {
                 let setup = seen.view.map(|view| view.setup);
                 trial.wrong = Some(finding(place, setup, seen.differences, left, right));

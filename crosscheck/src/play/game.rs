@@ -44,9 +44,8 @@ impl<'a> Table<'a> {
                 return (census, None);
             }
             let place = Place { variant: *variant, rulings, fen: &fen, line: &line };
-            let mut seen =
+            let seen =
                 compare::at(place, self.left.as_mut(), self.right.as_mut(), self.campaign.breadth);
-            seen.differences.extend(compare::counted(place, &seen, self.right.as_mut()));
             if !seen.differences.is_empty() {
                 let finding = self.finding(number, place, seen.view, seen.differences);
                 return (census, Some(finding));

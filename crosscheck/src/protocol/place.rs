@@ -1,9 +1,10 @@
 use std::collections::BTreeMap;
 
-use notation::{Move, MoveError, RulingError, Rulings, UnknownVariant, Variant};
+use notation::{MoveError, RulingError, Rulings, UnknownVariant, Variant};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::finding::STARTPOS;
 use crate::{Place, Scene};
 
 /// What a question is about, complete in itself.
@@ -21,9 +22,6 @@ pub struct PlaceText {
     #[serde(default)]
     pub rulings: BTreeMap<String, String>,
 }
-
-/// The name of the start position.
-const STARTPOS: &str = "startpos";
 
 /// Why a text is no place. Whether its FEN is a position is for whoever is asked to say.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -68,12 +66,7 @@ impl PlaceText {
         for (name, value) in &self.rulings {
             rulings.set(name, value)?;
         }
-        let line = self.line.iter().map(|text| Move::parse(text, variant));
-        let line = line.collect::<Result<_, _>>()?;
-        let fen = match self.fen.as_str() {
-            STARTPOS => variant.start_fen(&rulings),
-            fen => fen.to_owned(),
-        };
-        Ok(Scene { variant, rulings, fen, line })
+        let line = self.line.iter().map(String::as_str);
+        Ok(Scene::read(variant, &rulings, &self.fen, line)?)
     }
 }

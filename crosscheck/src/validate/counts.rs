@@ -10,7 +10,8 @@ use crate::{Difference, adapters, bisect};
 
 /// Nodes a second that an engine is taken to reach before anything is known of it.
 const SLOWEST: f64 = 2_000.0;
-/// A single count may take so much of the time that is left.
+/// A single count may take so much of the time that is left, and of the time that an answer may
+/// take: what is slow on a busy machine has not broken.
 const SHARE: f64 = 0.25;
 /// So many wrong counts are followed down to where they come from; the next would tell the same.
 const FOLLOWED: usize = 3;
@@ -46,8 +47,9 @@ impl Run<'_> {
         let mut speed = SLOWEST;
         let of = Some(asked.len() as u64);
         for some in asked.chunks(rayon::current_num_threads()) {
-            let left = end.saturating_duration_since(Instant::now()).as_secs_f64();
-            let too_long = |asked: &Asked<'_>| asked.nodes as f64 / speed > left * SHARE;
+            let left = end.saturating_duration_since(Instant::now()).min(self.plan.limit);
+            let too_long =
+                |asked: &Asked<'_>| asked.nodes as f64 / speed > left.as_secs_f64() * SHARE;
             let verdicts: Vec<(Verdict, f64)> = some
                 .par_iter()
                 .map_init(

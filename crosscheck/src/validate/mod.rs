@@ -37,6 +37,8 @@ pub struct Plan<'a> {
     pub seed: u64,
     /// How long it may take in all.
     pub time: Duration,
+    /// How long the implementation may take for one answer.
+    pub limit: Duration,
     /// The largest count that is asked for; as large as time allows where it is `None`.
     pub largest: Option<u64>,
     /// How far random play goes at the most, whatever the time.

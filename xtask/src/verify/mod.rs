@@ -16,7 +16,7 @@ use crosscheck::play::{Census, Extent};
 use crosscheck::{Finding, Reference};
 use notation::{Rulings, Variant};
 
-use crate::exit::{Exit, Failure, foreign_rulings};
+use crate::exit::{Exit, Failure};
 use crate::paths;
 
 /// Cross-check the two witnesses: clauses, cases, perft tables, random games.
@@ -159,17 +159,13 @@ fn stray(rogue: &RogueCoverage) -> String {
 }
 
 fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
-    let mut rulings = Rulings::default();
-    for assignment in &arguments.ruling {
-        rulings.assign(assignment)?;
-    }
     let mut variants = arguments.variant.clone();
     if variants.is_empty() {
         variants = Variant::ALL.to_vec();
     }
     variants.sort_unstable();
     variants.dedup();
-    foreign_rulings(&rulings, &variants)?;
+    let rulings = Rulings::given(&arguments.ruling, &variants)?;
     let all = if arguments.quick { QUICK_POSITIONS } else { POSITIONS };
     let extent = match (arguments.games, arguments.positions) {
         (Some(games), _) => Extent::Games(games),

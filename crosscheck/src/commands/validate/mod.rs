@@ -12,11 +12,11 @@ use clap::Args;
 use crosscheck::play::Extent;
 use crosscheck::report::{self, Detail};
 use crosscheck::validate::{self, Baseline, Plan};
-use notation::Variant;
+use notation::{Rulings, Variant};
 
 use crate::embedded;
 use crate::engine::Engine;
-use crate::exit::{self, Exit, Failure};
+use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 
 /// Hold an engine to every case, the perft tables and random games, and say what is wrong where.
@@ -82,7 +82,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let asked = if arguments.variant.is_empty() { &Variant::ALL[..] } else { &arguments.variant };
-    let rulings = exit::rulings(&arguments.ruling, asked)?;
+    let rulings = Rulings::given(&arguments.ruling, asked)?;
     let fixtures = embedded::fixtures(arguments.fixtures.as_deref())?;
     if let Some(fen) = &arguments.fen {
         interrupt::end_at_once();
@@ -127,6 +127,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         cases: arguments.case.clone(),
         seed: arguments.seed,
         time: arguments.time,
+        limit: arguments.engine.limit(),
         largest: arguments.largest,
         extent: arguments.positions.map_or(Extent::Endless, Extent::Positions),
         interrupted: &INTERRUPTED,

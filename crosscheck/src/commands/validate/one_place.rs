@@ -1,10 +1,10 @@
 use crosscheck::blame::{self, Tally};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::{
-    Answer, Breadth, Difference, Finding, Implementation, Origin, Place, Reference, Scene,
-    adapters, bisect, compare, report,
+    Answer, Breadth, Difference, Finding, Implementation, Origin, Reference, Scene, adapters,
+    bisect, compare, report,
 };
-use notation::{Move, Rulings, Variant};
+use notation::{Rulings, Variant};
 
 use super::Arguments;
 use crate::exit::{Exit, Failure};
@@ -17,11 +17,8 @@ pub(super) fn run(
     fen: &str,
     fixtures: &Fixtures,
 ) -> Result<Exit, Failure> {
-    let start = variant.start_fen(rulings);
-    let fen = if fen == "startpos" { &start } else { fen };
-    let words = arguments.moves.split_whitespace();
-    let line = words.map(|text| Move::parse(text, variant)).collect::<Result<Vec<_>, _>>()?;
-    let place = Place { variant, rulings, fen, line: &line };
+    let scene = Scene::read(variant, rulings, fen, arguments.moves.split_whitespace())?;
+    let place = scene.place();
     let (subject, _) = arguments.engine.introduce(&[variant], rulings)?;
     let mut oracle = adapters::oracle();
     let mut engine = arguments.engine.start(rulings);
@@ -35,10 +32,6 @@ pub(super) fn run(
             }
             refused => Err(Failure::Position(format!("the oracle {}", refused.manner()))),
         };
-    }
-    if differences.is_empty() {
-        let again = compare::at(place, &mut oracle, engine.as_mut(), Breadth::Itself);
-        differences.extend(compare::counted(place, &again, engine.as_mut()));
     }
     if let (true, Some(depth)) = (differences.is_empty(), arguments.perft)
         && let Answer::Answered(left) = adapters::perft().perft(place, depth)
@@ -62,7 +55,7 @@ pub(super) fn run(
     }
     let mut finding = Finding {
         origin: Origin::Asked,
-        scene: Scene::of(place),
+        scene: scene.clone(),
         setup: view.map(|view| view.setup),
         left: "oracle".to_owned(),
         right: subject.name.clone(),

@@ -1,10 +1,9 @@
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use crosscheck::fixtures::Fixtures;
-use crosscheck::report;
 use crosscheck::validate::Results;
+use crosscheck::{files, report};
 
 use crate::exit::Failure;
 
@@ -50,9 +49,8 @@ impl Reports {
     /// Looks whether every file could be written, before the long work that they are to hold.
     pub(super) fn try_all(&self) -> Result<(), Failure> {
         for (file, _) in self.asked() {
-            let beside = beside(file);
-            let tried = fs::write(&beside, "").and_then(|()| fs::remove_file(&beside));
-            tried.map_err(|error| Failure::File { file: file.to_owned(), error })?;
+            files::try_write(file)
+                .map_err(|error| Failure::File { file: file.to_owned(), error })?;
         }
         Ok(())
     }
@@ -65,13 +63,5 @@ impl Reports {
 
 /// Writes a file whole, or leaves the old one as it was.
 pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let beside = beside(file);
-    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, file));
-    written.map_err(|error| Failure::File { file: file.to_owned(), error })
-}
-
-fn beside(file: &Path) -> PathBuf {
-    let mut beside = file.as_os_str().to_owned();
-    beside.push(".part");
-    beside.into()
+    files::write(file, text).map_err(|error| Failure::File { file: file.to_owned(), error })
 }
