@@ -41,3 +41,17 @@ fn every_room_depends_only_on_what_it_may() {
         }
     }
 }
+
+#[test]
+fn the_fuzz_targets_reach_the_witnesses_through_crosscheck_alone() {
+    let metadata = MetadataCommand::new()
+        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/Cargo.toml"))
+        .no_deps()
+        .exec()
+        .expect("cargo describes the workspace of the targets");
+    let targets = metadata.root_package().expect("a package");
+    let rooms = targets.dependencies.iter().map(|dependency| dependency.name.as_str());
+    let rooms: Vec<&str> =
+        rooms.filter(|name| ROOMS.iter().any(|(room, _)| room == name)).collect();
+    assert_eq!(rooms, ["crosscheck"]);
+}
