@@ -41,8 +41,8 @@ pub(super) fn still_shown(target: Target, programs: &Programs) -> Result<Vec<Pat
     Ok(shown)
 }
 
-/// Makes the input smaller, shrinks what it shows, and writes beside it what there is to tell and,
-/// where a case can keep it, the case. Gives what there is to tell.
+/// Shrinks what an input shows, or where that cannot be the input itself, and writes beside it what
+/// there is to tell and, where a case can keep it, the case. Gives what there is to tell.
 pub(super) fn keep(
     target: Target,
     input: &Path,
@@ -52,14 +52,15 @@ pub(super) fn keep(
     let Some(told) = crashes(target, input, programs)? else {
         return Ok(format!("{target}: {} did not show again", input.display()));
     };
-    minimize(target, input, programs)?;
     let bytes = fs::read(input).map_err(at(input))?;
-    let again = programs.command(target, input);
-    let mut said = match finding(target, &bytes) {
-        Some(found) => small(found, input, fixtures)?,
-        None => told,
+    let mut said = if let Some(found) = finding(target, &bytes) {
+        // A game is made shorter as a game; its bytes may stay as they are.
+        small(found, input, fixtures)?
+    } else {
+        minimize(target, input, programs)?;
+        told
     };
-    said += &format!("  input  {again}\n");
+    said += &format!("  input  {}\n", programs.command(target, input));
     paths::write(&text(input), &said)?;
     Ok(format!("{target}: {said}"))
 }
