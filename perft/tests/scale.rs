@@ -188,8 +188,8 @@ fn chess_has_as_many_captures_and_checks_as_published() {
 #[test]
 fn fusions_choices_and_promotions_are_told_from_one_another() {
     // The Knight takes a Caliph (two results), a Bishop (one) and a Knight (itself). The Pawn takes
-    // another on its last rank, or goes there: eleven pieces each, no fusion.
-    let fen = "9k/8p1/7P2/3l1b4/2n7/4N5/10/10/10/K9 w - - 0 1";
+    // on its last rank, or goes there: eleven pieces each, no fusion.
+    let fen = "9k/8n1/7P2/3l1b4/2n7/4N5/10/10/10/K9 w - - 0 1";
     let game = open(Variant::Osmosis, &[], fen);
     let knight = game.legal_moves().iter().filter(|m| m.from.to_string() == "e5").count();
     assert_eq!(knight as u64, 8 + 1, "the position is not what this test says");
@@ -202,10 +202,10 @@ fn fusions_choices_and_promotions_are_told_from_one_another() {
 fn crossing_the_river_is_a_promotion_and_coming_back_is_none() {
     let one_rook = |fen| census(&open(Variant::Amalgamated, &[], fen), 1)[5];
     // Four squares beyond the river, on the file.
-    assert_eq!(one_rook("3g4/8/8/8/8/R7/8/3G4 w - - 0 1"), 5);
-    assert_eq!(one_rook("3g4/8/8/+R7/8/8/8/4G3 w - - 0 1"), 0);
+    assert_eq!(one_rook("3g3b/8/8/8/8/R7/8/3G4 w - - 0 1"), 4);
+    assert_eq!(one_rook("3g3b/8/8/+R7/8/8/8/4G3 w - - 0 1"), 0);
     assert!(
-        open(Variant::Amalgamated, &[], "3g4/8/8/+R7/8/8/8/4G3 w - - 0 1")
+        open(Variant::Amalgamated, &[], "3g3b/8/8/+R7/8/8/8/4G3 w - - 0 1")
             .legal_moves()
             .contains(&Move::parse("a5a2", Variant::Amalgamated).unwrap())
     );

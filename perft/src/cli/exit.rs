@@ -29,8 +29,8 @@ impl From<Exit> for ExitCode {
 /// Why a command could not do what it was asked: one sentence that names the place.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    #[error("a variant and a depth are required arguments, or a command; see --help")]
-    Nothing,
+    #[error("{0}")]
+    Arguments(#[from] clap::Error),
     #[error("--ruling: {0}")]
     Ruling(#[from] RulingError),
     #[error("--fen: {0}")]
@@ -52,7 +52,9 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) const fn exit(&self) -> Exit {
         match self {
-            Self::Output(_) | Self::Shards(ShardError::File { .. }) => Exit::Files,
+            Self::Output(_) | Self::Shards(ShardError::File { .. } | ShardError::InUse { .. }) => {
+                Exit::Files
+            }
             Self::Shards(_) => Exit::Wrong,
             _ => Exit::Usage,
         }

@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use exit::{Exit, Failure};
 
@@ -41,10 +41,8 @@ const JSON_VERSION: u32 = 1;
                   cannot be written, 130 ended by Ctrl-C (what `run` has counted stands in its file)."
 )]
 struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
     #[command(flatten)]
-    count: Option<count::Count>,
+    count: count::Count,
 }
 
 #[derive(Subcommand, Debug)]
@@ -62,8 +60,8 @@ pub(crate) fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> ExitCode {
-    let done = match Arguments::try_parse_from(arguments) {
-        Ok(arguments) => obey(arguments, out),
+    let done = match program().try_get_matches_from(arguments) {
+        Ok(matches) => obey(&matches, out),
         Err(error) if error.use_stderr() => {
             // A message that cannot be written has nowhere else to go.
             let _ = write!(err, "{error}");
@@ -81,15 +79,23 @@ pub(crate) fn run(
     }
 }
 
-fn obey(arguments: Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    match (arguments.command, arguments.count) {
-        (Some(Command::Split(split)), _) => split.obey(out),
-        (Some(Command::Run(run)), _) => run.obey(out),
-        (Some(Command::Merge(merge)), _) => merge.obey(out),
-        (Some(Command::Unique(unique)), _) => unique.obey(out),
-        (Some(Command::Tabulate(tabulate)), _) => tabulate.obey(out),
-        (None, Some(count)) => count.obey(out),
-        (None, None) => Err(Failure::Nothing),
+/// What is counted without a command, and the commands that take its place.
+fn program() -> clap::Command {
+    Command::augment_subcommands(Arguments::command())
+        .subcommand_required(false)
+        .arg_required_else_help(false)
+}
+
+fn obey(matches: &ArgMatches, out: &mut impl Write) -> Result<(), Failure> {
+    if matches.subcommand().is_none() {
+        return Arguments::from_arg_matches(matches)?.count.obey(out);
+    }
+    match Command::from_arg_matches(matches)? {
+        Command::Split(split) => split.obey(out),
+        Command::Run(run) => run.obey(out),
+        Command::Merge(merge) => merge.obey(out),
+        Command::Unique(unique) => unique.obey(out),
+        Command::Tabulate(tabulate) => tabulate.obey(out),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::state::State;
 const PARTS_PER_THREAD: usize = 64;
 
 /// Below so many plies a part is not worth cutting.
-const SHORTEST_PART: u32 = 3;
+const SHORTEST_PART: u32 = 2;
 
 /// A position whose count is a part of the whole.
 struct Part<R: Rules> {
