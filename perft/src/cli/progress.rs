@@ -38,7 +38,7 @@ impl Progress {
         }
         let gone = self.begun.elapsed();
         let tenths = 10 * done / of.max(1);
-        if gone > SILENT && self.told.fetch_max(tenths, Ordering::Relaxed) < tenths {
+        if done < of && gone > SILENT && self.told.fetch_max(tenths, Ordering::Relaxed) < tenths {
             let to_go = gone.as_secs_f64() * (of - done) as f64 / done as f64;
             let gone = gone.as_secs();
             eprintln!("perft: {done} of {of} parts, {gone} s gone, {to_go:.0} s to go");

@@ -111,32 +111,28 @@ trait Level: Send + Sync {
 /// threads seldom wait for one another.
 const SHARDS: usize = 64;
 
-/// The shard of a key.
+/// The shard of a key, by its first bits.
 fn shard(key: Key) -> usize {
-    key as usize % SHARDS
+    (key >> (Key::BITS - SHARDS.ilog2())) as usize
 }
 
-/// Takes the high half of a key, which is random, for its hash.
+/// Takes half of a key, which is random, for its hash.
 #[derive(Default)]
-struct Taken(u64);
+struct Half(u64);
 
-impl Hasher for Taken {
+impl Hasher for Half {
     fn finish(&self) -> u64 {
         self.0
     }
 
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
-    }
-
-    fn write_u128(&mut self, key: Key) {
-        self.0 = (key >> 64) as u64;
+    fn write(&mut self, key: &[u8]) {
+        self.0 = key.first_chunk().map_or(0, |&half| u64::from_le_bytes(half));
     }
 }
 
 /// Positions by their keys, each with the number of ways that lead there.
-type Ways<R> = HashMap<Key, (State<R>, u64), BuildHasherDefault<Taken>>;
-type Keys = HashSet<Key, BuildHasherDefault<Taken>>;
+type Ways<R> = HashMap<Key, (State<R>, u64), BuildHasherDefault<Half>>;
+type Keys = HashSet<Key, BuildHasherDefault<Half>>;
 
 struct Positions<R: Rules> {
     tables: &'static Tables<R>,

@@ -21,6 +21,7 @@ struct Numbers {
 static NUMBERS: Numbers = Numbers::new();
 
 impl Numbers {
+    #[allow(clippy::large_stack_arrays, reason = "there is no stack where this is compiled")]
     const fn new() -> Self {
         let mut seed = 0;
         let mut numbers = Self {
@@ -58,7 +59,7 @@ const fn row<const N: usize>(seed: u64) -> ([Key; N], u64) {
     (row, seed)
 }
 
-/// One number of the sequence SplitMix64 (Steele, Lea and Flood 2014).
+/// One number of the sequence `SplitMix64` (Steele, Lea and Flood 2014).
 const fn mixed(number: u64) -> u64 {
     let z = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -74,7 +74,7 @@ impl Table {
     /// Where the entries of a key are: chosen by its high half, spread over all buckets alike.
     fn bucket(&self, key: Key) -> &Bucket {
         let high = key >> 64;
-        &self.buckets[(high * self.buckets.len() as Key >> 64) as usize]
+        &self.buckets[((high * self.buckets.len() as Key) >> 64) as usize]
     }
 
     /// The count of a position to a depth, if it is remembered.

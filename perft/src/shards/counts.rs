@@ -60,7 +60,7 @@ pub(super) struct Counts {
     pub(super) shard: Shard,
     pub(super) depth: u32,
     /// By index: the count, and the line on which it stands.
-    pub(super) counts: BTreeMap<u64, (u64, usize)>,
+    pub(super) positions: BTreeMap<u64, (u64, usize)>,
     seal: String,
 }
 
@@ -86,7 +86,7 @@ impl Counts {
         let Header { shard: number, of, depth, .. } = header;
         let shard =
             Shard::new(number, of).ok_or_else(|| lines.wrong(Fault::NoShard { number, of }))?;
-        let mut counts = BTreeMap::new();
+        let mut positions = BTreeMap::new();
         while let Some(Counted { index, nodes }) = lines.next()? {
             if index >= split.len() {
                 return Err(lines.wrong(Fault::NoPosition { index, positions: split.len() }));
@@ -94,11 +94,11 @@ impl Counts {
             if !shard.has(index) {
                 return Err(lines.wrong(Fault::NotInShard { index, shard }));
             }
-            if let Some((_, line)) = counts.insert(index, (nodes, lines.line)) {
+            if let Some((_, line)) = positions.insert(index, (nodes, lines.line)) {
                 return Err(lines.wrong(Fault::Twice { index, file: file.to_owned(), line }));
             }
         }
-        Ok(Self { file: file.to_owned(), shard, depth, counts, seal })
+        Ok(Self { file: file.to_owned(), shard, depth, positions, seal })
     }
 }
 
@@ -155,7 +155,7 @@ impl Writer {
                     whose: "what is to be run".to_owned(),
                 }));
             }
-            found.extend(counts.counts.keys());
+            found.extend(counts.positions.keys());
         }
         Ok(Self { path: path.to_owned(), file: Mutex::new(file), seal, found })
     }

@@ -33,9 +33,10 @@ impl<'a> Merged<'a> {
                 let whose = first.file.display().to_string();
                 return Err(wrong(1, Fault::Mixed { what: "depth", found, wanted, whose }));
             }
-            for (&index, &(nodes, line)) in &part.counts {
-                let earlier =
-                    parts.iter().find_map(|earlier| Some((earlier, earlier.counts.get(&index)?)));
+            for (&index, &(nodes, line)) in &part.positions {
+                let earlier = parts
+                    .iter()
+                    .find_map(|earlier| Some((earlier, earlier.positions.get(&index)?)));
                 if let Some((earlier, (_, first))) = earlier {
                     let file = earlier.file.clone();
                     return Err(wrong(line, Fault::Twice { index, file, line: *first }));
