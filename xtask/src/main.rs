@@ -1,6 +1,7 @@
 //! `cargo xtask`: everything that Crosscheck does to itself.
 #![forbid(unsafe_code)]
 
+mod bench;
 mod coverage;
 mod exit;
 mod gallery;
@@ -19,7 +20,8 @@ use clap::{Parser, Subcommand};
 /// Cross-checks the two witnesses, and keeps the fixtures.
 ///
 /// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a
-/// position or a move is wrong; 3 the fixtures cannot be read, or a file not written.
+/// position or a move is wrong; 3 the fixtures or a baseline cannot be read, a file not written, or a
+/// benchmark not built.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version)]
 struct Arguments {
@@ -36,6 +38,7 @@ enum Command {
     Schema(schema::Arguments),
     Validate(validate::Arguments),
     Gallery(gallery::Arguments),
+    Bench(bench::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Gallery(arguments) => gallery::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),

@@ -1,5 +1,6 @@
 use notation::{Move, Rulings, Setup, Variant};
 
+use super::kept::Kept;
 use crate::{Answer, Implementation, Objection, Place, Reference, Seen, View};
 
 /// A game held by one of the two witnesses: what both crates offer, under one name.
@@ -25,14 +26,6 @@ pub struct InProcess<W> {
     last: Option<Kept<W>>,
 }
 
-struct Kept<W> {
-    variant: Variant,
-    rulings: Rulings,
-    fen: String,
-    line: Vec<Move>,
-    game: W,
-}
-
 impl<W: Witness> InProcess<W> {
     pub(super) const fn named(name: &'static str) -> Self {
         Self { name, last: None }
@@ -43,35 +36,17 @@ impl<W: Witness> InProcess<W> {
         let kept = match self.last.take() {
             Some(kept) if kept.leads_to(place) => kept,
             _ => match W::open(place.variant, place.rulings, place.fen) {
-                Answer::Answered(game) => Kept {
-                    variant: place.variant,
-                    rulings: place.rulings.clone(),
-                    fen: place.fen.to_owned(),
-                    line: Vec::new(),
-                    game,
-                },
+                Answer::Answered(game) => Kept::opened(place, game),
                 Answer::Unsupported(what) => return Answer::Unsupported(what),
                 Answer::Refused(objection) => return Answer::Refused(objection),
                 Answer::Failed(how) => return Answer::Failed(how),
             },
         };
         let kept = self.last.insert(kept);
-        for &played in &place.line[kept.line.len()..] {
-            if let Err(message) = kept.game.play(played) {
-                return Answer::Refused(Objection::IllegalMove(message));
-            }
-            kept.line.push(played);
+        match kept.play_on(place, W::play) {
+            Ok(()) => Answer::Answered(kept.game()),
+            Err(message) => Answer::Refused(Objection::IllegalMove(message)),
         }
-        Answer::Answered(&kept.game)
-    }
-}
-
-impl<W> Kept<W> {
-    fn leads_to(&self, place: Place<'_>) -> bool {
-        place.line.starts_with(&self.line)
-            && self.fen == place.fen
-            && self.variant == place.variant
-            && self.rulings == *place.rulings
     }
 }
 

@@ -5,6 +5,7 @@ mod in_process;
 mod instead;
 #[cfg(unix)]
 mod json_lines;
+pub(crate) mod kept;
 #[cfg(unix)]
 mod uci;
 mod witnesses;

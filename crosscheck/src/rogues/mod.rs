@@ -18,7 +18,7 @@ mod walk;
 
 use std::sync::Arc;
 
-use notation::{Move, Rulings, Setup, Status, Variant};
+use notation::{Move, Setup, Status};
 
 pub use source::{
     Addition, Aftermath, Blindness, Count, Edit, Here, Lettering, MoreChoices, OutcomeBend, Passed,
@@ -27,6 +27,7 @@ pub use source::{
 
 pub(crate) use check::check;
 
+use crate::adapters::kept::Kept;
 use crate::{Answer, Implementation, Objection, Place, Seen, View};
 use spot::Spot;
 use walk::Walk;
@@ -35,16 +36,7 @@ use walk::Walk;
 pub struct Rogue {
     source: Arc<RogueSource>,
     name: String,
-    last: Option<Kept>,
-}
-
-/// The game that it was last asked about.
-struct Kept {
-    variant: Variant,
-    rulings: Rulings,
-    fen: String,
-    line: Vec<Move>,
-    walk: Walk,
+    last: Option<Kept<Walk>>,
 }
 
 impl Rogue {
@@ -73,30 +65,23 @@ impl Rogue {
                 return Err(Objection::InItsWords(format!("I know no {name}={value}")));
             }
         }
-        let follows = |kept: &Kept| {
-            place.line.starts_with(&kept.line)
-                && kept.fen == place.fen
-                && kept.variant == place.variant
-                && kept.rulings == rulings
-        };
-        let kept = match self.last.take().filter(follows) {
+        let place = Place { rulings: &rulings, ..place };
+        let kept = match self.last.take().filter(|kept| kept.leads_to(place)) {
             Some(kept) => kept,
-            None => Kept {
-                walk: Walk::open(&self.source, place.variant, &rulings, place.fen)?,
-                variant: place.variant,
-                rulings,
-                fen: place.fen.to_owned(),
-                line: Vec::new(),
-            },
+            None => Kept::opened(
+                place,
+                Walk::open(&self.source, place.variant, place.rulings, place.fen)?,
+            ),
         };
         let kept = self.last.insert(kept);
-        for &played in &place.line[kept.line.len()..] {
-            if !kept.walk.play(&self.source, played) {
-                return Err(illegal(played, kept.walk.setup()));
+        kept.play_on(place, |walk, played| {
+            if walk.play(&self.source, played) {
+                Ok(())
+            } else {
+                Err(illegal(played, walk.setup()))
             }
-            kept.line.push(played);
-        }
-        Ok(&kept.walk)
+        })?;
+        Ok(kept.game())
     }
 
     fn ask<T>(

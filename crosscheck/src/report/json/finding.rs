@@ -2,6 +2,8 @@ use notation::{Move, Setup, Status, Variant};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::protocol::{ClaimText, OutcomeText};
+use crate::report::case::new_case;
 use crate::{Difference, Finding, Origin};
 
 /// A finding as JSON has it.
@@ -18,6 +20,9 @@ pub struct JsonFinding {
     pub right: String,
     pub differences: Vec<JsonDifference>,
     pub clauses: Vec<String>,
+    /// What was found elsewhere than in a case, as a case of the fixtures, in YAML.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub case: Option<String>,
 }
 
 /// Where a finding comes from.
@@ -76,26 +81,8 @@ pub enum JsonDifference {
 #[allow(missing_docs, reason = "as in `Status`")]
 pub struct JsonStatus {
     pub check: bool,
-    pub outcome: Option<JsonOutcome>,
-    pub claims: Vec<&'static str>,
-}
-
-/// An outcome in the words of the engine protocol.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[allow(missing_docs, reason = "as in `Outcome`")]
-pub struct JsonOutcome {
-    pub winner: Option<String>,
-    pub reason: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub points: Option<JsonPoints>,
-}
-
-/// Points in whole numbers and halves.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[allow(missing_docs, reason = "the two sides")]
-pub struct JsonPoints {
-    pub white: f64,
-    pub black: f64,
+    pub outcome: Option<OutcomeText>,
+    pub claims: Vec<ClaimText>,
 }
 
 impl From<&Finding> for JsonFinding {
@@ -119,6 +106,7 @@ impl From<&Finding> for JsonFinding {
             right: finding.right.clone(),
             differences: finding.differences.iter().map(|d| difference(d, variant)).collect(),
             clauses: finding.clauses.clone(),
+            case: new_case(finding),
         }
     }
 }
@@ -160,14 +148,9 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
 }
 
 fn status(status: &Status) -> JsonStatus {
-    let outcome = status.outcome.map(|outcome| JsonOutcome {
-        winner: outcome.winner.map(|winner| winner.to_string()),
-        reason: outcome.reason.id(),
-        points: outcome.points.map(|points| JsonPoints {
-            white: f64::from(points.white.0) / 2.0,
-            black: f64::from(points.black.0) / 2.0,
-        }),
-    });
-    let claims = status.claims.iter().map(|claim| claim.id()).collect();
-    JsonStatus { check: status.check, outcome, claims }
+    JsonStatus {
+        check: status.check,
+        outcome: status.outcome.map(OutcomeText::from),
+        claims: status.claims.iter().copied().map(ClaimText::from).collect(),
+    }
 }

@@ -6,7 +6,7 @@ mod results;
 
 use serde::Serialize;
 
-pub use finding::{JsonDifference, JsonFinding, JsonOrigin, JsonOutcome, JsonPoints, JsonStatus};
+pub use finding::{JsonDifference, JsonFinding, JsonOrigin, JsonStatus};
 pub use results::{
     JsonCheck, JsonCheckOutcome, JsonClause, JsonConclusion, JsonEntry, JsonGame, JsonResults,
     JsonSubject, results,
