@@ -23,3 +23,34 @@ fn the_tables_of_every_game_begin_as_tabulate_prints_them() {
         assert!(section.contains(&table), "{variant}: the page has not\n{table}");
     }
 }
+
+/// The numbers of sequences by depth that a section of the page tells.
+fn told(section: &str) -> impl Iterator<Item = (String, String)> {
+    section.lines().filter_map(|line| {
+        let mut cells = line.strip_prefix("| ")?.split(" | ");
+        let depth = cells.next().filter(|cell| cell.parse::<u32>().is_ok())?;
+        Some((depth.to_owned(), cells.next()?.replace(',', "")))
+    })
+}
+
+#[test]
+fn the_page_counts_as_the_tables_of_both_witnesses_do() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let page = std::fs::read_to_string(format!("{root}/docs/perft.md")).unwrap();
+    for variant in Variant::ALL {
+        let file = format!("{root}/fixtures/perft/{variant}.perft");
+        let table = std::fs::read_to_string(file).unwrap();
+        let (_, start) = table.split_once("\nid start\n").expect("the start position is first");
+        let known: Vec<&str> = start
+            .lines()
+            .take_while(|line| !line.is_empty())
+            .filter_map(|line| line.strip_prefix("perft "))
+            .collect();
+        let (_, section) = page.split_once(&format!("\n## `{variant}`\n")).expect("a section each");
+        let told: Vec<_> = told(section.split("\n## ").next().unwrap()).collect();
+        assert!(known.len() >= 5 && told.len() >= 5, "{variant}: too little to compare");
+        for ((depth, nodes), known) in told.iter().zip(known) {
+            assert_eq!(format!("{depth} {nodes}"), known, "{variant}");
+        }
+    }
+}
