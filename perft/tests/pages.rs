@@ -15,7 +15,7 @@ fn the_tables_of_every_game_begin_as_tabulate_prints_them() {
         let (_, section) = page.split_once(&format!("\n## `{variant}`\n")).expect("a section each");
         let section = section.split("\n## ").next().unwrap();
         let output = Command::new(env!("CARGO_BIN_EXE_perft"))
-            .args(["tabulate", variant.id(), DEPTH])
+            .args(["tabulate", variant.id(), DEPTH, "--threads", "2"])
             .output()
             .unwrap();
         let table = String::from_utf8(output.stdout).unwrap();

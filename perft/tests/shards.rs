@@ -52,7 +52,9 @@ impl Bench {
     #[track_caller]
     fn right(&self, arguments: &[&str]) -> String {
         let (code, out, err) = self.ran(arguments);
-        assert_eq!((code, err.as_str()), (Some(0), ""), "{arguments:?}");
+        // On a slow machine it may say how far it is.
+        let quiet = err.lines().all(|line| line.contains(" parts, "));
+        assert!(code == Some(0) && quiet, "{arguments:?}: {code:?}, {err}");
         out
     }
 
@@ -157,13 +159,13 @@ fn a_run_killed_three_times_gives_the_same_total_and_counts_nothing_twice() {
         // On Unix this is SIGKILL: nothing in the program can answer it.
         child.kill().unwrap();
         child.wait().unwrap();
-        let text = bench.text("part");
-        before = text.lines().count();
+        let mut text = bench.text("part");
         // And once as a machine that loses its power: half a line.
         if round == 2 {
-            bench.write("part", &text[..text.len() - 20]);
-            before -= 1;
+            text.truncate(text.len() - 20);
+            bench.write("part", &text);
         }
+        before = text.matches('\n').count();
     }
     let out = bench.right(&run);
     let found = before - 1;
