@@ -79,18 +79,46 @@ pub(crate) fn perft<R: Rules, C: Side, const LISTED: bool>(
     }
 }
 
+/// Calls for each legal move. The generator is compiled once for all that call it so, where a call
+/// more or less makes no difference.
+#[inline(never)]
+pub(crate) fn each_step<R: Rules, C: Side>(
+    tables: &Tables<R>,
+    state: &State<R>,
+    call: &mut dyn FnMut(Step),
+) {
+    Node::<R, C>::new(state, tables).each_step(call);
+}
+
+/// How sequences are counted where the stack is deep enough.
+pub(crate) trait Counting<R: Rules>: Copy + Sync {
+    /// The number of sequences of a length of no more than [`DEEPEST_RECURSION`].
+    fn count<C: Side>(self, tables: &Tables<R>, state: &State<R>, depth: u32) -> u64;
+}
+
+/// Each sequence for itself.
+#[derive(Clone, Copy)]
+pub(crate) struct Plain<const LISTED: bool>;
+
+impl<R: Rules, const LISTED: bool> Counting<R> for Plain<LISTED> {
+    fn count<C: Side>(self, tables: &Tables<R>, state: &State<R>, depth: u32) -> u64 {
+        perft::<R, C, LISTED>(tables, state, depth)
+    }
+}
+
 /// Deeper than this, the upper plies are walked on the heap: a depth is a number that anyone may
 /// ask for, and the stack is not made for all of them.
 const DEEPEST_RECURSION: u32 = 128;
 
 /// The number of sequences of a length, however great.
-pub(crate) fn perft_of_any_depth<R: Rules, C: Side, const LISTED: bool>(
+pub(crate) fn perft_of_any_depth<R: Rules, C: Side>(
+    counting: impl Counting<R>,
     tables: &Tables<R>,
     state: &State<R>,
     depth: u32,
 ) -> u64 {
     let Some(upper) = depth.checked_sub(DEEPEST_RECURSION).filter(|&upper| upper > 0) else {
-        return perft::<R, C, LISTED>(tables, state, depth);
+        return counting.count::<C>(tables, state, depth);
     };
     // Positions yet to be counted, each with the number of plies still to be walked above the
     // recursion. Its length grows by at most the moves of one position a ply.
@@ -100,16 +128,18 @@ pub(crate) fn perft_of_any_depth<R: Rules, C: Side, const LISTED: bool>(
         let ours = (upper - plies) % 2 == 0;
         let mut push = |next| waiting.push((next, plies - 1));
         total = total.saturating_add(match (plies, ours) {
-            (0, true) => perft::<R, C, LISTED>(tables, &state, DEEPEST_RECURSION),
-            (0, false) => perft::<R, C::Other, LISTED>(tables, &state, DEEPEST_RECURSION),
+            (0, true) => counting.count::<C>(tables, &state, DEEPEST_RECURSION),
+            (0, false) => counting.count::<C::Other>(tables, &state, DEEPEST_RECURSION),
             (_, true) => {
-                Node::<R, C>::new(&state, tables)
-                    .each_step(|step| push(state.after::<C>(tables, step)));
+                each_step::<R, C>(tables, &state, &mut |step| {
+                    push(state.after::<C>(tables, step));
+                });
                 0
             }
             (_, false) => {
-                Node::<R, C::Other>::new(&state, tables)
-                    .each_step(|step| push(state.after::<C::Other>(tables, step)));
+                each_step::<R, C::Other>(tables, &state, &mut |step| {
+                    push(state.after::<C::Other>(tables, step));
+                });
                 0
             }
         });

@@ -34,6 +34,8 @@
 //! - `generate`: the legal moves as sets, told to a visitor.
 //! - `count`, `tally`: visitors that only add up.
 //! - `play`, `status`: clocks, history, outcomes and claims.
+//! - `scale`: many threads, a table of what was counted before, unique positions with the number of
+//!   ways that lead there.
 #![forbid(unsafe_code)]
 
 mod bits;
@@ -46,9 +48,11 @@ mod node;
 mod paths;
 mod play;
 mod rules;
+mod scale;
 mod state;
 mod status;
 mod tables;
 mod tally;
 
 pub use game::{Game, IllegalMove, OpenError};
+pub use scale::{Census, Feature, Frontier, Route, Table, TableError};
