@@ -64,7 +64,9 @@ impl<R: Rules> Play<R> {
         for_side!(side, S => Node::<R, S>::new(&self.state, self.tables).is_checked())
     }
 
-    fn each_step(&self, call: impl FnMut(Step)) {
+    /// Calls for each legal move. The generator is large: here, where no speed is asked of it, it
+    /// is compiled once for all callers.
+    fn each_step(&self, call: &mut dyn FnMut(Step)) {
         for_side!(self.to_move, S => {
             Node::<R, S>::new(&self.state, self.tables).each_step(call);
         });
@@ -72,7 +74,7 @@ impl<R: Rules> Play<R> {
 
     fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
-        self.each_step(|step| steps.push(step));
+        self.each_step(&mut |step| steps.push(step));
         steps
     }
 
@@ -84,7 +86,7 @@ impl<R: Rules> Play<R> {
 
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.each_step(|step| moves.push(self.written(step)));
+        self.each_step(&mut |step| moves.push(self.written(step)));
         moves.sort_unstable();
         moves
     }
@@ -94,7 +96,7 @@ impl<R: Rules> Play<R> {
         let from = index::<R>(played.from)?;
         let to = index::<R>(played.to)?;
         let mut found = None;
-        self.each_step(|step| {
+        self.each_step(&mut |step| {
             if usize::from(step.to) == to
                 && usize::from(step.from) == from
                 && self.written(step) == played
@@ -178,7 +180,7 @@ impl<R: Rules> Play<R> {
         let mut state = self.state;
         if state.passed != NOT_PASSED {
             let mut capturable = false;
-            self.each_step(|step| capturable |= step.special == Special::EnPassant);
+            self.each_step(&mut |step| capturable |= step.special == Special::EnPassant);
             if !capturable {
                 state.passed = NOT_PASSED;
             }
