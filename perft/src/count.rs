@@ -90,17 +90,22 @@ pub(crate) fn perft<R: Rules, C: Side, const LISTED: bool>(
         0 => 1,
         1 if !LISTED => moves::<R, C>(tables, state),
         2 if !LISTED => pairs::<R, C>(tables, state),
+        1 => {
+            let mut total = 0;
+            Node::<R, C>::new(state, tables).each_step(|step| {
+                let mut next = *state;
+                next.make::<C>(tables, step);
+                black_box(&next);
+                total += 1;
+            });
+            total
+        }
         _ => {
             let mut total = 0;
             Node::<R, C>::new(state, tables).each_step(|step| {
                 let mut next = *state;
                 next.make::<C>(tables, step);
-                if LISTED && depth == 1 {
-                    black_box(&next);
-                    total += 1;
-                } else {
-                    total += perft::<R, C::Other, LISTED>(tables, &next, depth - 1);
-                }
+                total += perft::<R, C::Other, LISTED>(tables, &next, depth - 1);
             });
             total
         }

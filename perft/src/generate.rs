@@ -2,7 +2,7 @@
 
 use crate::bits::Word;
 use crate::node::Node;
-use crate::rules::{PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among};
+use crate::rules::{Castle, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among};
 use crate::state::{NOT_PASSED, Special, Step};
 
 /// The way a set of Pawns has gone.
@@ -37,6 +37,18 @@ pub(crate) trait Visitor<R: Rules, C: Side> {
     fn special(&mut self, node: &Node<R, C>, step: Step);
 }
 
+/// The royal piece's part of castling.
+fn castling(way: u8, [from, to]: [usize; 2]) -> Step {
+    Step {
+        from: from as u8,
+        to: to as u8,
+        was: 1 << ROYAL,
+        form: 1 << ROYAL,
+        chosen: false,
+        special: Special::Castling(way),
+    }
+}
+
 impl<R: Rules, C: Side> Node<'_, R, C> {
     /// Tells all legal moves.
     #[inline]
@@ -50,7 +62,6 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             self.visit_layer::<LAYER>(self.state.layer(LAYER) & self.own, visitor);
         });
         self.visit_royals(visitor);
-        self.visit_castling(visitor);
     }
 
     /// Where a piece may go that reaches these squares, held or not.
@@ -109,39 +120,31 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 to &= self.pin_to(other, royal);
             }
         }
-        if to.any() {
-            let bound = to & !self.forbidden(royal);
-            let to = if R::UNBOUND { bound | (to & self.unbound) } else { bound };
-            visitor.piece::<ROYAL>(self, royal, to);
-        }
-    }
-
-    #[inline]
-    pub(crate) fn visit_castling(&self, visitor: &mut impl Visitor<R, C>) {
-        if R::CASTLES.is_empty() || self.state.castling == 0 {
+        let castles = !self.is_checked() && self.open_castles().next().is_some();
+        if !to.any() && !castles {
             return;
         }
-        for (way, castle) in (0..).zip(R::CASTLES) {
-            if castle.colour == C::COLOUR
-                && self.state.castling & castle.right != 0
-                && !(castle.empty & self.occupied).any()
-            {
-                let [from, to] = castle.royal;
-                if !self.is_checked() && !(self.forbidden(from) & castle.safe).any() {
-                    visitor.special(
-                        self,
-                        Step {
-                            from: from as u8,
-                            to: to as u8,
-                            was: 1 << ROYAL,
-                            form: 1 << ROYAL,
-                            chosen: false,
-                            special: Special::Castling(way),
-                        },
-                    );
+        let forbidden = self.forbidden(royal);
+        let bound = to & !forbidden;
+        let to = if R::UNBOUND { bound | (to & self.unbound) } else { bound };
+        visitor.piece::<ROYAL>(self, royal, to);
+        if castles {
+            for (way, castle) in self.open_castles() {
+                if !(castle.safe & forbidden).any() {
+                    visitor.special(self, castling(way, castle.royal));
                 }
             }
         }
+    }
+
+    /// The ways to castle that are open, attacks aside, by their places.
+    #[inline]
+    fn open_castles(&self) -> impl Iterator<Item = (u8, &'static Castle<R::Word>)> {
+        (0..).zip(R::CASTLES).filter(|(_, castle)| {
+            castle.colour == C::COLOUR
+                && self.state.castling & castle.right != 0
+                && !(castle.empty & self.occupied).any()
+        })
     }
 
     #[inline]

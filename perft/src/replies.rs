@@ -104,7 +104,6 @@ impl<'a, R: Rules> Replies<'a, R> {
         }
         node.visit_passed(&mut count);
         node.visit_royals(&mut count);
-        node.visit_castling(&mut count);
         count.total()
     }
 

@@ -77,8 +77,8 @@ impl<R: Rules> State<R> {
     /// Makes a move.
     ///
     /// Most moves change one layer or two, picked by their numbers: going through all of them
-    /// costs more. It is done in place, since a copy taken at once would have to wait for single
-    /// layers to reach memory.
+    /// costs more. It is done in place, since a copy taken at once, as by [`State::after`], has to
+    /// wait for those layers to reach memory.
     #[inline]
     pub(crate) fn make<C: Side>(&mut self, tables: &Tables<R>, step: Step) {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
