@@ -1,8 +1,11 @@
-use notation::{Move, Setup, Status, Variant};
+use std::collections::BTreeMap;
+
+use notation::{Move, Rulings, Setup, Status, Variant};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::protocol::{ClaimText, OutcomeText};
+use crate::report::case::new_case;
 use crate::{Difference, Finding, Origin};
 
 /// A finding as JSON has it.
@@ -11,7 +14,7 @@ use crate::{Difference, Finding, Origin};
 pub struct JsonFinding {
     pub origin: JsonOrigin,
     pub variant: &'static str,
-    pub rulings: std::collections::BTreeMap<&'static str, String>,
+    pub rulings: BTreeMap<&'static str, String>,
     pub fen: String,
     pub line: Vec<String>,
     pub position: Option<String>,
@@ -19,6 +22,9 @@ pub struct JsonFinding {
     pub right: String,
     pub differences: Vec<JsonDifference>,
     pub clauses: Vec<String>,
+    /// What was found elsewhere than in a case, as a case of the fixtures, in YAML.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub case: Option<String>,
 }
 
 /// Where a finding comes from.
@@ -92,9 +98,7 @@ impl From<&Finding> for JsonFinding {
                 Origin::Asked => JsonOrigin::Asked,
             },
             variant: variant.id(),
-            rulings: (finding.scene.rulings.differing())
-                .map(|(ruling, value)| (ruling.id(), value))
-                .collect(),
+            rulings: rulings(&finding.scene.rulings),
             fen: finding.scene.fen.clone(),
             line: texts(&finding.scene.line, variant),
             position: finding.setup.as_ref().map(Setup::to_string),
@@ -102,11 +106,12 @@ impl From<&Finding> for JsonFinding {
             right: finding.right.clone(),
             differences: finding.differences.iter().map(|d| difference(d, variant)).collect(),
             clauses: finding.clauses.clone(),
+            case: new_case(finding),
         }
     }
 }
 
-fn texts(moves: &[Move], variant: Variant) -> Vec<String> {
+pub(super) fn texts(moves: &[Move], variant: Variant) -> Vec<String> {
     moves.iter().map(|played| played.text(variant).to_string()).collect()
 }
 
@@ -133,7 +138,7 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
             right: right.to_string(),
         },
         Difference::Status { left, right } => {
-            JsonDifference::Status { left: status(left), right: status(right) }
+            JsonDifference::Status { left: left.into(), right: right.into() }
         }
         Difference::Accepts { played } => {
             JsonDifference::Accepts { played: played.text(variant).to_string() }
@@ -142,10 +147,17 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
     }
 }
 
-fn status(status: &Status) -> JsonStatus {
-    JsonStatus {
-        check: status.check,
-        outcome: status.outcome.map(OutcomeText::from),
-        claims: status.claims.iter().copied().map(ClaimText::from).collect(),
+impl From<&Status> for JsonStatus {
+    fn from(status: &Status) -> Self {
+        Self {
+            check: status.check,
+            outcome: status.outcome.map(OutcomeText::from),
+            claims: status.claims.iter().copied().map(ClaimText::from).collect(),
+        }
     }
+}
+
+/// The readings that differ from the default, by the names of their rulings.
+pub(super) fn rulings(rulings: &Rulings) -> BTreeMap<&'static str, String> {
+    rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect()
 }
