@@ -136,14 +136,13 @@ pub(crate) fn perft_of_any_depth<R: Rules, C: Side, const LISTED: bool>(
             (0, true) => perft::<R, C, LISTED>(tables, &state, DEEPEST_RECURSION),
             (0, false) => perft::<R, C::Other, LISTED>(tables, &state, DEEPEST_RECURSION),
             (_, true) => {
-                let call: &mut dyn FnMut(Step) = &mut |step| push(state.after::<C>(tables, step));
-                Node::<R, C>::new(&state, tables).each_step(call);
+                Node::<R, C>::new(&state, tables)
+                    .each_step(|step| push(state.after::<C>(tables, step)));
                 0
             }
             (_, false) => {
-                let call: &mut dyn FnMut(Step) =
-                    &mut |step| push(state.after::<C::Other>(tables, step));
-                Node::<R, C::Other>::new(&state, tables).each_step(call);
+                Node::<R, C::Other>::new(&state, tables)
+                    .each_step(|step| push(state.after::<C::Other>(tables, step)));
                 0
             }
         });

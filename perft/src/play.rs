@@ -64,9 +64,7 @@ impl<R: Rules> Play<R> {
         for_side!(side, S => Node::<R, S>::new(&self.state, self.tables).is_checked())
     }
 
-    /// Calls for each legal move. The generator is large: here, where no speed is asked of it, it
-    /// is compiled once for all callers.
-    fn each_step(&self, call: &mut dyn FnMut(Step)) {
+    fn each_step(&self, call: impl FnMut(Step)) {
         for_side!(self.to_move, S => {
             Node::<R, S>::new(&self.state, self.tables).each_step(call);
         });
@@ -74,7 +72,7 @@ impl<R: Rules> Play<R> {
 
     fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
-        self.each_step(&mut |step| steps.push(step));
+        self.each_step(|step| steps.push(step));
         steps
     }
 
@@ -86,7 +84,7 @@ impl<R: Rules> Play<R> {
 
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.each_step(&mut |step| moves.push(self.written(step)));
+        self.each_step(|step| moves.push(self.written(step)));
         moves.sort_unstable();
         moves
     }
@@ -96,7 +94,7 @@ impl<R: Rules> Play<R> {
         let from = index::<R>(played.from)?;
         let to = index::<R>(played.to)?;
         let mut found = None;
-        self.each_step(&mut |step| {
+        self.each_step(|step| {
             if usize::from(step.to) == to
                 && usize::from(step.from) == from
                 && self.written(step) == played
@@ -180,7 +178,7 @@ impl<R: Rules> Play<R> {
         let mut state = self.state;
         if state.passed != NOT_PASSED {
             let mut capturable = false;
-            self.each_step(&mut |step| capturable |= step.special == Special::EnPassant);
+            self.each_step(|step| capturable |= step.special == Special::EnPassant);
             if !capturable {
                 state.passed = NOT_PASSED;
             }
