@@ -50,6 +50,10 @@ pub(crate) enum Failure {
     NoCase(String),
     #[error("--fen: {0}")]
     Position(String),
+    #[error("{0}")]
+    Asked(String),
+    #[error("line {number}: {failure}")]
+    Line { number: usize, failure: Box<Failure> },
     #[error("--variant: {0}")]
     Variant(String),
     #[error("--jobs: {0}")]
@@ -60,6 +64,8 @@ pub(crate) enum Failure {
     NoBaseline { file: PathBuf, error: std::io::Error },
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
+    #[error("{} is there already; --force writes over it", .0.display())]
+    Exists(PathBuf),
     #[error("{file}: {error}")]
     File { file: PathBuf, error: std::io::Error },
     #[error("{0}")]
@@ -73,9 +79,11 @@ impl Failure {
         match self {
             Self::Fixtures(_)
             | Self::File { .. }
+            | Self::Exists(_)
             | Self::NoBaseline { .. }
             | Self::Conversation(_) => Exit::Files,
             Self::Engine(_) => Exit::Broken,
+            Self::Line { failure, .. } => failure.exit(),
             _ => Exit::Usage,
         }
     }

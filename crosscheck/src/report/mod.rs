@@ -9,6 +9,7 @@
 mod annotations;
 mod board;
 mod case;
+mod case_board;
 mod differing;
 mod facts;
 mod html;
@@ -23,13 +24,15 @@ mod tap;
 mod terminal;
 
 pub use annotations::annotations;
-pub use board::diagram;
+pub use board::{Look, diagram, draw};
 pub use case::ready_case;
+pub use case_board::CaseBoard;
 pub use facts::headline;
 pub use html::html;
 pub use junit::junit;
 pub use markdown::markdown;
 pub use replay::replay;
 pub use sarif::sarif;
+pub use svg::picture;
 pub use tap::tap;
 pub use terminal::{Detail, finding, summary};

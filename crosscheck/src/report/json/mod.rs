@@ -1,11 +1,13 @@
-//! The machine-readable forms, stable under their version: of a finding, and of all that came of
-//! validating an implementation.
+//! The machine-readable forms, stable under their version: of a finding, of all that came of
+//! validating an implementation, and of what is asked about one position.
 
+mod answer;
 mod finding;
 mod results;
 
 use serde::Serialize;
 
+pub use answer::{JsonAnswer, JsonAttack, JsonCitation, JsonMove, JsonPiece, JsonReason, JsonTold};
 pub use finding::{JsonDifference, JsonFinding, JsonOrigin, JsonStatus};
 pub use results::{
     JsonCheck, JsonCheckOutcome, JsonClause, JsonConclusion, JsonEntry, JsonGame, JsonResults,
@@ -16,6 +18,6 @@ pub use results::{
 pub const VERSION: u32 = 1;
 
 /// A document as JSON with its fields on lines of their own, ending in a line break.
-pub(super) fn pretty(document: &impl Serialize) -> String {
+pub(crate) fn pretty(document: &impl Serialize) -> String {
     serde_json::to_string_pretty(document).expect("plain data has a JSON form") + "\n"
 }

@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::finding::rulings;
 use super::{JsonFinding, VERSION, pretty};
 use crate::fixtures::Fixtures;
 use crate::play::Sight;
@@ -15,6 +16,8 @@ use crate::validate::{Check, Conclusion, GameResults, Outcome, Results};
 pub struct JsonResults {
     /// The version of this form; it rises when a field changes its meaning or goes.
     pub version: u32,
+    /// The version of the fixtures that it was held to.
+    pub fixtures: String,
     /// Who was validated.
     pub subject: JsonSubject,
     /// What is to be said of it in a word.
@@ -157,6 +160,7 @@ impl JsonResults {
         });
         Self {
             version: VERSION,
+            fixtures: fixtures.version.to_string(),
             subject: JsonSubject {
                 name: subject.name.clone(),
                 language: subject.language.clone(),
@@ -165,9 +169,7 @@ impl JsonResults {
             conclusion: results.conclusion().into(),
             headline: headline(results),
             seed: results.seed,
-            rulings: (results.rulings.differing())
-                .map(|(ruling, value)| (ruling.id(), value))
-                .collect(),
+            rulings: rulings(&results.rulings),
             suspects: suspects.cloned().collect(),
             games,
             findings: findings.collect(),
