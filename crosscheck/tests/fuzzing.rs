@@ -34,7 +34,7 @@ fn tried(target: Target, inputs: impl Iterator<Item = Vec<u8>>) -> Totals {
 fn random_bytes_come_to_legal_positions_in_which_the_witnesses_agree() {
     for variant in Variant::ALL {
         let totals = tried(Target::Moves(variant), random_inputs(1, 60));
-        assert!(totals.legal * 10 >= totals.inputs * 9, "{variant}: {totals:?}");
+        assert!(totals.legal * 4 >= totals.inputs * 3, "{variant}: {totals:?}");
         assert!(totals.of(Sight::Positions) > 10 * totals.inputs, "{variant}: {totals:?}");
     }
 }

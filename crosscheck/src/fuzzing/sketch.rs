@@ -31,7 +31,8 @@ pub struct BoardSketch {
     flags: u8,
     /// The half-move clock; the last few values stand for the largest that there are.
     clock: u8,
-    /// The file, counted from 1, on which a Pawn has just made a double step, if there is one.
+    /// Bits 0 to 3: the file, counted from 1, on which a Pawn has just made a double step, if there
+    /// is one. Bits 4 and 5: a Pawn of the side to move stands to its left, its right.
     stepped: u8,
     /// Where the royal pieces stand: White's, Black's, and where there are two, the other ones.
     royals: [u8; 4],
@@ -160,11 +161,15 @@ impl BoardSketch {
             let kind = kinds[usize::from(piece / 2) % kinds.len()];
             place(byte, Piece::new(Colour::BOTH[usize::from(piece % 2)], kind));
         }
+        let side = Colour::BOTH[usize::from(self.flags & 1)];
+        if variant.has_en_passant() {
+            self.step(&mut board, &start.board, side);
+        }
         let rights = Right::ALL.into_iter().zip(1..).filter(|(_, bit)| self.flags >> bit & 1 == 1);
         Setup {
             variant,
             board,
-            side: Colour::BOTH[usize::from(self.flags & 1)],
+            side,
             castling: rights.map(|(right, _)| right).fold(Castling::NONE, Castling::with),
             en_passant: None,
             half_moves: match self.clock {
@@ -175,13 +180,45 @@ impl BoardSketch {
         }
     }
 
+    /// The file on which a Pawn has just made a double step, if there is one.
+    fn stepped_on(&self, size: u8) -> Option<u8> {
+        Some((self.stepped & 15).checked_sub(1)? % size)
+    }
+
+    /// Stands a Pawn where a double step has led it, and those that may capture it in passing
+    /// beside it: by chance alone they would hardly ever meet. Royal pieces stay where they are.
+    fn step(&self, board: &mut Board, start: &Board, side: Colour) -> Option<()> {
+        let pawn = Piece::new(side.opponent(), Kind::Pawn);
+        let mut pawns = start.of(pawn.colour).filter(|(_, piece)| piece.kind == Kind::Pawn);
+        let rank = pawns.next()?.0.rank();
+        // The array has a Pawn on every file.
+        let from = Square::new(self.stepped_on(pawns.count() as u8 + 1)?, rank)?;
+        let forward = if pawn.colour == Colour::White { 1 } else { -1 };
+        let to = from.offset(0, 2 * forward)?;
+        let mut stand = |square: Option<Square>, piece: Option<Piece>| {
+            if let Some(square) = square
+                && board.get(square).is_none_or(|piece| !is_royal(piece.kind))
+            {
+                board.set(square, piece);
+            }
+        };
+        stand(Some(from), None);
+        stand(from.offset(0, forward), None);
+        stand(Some(to), Some(pawn));
+        for (bit, aside) in [(4, -1), (5, 1)] {
+            let beside = to.offset(aside, 0).filter(|_| self.stepped >> bit & 1 == 1);
+            stand(beside, Some(Piece::new(side, Kind::Pawn)));
+        }
+        Some(())
+    }
+
     /// The position with the square that a Pawn has passed over, on the file that is named, where
     /// it can have: the first that leaves the position legal.
     #[must_use]
     pub fn passed(&self, setup: Setup, rulings: &Rulings) -> Setup {
-        let Some(file) = self.stepped.checked_sub(1) else { return setup };
         let size = setup.variant.size();
-        let squares = (0..size).filter_map(|rank| Square::new(file % size, rank));
+        let Some(file) = self.stepped_on(size) else { return setup };
+        let squares = (0..size).filter_map(|rank| Square::new(file, rank));
         let mut stepped = squares.map(|passed| Setup { en_passant: Some(passed), ..setup.clone() });
         stepped.find(|setup| setup.check(rulings).is_ok()).unwrap_or(setup)
     }

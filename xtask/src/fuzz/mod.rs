@@ -104,11 +104,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             println!("{kept}");
             open.push(input.clone());
         }
-        if !is_interrupted() {
-            minimize::corpus(run.target, &programs)?;
-        }
     }
     summary::tell(&runs);
+    for run in runs.iter().take_while(|_| !is_interrupted()) {
+        eprintln!("{}: keeping of its inputs those that are needed", run.target);
+        minimize::corpus(run.target, &programs)?;
+    }
     Ok(match (is_interrupted(), open.is_empty()) {
         (_, false) => Exit::Differed,
         (true, true) => Exit::Interrupted,
