@@ -12,6 +12,7 @@
 //! - [`shrink`] makes a finding as small as it gets.
 //! - [`play`] plays the biased random games in which they are compared at every ply.
 //! - [`ask`] says what a person asks of one position, and why a move is legal or not.
+//! - `fuzzing`, behind the feature of that name, makes positions and games of a fuzzer's bytes.
 //! - [`identify`] finds out which readings an implementation follows.
 //! - [`files`] writes what long work found.
 //! - [`validate`] holds someone's implementation to all of it.
@@ -62,6 +63,8 @@ pub mod doctor;
 pub mod files;
 mod finding;
 pub mod fixtures;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 pub mod identify;
 mod implementation;
 pub mod judge;

@@ -1,5 +1,5 @@
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{ExitCode, ExitStatus};
 
 use crosscheck::fixtures::FixtureError;
 use notation::{MoveError, RulingError};
@@ -16,6 +16,8 @@ pub(crate) enum Exit {
     /// The fixtures or a baseline cannot be read, a file not written, a benchmark not built, a tool not
     /// run.
     Files = 3,
+    /// Ended by Ctrl-C; what was found until then is told.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {
@@ -51,6 +53,10 @@ pub(crate) enum Failure {
     Miscounted(String),
     #[error("{file}: {what}")]
     Content { file: PathBuf, what: String },
+    #[error("{name} has failed ({ended})")]
+    Tool { name: String, ended: ExitStatus },
+    #[error("{file}: {what}")]
+    Promote { file: PathBuf, what: String },
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
     #[error("cargo-mutants is not there; `cargo install cargo-mutants --locked` gets it")]
@@ -69,6 +75,7 @@ impl Failure {
             | Self::NoMutants
             | Self::Mutants(_)
             | Self::Content { .. }
+            | Self::Tool { .. }
             | Self::NothingToTime(_)
             | Self::Unbuilt(_)
             | Self::Untimed(_) => Exit::Files,

@@ -5,6 +5,7 @@ mod bench;
 mod book;
 mod coverage;
 mod exit;
+mod fuzz;
 mod gallery;
 mod mutants;
 mod package;
@@ -24,7 +25,7 @@ use clap::{Parser, Subcommand};
 ///
 /// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a
 /// position or a move is wrong; 3 the fixtures or a baseline cannot be read, a file not written, a
-/// benchmark not built, a tool not run.
+/// benchmark not built, a tool not run; 130 ended by Ctrl-C.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version)]
 struct Arguments {
@@ -45,6 +46,7 @@ enum Command {
     Bench(bench::Arguments),
     Book(book::Arguments),
     Package(package::Arguments),
+    Fuzz(fuzz::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
         Command::Package(arguments) => package::run(&arguments),
+        Command::Fuzz(arguments) => fuzz::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),

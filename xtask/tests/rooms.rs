@@ -67,3 +67,17 @@ fn the_benchmarks_are_built_with_the_profile_of_the_workspace() {
     let manifest = std::fs::read_to_string(BENCH).unwrap();
     assert!(!manifest.contains("[profile"), "it would come on top of the workspace's own");
 }
+
+#[test]
+fn the_fuzz_targets_reach_the_witnesses_through_crosscheck_alone() {
+    let metadata = MetadataCommand::new()
+        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/Cargo.toml"))
+        .no_deps()
+        .exec()
+        .expect("cargo describes the workspace of the targets");
+    let targets = metadata.root_package().expect("a package");
+    let rooms = targets.dependencies.iter().map(|dependency| dependency.name.as_str());
+    let rooms: Vec<&str> =
+        rooms.filter(|name| ROOMS.iter().any(|(room, _)| room == name)).collect();
+    assert_eq!(rooms, ["crosscheck"]);
+}

@@ -75,6 +75,22 @@ const RESULTS: &str = "mutants.out";
 /// only slow, on a busy machine, must not.
 const PATIENCE: &str = "120";
 
+/// Bytes of address space for each compiler and each mutant. Some gather positions for ever, and
+/// would take the machine with them before they run out of time.
+#[cfg(unix)]
+const MEMORY: u64 = 8 << 30;
+
+/// Limits what this process starts from now on.
+#[cfg(unix)]
+fn limit_memory() -> Result<(), Failure> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let maximum = getrlimit(Resource::As).maximum;
+    let current = Some(maximum.map_or(MEMORY, |maximum| maximum.min(MEMORY)));
+    setrlimit(Resource::As, Rlimit { current, maximum })
+        .map_err(|error| Failure::Mutants(format!("its memory cannot be limited: {error}")))
+}
+
 /// Looks whether cargo-mutants is there.
 pub(super) fn look() -> Result<(), Failure> {
     let version =
@@ -120,6 +136,8 @@ pub(super) fn try_out(
         // What is built once is there for the next run. Several would wait for each other.
         command.env("CARGO_TARGET_DIR", state().join("build"));
     }
+    #[cfg(unix)]
+    limit_memory()?;
     let status = command.status().map_err(|error| Failure::Mutants(error.to_string()))?;
     match status.code() {
         // All caught, some missed, some that ran out of time.
