@@ -37,6 +37,9 @@ fn json_has_a_version_and_says_everything() {
     assert!(json["seconds"].is_f64() && json["nodes_per_second"].is_f64());
 }
 
+/// Few positions, and more ways among them than 64 bits count.
+const KINGS: &str = "7k/8/8/8/8/8/8/K7 w - - 0 1";
+
 #[test]
 fn bad_input_is_one_sentence_that_names_the_place() {
     for (arguments, place) in [
@@ -52,6 +55,7 @@ fn bad_input_is_one_sentence_that_names_the_place() {
         (&["chess", "3", "--hash", "1", "--listed"], "cannot be used with"),
         (&["chess", "3", "--threads", "0"], "invalid value '0'"),
         (&["split", "chess", "--out", "x"], "required arguments"),
+        (&["chess", "60", "--hash", "1", "--fen", KINGS], "the count is beyond 64 bits"),
         (&["merge", "x"], "required arguments"),
         (&["chess", "10000"], "invalid value '10000'"),
         (&["chess", "many"], "invalid value 'many'"),
@@ -91,6 +95,15 @@ fn different_positions_are_counted_by_ply() {
     assert_eq!((&last["ply"], &last["positions"]), (&3.into(), &5_362.into()));
     let (_, none, _) = ran(&["unique", "chess", "0"]);
     assert_eq!(none.lines().count(), 2, "{none}");
+}
+
+#[test]
+fn ways_beyond_64_bits_are_not_told_as_fewer() {
+    for command in ["unique", "tabulate"] {
+        let (code, out, err) = ran(&[command, "chess", "40", "--fen", KINGS]);
+        assert_eq!((code, err.as_str()), (Some(2), "perft: the count is beyond 64 bits\n"));
+        assert!(out.lines().count() > 20, "{out}");
+    }
 }
 
 #[test]

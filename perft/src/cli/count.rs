@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::effort::{Hash, Threads};
-use super::exit::Failure;
+use super::exit::{Failure, within};
 use super::place::{Place, differing};
 use super::progress::Progress;
 
@@ -79,6 +79,7 @@ impl Count {
             0 => 1,
             _ => parts.iter().fold(0_u64, |sum, (_, nodes)| sum.saturating_add(*nodes)),
         };
+        let nodes = within(nodes)?;
         let variant = game.variant();
         let named =
             |(played, nodes): &(Move, u64)| (played.text(variant).to_string(), (*nodes).into());

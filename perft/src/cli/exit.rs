@@ -45,8 +45,15 @@ pub(crate) enum Failure {
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error(transparent)]
     Shards(#[from] ShardError),
+    #[error("the count is beyond 64 bits")]
+    Beyond,
     #[error("the result could not be written: {0}")]
     Output(#[from] std::io::Error),
+}
+
+/// A count, unless it is one that stands for all that are no less.
+pub(crate) const fn within(count: u64) -> Result<u64, Failure> {
+    if count == u64::MAX { Err(Failure::Beyond) } else { Ok(count) }
 }
 
 impl Failure {

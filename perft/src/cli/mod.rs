@@ -37,8 +37,9 @@ const JSON_VERSION: u32 = 1;
                   the shards wherever there is a processor, as often as it is interrupted, and `merge` \
                   what they wrote.\n\n\
                   Exit codes: 0 done (or the reader closed the pipe), 1 the files of a divided count \
-                  do not fit together, 2 bad usage or input, 4 a file cannot be read or something \
-                  cannot be written, 130 ended by Ctrl-C (what `run` has counted stands in its file)."
+                  do not fit together, 2 bad usage or input, or a count beyond 64 bits, 4 a file cannot \
+                  be read or something cannot be written, 130 ended by Ctrl-C (what `run` has counted \
+                  stands in its file)."
 )]
 struct Arguments {
     #[command(flatten)]

@@ -9,9 +9,9 @@ use clap::Args;
 use rayon::prelude::*;
 
 use super::effort::{Hash, Threads};
-use super::exit::Failure;
+use super::exit::{Failure, within};
 use super::progress::Progress;
-use crate::shards::{Counted, Shard, ShardError, Split, Writer};
+use crate::shards::{Counted, Shard, Split, Writer};
 
 /// Count the positions of a shard of a split, adding a line to a file for each that is finished.
 ///
@@ -49,8 +49,8 @@ impl Run {
         let progress = Progress::begin();
         // One position a thread at a time, so that each is on disk as soon as it can be.
         let counted = self.threads.pool()?.install(|| {
-            left.par_iter().with_max_len(1).try_for_each(|&index| -> Result<(), ShardError> {
-                let nodes = split.open(index)?.perft_by(&route, self.depth);
+            left.par_iter().with_max_len(1).try_for_each(|&index| -> Result<(), Failure> {
+                let nodes = within(split.open(index)?.perft_by(&route, self.depth))?;
                 writer.add(Counted { index, nodes })?;
                 progress.at(done.fetch_add(1, Ordering::Relaxed) + 1, left.len() as u64);
                 Ok(())

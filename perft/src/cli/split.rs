@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::effort::Threads;
-use super::exit::Failure;
+use super::exit::{Failure, within};
 use super::place::Place;
 use crate::shards;
 
@@ -38,6 +38,7 @@ impl Split {
             (0..self.depth).for_each(|_| frontier.advance());
             frontier
         });
+        within(frontier.sequences())?;
         shards::Split::write(&self.out, &game, self.depth, &frontier)?;
         let (positions, sequences) = (frontier.positions(), frontier.sequences());
         writeln!(out, "positions  {positions}")?;

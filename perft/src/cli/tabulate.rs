@@ -7,7 +7,7 @@ use indicatif::HumanCount;
 use perft::{Census, Feature};
 
 use super::effort::Threads;
-use super::exit::Failure;
+use super::exit::{Failure, within};
 use super::place::Place;
 
 /// Print a Markdown table of what the last moves of all sequences of 1, 2, … plies are.
@@ -47,6 +47,7 @@ impl Tabulate {
                 let positions = (depth == at + 1).then(|| frontier.positions_ahead());
                 (frontier.census(depth - at), positions)
             });
+            within(census.nodes())?;
             writeln!(out, "{}", row(depth, &census, positions))?;
             out.flush()?;
         }

@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::effort::Threads;
-use super::exit::Failure;
+use super::exit::{Failure, within};
 use super::place::Place;
 
 /// Count the different positions after 0, 1, 2, … plies, beside the sequences that lead there.
@@ -59,6 +59,7 @@ impl Unique {
                 }
                 _ => pool.install(|| (frontier.positions_ahead(), frontier.sequences_ahead())),
             };
+            let sequences = within(sequences)?;
             if self.json {
                 let version = super::JSON_VERSION;
                 super::json(out, &Report { version, ply, positions, sequences })?;

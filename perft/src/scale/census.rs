@@ -79,17 +79,18 @@ impl Census {
 
     /// Both together.
     pub(super) fn and(mut self, other: &Self) -> Self {
-        self.nodes += other.nodes;
+        self.nodes = self.nodes.saturating_add(other.nodes);
         for (sum, number) in self.features.iter_mut().zip(other.features) {
-            *sum += number;
+            *sum = sum.saturating_add(number);
         }
         self
     }
 
     /// The census of a position that is reached in so many ways.
     pub(super) fn times(mut self, ways: u64) -> Self {
-        self.nodes *= ways;
-        self.features.iter_mut().for_each(|number| *number *= ways);
+        for number in self.features.iter_mut().chain([&mut self.nodes]) {
+            *number = number.saturating_mul(ways);
+        }
         self
     }
 

@@ -20,6 +20,8 @@ use crate::tables::Tables;
 /// Positions are the same that repetition takes for the same: placement, side to move, castling
 /// rights and the legal captures en passant. Their clocks are not told apart.
 ///
+/// Numbers of ways beyond 64 bits are told as `u64::MAX`.
+///
 /// Everything here runs on all threads of the rayon pool in which it is called, and comes out the
 /// same whatever their number. A position takes some 100 to 250 bytes of memory.
 pub struct Frontier {
@@ -165,7 +167,8 @@ impl<R: Rules> Level for Positions<R> {
         let next: Vec<Mutex<Ways<R>>> = (0..SHARDS).map(|_| Mutex::default()).collect();
         self.each_next(|key, state, ways| {
             let mut shard = next[shard(key)].lock().unwrap_or_else(PoisonError::into_inner);
-            shard.entry(key).or_insert((state, 0)).1 += ways;
+            let (_, sum) = shard.entry(key).or_insert((state, 0));
+            *sum = sum.saturating_add(ways);
         });
         let opened = |shard: Mutex<_>| shard.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.shards = next.into_iter().map(opened).collect();
@@ -186,13 +189,16 @@ impl<R: Rules> Level for Positions<R> {
     }
 
     fn sequences(&self) -> u64 {
-        self.shards.iter().flat_map(HashMap::values).map(|(_, ways)| ways).sum()
+        let ways = self.shards.iter().flat_map(HashMap::values).map(|(_, ways)| *ways);
+        ways.fold(0, u64::saturating_add)
     }
 
     fn sequences_ahead(&self) -> u64 {
         for_side!(self.to_move, S => {
-            let ahead = |(state, ways): &(State<R>, u64)| ways * moves::<R, S>(self.tables, state);
-            self.shards.par_iter().flat_map_iter(HashMap::values).map(ahead).sum()
+            let ahead = |(state, ways): &(State<R>, u64)| {
+                moves::<R, S>(self.tables, state).saturating_mul(*ways)
+            };
+            self.shards.par_iter().flat_map_iter(HashMap::values).map(ahead).reduce(|| 0, u64::saturating_add)
         })
     }
 

@@ -8,7 +8,8 @@ use crate::rules::{Rules, Side};
 use crate::state::State;
 use crate::tables::Tables;
 
-/// By which route a count is made. All give the same number.
+/// By which route a count is made. All give the same number; `u64::MAX` stands for all that are
+/// no less.
 pub enum Route {
     /// The last ply is counted, and not made.
     Counted,
@@ -47,10 +48,11 @@ impl<R: Rules> Counting<R> for Hashed<'_> {
         if let Some(count) = self.table.find(key, kept) {
             return count;
         }
-        let mut total = 0;
+        // What is remembered is soon counted, and two Kings alone pass 64 bits in thirty plies.
+        let mut total = 0_u64;
         each_step::<R, C>(tables, state, &mut |step| {
             let next = state.after::<C>(tables, step);
-            total += self.count::<C::Other>(tables, &next, depth - 1);
+            total = self.count::<C::Other>(tables, &next, depth - 1).saturating_add(total);
         });
         self.table.keep(key, kept, total);
         total

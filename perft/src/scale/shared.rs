@@ -64,7 +64,8 @@ impl<R: Rules> Play<R> {
             let count = for_side!(to_move, S => {
                 perft_of_any_depth::<R, S>(counting, self.tables(), &part.state, rest)
             });
-            counts[part.first].fetch_add(count, Ordering::Relaxed);
+            let add = |sum: u64| Some(sum.saturating_add(count));
+            let _ = counts[part.first].fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
             observe(done.fetch_add(1, Ordering::Relaxed) + 1, of);
         });
         let mut divided: Vec<(Move, u64)> = steps

@@ -8,6 +8,8 @@ use super::shard::Shard;
 /// Why the files of a divided count cannot be used, with the place.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ShardError {
+    #[error("the total is beyond 128 bits")]
+    Overflow,
     #[error("{}: {error}", file.display())]
     File { file: PathBuf, error: io::Error },
     #[error("{}: another run is writing it", file.display())]

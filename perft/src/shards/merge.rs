@@ -60,7 +60,8 @@ impl<'a> Merged<'a> {
             .multiplicities()
             .zip(counts.values())
             .map(|(ways, &nodes)| u128::from(ways) * u128::from(nodes))
-            .sum();
+            .try_fold(0_u128, u128::checked_add)
+            .ok_or(ShardError::Overflow)?;
         let depth = parts.first().map_or(0, |part| part.depth);
         Ok(Self { split, counts, depth, total })
     }
