@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use crosscheck::fixtures::Fixtures;
+use crosscheck::fixtures::{Clauses, Fixtures};
 use include_dir::{Dir, include_dir};
 
 use crate::exit::Failure;
@@ -28,6 +28,13 @@ pub(crate) fn files() -> Vec<(String, String)> {
 /// The version of the fixtures that the program carries.
 pub(crate) fn version() -> &'static str {
     FIXTURES.get_file("VERSION").and_then(|file| file.contents_utf8()).unwrap_or_default().trim()
+}
+
+/// The clauses that the program carries.
+pub(crate) fn clauses() -> Result<Clauses, Failure> {
+    let name = "clauses.yaml";
+    let text = FIXTURES.get_file(name).and_then(|file| file.contents_utf8()).unwrap_or_default();
+    Ok(Fixtures::from_files(&[(name.to_owned(), text.to_owned())])?.clauses)
 }
 
 fn gather(folder: &Dir<'_>, files: &mut Vec<(String, String)>) {

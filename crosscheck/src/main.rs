@@ -9,11 +9,15 @@ mod embedded;
 mod engine;
 mod exit;
 mod interrupt;
+mod position;
 
+use std::io::ErrorKind;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use clap::{Parser, Subcommand};
+
+use exit::{Exit, Failure};
 
 /// The versions of the program and of what it holds an engine to.
 static VERSION: LazyLock<String> =
@@ -36,6 +40,12 @@ enum Command {
     Identify(commands::identify::Arguments),
     Doctor(commands::doctor::Arguments),
     Serve(commands::serve::Arguments),
+    Show(commands::show::Arguments),
+    Moves(commands::moves::Arguments),
+    Explain(commands::explain::Arguments),
+    Attacks(commands::attacks::Arguments),
+    Play(commands::play::Arguments),
+    Completions(commands::completions::Arguments),
     Fixtures(commands::fixtures::Arguments),
 }
 
@@ -45,10 +55,20 @@ fn main() -> ExitCode {
         Command::Identify(arguments) => commands::identify::run(&arguments),
         Command::Doctor(arguments) => commands::doctor::run(&arguments),
         Command::Serve(arguments) => commands::serve::run(&arguments),
+        Command::Show(arguments) => commands::show::run(&arguments),
+        Command::Moves(arguments) => commands::moves::run(&arguments),
+        Command::Explain(arguments) => commands::explain::run(&arguments),
+        Command::Attacks(arguments) => commands::attacks::run(&arguments),
+        Command::Play(arguments) => commands::play::run(&arguments),
+        Command::Completions(arguments) => commands::completions::run(&arguments),
         Command::Fixtures(arguments) => commands::fixtures::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),
+        // Whoever has asked has gone: there is nobody left to tell.
+        Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => {
+            Exit::Right.into()
+        }
         Err(failure) => {
             eprintln!("error: {failure}");
             failure.exit().into()

@@ -1,8 +1,9 @@
 //! The pages of the book that show the program at work show what it does, and the cases on them
 //! hold.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use crosscheck::adapters;
 use crosscheck::fixtures::{Fixtures, parse_cases};
@@ -74,7 +75,7 @@ fn every_page_that_runs_the_program_shows_what_it_does() {
         cases.case(&page);
         run += 1;
     }
-    assert!(run >= 3, "{run} pages");
+    assert!(run >= 4, "{run} pages");
 }
 
 #[test]
@@ -138,6 +139,36 @@ fn the_page_on_validating_shows_the_engines_that_it_runs() {
     for shown in blocks {
         assert!(engines.iter().any(|engine| engine.contains(shown)), "no engine has\n{shown}");
     }
+}
+
+#[test]
+fn the_game_on_the_page_on_asking_was_played() {
+    let page = std::fs::read_to_string(docs().join("asking.md")).unwrap();
+    let (_, game) = page.split_once("```text\n$ crosscheck play ").unwrap();
+    let mut lines = game.split("```").next().unwrap().lines();
+    let arguments = lines.next().unwrap().split(' ');
+    let (typed, shown): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("> "));
+    let mut program = Command::new(env!("CARGO_BIN_EXE_crosscheck"))
+        .arg("play")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let typed: String = typed.iter().map(|line| format!("{}\n", &line[2..])).collect();
+    program.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    let output = program.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().collect::<Vec<_>>(), shown);
+}
+
+#[test]
+fn the_readme_explains_a_move_as_the_page_on_asking_does() {
+    let read = |name: &str| std::fs::read_to_string(docs().join(name)).unwrap();
+    let readme = read("../README.md");
+    let (_, told) = readme.split_once("$ crosscheck explain").unwrap();
+    let told = told.split("```").next().unwrap();
+    assert!(read("asking.md").contains(told), "the page has no\n{told}");
 }
 
 #[test]

@@ -13,7 +13,8 @@ pub(crate) enum Exit {
     Differed = 1,
     /// The command line, a position or a move is wrong.
     Usage = 2,
-    /// The fixtures or a baseline cannot be read, a file not written, a benchmark not built.
+    /// The fixtures or a baseline cannot be read, a file not written, a benchmark not built, a tool not
+    /// run.
     Files = 3,
 }
 
@@ -52,6 +53,10 @@ pub(crate) enum Failure {
     Content { file: PathBuf, what: String },
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
+    #[error("cargo-mutants is not there; `cargo install cargo-mutants --locked` gets it")]
+    NoMutants,
+    #[error("cargo-mutants: {0}")]
+    Mutants(String),
     #[error("{file}: {error}")]
     File { file: PathBuf, error: std::io::Error },
 }
@@ -61,6 +66,8 @@ impl Failure {
         match self {
             Self::Fixtures(_)
             | Self::File { .. }
+            | Self::NoMutants
+            | Self::Mutants(_)
             | Self::Content { .. }
             | Self::NothingToTime(_)
             | Self::Unbuilt(_)

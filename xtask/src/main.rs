@@ -6,6 +6,7 @@ mod book;
 mod coverage;
 mod exit;
 mod gallery;
+mod mutants;
 mod package;
 mod paths;
 mod progress;
@@ -22,8 +23,8 @@ use clap::{Parser, Subcommand};
 /// Cross-checks the two witnesses, and keeps the fixtures.
 ///
 /// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a
-/// position or a move is wrong; 3 the fixtures or a baseline cannot be read, a file not written, or a
-/// benchmark not built.
+/// position or a move is wrong; 3 the fixtures or a baseline cannot be read, a file not written, a
+/// benchmark not built, a tool not run.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version)]
 struct Arguments {
@@ -40,6 +41,7 @@ enum Command {
     Schema(schema::Arguments),
     Validate(validate::Arguments),
     Gallery(gallery::Arguments),
+    Mutants(mutants::Arguments),
     Bench(bench::Arguments),
     Book(book::Arguments),
     Package(package::Arguments),
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Gallery(arguments) => gallery::run(&arguments),
+        Command::Mutants(arguments) => mutants::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
         Command::Package(arguments) => package::run(&arguments),
