@@ -34,7 +34,7 @@ pub(crate) fn version() -> &'static str {
 pub(crate) fn clauses() -> Result<Clauses, Failure> {
     let name = "clauses.yaml";
     let text = FIXTURES.get_file(name).and_then(|file| file.contents_utf8()).unwrap_or_default();
-    Ok(Fixtures::from_files(&[(name.to_owned(), text.to_owned())])?.clauses)
+    Ok(Clauses::parse(name, text)?)
 }
 
 fn gather(folder: &Dir<'_>, files: &mut Vec<(String, String)>) {
