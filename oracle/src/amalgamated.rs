@@ -6,7 +6,7 @@ use notation::{
 
 use crate::attack::is_royal;
 use crate::candidates::{Becomes, capture_squares};
-use crate::paths::{Walk, diagonal, oblique, orthogonal, rank_of};
+use crate::paths::{Step, Walk, diagonal, oblique, orthogonal, rank_of};
 use crate::{castling, pawn};
 
 /// The river runs beyond the fourth rank of either side.
@@ -24,7 +24,7 @@ const FORMS: [(Kind, Kind); 6] = [
 
 /// The piece descriptions: what each piece attacks. All promoted ones but the Alibaba have a
 /// King's step beside what they had before.
-pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(piece: Piece, walk: &mut Walk<'_, V>) {
+pub(crate) fn attacks<V: FnMut(Step)>(piece: Piece, walk: &mut Walk<'_, V>) {
     match piece.kind {
         Kind::General => walk.leaps(orthogonal(1)),
         // A King attacks backwards across the river, too, where it may not go.
@@ -58,7 +58,7 @@ pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(piece: Piece, walk: &mut 
     }
 }
 
-fn kings_step<V: FnMut(Square, Option<Piece>)>(walk: &mut Walk<'_, V>) {
+fn kings_step<V: FnMut(Step)>(walk: &mut Walk<'_, V>) {
     walk.leaps(diagonal(1));
     walk.leaps(orthogonal(1));
 }

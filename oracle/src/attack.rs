@@ -10,8 +10,8 @@ use crate::page;
 pub(crate) fn in_check(setup: &Setup, rulings: &Rulings, colour: Colour) -> bool {
     setup.board.of(colour.opponent()).any(|(from, piece)| {
         let mut attacked = false;
-        page::attacks(setup, rulings, from, piece, |_, occupant| {
-            attacked |= occupant.is_some_and(|met| met.colour == colour && is_royal(met.kind));
+        page::attacks(setup, rulings, from, piece, |step| {
+            attacked |= step.occupant.is_some_and(|met| met.colour == colour && is_royal(met.kind));
         });
         attacked
     })

@@ -38,7 +38,12 @@ pub(crate) fn find(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Can
     candidates.into_iter().find(|candidate| candidate.played == played)
 }
 
-fn of_piece(setup: &Setup, rulings: &Rulings, from: Square, piece: Piece) -> Vec<Candidate> {
+pub(crate) fn of_piece(
+    setup: &Setup,
+    rulings: &Rulings,
+    from: Square,
+    piece: Piece,
+) -> Vec<Candidate> {
     let mut squares = page::destinations(setup, rulings, from, piece);
     // A square on several paths is one destination.
     squares.sort_unstable();
@@ -71,9 +76,9 @@ pub(crate) fn capture_squares(
     piece: Piece,
 ) -> Vec<Square> {
     let mut squares = vec![];
-    page::attacks(setup, rulings, from, piece, |square, occupant| {
-        if occupant.is_none_or(|met| met.colour != piece.colour) {
-            squares.push(square);
+    page::attacks(setup, rulings, from, piece, |step| {
+        if step.occupant.is_none_or(|met| met.colour != piece.colour) {
+            squares.push(step.square);
         }
     });
     squares

@@ -1,7 +1,7 @@
 //! Castling (Laws of Chess, article 3.8.2), which Evolution takes over, and Amalgamated under the
 //! ruling `amalgamated.castling=queenside`. All three are games on eight ranks.
 
-use notation::{Castling, Colour, Piece, Right, Rulings, Setup, Square};
+use notation::{Castling, Colour, Move, Piece, Right, Rulings, Setup, Square};
 
 use crate::attack::in_check;
 use crate::candidates::Candidate;
@@ -43,6 +43,19 @@ const fn at(file: char, rank: u8) -> Square {
     }
 }
 
+/// What stands against castling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hindrance {
+    /// The right to castle to that side is not held (3.8.2.1).
+    NoRight,
+    /// A piece stands on this square between the two (3.8.2.2).
+    Between(Square),
+    /// The royal piece is attacked where it stands (3.8.2.2).
+    InCheck,
+    /// The square passed over is attacked (3.8.2.2).
+    Through(Square),
+}
+
 /// Where a royal piece may castle to, but for whether it would be attacked there, which is asked
 /// of every move alike.
 pub(crate) fn destinations(
@@ -51,29 +64,45 @@ pub(crate) fn destinations(
     from: Square,
     piece: Piece,
 ) -> Vec<Square> {
-    let mut squares = vec![];
-    for route in &ROUTES {
-        if route.right.colour == piece.colour
-            && route.royal_home == from
-            // 3.8.2.1: the right is not lost.
-            && setup.castling.has(route.right)
-            // 3.8.2.2: no piece stands between the two.
-            && is_free_between(setup, route)
-            // 3.8.2.2: the square left and the square passed over are not attacked.
-            && !in_check(setup, rulings, piece.colour)
-            && !in_check(&standing_on(setup, from, route.rook_to), rulings, piece.colour)
-        {
-            squares.push(route.royal_to);
-        }
-    }
-    squares
+    routes(from, piece.colour)
+        .filter(|route| hindrance(setup, rulings, route).is_none())
+        .map(|route| route.royal_to)
+        .collect()
 }
 
-fn is_free_between(setup: &Setup, route: &Route) -> bool {
+/// The routes of a side's royal piece that stands on its home square.
+fn routes(from: Square, colour: Colour) -> impl Iterator<Item = &'static Route> {
+    let is_at_home = move |route: &&Route| route.right.colour == colour && route.royal_home == from;
+    ROUTES.iter().filter(is_at_home)
+}
+
+/// What stands against the castling that a move would be, if it would be one.
+pub(crate) fn hindrance_to(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Hindrance> {
+    let route = routes(played.from, setup.side).find(|route| route.royal_to == played.to)?;
+    hindrance(setup, rulings, route)
+}
+
+/// The first thing that stands against castling by a route.
+fn hindrance(setup: &Setup, rulings: &Rulings, route: &Route) -> Option<Hindrance> {
+    let colour = route.right.colour;
+    if !setup.castling.has(route.right) {
+        return Some(Hindrance::NoRight);
+    }
+    if let Some(square) = between(route).find(|&square| setup.board.get(square).is_some()) {
+        return Some(Hindrance::Between(square));
+    }
+    if in_check(setup, rulings, colour) {
+        return Some(Hindrance::InCheck);
+    }
+    let passing = standing_on(setup, route.royal_home, route.rook_to);
+    in_check(&passing, rulings, colour).then_some(Hindrance::Through(route.rook_to))
+}
+
+/// The squares between royal piece and Rook.
+fn between(route: &Route) -> impl Iterator<Item = Square> {
     let (one, other) = (route.royal_home.file(), route.rook_home.file());
-    (one.min(other) + 1..one.max(other))
-        .filter_map(|file| Square::new(file, route.royal_home.rank()))
-        .all(|square| setup.board.get(square).is_none())
+    let rank = route.royal_home.rank();
+    (one.min(other) + 1..one.max(other)).filter_map(move |file| Square::new(file, rank))
 }
 
 /// The position with one piece put on another square.

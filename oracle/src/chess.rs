@@ -3,7 +3,7 @@
 use notation::{Board, Kind, Piece, Rulings, Setup, Square};
 
 use crate::candidates::{Becomes, capture_squares};
-use crate::paths::{Walk, diagonal, oblique, orthogonal};
+use crate::paths::{Step, Walk, diagonal, oblique, orthogonal};
 use crate::{castling, pawn};
 
 /// Article 3.7: from its own second rank a Pawn may advance two squares.
@@ -14,7 +14,7 @@ const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knig
 const LAST_RANK: u8 = 8;
 
 /// Articles 3.2 to 3.8: what each piece attacks.
-pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(piece: Piece, walk: &mut Walk<'_, V>) {
+pub(crate) fn attacks<V: FnMut(Step)>(piece: Piece, walk: &mut Walk<'_, V>) {
     match piece.kind {
         Kind::Bishop => walk.rides(diagonal(1)),
         Kind::Rook => walk.rides(orthogonal(1)),

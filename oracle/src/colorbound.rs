@@ -3,7 +3,7 @@
 use notation::{Colour, Kind, Piece, Setup, Square, Variant};
 
 use crate::candidates::Becomes;
-use crate::paths::{Walk, diagonal, forward, oblique, orthogonal};
+use crate::paths::{Step, Walk, diagonal, forward, oblique, orthogonal};
 
 /// The standard setup has the Pawns on the second rank; they may leap from there.
 const PAWN_START_RANK: u8 = 2;
@@ -16,7 +16,7 @@ const DECIMAL_PROMOTIONS: [Kind; 6] =
     [Kind::Bishop, Kind::Wizard, Kind::Laureate, Kind::Dragon, Kind::Osprey, Kind::Parabola];
 
 /// The pieces. Each may go wherever it attacks, the Pawn, too; there is no castling.
-pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(piece: Piece, walk: &mut Walk<'_, V>) {
+pub(crate) fn attacks<V: FnMut(Step)>(piece: Piece, walk: &mut Walk<'_, V>) {
     match piece.kind {
         Kind::Bishop => walk.rides(diagonal(1)),
         Kind::Wizard => {
@@ -53,7 +53,7 @@ pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(piece: Piece, walk: &mut 
 
 /// Decimal, Osprey: a leap of two straight over anything, then outward as a Bishop, so that a leap
 /// of (0,2) is followed by (1,3) (2,4) … or by (-1,3) (-2,4) ….
-fn osprey<V: FnMut(Square, Option<Piece>)>(walk: &mut Walk<'_, V>) {
+fn osprey<V: FnMut(Step)>(walk: &mut Walk<'_, V>) {
     for ahead in orthogonal(1) {
         for aside in [(ahead.1, ahead.0), (-ahead.1, -ahead.0)] {
             walk.along(
@@ -65,7 +65,7 @@ fn osprey<V: FnMut(Square, Option<Piece>)>(walk: &mut Walk<'_, V>) {
 
 /// Decimal, Parabola: one step diagonally, then the squares of y = x² and of its three mirror
 /// images, each only if the ones before it are free.
-fn parabola<V: FnMut(Square, Option<Piece>)>(walk: &mut Walk<'_, V>) {
+fn parabola<V: FnMut(Step)>(walk: &mut Walk<'_, V>) {
     for (x, y) in diagonal(1) {
         walk.along([(x, y), (2 * x, 4 * y), (3 * x, 9 * y)]);
         walk.along([(x, y), (4 * x, 2 * y), (9 * x, 3 * y)]);

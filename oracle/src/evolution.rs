@@ -1,10 +1,10 @@
 //! Evolution Chess: FIDE chess, but for what a piece becomes. How Kings, Pawns and castling Rooks
 //! go, and which positions are dead, is said in [`crate::chess`].
 
-use notation::{Kind, Piece, Square};
+use notation::{Kind, Piece};
 
 use crate::candidates::Becomes;
-use crate::paths::{Walk, diagonal, oblique, orthogonal};
+use crate::paths::{Step, Walk, diagonal, oblique, orthogonal};
 use crate::{chess, pawn};
 
 const LAST_RANK: u8 = 8;
@@ -38,7 +38,7 @@ const EVOLVING: [Kind; 7] = [
 ];
 
 /// What each piece attacks.
-pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(piece: Piece, walk: &mut Walk<'_, V>) {
+pub(crate) fn attacks<V: FnMut(Step)>(piece: Piece, walk: &mut Walk<'_, V>) {
     match piece.kind {
         Kind::King => {
             walk.leaps(diagonal(1));

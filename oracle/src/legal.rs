@@ -35,7 +35,7 @@ pub(crate) fn may_be_left(setup: &Setup, rulings: &Rulings) -> bool {
 }
 
 /// Makes a move.
-fn make(setup: &Setup, candidate: Candidate) -> Setup {
+pub(crate) fn make(setup: &Setup, candidate: Candidate) -> Setup {
     let Candidate { played, piece, result } = candidate;
     let captured = setup.board.get(played.to);
     let mut next = setup.clone();

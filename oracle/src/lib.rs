@@ -6,7 +6,7 @@
 //! list the moves of the pieces, make each of them, look whether a royal piece is attacked, count
 //! and keep the history. Nothing is precomputed and nothing is shortened.
 //!
-//! The one public type is [`Game`]:
+//! A position is asked through [`Game`]; [`reasons`] says why a move is legal or not:
 //!
 //! ```
 //! use notation::{Move, Rulings, Variant};
@@ -35,6 +35,7 @@ mod page;
 mod paths;
 mod pawn;
 mod perft;
+pub mod reasons;
 mod status;
 
 pub use game::{Game, IllegalMove, OpenError};

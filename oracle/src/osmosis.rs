@@ -3,7 +3,7 @@
 use notation::{Fusion, Harvestman, Kind, OsmosisTable, Piece, Rulings, Setup, Square};
 
 use crate::candidates::{Becomes, capture_squares};
-use crate::paths::{Walk, diagonal, oblique, orthogonal};
+use crate::paths::{Step, Walk, diagonal, oblique, orthogonal};
 use crate::pawn;
 
 /// The Pawns start on the third rank; the double step is FIDE's.
@@ -49,11 +49,7 @@ const COMPOUNDS: [Kind; 6] =
     [Kind::Cardinal, Kind::Caliph, Kind::Evangelist, Kind::Gnu, Kind::Battlemaster, Kind::Imam];
 
 /// "Pieces": what each piece attacks.
-pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(
-    rulings: &Rulings,
-    piece: Piece,
-    walk: &mut Walk<'_, V>,
-) {
+pub(crate) fn attacks<V: FnMut(Step)>(rulings: &Rulings, piece: Piece, walk: &mut Walk<'_, V>) {
     match piece.kind {
         Kind::King | Kind::Guard => {
             walk.leaps(diagonal(1));
@@ -77,7 +73,7 @@ pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(
 /// "ahead" and either way across it as "aside" (SPEC section 3 and `osmosis.harvestman`), it goes
 /// 1, 2, 3, 4 … ahead and swings one aside at every second square; under `crooked` it may also go
 /// 0, 1, 2, 3 … aside and swing between one and two ahead.
-fn harvestman<V: FnMut(Square, Option<Piece>)>(reading: Harvestman, walk: &mut Walk<'_, V>) {
+fn harvestman<V: FnMut(Step)>(reading: Harvestman, walk: &mut Walk<'_, V>) {
     // 0, 1, 0, 1 … for the first, second, third, fourth square …
     let swing = |n: i8| (n + 1) % 2;
     for ahead in orthogonal(1) {

@@ -3,11 +3,11 @@
 use notation::{Colour, Kind, Piece, Points, Rulings, Setup, Square, Variant};
 
 use crate::candidates::{Becomes, Candidate, capture_squares};
-use crate::paths::Walk;
+use crate::paths::{Step, Walk};
 use crate::{amalgamated, chess, colorbound, evolution, osmosis};
 
-/// Shows the squares on which a piece could capture (SPEC section 3), each with what stands there.
-pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(
+/// Shows the squares on which a piece could capture (SPEC section 3), step by step.
+pub(crate) fn attacks<V: FnMut(Step)>(
     setup: &Setup,
     rulings: &Rulings,
     from: Square,

@@ -39,8 +39,17 @@ pub(crate) const fn rank_of(variant: Variant, colour: Colour, square: Square) ->
     }
 }
 
-/// A piece about to go along its paths. Every square that it comes to is shown to the visitor,
-/// with the piece that stands there.
+/// A square that a piece comes to on one of its paths.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Step {
+    pub(crate) square: Square,
+    /// The piece that stands there.
+    pub(crate) occupant: Option<Piece>,
+    /// Whether a path begins with it.
+    pub(crate) is_first: bool,
+}
+
+/// A piece about to go along its paths. Every step is shown to the visitor.
 pub(crate) struct Walk<'a, V> {
     variant: Variant,
     board: &'a Board,
@@ -48,7 +57,7 @@ pub(crate) struct Walk<'a, V> {
     visitor: V,
 }
 
-impl<'a, V: FnMut(Square, Option<Piece>)> Walk<'a, V> {
+impl<'a, V: FnMut(Step)> Walk<'a, V> {
     /// A piece on a square of a position.
     pub(crate) const fn new(setup: &'a Setup, from: Square, visitor: V) -> Self {
         Self { variant: setup.variant, board: &setup.board, from, visitor }
@@ -61,13 +70,15 @@ impl<'a, V: FnMut(Square, Option<Piece>)> Walk<'a, V> {
 
     /// Goes along one path.
     pub(crate) fn along(&mut self, path: impl IntoIterator<Item = Offset>) {
+        let mut is_first = true;
         for (files, ranks) in path {
             let Some(square) = self.from.offset(files, ranks) else { return };
             if !self.variant.has(square) {
                 return;
             }
             let occupant = self.board.get(square);
-            (self.visitor)(square, occupant);
+            (self.visitor)(Step { square, occupant, is_first });
+            is_first = false;
             if occupant.is_some() {
                 return;
             }

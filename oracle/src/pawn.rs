@@ -1,13 +1,13 @@
 //! FIDE's Pawn (Laws of Chess, article 3.7), which Evolution, Osmosis and Amalgamated take over,
 //! each with its own ranks. Colorbound's Pawn is another piece and stands on its own page.
 
-use notation::{Colour, Kind, Piece, Setup, Square};
+use notation::{Colour, Kind, Setup, Square};
 
 use crate::candidates::Candidate;
-use crate::paths::{Walk, forward, rank_of};
+use crate::paths::{Step, Walk, forward, rank_of};
 
 /// It captures one square ahead on either neighbouring file.
-pub(crate) fn attacks<V: FnMut(Square, Option<Piece>)>(colour: Colour, walk: &mut Walk<'_, V>) {
+pub(crate) fn attacks<V: FnMut(Step)>(colour: Colour, walk: &mut Walk<'_, V>) {
     walk.leaps([(-1, forward(colour)), (1, forward(colour))]);
 }
 
@@ -29,10 +29,10 @@ pub(crate) fn destinations(
         }
     }
     // Diagonally ahead to an enemy, or to the square that a Pawn has just passed over.
-    Walk::new(setup, from, |square, occupant: Option<Piece>| {
-        let is_enemy = occupant.is_some_and(|piece| piece.colour != colour);
-        if is_enemy || setup.en_passant == Some(square) {
-            squares.push(square);
+    Walk::new(setup, from, |step: Step| {
+        let is_enemy = step.occupant.is_some_and(|piece| piece.colour != colour);
+        if is_enemy || setup.en_passant == Some(step.square) {
+            squares.push(step.square);
         }
     })
     .leaps([(-1, up), (1, up)]);

@@ -3,8 +3,8 @@
 mod common;
 
 use common::rulings;
-use notation::{Kind, Move, Square, Variant};
-use oracle::Game;
+use notation::{Kind, Move, Setup, Square, Variant};
+use oracle::{Game, reasons};
 
 /// Numbers that look random and are the same in every run (Knuth's MMIX generator).
 struct Dice(u64);
@@ -69,6 +69,7 @@ fn play_out(variant: Variant, assignments: &str, dice: &mut Dice) {
             assert_eq!(game.after(played).is_ok(), moves.contains(&played));
         }
         let status = game.status();
+        reasons_agree(&game, &moves, status.check);
         // Only a draw, be it decided on points, lets the game go on.
         let is_won = status.outcome.is_some_and(|end| end.points.is_none() && end.winner.is_some());
         assert!(moves.is_empty() || !is_won, "{}", game.fen());
@@ -78,4 +79,17 @@ fn play_out(variant: Variant, assignments: &str, dice: &mut Dice) {
         }
         game.play(moves[dice.below(moves.len())]).unwrap();
     }
+}
+
+/// What is said of single pieces and moves adds up to what is said of the whole.
+fn reasons_agree(game: &Game, moves: &[Move], check: bool) {
+    let (setup, rulings) = (game.setup(), game.rulings());
+    assert_eq!(!reasons::checks(setup, rulings, setup.side).is_empty(), check, "{}", game.fen());
+    let candidates =
+        setup.board.of(setup.side).flat_map(|(from, _)| reasons::candidates(setup, rulings, from));
+    let is_safe = |(_, after): &(Move, Setup)| reasons::exposures(after, rulings).is_empty();
+    let mut safe: Vec<Move> = candidates.filter(is_safe).map(|(played, _)| played).collect();
+    safe.sort_unstable();
+    // A bare General has its steps, and the game is over.
+    assert!(safe == moves || moves.is_empty(), "{}", game.fen());
 }

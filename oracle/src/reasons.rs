@@ -1,0 +1,118 @@
+//! What a position can be asked beside its legal moves: along which paths a piece goes, over which
+//! squares another is attacked, what a move would lead to if nobody looked at the royal pieces.
+//! Whoever explains a move asks here; no rule is told twice.
+//!
+//! The questions take any setup, also one that is no position of its game: a board with a piece
+//! taken off or added shows what that piece has to do with the matter.
+
+use notation::{Colour, Move, Rulings, Setup, Square};
+
+use crate::attack::is_royal;
+use crate::legal::{make, may_be_left};
+use crate::{candidates, castling, page};
+
+pub use crate::castling::Hindrance;
+
+/// A piece that could capture on a square, pins disregarded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attack {
+    /// Where the piece stands.
+    pub from: Square,
+    /// The squares that it comes to, one after the other; the attacked one is the last.
+    pub path: Vec<Square>,
+}
+
+impl Attack {
+    /// The attacked square.
+    #[must_use]
+    pub fn target(&self) -> Square {
+        self.path.last().copied().unwrap_or(self.from)
+    }
+}
+
+/// The paths along which the piece on a square attacks (SPEC section 3), each up to the first
+/// occupied square or the edge; none from an empty square.
+///
+/// ```
+/// use notation::{Rulings, Variant};
+///
+/// let rulings = Rulings::default();
+/// let start = Variant::Chess.start(&rulings);
+/// let paths = oracle::reasons::paths(&start, &rulings, "b1".parse()?);
+/// let squares: Vec<String> = paths.concat().iter().map(ToString::to_string).collect();
+/// assert_eq!(squares, ["d2", "c3", "a3"]);
+/// # Ok::<(), notation::SquareError>(())
+/// ```
+#[must_use]
+pub fn paths(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Vec<Square>> {
+    let mut paths: Vec<Vec<Square>> = vec![];
+    if let Some(piece) = setup.board.get(from) {
+        page::attacks(setup, rulings, from, piece, |step| match paths.last_mut() {
+            Some(path) if !step.is_first => path.push(step.square),
+            _ => paths.push(vec![step.square]),
+        });
+    }
+    paths
+}
+
+/// Every attack of a side on a square, a piece once for each of its paths that leads there.
+///
+/// ```
+/// use notation::{Colour, Rulings, Setup, Variant};
+/// use oracle::reasons::attacks;
+///
+/// let rulings = Rulings::default();
+/// let setup = Setup::parse("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", Variant::Chess, &rulings)?;
+/// let attacks = attacks(&setup, &rulings, Colour::Black, "e1".parse().unwrap());
+/// assert_eq!(attacks[0].from.to_string(), "e4");
+/// assert_eq!(attacks[0].path.len(), 3);
+/// # Ok::<(), notation::Refusal>(())
+/// ```
+#[must_use]
+pub fn attacks(setup: &Setup, rulings: &Rulings, by: Colour, target: Square) -> Vec<Attack> {
+    let mut attacks = vec![];
+    for (from, _) in setup.board.of(by) {
+        for mut path in paths(setup, rulings, from) {
+            let Some(place) = path.iter().position(|&square| square == target) else { continue };
+            path.truncate(place + 1);
+            let attack = Attack { from, path };
+            // Two movements of one piece may share their first square.
+            if !attacks.contains(&attack) {
+                attacks.push(attack);
+            }
+        }
+    }
+    attacks
+}
+
+/// Every attack on a royal piece of a side.
+#[must_use]
+pub fn checks(setup: &Setup, rulings: &Rulings, colour: Colour) -> Vec<Attack> {
+    let royals = setup.board.of(colour).filter(|(_, piece)| is_royal(piece.kind));
+    royals.flat_map(|(at, _)| attacks(setup, rulings, colour.opponent(), at)).collect()
+}
+
+/// The attacks because of which the side not to move may not have left the position so. None where
+/// its royal pieces are safe, or where it does not matter any more.
+#[must_use]
+pub fn exposures(setup: &Setup, rulings: &Rulings) -> Vec<Attack> {
+    if may_be_left(setup, rulings) { vec![] } else { checks(setup, rulings, setup.side.opponent()) }
+}
+
+/// Where the piece on a square may go by its movement alone, with the position after each move:
+/// not asked whose turn it is, nor whether a royal piece is left attacked.
+#[must_use]
+pub fn candidates(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<(Move, Setup)> {
+    let Some(piece) = setup.board.get(from) else { return vec![] };
+    candidates::of_piece(setup, rulings, from, piece)
+        .into_iter()
+        .map(|candidate| (candidate.played, make(setup, candidate)))
+        .collect()
+}
+
+/// What stands against the castling that a move of the side to move would be; nothing where the
+/// move would be none, or nothing does. Only for games that know castling.
+#[must_use]
+pub fn against_castling(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Hindrance> {
+    castling::hindrance_to(setup, rulings, played)
+}
