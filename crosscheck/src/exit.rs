@@ -50,6 +50,10 @@ pub(crate) enum Failure {
     NoCase(String),
     #[error("--fen: {0}")]
     Position(String),
+    #[error("{0}")]
+    Asked(String),
+    #[error("line {number}: {failure}")]
+    Line { number: usize, failure: Box<Failure> },
     #[error("--variant: {0}")]
     Variant(String),
     #[error("--jobs: {0}")]
@@ -76,6 +80,7 @@ impl Failure {
             | Self::NoBaseline { .. }
             | Self::Conversation(_) => Exit::Files,
             Self::Engine(_) => Exit::Broken,
+            Self::Line { failure, .. } => failure.exit(),
             _ => Exit::Usage,
         }
     }

@@ -11,6 +11,7 @@
 //! - [`bisect`] walks from a wrong count down to the position where the moves differ.
 //! - [`shrink`] makes a finding as small as it gets.
 //! - [`play`] plays the biased random games in which they are compared at every ply.
+//! - [`ask`] says what a person asks of one position, and why a move is legal or not.
 //! - [`identify`] finds out which readings an implementation follows.
 //! - [`files`] writes what long work found.
 //! - [`validate`] holds someone's implementation to all of it.
@@ -21,6 +22,7 @@
 
 pub mod adapters;
 mod answer;
+pub mod ask;
 pub mod bisect;
 pub mod blame;
 pub mod compare;

@@ -9,6 +9,7 @@ mod embedded;
 mod engine;
 mod exit;
 mod interrupt;
+mod position;
 
 use std::process::ExitCode;
 
@@ -31,6 +32,12 @@ enum Command {
     Identify(commands::identify::Arguments),
     Doctor(commands::doctor::Arguments),
     Serve(commands::serve::Arguments),
+    Show(commands::show::Arguments),
+    Moves(commands::moves::Arguments),
+    Explain(commands::explain::Arguments),
+    Attacks(commands::attacks::Arguments),
+    Play(commands::play::Arguments),
+    Completions(commands::completions::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -39,6 +46,12 @@ fn main() -> ExitCode {
         Command::Identify(arguments) => commands::identify::run(&arguments),
         Command::Doctor(arguments) => commands::doctor::run(&arguments),
         Command::Serve(arguments) => commands::serve::run(&arguments),
+        Command::Show(arguments) => commands::show::run(&arguments),
+        Command::Moves(arguments) => commands::moves::run(&arguments),
+        Command::Explain(arguments) => commands::explain::run(&arguments),
+        Command::Attacks(arguments) => commands::attacks::run(&arguments),
+        Command::Play(arguments) => commands::play::run(&arguments),
+        Command::Completions(arguments) => commands::completions::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),

@@ -1,16 +1,18 @@
-//! The JSON Schemas of the fixtures, of the engine protocol and of the report, from their types.
+//! The JSON Schemas of the fixtures, of the engine protocol, of the report and of what is asked
+//! about one position, from their types.
 
 use schemars::{Schema, schema_for};
 
 use crate::fixtures::{CaseFile, ClauseFile};
 use crate::protocol::{Request, Response};
-use crate::report::json::JsonResults;
+use crate::report::json::{JsonAnswer, JsonResults};
 use crate::rogues::RogueFile;
 
 /// Each schema with the name of its file in `fixtures/schema`.
 #[must_use]
-pub fn all() -> [(&'static str, Schema); 6] {
+pub fn all() -> [(&'static str, Schema); 7] {
     [
+        ("answer.schema.json", schema_for!(JsonAnswer)),
         ("cases.schema.json", schema_for!(CaseFile)),
         ("clauses.schema.json", schema_for!(ClauseFile)),
         ("protocol-request.schema.json", schema_for!(Request)),

@@ -85,11 +85,15 @@ pub fn attacks(setup: &Setup, rulings: &Rulings, by: Colour, target: Square) -> 
     attacks
 }
 
+/// Where the royal pieces of a side stand, those that may not be lost.
+pub fn royals(setup: &Setup, colour: Colour) -> impl Iterator<Item = Square> {
+    setup.board.of(colour).filter(|(_, piece)| is_royal(piece.kind)).map(|(at, _)| at)
+}
+
 /// Every attack on a royal piece of a side.
 #[must_use]
 pub fn checks(setup: &Setup, rulings: &Rulings, colour: Colour) -> Vec<Attack> {
-    let royals = setup.board.of(colour).filter(|(_, piece)| is_royal(piece.kind));
-    royals.flat_map(|(at, _)| attacks(setup, rulings, colour.opponent(), at)).collect()
+    royals(setup, colour).flat_map(|at| attacks(setup, rulings, colour.opponent(), at)).collect()
 }
 
 /// The attacks because of which the side not to move may not have left the position so. None where

@@ -1,6 +1,12 @@
 //! One file or folder a subcommand.
 
+pub(crate) mod attacks;
+pub(crate) mod completions;
 pub(crate) mod doctor;
+pub(crate) mod explain;
 pub(crate) mod identify;
+pub(crate) mod moves;
+pub(crate) mod play;
 pub(crate) mod serve;
+pub(crate) mod show;
 pub(crate) mod validate;

@@ -23,7 +23,7 @@ mod tap;
 mod terminal;
 
 pub use annotations::annotations;
-pub use board::diagram;
+pub use board::{Look, diagram, draw};
 pub use case::ready_case;
 pub use facts::headline;
 pub use html::html;
@@ -31,5 +31,6 @@ pub use junit::junit;
 pub use markdown::markdown;
 pub use replay::replay;
 pub use sarif::sarif;
+pub use svg::picture;
 pub use tap::tap;
 pub use terminal::{Detail, finding, summary};

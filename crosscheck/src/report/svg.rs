@@ -1,8 +1,10 @@
-//! A board drawn as SVG, to stand in the text of a page.
+//! A board drawn as SVG, to stand in the text of a page or in a file of its own.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use notation::{Colour, Move, Piece, Setup, Square, Variant};
 
+/// How a board looks, to be put into whatever holds it.
+const STYLE: &str = include_str!("board.css");
 /// The side of a square, in units of the drawing.
 const SIDE: i32 = 40;
 /// The room for the numbers of the ranks, at the left, and the letters of the files, below.
@@ -26,6 +28,43 @@ pub(super) struct Marks<'a> {
 /// Draws a position, White below, with its files and ranks. Its look is in the page's style sheet:
 /// every element has a class and no colour of its own.
 pub(super) fn board(setup: &Setup, marks: Marks<'_>, label: &str) -> Markup {
+    html! {
+        svg class="board" viewBox=(view(setup)) role="img" aria-label=(label) {
+            (drawn(setup, marks))
+        }
+    }
+}
+
+/// Draws a position as a file of its own: an SVG with all that it needs, White below, in the
+/// reader's light or dark scheme. The squares of the move that was played last are marked, and
+/// those to look at in another colour.
+///
+/// ```
+/// use notation::{Rulings, Variant};
+/// let start = Variant::Osmosis.start(&Rulings::default());
+/// let file = crosscheck::report::picture(&start, None, &[]);
+/// assert!(file.starts_with("<svg xmlns=") && file.ends_with("</svg>\n"));
+/// ```
+#[must_use]
+pub fn picture(setup: &Setup, last: Option<Move>, look_at: &[Square]) -> String {
+    let marks = Marks { played: last.as_slice(), changed: look_at, ..Marks::default() };
+    let label = setup.to_string();
+    let markup = html! {
+        svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view(setup)) role="img" aria-label=(label) {
+            title { (label) }
+            style { (PreEscaped(STYLE)) }
+            (drawn(setup, marks))
+        }
+    };
+    markup.into_string() + "\n"
+}
+
+/// The part of the drawing plane that is shown.
+fn view(setup: &Setup) -> String {
+    format!("0 0 {0} {0}", i32::from(setup.variant.size()) * SIDE + MARGIN)
+}
+
+fn drawn(setup: &Setup, marks: Marks<'_>) -> Markup {
     let variant = setup.variant;
     let size = i32::from(variant.size()) * SIDE;
     let mut from: Vec<Square> =
@@ -34,23 +73,21 @@ pub(super) fn board(setup: &Setup, marks: Marks<'_>, label: &str) -> Markup {
     from.dedup();
     let ways = marks.missing.len() + marks.surplus.len() <= WAYS_DRAWN;
     html! {
-        svg class="board" viewBox=(format!("0 0 {0} {0}", size + MARGIN)) role="img" aria-label=(label) {
-            rect class="light" x=(MARGIN) y="0" width=(size) height=(size) {}
-            path class="dark" d=(dark_squares(variant)) {}
-            @for &square in &from { (tint(square, variant, "from")) }
-            @for played in marks.played {
-                (tint(played.from, variant, "from")) (tint(played.to, variant, "from"))
-            }
-            @for &square in marks.changed { (tint(square, variant, "changed")) }
-            (edges(variant))
-            @for (square, piece) in setup.board.pieces() { (disc(square, piece, variant)) }
-            @if ways {
-                @for &played in marks.missing { (way(played, variant, "missing")) }
-                @for &played in marks.surplus { (way(played, variant, "surplus")) }
-            }
-            @for &played in marks.missing { (ring(played.to, variant)) }
-            @for &played in marks.surplus { (cross(played.to, variant)) }
+        rect class="light" x=(MARGIN) y="0" width=(size) height=(size) {}
+        path class="dark" d=(dark_squares(variant)) {}
+        @for &square in &from { (tint(square, variant, "from")) }
+        @for played in marks.played {
+            (tint(played.from, variant, "from")) (tint(played.to, variant, "from"))
         }
+        @for &square in marks.changed { (tint(square, variant, "changed")) }
+        (edges(variant))
+        @for (square, piece) in setup.board.pieces() { (disc(square, piece, variant)) }
+        @if ways {
+            @for &played in marks.missing { (way(played, variant, "missing")) }
+            @for &played in marks.surplus { (way(played, variant, "surplus")) }
+        }
+        @for &played in marks.missing { (ring(played.to, variant)) }
+        @for &played in marks.surplus { (cross(played.to, variant)) }
     }
 }
 

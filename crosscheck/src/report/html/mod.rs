@@ -11,7 +11,7 @@ use super::plain::{self, plain};
 use crate::fixtures::Fixtures;
 use crate::validate::Results;
 
-const STYLE: &str = include_str!("style.css");
+const STYLE: &str = concat!(include_str!("style.css"), include_str!("../board.css"));
 const SCRIPT: &str = include_str!("script.js");
 /// How many findings are drawn; the others are listed. Many more would make a page that no
 /// browser likes.

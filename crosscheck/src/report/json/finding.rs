@@ -1,4 +1,6 @@
-use notation::{Move, Setup, Status, Variant};
+use std::collections::BTreeMap;
+
+use notation::{Move, Rulings, Setup, Status, Variant};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -11,7 +13,7 @@ use crate::{Difference, Finding, Origin};
 pub struct JsonFinding {
     pub origin: JsonOrigin,
     pub variant: &'static str,
-    pub rulings: std::collections::BTreeMap<&'static str, String>,
+    pub rulings: BTreeMap<&'static str, String>,
     pub fen: String,
     pub line: Vec<String>,
     pub position: Option<String>,
@@ -92,9 +94,7 @@ impl From<&Finding> for JsonFinding {
                 Origin::Asked => JsonOrigin::Asked,
             },
             variant: variant.id(),
-            rulings: (finding.scene.rulings.differing())
-                .map(|(ruling, value)| (ruling.id(), value))
-                .collect(),
+            rulings: rulings(&finding.scene.rulings),
             fen: finding.scene.fen.clone(),
             line: texts(&finding.scene.line, variant),
             position: finding.setup.as_ref().map(Setup::to_string),
@@ -106,7 +106,7 @@ impl From<&Finding> for JsonFinding {
     }
 }
 
-fn texts(moves: &[Move], variant: Variant) -> Vec<String> {
+pub(super) fn texts(moves: &[Move], variant: Variant) -> Vec<String> {
     moves.iter().map(|played| played.text(variant).to_string()).collect()
 }
 
@@ -133,7 +133,7 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
             right: right.to_string(),
         },
         Difference::Status { left, right } => {
-            JsonDifference::Status { left: status(left), right: status(right) }
+            JsonDifference::Status { left: left.into(), right: right.into() }
         }
         Difference::Accepts { played } => {
             JsonDifference::Accepts { played: played.text(variant).to_string() }
@@ -142,10 +142,17 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
     }
 }
 
-fn status(status: &Status) -> JsonStatus {
-    JsonStatus {
-        check: status.check,
-        outcome: status.outcome.map(OutcomeText::from),
-        claims: status.claims.iter().copied().map(ClaimText::from).collect(),
+impl From<&Status> for JsonStatus {
+    fn from(status: &Status) -> Self {
+        Self {
+            check: status.check,
+            outcome: status.outcome.map(OutcomeText::from),
+            claims: status.claims.iter().copied().map(ClaimText::from).collect(),
+        }
     }
+}
+
+/// The readings that differ from the default, by the names of their rulings.
+pub(super) fn rulings(rulings: &Rulings) -> BTreeMap<&'static str, String> {
+    rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect()
 }

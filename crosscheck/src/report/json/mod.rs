@@ -1,11 +1,13 @@
-//! The machine-readable forms, stable under their version: of a finding, and of all that came of
-//! validating an implementation.
+//! The machine-readable forms, stable under their version: of a finding, of all that came of
+//! validating an implementation, and of what is asked about one position.
 
+mod answer;
 mod finding;
 mod results;
 
 use serde::Serialize;
 
+pub use answer::{JsonAnswer, JsonAttack, JsonCitation, JsonMove, JsonPiece, JsonReason, JsonTold};
 pub use finding::{JsonDifference, JsonFinding, JsonOrigin, JsonStatus};
 pub use results::{
     JsonCheck, JsonCheckOutcome, JsonClause, JsonConclusion, JsonEntry, JsonGame, JsonResults,

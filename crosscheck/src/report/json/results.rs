@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::finding::rulings;
 use super::{JsonFinding, VERSION, pretty};
 use crate::fixtures::Fixtures;
 use crate::play::Sight;
@@ -165,9 +166,7 @@ impl JsonResults {
             conclusion: results.conclusion().into(),
             headline: headline(results),
             seed: results.seed,
-            rulings: (results.rulings.differing())
-                .map(|(ruling, value)| (ruling.id(), value))
-                .collect(),
+            rulings: rulings(&results.rulings),
             suspects: suspects.cloned().collect(),
             games,
             findings: findings.collect(),

@@ -1,0 +1,90 @@
+use notation::Kind;
+
+use super::{Castling, Change, Cited, Far, Ids};
+
+pub(super) const CITED: Cited = Cited {
+    movement,
+    joins: false,
+    leap: &["amalgamated.leap"],
+    several_ways: &[],
+    blocked: |_| &["amalgamated.sliders.blocked"],
+    own: &["amalgamated.capture"],
+    capture: &["amalgamated.capture"],
+    en_passant: &[],
+    en_passant_missed: &["amalgamated.pawn.no-en-passant"],
+    en_passant_uncovers: &[],
+    becomes,
+    choice: &["amalgamated.notation.no-letter"],
+    castling: Some(Castling {
+        how: |_| &["amalgamated.castling.move"],
+        right: |king_side| match king_side {
+            true => &["amalgamated.castling.no-king-side"],
+            false => &["amalgamated.castling.needs-right"],
+        },
+        between: &["amalgamated.castling.nothing-between"],
+        in_check: &["amalgamated.castling.not-in-check"],
+        through: &["amalgamated.castling.not-through-attack"],
+        into: &["amalgamated.castling.not-into-attack"],
+    }),
+    no_castling: &[],
+    files: |kind| match kind {
+        Kind::King => &["amalgamated.king.files"],
+        _ => &["amalgamated.general.files"],
+    },
+    no_return: &["amalgamated.king.no-return"],
+    into_attack: &["amalgamated.royal.not-into-attack"],
+    apart: &[],
+    unanswered: &["amalgamated.check.answer"],
+    take: &["amalgamated.check.take"],
+    block: &[],
+    leaper: &["amalgamated.check.not-blockable"],
+    double: &["amalgamated.check.double"],
+    pin: |_| &["amalgamated.pin"],
+    wins: &["amalgamated.ruling.baring.wins"],
+    over: &["amalgamated.end.bare-no-move"],
+};
+
+const fn movement(kind: Kind, far: Far, _: usize) -> Ids {
+    match kind {
+        Kind::General => &["amalgamated.general.move"],
+        Kind::King => &["amalgamated.king.move"],
+        Kind::Rook => &["amalgamated.rook.move"],
+        Kind::Chatelaine => &["amalgamated.chatelaine.move"],
+        Kind::Bishop => &["amalgamated.bishop.move"],
+        Kind::Primate => &["amalgamated.primate.move"],
+        Kind::Knight => &["amalgamated.knight.move"],
+        Kind::Acelander => &["amalgamated.acelander.move"],
+        Kind::Pasha => &["amalgamated.pasha.move"],
+        Kind::Alibaba => &["amalgamated.alibaba.move"],
+        Kind::Man => &["amalgamated.man.move"],
+        Kind::Pawn => match far {
+            (0, 2) => &["amalgamated.pawn.no-double-step"],
+            (0, _) => &["amalgamated.pawn.step"],
+            _ => &["amalgamated.pawn.capture"],
+        },
+        _ => &[],
+    }
+}
+
+fn becomes(change: Change) -> Vec<Ids> {
+    let Change { captor, captive, result, is_promoted, .. } = change;
+    let river: Ids = match if is_promoted { captor } else { result } {
+        _ if captor == result => &[],
+        Kind::General => &["amalgamated.river.general"],
+        Kind::Bishop if is_promoted => &["amalgamated.river.bishop"],
+        Kind::Bishop => &["amalgamated.river.return-bishop"],
+        Kind::Knight if is_promoted => &["amalgamated.river.knight"],
+        Kind::Knight => &["amalgamated.river.return-knight"],
+        Kind::Rook if is_promoted => &["amalgamated.river.rook"],
+        Kind::Rook => &["amalgamated.river.return-rook"],
+        Kind::Pasha if is_promoted => &["amalgamated.river.pasha"],
+        Kind::Pasha => &["amalgamated.river.return-pasha"],
+        Kind::Pawn if is_promoted => &["amalgamated.river.pawn"],
+        Kind::Pawn => &["amalgamated.river.return-pawn"],
+        _ => &[],
+    };
+    match captive {
+        Some(_) => vec![river, &["amalgamated.river.captor"]],
+        None => vec![river],
+    }
+}

@@ -1,0 +1,140 @@
+//! Which clause speaks of what, game by game: a table each, and no rule. The ids are those of
+//! `fixtures/clauses.yaml`; a test looks each of them up.
+
+mod amalgamated;
+mod chess;
+mod colorbound;
+mod evolution;
+mod osmosis;
+
+use notation::{Kind, Ruling, Variant};
+use oracle::reasons::Attack;
+
+/// Ids of clauses, the closest first.
+pub(super) type Ids = &'static [&'static str];
+
+/// How far a square lies, in files and in ranks.
+pub(super) type Far = (u8, u8);
+
+/// How a move is written.
+pub(super) const MOVE_TEXT: Ids = &["notation.move-text"];
+/// Whose move it is.
+pub(super) const SIDE: Ids = &["notation.side"];
+
+/// What the clauses of a game speak of. An empty list: no clause of it does.
+pub(super) struct Cited {
+    /// How a kind of piece gets so far, by so many squares on its path before.
+    pub(super) movement: fn(Kind, Far, usize) -> Ids,
+    /// Whether pieces are joined from others, whose movements they have.
+    pub(super) joins: bool,
+    /// That a leap passes over what stands between.
+    pub(super) leap: Ids,
+    /// That any open way will do.
+    pub(super) several_ways: Ids,
+    /// That what stands in the way of a kind of piece ends it.
+    pub(super) blocked: fn(Kind) -> Ids,
+    /// That a piece takes none of its own side.
+    pub(super) own: Ids,
+    /// That it takes the enemy on whose square it arrives.
+    pub(super) capture: Ids,
+    /// That a Pawn may be taken in passing.
+    pub(super) en_passant: Ids,
+    /// That it may not be, here and now.
+    pub(super) en_passant_missed: Ids,
+    /// That it may not be if that uncovers a check.
+    pub(super) en_passant_uncovers: Ids,
+    /// What the mover becomes.
+    pub(super) becomes: fn(Change) -> Vec<Ids>,
+    /// Which moves carry a letter.
+    pub(super) choice: Ids,
+    /// How castling goes, where there is castling.
+    pub(super) castling: Option<Castling>,
+    /// That there is no castling.
+    pub(super) no_castling: Ids,
+    /// That a royal piece keeps to its files.
+    pub(super) files: fn(Kind) -> Ids,
+    /// That a royal piece does not go back.
+    pub(super) no_return: Ids,
+    /// That a royal piece does not go where it would be attacked.
+    pub(super) into_attack: Ids,
+    /// That royal pieces keep apart.
+    pub(super) apart: Ids,
+    /// That no move leaves a royal piece attacked.
+    pub(super) unanswered: Ids,
+    /// That a check is answered by taking the piece that gives it.
+    pub(super) take: Ids,
+    /// That it is answered by standing in between.
+    pub(super) block: Ids,
+    /// That a check by a leap is not.
+    pub(super) leaper: Ids,
+    /// How two checks at once are answered.
+    pub(super) double: Ids,
+    /// That a piece which shields its royal piece from an attack stays on its line.
+    pub(super) pin: fn(&Attack) -> Ids,
+    /// That an attack on a royal piece does not matter any more.
+    pub(super) wins: Ids,
+    /// That nobody moves after the end.
+    pub(super) over: Ids,
+}
+
+/// What the clauses of a game with castling speak of.
+pub(super) struct Castling {
+    /// How it goes, to the king's side or the queen's.
+    pub(super) how: fn(bool) -> Ids,
+    /// That it needs the right to that side.
+    pub(super) right: fn(bool) -> Ids,
+    /// That nothing stands between.
+    pub(super) between: Ids,
+    /// That it is no answer to a check.
+    pub(super) in_check: Ids,
+    /// That it does not lead across an attacked square.
+    pub(super) through: Ids,
+    /// That it does not lead onto one.
+    pub(super) into: Ids,
+}
+
+/// What a move makes of its piece.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Change {
+    /// What it was.
+    pub(super) captor: Kind,
+    /// What it takes.
+    pub(super) captive: Option<Kind>,
+    /// What it is afterwards.
+    pub(super) result: Kind,
+    /// How many results there are beside staying what it was by choice.
+    pub(super) fused: usize,
+    /// Whether the result is a promoted form.
+    pub(super) is_promoted: bool,
+}
+
+/// The table of a game.
+pub(super) const fn of(variant: Variant) -> &'static Cited {
+    match variant {
+        Variant::Osmosis => &osmosis::CITED,
+        Variant::Evolution => &evolution::CITED,
+        Variant::Colorbound => &colorbound::CITED,
+        Variant::ColorboundEqualized => &colorbound::EQUALIZED,
+        Variant::ColorboundDecimal => &colorbound::DECIMAL,
+        Variant::Amalgamated => &amalgamated::CITED,
+        Variant::Chess => &chess::CITED,
+    }
+}
+
+/// The clauses that say what a ruling changes.
+pub(super) const fn ruling(ruling: Ruling) -> Ids {
+    match ruling {
+        Ruling::Harvestman => &["osmosis.ruling.harvestman"],
+        Ruling::OsmosisTable => &["osmosis.ruling.table"],
+        Ruling::Fusion => &["osmosis.ruling.fusion", "osmosis.fusion.mandatory"],
+        Ruling::AmalgamatedArray => &["amalgamated.ruling.array"],
+        Ruling::AmalgamatedCastling => {
+            &["amalgamated.ruling.castling", "amalgamated.castling.none"]
+        }
+        Ruling::BaringCapture => {
+            &["amalgamated.ruling.baring.wins", "amalgamated.ruling.baring.strict"]
+        }
+        Ruling::Points => &["amalgamated.ruling.points"],
+        Ruling::DecimalArray => &["colorbound-decimal.array"],
+    }
+}

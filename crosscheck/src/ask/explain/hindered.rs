@@ -1,0 +1,142 @@
+//! Why a piece does not get to a square by its movement.
+
+use notation::{Fault, Piece, Setup, Square};
+use oracle::reasons::{self, Hindrance};
+
+use super::cited::Castling;
+use super::way::{alone, leading_to, of_way, part, start};
+use super::{Question, Reason, far, the};
+
+/// What keeps the piece from the square: the board without it shows.
+pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
+    let Question { setup, rulings, played, cited, .. } = question;
+    let (from, to) = (played.from, played.to);
+    let alone = alone(setup, from, piece);
+    let mut with_prey = alone.clone();
+    with_prey.board.set(to, Some(Piece::new(piece.colour.opponent(), piece.kind)));
+    let reaches = |setup: &Setup| {
+        reasons::candidates(setup, rulings, from).iter().any(|(candidate, _)| candidate.to == to)
+    };
+    let (goes, takes) = (reaches(&alone), reaches(&with_prey));
+    let movement = (cited.movement)(piece.kind, far(from, to), 0);
+    let whose = start(&the(piece, from));
+    if !goes && !takes {
+        return vec![no_way(question, piece, &alone)];
+    }
+    match setup.board.get(to) {
+        Some(met) if met.colour == piece.colour => {
+            let states = format!("{whose} does not take its own: {} stands there.", the(met, to));
+            let clauses = if cited.own.is_empty() { movement } else { cited.own };
+            return vec![Reason::new(states, [to], clauses)];
+        }
+        Some(met) if !takes => {
+            let states = format!(
+                "{whose} goes to {to} without capturing alone: {} stands there.",
+                the(met, to)
+            );
+            return vec![
+                Reason::new(states, [to], movement).and_cites((cited.blocked)(piece.kind)),
+            ];
+        }
+        None if !goes => {
+            let states =
+                format!("{whose} goes to {to} only to capture, and there is nothing to take.");
+            let reason = Reason::new(states, [to], movement);
+            let beside = Square::new(to.file(), from.rank());
+            let beside = beside.and_then(|square| setup.board.get(square));
+            let missed =
+                beside.is_some_and(|met| met.kind == piece.kind && met.colour != piece.colour);
+            return vec![if missed { reason.and_cites(cited.en_passant_missed) } else { reason }];
+        }
+        _ => {}
+    }
+    in_the_way(question, piece, &alone)
+}
+
+/// The pieces that end each of the ways there.
+fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<Reason> {
+    let Question { setup, rulings, played, cited, .. } = question;
+    let (from, to) = (played.from, played.to);
+    let mut ways = leading_to(reasons::paths(alone, rulings, from), to);
+    if ways.is_empty() {
+        // A Pawn's two steps are not among what it attacks; between them lies one square.
+        let passed = Square::new(from.file(), u8::midpoint(from.rank(), to.rank()));
+        ways.push(passed.into_iter().chain([to]).collect());
+    }
+    let blocked = ways.into_iter().filter_map(|way| {
+        let (at, met) = way.iter().find_map(|&square| Some((square, setup.board.get(square)?)))?;
+        let states = format!(
+            "{} would go to {to} by way of {at}, where {} stands in its way.",
+            start(&the(piece, from)),
+            the(met, at).trim_end_matches(&format!(" on {at}"))
+        );
+        let kind = part(question, piece, &way).unwrap_or(piece.kind);
+        let clauses = (cited.blocked)(kind);
+        let reason = Reason::new(states, [at], clauses);
+        Some(if clauses.is_empty() {
+            Reason { clauses: of_way(question, piece, &way), ..reason }
+        } else {
+            reason
+        })
+    });
+    blocked.collect()
+}
+
+/// Why a piece does not get there even on an empty board.
+fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
+    let Question { setup, rulings, played, cited, .. } = question;
+    let (from, to) = (played.from, played.to);
+    let whose = start(&the(piece, from));
+    if let Some(castling) = &cited.castling
+        && let Some(hindrance) = reasons::against_castling(setup, rulings, *played)
+    {
+        return no_castling(question, castling, hindrance);
+    }
+    if !leading_to(reasons::paths(alone, rulings, from), to).is_empty() {
+        // The movement leads there, and the board forbids it: the position would be none.
+        let mut moved = (*setup).clone();
+        moved.board.set(from, None);
+        moved.board.set(to, Some(piece));
+        let is_off_files = moved
+            .check(rulings)
+            .is_err_and(|refusal| matches!(refusal.fault, Fault::RoyalFiles { .. }));
+        return if is_off_files {
+            let states = format!("{whose} never leaves the files c to f.");
+            Reason::new(states, [to], (cited.files)(piece.kind))
+        } else {
+            let states = format!("{whose} never goes back over the river.");
+            Reason::new(states, [to], cited.no_return)
+        };
+    }
+    let movement = (cited.movement)(piece.kind, far(from, to), 0);
+    let states =
+        format!("{whose} does not move so: no path of it leads to {to}, whatever stands where.");
+    let reason = Reason::new(states, [to], movement);
+    let is_royal = reasons::royals(setup, piece.colour).any(|square| square == from);
+    if is_royal && far(from, to) == (2, 0) { reason.and_cites(cited.no_castling) } else { reason }
+}
+
+/// What stands against castling.
+fn no_castling(question: &Question<'_>, castling: &Castling, hindrance: Hindrance) -> Reason {
+    let Question { setup, played, .. } = question;
+    let king_side = played.to.file() > played.from.file();
+    let (states, squares, clauses) = match hindrance {
+        Hindrance::NoRight => {
+            let states = format!("No right to castle there is left to {}.", setup.side);
+            (states, vec![], (castling.right)(king_side))
+        }
+        Hindrance::Between(square) => {
+            let met = setup.board.get(square).map(|met| the(met, square)).unwrap_or_default();
+            (format!("It cannot castle: {met} stands between."), vec![square], castling.between)
+        }
+        Hindrance::InCheck => {
+            let states = "It cannot castle out of check.".to_owned();
+            (states, vec![played.from], castling.in_check)
+        }
+        Hindrance::Through(square) => {
+            let states = format!("It cannot castle over {square}, which is attacked.");
+            (states, vec![square], castling.through)
+        }
+    };
+    Reason::new(states, squares, clauses)
+}

@@ -1,0 +1,139 @@
+//! The way that a legal move takes.
+
+use notation::{Board, Castling, Kind, Piece, Setup, Square};
+use oracle::reasons;
+
+use super::{Question, Reason, far, names, the};
+use crate::ask::Described;
+
+/// Along which squares the piece goes.
+pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Described) -> Vec<Reason> {
+    let Question { setup, rulings, played, cited, .. } = question;
+    let whose = the(piece, played.from);
+    if described.castling {
+        let king_side = played.to.file() > played.from.file();
+        let states =
+            format!("{} castles to {}{}.", start(&whose), played.to, rook(setup, described));
+        let how =
+            cited.castling.as_ref().map_or(cited.no_castling, |castling| (castling.how)(king_side));
+        return vec![Reason::new(states, [played.from, played.to], how)];
+    }
+    let ways = leading_to(reasons::paths(setup, rulings, played.from), played.to);
+    if ways.is_empty() {
+        // A Pawn's step is not among what it attacks.
+        let states = format!("{} goes straight ahead to {}.", start(&whose), played.to);
+        let clauses = (cited.movement)(piece.kind, far(played.from, played.to), 0);
+        return vec![Reason::new(states, [played.to], clauses)];
+    }
+    let several = ways.len() > 1;
+    let told = ways.into_iter().map(|way| {
+        let over = &way[..way.len() - 1];
+        let is_leap = over.is_empty() && is_leap(played.from, played.to);
+        let states = match (over, is_leap) {
+            ([], true) => format!("{} leaps to {}.", start(&whose), played.to),
+            ([], false) => format!("{} goes to {}.", start(&whose), played.to),
+            _ => format!("{} goes over {} to {}.", start(&whose), names(over), played.to),
+        };
+        let clauses = of_way(question, piece, &way);
+        let mut reason = Reason { states, clauses, squares: way };
+        if is_leap {
+            reason = reason.and_cites(cited.leap);
+        }
+        if several {
+            reason = reason.and_cites(cited.several_ways);
+        }
+        reason
+    });
+    let mut told: Vec<Reason> = told.collect();
+    if described.en_passant {
+        told.truncate(1);
+        told[0] = told[0].clone().and_cites(cited.en_passant);
+    }
+    told
+}
+
+/// A sentence begins with a capital letter.
+pub(super) fn start(whose: &str) -> String {
+    format!("T{}", &whose[1..])
+}
+
+/// Where the Rook goes that castles along.
+fn rook(before: &Setup, described: &Described) -> String {
+    let (after, played) = (&described.after.board, described.played);
+    let moved = |from: &Board, to: &Board| {
+        from.of(before.side)
+            .map(|(square, _)| square)
+            .find(|&square| to.get(square).is_none() && ![played.from, played.to].contains(&square))
+    };
+    match (moved(&before.board, after), moved(after, &before.board)) {
+        (Some(from), Some(to)) => format!(", and the Rook goes from {from} to {to}"),
+        _ => String::new(),
+    }
+}
+
+/// Whether one step leads farther than to a neighbouring square.
+pub(super) fn is_leap(from: Square, to: Square) -> bool {
+    let (files, ranks) = far(from, to);
+    files.max(ranks) > 1
+}
+
+/// Of some paths those that lead to a square, up to it, each once.
+pub(super) fn leading_to(paths: Vec<Vec<Square>>, to: Square) -> Vec<Vec<Square>> {
+    let mut ways: Vec<Vec<Square>> = Vec::new();
+    for mut path in paths {
+        let Some(place) = path.iter().position(|&square| square == to) else { continue };
+        path.truncate(place + 1);
+        if !ways.contains(&path) {
+            ways.push(path);
+        }
+    }
+    ways
+}
+
+/// The clauses of a way: of how the piece goes and, where it is joined from others, of how that
+/// one of them goes to which the way belongs.
+pub(super) fn of_way(question: &Question<'_>, piece: Piece, way: &[Square]) -> Vec<&'static str> {
+    let Question { cited, played, .. } = question;
+    let Some((&to, over)) = way.split_last() else { return Vec::new() };
+    let movement = |kind| (cited.movement)(kind, far(played.from, to), over.len());
+    let mut clauses = movement(piece.kind).to_vec();
+    if let Some(part) = part(question, piece, way) {
+        clauses.extend(movement(part));
+    }
+    clauses
+}
+
+/// The kind of piece that a joined one goes as: the least of those whose every path is one of its
+/// own.
+pub(super) fn part(question: &Question<'_>, piece: Piece, way: &[Square]) -> Option<Kind> {
+    let Question { setup, rulings, played, cited, .. } = question;
+    if !cited.joins {
+        return None;
+    }
+    let paths = |kind| {
+        let alone = alone(setup, played.from, Piece::new(piece.colour, kind));
+        reasons::paths(&alone, rulings, played.from)
+    };
+    let own = paths(piece.kind);
+    let kinds = setup.variant.kinds().iter().map(|&(kind, _)| kind);
+    kinds
+        .filter(|&kind| kind != Kind::Pawn)
+        .map(|kind| (kind, paths(kind)))
+        .filter(|(_, theirs)| theirs.len() < own.len())
+        .filter(|(_, theirs)| theirs.iter().all(|path| own.contains(path)))
+        .filter(|(_, theirs)| theirs.iter().any(|path| path.starts_with(way)))
+        .min_by_key(|(_, theirs)| theirs.len())
+        .map(|(kind, _)| kind)
+}
+
+/// A board with one piece and nothing that could be in its way.
+pub(super) fn alone(setup: &Setup, square: Square, piece: Piece) -> Setup {
+    let mut alone = Setup {
+        board: Board::empty(),
+        castling: Castling::NONE,
+        en_passant: None,
+        ..setup.clone()
+    };
+    alone.board.set(square, Some(piece));
+    alone
+}

@@ -1,0 +1,48 @@
+//! `crosscheck explain`: why a move is legal, or why it is not.
+
+use clap::Args;
+use crosscheck::ask::{self, Explanation};
+use crosscheck::fixtures::Clauses;
+use crosscheck::report::json::JsonTold;
+use notation::Variant;
+
+use crate::embedded;
+use crate::exit::{Exit, Failure};
+use crate::position::Asked;
+
+/// Say why a move is legal, or why it is not, with the clauses of the rules.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    asked: Asked,
+    /// The position as six fields or startpos, the moves played from it, and the move in question;
+    /// - for a position on each line of the standard input.
+    #[arg(required = true, value_name = "FEN [MOVE]... MOVE")]
+    position: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let clauses = embedded::fixtures(None)?.clauses;
+    arguments.asked.answer(&arguments.position, true, &|position, last| {
+        let explanation = ask::explain(&position.game, position.read_move(last)?);
+        Ok(if arguments.asked.json {
+            position.json(JsonTold::explanation(&position.game, &explanation, &clauses))
+        } else {
+            told(&explanation, position.game.variant(), &clauses)
+        })
+    })
+}
+
+/// The verdict, and below it each reason with its clauses.
+pub(super) fn told(explanation: &Explanation, variant: Variant, clauses: &Clauses) -> String {
+    let verdict = if explanation.is_legal() { "is legal" } else { "is not legal" };
+    let mut text = format!("{} {verdict}\n", explanation.played.text(variant));
+    for reason in &explanation.reasons {
+        text += &format!("  {}\n", reason.states);
+        for id in &reason.clauses {
+            let states = clauses.get(id).map_or("", |clause| &clause.states);
+            text += &format!("    {id}: {states}\n");
+        }
+    }
+    text
+}

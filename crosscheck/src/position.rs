@@ -1,0 +1,161 @@
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use crosscheck::Scene;
+use crosscheck::report::json::{JsonAnswer, JsonTold};
+use crosscheck::report::{Look, draw};
+use notation::{Castling, Move, Rulings, Variant};
+use oracle::Game;
+
+use crate::exit::{Exit, Failure};
+
+/// The game that is asked about, and how the answer is written.
+#[derive(Args)]
+pub(crate) struct Asked {
+    /// The game.
+    #[arg(long, value_name = "GAME", value_parser = games())]
+    pub(crate) variant: Variant,
+    /// A reading other than the default, such as osmosis.table=printed.
+    #[arg(long, value_name = "RULING=VALUE")]
+    ruling: Vec<String>,
+    /// Answer in JSON, a line for each position.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Reads a game by its id, and lets a shell complete it.
+fn games() -> impl TypedValueParser<Value = Variant> {
+    PossibleValuesParser::new(Variant::ALL.map(Variant::id)).try_map(|id| id.parse::<Variant>())
+}
+
+/// A position with the moves that led to it.
+pub(crate) struct Position {
+    pub(crate) game: Game,
+    pub(crate) line: Vec<Move>,
+}
+
+/// The word that stands for the lines of the standard input.
+const STDIN: &str = "-";
+
+impl Asked {
+    /// Answers about the position that some words give, or about the one on each line of the
+    /// standard input. Where the last word is what is asked about, such as a move, `with_last` says
+    /// so.
+    pub(crate) fn answer(
+        &self,
+        words: &[String],
+        with_last: bool,
+        tell: &dyn Fn(&Position, &str) -> Result<String, Failure>,
+    ) -> Result<Exit, Failure> {
+        let mut answers = String::new();
+        let about = |words: &[&str]| {
+            let (words, last) = match words.split_last() {
+                Some((last, words)) if with_last => (words, *last),
+                _ => (words, ""),
+            };
+            tell(&self.position(words)?, last)
+        };
+        let words = split(words);
+        let Some(behind) = words.strip_prefix(&[STDIN]) else {
+            return print(&about(&words)?);
+        };
+        for (line, number) in io::stdin().lock().lines().zip(1..) {
+            let line = line?;
+            let words: Vec<&str> = line.split_whitespace().chain(behind.iter().copied()).collect();
+            if words.len() > behind.len() {
+                let told = about(&words)
+                    .map_err(|failure| Failure::Line { number, failure: Box::new(failure) })?;
+                // Positions for people are set apart; lines for programs are not.
+                if !answers.is_empty() && !self.json {
+                    answers.push('\n');
+                }
+                answers += &told;
+            }
+        }
+        print(&answers)
+    }
+
+    /// Opens the position that some words give: `startpos` or the six fields of a FEN, and the
+    /// moves played from there.
+    pub(crate) fn position(&self, words: &[&str]) -> Result<Position, Failure> {
+        let variant = self.variant;
+        let rulings = Rulings::given(&self.ruling, &[variant])?;
+        let fields = if words.first() == Some(&"startpos") { 1 } else { 6 };
+        let (fen, line) = words.split_at(fields.min(words.len()));
+        let told = |wrong: String| Failure::Asked(wrong);
+        let scene = Scene::read(variant, &rulings, &fen.join(" "), line.iter().copied())
+            .map_err(|wrong| told(wrong.to_string()))?;
+        let mut game = Game::new(variant, &rulings, &scene.fen)
+            .map_err(|wrong| told(format!("no position of {variant}: {wrong}")))?;
+        for &played in &scene.line {
+            game.play(played).map_err(|wrong| told(wrong.to_string()))?;
+        }
+        Ok(Position { game, line: scene.line })
+    }
+}
+
+/// The words of arguments, whether a shell has split them or not.
+pub(crate) fn split(arguments: &[String]) -> Vec<&str> {
+    arguments.iter().flat_map(|argument| argument.split_whitespace()).collect()
+}
+
+/// Writes an answer. That nobody reads it to its end is no failure.
+pub(crate) fn print(text: &str) -> Result<Exit, Failure> {
+    let mut output = anstream::stdout().lock();
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(Exit::Right),
+    }
+}
+
+impl Position {
+    /// The answer as a line of JSON.
+    pub(crate) fn json(&self, told: JsonTold) -> String {
+        JsonAnswer::new(&self.game, &self.line, told).line() + "\n"
+    }
+
+    /// Reads a move in the letters of the game; whether it is legal is another question.
+    pub(crate) fn read_move(&self, text: &str) -> Result<Move, Failure> {
+        Move::parse(text, self.game.variant()).map_err(|wrong| Failure::Asked(wrong.to_string()))
+    }
+
+    /// The board, and what the other fields and the status say.
+    pub(crate) fn drawn(&self) -> String {
+        let setup = self.game.setup();
+        let mut text = draw(setup, self.line.last().copied(), look());
+        text += &format!("\n{} to move, move {}", setup.side, setup.full_moves);
+        text += &format!(", half-move clock {}", setup.half_moves);
+        if setup.castling != Castling::NONE {
+            text += &format!(", castling {}", setup.castling);
+        }
+        if let Some(passed) = setup.en_passant {
+            text += &format!(", en passant {passed}");
+        }
+        if let Some(last) = self.line.last() {
+            text += &format!(", last {}", last.text(setup.variant));
+        }
+        text + &format!("\n{}\nfen {setup}\n", self.game.status())
+    }
+}
+
+/// What the terminal shows; what is no terminal is given plain letters.
+fn look() -> Look {
+    let output = io::stdout();
+    if AutoStream::choice(&output) != ColorChoice::Never {
+        Look::Coloured
+    } else if output.is_terminal() && speaks_unicode() {
+        Look::Unicode
+    } else {
+        Look::Ascii
+    }
+}
+
+/// Whether the locale says so: the first of these variables that is set decides.
+fn speaks_unicode() -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    set.is_some_and(|locale| locale.to_ascii_uppercase().replace('-', "").contains("UTF8"))
+}
