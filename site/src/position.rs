@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use crosscheck::compare::{self, Breadth};
 use crosscheck::fixtures::Clauses;
 use crosscheck::report::json::{JsonAnswer, JsonFinding, JsonTold};
@@ -14,6 +16,8 @@ pub(crate) struct Position {
     /// The position, its status and its legal moves, as `crosscheck moves --json` tells them.
     #[serde(flatten)]
     told: JsonAnswer,
+    /// The paths along which each piece of the side to move attacks, by its square.
+    paths: BTreeMap<String, Vec<Vec<String>>>,
     /// The attacks on royal pieces of the side to move.
     checks: Vec<Line>,
     /// What the generator says otherwise than the oracle; nothing where they agree.
@@ -42,9 +46,15 @@ pub(crate) fn position(scene: &Scene) -> Result<Position, Refused> {
         differences: compared.differences,
         clauses: vec![],
     };
+    let names = |path: &Vec<Square>| path.iter().map(Square::to_string).collect();
+    let paths_from = |square| reasons::paths(setup, game.rulings(), square);
+    let paths = setup.board.of(setup.side).map(|(square, _)| {
+        (square.to_string(), paths_from(square).iter().map(names).collect())
+    });
     let checks = reasons::checks(setup, game.rulings(), setup.side);
     Ok(Position {
         told: JsonAnswer::new(&game, &scene.line, JsonTold::moves(&game)),
+        paths: paths.collect(),
         checks: checks.into_iter().map(Line::from).collect(),
         finding: (!finding.differences.is_empty()).then(|| (&finding).into()),
     })

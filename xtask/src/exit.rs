@@ -3,6 +3,7 @@ use std::process::ExitCode;
 
 use crosscheck::fixtures::FixtureError;
 use notation::{MoveError, RulingError};
+use site::book::GuideError;
 
 /// How a command ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub(crate) enum Exit {
     Differed = 1,
     /// The command line, a position or a move is wrong.
     Usage = 2,
-    /// The fixtures cannot be read, or a file not written.
+    /// The fixtures cannot be read, a file not written, or a tool that is needed is missing.
     Files = 3,
 }
 
@@ -38,6 +39,10 @@ pub(crate) enum Failure {
     Jobs(String),
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
+    #[error("site: {0}")]
+    Guide(#[from] GuideError),
+    #[error("{0}")]
+    Tool(String),
     #[error("{file}: {error}")]
     File { file: PathBuf, error: std::io::Error },
 }
@@ -45,7 +50,7 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::Fixtures(_) | Self::File { .. } => Exit::Files,
+            Self::Fixtures(_) | Self::Guide(_) | Self::Tool(_) | Self::File { .. } => Exit::Files,
             _ => Exit::Usage,
         }
     }

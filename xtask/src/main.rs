@@ -8,6 +8,7 @@ mod paths;
 mod progress;
 mod replay;
 mod schema;
+mod site;
 mod tables;
 mod validate;
 mod verify;
@@ -19,7 +20,8 @@ use clap::{Parser, Subcommand};
 /// Cross-checks the two witnesses, and keeps the fixtures.
 ///
 /// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a
-/// position or a move is wrong; 3 the fixtures cannot be read, or a file not written.
+/// position or a move is wrong; 3 the fixtures cannot be read, a file not written, or a tool that
+/// is needed is missing.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version)]
 struct Arguments {
@@ -34,6 +36,7 @@ enum Command {
     Coverage(coverage::Arguments),
     Tables(tables::Arguments),
     Schema(schema::Arguments),
+    Site(site::Arguments),
     Validate(validate::Arguments),
     Gallery(gallery::Arguments),
 }
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
+        Command::Site(arguments) => site::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Gallery(arguments) => gallery::run(&arguments),
     };
