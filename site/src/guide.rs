@@ -132,7 +132,10 @@ fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
     };
     let captors: Vec<Lettered> = kinds.iter().filter(changes).copied().collect();
     let cell = |&(captive, _): &Lettered| {
-        captors.iter().map(|&(captor, _)| results(variant, rulings, captor, Some(captive))).collect()
+        captors
+            .iter()
+            .map(|&(captor, _)| results(variant, rulings, captor, Some(captive)))
+            .collect()
     };
     let letters = |kinds: &[Lettered]| kinds.iter().map(|&(_, letter)| letter).collect();
     (!captors.is_empty()).then(|| Captures {
@@ -156,7 +159,5 @@ fn results(
     setup.board.set(to, captive.map(|kind| Piece::new(Colour::Black, kind)));
     let candidates = reasons::candidates(&setup, rulings, from);
     let after = candidates.iter().filter(|(played, _)| played.to == to);
-    after
-        .filter_map(|(_, after)| variant.letter(after.board.get(to)?.kind))
-        .collect()
+    after.filter_map(|(_, after)| variant.letter(after.board.get(to)?.kind)).collect()
 }

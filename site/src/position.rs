@@ -48,9 +48,10 @@ pub(crate) fn position(scene: &Scene) -> Result<Position, Refused> {
     };
     let names = |path: &Vec<Square>| path.iter().map(Square::to_string).collect();
     let paths_from = |square| reasons::paths(setup, game.rulings(), square);
-    let paths = setup.board.of(setup.side).map(|(square, _)| {
-        (square.to_string(), paths_from(square).iter().map(names).collect())
-    });
+    let paths = setup
+        .board
+        .of(setup.side)
+        .map(|(square, _)| (square.to_string(), paths_from(square).iter().map(names).collect()));
     let checks = reasons::checks(setup, game.rulings(), setup.side);
     Ok(Position {
         told: JsonAnswer::new(&game, &scene.line, JsonTold::moves(&game)),

@@ -65,7 +65,9 @@ fn example(case: &Case) -> Example {
 fn told(expected: &Expectation, text: &impl Fn(&Move) -> String) -> (String, Vec<String>) {
     let texts = |moves: &[Move]| moves.iter().map(text).collect();
     match expected {
-        Expectation::Moves(moves) if moves.is_empty() => ("There is no legal move.".to_owned(), vec![]),
+        Expectation::Moves(moves) if moves.is_empty() => {
+            ("There is no legal move.".to_owned(), vec![])
+        }
         Expectation::Moves(moves) => ("These are all the legal moves:".to_owned(), texts(moves)),
         Expectation::MovesOf(square, moves) if moves.is_empty() => {
             (format!("The piece on {square} has no legal move."), vec![])

@@ -98,8 +98,8 @@ const fn text(variant: Variant) -> &'static str {
 }
 
 pub(super) fn read(variant: Variant, clauses: &Clauses) -> Result<Read, GuideError> {
-    let source: Source = serde_yaml::from_str(text(variant))
-        .map_err(|error| GuideError::Yaml { variant, error })?;
+    let source: Source =
+        serde_yaml::from_str(text(variant)).map_err(|error| GuideError::Yaml { variant, error })?;
     let topics = source.topics.into_iter().map(|topic| resolve(variant, clauses, topic));
     let topics: Vec<Topic> = topics.collect::<Result<_, _>>()?;
     let is_told = |clause: &&Clause| topics.iter().any(|topic| topic.cites(&clause.id));
@@ -112,8 +112,11 @@ pub(super) fn read(variant: Variant, clauses: &Clauses) -> Result<Read, GuideErr
 
 fn resolve(variant: Variant, clauses: &Clauses, source: TopicSource) -> Result<Topic, GuideError> {
     let TopicSource { heading, text, table, pieces, clauses: cited } = source;
-    let unknown =
-        |name: &String| GuideError::Unknown { variant, heading: heading.clone(), name: name.clone() };
+    let unknown = |name: &String| GuideError::Unknown {
+        variant,
+        heading: heading.clone(),
+        name: name.clone(),
+    };
     let mut sections = Vec::new();
     for letter in pieces {
         let kind = variant.kind(&letter).ok_or_else(|| unknown(&letter))?;
@@ -145,7 +148,9 @@ fn of_kind(variant: Variant, kind: Kind, clauses: &Clauses) -> Vec<String> {
 
 /// The clauses of an id, or of all ids that go on from it.
 fn beginning(name: &str, clauses: &Clauses) -> Vec<String> {
-    let goes_on = |id: &str| id.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let goes_on = |id: &str| {
+        id.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
     clauses.iter().map(|clause| clause.id.clone()).filter(|id| goes_on(id)).collect()
 }
 

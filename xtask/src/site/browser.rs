@@ -35,16 +35,22 @@ pub(super) fn test(site: &Path) -> Result<Exit, Failure> {
     copy(&paths::root().join("site/browser"), &folder)?;
     let expected = expected()?;
     let positions = folder.join("positions.json");
-    paths::write(&positions, &serde_json::to_string(&expected).expect("plain data has a JSON form"))?;
+    paths::write(
+        &positions,
+        &serde_json::to_string(&expected).expect("plain data has a JSON form"),
+    )?;
     if !folder.join("node_modules").is_dir() {
-        let ended = Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder).status();
+        let ended = Command::new("npm")
+            .args(["ci", "--no-audit", "--no-fund"])
+            .current_dir(&folder)
+            .status();
         if !ended.is_ok_and(|ended| ended.success()) {
             let what = "the tests of the page need npm, and playwright-core from its registry";
             return Err(Failure::Tool(what.to_owned()));
         }
     }
-    let site = fs::canonicalize(site)
-        .map_err(|error| Failure::File { file: site.to_owned(), error })?;
+    let site =
+        fs::canonicalize(site).map_err(|error| Failure::File { file: site.to_owned(), error })?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-concurrency=1"]).current_dir(&folder).env("SITE", site);
     let ended = node.status().map_err(|error| Failure::File { file: "node".into(), error })?;
@@ -57,7 +63,8 @@ fn expected() -> Result<Vec<Expected>, Failure> {
     let each = POSITIONS / Variant::ALL.len();
     let mut expected = Vec::new();
     for variant in Variant::ALL {
-        let cases: Vec<&Case> = fixtures.cases_of(variant).filter(|case| !is_refused(case)).collect();
+        let cases: Vec<&Case> =
+            fixtures.cases_of(variant).filter(|case| !is_refused(case)).collect();
         // A game with few cases is asked about the positions one, two, … moves on as well.
         for place in 0..each {
             let case = cases[(place * cases.len().max(each) / each) % cases.len()];
