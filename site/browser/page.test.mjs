@@ -19,8 +19,11 @@ describe("the board", () => {
     for (const { reached, moves, ...place } of positions) {
       const found = await page.evaluate(async (place) => {
         game.open(place);
-        await new Promise((resolve) => table.addEventListener("seen", resolve, { once: true }));
-        const moves = Object.values(Fen.squares(game.names.size)).flatMap((square) => table.movesFrom(square));
+        await new Promise((resolve, reject) => {
+          table.addEventListener("seen", resolve, { once: true });
+          table.addEventListener("refused", ({ detail }) => reject(new Error(detail)), { once: true });
+        });
+        const moves = Fen.squares(game.names.size).flatMap((square) => table.movesFrom(square));
         // One piece is picked up as well, and what the board marks is compared.
         const from = moves.length > 0 ? Fen.move(moves.at(-1).move).from : undefined;
         if (from) document.querySelector(`[data-square="${from}"]`).click();
@@ -96,17 +99,21 @@ describe("positions", () => {
     const page = await open("game=chess");
     await page.selectOption("#variant", "osmosis");
     await page.waitForSelector('[data-square="j10"]');
+    await page.fill("#fen", "10/10/k9/10/10/4H5/10/10/9K/10 w - - 0 1");
+    await page.keyboard.press("Enter");
+    await wait(page, "#status", "White to move: 31 legal moves.");
     await page.click("#tab-rulings");
     await page.click('input[value="crooked"]');
-    await wait(page, "#status", "White to move: 44 legal moves.");
-    await pick(page, "a3");
-    await pick(page, "a5");
-    await page.waitForFunction(() => location.hash.includes("moves=a3a5"));
+    await wait(page, "#status", /^White to move: (?!31)\d+ legal moves\.$/);
+    const crooked = await page.innerText("#status");
+    await pick(page, "j2");
+    await pick(page, "j1");
+    await page.waitForFunction(() => location.hash.includes("moves=j2j1"));
     const other = await open((await page.evaluate(() => location.hash)).slice(1));
-    assert.equal(await other.inputValue("#fen"), await page.inputValue("#fen"));
+    assert.equal(await other.inputValue("#fen"), "10/10/k9/10/10/4H5/10/10/10/9K b - - 1 1");
     assert.equal(await other.isChecked('input[value="crooked"]'), true);
     await other.click("#undo");
-    await wait(other, "#status", "White to move: 44 legal moves.");
+    await wait(other, "#status", crooked);
   });
 
   it("are set up by pasting a FEN, and refused with the reason", async () => {
@@ -116,7 +123,7 @@ describe("positions", () => {
     await wait(page, "#status", /^White to move: \d+ legal moves\.$/);
     await page.fill("#fen", "10/10/10/10/10/10/10/10/10/4K5 w - - 0 1");
     await page.keyboard.press("Enter");
-    await wait(page, "#status", /no black King|black has .*King|King/);
+    await wait(page, "#status", /black .*King/);
     assert.ok((await page.getAttribute("#status", "class")).includes("refused"));
   });
 

@@ -20,6 +20,13 @@ function open(example) {
   Dom.by("board").scrollIntoView({ block: "nearest" });
 }
 
+/** Tells what holds in the example that is open. */
+async function tellOpened() {
+  if (!opened) return;
+  const book = await Book.of(game.variant);
+  Examples.tell(Dom.by("examples"), opened, { book, ask, find });
+}
+
 function find(id) {
   tabs.show("rules");
   Rules.find(Dom.by("rules"), id);
@@ -44,7 +51,7 @@ async function drawPanels() {
     Rules.draw(Dom.by("rules"), { names, book, guide, open });
     Examples.draw(Dom.by("examples"), { book, open });
     RulingsPanel.draw(Dom.by("rulings"), { names, game, book, find });
-    if (opened) Examples.tell(Dom.by("examples"), opened, { book, ask, find });
+    await tellOpened();
   } catch (refusal) {
     drawnFor = undefined;
     Dom.by("status").textContent = refusal.message;
@@ -87,7 +94,7 @@ game.addEventListener("change", () => {
   drawPanels();
 });
 
-table.addEventListener("seen", async ({ detail: seen }) => {
+table.addEventListener("seen", ({ detail: seen }) => {
   Dom.by("status").textContent = statusText(seen);
   Dom.by("status").classList.remove("refused");
   Dom.by("fen").value = seen.fen;
@@ -96,7 +103,7 @@ table.addEventListener("seen", async ({ detail: seen }) => {
   Dom.by("agreement").textContent = finding
     ? `Oracle and generator differ here: ${JSON.stringify(finding.differences)}`
     : "Oracle and generator agree here: on every move, on where it leads, and on the status.";
-  if (opened) Examples.tell(Dom.by("examples"), opened, { book: await Book.of(game.variant), ask, find });
+  tellOpened();
 });
 
 table.addEventListener("refused", ({ detail }) => {
@@ -104,6 +111,7 @@ table.addEventListener("refused", ({ detail }) => {
   Dom.by("status").classList.add("refused");
   Dom.by("fen").value = table.fen;
   Dom.by("agreement").textContent = "";
+  tellOpened();
 });
 
 table.addEventListener("explained", async ({ detail }) => {

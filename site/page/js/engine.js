@@ -20,6 +20,8 @@ class Engine {
     const seq = (this.#seq += 1);
     const worker = (this.#worker ??= this.#start());
     const answered = new Promise((resolve, reject) => this.#waiting.set(seq, { resolve, reject }));
+    // Whoever stops the engine may come before the worker is there.
+    answered.catch(() => {});
     (await worker).postMessage({ seq, line: JSON.stringify(question) });
     const answer = JSON.parse(await answered);
     if (answer.error) throw new Refusal(answer.error);

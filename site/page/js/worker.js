@@ -50,14 +50,6 @@ function engineRoom() {
         return SUCCESS;
       },
       environ_get: () => SUCCESS,
-      random_get(start, length) {
-        crypto.getRandomValues(new Uint8Array(memory.buffer, start, length));
-        return SUCCESS;
-      },
-      clock_time_get(_, __, time) {
-        view().setBigUint64(time, BigInt(Math.round(performance.now() * 1e6)), true);
-        return SUCCESS;
-      },
       proc_exit(code) {
         throw new Ended(`the engine has ended with code ${code}`);
       },
