@@ -69,6 +69,7 @@ class Table extends EventTarget {
 
   /** A square is picked: a piece, a place for the piece picked up, or nothing of the kind. */
   async pick(square) {
+    if (!this.#seen) return;
     const moves = this.movesFrom(this.#picked).filter(({ move }) => Fen.move(move).to === square);
     if (moves.length > 0) {
       const chosen = moves.length === 1 ? moves[0].move : await Choice.among(moves, Fen.side(this.fen));
