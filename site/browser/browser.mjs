@@ -27,6 +27,8 @@ export async function open(link = "", options = {}) {
   contexts.push(context);
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT);
+  page.asked = [];
+  page.on("request", (request) => page.asked.push(request.url()));
   page.on("pageerror", (error) => assert.fail(`the page has failed: ${error.stack}`));
   await page.goto(`${pathToFileURL(process.env.SITE)}/index.html#${link}`);
   await page.waitForFunction(() => document.querySelector("#status").textContent !== "" && document.querySelector("#rules h3"));

@@ -126,8 +126,12 @@ fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
     };
     let captives: Vec<Lettered> =
         kinds.iter().copied().filter(|&(kind, _)| !is_royal(kind)).collect();
-    let changes = |&&(captor, _): &&Lettered| {
-        let without = results(variant, rulings, captor, None);
+    let changes = |&&(captor, letter): &&Lettered| {
+        let mut without = results(variant, rulings, captor, None);
+        if without.is_empty() {
+            // A Pawn goes there only to capture.
+            without.push(letter);
+        }
         captives.iter().any(|&(taken, _)| results(variant, rulings, captor, Some(taken)) != without)
     };
     let captors: Vec<Lettered> = kinds.iter().filter(changes).copied().collect();
