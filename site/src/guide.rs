@@ -126,20 +126,16 @@ fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
     };
     let captives: Vec<Lettered> =
         kinds.iter().copied().filter(|&(kind, _)| !is_royal(kind)).collect();
-    let changes = |&&(captor, letter): &&Lettered| {
-        let mut without = results(variant, rulings, captor, None);
-        if without.is_empty() {
-            // A Pawn goes there only to capture.
-            without.push(letter);
-        }
-        captives.iter().any(|&(taken, _)| results(variant, rulings, captor, Some(taken)) != without)
+    // Whom it matters to what they take; the river changes whoever takes beyond it alike.
+    let changes = |&&(captor, _): &&Lettered| {
+        let mut each =
+            captives.iter().map(|&(captive, _)| results(variant, rulings, captor, captive));
+        let first = each.next();
+        each.any(|result| Some(result) != first)
     };
     let captors: Vec<Lettered> = kinds.iter().filter(changes).copied().collect();
     let cell = |&(captive, _): &Lettered| {
-        captors
-            .iter()
-            .map(|&(captor, _)| results(variant, rulings, captor, Some(captive)))
-            .collect()
+        captors.iter().map(|&(captor, _)| results(variant, rulings, captor, captive)).collect()
     };
     let letters = |kinds: &[Lettered]| kinds.iter().map(|&(_, letter)| letter).collect();
     (!captors.is_empty()).then(|| Captures {
@@ -149,18 +145,13 @@ fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
     })
 }
 
-/// What a piece may be after its first step from the middle, onto a captive or an empty square.
-fn results(
-    variant: Variant,
-    rulings: &Rulings,
-    captor: Kind,
-    captive: Option<Kind>,
-) -> Vec<&'static str> {
+/// What a piece may be after it has taken another on the first square of its first path.
+fn results(variant: Variant, rulings: &Rulings, captor: Kind, captive: Kind) -> Vec<&'static str> {
     let from = centre(variant);
     let mut setup = alone(variant, from, captor);
     let paths = reasons::paths(&setup, rulings, from);
     let Some(&to) = paths.first().and_then(|path| path.first()) else { return vec![] };
-    setup.board.set(to, captive.map(|kind| Piece::new(Colour::Black, kind)));
+    setup.board.set(to, Some(Piece::new(Colour::Black, captive)));
     let candidates = reasons::candidates(&setup, rulings, from);
     let after = candidates.iter().filter(|(played, _)| played.to == to);
     after.filter_map(|(_, after)| variant.letter(after.board.get(to)?.kind)).collect()
