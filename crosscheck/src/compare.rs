@@ -1,6 +1,6 @@
 //! Holding two implementations to each other at one place.
 
-use notation::{Move, Setup};
+use notation::{Kind, Move, Setup};
 
 use crate::judge::{moves_differ, setup_differs, status_differs};
 use crate::{Answer, Difference, Implementation, PartialStatus, Place, Reference, View, origin};
@@ -12,7 +12,9 @@ pub struct Comparison {
     pub differences: Vec<Difference>,
     /// What the left side sees, where both answer.
     pub view: Option<View>,
-    /// The position after each of its legal moves, in their order.
+    /// The moves of which it was asked where they lead: as the breadth says.
+    pub led: Vec<Move>,
+    /// The position after each of these.
     pub after: Vec<Setup>,
 }
 
@@ -21,13 +23,46 @@ pub struct Comparison {
 pub enum Breadth {
     /// Moves, position and status, and the position after every legal move.
     EveryMove,
+    /// Moves, position and status, and the position after every move that may do more than take a
+    /// piece from one square to another. Twice as many positions in the same time as with every
+    /// move; where a plain one leads shows when the game has gone there.
+    TellingMoves,
     /// Moves, position and status: for an engine to which every question is a journey. Where a
     /// move leads shows when the game has gone there.
     Itself,
 }
 
-/// Compares legal moves, position, status and the position after every legal move, as far as the
-/// right side tells them; where all that agrees, also how many moves it counts.
+impl Breadth {
+    /// The moves of which the right side is asked where they lead.
+    fn asked(self, view: &View) -> Vec<Move> {
+        match self {
+            Self::EveryMove => view.moves.clone(),
+            Self::TellingMoves => {
+                let telling = view.moves.iter().filter(|played| is_telling(&view.setup, **played));
+                telling.copied().collect()
+            }
+            Self::Itself => Vec::new(),
+        }
+    }
+}
+
+/// Whether a move may do more than take a piece from one square to another, for all that the board
+/// says: it captures, there is a choice, a Pawn leaves its file or makes a double step, a royal
+/// piece goes as far as it does in castling.
+fn is_telling(setup: &Setup, played: Move) -> bool {
+    let Move { from, to, choice } = played;
+    let goes_far = from.file().abs_diff(to.file()) > 1 || from.rank().abs_diff(to.rank()) > 1;
+    choice.is_some()
+        || setup.board.get(to).is_some()
+        || setup.board.get(from).is_some_and(|piece| match piece.kind {
+            Kind::Pawn => goes_far || from.file() != to.file(),
+            Kind::King | Kind::General => goes_far,
+            _ => false,
+        })
+}
+
+/// Compares legal moves, position, status and the position after as many moves as the breadth says,
+/// as far as the right side tells them; where all that agrees, also how many moves it counts.
 ///
 /// A side that does not support the question is no difference; then there is no view, either.
 pub fn at(
@@ -36,7 +71,8 @@ pub fn at(
     right: &mut dyn Implementation,
     breadth: Breadth,
 ) -> Comparison {
-    let nothing = |differences| Comparison { differences, view: None, after: Vec::new() };
+    let nothing =
+        |differences| Comparison { differences, view: None, led: Vec::new(), after: Vec::new() };
     let seen_left = left.view(place);
     let is_odd = || matches!(seen_left, Answer::Refused(_)) || !origin::has_come_about(place);
     if !right.refuses() && is_odd() {
@@ -63,18 +99,19 @@ pub fn at(
     differences.extend(moves_differ(&view.moves, &other.moves));
     differences.extend(other.setup.and_then(|other| setup_differs(None, &view.setup, &other)));
     differences.extend(status_differs(&PartialStatus::of(&view.status), &other.status));
-    let ours = left.after(place, &view.moves);
-    if breadth == Breadth::EveryMove {
-        let theirs = right.after(place, &view.moves);
-        for ((played, ours), theirs) in view.moves.iter().zip(&ours).zip(&theirs) {
-            // A move that the other side does not have is told as such above, and once.
-            if other.moves.binary_search(played).is_ok() {
-                differences.extend(after_differs(*played, ours, theirs));
-            }
+    let asked = breadth.asked(&view);
+    // Whoever guides a game by where moves lead asks the left side alone, where the right is slow.
+    let led = if breadth == Breadth::Itself { view.moves.clone() } else { asked.clone() };
+    let ours = left.after(place, &led);
+    let theirs = right.after(place, &asked);
+    for ((played, ours), theirs) in asked.iter().zip(&ours).zip(&theirs) {
+        // A move that the other side does not have is told as such above, and once.
+        if other.moves.binary_search(played).is_ok() {
+            differences.extend(after_differs(*played, ours, theirs));
         }
     }
     let after = ours.into_iter().filter_map(Answer::answered).collect();
-    let mut seen = Comparison { differences, after, view: Some(view) };
+    let mut seen = Comparison { differences, led, after, view: Some(view) };
     seen.differences.extend(counted(place, &seen, right));
     seen
 }

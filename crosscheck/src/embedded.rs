@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use crosscheck::fixtures::Fixtures;
+use crosscheck::fixtures::{Clauses, Fixtures};
 use include_dir::{Dir, include_dir};
 
 use crate::exit::Failure;
@@ -13,10 +13,28 @@ pub(crate) fn fixtures(folder: Option<&Path>) -> Result<Fixtures, Failure> {
     if let Some(folder) = folder {
         return Ok(Fixtures::read(folder)?);
     }
+    Ok(Fixtures::from_files(&files())?)
+}
+
+/// The files of the fixtures that the program carries, by their names relative to that folder,
+/// with their texts; sorted.
+pub(crate) fn files() -> Vec<(String, String)> {
     let mut files = Vec::new();
     gather(&FIXTURES, &mut files);
     files.sort();
-    Ok(Fixtures::from_files(&files)?)
+    files
+}
+
+/// The version of the fixtures that the program carries.
+pub(crate) fn version() -> &'static str {
+    FIXTURES.get_file("VERSION").and_then(|file| file.contents_utf8()).unwrap_or_default().trim()
+}
+
+/// The clauses that the program carries.
+pub(crate) fn clauses() -> Result<Clauses, Failure> {
+    let name = "clauses.yaml";
+    let text = FIXTURES.get_file(name).and_then(|file| file.contents_utf8()).unwrap_or_default();
+    Ok(Fixtures::from_files(&[(name.to_owned(), text.to_owned())])?.clauses)
 }
 
 fn gather(folder: &Dir<'_>, files: &mut Vec<(String, String)>) {

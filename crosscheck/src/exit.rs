@@ -64,6 +64,8 @@ pub(crate) enum Failure {
     NoBaseline { file: PathBuf, error: std::io::Error },
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
+    #[error("{} is there already; --force writes over it", .0.display())]
+    Exists(PathBuf),
     #[error("{file}: {error}")]
     File { file: PathBuf, error: std::io::Error },
     #[error("{0}")]
@@ -77,6 +79,7 @@ impl Failure {
         match self {
             Self::Fixtures(_)
             | Self::File { .. }
+            | Self::Exists(_)
             | Self::NoBaseline { .. }
             | Self::Conversation(_) => Exit::Files,
             Self::Engine(_) => Exit::Broken,

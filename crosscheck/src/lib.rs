@@ -12,12 +12,43 @@
 //! - [`shrink`] makes a finding as small as it gets.
 //! - [`play`] plays the biased random games in which they are compared at every ply.
 //! - [`ask`] says what a person asks of one position, and why a move is legal or not.
+//! - `fuzzing`, behind the feature of that name, makes positions and games of a fuzzer's bytes.
 //! - [`identify`] finds out which readings an implementation follows.
 //! - [`files`] writes what long work found.
 //! - [`validate`] holds someone's implementation to all of it.
 //! - [`rogues`] are implementations that are wrong on purpose, to test the tester.
 //! - A [`Finding`] is what comes out of any of these; [`blame`] names the clause that it most
 //!   likely breaks, and every [`report`] is a rendering of findings.
+//!
+//! The two witnesses at one place, and one of them held to a case:
+//!
+//! ```
+//! use crosscheck::fixtures::parse_cases;
+//! use crosscheck::judge::{self, Verdict};
+//! use crosscheck::{Breadth, Place, adapters, compare};
+//! use notation::{Rulings, Variant};
+//!
+//! let (mut oracle, mut generator) = (adapters::oracle(), adapters::perft());
+//! let fen = Variant::Osmosis.start_fen(&Rulings::default());
+//! let rulings = Rulings::default();
+//! let place = Place { variant: Variant::Osmosis, rulings: &rulings, fen: &fen, line: &[] };
+//! let compared = compare::at(place, &mut oracle, &mut generator, Breadth::EveryMove);
+//! assert!(compared.differences.is_empty());
+//! assert_eq!(compared.view.unwrap().moves.len(), 42);
+//!
+//! let text = "
+//! variant: chess
+//! cases:
+//!   - id: chess.mate-in-the-corner
+//!     clause: chess.checkmate
+//!     why: Rook and King mate on the last rank.
+//!     fen: R6k/8/7K/8/8/8/8/8 b - - 0 1
+//!     expect: {moves: [], status: {check: true, outcome: {winner: white, reason: checkmate}}}
+//! ";
+//! let cases = parse_cases("mine.yaml", text)?;
+//! assert_eq!(judge::case(&cases[0], &mut generator), Verdict::Passed);
+//! # Ok::<(), crosscheck::fixtures::FixtureError>(())
+//! ```
 #![forbid(unsafe_code)]
 
 pub mod adapters;
@@ -32,6 +63,8 @@ pub mod doctor;
 pub mod files;
 mod finding;
 pub mod fixtures;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 pub mod identify;
 mod implementation;
 pub mod judge;

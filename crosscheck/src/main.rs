@@ -11,16 +11,24 @@ mod exit;
 mod interrupt;
 mod position;
 
+use std::io::ErrorKind;
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::{Parser, Subcommand};
+
+use exit::{Exit, Failure};
+
+/// The versions of the program and of what it holds an engine to.
+static VERSION: LazyLock<String> =
+    LazyLock::new(|| format!("{} (fixtures {})", env!("CARGO_PKG_VERSION"), embedded::version()));
 
 /// A test oracle for chess variants whose pieces change by capturing.
 ///
 /// Exit codes: 0 right; 1 wrong; 2 the command line, a position, a move or a baseline is wrong;
 /// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written; 130 interrupted.
 #[derive(Parser)]
-#[command(name = "crosscheck", version)]
+#[command(name = "crosscheck", version = VERSION.as_str())]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -38,6 +46,7 @@ enum Command {
     Attacks(commands::attacks::Arguments),
     Play(commands::play::Arguments),
     Completions(commands::completions::Arguments),
+    Fixtures(commands::fixtures::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -52,9 +61,14 @@ fn main() -> ExitCode {
         Command::Attacks(arguments) => commands::attacks::run(&arguments),
         Command::Play(arguments) => commands::play::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),
+        Command::Fixtures(arguments) => commands::fixtures::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),
+        // Whoever has asked has gone: there is nobody left to tell.
+        Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => {
+            Exit::Right.into()
+        }
         Err(failure) => {
             eprintln!("error: {failure}");
             failure.exit().into()

@@ -1,12 +1,13 @@
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use crosscheck::Scene;
 use crosscheck::report::json::{JsonAnswer, JsonTold};
-use crosscheck::report::{Look, draw};
-use notation::{Castling, Move, Rulings, Variant};
+use crosscheck::report::{Look, draw, picture};
+use crosscheck::{Scene, files};
+use notation::{Castling, Move, Rulings, Square, Variant};
 use oracle::Game;
 
 use crate::exit::{Exit, Failure};
@@ -23,6 +24,28 @@ pub(crate) struct Asked {
     /// Answer in JSON, a line for each position.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A picture that is drawn beside the answer.
+#[derive(Args)]
+pub(crate) struct Picture {
+    /// Draw the board into this file as well, what is told of being marked.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+impl Picture {
+    /// Draws a position with a move and the squares to look at.
+    pub(crate) fn draw(
+        &self,
+        position: &Position,
+        played: Option<Move>,
+        look_at: &[Square],
+    ) -> Result<(), Failure> {
+        let Some(file) = &self.svg else { return Ok(()) };
+        let picture = picture(position.game.setup(), played, look_at);
+        files::write(file, &picture).map_err(|error| Failure::File { file: file.clone(), error })
+    }
 }
 
 /// Reads a game by its id, and lets a shell complete it.
@@ -49,7 +72,6 @@ impl Asked {
         with_last: bool,
         tell: &dyn Fn(&Position, &str) -> Result<String, Failure>,
     ) -> Result<Exit, Failure> {
-        let mut answers = String::new();
         let about = |words: &[&str]| {
             let (words, last) = match words.split_last() {
                 Some((last, words)) if with_last => (words, *last),
@@ -61,20 +83,24 @@ impl Asked {
         let Some(behind) = words.strip_prefix(&[STDIN]) else {
             return print(&about(&words)?);
         };
+        let mut is_first = true;
         for (line, number) in io::stdin().lock().lines().zip(1..) {
             let line = line?;
-            let words: Vec<&str> = line.split_whitespace().chain(behind.iter().copied()).collect();
-            if words.len() > behind.len() {
-                let told = about(&words)
-                    .map_err(|failure| Failure::Line { number, failure: Box::new(failure) })?;
-                // Positions for people are set apart; lines for programs are not.
-                if !answers.is_empty() && !self.json {
-                    answers.push('\n');
-                }
-                answers += &told;
+            let mut words: Vec<&str> = line.split_whitespace().collect();
+            if words.is_empty() {
+                continue;
             }
+            words.extend(behind);
+            let told = about(&words)
+                .map_err(|failure| Failure::Line { number, failure: Box::new(failure) })?;
+            // Positions for people are set apart; lines for programs are not.
+            if !is_first && !self.json {
+                print("\n")?;
+            }
+            print(&told)?;
+            is_first = false;
         }
-        print(&answers)
+        Ok(Exit::Right)
     }
 
     /// Opens the position that some words give: `startpos` or the six fields of a FEN, and the
@@ -101,13 +127,12 @@ pub(crate) fn split(arguments: &[String]) -> Vec<&str> {
     arguments.iter().flat_map(|argument| argument.split_whitespace()).collect()
 }
 
-/// Writes an answer. That nobody reads it to its end is no failure.
+/// Writes an answer, at once.
 pub(crate) fn print(text: &str) -> Result<Exit, Failure> {
     let mut output = anstream::stdout().lock();
-    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(Exit::Right),
-    }
+    output.write_all(text.as_bytes())?;
+    output.flush()?;
+    Ok(Exit::Right)
 }
 
 impl Position {

@@ -1,7 +1,46 @@
-//! The pages of the book that show the program at work show what it does.
+//! The pages of the book that show the program at work show what it does, and the cases on them
+//! hold.
 
-use std::path::Path;
-use std::process::Command;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crosscheck::adapters;
+use crosscheck::fixtures::{Fixtures, parse_cases};
+use crosscheck::judge::{self, Verdict};
+use crosscheck::report::CaseBoard;
+
+/// The page whose engine is somebody else's.
+const ON_VALIDATING: &str = "validate-your-engine.md";
+
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs")
+}
+
+/// The pages of the book, with their texts.
+fn pages() -> Vec<(PathBuf, String)> {
+    let mut pages = Vec::new();
+    let mut ahead = vec![docs()];
+    while let Some(folder) = ahead.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                ahead.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "md") {
+                let text = std::fs::read_to_string(&path).unwrap();
+                pages.push((path, text));
+            }
+        }
+    }
+    pages.sort();
+    pages
+}
+
+/// The blocks of a page in a language, each without its fences.
+fn blocks<'a>(page: &'a str, word: &str) -> Vec<&'a str> {
+    let fence = format!("```{word}\n");
+    page.split(fence.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
+}
 
 /// Whether the engine of the page can be started: it stands on `python-chess`.
 fn has_python_chess() -> bool {
@@ -10,25 +49,157 @@ fn has_python_chess() -> bool {
 }
 
 #[test]
-fn the_page_on_validating_shows_what_the_program_does() {
-    if !has_python_chess() {
-        println!("skipped: python3 has no module chess (`pip install chess`)");
-        return;
+fn every_page_that_runs_the_program_shows_what_it_does() {
+    let program = Path::new(env!("CARGO_BIN_EXE_crosscheck"));
+    let path = std::env::var("PATH").unwrap();
+    let path = format!("{}:{path}", program.parent().unwrap().display());
+    // What the pages write lands in a folder that is new with every run.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    std::env::set_current_dir(folder).unwrap();
+    let cases = trycmd::TestCases::new();
+    // The pages start the program from a program, too.
+    cases.env("PATH", path);
+    let mut run = 0;
+    for (page, text) in pages() {
+        let runs = |block: &&str| block.starts_with("$ crosscheck ");
+        // The conversations of the protocol have a test of their own.
+        if page.ends_with("protocol.md") || !blocks(&text, "console").iter().any(runs) {
+            continue;
+        }
+        if page.ends_with(ON_VALIDATING) && !has_python_chess() {
+            println!("skipped: python3 has no module chess (`pip install chess`)");
+            continue;
+        }
+        cases.case(&page);
+        run += 1;
     }
-    trycmd::TestCases::new().case("../docs/validate-your-engine.md");
+    assert!(run >= 4, "{run} pages");
+}
+
+#[test]
+fn every_case_on_a_page_holds_for_both_witnesses() {
+    let fixtures = Fixtures::read(&docs().join("../fixtures")).unwrap();
+    let mut held = 0;
+    for (page, text) in pages() {
+        for block in blocks(&text, "yaml") {
+            // The page shows them indented as their file has them.
+            let indent = block.len() - block.trim_start().len();
+            if !block.trim_start().starts_with("- id: ") || !block.contains("expect:") {
+                continue;
+            }
+            let game = block.trim_start()["- id: ".len()..].split('.').next().unwrap();
+            let indented: String = block
+                .lines()
+                .map(|line| format!("  {}\n", line.get(indent..).unwrap_or("")))
+                .collect();
+            let file = format!("variant: {game}\ncases:\n{indented}");
+            for case in parse_cases(&page.display().to_string(), &file).unwrap() {
+                for clause in &case.clauses {
+                    assert!(fixtures.clauses.get(clause).is_some(), "there is no {clause}");
+                }
+                for verdict in [
+                    judge::case(&case, &mut adapters::oracle()),
+                    judge::case(&case, &mut adapters::perft()),
+                ] {
+                    assert!(matches!(verdict, Verdict::Passed), "{}: {verdict:?}", case.id);
+                }
+                held += 1;
+            }
+        }
+    }
+    assert!(held > 0, "no case was found");
+}
+
+#[test]
+fn every_clause_quoted_on_a_page_says_so() {
+    let fixtures = Fixtures::read(&docs().join("../fixtures")).unwrap();
+    let mut quoted = 0;
+    for (page, text) in pages() {
+        for block in blocks(&text, "yaml") {
+            let line = |word: &str| block.lines().find_map(|line| line.trim().strip_prefix(word));
+            let (Some(id), Some(states)) = (line("- id: "), line("states: ")) else { continue };
+            let clause = fixtures.clauses.get(id).map(|clause| clause.states.as_str());
+            assert_eq!(clause, Some(states), "{}", page.display());
+            quoted += 1;
+        }
+    }
+    assert!(quoted > 0, "no clause was found");
 }
 
 #[test]
 fn the_page_on_validating_shows_the_engines_that_it_runs() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
-    let read = |name: &str| std::fs::read_to_string(docs.join(name)).unwrap();
-    let page = read("validate-your-engine.md");
+    let read = |name: &str| std::fs::read_to_string(docs().join(name)).unwrap();
+    let page = read(ON_VALIDATING);
     let engines =
         ["careless.py", "careful.py"].map(|name| read(&format!("validate-your-engine.in/{name}")));
-    let blocks: Vec<&str> = page.split("```python\n").skip(1).collect();
+    let blocks = blocks(&page, "python");
     assert_eq!(blocks.len(), 2);
-    for block in blocks {
-        let shown = block.split("```").next().unwrap();
+    for shown in blocks {
         assert!(engines.iter().any(|engine| engine.contains(shown)), "no engine has\n{shown}");
     }
+}
+
+#[test]
+fn the_game_on_the_page_on_asking_was_played() {
+    let page = std::fs::read_to_string(docs().join("asking.md")).unwrap();
+    let (_, game) = page.split_once("```text\n$ crosscheck play ").unwrap();
+    let mut lines = game.split("```").next().unwrap().lines();
+    let arguments = lines.next().unwrap().split(' ');
+    let (typed, shown): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("> "));
+    let mut program = Command::new(env!("CARGO_BIN_EXE_crosscheck"))
+        .arg("play")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let typed: String = typed.iter().map(|line| format!("{}\n", &line[2..])).collect();
+    program.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    let output = program.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().collect::<Vec<_>>(), shown);
+}
+
+#[test]
+fn the_readme_explains_a_move_as_the_page_on_asking_does() {
+    let read = |name: &str| std::fs::read_to_string(docs().join(name)).unwrap();
+    let readme = read("../README.md");
+    let (_, told) = readme.split_once("$ crosscheck explain").unwrap();
+    let told = told.split("```").next().unwrap();
+    assert!(read("asking.md").contains(told), "the page has no\n{told}");
+}
+
+#[test]
+fn the_board_of_a_case_is_marked_where_its_moves_enter() {
+    let text = "
+variant: amalgamated
+cases:
+  - id: amalgamated.mine
+    clause: amalgamated.rook.move
+    why: A Rook takes what it meets, and passes nothing.
+    fen: 4g3/8/2n5/8/8/2R4P/8/4G3 w - - 0 1
+    line: [h3h4, c6e5]
+    expect:
+      includes: [c3a3, c3c8]
+      excludes: [c3d4, c3e1, c3h4]
+";
+    let case = parse_cases("mine.yaml", text).unwrap().remove(0);
+    let board = CaseBoard::of(&case).unwrap();
+    assert!(board.is_marked());
+    let drawn = " 8   .  .  o  .  g  .  .  .
+ 7   .  .  .  .  .  .  .  .
+ 6   .  .  .  .  .  .  .  .
+ 5   .  .  .  .  n  .  .  .
+ 4   .  .  .  x  .  .  .  Px
+ 3   o  .  R  .  .  .  .  .
+ 2   .  .  .  .  .  .  .  .
+ 1   .  .  .  .  Gx .  .  .
+     a  b  c  d  e  f  g  h
+";
+    assert_eq!(board.text(), drawn);
+    let picture = board.svg();
+    assert_eq!(picture.matches("mark missing").count(), 2);
+    assert_eq!(picture.matches("mark surplus").count(), 3);
 }

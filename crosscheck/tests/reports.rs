@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crosscheck::report::{self, Detail};
 use crosscheck::validate::{Outcome, Results};
+use crosscheck::{Finding, Origin, adapters};
 use material::{FIXTURES, HOSTILE_ENGINE, RIGHT, WRONG};
 use quick_xml::events::Event;
 use serde_json::Value;
@@ -252,7 +253,9 @@ fn outside_code(markdown: &str, wanted: &str) -> usize {
         match fence {
             Some(closing) if line == closing => fence = None,
             Some(_) => {}
-            None if line.starts_with("```") => fence = line.strip_suffix("text"),
+            None if line.starts_with("```") => {
+                fence = Some(line.trim_end_matches(|mark| mark != '`'));
+            }
             None if line.starts_with("`` ") => {}
             None => times += line.matches(wanted).count(),
         }
@@ -301,6 +304,24 @@ fn nothing_from_outside_becomes_an_element_of_the_page() {
     assert_eq!(page.matches("<script").count(), 1);
     assert_eq!(page.matches("</details>").count(), page.matches("<details").count());
     assert!(page.contains("&lt;script&gt;alert(1)"));
+}
+
+#[test]
+fn what_was_found_elsewhere_than_in_a_case_is_a_ready_case_in_every_report_that_is_read() {
+    let mut results = WRONG.clone();
+    let played =
+        Finding { origin: Origin::Game(1), ..results.new_findings().next().unwrap().clone() };
+    let case = report::ready_case(&played, &mut adapters::oracle()).expect("a case");
+    results.games[0].played.push(played);
+    let markdown = report::markdown(&results, &FIXTURES);
+    assert!(markdown.contains(&format!("```yaml\n{case}```")), "{case}");
+    let shown = maud::html! { code { (case) } }.into_string();
+    assert!(report::html(&results, &FIXTURES).contains(&shown));
+    let json: Value = serde_json::from_str(&report::json::results(&results, &FIXTURES)).unwrap();
+    let findings = json["findings"].as_array().unwrap();
+    assert!(findings.iter().any(|finding| finding["case"] == case.as_str()));
+    let mut of_cases = findings.iter().filter(|finding| finding["origin"].get("case").is_some());
+    assert!(of_cases.all(|finding| finding["case"].is_null()));
 }
 
 #[test]

@@ -471,6 +471,20 @@ mod tests {
     }
 
     #[test]
+    fn a_ruling_takes_what_it_has_no_name_for_only_if_it_is_free() {
+        for ruling in Ruling::ALL {
+            let mut rulings = Rulings::default();
+            let by_hand = match ruling {
+                Ruling::DecimalArray => {
+                    "lwobkdbywl/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/LWOBKDBYWL"
+                }
+                _ => "P=2",
+            };
+            assert_eq!(rulings.set(ruling.id(), by_hand).is_ok(), ruling.is_free(), "{ruling}");
+        }
+    }
+
+    #[test]
     fn points_given_by_hand_replace_the_house_values_they_name() {
         let mut rulings = Rulings::default();
         rulings.assign("amalgamated.points=P=1.5,+R=-2").unwrap();

@@ -130,6 +130,10 @@ impl Variant {
     }
 
     /// The title of the rule page.
+    ///
+    /// ```
+    /// assert_eq!(notation::Variant::Osmosis.page(), "Colorful Osmosis Chess");
+    /// ```
     #[must_use]
     pub const fn page(self) -> &'static str {
         match self {

@@ -151,15 +151,48 @@ fn a_setup_built_by_hand_that_no_fen_can_say_is_refused() {
         setup
     };
     let faults = [
-        (with("a10", Kind::Knight), "rank-count"),
-        (with("i4", Kind::Knight), "rank-width"),
-        (with("a4", Kind::Gnu), "unknown-letter"),
-        (Setup { half_moves: 10_000, ..start.clone() }, "half-move-clock"),
-        (Setup { full_moves: 10_000, ..start.clone() }, "full-move-number"),
-        (Setup { full_moves: 0, ..start.clone() }, "full-move-number"),
+        (with("a10", Kind::Knight), "placement: 10 ranks where the board of chess has 8"),
+        (
+            with("i4", Kind::Knight),
+            "placement: rank 4 has 9 squares where the board of chess has 8",
+        ),
+        (with("b4", Kind::Gnu), "placement: rank 4, square 2: `Gnu` is no piece of chess"),
+        (
+            Setup { half_moves: 10_000, ..start.clone() },
+            "half-move: `10000` is not a number from 0 to 9999 without leading zeros",
+        ),
+        (
+            Setup { full_moves: 10_000, ..start.clone() },
+            "full-move: `10000` is not a number from 1 to 9999 without leading zeros",
+        ),
+        (
+            Setup { full_moves: 0, ..start.clone() },
+            "full-move: `0` is not a number from 1 to 9999 without leading zeros",
+        ),
     ];
     for (setup, reason) in faults {
-        assert_eq!(setup.check(&rulings).map_err(|refusal| refusal.fault.id()), Err(reason));
+        assert_eq!(
+            setup.check(&rulings).map_err(|refusal| refusal.to_string()),
+            Err(reason.into())
+        );
+    }
+}
+
+#[test]
+fn the_greatest_clocks_are_read_and_no_move_number_of_nothing_is() {
+    let greatest = "4k3/8/8/8/8/8/8/4K3 w - - 9999 9999";
+    let setup = Setup::parse(greatest, Variant::Chess, &Rulings::default()).unwrap();
+    assert_eq!(setup.to_string(), greatest);
+    // Reading alone refuses it, before anyone asks about the position.
+    assert!(Setup::read("4k3/8/8/8/8/8/8/4K3 w - - 0 0", Variant::Chess).is_err());
+}
+
+#[test]
+fn a_right_is_held_once_however_often_it_is_given() {
+    for right in Right::ALL {
+        let once = Castling::NONE.with(right);
+        assert_eq!(once.with(right), once);
+        assert_eq!(once.without(right).without(right), Castling::NONE);
     }
 }
 

@@ -80,9 +80,6 @@ pub(crate) trait Word:
     /// The squares, lowest first.
     fn squares(self) -> Squares;
 
-    /// The same, never by a branch.
-    fn masked(self, condition: bool) -> Self;
-
     /// The set if a condition holds, else none.
     #[inline]
     fn when(self, condition: bool) -> Self {
@@ -149,11 +146,6 @@ impl Word for u64 {
     #[inline]
     fn squares(self) -> Squares {
         Squares { half: self, above: 0, base: 0 }
-    }
-
-    #[inline]
-    fn masked(self, condition: bool) -> Self {
-        self & Self::from(condition).wrapping_neg()
     }
 
     #[inline]
@@ -246,12 +238,6 @@ impl Word for u128 {
     #[inline]
     fn squares(self) -> Squares {
         Squares { half: low(self), above: high(self), base: 0 }
-    }
-
-    #[inline]
-    fn masked(self, condition: bool) -> Self {
-        let mask = u64::from(condition).wrapping_neg();
-        join(low(self) & mask, high(self) & mask)
     }
 
     #[inline]

@@ -5,6 +5,7 @@ use std::hint::black_box;
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
+use crate::pairs::pairs;
 use crate::rules::{Rules, Side};
 use crate::state::{State, Step};
 use crate::tables::Tables;
@@ -14,22 +15,47 @@ use crate::tally::Tally;
 #[inline]
 pub(crate) fn moves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
     let node = Node::<R, C>::new(state, tables);
-    let mut count = Count { prey: R::prey::<C>(state), tally: Tally::new() };
+    let mut count = Count::new(&node);
     node.visit(&mut count);
-    count.tally.total()
+    count.total()
 }
 
 /// A visitor that adds up.
-struct Count<R: Rules> {
+pub(crate) struct Count<R: Rules> {
     prey: R::Prey,
     tally: Tally<R::Word>,
+}
+
+impl<R: Rules> Count<R> {
+    #[inline]
+    pub(crate) fn new<C: Side>(node: &Node<R, C>) -> Self {
+        Self { prey: R::prey::<C>(node.state), tally: Tally::new() }
+    }
+
+    /// Whether a set of captures may be more moves than squares.
+    #[inline]
+    pub(crate) fn leaves_choice<C: Side>(&self, node: &Node<R, C>) -> bool {
+        R::leaves_choice(node.tables, self.prey)
+    }
+
+    /// Adds a number of moves.
+    #[inline]
+    pub(crate) fn add_number(&mut self, moves: u64) {
+        self.tally.add_number(moves);
+    }
+
+    /// The sum.
+    #[inline]
+    pub(crate) fn total(&self) -> u64 {
+        self.tally.total()
+    }
 }
 
 impl<R: Rules, C: Side> Visitor<R, C> for Count<R> {
     #[inline]
     fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
         self.tally.add(to);
-        if R::leaves_choice(node.tables, self.prey) {
+        if self.leaves_choice(node) {
             let surplus = R::surplus::<LAYER, C>(node.state, node.tables, self.prey, from, to);
             self.tally.add_number(surplus);
         }
@@ -63,19 +89,53 @@ pub(crate) fn perft<R: Rules, C: Side, const LISTED: bool>(
     match depth {
         0 => 1,
         1 if !LISTED => moves::<R, C>(tables, state),
-        _ => {
+        2 if !LISTED => pairs::<R, C>(tables, state),
+        1 => {
             let mut total = 0;
             Node::<R, C>::new(state, tables).each_step(|step| {
-                let next = state.after::<C>(tables, step);
-                if LISTED && depth == 1 {
-                    black_box(&next);
-                    total += 1;
-                } else {
-                    total += perft::<R, C::Other, LISTED>(tables, &next, depth - 1);
-                }
+                let mut next = *state;
+                next.make::<C>(tables, step);
+                black_box(&next);
+                total += 1;
             });
             total
         }
+        _ => {
+            let mut total = 0;
+            Node::<R, C>::new(state, tables).each_step(|step| {
+                let mut next = *state;
+                next.make::<C>(tables, step);
+                total += perft::<R, C::Other, LISTED>(tables, &next, depth - 1);
+            });
+            total
+        }
+    }
+}
+
+/// Calls for each legal move. The generator is compiled once for all that call it so, where a call
+/// more or less makes no difference.
+#[inline(never)]
+pub(crate) fn each_step<R: Rules, C: Side>(
+    tables: &Tables<R>,
+    state: &State<R>,
+    call: &mut dyn FnMut(Step),
+) {
+    Node::<R, C>::new(state, tables).each_step(call);
+}
+
+/// How sequences are counted where the stack is deep enough.
+pub(crate) trait Counting<R: Rules>: Copy + Sync {
+    /// The number of sequences of a length of no more than [`DEEPEST_RECURSION`].
+    fn count<C: Side>(self, tables: &Tables<R>, state: &State<R>, depth: u32) -> u64;
+}
+
+/// Each sequence for itself.
+#[derive(Clone, Copy)]
+pub(crate) struct Plain<const LISTED: bool>;
+
+impl<R: Rules, const LISTED: bool> Counting<R> for Plain<LISTED> {
+    fn count<C: Side>(self, tables: &Tables<R>, state: &State<R>, depth: u32) -> u64 {
+        perft::<R, C, LISTED>(tables, state, depth)
     }
 }
 
@@ -84,13 +144,14 @@ pub(crate) fn perft<R: Rules, C: Side, const LISTED: bool>(
 const DEEPEST_RECURSION: u32 = 128;
 
 /// The number of sequences of a length, however great.
-pub(crate) fn perft_of_any_depth<R: Rules, C: Side, const LISTED: bool>(
+pub(crate) fn perft_of_any_depth<R: Rules, C: Side>(
+    counting: impl Counting<R>,
     tables: &Tables<R>,
     state: &State<R>,
     depth: u32,
 ) -> u64 {
     let Some(upper) = depth.checked_sub(DEEPEST_RECURSION).filter(|&upper| upper > 0) else {
-        return perft::<R, C, LISTED>(tables, state, depth);
+        return counting.count::<C>(tables, state, depth);
     };
     // Positions yet to be counted, each with the number of plies still to be walked above the
     // recursion. Its length grows by at most the moves of one position a ply.
@@ -100,16 +161,18 @@ pub(crate) fn perft_of_any_depth<R: Rules, C: Side, const LISTED: bool>(
         let ours = (upper - plies) % 2 == 0;
         let mut push = |next| waiting.push((next, plies - 1));
         total = total.saturating_add(match (plies, ours) {
-            (0, true) => perft::<R, C, LISTED>(tables, &state, DEEPEST_RECURSION),
-            (0, false) => perft::<R, C::Other, LISTED>(tables, &state, DEEPEST_RECURSION),
+            (0, true) => counting.count::<C>(tables, &state, DEEPEST_RECURSION),
+            (0, false) => counting.count::<C::Other>(tables, &state, DEEPEST_RECURSION),
             (_, true) => {
-                Node::<R, C>::new(&state, tables)
-                    .each_step(|step| push(state.after::<C>(tables, step)));
+                each_step::<R, C>(tables, &state, &mut |step| {
+                    push(state.after::<C>(tables, step));
+                });
                 0
             }
             (_, false) => {
-                Node::<R, C::Other>::new(&state, tables)
-                    .each_step(|step| push(state.after::<C::Other>(tables, step)));
+                each_step::<R, C::Other>(tables, &state, &mut |step| {
+                    push(state.after::<C::Other>(tables, step));
+                });
                 0
             }
         });

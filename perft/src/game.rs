@@ -33,13 +33,13 @@ use crate::play::Play;
 #[derive(Clone)]
 pub struct Game {
     rulings: Rulings,
-    machine: Machine,
+    pub(crate) machine: Machine,
 }
 
 /// The machine, compiled for each game. Rulings that cost something where they are not the
 /// default have a machine of their own.
 #[derive(Clone)]
-enum Machine {
+pub(crate) enum Machine {
     Chess(Play<Chess>),
     Osmosis(Play<Osmosis<House>>),
     OsmosisRuled(Play<Osmosis<Ruled>>),
@@ -53,7 +53,8 @@ enum Machine {
 
 /// Does the same with whatever machine there is.
 macro_rules! with {
-    ($machine:expr, $play:ident => $do:expr) => {
+    ($machine:expr, $play:ident => $do:expr) => {{
+        use $crate::game::Machine;
         match $machine {
             Machine::Chess($play) => $do,
             Machine::Osmosis($play) => $do,
@@ -65,8 +66,9 @@ macro_rules! with {
             Machine::Amalgamated($play) => $do,
             Machine::AmalgamatedWins($play) => $do,
         }
-    };
+    }};
 }
+pub(crate) use with;
 
 /// Why a position cannot be opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -2,7 +2,7 @@
 
 use crate::bits::Word;
 use crate::node::Node;
-use crate::rules::{PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among};
+use crate::rules::{Castle, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among};
 use crate::state::{NOT_PASSED, Special, Step};
 
 /// The way a set of Pawns has gone.
@@ -11,6 +11,19 @@ pub(crate) struct Stride {
     pub(crate) files: i8,
     /// As the side to move counts them.
     pub(crate) ranks: i8,
+}
+
+impl Stride {
+    /// Where the Pawns on these squares arrive.
+    #[inline]
+    pub(crate) fn gone<C: Side, W: Word>(self, from: W) -> W {
+        let ahead = (0..self.ranks).fold(from, |set, _| C::forward(set));
+        match self.files {
+            0 => ahead,
+            1 => ahead.east(),
+            _ => ahead.west(),
+        }
+    }
 }
 
 /// What is told the moves. The captures and other moves of one piece, or the like moves of all
@@ -24,6 +37,18 @@ pub(crate) trait Visitor<R: Rules, C: Side> {
     fn special(&mut self, node: &Node<R, C>, step: Step);
 }
 
+/// The royal piece's part of castling.
+fn castling(way: u8, [from, to]: [usize; 2]) -> Step {
+    Step {
+        from: from as u8,
+        to: to as u8,
+        was: 1 << ROYAL,
+        form: 1 << ROYAL,
+        chosen: false,
+        special: Special::Castling(way),
+    }
+}
+
 impl<R: Rules, C: Side> Node<'_, R, C> {
     /// Tells all legal moves.
     #[inline]
@@ -32,13 +57,11 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             return;
         }
         self.visit_pawns(visitor);
+        self.visit_passed(visitor);
         each_layer!(R, LAYER of pieces => {
             self.visit_layer::<LAYER>(self.state.layer(LAYER) & self.own, visitor);
         });
-        for royal in self.royals().squares().take(R::ROYALS) {
-            self.visit_royal(royal, visitor);
-        }
-        self.visit_castling(visitor);
+        self.visit_royals(visitor);
     }
 
     /// Where a piece may go that reaches these squares, held or not.
@@ -53,22 +76,39 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
 
     #[inline]
     fn visit_layer<const LAYER: usize>(&self, pieces: R::Word, visitor: &mut impl Visitor<R, C>) {
-        let pins = self.pinned.any();
         for from in pieces.squares() {
-            let reached = self.reached::<LAYER>(from);
-            let to = if pins && self.pinned.has(from) {
-                self.allowed(reached, self.pin(from))
-            } else {
-                self.allowed(reached, R::Word::FULL)
-            };
-            visitor.piece::<LAYER>(self, from, to);
+            self.visit_piece::<LAYER>(from, self.attacks::<LAYER>(from), visitor);
         }
     }
 
+    /// The moves by a layer of a piece that attacks these squares.
     #[inline]
-    fn reached<const LAYER: usize>(&self, from: usize) -> R::Word {
+    pub(crate) fn visit_piece<const LAYER: usize>(
+        &self,
+        from: usize,
+        attacks: R::Word,
+        visitor: &mut impl Visitor<R, C>,
+    ) {
+        let reached = attacks & !R::counted::<LAYER, C>(self.state, self.tables, from);
+        let to = if self.pinned.any() && self.pinned.has(from) {
+            self.allowed(reached, self.pin(from))
+        } else {
+            self.allowed(reached, R::Word::FULL)
+        };
+        visitor.piece::<LAYER>(self, from, to);
+    }
+
+    /// What a piece attacks by a layer.
+    #[inline]
+    pub(crate) fn attacks<const LAYER: usize>(&self, from: usize) -> R::Word {
         self.tables.attacks::<LAYER>(C::US, from, self.occupied)
-            & !R::counted::<LAYER, C>(self.state, self.tables, from)
+    }
+
+    #[inline]
+    pub(crate) fn visit_royals(&self, visitor: &mut impl Visitor<R, C>) {
+        for royal in self.royals().squares().take(R::ROYALS) {
+            self.visit_royal(royal, visitor);
+        }
     }
 
     #[inline]
@@ -80,42 +120,35 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 to &= self.pin_to(other, royal);
             }
         }
-        if to.any() {
-            let bound = to & !self.forbidden(royal);
-            let to = if R::UNBOUND { bound | (to & self.unbound) } else { bound };
-            visitor.piece::<ROYAL>(self, royal, to);
-        }
-    }
-
-    #[inline]
-    fn visit_castling(&self, visitor: &mut impl Visitor<R, C>) {
-        if R::CASTLES.is_empty() || self.state.castling == 0 {
+        let castles = !self.is_checked() && self.open_castles().next().is_some();
+        if !to.any() && !castles {
             return;
         }
-        for (way, castle) in (0..).zip(R::CASTLES) {
-            if castle.colour == C::COLOUR
-                && self.state.castling & castle.right != 0
-                && !(castle.empty & self.occupied).any()
-            {
-                let [from, to] = castle.royal;
-                if !self.is_checked() && !(self.forbidden(from) & castle.safe).any() {
-                    visitor.special(
-                        self,
-                        Step {
-                            from: from as u8,
-                            to: to as u8,
-                            form: 1 << ROYAL,
-                            chosen: false,
-                            special: Special::Castling(way),
-                        },
-                    );
+        let forbidden = self.forbidden(royal);
+        let bound = to & !forbidden;
+        let to = if R::UNBOUND { bound | (to & self.unbound) } else { bound };
+        visitor.piece::<ROYAL>(self, royal, to);
+        if castles {
+            for (way, castle) in self.open_castles() {
+                if !(castle.safe & forbidden).any() {
+                    visitor.special(self, castling(way, castle.royal));
                 }
             }
         }
     }
 
+    /// The ways to castle that are open, attacks aside, by their places.
     #[inline]
-    fn visit_pawns(&self, visitor: &mut impl Visitor<R, C>) {
+    fn open_castles(&self) -> impl Iterator<Item = (u8, &'static Castle<R::Word>)> {
+        (0..).zip(R::CASTLES).filter(|(_, castle)| {
+            castle.colour == C::COLOUR
+                && self.state.castling & castle.right != 0
+                && !(castle.empty & self.occupied).any()
+        })
+    }
+
+    #[inline]
+    pub(crate) fn visit_pawns(&self, visitor: &mut impl Visitor<R, C>) {
         let layer = self.state.layer(PAWN) & self.own;
         let pawns = R::stepping_pawns::<C>(layer);
         if is_among(R::LEAPERS, PAWN) {
@@ -128,8 +161,13 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         for pawn in (pawns & self.pinned).squares() {
             self.visit_strides(R::Word::bit(pawn), self.pin(pawn), visitor);
         }
+    }
+
+    /// Captures en passant.
+    #[inline]
+    pub(crate) fn visit_passed(&self, visitor: &mut impl Visitor<R, C>) {
         if R::PAWNS == (PawnStep::Fide { double: true }) && self.state.passed != NOT_PASSED {
-            self.visit_en_passant(pawns, visitor);
+            self.visit_en_passant(self.state.layer(PAWN) & self.own, visitor);
         }
     }
 
@@ -176,6 +214,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                     Step {
                         from: from as u8,
                         to: to as u8,
+                        was: 1 << PAWN,
                         form: 1 << PAWN,
                         chosen: false,
                         special: Special::EnPassant,
@@ -183,66 +222,5 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 );
             }
         }
-    }
-
-    /// Calls for each legal move.
-    #[inline]
-    pub(crate) fn each_step(&self, call: impl FnMut(Step)) {
-        self.visit(&mut Steps { call });
-    }
-}
-
-/// A visitor that makes single moves of the sets.
-struct Steps<F> {
-    call: F,
-}
-
-impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Steps<F> {
-    #[inline]
-    fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
-        if !to.any() {
-            return;
-        }
-        let captor = node.state.form_at(from);
-        for target in to.squares() {
-            let step = Step {
-                from: from as u8,
-                to: target as u8,
-                form: captor,
-                chosen: false,
-                special: Special::None,
-            };
-            if R::FUSES && LAYER != ROYAL && node.enemy.has(target) {
-                let captive = node.state.form_at(target);
-                let results = R::results(node.tables.readings, captor, captive);
-                let chosen = results.forms().len() > 1;
-                for &form in results.forms() {
-                    (self.call)(Step { form, chosen, ..step });
-                }
-            } else {
-                (self.call)(step);
-            }
-        }
-    }
-
-    #[inline]
-    fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word) {
-        let special = if stride.ranks == 2 { Special::DoubleStep } else { Special::None };
-        for target in to.squares() {
-            let from = R::Word::shifted(target, -stride.files, C::ranks(-stride.ranks)) as u8;
-            let step = Step { from, to: target as u8, form: 1 << PAWN, chosen: false, special };
-            if node.tables.promotion[C::US].has(target) {
-                for &form in R::PROMOTIONS {
-                    (self.call)(Step { form, chosen: true, ..step });
-                }
-            } else {
-                (self.call)(step);
-            }
-        }
-    }
-
-    #[inline]
-    fn special(&mut self, _node: &Node<R, C>, step: Step) {
-        (self.call)(step);
     }
 }

@@ -31,9 +31,13 @@
 //!   enemy rider and one of its paths to a royal piece is a line; an open one must be answered
 //!   on it, one with a single own piece on it holds that piece there. Double checks, two paths
 //!   of one rider and two royal pieces need no case of their own.
-//! - `generate`: the legal moves as sets, told to a visitor.
+//! - `generate`: the legal moves as sets, told to a visitor; `steps`: single moves made of them.
 //! - `count`, `tally`: visitors that only add up.
+//! - `watch`, `replies`, `pairs`: the last two plies at once. Most moves do not matter to what
+//!   the other side can do: they are counted and not made.
 //! - `play`, `status`: clocks, history, outcomes and claims.
+//! - `scale`: many threads, a table of what was counted before, unique positions with the number of
+//!   ways that lead there.
 #![forbid(unsafe_code)]
 
 mod bits;
@@ -43,12 +47,18 @@ mod games;
 mod generate;
 mod lines;
 mod node;
+mod pairs;
 mod paths;
 mod play;
+mod replies;
 mod rules;
+mod scale;
 mod state;
 mod status;
+mod steps;
 mod tables;
 mod tally;
+mod watch;
 
 pub use game::{Game, IllegalMove, OpenError};
+pub use scale::{Census, Feature, Frontier, Route, Table, TableError};

@@ -2,7 +2,9 @@
 #![forbid(unsafe_code)]
 
 mod cli;
+mod shards;
 
 fn main() -> std::process::ExitCode {
-    cli::run(std::env::args_os(), &mut std::io::stdout().lock(), &mut std::io::stderr().lock())
+    // Standard error is not locked: progress is told there by other threads.
+    cli::run(std::env::args_os(), &mut std::io::stdout().lock(), &mut std::io::stderr())
 }

@@ -35,20 +35,7 @@ pub(crate) struct Node<'a, R: Rules, C: Side> {
 impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     #[inline]
     pub(crate) fn new(state: &'a State<R>, tables: &'a Tables<R>) -> Self {
-        let (own, enemy) = (state.sides[C::US], state.sides[C::THEM]);
-        let free = Aim { answers: R::Word::FULL, pinned: R::Word::EMPTY };
-        let mut node = Self {
-            state,
-            tables,
-            own,
-            enemy,
-            occupied: own | enemy,
-            aims: [free; 2],
-            targets: !own,
-            pinned: R::Word::EMPTY,
-            unbound: R::Word::EMPTY,
-            side: std::marker::PhantomData,
-        };
+        let mut node = Self::at_ease(state, tables);
         for (royal, square) in node.royals().squares().take(R::ROYALS).enumerate() {
             let aim = node.aim(square);
             node.targets &= aim.answers;
@@ -59,6 +46,25 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
             node.unbound = R::unbound::<C>(state);
         }
         node
+    }
+
+    /// The node as if no royal piece were aimed at.
+    #[inline]
+    pub(crate) fn at_ease(state: &'a State<R>, tables: &'a Tables<R>) -> Self {
+        let (own, enemy) = (state.sides[C::US], state.sides[C::THEM]);
+        let free = Aim { answers: R::Word::FULL, pinned: R::Word::EMPTY };
+        Self {
+            state,
+            tables,
+            own,
+            enemy,
+            occupied: own | enemy,
+            aims: [free; 2],
+            targets: !own,
+            pinned: R::Word::EMPTY,
+            unbound: R::Word::EMPTY,
+            side: std::marker::PhantomData,
+        }
     }
 
     /// The royal pieces of the side to move.
@@ -142,7 +148,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
 
     /// Calls for each line from an enemy rider to a royal piece, with the squares between.
     #[inline]
-    fn each_line(&self, royal: usize, mut look: impl FnMut(usize, R::Word)) {
+    pub(crate) fn each_line(&self, royal: usize, mut look: impl FnMut(usize, R::Word)) {
         let around = self.tables.around(C::US, royal);
         each_layer!(R, LAYER of pieces => {
             if is_among(R::RIDERS, LAYER) {
@@ -160,6 +166,12 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     #[inline]
     pub(crate) fn is_checked(&self) -> bool {
         self.aims.iter().any(|aim| aim.answers != R::Word::FULL)
+    }
+
+    /// Whether no piece is held by a check or a pin.
+    #[inline]
+    pub(crate) fn is_free(&self) -> bool {
+        self.targets == !self.own && !self.pinned.any()
     }
 
     /// Whether a square where a royal piece stands would be attacked if these squares were

@@ -3,10 +3,11 @@
 use notation::{Colour, MAX_CLOCK, Move, Rulings, Setup, Variant};
 
 use crate::bits::Word;
-use crate::count;
+use crate::count::{Plain, each_step, perft_of_any_depth};
 use crate::node::Node;
-use crate::rules::{Black, PAWN, ROYAL, Rules, Side, White, is_among};
-use crate::state::{NOT_PASSED, Special, State, Step, index, square};
+use crate::rules::{PAWN, ROYAL, Rules, Side, is_among};
+use crate::scale::settled;
+use crate::state::{Special, State, Step, index, square};
 use crate::tables::Tables;
 
 /// A game in progress.
@@ -31,17 +32,19 @@ pub(crate) struct Play<R: Rules> {
 macro_rules! for_side {
     ($to_move:expr, $side:ident => $do:expr) => {
         match $to_move {
-            Colour::White => {
-                type $side = White;
+            notation::Colour::White => {
+                type $side = $crate::rules::White;
                 $do
             }
-            Colour::Black => {
-                type $side = Black;
+            notation::Colour::Black => {
+                type $side = $crate::rules::Black;
                 $do
             }
         }
     };
 }
+
+pub(crate) use for_side;
 
 impl<R: Rules> Play<R> {
     /// The position of a setup that is otherwise legal, or `None` if the side not to move stands
@@ -64,19 +67,17 @@ impl<R: Rules> Play<R> {
         for_side!(side, S => Node::<R, S>::new(&self.state, self.tables).is_checked())
     }
 
-    fn each_step(&self, call: impl FnMut(Step)) {
-        for_side!(self.to_move, S => {
-            Node::<R, S>::new(&self.state, self.tables).each_step(call);
-        });
+    fn each_step(&self, mut call: impl FnMut(Step)) {
+        for_side!(self.to_move, S => each_step::<R, S>(self.tables, &self.state, &mut call));
     }
 
-    fn steps(&self) -> Vec<Step> {
+    pub(crate) fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         self.each_step(|step| steps.push(step));
         steps
     }
 
-    fn written(&self, step: Step) -> Move {
+    pub(crate) fn written(&self, step: Step) -> Move {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let kind = R::kind(step.form, self.to_move == Colour::White, to);
         Move { from: square::<R>(from), to: square::<R>(to), choice: kind.filter(|_| step.chosen) }
@@ -105,7 +106,7 @@ impl<R: Rules> Play<R> {
         found
     }
 
-    fn state_after(&self, step: Step) -> State<R> {
+    pub(crate) fn state_after(&self, step: Step) -> State<R> {
         for_side!(self.to_move, S => self.state.after::<S>(self.tables, step))
     }
 
@@ -159,7 +160,11 @@ impl<R: Rules> Play<R> {
         Self::setup_of(&self.state, self.to_move, (self.half_moves, self.full_moves))
     }
 
-    fn setup_of(state: &State<R>, side: Colour, (half_moves, full_moves): (u16, u16)) -> Setup {
+    pub(crate) fn setup_of(
+        state: &State<R>,
+        side: Colour,
+        (half_moves, full_moves): (u16, u16),
+    ) -> Setup {
         Setup {
             variant: R::VARIANT,
             board: state.board(),
@@ -171,19 +176,9 @@ impl<R: Rules> Play<R> {
         }
     }
 
-    /// The position as repetition compares it: a square passed over counts only where a Pawn can
-    /// legally capture there. (Then the square says which captures there are: the rest of the
-    /// position being equal, they are the same.)
+    /// The position as repetition compares it.
     fn repeatable(&self) -> State<R> {
-        let mut state = self.state;
-        if state.passed != NOT_PASSED {
-            let mut capturable = false;
-            self.each_step(|step| capturable |= step.special == Special::EnPassant);
-            if !capturable {
-                state.passed = NOT_PASSED;
-            }
-        }
-        state
+        for_side!(self.to_move, S => settled::<R, S>(self.tables, &self.state))
     }
 
     /// How often the position has stood, this time included.
@@ -223,7 +218,9 @@ impl<R: Rules> Play<R> {
 
     /// Counts move sequences of a length.
     pub(crate) fn perft<const LISTED: bool>(&self, depth: u32) -> u64 {
-        for_side!(self.to_move, S => count::perft_of_any_depth::<R, S, LISTED>(self.tables, &self.state, depth))
+        for_side!(self.to_move, S => {
+            perft_of_any_depth::<R, S>(Plain::<LISTED>, self.tables, &self.state, depth)
+        })
     }
 
     pub(crate) fn divide<const LISTED: bool>(&self, depth: u32) -> Vec<(Move, u64)> {
@@ -232,7 +229,9 @@ impl<R: Rules> Play<R> {
         for step in self.steps() {
             let next = self.state_after(step);
             let nodes = for_side!(self.to_move, S => {
-                count::perft_of_any_depth::<R, <S as Side>::Other, LISTED>(self.tables, &next, rest)
+                perft_of_any_depth::<R, <S as Side>::Other>(
+                    Plain::<LISTED>, self.tables, &next, rest,
+                )
             });
             parts.push((self.written(step), nodes));
         }

@@ -247,6 +247,13 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         0
     }
 
+    /// Whether the other side's captures of a piece of this form may be more moves or fewer than
+    /// those of a Pawn.
+    #[inline]
+    fn matters_as_prey(_form: Form) -> bool {
+        false
+    }
+
     /// Squares on which a capture is legal whatever is attacked then.
     #[inline]
     fn unbound<C: Side>(_state: &State<Self>) -> Self::Word {

@@ -3,7 +3,7 @@
 use notation::{Board, Castling, Colour, Piece, Right, Setup, Square};
 
 use crate::bits::Word;
-use crate::rules::{Form, PAWN, PawnStep, ROYAL, Rules, Side, each_layer};
+use crate::rules::{Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, each_layer};
 use crate::tables::Tables;
 
 /// No square has just been passed over.
@@ -36,6 +36,8 @@ pub(crate) enum Special {
 pub(crate) struct Step {
     pub(crate) from: u8,
     pub(crate) to: u8,
+    /// What it was.
+    pub(crate) was: Form,
     /// What it is afterwards.
     pub(crate) form: Form,
     /// Whether it could be something else.
@@ -67,46 +69,75 @@ impl<R: Rules> State<R> {
     /// The position after a move.
     #[inline]
     pub(crate) fn after<C: Side>(&self, tables: &Tables<R>, step: Step) -> Self {
+        let mut next = *self;
+        next.make::<C>(tables, step);
+        next
+    }
+
+    /// Makes a move.
+    ///
+    /// Most moves change one layer or two, picked by their numbers: going through all of them
+    /// costs more. It is done in place, since a copy taken at once, as by [`State::after`], has to
+    /// wait for those layers to reach memory.
+    #[inline]
+    pub(crate) fn make<C: Side>(&mut self, tables: &Tables<R>, step: Step) {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let (left, entered) = (R::Word::bit(from), R::Word::bit(to));
-        let elsewhere = !(left | entered);
-        // Layer by layer without a branch: a layer picked by its number would have to wait for
-        // a copy of the whole to reach memory.
-        let mut layers = R::Layers::default();
-        each_layer!(R, LAYER => {
-            let arrived = entered.masked(step.form >> LAYER & 1 == 1);
-            layers.as_mut()[LAYER] = (self.layer(LAYER) & elsewhere) | arrived;
-        });
-        let mut sides = [R::Word::EMPTY; 2];
-        sides[C::US] = self.sides[C::US] ^ (left | entered);
-        sides[C::THEM] = self.sides[C::THEM] & !entered;
-        let castling =
-            if R::CASTLES.is_empty() { 0 } else { self.castling & tables.rights_after(from, to) };
-        let mut next = Self { sides, layers, castling, passed: NOT_PASSED };
+        self.passed = NOT_PASSED;
+        self.sides[C::US] ^= left | entered;
+        if (self.sides[C::THEM] & entered).any() {
+            self.sides[C::THEM] ^= entered;
+            self.layers.as_mut().iter_mut().for_each(|layer| *layer &= !entered);
+        }
+        if step.was == step.form {
+            self.toggle(step.form, left | entered);
+        } else {
+            self.toggle(step.was, left);
+            self.toggle(step.form, entered);
+        }
+        if !R::CASTLES.is_empty() {
+            self.castling &= tables.rights_after(from, to);
+        }
         match step.special {
             Special::None => {}
             Special::DoubleStep => {
                 if matches!(R::PAWNS, PawnStep::Fide { .. }) {
-                    next.passed = R::Word::shifted(from, 0, C::ranks(1)) as u8;
+                    self.passed = R::Word::shifted(from, 0, C::ranks(1)) as u8;
                 }
             }
+            Special::EnPassant | Special::Castling(_) => self.complete::<C>(step),
+        }
+    }
+
+    /// Puts squares into the layers of a form, or takes them out.
+    #[inline]
+    fn toggle(&mut self, form: Form, squares: R::Word) {
+        let mut layers = form;
+        while layers != 0 {
+            self.layers.as_mut()[layers.trailing_zeros() as usize % MOST_LAYERS] ^= squares;
+            layers &= layers - 1;
+        }
+    }
+
+    /// The part of a move that concerns another piece.
+    #[cold]
+    fn complete<C: Side>(&mut self, step: Step) {
+        match step.special {
+            Special::None | Special::DoubleStep => {}
             Special::EnPassant => {
-                let captured = R::Word::bit(R::Word::shifted(to, 0, C::ranks(-1)));
-                next.sides[C::THEM] &= !captured;
-                next.layers.as_mut()[PAWN] &= !captured;
+                let passed = usize::from(step.to);
+                let captured = R::Word::bit(R::Word::shifted(passed, 0, C::ranks(-1)));
+                self.sides[C::THEM] ^= captured;
+                self.toggle(1 << PAWN, captured);
             }
             Special::Castling(way) => {
                 let [rook_from, rook_to] = R::CASTLES[usize::from(way)].rook;
-                let rook = R::Word::bit(rook_from);
-                let moved = rook | R::Word::bit(rook_to);
-                next.sides[C::US] ^= moved;
-                each_layer!(R, LAYER of pieces => {
-                    let layer = &mut next.layers.as_mut()[LAYER];
-                    *layer ^= moved.when((*layer & rook).any());
-                });
+                let form = self.form_at(rook_from);
+                let moved = R::Word::bit(rook_from) | R::Word::bit(rook_to);
+                self.sides[C::US] ^= moved;
+                self.toggle(form, moved);
             }
         }
-        next
     }
 
     /// The position of a setup that its game has accepted; what the game has no room for is

@@ -46,6 +46,13 @@ fn bad_input_is_one_sentence_that_names_the_place() {
         (&["chess", "3", "--moves", "e2e4 xyz"], "--moves, move 2: `xyz` is not a move"),
         (&["chess", "3", "--ruling", "osmosis.table=yes"], "--ruling: `yes` is not a value"),
         (&["chess", "-1"], "unexpected argument"),
+        (&["chess", "3", "--ruling", "osmosis.table=printed"], "--ruling: osmosis.table is of"),
+        (&["chess", "3", "--hash", "0"], "--hash: a table of 0 MiB"),
+        (&["chess", "3", "--hash", "99999999999999"], "MiB of memory are not to be had"),
+        (&["chess", "3", "--hash", "1", "--listed"], "cannot be used with"),
+        (&["chess", "3", "--threads", "0"], "invalid value '0'"),
+        (&["split", "chess", "--out", "x"], "required arguments"),
+        (&["merge", "x"], "required arguments"),
         (&["chess", "10000"], "invalid value '10000'"),
         (&["chess", "many"], "invalid value 'many'"),
         (&["checkers", "3"], "`checkers` is not a variant"),
@@ -55,6 +62,48 @@ fn bad_input_is_one_sentence_that_names_the_place() {
         assert_eq!((code, out.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(err.contains(place) && !err.contains("panicked"), "{arguments:?}: {err}");
     }
+}
+
+#[test]
+fn threads_and_a_table_change_nothing_but_what_they_say_of_themselves() {
+    let divided = |extra: &[&str]| {
+        let (code, out, _) = ran(&[&["osmosis", "4", "--divide", "--json"], extra].concat());
+        assert_eq!(code, Some(0));
+        serde_json::from_str::<serde_json::Value>(&out).unwrap()
+    };
+    let plain = divided(&[]);
+    assert_eq!((&plain["threads"], &plain["hash_mebibytes"]), (&1.into(), &().into()));
+    let shared = divided(&["--threads", "3", "--hash", "2"]);
+    assert_eq!((&shared["threads"], &shared["hash_mebibytes"]), (&3.into(), &2.into()));
+    assert_eq!((&plain["nodes"], &plain["divide"]), (&shared["nodes"], &shared["divide"]));
+    assert_eq!(plain["nodes"], 3_285_312);
+}
+
+#[test]
+fn different_positions_are_counted_by_ply() {
+    let (code, out, err) = ran(&["unique", "chess", "4", "--threads", "2"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let rows: Vec<Vec<&str>> =
+        out.lines().map(|line| line.split_whitespace().take(3).collect()).collect();
+    assert_eq!(rows[4..], [["3", "5362", "8902"], ["4", "72078", "197281"]]);
+    let (_, json, _) = ran(&["unique", "chess", "3", "--json"]);
+    let last: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+    assert_eq!((&last["ply"], &last["positions"]), (&3.into(), &5_362.into()));
+    let (_, none, _) = ran(&["unique", "chess", "0"]);
+    assert_eq!(none.lines().count(), 2, "{none}");
+}
+
+#[test]
+fn a_table_of_features_is_the_same_however_much_is_merged() {
+    let (code, all, err) = ran(&["tabulate", "chess", "4", "--threads", "2"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let last = all.lines().last().unwrap();
+    assert_eq!(last, "| 4 | 197,281 | 72,078 | 1,576 | 0 | 0 | 0 | 0 | 0 | 469 | 8 |");
+    assert_eq!(all.lines().count(), 2 + 4);
+    let (_, less, _) = ran(&["tabulate", "chess", "4", "--merged", "1"]);
+    let unmerged = last.replace("72,078", "–");
+    assert_eq!(less.lines().last(), Some(unmerged.as_str()));
+    assert_eq!(less.lines().nth(3), all.lines().nth(3));
 }
 
 #[test]

@@ -1,5 +1,5 @@
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{ExitCode, ExitStatus};
 
 use crosscheck::fixtures::FixtureError;
 use notation::{MoveError, RulingError};
@@ -14,8 +14,11 @@ pub(crate) enum Exit {
     Differed = 1,
     /// The command line, a position or a move is wrong.
     Usage = 2,
-    /// The fixtures cannot be read, a file not written, or a tool that is needed is missing.
+    /// The fixtures or a baseline cannot be read, a file not written, a benchmark not built, a tool not
+    /// run.
     Files = 3,
+    /// Ended by Ctrl-C; what was found until then is told.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {
@@ -37,12 +40,34 @@ pub(crate) enum Failure {
     NoRecord(String),
     #[error("--jobs: {0}")]
     Jobs(String),
+    #[error("bench: the perft tables have no counts of `{0}`")]
+    NothingToTime(String),
+    #[error(
+        "--gate: the baseline has none of the counts that were timed; was it saved with the same --quick, --variant and --target?"
+    )]
+    NothingToCompare,
+    #[error("bench: no build for {0}, as cargo says above")]
+    Unbuilt(String),
+    #[error("bench: a round was not timed: {0}")]
+    Untimed(String),
+    #[error("bench: a count is wrong: {0}")]
+    Miscounted(String),
+    #[error("{file}: {what}")]
+    Content { file: PathBuf, what: String },
+    #[error("{name} has failed ({ended})")]
+    Tool { name: String, ended: ExitStatus },
+    #[error("{file}: {what}")]
+    Promote { file: PathBuf, what: String },
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
     #[error("site: {0}")]
     Guide(#[from] GuideError),
     #[error("{0}")]
-    Tool(String),
+    Lacking(String),
+    #[error("cargo-mutants is not there; `cargo install cargo-mutants --locked` gets it")]
+    NoMutants,
+    #[error("cargo-mutants: {0}")]
+    Mutants(String),
     #[error("{file}: {error}")]
     File { file: PathBuf, error: std::io::Error },
 }
@@ -50,7 +75,18 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::Fixtures(_) | Self::Guide(_) | Self::Tool(_) | Self::File { .. } => Exit::Files,
+            Self::Fixtures(_)
+            | Self::Guide(_)
+            | Self::Lacking(_)
+            | Self::File { .. }
+            | Self::NoMutants
+            | Self::Mutants(_)
+            | Self::Content { .. }
+            | Self::Tool { .. }
+            | Self::NothingToTime(_)
+            | Self::Unbuilt(_)
+            | Self::Untimed(_) => Exit::Files,
+            Self::Miscounted(_) => Exit::Differed,
             _ => Exit::Usage,
         }
     }

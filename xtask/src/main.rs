@@ -1,9 +1,14 @@
 //! `cargo xtask`: everything that Crosscheck does to itself.
 #![forbid(unsafe_code)]
 
+mod bench;
+mod book;
 mod coverage;
 mod exit;
+mod fuzz;
 mod gallery;
+mod mutants;
+mod package;
 mod paths;
 mod progress;
 mod replay;
@@ -20,8 +25,8 @@ use clap::{Parser, Subcommand};
 /// Cross-checks the two witnesses, and keeps the fixtures.
 ///
 /// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a
-/// position or a move is wrong; 3 the fixtures cannot be read, a file not written, or a tool that
-/// is needed is missing.
+/// position or a move is wrong; 3 the fixtures or a baseline cannot be read, a file not written, a
+/// benchmark not built, a tool not run; 130 ended by Ctrl-C.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version)]
 struct Arguments {
@@ -39,6 +44,11 @@ enum Command {
     Site(site::Arguments),
     Validate(validate::Arguments),
     Gallery(gallery::Arguments),
+    Mutants(mutants::Arguments),
+    Bench(bench::Arguments),
+    Book(book::Arguments),
+    Package(package::Arguments),
+    Fuzz(fuzz::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -51,6 +61,11 @@ fn main() -> ExitCode {
         Command::Site(arguments) => site::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Gallery(arguments) => gallery::run(&arguments),
+        Command::Mutants(arguments) => mutants::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
+        Command::Package(arguments) => package::run(&arguments),
+        Command::Fuzz(arguments) => fuzz::run(&arguments),
     };
     match done {
         Ok(exit) => exit.into(),

@@ -1,4 +1,5 @@
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crosscheck::files;
@@ -25,6 +26,15 @@ pub(crate) fn read(file: &Path) -> Result<String, Failure> {
     fs::read_to_string(file).map_err(|error| Failure::File { file: file.to_owned(), error })
 }
 
+/// Reads a file whole, if there is one.
+pub(crate) fn read_if_there(file: &Path) -> Result<Option<String>, Failure> {
+    match fs::read_to_string(file) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::File { file: file.to_owned(), error }),
+    }
+}
+
 /// Looks whether a file could be written, before long work whose result it is to hold.
 pub(crate) fn try_write(file: &Path) -> Result<(), Failure> {
     files::try_write(file).map_err(|error| Failure::File { file: file.to_owned(), error })
@@ -33,4 +43,42 @@ pub(crate) fn try_write(file: &Path) -> Result<(), Failure> {
 /// Writes a file whole, or leaves the old one as it was.
 pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
     files::write(file, text).map_err(|error| Failure::File { file: file.to_owned(), error })
+}
+
+/// Writes a file below a folder, making the folders on the way.
+pub(crate) fn write_below(folder: &Path, file: &Path, text: &str) -> Result<(), Failure> {
+    let file = folder.join(file);
+    let parent = file.parent().unwrap_or(folder);
+    fs::create_dir_all(parent).map_err(|error| Failure::File { file: parent.to_owned(), error })?;
+    write(&file, text)
+}
+
+/// Removes a folder that was made here, so that nothing old is left in it.
+pub(crate) fn remove(folder: &Path) -> Result<(), Failure> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(Failure::File { file: folder.to_owned(), error })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The names of all files below a folder, relative to it; sorted.
+pub(crate) fn walk(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut names = Vec::new();
+    let mut ahead = vec![PathBuf::new()];
+    while let Some(inner) = ahead.pop() {
+        let failure = |error| Failure::File { file: folder.join(&inner), error };
+        for entry in fs::read_dir(folder.join(&inner)).map_err(failure)? {
+            let entry = entry.map_err(failure)?;
+            let name = inner.join(entry.file_name());
+            if !entry.path().is_dir() {
+                names.push(name);
+            } else if entry.file_name() != "__pycache__" {
+                ahead.push(name);
+            }
+        }
+    }
+    names.sort();
+    Ok(names)
 }

@@ -15,6 +15,9 @@ const ROOMS: [(&str, &[&str]); 6] = [
     ("xtask", &["notation", "oracle", "perft", "crosscheck", "site"]),
 ];
 
+/// The manifest of the benchmarks, which are a workspace of their own.
+const BENCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/bench/Cargo.toml");
+
 #[test]
 fn every_room_depends_only_on_what_it_may() {
     let metadata = MetadataCommand::new()
@@ -41,4 +44,41 @@ fn every_room_depends_only_on_what_it_may() {
             );
         }
     }
+}
+
+#[test]
+fn the_benchmarks_may_reach_both_witnesses_and_no_room_may_reach_their_peers() {
+    let metadata = MetadataCommand::new().manifest_path(BENCH).no_deps().exec().unwrap();
+    let packages = metadata.workspace_packages();
+    let [bench] = packages.as_slice() else { panic!("more than one package: {packages:?}") };
+    let lock = include_str!("../../Cargo.lock");
+    for dependency in &bench.dependencies {
+        let room = ROOMS.iter().any(|(room, _)| *room == dependency.name);
+        let timed = ["notation", "oracle", "perft"].contains(&dependency.name.as_str());
+        assert_eq!(room, timed, "{}", dependency.name);
+    }
+    for peer in ["cozy-chess", "shakmaty", "shunsai", "criterion"] {
+        assert!(bench.dependencies.iter().any(|d| d.name == peer), "{peer} is timed no more");
+        assert!(!lock.contains(&format!("name = \"{peer}\"")), "the tests would build {peer}");
+    }
+}
+
+#[test]
+fn the_benchmarks_are_built_with_the_profile_of_the_workspace() {
+    let manifest = std::fs::read_to_string(BENCH).unwrap();
+    assert!(!manifest.contains("[profile"), "it would come on top of the workspace's own");
+}
+
+#[test]
+fn the_fuzz_targets_reach_the_witnesses_through_crosscheck_alone() {
+    let metadata = MetadataCommand::new()
+        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/Cargo.toml"))
+        .no_deps()
+        .exec()
+        .expect("cargo describes the workspace of the targets");
+    let targets = metadata.root_package().expect("a package");
+    let rooms = targets.dependencies.iter().map(|dependency| dependency.name.as_str());
+    let rooms: Vec<&str> =
+        rooms.filter(|name| ROOMS.iter().any(|(room, _)| room == name)).collect();
+    assert_eq!(rooms, ["crosscheck"]);
 }

@@ -7,7 +7,7 @@ mod instead;
 mod json_lines;
 pub(crate) mod kept;
 #[cfg(unix)]
-mod uci;
+pub(crate) mod uci;
 mod witnesses;
 
 pub use in_process::InProcess;

@@ -160,7 +160,7 @@ impl Uci {
 }
 
 /// What a line says that comes back from `go perft`.
-enum Said {
+pub(crate) enum Said {
     /// A move and how many sequences begin with it.
     Count(Move, u64),
     /// How many there are in all: the last line of the answer.
@@ -170,7 +170,7 @@ enum Said {
 }
 
 /// Reads a line, or says what is wrong with it.
-fn read(line: &str, variant: Variant) -> Result<Said, String> {
+pub(crate) fn read(line: &str, variant: Variant) -> Result<Said, String> {
     let line = line.trim();
     if line.starts_with("bestmove") {
         return Err("searched for a move when asked to count".to_owned());
@@ -196,7 +196,7 @@ fn read(line: &str, variant: Variant) -> Result<Said, String> {
 }
 
 /// The values of the option `UCI_Variant`, if that is what a line offers.
-fn offered_games(line: &str) -> Option<Vec<String>> {
+pub(crate) fn offered_games(line: &str) -> Option<Vec<String>> {
     let rest = line.strip_prefix("option name ")?.strip_prefix(VARIANT_OPTION)?;
     let mut words = rest.strip_prefix(' ')?.split_whitespace();
     let mut games = Vec::new();

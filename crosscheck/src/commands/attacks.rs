@@ -6,7 +6,7 @@ use crosscheck::report::json::JsonTold;
 use notation::{Square, SquareError};
 
 use crate::exit::{Exit, Failure};
-use crate::position::Asked;
+use crate::position::{Asked, Picture};
 
 /// Say which pieces of both sides attack a square, over which others, and what the piece on it
 /// attacks.
@@ -16,9 +16,11 @@ use crate::position::Asked;
 pub(crate) struct Arguments {
     #[command(flatten)]
     asked: Asked,
+    #[command(flatten)]
+    picture: Picture,
     /// The position as six fields or startpos, the moves played from it, and the square; - for a
     /// position on each line of the standard input.
-    #[arg(required = true, value_name = "FEN [MOVE]... SQUARE")]
+    #[arg(required = true, value_name = "POSITION")]
     position: Vec<String>,
 }
 
@@ -31,6 +33,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             return Err(Failure::Asked(format!("{variant} has no square {square}")));
         }
         let attacks = ask::attacks(&position.game, square);
+        let lines = attacks.attackers.iter().flat_map(|(_, attack)| {
+            std::iter::once(attack.from).chain(attack.path.iter().copied())
+        });
+        arguments.picture.draw(position, None, &lines.collect::<Vec<_>>())?;
         Ok(if arguments.asked.json {
             position.json(JsonTold::attacks(&attacks))
         } else {

@@ -4,27 +4,32 @@ use clap::Args;
 use crosscheck::ask::{self, Explanation};
 use crosscheck::fixtures::Clauses;
 use crosscheck::report::json::JsonTold;
-use notation::Variant;
+use notation::{Square, Variant};
 
 use crate::embedded;
 use crate::exit::{Exit, Failure};
-use crate::position::Asked;
+use crate::position::{Asked, Picture};
 
 /// Say why a move is legal, or why it is not, with the clauses of the rules.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     asked: Asked,
+    #[command(flatten)]
+    picture: Picture,
     /// The position as six fields or startpos, the moves played from it, and the move in question;
     /// - for a position on each line of the standard input.
-    #[arg(required = true, value_name = "FEN [MOVE]... MOVE")]
+    #[arg(required = true, value_name = "POSITION")]
     position: Vec<String>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let clauses = embedded::fixtures(None)?.clauses;
+    let clauses = embedded::clauses()?;
     arguments.asked.answer(&arguments.position, true, &|position, last| {
         let explanation = ask::explain(&position.game, position.read_move(last)?);
+        let squares: Vec<Square> =
+            explanation.reasons.iter().flat_map(|reason| reason.squares.iter().copied()).collect();
+        arguments.picture.draw(position, Some(explanation.played), &squares)?;
         Ok(if arguments.asked.json {
             position.json(JsonTold::explanation(&position.game, &explanation, &clauses))
         } else {

@@ -4,6 +4,7 @@ pub(crate) mod attacks;
 pub(crate) mod completions;
 pub(crate) mod doctor;
 pub(crate) mod explain;
+pub(crate) mod fixtures;
 pub(crate) mod identify;
 pub(crate) mod moves;
 pub(crate) mod play;

@@ -3,6 +3,7 @@
 use clap::Args;
 use crosscheck::ask::{self, Described, OfPiece};
 use crosscheck::report::json::JsonTold;
+use notation::Piece;
 use oracle::Game;
 
 use crate::exit::{Exit, Failure};
@@ -15,7 +16,7 @@ pub(crate) struct Arguments {
     asked: Asked,
     /// The position as six fields or startpos, and the moves played from it; - for a position on
     /// each line of the standard input.
-    #[arg(required = true, value_name = "FEN [MOVE]")]
+    #[arg(required = true, value_name = "POSITION")]
     position: Vec<String>,
 }
 
@@ -35,7 +36,7 @@ pub(super) fn listed(game: &Game) -> String {
     let mut text = String::new();
     for OfPiece { square, piece, moves } in ask::moves(game) {
         text += &format!("{piece} on {square}\n");
-        let tells = |described: &&Described| told(described, &piece).is_some();
+        let tells = |described: &&Described| told(described, piece).is_some();
         let (telling, quiet): (Vec<&Described>, Vec<&Described>) = moves.iter().partition(tells);
         let quiet: Vec<String> =
             quiet.iter().map(|described| described.played.text(variant).to_string()).collect();
@@ -43,7 +44,7 @@ pub(super) fn listed(game: &Game) -> String {
             text += &format!("  {}\n", quiet.join(" "));
         }
         for described in telling {
-            let told = told(described, &piece).unwrap_or_default();
+            let told = told(described, piece).unwrap_or_default();
             text += &format!("  {:<6} {told}\n", described.played.text(variant));
         }
     }
@@ -55,7 +56,7 @@ pub(super) fn listed(game: &Game) -> String {
 }
 
 /// What comes of a move, if it does more than go.
-fn told(described: &Described, piece: &notation::Piece) -> Option<String> {
+fn told(described: &Described, piece: Piece) -> Option<String> {
     let mut parts = Vec::new();
     if described.castling {
         parts.push("castles".to_owned());

@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     asked: Asked,
     /// The position as six fields or startpos, and the moves played from it; - for a position on
     /// the first line of the standard input.
-    #[arg(default_value = "startpos", value_name = "FEN [MOVE]")]
+    #[arg(default_value = "startpos", value_name = "POSITION")]
     position: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ quit                   ends, as does the end of the input
 ";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let clauses = embedded::fixtures(None)?.clauses;
+    let clauses = embedded::clauses()?;
     let mut lines = io::stdin().lock().lines();
     let mut words: Vec<String> =
         split(&arguments.position).into_iter().map(str::to_owned).collect();

@@ -35,10 +35,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
     let talk = if arguments.uci { serve::uci } else { serve::json_lines };
-    match talk(input, output, witness) {
-        Ok(()) => Ok(Exit::Right),
-        // Whoever has asked has gone: there is nobody left to tell.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Right),
-        Err(error) => Err(error.into()),
-    }
+    talk(input, output, witness)?;
+    Ok(Exit::Right)
 }

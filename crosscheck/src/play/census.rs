@@ -112,12 +112,12 @@ impl Census {
             .filter(move |&sight| sight.is_possible(variant) && self.of(sight) == 0)
     }
 
-    pub(super) const fn tally(&mut self, sight: Sight, more: u64) {
+    pub(crate) const fn tally(&mut self, sight: Sight, more: u64) {
         self.0[sight as usize] += more;
     }
 
     /// Counts a position with the marks of its legal moves.
-    pub(super) fn position(&mut self, view: &View, marks: &[Marks]) {
+    pub(crate) fn position(&mut self, view: &View, marks: &[Marks]) {
         self.tally(Sight::Positions, 1);
         self.tally(Sight::Moves, view.moves.len() as u64);
         let mut if_any = |sight, which: fn(&Marks) -> bool| {
@@ -142,7 +142,7 @@ impl Census {
     }
 
     /// Adds what another part of the campaign has seen.
-    pub(super) fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         for sight in Sight::ALL {
             self.tally(sight, other.of(sight));
         }

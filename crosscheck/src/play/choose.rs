@@ -53,7 +53,7 @@ pub(super) fn choose(
     let any = |rng: &mut fastrand::Rng| options.moves[rng.usize(..options.moves.len())];
     match manner {
         Manner::Blind => any(rng),
-        Manner::Shuffling => match way_back(options) {
+        Manner::Shuffling => match way_back(options.moves, options.line) {
             Some(back) if rng.u8(..5) > 0 => back,
             _ => quiet(options, rng).unwrap_or_else(|| any(rng)),
         },
@@ -72,10 +72,10 @@ pub(super) fn choose(
 }
 
 /// The move that takes back the side's last one.
-fn way_back(options: &Options<'_>) -> Option<Move> {
-    let last = options.line.iter().rev().nth(1)?;
+pub(crate) fn way_back(moves: &[Move], line: &[Move]) -> Option<Move> {
+    let last = line.iter().rev().nth(1)?;
     let back = Move::new(last.to, last.from);
-    options.moves.contains(&back).then_some(back)
+    moves.contains(&back).then_some(back)
 }
 
 /// A move that takes nothing and moves no Pawn.

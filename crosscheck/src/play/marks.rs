@@ -1,4 +1,4 @@
-use notation::{Kind, Move, Piece, Setup, Square};
+use notation::{Kind, Move, Setup};
 
 /// What a move does, read off the boards before and after it. No rule is asked: a piece that was
 /// there and is gone was taken, one that changed its kind was changed.
@@ -28,20 +28,25 @@ impl Marks {
         let mover = before.board.get(played.from)?;
         let becomes = after.board.get(played.to)?.kind;
         let captive = before.board.get(played.to).map(|piece| piece.kind);
-        let fewer = after.board.pieces().count() < before.board.pieces().count();
-        // Castling alone clears two squares of the mover's own.
-        let cleared = |&(square, _): &(Square, Piece)| {
-            after.board.get(square).is_none_or(|piece| piece.colour != mover.colour)
-        };
-        let castling = before.board.of(mover.colour).filter(cleared).count() > 1;
+        // What else changes: what castling moves beside the royal piece, what is taken in passing.
+        let elsewhere = before.variant.squares().filter(|&square| {
+            square != played.from
+                && square != played.to
+                && before.board.get(square) != after.board.get(square)
+        });
+        let (mut own, mut others) = (false, false);
+        for piece in elsewhere.filter_map(|square| before.board.get(square)) {
+            own |= piece.colour == mover.colour;
+            others |= piece.colour != mover.colour;
+        }
         let is_pawn = mover.kind == Kind::Pawn;
         Some(Self {
             mover: mover.kind,
             captive,
             becomes,
-            en_passant: is_pawn && captive.is_none() && fewer,
+            en_passant: is_pawn && captive.is_none() && others,
             double_step: is_pawn && played.from.rank().abs_diff(played.to.rank()) == 2,
-            castling,
+            castling: own,
             choice: played.choice.is_some(),
         })
     }

@@ -15,6 +15,8 @@ pub use marks::Marks;
 pub use starts::Starts;
 
 use crate::{Breadth, Finding, Implementation, Reference};
+#[cfg(feature = "fuzzing")]
+pub(crate) use choose::way_back;
 use game::Table;
 pub(crate) use game::shields;
 

@@ -95,3 +95,34 @@ fn style(square: Square, piece: Option<Piece>, is_marked: bool) -> Style {
     let style = Style::new().bg_color(Some(Ansi256Color(ground).into()));
     style.fg_color(Some(Ansi256Color(ink).into())).bold()
 }
+
+#[cfg(test)]
+mod tests {
+    use notation::{Rulings, Variant};
+
+    use super::*;
+
+    #[test]
+    fn colours_and_signs_change_no_letter() {
+        let start = Variant::Amalgamated.start(&Rulings::default());
+        let last = Move::parse("e3e4", Variant::Amalgamated).ok();
+        let letters = |drawn: &str| -> Vec<String> {
+            drawn
+                .split_whitespace()
+                .map(|word| word.trim_matches(['.', '·', '*']).to_owned())
+                .filter(|word| !word.is_empty())
+                .collect()
+        };
+        let plain = letters(&draw(&start, last, Look::Ascii));
+        assert_eq!(plain.len(), 32 + 8 + 8);
+        assert_eq!(letters(&draw(&start, last, Look::Unicode)), plain);
+        let coloured = draw(&start, last, Look::Coloured);
+        let stripped = anstream::adapter::strip_str(&coloured).to_string();
+        assert_eq!(letters(&stripped), plain);
+        assert!(
+            !stripped.contains('*')
+                && coloured.contains("48;5;179")
+                && coloured.contains("48;5;186")
+        );
+    }
+}

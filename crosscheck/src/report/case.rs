@@ -2,11 +2,19 @@ use std::collections::BTreeMap;
 
 use notation::{HalfPoints, Move, Outcome, Status};
 
+use super::plain::plain;
 use crate::fixtures::{
     CaseFile, CaseSource, ExpectSource, OneOrMore, OutcomeSource, PointsSource, RefusedSource,
     StatusSource, WinnerSource,
 };
-use crate::{Answer, Difference, Finding, Objection, Reference};
+use crate::{Answer, Difference, Finding, Objection, Origin, Reference, adapters};
+
+/// What was found elsewhere than in a case, as one; what the engine is called may be anything.
+pub(super) fn new_case(finding: &Finding) -> Option<String> {
+    let is_case = matches!(finding.origin, Origin::Case(_));
+    let named = Finding { right: plain(&finding.right), ..finding.clone() };
+    (!is_case).then(|| ready_case(&named, &mut adapters::oracle()))?
+}
 
 /// A finding as a case of the fixtures, ready to be put into a file of its game: what the left
 /// side says is what must hold. The reference says why a position is refused.

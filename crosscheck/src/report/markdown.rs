@@ -1,3 +1,4 @@
+use super::case::new_case;
 use super::differing::{differing, left_out, told};
 use super::facts::{
     Entry, Figures, Suspect, broken_by, conditions, figures, headline, position, sentence,
@@ -127,8 +128,12 @@ fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String 
     if let Some(kind) = broken_by(finding) {
         text += &format!("- it broke: `{kind}`\n");
     }
-    text += &format!("\n{}\n", fenced(&block));
-    text += &format!("{}</details>\n\n", fenced(&plain::whole(&replay(&results.subject, finding))));
+    text += &format!("\n{}\n", fenced("text", &block));
+    text += &fenced("text", &plain::whole(&replay(&results.subject, finding)));
+    if let Some(case) = new_case(finding) {
+        text += &format!("\nAs a case:\n\n{}", fenced("yaml", &case));
+    }
+    text += "</details>\n\n";
     text
 }
 
@@ -155,10 +160,10 @@ fn code(text: &str) -> String {
     format!("{fence} {} {fence}", plain(text))
 }
 
-/// A text as a block of code, between more backticks than it has in a row.
-fn fenced(text: &str) -> String {
+/// A text as a block of code in a language, between more backticks than it has in a row.
+fn fenced(language: &str, text: &str) -> String {
     let fence = "`".repeat(longest_run(text).max(2) + 1);
-    format!("{fence}text\n{}\n{fence}\n", text.trim_end())
+    format!("{fence}{language}\n{}\n{fence}\n", text.trim_end())
 }
 
 fn longest_run(text: &str) -> usize {

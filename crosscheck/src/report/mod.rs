@@ -9,6 +9,7 @@
 mod annotations;
 mod board;
 mod case;
+mod case_board;
 mod differing;
 mod facts;
 mod html;
@@ -25,6 +26,7 @@ mod terminal;
 pub use annotations::annotations;
 pub use board::{Look, diagram, draw};
 pub use case::ready_case;
+pub use case_board::CaseBoard;
 pub use facts::headline;
 pub use html::html;
 pub use junit::junit;

@@ -332,6 +332,12 @@ impl<M: Mode> Rules for Osmosis<M> {
         results(if M::RULED { readings } else { Readings::default() }, captor, captive)
     }
 
+    /// Rule 4 is about compounds; a ruling may leave a choice with any captive.
+    #[inline]
+    fn matters_as_prey(form: Form) -> bool {
+        M::RULED || !form.is_power_of_two()
+    }
+
     #[inline]
     fn prey<C: Side>(state: &State<Self>) -> u128 {
         compounds(state) & state.sides[C::THEM]

@@ -46,7 +46,7 @@ pub(super) fn test(site: &Path) -> Result<Exit, Failure> {
             .status();
         if !ended.is_ok_and(|ended| ended.success()) {
             let what = "the tests of the page need npm, and playwright-core from its registry";
-            return Err(Failure::Tool(what.to_owned()));
+            return Err(Failure::Lacking(what.to_owned()));
         }
     }
     let site =

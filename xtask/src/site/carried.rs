@@ -15,10 +15,8 @@ use crate::paths;
 
 /// Writes the engine, the games by name, and the book of each game.
 pub(super) fn write(folder: &Path, module: &[u8]) -> Result<(), Failure> {
-    let failed = |error| Failure::File { file: folder.to_owned(), error };
-    std::fs::create_dir_all(folder).map_err(failed)?;
     let fixtures = Fixtures::read(&paths::fixtures())?;
-    let script = |name: &str, text: String| paths::write(&folder.join(name), &text);
+    let script = |name: &str, text: String| paths::write_below(folder, Path::new(name), &text);
     script("engine.js", format!("const ENGINE = \"{}\";\n", STANDARD.encode(module)))?;
     script("games.js", format!("const GAMES = {};\n", json(&book::games())))?;
     for variant in Variant::ALL {

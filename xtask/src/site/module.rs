@@ -21,7 +21,7 @@ pub(super) fn build() -> Result<Vec<u8>, Failure> {
     cargo.args(["--target", TARGET, "--target-dir"]).arg(&target).current_dir(paths::root());
     let ended = cargo.status().map_err(|error| Failure::File { file: "cargo".into(), error })?;
     if !ended.success() {
-        return Err(Failure::Tool("the engine of the page does not build".to_owned()));
+        return Err(Failure::Tool { name: "cargo".to_owned(), ended });
     }
     let file = target.join(TARGET).join("page/site.wasm");
     fs::read(&file).map_err(|error| Failure::File { file, error })
@@ -41,7 +41,7 @@ fn fetch() -> Result<(), Failure> {
     if rustup.status().is_ok_and(|ended| ended.success()) {
         return Ok(());
     }
-    Err(Failure::Tool(format!(
+    Err(Failure::Lacking(format!(
         "the page needs the standard library of Rust for {TARGET}, which is not here: \
          `rustup target add {TARGET}` fetches it where rustup and its server can be reached"
     )))

@@ -26,7 +26,7 @@ pub(super) fn reason(
     let others: Vec<String> = (candidates.iter())
         .filter_map(|(other, _)| other.choice)
         .filter(|&kind| kind != described.becomes)
-        .map(|kind| kind.to_string())
+        .map(article)
         .collect();
     let choice = match others.as_slice() {
         [] => String::new(),
@@ -84,7 +84,7 @@ pub(super) fn wrong_choice(
             texts.join(" ")
         ),
     };
-    let reason = Reason::new(states, [played.to], cited.choice);
+    let reason = Reason::new(states, [played.to], (cited.choice)(piece.kind));
     let captive = setup.board.get(played.to).map(|captive| captive.kind);
     let fused = candidates.iter().filter(|(other, _)| other.choice != Some(piece.kind)).count();
     let results = candidates.iter().filter_map(|(other, after)| {

@@ -34,9 +34,14 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
                 "{whose} goes to {to} without capturing alone: {} stands there.",
                 the(met, to)
             );
-            return vec![
-                Reason::new(states, [to], movement).and_cites((cited.blocked)(piece.kind)),
-            ];
+            let reason = Reason::new(states, [to], movement);
+            // Two steps at once have a clause of their own.
+            let is_double = far(from, to).1 == 2;
+            return vec![if is_double {
+                reason.and_cites((cited.blocked)(piece.kind))
+            } else {
+                reason
+            }];
         }
         None if !goes => {
             let states =
@@ -66,9 +71,8 @@ fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<Reaso
     let blocked = ways.into_iter().filter_map(|way| {
         let (at, met) = way.iter().find_map(|&square| Some((square, setup.board.get(square)?)))?;
         let states = format!(
-            "{} would go to {to} by way of {at}, where {} stands in its way.",
-            start(&the(piece, from)),
-            the(met, at).trim_end_matches(&format!(" on {at}"))
+            "{} would go to {to} by way of {at}, where the {met} stands in its way.",
+            start(&the(piece, from))
         );
         let kind = part(question, piece, &way).unwrap_or(piece.kind);
         let clauses = (cited.blocked)(kind);
@@ -79,7 +83,14 @@ fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<Reaso
             reason
         })
     });
-    blocked.collect()
+    let mut told: Vec<Reason> = Vec::new();
+    for reason in blocked {
+        // One piece may stand in several ways.
+        if !told.contains(&reason) {
+            told.push(reason);
+        }
+    }
+    told
 }
 
 /// Why a piece does not get there even on an empty board.
@@ -109,16 +120,46 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
         };
     }
     let movement = (cited.movement)(piece.kind, far(from, to), 0);
-    let states =
-        format!("{whose} does not move so: no path of it leads to {to}, whatever stands where.");
+    let elsewhere = ranks(question, piece);
+    let states = if elsewhere.is_empty() {
+        format!(
+            "{whose} does not move so: none of its paths leads to {to}, even on an empty board."
+        )
+    } else {
+        format!("{whose} would move so from rank {} alone.", elsewhere.join(" or "))
+    };
     let reason = Reason::new(states, [to], movement);
     let is_royal = reasons::royals(setup, piece.colour).any(|square| square == from);
     if is_royal && far(from, to) == (2, 0) { reason.and_cites(cited.no_castling) } else { reason }
 }
 
+/// The ranks from which the piece could go as far, and that way, on an empty board.
+fn ranks(question: &Question<'_>, piece: Piece) -> Vec<String> {
+    let Question { setup, rulings, played, .. } = question;
+    let (from, to) = (played.from, played.to);
+    let goes = |&rank: &u8| {
+        let arrival = (to.rank() + rank).checked_sub(from.rank());
+        let (Some(from), Some(to)) =
+            (Square::new(from.file(), rank), arrival.and_then(|rank| Square::new(to.file(), rank)))
+        else {
+            return false;
+        };
+        let candidates = reasons::candidates(&alone(setup, from, piece), rulings, from);
+        candidates.iter().any(|(candidate, _)| candidate.to == to)
+    };
+    (0..setup.variant.size()).filter(goes).map(|rank| (rank + 1).to_string()).collect()
+}
+
 /// What stands against castling.
 fn no_castling(question: &Question<'_>, castling: &Castling, hindrance: Hindrance) -> Reason {
-    let Question { setup, played, .. } = question;
+    let Question { setup, rulings, played, .. } = question;
+    let by_whom = |square| {
+        let attacks = reasons::attacks(setup, rulings, setup.side.opponent(), square);
+        let attacker = attacks
+            .first()
+            .and_then(|attack| Some(the(setup.board.get(attack.from)?, attack.from)));
+        format!("{} attacks it", attacker.unwrap_or_default())
+    };
     let king_side = played.to.file() > played.from.file();
     let (states, squares, clauses) = match hindrance {
         Hindrance::NoRight => {
@@ -130,11 +171,11 @@ fn no_castling(question: &Question<'_>, castling: &Castling, hindrance: Hindranc
             (format!("It cannot castle: {met} stands between."), vec![square], castling.between)
         }
         Hindrance::InCheck => {
-            let states = "It cannot castle out of check.".to_owned();
+            let states = format!("It cannot castle out of check: {}.", by_whom(played.from));
             (states, vec![played.from], castling.in_check)
         }
         Hindrance::Through(square) => {
-            let states = format!("It cannot castle over {square}, which is attacked.");
+            let states = format!("It cannot castle over {square}: {}.", by_whom(square));
             (states, vec![square], castling.through)
         }
     };

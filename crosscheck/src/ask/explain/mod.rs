@@ -118,8 +118,8 @@ impl Question<'_> {
         match setup.board.get(played.from) {
             None => refused(format!("No piece stands on {}.", played.from), cited::MOVE_TEXT),
             Some(piece) if piece.colour != setup.side => {
-                let whose = the(piece, played.from);
-                let states = format!("It is {}'s move, and {whose} is not theirs.", setup.side);
+                let whose = way::start(&the(piece, played.from));
+                let states = format!("{whose} does not move now: {} does.", setup.side);
                 refused(states, cited::SIDE)
             }
             Some(piece) => Ok(piece),

@@ -50,7 +50,7 @@ fn cite(
     attacker: Piece,
     reason: Reason,
 ) -> Reason {
-    let Question { cited, played, setup, .. } = question;
+    let Question { cited, played, .. } = question;
     let is_royal =
         |square, colour| reasons::royals(&described.after, colour).any(|at| at == square);
     if described.castling && attack.target() == played.to {
@@ -80,53 +80,49 @@ fn cite(
     if described.en_passant {
         return reason.and_cites(cited.en_passant_uncovers);
     }
-    if described.castling || setup.board.get(played.from).is_none() {
-        return reason.and_cites(cited.unanswered);
-    }
-    reason.and_cites((cited.pin)(attack))
+    reason.and_cites((cited.pin)(attacker.kind, attack))
 }
 
 /// Why a legal move is so as far as the royal pieces are concerned.
 pub(super) fn safe(question: &Question<'_>, piece: Piece, described: &Described) -> Reason {
     let Question { setup, rulings, cited, played, .. } = question;
-    let before = reasons::checks(setup, rulings, piece.colour);
     let royals: Vec<Square> = reasons::royals(&described.after, piece.colour).collect();
-    let whose = match royals.as_slice() {
-        &[at] => match described.after.board.get(at) {
-            Some(royal) => the(royal, at),
-            None => format!("{}'s royal piece", piece.colour),
-        },
-        _ => format!("neither royal piece of {}", piece.colour),
-    };
-    let moves_itself = royals.contains(&played.to);
+    let named = royals.iter().filter_map(|&at| Some(the(described.after.board.get(at)?, at)));
+    let whose = named.collect::<Vec<_>>().join(" or ");
     if !reasons::checks(&described.after, rulings, piece.colour).is_empty() {
         let states = format!("{} stands attacked, but the game is over.", start(&whose));
         return Reason::new(states, royals, cited.wins);
     }
-    if before.is_empty() {
-        let states = match royals.len() {
-            1 => format!("Nothing attacks {whose} afterwards."),
-            _ => format!("Afterwards {whose} is attacked."),
-        };
-        let clauses = if moves_itself { cited.into_attack } else { cited.unanswered };
-        return Reason::new(states, royals, clauses);
+    let moves_itself = royals.contains(&played.to);
+    if let Some(check) = reasons::checks(setup, rulings, piece.colour).first() {
+        return answer(question, described, check, moves_itself);
     }
-    let taken = before.iter().find(|check| setup_without(described, check.from));
+    let states = format!("Nothing attacks {whose} afterwards.");
+    let clauses = if moves_itself { cited.into_attack } else { cited.unanswered };
+    Reason::new(states, royals, clauses)
+}
+
+/// How a legal move answers a check.
+fn answer(
+    question: &Question<'_>,
+    described: &Described,
+    check: &Attack,
+    moves_itself: bool,
+) -> Reason {
+    let Question { setup, cited, played, .. } = question;
+    let checker = setup.board.get(check.from);
+    // What is taken in passing does not stand where the taker goes.
+    let is_taken = check.from == played.to || described.after.board.get(check.from).is_none();
     let (how, clauses) = if moves_itself {
-        ("by moving away".to_owned(), cited.into_attack)
-    } else if let Some(check) = taken {
+        ("by moving what was attacked".to_owned(), cited.into_attack)
+    } else if is_taken {
         (format!("by taking what gave it from {}", check.from), cited.take)
     } else {
-        (format!("by standing on its line on {}", played.to), cited.block)
+        let block = checker.map_or(cited.unanswered, |checker| (cited.block)(checker.kind));
+        (format!("by standing on its line on {}", played.to), block)
     };
     let states = format!("It answers the check {how}.");
     Reason::new(states, [played.to], clauses).and_cites(cited.unanswered)
-}
-
-/// Whether what stood on a square has been taken.
-fn setup_without(described: &Described, square: Square) -> bool {
-    let taken_there = described.played.to == square;
-    taken_there || described.after.board.get(square).is_none()
 }
 
 /// The attacker's square and its path.

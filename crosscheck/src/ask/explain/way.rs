@@ -42,19 +42,14 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
         if several {
             reason = reason.and_cites(cited.several_ways);
         }
-        reason
+        if described.en_passant { reason.and_cites(cited.en_passant) } else { reason }
     });
-    let mut told: Vec<Reason> = told.collect();
-    if described.en_passant {
-        told.truncate(1);
-        told[0] = told[0].clone().and_cites(cited.en_passant);
-    }
-    told
+    told.collect()
 }
 
 /// A sentence begins with a capital letter.
 pub(super) fn start(whose: &str) -> String {
-    format!("T{}", &whose[1..])
+    whose.strip_prefix('t').map_or_else(|| whose.to_owned(), |rest| format!("T{rest}"))
 }
 
 /// Where the Rook goes that castles along.

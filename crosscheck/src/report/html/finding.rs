@@ -3,6 +3,7 @@ use notation::{Move, Setup};
 
 use super::difference;
 use crate::fixtures::Fixtures;
+use crate::report::case::new_case;
 use crate::report::differing::{left_out, told};
 use crate::report::facts::{Entry, broken_by, position, sentence};
 use crate::report::plain::{self, plain};
@@ -47,6 +48,7 @@ pub(super) fn section(
                     }
                     (place_of(finding, position.as_ref()))
                     (copied("Replay", &plain::whole(&replay(&results.subject, finding))))
+                    @if let Some(case) = new_case(finding) { (copied("Case", &case)) }
                 }
             }
         }

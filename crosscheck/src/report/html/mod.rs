@@ -38,7 +38,7 @@ pub fn html(results: &Results, fixtures: &Fixtures) -> String {
                 style { (PreEscaped(STYLE)) }
             }
             body {
-                header { (header(results)) }
+                header { (header(results, fixtures)) }
                 main {
                     (overview::games(results))
                     (overview::suspects(results, fixtures))
@@ -52,7 +52,7 @@ pub fn html(results: &Results, fixtures: &Fixtures) -> String {
     page.into_string()
 }
 
-fn header(results: &Results) -> Markup {
+fn header(results: &Results, fixtures: &Fixtures) -> Markup {
     let subject = &results.subject;
     html! {
         p.brand { "Crosscheck" }
@@ -63,6 +63,7 @@ fn header(results: &Results) -> Markup {
                 div { dt { "Language" } dd { (plain(language)) } }
             }
             div { dt { "Asked under" } dd { (conditions(results)) } }
+            div { dt { "Fixtures" } dd { (fixtures.version) } }
         }
         nav aria-label="Parts of this report" {
             a href="#games-title" { "Games" }

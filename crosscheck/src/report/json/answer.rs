@@ -139,6 +139,9 @@ impl JsonAnswer {
     }
 
     /// The answer as one line of JSON, without its end.
+    ///
+    /// # Panics
+    /// Never: plain data has a JSON form.
     #[must_use]
     pub fn line(&self) -> String {
         serde_json::to_string(self).expect("plain data has a JSON form")

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::protocol::{ClaimText, OutcomeText};
+use crate::report::case::new_case;
 use crate::{Difference, Finding, Origin};
 
 /// A finding as JSON has it.
@@ -21,6 +22,9 @@ pub struct JsonFinding {
     pub right: String,
     pub differences: Vec<JsonDifference>,
     pub clauses: Vec<String>,
+    /// What was found elsewhere than in a case, as a case of the fixtures, in YAML.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub case: Option<String>,
 }
 
 /// Where a finding comes from.
@@ -102,6 +106,7 @@ impl From<&Finding> for JsonFinding {
             right: finding.right.clone(),
             differences: finding.differences.iter().map(|d| difference(d, variant)).collect(),
             clauses: finding.clauses.clone(),
+            case: new_case(finding),
         }
     }
 }

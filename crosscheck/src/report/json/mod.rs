@@ -18,6 +18,6 @@ pub use results::{
 pub const VERSION: u32 = 1;
 
 /// A document as JSON with its fields on lines of their own, ending in a line break.
-pub(super) fn pretty(document: &impl Serialize) -> String {
+pub(crate) fn pretty(document: &impl Serialize) -> String {
     serde_json::to_string_pretty(document).expect("plain data has a JSON form") + "\n"
 }

@@ -16,6 +16,8 @@ use crate::validate::{Check, Conclusion, GameResults, Outcome, Results};
 pub struct JsonResults {
     /// The version of this form; it rises when a field changes its meaning or goes.
     pub version: u32,
+    /// The version of the fixtures that it was held to.
+    pub fixtures: String,
     /// Who was validated.
     pub subject: JsonSubject,
     /// What is to be said of it in a word.
@@ -158,6 +160,7 @@ impl JsonResults {
         });
         Self {
             version: VERSION,
+            fixtures: fixtures.version.to_string(),
             subject: JsonSubject {
                 name: subject.name.clone(),
                 language: subject.language.clone(),

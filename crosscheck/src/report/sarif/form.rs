@@ -21,7 +21,7 @@ pub(super) struct Log {
 pub(super) struct Run {
     pub(super) tool: Tool,
     pub(super) results: Vec<Output>,
-    /// What SARIF has no name for: who was asked, and how.
+    /// What SARIF has no name for: who was asked, how, and what was held against it.
     pub(super) properties: Properties,
 }
 
@@ -137,4 +137,5 @@ pub(super) struct Properties {
     pub(super) command: String,
     pub(super) conclusion: &'static str,
     pub(super) seed: u64,
+    pub(super) fixtures: String,
 }

@@ -61,6 +61,7 @@ pub fn sarif(results: &Results, fixtures: &Fixtures) -> String {
             command: plain(&results.subject.command),
             conclusion: results.conclusion().id(),
             seed: results.seed,
+            fixtures: fixtures.version.to_string(),
         },
     };
     let log = Log { schema: SCHEMA, version: "2.1.0", runs: [run] };

@@ -1,10 +1,11 @@
 use std::fmt::Write;
 
+use crate::Finding;
 use crate::fixtures::Clauses;
+use crate::report::case::new_case;
 use crate::report::differing::{differing, left_out, told};
 use crate::report::facts::{position, title};
-use crate::report::{diagram, plain, ready_case};
-use crate::{Finding, Origin, adapters};
+use crate::report::{diagram, plain};
 
 /// Tells a finding as plain text: where it comes from, the board, the line, what differs, the
 /// clause most likely broken, the command that replays it, and, where it is none, the case that
@@ -47,13 +48,6 @@ pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
         let _ = write!(text, "  as a case\n{}", indent(&indent(&case)));
     }
     text
-}
-
-/// What was found elsewhere than in a case, as one; what the engine is called may be anything.
-fn new_case(finding: &Finding) -> Option<String> {
-    let is_case = matches!(finding.origin, Origin::Case(_));
-    let named = Finding { right: plain::plain(&finding.right), ..finding.clone() };
-    (!is_case).then(|| ready_case(&named, &mut adapters::oracle()))?
 }
 
 fn indent(text: &str) -> String {

@@ -14,12 +14,15 @@ pub(super) const CITED: Cited = Cited {
     en_passant_missed: &["amalgamated.pawn.no-en-passant"],
     en_passant_uncovers: &[],
     becomes,
-    choice: &["amalgamated.notation.no-letter"],
+    choice: |_| &["amalgamated.notation.no-letter"],
     castling: Some(Castling {
         how: |_| &["amalgamated.castling.move"],
-        right: |king_side| match king_side {
-            true => &["amalgamated.castling.no-king-side"],
-            false => &["amalgamated.castling.needs-right"],
+        right: |king_side| {
+            if king_side {
+                &["amalgamated.castling.no-king-side"]
+            } else {
+                &["amalgamated.castling.needs-right"]
+            }
         },
         between: &["amalgamated.castling.nothing-between"],
         in_check: &["amalgamated.castling.not-in-check"],
@@ -36,10 +39,10 @@ pub(super) const CITED: Cited = Cited {
     apart: &[],
     unanswered: &["amalgamated.check.answer"],
     take: &["amalgamated.check.take"],
-    block: &[],
+    block: |_| &[],
     leaper: &["amalgamated.check.not-blockable"],
     double: &["amalgamated.check.double"],
-    pin: |_| &["amalgamated.pin"],
+    pin: |_, _| &["amalgamated.pin"],
     wins: &["amalgamated.ruling.baring.wins"],
     over: &["amalgamated.end.bare-no-move"],
 };

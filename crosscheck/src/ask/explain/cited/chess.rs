@@ -14,11 +14,10 @@ pub(super) const CITED: Cited = Cited {
     en_passant_missed: &["chess.pawn.en-passant-expires", "chess.pawn.en-passant"],
     en_passant_uncovers: &["chess.pawn.en-passant-uncovers"],
     becomes,
-    choice: &["chess.pawn.promotion"],
+    choice: |_| &["chess.pawn.promotion"],
     castling: Some(Castling {
-        how: |king_side| match king_side {
-            true => &["chess.castling.king-side"],
-            false => &["chess.castling.queen-side"],
+        how: |king_side| {
+            if king_side { &["chess.castling.king-side"] } else { &["chess.castling.queen-side"] }
         },
         right: |_| &["chess.castling.needs-right"],
         between: &["chess.castling.nothing-between"],
@@ -33,10 +32,10 @@ pub(super) const CITED: Cited = Cited {
     apart: &[],
     unanswered: &["chess.check.must-be-answered"],
     take: &[],
-    block: &[],
+    block: |_| &[],
     leaper: &["chess.check.not-blockable"],
     double: &["chess.check.double"],
-    pin: |_| &["chess.pin"],
+    pin: |_, _| &["chess.pin"],
     wins: &[],
     over: &[],
 };

@@ -1,5 +1,5 @@
 //! Colorbound Chess with its two variations: one page, and each its own clauses. Where Equalized
-//! refers to the game with one King, so does its table.
+//! refers to the game with one King, so does its table, and Decimal where it has no clause of its own.
 
 use notation::Kind;
 use oracle::reasons::Attack;
@@ -22,7 +22,7 @@ pub(super) const CITED: Cited = Cited {
         (true, None) => vec![PROMOTION],
         (true, Some(_)) => vec![PROMOTION, &["colorbound.pawn.promotion-by-capture"]],
     },
-    choice: PROMOTION,
+    choice: |_| PROMOTION,
     castling: None,
     no_castling: &["colorbound.king.no-castling"],
     files: |_| &[],
@@ -31,12 +31,14 @@ pub(super) const CITED: Cited = Cited {
     apart: &["colorbound.king.apart"],
     unanswered: &["colorbound.check.answer"],
     take: &["colorbound.check.take"],
-    block: &["colorbound.check.block"],
+    block: |checker| match checker {
+        Kind::Dragon => &["colorbound.check.dragon-block"],
+        _ => &["colorbound.check.block"],
+    },
     leaper: &["colorbound.check.leaper"],
     double: &["colorbound.check.double"],
-    pin: |attack| match is_straight(attack) {
-        true => &["colorbound.pin.dragon"],
-        false => &["colorbound.pin.line"],
+    pin: |_, attack| {
+        if is_straight(attack) { &["colorbound.pin.dragon"] } else { &["colorbound.pin.line"] }
     },
     wins: &[],
     over: &[],
@@ -61,15 +63,18 @@ pub(super) const EQUALIZED: Cited = Cited {
     becomes: |change| {
         if has_promoted(change) { vec![&["colorbound-equalized.promotion"]] } else { vec![] }
     },
-    choice: &["colorbound-equalized.promotion"],
+    choice: |_| &["colorbound-equalized.promotion"],
     no_castling: &["colorbound-equalized.king.no-castling"],
     into_attack: &["colorbound-equalized.king.not-into-attack"],
     apart: &["colorbound-equalized.king.apart"],
     unanswered: &["colorbound-equalized.check.answer"],
     take: &["colorbound-equalized.check.answer", "colorbound.check.take"],
-    block: &["colorbound-equalized.check.answer", "colorbound.check.block"],
+    block: |checker| match checker {
+        Kind::Dragon => &["colorbound-equalized.check.answer", "colorbound.check.dragon-block"],
+        _ => &["colorbound-equalized.check.answer", "colorbound.check.block"],
+    },
     double: &["colorbound-equalized.check.both"],
-    pin: |_| &["colorbound-equalized.pin.either"],
+    pin: |_, _| &["colorbound-equalized.pin.either"],
     ..CITED
 };
 
@@ -91,7 +96,6 @@ pub(super) const DECIMAL: Cited = Cited {
         },
         _ => &[],
     },
-    leap: &[],
     blocked: |kind| match kind {
         Kind::Bishop => &["colorbound-decimal.bishop.move"],
         Kind::Dragon => &["colorbound-decimal.dragon.move"],
@@ -103,19 +107,23 @@ pub(super) const DECIMAL: Cited = Cited {
         _ => &[],
     },
     own: &["colorbound-decimal.capture.own"],
-    capture: &[],
     en_passant_missed: &["colorbound-decimal.pawn.no-en-passant"],
     becomes: |change| if has_promoted(change) { vec![DECIMAL_PROMOTION] } else { vec![] },
-    choice: DECIMAL_PROMOTION,
+    choice: |_| DECIMAL_PROMOTION,
     no_castling: &["colorbound-decimal.king.no-castling"],
     into_attack: &["colorbound-decimal.king.not-into-attack"],
-    apart: &[],
-    unanswered: &["colorbound-decimal.king.not-into-attack"],
     take: &["colorbound-decimal.check.take"],
-    block: &[],
-    leaper: &[],
+    block: |checker| match checker {
+        Kind::Osprey => &["colorbound-decimal.check.osprey-block"],
+        Kind::Parabola => &["colorbound-decimal.check.parabola-block"],
+        _ => (CITED.block)(checker),
+    },
     double: &["colorbound-decimal.check.double"],
-    pin: |_| &["colorbound-decimal.pin.lines"],
+    pin: |pinner, attack| match pinner {
+        Kind::Osprey => &["colorbound-decimal.pin.osprey"],
+        Kind::Parabola => &["colorbound-decimal.pin.parabola"],
+        _ => (CITED.pin)(pinner, attack),
+    },
     ..CITED
 };
 

@@ -14,7 +14,10 @@ pub(super) const CITED: Cited = Cited {
     en_passant_missed: &["evolution.pawn.en-passant-expires", "evolution.pawn.en-passant"],
     en_passant_uncovers: &["evolution.pawn.en-passant-uncovers"],
     becomes,
-    choice: &["evolution.absorb.mandatory"],
+    choice: |kind| match kind {
+        Kind::Pawn => &["evolution.promotion.kinds"],
+        _ => &["evolution.absorb.mandatory"],
+    },
     castling: Some(Castling {
         how: |_| &["evolution.castling.how"],
         right: |_| &["evolution.castling.needs-right"],
@@ -30,10 +33,10 @@ pub(super) const CITED: Cited = Cited {
     apart: &[],
     unanswered: &["evolution.check.answer"],
     take: &["evolution.check.take"],
-    block: &[],
+    block: |_| &[],
     leaper: &["evolution.check.not-blockable"],
     double: &["evolution.check.double"],
-    pin: |_| &["evolution.pin"],
+    pin: |_, _| &["evolution.pin"],
     wins: &[],
     over: &[],
 };

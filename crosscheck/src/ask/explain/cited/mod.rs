@@ -45,8 +45,8 @@ pub(super) struct Cited {
     pub(super) en_passant_uncovers: Ids,
     /// What the mover becomes.
     pub(super) becomes: fn(Change) -> Vec<Ids>,
-    /// Which moves carry a letter.
-    pub(super) choice: Ids,
+    /// Which moves of a kind of piece carry a letter.
+    pub(super) choice: fn(Kind) -> Ids,
     /// How castling goes, where there is castling.
     pub(super) castling: Option<Castling>,
     /// That there is no castling.
@@ -63,14 +63,14 @@ pub(super) struct Cited {
     pub(super) unanswered: Ids,
     /// That a check is answered by taking the piece that gives it.
     pub(super) take: Ids,
-    /// That it is answered by standing in between.
-    pub(super) block: Ids,
+    /// That a check by a kind of piece is answered by standing in between.
+    pub(super) block: fn(Kind) -> Ids,
     /// That a check by a leap is not.
     pub(super) leaper: Ids,
     /// How two checks at once are answered.
     pub(super) double: Ids,
-    /// That a piece which shields its royal piece from an attack stays on its line.
-    pub(super) pin: fn(&Attack) -> Ids,
+    /// That a piece which shields its royal piece from a kind of piece stays on its line.
+    pub(super) pin: fn(Kind, &Attack) -> Ids,
     /// That an attack on a royal piece does not matter any more.
     pub(super) wins: Ids,
     /// That nobody moves after the end.
@@ -136,5 +136,98 @@ pub(super) const fn ruling(ruling: Ruling) -> Ids {
         }
         Ruling::Points => &["amalgamated.ruling.points"],
         Ruling::DecimalArray => &["colorbound-decimal.array"],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use notation::Square;
+
+    use super::*;
+    use crate::fixtures::Fixtures;
+
+    /// Every id that a table can give, asked for whatever there is to ask.
+    fn every(variant: Variant) -> Vec<&'static str> {
+        let cited = of(variant);
+        let mut ids: Vec<Ids> = vec![
+            cited.leap,
+            cited.several_ways,
+            cited.own,
+            cited.capture,
+            cited.en_passant,
+            cited.en_passant_missed,
+            cited.en_passant_uncovers,
+            cited.no_castling,
+            cited.no_return,
+            cited.into_attack,
+            cited.apart,
+            cited.unanswered,
+            cited.take,
+            cited.leaper,
+            cited.double,
+            cited.wins,
+            cited.over,
+        ];
+        if let Some(castling) = &cited.castling {
+            ids.extend([castling.between, castling.in_check, castling.through, castling.into]);
+            for king_side in [true, false] {
+                ids.extend([(castling.how)(king_side), (castling.right)(king_side)]);
+            }
+        }
+        let square = |file, rank| Square::new(file, rank).unwrap();
+        for to in [square(0, 9), square(9, 9), square(1, 2)] {
+            let attack = Attack { from: square(0, 0), path: vec![to] };
+            ids.extend(variant.kinds().iter().map(|&(kind, _)| (cited.pin)(kind, &attack)));
+        }
+        let kinds = || variant.kinds().iter().map(|&(kind, _)| kind);
+        for captor in kinds() {
+            ids.extend([(cited.blocked)(captor), (cited.files)(captor)]);
+            ids.extend([(cited.block)(captor), (cited.choice)(captor)]);
+            for far in (0..10).flat_map(|files| (0..10).map(move |ranks| (files, ranks))) {
+                ids.extend((0..3).map(|before| (cited.movement)(captor, far, before)));
+            }
+            for (captive, result) in kinds().flat_map(|one| kinds().map(move |two| (one, two))) {
+                for fused in 1..3 {
+                    for is_promoted in [true, false] {
+                        for captive in [None, Some(captive)] {
+                            let change = Change { captor, captive, result, fused, is_promoted };
+                            ids.extend((cited.becomes)(change));
+                        }
+                    }
+                }
+            }
+        }
+        ids.concat()
+    }
+
+    #[test]
+    fn every_cited_clause_is_there_and_of_its_game() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+        let clauses = Fixtures::read(&folder).unwrap().clauses;
+        for variant in Variant::ALL {
+            let rulings = Ruling::ALL.into_iter().filter(|one| one.variant() == variant);
+            let of_rulings = rulings.flat_map(|one| ruling(one).iter().copied());
+            for id in every(variant).into_iter().chain(of_rulings) {
+                let clause = clauses.get(id).unwrap_or_else(|| panic!("there is no clause {id}"));
+                // The two variations stand on the page of the game that they vary.
+                let varies =
+                    matches!(variant, Variant::ColorboundEqualized | Variant::ColorboundDecimal);
+                let refers = varies && clause.variant == Some(Variant::Colorbound);
+                assert!(clause.variant == Some(variant) || refers, "{variant} cites {id}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_kind_has_a_clause_for_its_way() {
+        for variant in Variant::ALL {
+            for &(kind, _) in variant.kinds() {
+                for far in [(0, 1), (1, 1), (0, 2), (1, 2), (3, 9)] {
+                    assert!(!(of(variant).movement)(kind, far, 0).is_empty(), "{variant} {kind}");
+                }
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@ pub(super) const CITED: Cited = Cited {
     en_passant_missed: &["osmosis.pawn.en-passant-expires", "osmosis.pawn.en-passant"],
     en_passant_uncovers: &["osmosis.pawn.en-passant-legality"],
     becomes,
-    choice: &["osmosis.notation.choice"],
+    choice: |_| &["osmosis.notation.choice"],
     castling: None,
     no_castling: &["osmosis.king.no-castling"],
     files: |_| &[],
@@ -24,7 +24,7 @@ pub(super) const CITED: Cited = Cited {
     apart: &["osmosis.king.apart"],
     unanswered: &["osmosis.check.answer"],
     take: &["osmosis.check.take"],
-    block: &["osmosis.check.block"],
+    block: |_| &["osmosis.check.block"],
     leaper: &["osmosis.check.leaper"],
     double: &["osmosis.check.double"],
     pin,
@@ -99,7 +99,7 @@ fn becomes(change: Change) -> Vec<Ids> {
     vec![rule]
 }
 
-fn pin(attack: &Attack) -> Ids {
+fn pin(_: Kind, attack: &Attack) -> Ids {
     let mut squares = attack.path.iter();
     let is_diagonal = squares.all(|&to| {
         to.file().abs_diff(attack.from.file()) == to.rank().abs_diff(attack.from.rank())

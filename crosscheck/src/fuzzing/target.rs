@@ -1,0 +1,110 @@
+use std::fmt;
+use std::str::FromStr;
+
+use notation::Variant;
+
+use super::{Trial, shrunk, texts, walk};
+
+/// What can be fuzzed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Target {
+    /// A legal position of a game, or its start, and a game from there: the witnesses agree at
+    /// every ply.
+    Moves(Variant),
+    /// A board of any game, legal or not: both witnesses refuse it for the same reason, or both
+    /// accept it and agree.
+    Position,
+    /// A text as a FEN.
+    Fen,
+    /// A text as a move.
+    MoveText,
+    /// A text as a file of cases.
+    YamlCase,
+    /// Lines of the engine protocol, and of UCI.
+    Protocol,
+    /// A difference that is shrunk still shows.
+    Shrink,
+}
+
+/// A text that is the name of no target.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a target (one of {known})", known = Target::ALL.map(|t| t.to_string()).join(", "))]
+pub struct UnknownTarget(pub String);
+
+impl Target {
+    /// All of them.
+    pub const ALL: [Self; 13] = [
+        Self::Moves(Variant::Osmosis),
+        Self::Moves(Variant::Evolution),
+        Self::Moves(Variant::Colorbound),
+        Self::Moves(Variant::ColorboundEqualized),
+        Self::Moves(Variant::ColorboundDecimal),
+        Self::Moves(Variant::Amalgamated),
+        Self::Moves(Variant::Chess),
+        Self::Position,
+        Self::Fen,
+        Self::MoveText,
+        Self::YamlCase,
+        Self::Protocol,
+        Self::Shrink,
+    ];
+
+    /// Tries an input.
+    #[must_use]
+    pub fn try_input(self, input: &[u8]) -> Trial {
+        match self {
+            Self::Moves(variant) => walk::moves(variant, input),
+            Self::Position => walk::position(input),
+            Self::Fen => texts::fen(input),
+            Self::MoveText => texts::move_text(input),
+            Self::YamlCase => texts::yaml_case(input),
+            Self::Protocol => texts::protocol(input),
+            Self::Shrink => shrunk::shrink(input),
+        }
+    }
+
+    /// Whether its inputs are texts.
+    #[must_use]
+    pub const fn is_text(self) -> bool {
+        matches!(self, Self::Fen | Self::MoveText | Self::YamlCase | Self::Protocol)
+    }
+
+    /// The longest input that is worth trying, in bytes.
+    #[must_use]
+    pub const fn longest(self) -> usize {
+        match self {
+            Self::Moves(_) | Self::Position | Self::Shrink => 256,
+            Self::Fen => 512,
+            Self::MoveText => 16,
+            Self::YamlCase | Self::Protocol => 4096,
+        }
+    }
+}
+
+impl fmt::Display for Target {
+    /// The name of the program in `fuzz/`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Moves(variant) => {
+                return write!(f, "moves_{}", variant.id().replace('-', "_"));
+            }
+            Self::Position => "position",
+            Self::Fen => "fen",
+            Self::MoveText => "move_text",
+            Self::YamlCase => "yaml_case",
+            Self::Protocol => "protocol",
+            Self::Shrink => "shrink",
+        })
+    }
+}
+
+impl FromStr for Target {
+    type Err = UnknownTarget;
+
+    fn from_str(name: &str) -> Result<Self, UnknownTarget> {
+        Self::ALL
+            .into_iter()
+            .find(|target| target.to_string() == name)
+            .ok_or_else(|| UnknownTarget(name.to_owned()))
+    }
+}

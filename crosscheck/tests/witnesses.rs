@@ -1,0 +1,62 @@
+//! Both witnesses hold to every case, and agree about all else where it stands. Mutants of the
+//! witnesses are tried on this alone (`cargo xtask mutants`): each test ends with the first case
+//! that fails. `cargo xtask verify --quick` shows them all.
+
+use crosscheck::fixtures::{Case, Fixtures};
+use crosscheck::judge::{self, Verdict};
+use crosscheck::{Breadth, Implementation, Place, Reference, adapters, compare, report};
+use rayon::prelude::*;
+
+fn oracle() -> Box<dyn Reference> {
+    Box::new(adapters::oracle())
+}
+
+fn generator() -> Box<dyn Reference> {
+    Box::new(adapters::perft())
+}
+
+/// Asks something of every case; what it has to say against one fails the test.
+fn of_every_case<W>(
+    make: impl Fn() -> W + Sync + Send,
+    ask: impl Fn(&mut W, &Case, &Fixtures) -> Option<String> + Sync + Send,
+) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
+    let fixtures = Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"));
+    let told = (fixtures.cases.par_iter())
+        .map_init(&make, |witness, case| ask(witness, case, &fixtures))
+        .find_map_any(|told| told);
+    assert_eq!(told, None, "{}", told.as_deref().unwrap_or_default());
+}
+
+fn holds(judged: &mut dyn Implementation, case: &Case, fixtures: &Fixtures) -> Option<String> {
+    match judge::case(case, judged) {
+        Verdict::Passed => None,
+        Verdict::Skipped(what) => Some(format!("{}: does not support {what}", case.id)),
+        Verdict::Failed(finding) => Some(report::finding(&finding, &fixtures.clauses, "-")),
+    }
+}
+
+#[test]
+fn every_case_holds_for_the_oracle() {
+    of_every_case(oracle, |witness, case, fixtures| holds(witness.as_mut(), case, fixtures));
+}
+
+#[test]
+fn every_case_holds_for_the_generator() {
+    of_every_case(generator, |witness, case, fixtures| holds(witness.as_mut(), case, fixtures));
+}
+
+/// Also about what the case does not state: the other moves, the position after each, the status.
+#[test]
+fn the_witnesses_agree_wherever_a_case_stands() {
+    of_every_case(
+        || (oracle(), generator()),
+        |(oracle, generator), case, _| {
+            let Case { variant, rulings, fen, line, .. } = case;
+            let place = Place { variant: *variant, rulings, fen, line };
+            let seen = compare::at(place, oracle.as_mut(), generator.as_mut(), Breadth::EveryMove);
+            let differing = !seen.differences.is_empty();
+            differing.then(|| format!("{}: {:?}", case.id, seen.differences))
+        },
+    );
+}

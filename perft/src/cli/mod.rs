@@ -1,0 +1,106 @@
+//! The command line of `perft`: one file a command.
+
+mod count;
+mod effort;
+mod exit;
+mod merge;
+mod place;
+mod progress;
+mod run;
+mod split;
+mod tabulate;
+mod unique;
+
+use std::ffi::OsString;
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use exit::{Exit, Failure};
+
+/// The version of the `--json` outputs.
+const JSON_VERSION: u32 = 1;
+
+/// Count the legal move sequences of a length from a position.
+///
+/// The last ply is counted in bulk, without making its moves, unless --listed is given.
+#[derive(Parser, Debug)]
+#[command(
+    name = "perft",
+    version,
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "Variants: osmosis, evolution, colorbound, colorbound-equalized, colorbound-decimal, \
+                  amalgamated, chess.\n\n\
+                  A count too long for one machine, or for one sitting: `split` it once, `run` each of \
+                  the shards wherever there is a processor, as often as it is interrupted, and `merge` \
+                  what they wrote.\n\n\
+                  Exit codes: 0 done (or the reader closed the pipe), 1 the files of a divided count \
+                  do not fit together, 2 bad usage or input, 4 a file cannot be read or something \
+                  cannot be written, 130 ended by Ctrl-C (what `run` has counted stands in its file)."
+)]
+struct Arguments {
+    #[command(flatten)]
+    count: count::Count,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Split(split::Split),
+    Run(run::Run),
+    Merge(merge::Merge),
+    Unique(unique::Unique),
+    Tabulate(tabulate::Tabulate),
+}
+
+/// Runs the program on its arguments, the first being its name.
+pub(crate) fn run(
+    arguments: impl IntoIterator<Item = OsString>,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> ExitCode {
+    let done = match program().try_get_matches_from(arguments) {
+        Ok(matches) => obey(&matches, out),
+        Err(error) if error.use_stderr() => {
+            // A message that cannot be written has nowhere else to go.
+            let _ = write!(err, "{error}");
+            return Exit::Usage.into();
+        }
+        Err(help) => write!(out, "{help}").map_err(Failure::from),
+    };
+    match done.and_then(|()| Ok(out.flush()?)) {
+        Ok(()) => Exit::Done.into(),
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Exit::Done.into(),
+        Err(failure) => {
+            let _ = writeln!(err, "perft: {failure}");
+            failure.exit().into()
+        }
+    }
+}
+
+/// What is counted without a command, and the commands that take its place.
+fn program() -> clap::Command {
+    Command::augment_subcommands(Arguments::command())
+        .subcommand_required(false)
+        .arg_required_else_help(false)
+}
+
+fn obey(matches: &ArgMatches, out: &mut impl Write) -> Result<(), Failure> {
+    if matches.subcommand().is_none() {
+        return Arguments::from_arg_matches(matches)?.count.obey(out);
+    }
+    match Command::from_arg_matches(matches)? {
+        Command::Split(split) => split.obey(out),
+        Command::Run(run) => run.obey(out),
+        Command::Merge(merge) => merge.obey(out),
+        Command::Unique(unique) => unique.obey(out),
+        Command::Tabulate(tabulate) => tabulate.obey(out),
+    }
+}
+
+/// Writes one line of JSON.
+fn json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<(), Failure> {
+    serde_json::to_writer(&mut *out, value).map_err(std::io::Error::from)?;
+    Ok(writeln!(out)?)
+}

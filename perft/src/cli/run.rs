@@ -1,0 +1,66 @@
+//! `perft run`.
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use clap::Args;
+use rayon::prelude::*;
+
+use super::effort::{Hash, Threads};
+use super::exit::Failure;
+use super::progress::Progress;
+use crate::shards::{Counted, Shard, ShardError, Split, Writer};
+
+/// Count the positions of a shard of a split, adding a line to a file for each that is finished.
+///
+/// Started again after whatever ended it, it goes on where it was: nothing finished is counted
+/// again, and a last line that was cut short is taken back first.
+#[derive(Args, Debug)]
+pub(super) struct Run {
+    /// The file that `split` wrote
+    split: PathBuf,
+    /// The plies to count from each position; the whole is as deep as this and the split together
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=9999))]
+    depth: u32,
+    /// Which share of the positions, e.g. 3/100
+    #[arg(long, default_value = "1/1", value_name = "K/N")]
+    shard: Shard,
+    /// The file to add to
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    hash: Hash,
+}
+
+impl Run {
+    pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let split = Split::read(&self.split)?;
+        let writer = Writer::open(&self.out, &split, self.shard, self.depth)?;
+        let found: HashSet<u64> = writer.found.iter().copied().collect();
+        let left: Vec<u64> = (0..split.len())
+            .filter(|&index| self.shard.has(index) && !found.contains(&index))
+            .collect();
+        let route = self.hash.route()?;
+        let done = AtomicU64::new(0);
+        let progress = Progress::begin();
+        // One position a thread at a time, so that each is on disk as soon as it can be.
+        let counted = self.threads.pool()?.install(|| {
+            left.par_iter().with_max_len(1).try_for_each(|&index| -> Result<(), ShardError> {
+                let nodes = split.open(index)?.perft_by(&route, self.depth);
+                writer.add(Counted { index, nodes })?;
+                progress.at(done.fetch_add(1, Ordering::Relaxed) + 1, left.len() as u64);
+                Ok(())
+            })
+        });
+        progress.end();
+        counted?;
+        writer.end()?;
+        let (before, now) = (found.len(), left.len());
+        writeln!(out, "shard {}: {now} positions counted, {before} found counted", self.shard)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,121 @@
+//! A number for a position: Zobrist's, over all that can make two counts differ.
+
+use crate::bits::{SPAN, Word};
+use crate::count::each_step;
+use crate::rules::{MOST_LAYERS, PAWN, PawnStep, Rules, Side, each_layer};
+use crate::state::{NOT_PASSED, Special, State};
+use crate::tables::Tables;
+
+/// Wide enough that even ten thousand million positions share none: the odds are 1 to 10¹⁸.
+pub(crate) type Key = u128;
+
+/// Random numbers, made when this is compiled.
+struct Numbers {
+    /// A piece is its layers, so that what it may become is in its numbers.
+    pieces: [[[Key; SPAN]; MOST_LAYERS]; 2],
+    movers: [Key; 2],
+    rights: [Key; 8],
+    passed: [Key; SPAN],
+}
+
+static NUMBERS: Numbers = Numbers::new();
+
+impl Numbers {
+    #[allow(clippy::large_stack_arrays, reason = "there is no stack where this is compiled")]
+    const fn new() -> Self {
+        let mut seed = 0;
+        let mut numbers = Self {
+            pieces: [[[0; SPAN]; MOST_LAYERS]; 2],
+            movers: [0; 2],
+            rights: [0; 8],
+            passed: [0; SPAN],
+        };
+        let mut side = 0;
+        while side < 2 {
+            let mut layer = 0;
+            while layer < MOST_LAYERS {
+                (numbers.pieces[side][layer], seed) = row(seed);
+                layer += 1;
+            }
+            side += 1;
+        }
+        (numbers.movers, seed) = row(seed);
+        (numbers.rights, seed) = row(seed);
+        (numbers.passed, _) = row(seed);
+        numbers
+    }
+}
+
+/// A row of random numbers, and the seed of the next.
+const fn row<const N: usize>(seed: u64) -> ([Key; N], u64) {
+    let mut row = [0; N];
+    let mut seed = seed;
+    let mut at = 0;
+    while at < N {
+        row[at] = (mixed(seed + 1) as Key) << 64 | mixed(seed + 2) as Key;
+        seed += 2;
+        at += 1;
+    }
+    (row, seed)
+}
+
+/// One number of the sequence `SplitMix64` (Steele, Lea and Flood 2014).
+const fn mixed(number: u64) -> u64 {
+    let z = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
+}
+
+/// The key of a position that is [`settled`].
+pub(crate) fn key<R: Rules, C: Side>(state: &State<R>) -> Key {
+    let mut key = NUMBERS.movers[C::US];
+    for (side, numbers) in NUMBERS.pieces.iter().enumerate() {
+        each_layer!(R, LAYER => {
+            for square in (state.layer(LAYER) & state.sides[side]).squares() {
+                key ^= numbers[LAYER][square];
+            }
+        });
+    }
+    if !R::CASTLES.is_empty() {
+        for (right, number) in NUMBERS.rights.iter().enumerate() {
+            if state.castling >> right & 1 == 1 {
+                key ^= number;
+            }
+        }
+    }
+    if state.passed != NOT_PASSED {
+        key ^= NUMBERS.passed[usize::from(state.passed)];
+    }
+    key
+}
+
+/// A number for a text (FNV-1a).
+pub(super) fn salt(text: &str) -> Key {
+    const OFFSET: Key = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: Key = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    text.bytes().fold(OFFSET, |hash, byte| (hash ^ Key::from(byte)).wrapping_mul(PRIME))
+}
+
+/// The position as repetition compares it: a square passed over counts only where a Pawn can
+/// legally capture there. (Then the square says which captures there are: the rest of the
+/// position being equal, they are the same.)
+pub(crate) fn settled<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> State<R> {
+    let passed = usize::from(state.passed);
+    if state.passed == NOT_PASSED {
+        return *state;
+    }
+    let pawns = state.layer(PAWN) & state.sides[C::US];
+    if R::PAWNS == (PawnStep::Fide { double: true })
+        && (pawns & tables.leaps(C::THEM, PAWN, passed)).any()
+    {
+        let mut found = false;
+        each_step::<R, C>(tables, state, &mut |step| found |= step.special == Special::EnPassant);
+        if found {
+            return *state;
+        }
+    }
+    let mut settled = *state;
+    settled.passed = NOT_PASSED;
+    settled
+}

@@ -1,0 +1,190 @@
+//! The positions that are to be counted.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use notation::{Rulings, Variant};
+use perft::{Frontier, Game};
+use serde::{Deserialize, Serialize};
+
+use super::error::{Fault, ShardError};
+use super::lines::{Lines, read};
+use super::seal::{digest, sealed};
+use super::{FORM, PROGRAM};
+
+const KIND: &str = "perft-split";
+
+/// The first line: what the positions come from.
+#[derive(Serialize, Deserialize, Debug, Clone)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    kind: String,
+    form: u32,
+    program: String,
+    variant: String,
+    /// Those that differ from the default.
+    rulings: BTreeMap<String, String>,
+    fen: String,
+    /// The plies that lead from there to the positions.
+    depth: u32,
+    positions: u64,
+    /// The sum of all multiplicities: the perft of that depth.
+    sequences: u64,
+    /// Over all positions and their multiplicities, in their order.
+    checksum: String,
+}
+
+/// A position and the number of sequences that lead there.
+#[derive(Serialize, Deserialize, Debug, Clone)]
+#[serde(deny_unknown_fields)]
+struct Position {
+    /// From 0, in the alphabetical order of the FENs.
+    index: u64,
+    fen: String,
+    multiplicity: u64,
+}
+
+impl Position {
+    /// What the checksum is over.
+    fn text(&self) -> String {
+        format!("{} {}\n", self.fen, self.multiplicity)
+    }
+}
+
+/// A split count, as its file says it.
+pub(crate) struct Split {
+    file: PathBuf,
+    header: Header,
+    variant: Variant,
+    rulings: Rulings,
+    positions: Vec<Position>,
+    /// The seal of the header, which holds the checksum: it stands for the whole.
+    pub(super) seal: String,
+}
+
+fn checksum(positions: &[Position]) -> String {
+    let texts: Vec<String> = positions.iter().map(Position::text).collect();
+    digest(texts.iter().map(String::as_str))
+}
+
+impl Split {
+    /// Writes the positions of a frontier so many plies from a game.
+    pub(crate) fn write(
+        file: &Path,
+        game: &Game,
+        depth: u32,
+        frontier: &Frontier,
+    ) -> Result<(), ShardError> {
+        let unwritten = |error| ShardError::File { file: file.to_owned(), error };
+        let positions: Vec<Position> = (0..)
+            .zip(frontier.listed())
+            .map(|(index, (fen, multiplicity))| Position { index, fen, multiplicity })
+            .collect();
+        let differing = game.rulings().differing();
+        let header = Header {
+            kind: KIND.to_owned(),
+            form: FORM,
+            program: PROGRAM.to_owned(),
+            variant: game.variant().id().to_owned(),
+            rulings: differing.map(|(ruling, value)| (ruling.id().to_owned(), value)).collect(),
+            fen: game.fen(),
+            depth,
+            positions: positions.len() as u64,
+            sequences: frontier.sequences(),
+            checksum: checksum(&positions),
+        };
+        let place = |line, fault| ShardError::Line { file: file.to_owned(), line, fault };
+        let (line, seal) = sealed("", &header).map_err(|fault| place(1, fault))?;
+        let mut out = BufWriter::new(File::create(file).map_err(unwritten)?);
+        writeln!(out, "{line}").map_err(unwritten)?;
+        for (number, position) in (2..).zip(&positions) {
+            let (line, _) = sealed(&seal, position).map_err(|fault| place(number, fault))?;
+            writeln!(out, "{line}").map_err(unwritten)?;
+        }
+        out.into_inner()
+            .map_err(|error| unwritten(error.into_error()))?
+            .sync_all()
+            .map_err(unwritten)
+    }
+
+    /// Reads a split, all of which must be as it was written.
+    pub(crate) fn read(file: &Path) -> Result<Self, ShardError> {
+        let bytes = read(file)?;
+        let mut lines = Lines::of(file, &bytes);
+        let (header, seal): (Header, String) = lines.header(KIND)?;
+        let variant: Variant =
+            header.variant.parse().map_err(|error: notation::UnknownVariant| {
+                lines.wrong(Fault::Position(error.to_string()))
+            })?;
+        let mut rulings = Rulings::default();
+        for (name, value) in &header.rulings {
+            let set = rulings.set(name, value);
+            set.map_err(|error| lines.wrong(Fault::Position(error.to_string())))?;
+        }
+        let mut positions: Vec<Position> = Vec::new();
+        while let Some(position) = lines.next::<Position>()? {
+            let wanted = positions.len() as u64;
+            if position.index != wanted {
+                return Err(lines.wrong(Fault::Order { index: position.index, wanted }));
+            }
+            positions.push(position);
+        }
+        let found = positions.len() as u64;
+        if found != header.positions {
+            let promised = format!("{found} positions stand here of {}", header.positions);
+            return Err(lines.wrong(Fault::Ends(promised)));
+        }
+        lines.line = 1;
+        let sequences: u128 = positions.iter().map(|p| u128::from(p.multiplicity)).sum();
+        for (what, promised, found) in [
+            ("the sum of multiplicities", header.sequences.to_string(), sequences.to_string()),
+            ("the checksum", header.checksum.clone(), checksum(&positions)),
+        ] {
+            if promised != found {
+                return Err(lines.wrong(Fault::Sum { what, promised, found }));
+            }
+        }
+        Ok(Self { file: file.to_owned(), header, variant, rulings, positions, seal })
+    }
+
+    /// How many positions there are.
+    pub(crate) fn len(&self) -> u64 {
+        self.header.positions
+    }
+
+    /// The plies that lead to its positions.
+    pub(crate) fn depth(&self) -> u32 {
+        self.header.depth
+    }
+
+    pub(super) fn file(&self) -> &Path {
+        &self.file
+    }
+
+    pub(super) fn program(&self) -> &str {
+        &self.header.program
+    }
+
+    /// In how many ways each position is reached, in their order.
+    pub(super) fn multiplicities(&self) -> impl Iterator<Item = u64> {
+        self.positions.iter().map(|position| position.multiplicity)
+    }
+
+    /// The line on which a position stands.
+    pub(super) fn line(index: u64) -> usize {
+        index as usize + 2
+    }
+
+    /// The position of an index below [`Split::len`].
+    pub(crate) fn open(&self, index: u64) -> Result<Game, ShardError> {
+        let wrong =
+            |fault| ShardError::Line { file: self.file.clone(), line: Self::line(index), fault };
+        let position = self.positions.get(index as usize);
+        let position =
+            position.ok_or_else(|| wrong(Fault::NoPosition { index, positions: self.len() }))?;
+        Game::new(self.variant, &self.rulings, &position.fen)
+            .map_err(|error| wrong(Fault::Position(error.to_string())))
+    }
+}

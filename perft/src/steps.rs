@@ -1,0 +1,79 @@
+//! Single moves made of the sets that the generator tells.
+
+use crate::bits::Word;
+use crate::generate::{Stride, Visitor};
+use crate::node::Node;
+use crate::rules::{Form, PAWN, ROYAL, Rules, Side};
+use crate::state::{Special, Step};
+
+/// A visitor that calls for each move.
+pub(crate) struct Steps<F> {
+    pub(crate) call: F,
+}
+
+impl<R: Rules, C: Side> Node<'_, R, C> {
+    /// Calls for each legal move.
+    #[inline]
+    pub(crate) fn each_step(&self, call: impl FnMut(Step)) {
+        self.visit(&mut Steps { call });
+    }
+
+    /// The layers of a piece that is visited by one of them.
+    #[inline]
+    pub(crate) fn form_of<const LAYER: usize>(&self, piece: usize) -> Form {
+        // Pawns and royal pieces are nothing beside.
+        if LAYER == PAWN || LAYER == ROYAL { 1 << LAYER } else { self.state.form_at(piece) }
+    }
+}
+
+impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Steps<F> {
+    #[inline]
+    fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
+        if !to.any() {
+            return;
+        }
+        let was = node.form_of::<LAYER>(from);
+        for target in to.squares() {
+            let step = Step {
+                from: from as u8,
+                to: target as u8,
+                was,
+                form: was,
+                chosen: false,
+                special: Special::None,
+            };
+            if R::FUSES && LAYER != ROYAL && node.enemy.has(target) {
+                let captive = node.state.form_at(target);
+                let results = R::results(node.tables.readings, was, captive);
+                let chosen = results.forms().len() > 1;
+                for &form in results.forms() {
+                    (self.call)(Step { form, chosen, ..step });
+                }
+            } else {
+                (self.call)(step);
+            }
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word) {
+        let special = if stride.ranks == 2 { Special::DoubleStep } else { Special::None };
+        let was = 1 << PAWN;
+        for target in to.squares() {
+            let from = R::Word::shifted(target, -stride.files, C::ranks(-stride.ranks)) as u8;
+            let step = Step { from, to: target as u8, was, form: was, chosen: false, special };
+            if node.tables.promotion[C::US].has(target) {
+                for &form in R::PROMOTIONS {
+                    (self.call)(Step { form, chosen: true, ..step });
+                }
+            } else {
+                (self.call)(step);
+            }
+        }
+    }
+
+    #[inline]
+    fn special(&mut self, _node: &Node<R, C>, step: Step) {
+        (self.call)(step);
+    }
+}

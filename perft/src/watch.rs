@@ -1,0 +1,82 @@
+//! Which moves of one side cannot matter to what the other may do.
+
+use crate::bits::Word;
+use crate::node::Node;
+use crate::rules::{Form, MOST_LAYERS, PAWN, PawnStep, Rules, Side, each_layer, is_among};
+use crate::state::NOT_PASSED;
+
+/// Where a move of the other side may change the moves of a side. A piece that neither leaves
+/// nor enters one of its squares, and captures nothing, changes none.
+pub(crate) struct Watch<W> {
+    /// Where it matters whether anything stands.
+    pub(crate) squares: W,
+    /// By layer: from where a piece aims at a royal piece, or at where it may go.
+    sources: [W; MOST_LAYERS],
+}
+
+impl<W: Word> Watch<W> {
+    /// Where it matters that a piece of a form leaves or enters.
+    #[inline]
+    pub(crate) fn against<R: Rules<Word = W>>(&self, form: Form) -> W {
+        let mut squares = self.squares;
+        each_layer!(R, LAYER => {
+            squares |= self.sources[LAYER].when(is_among(form, LAYER));
+        });
+        squares
+    }
+}
+
+impl<R: Rules, C: Side> Node<'_, R, C> {
+    /// What matters to Pawns, royal pieces and castling. (Other pieces watch what they attack.)
+    #[inline]
+    pub(crate) fn watch(&self) -> Watch<R::Word> {
+        debug_assert_eq!(self.state.passed, NOT_PASSED, "nothing was passed before a move");
+        let mut watch =
+            Watch { squares: self.watched_by_pawns(), sources: [R::Word::EMPTY; MOST_LAYERS] };
+        for royal in self.royals().squares().take(R::ROYALS) {
+            self.watch_around(royal, &mut watch);
+        }
+        for castle in R::CASTLES {
+            let may = castle.colour == C::COLOUR && self.state.castling & castle.right != 0;
+            watch.squares |= castle.empty.when(may);
+        }
+        if R::UNBOUND {
+            // What may be captured in spite of checks depends on every move.
+            watch.squares = R::Word::FULL;
+        }
+        watch
+    }
+
+    /// Where a piece coming or going makes a difference to the Pawns, captures of their own side
+    /// aside.
+    #[inline]
+    pub(crate) fn watched_by_pawns(&self) -> R::Word {
+        let PawnStep::Fide { double } = R::PAWNS else { return R::Word::EMPTY };
+        let ahead = C::forward(self.state.layer(PAWN) & self.own);
+        let passing = ahead & C::forward(self.tables.pawn_rank[C::US]);
+        ahead | ahead.east() | ahead.west() | C::forward(passing.when(double))
+    }
+
+    /// What matters to a royal piece: the lines that aim at it, whatever stands on them, and as
+    /// far as they are open those that aim at where it may go.
+    #[inline]
+    fn watch_around(&self, royal: usize, watch: &mut Watch<R::Word>) {
+        let around = self.tables.around(C::US, royal);
+        let occupied = self.occupied & !R::Word::bit(royal);
+        each_layer!(R, LAYER => {
+            if is_among(R::LEAPERS, LAYER) {
+                watch.sources[LAYER] |= around.leaps[LAYER] | around.near_leaps[LAYER];
+            }
+            if is_among(R::RIDERS, LAYER) {
+                let sources = around.lines[LAYER] | around.near_lines[LAYER];
+                watch.sources[LAYER] |= sources;
+                for from in (self.state.layer(LAYER) & self.enemy & sources).squares() {
+                    watch.squares |= self.tables.attacks::<LAYER>(C::THEM, from, occupied);
+                }
+            }
+        });
+        self.each_line(royal, |_, route| {
+            watch.squares |= route.when(route != R::Word::FULL);
+        });
+    }
+}

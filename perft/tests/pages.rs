@@ -1,0 +1,56 @@
+//! The page of counts says what the program says.
+
+use std::process::Command;
+
+use notation::Variant;
+
+/// Deep enough for captures, checks and mates, and quick.
+const DEPTH: &str = "4";
+
+#[test]
+fn the_tables_of_every_game_begin_as_tabulate_prints_them() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/perft.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    for variant in Variant::ALL {
+        let (_, section) = page.split_once(&format!("\n## `{variant}`\n")).expect("a section each");
+        let section = section.split("\n## ").next().unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_perft"))
+            .args(["tabulate", variant.id(), DEPTH, "--threads", "2"])
+            .output()
+            .unwrap();
+        let table = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(table.lines().count(), 2 + 4);
+        assert!(section.contains(&table), "{variant}: the page has not\n{table}");
+    }
+}
+
+/// The numbers of sequences by depth that a section of the page tells.
+fn told(section: &str) -> impl Iterator<Item = (String, String)> {
+    section.lines().filter_map(|line| {
+        let mut cells = line.strip_prefix("| ")?.split(" | ");
+        let depth = cells.next().filter(|cell| cell.parse::<u32>().is_ok())?;
+        Some((depth.to_owned(), cells.next()?.replace(',', "")))
+    })
+}
+
+#[test]
+fn the_page_counts_as_the_tables_of_both_witnesses_do() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let page = std::fs::read_to_string(format!("{root}/docs/perft.md")).unwrap();
+    for variant in Variant::ALL {
+        let file = format!("{root}/fixtures/perft/{variant}.perft");
+        let table = std::fs::read_to_string(file).unwrap();
+        let (_, start) = table.split_once("\nid start\n").expect("the start position is first");
+        let known: Vec<&str> = start
+            .lines()
+            .take_while(|line| !line.is_empty())
+            .filter_map(|line| line.strip_prefix("perft "))
+            .collect();
+        let (_, section) = page.split_once(&format!("\n## `{variant}`\n")).expect("a section each");
+        let told: Vec<_> = told(section.split("\n## ").next().unwrap()).collect();
+        assert!(known.len() >= 5 && told.len() >= 5, "{variant}: too little to compare");
+        for ((depth, nodes), known) in told.iter().zip(known) {
+            assert_eq!(format!("{depth} {nodes}"), known, "{variant}");
+        }
+    }
+}

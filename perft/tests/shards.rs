@@ -1,0 +1,309 @@
+//! Counts divided among files, as a shell sees them: whole, interrupted and spoilt.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+/// A folder with a split of a game in it.
+struct Bench {
+    folder: TempDir,
+}
+
+/// Exit code, standard output, standard error.
+type Ran = (Option<i32>, String, String);
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
+    command.args(arguments);
+    command
+}
+
+impl Bench {
+    /// Osmosis after two plies: 1,764 sequences, none of them to the same position.
+    fn new() -> Self {
+        let bench = Self { folder: TempDir::new().unwrap() };
+        bench.right(&["split", "osmosis", "--depth", "2", "--out", "split"]);
+        bench
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.file(name)).unwrap()
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.file(name), text).unwrap();
+    }
+
+    /// Runs the program in the folder.
+    fn ran(&self, arguments: &[&str]) -> Ran {
+        let output = command(arguments).current_dir(self.folder.path()).output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    }
+
+    /// What it says where all is right.
+    #[track_caller]
+    fn right(&self, arguments: &[&str]) -> String {
+        let (code, out, err) = self.ran(arguments);
+        // On a slow machine it may say how far it is.
+        let quiet = err.lines().all(|line| line.contains(" parts, "));
+        assert!(code == Some(0) && quiet, "{arguments:?}: {code:?}, {err}");
+        out
+    }
+
+    /// The one sentence that it says where something is wrong.
+    #[track_caller]
+    fn wrong(&self, exit: i32, arguments: &[&str], sentence: &str) {
+        let (code, out, err) = self.ran(arguments);
+        assert_eq!((code, out.as_str()), (Some(exit), ""), "{arguments:?}: {err}");
+        assert!(err.starts_with("perft: ") && err.contains(sentence), "{arguments:?}: {err}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
+
+    fn count(&self, shard: &str, out: &str) -> String {
+        self.right(&["run", "split", "--depth", "1", "--shard", shard, "--out", out])
+    }
+
+    fn nodes(&self, parts: &[&str]) -> u64 {
+        let arguments = [&["merge", "split", "--json"], parts].concat();
+        let report: serde_json::Value = serde_json::from_str(&self.right(&arguments)).unwrap();
+        report["nodes"].as_u64().unwrap()
+    }
+}
+
+#[test]
+fn shards_add_up_to_the_whole_at_any_number() {
+    let bench = Bench::new();
+    bench.count("1/1", "whole");
+    assert_eq!(bench.nodes(&["whole"]), 76_164);
+    for k in 1..=3 {
+        bench.count(&format!("{k}/3"), &format!("part-{k}"));
+    }
+    assert_eq!(bench.nodes(&["part-3", "part-1", "part-2"]), 76_164);
+}
+
+#[test]
+fn a_split_that_merges_counts_as_the_whole_with_threads_and_a_table() {
+    let bench = Bench::new();
+    let out = bench.right(&["split", "chess", "--depth", "3", "--out", "split", "--threads", "2"]);
+    assert!(out.contains("positions  5362\nsequences  8902\n"), "{out}");
+    assert!(out.contains("39.8 %"), "{out}");
+    let threads = ["--threads", "2", "--hash", "1"];
+    bench.right(&[&["run", "split", "--depth", "2", "--out", "part"][..], &threads].concat());
+    assert_eq!(bench.nodes(&["part"]), 4_865_609);
+    assert!(bench.right(&["merge", "split", "part"]).contains("depth      5\n"));
+}
+
+#[test]
+fn a_split_is_the_same_file_for_any_number_of_threads_and_keeps_its_rulings() {
+    let bench = Bench::new();
+    // A Harvestman with room to turn.
+    let position = ["--fen", "k9/10/10/10/4P5/4H5/10/10/10/9K w - - 0 1"];
+    let ruling = ["--ruling", "osmosis.harvestman=crooked"];
+    let ruled = [&["split", "osmosis", "--depth", "2"][..], &position, &ruling].concat();
+    bench.right(&[&ruled[..], &["--out", "one"]].concat());
+    bench.right(&[&ruled[..], &["--out", "two", "--threads", "2"]].concat());
+    assert_eq!(bench.text("one"), bench.text("two"));
+    let header: serde_json::Value =
+        serde_json::from_str(bench.text("one").lines().next().unwrap()).unwrap();
+    assert_eq!(header["rulings"]["osmosis.harvestman"], "crooked");
+    assert_eq!((&header["depth"], &header["fen"]), (&2.into(), &position[1].into()));
+    bench.right(&["run", "one", "--depth", "1", "--out", "part"]);
+    let whole = bench.right(&[&["osmosis", "3"][..], &position, &ruling].concat());
+    let default = bench.right(&[&["osmosis", "3"][..], &position].concat());
+    let merged = bench.right(&["merge", "one", "part"]);
+    let nodes = |text: &str| text.split_whitespace().nth(1).unwrap().to_owned();
+    assert_eq!(nodes(&merged), nodes(&whole));
+    assert_ne!(nodes(&whole), nodes(&default), "the ruling makes no difference here");
+}
+
+#[test]
+fn what_is_merged_merges_again_to_the_same_file() {
+    let bench = Bench::new();
+    bench.count("1/2", "odd");
+    bench.count("2/2", "even");
+    bench.right(&["merge", "split", "even", "odd", "--out", "merged"]);
+    let merged = bench.text("merged");
+    assert_eq!(merged.lines().count(), 1 + 1_764);
+    bench.right(&["merge", "split", "merged", "--out", "merged"]);
+    assert_eq!(bench.text("merged"), merged);
+    assert_eq!(bench.nodes(&["merged"]), 76_164);
+}
+
+/// Waits until a file has so many lines.
+fn await_lines(file: &Path, lines: usize, child: &mut Child) {
+    let begun = Instant::now();
+    while fs::read_to_string(file).map_or(0, |text| text.lines().count()) < lines {
+        assert!(begun.elapsed() < Duration::from_mins(2), "nothing is written");
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn a_run_killed_three_times_gives_the_same_total_and_counts_nothing_twice() {
+    let bench = Bench::new();
+    let run = ["run", "split", "--depth", "3", "--out", "part", "--threads", "2"];
+    let mut before = 0;
+    for round in 1..=3 {
+        let mut child =
+            command(&run).current_dir(bench.folder.path()).stdout(Stdio::null()).spawn().unwrap();
+        await_lines(&bench.file("part"), before + 20, &mut child);
+        // On Unix this is SIGKILL: nothing in the program can answer it.
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let mut text = bench.text("part");
+        // And once as a machine that loses its power: half a line.
+        if round == 2 {
+            text.truncate(text.len() - 20);
+            bench.write("part", &text);
+        }
+        before = text.matches('\n').count();
+    }
+    let out = bench.right(&run);
+    let found = before - 1;
+    assert!(out.contains(&format!("{} positions counted, {found} found", 1_764 - found)), "{out}");
+    assert_eq!(bench.text("part").lines().count(), 1 + 1_764);
+    assert_eq!(bench.nodes(&["part"]), 145_632_022);
+    // Once more: there is nothing left to do.
+    assert!(bench.right(&run).contains(" 0 positions counted, 1764 found"));
+}
+
+#[test]
+fn a_header_that_was_cut_short_is_begun_anew() {
+    let bench = Bench::new();
+    bench.write("part", "{\"kind\":\"perft-r");
+    bench.count("1/1", "part");
+    assert_eq!(bench.nodes(&["part"]), 76_164);
+}
+
+#[test]
+fn two_runs_do_not_write_one_file() {
+    let bench = Bench::new();
+    let run = ["run", "split", "--depth", "3", "--out", "part"];
+    let mut child =
+        command(&run).current_dir(bench.folder.path()).stdout(Stdio::null()).spawn().unwrap();
+    await_lines(&bench.file("part"), 2, &mut child);
+    bench.wrong(4, &run, "part: another run is writing it");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn merge_refuses_gaps_and_overlaps_with_the_place() {
+    let bench = Bench::new();
+    bench.count("1/3", "a");
+    bench.count("2/3", "b");
+    bench.wrong(
+        1,
+        &["merge", "split", "a", "b"],
+        "588 of 1764 positions are counted nowhere; the first is on line 4 of split, in shard 3/3",
+    );
+    bench.wrong(
+        1,
+        &["merge", "split", "a", "b", "a"],
+        "a, line 2: position 0 is counted on line 2 of a, too",
+    );
+    bench.count("1/2", "c");
+    bench.wrong(
+        1,
+        &["merge", "split", "b", "c"],
+        "c, line 4: position 4 is counted on line 3 of b, too",
+    );
+}
+
+#[test]
+fn merge_refuses_what_belongs_to_another_count() {
+    let bench = Bench::new();
+    bench.count("1/2", "a");
+    bench.right(&["run", "split", "--depth", "0", "--shard", "2/2", "--out", "b"]);
+    bench.wrong(1, &["merge", "split", "a", "b"], "b, line 1: depth 0 stands here, and 1 in a");
+    bench.right(&["split", "osmosis", "--depth", "1", "--out", "other"]);
+    bench.wrong(1, &["merge", "other", "a"], "a, line 1: split ");
+    bench.wrong(1, &["merge", "a", "a"], "a, line 1: this is a perft-run, not a perft-split");
+    bench.wrong(1, &["merge", "split", "split"], "split, line 1: this is a perft-split, not a");
+    bench.wrong(4, &["merge", "split", "nowhere"], "nowhere: ");
+}
+
+#[test]
+fn a_run_goes_on_with_no_other_shard_or_depth() {
+    let bench = Bench::new();
+    bench.count("1/2", "part");
+    let shard = ["run", "split", "--depth", "1", "--shard", "2/2", "--out", "part"];
+    bench.wrong(1, &shard, "part, line 1: shard and depth 1/2, 1 stands here, and 2/2, 1 in");
+    let depth = ["run", "split", "--depth", "2", "--shard", "1/2", "--out", "part"];
+    bench.wrong(1, &depth, "part, line 1: shard and depth 1/2, 1 stands here, and 1/2, 2 in");
+}
+
+#[test]
+fn altered_lines_are_refused_with_the_place() {
+    let bench = Bench::new();
+    bench.count("1/1", "part");
+    let part = bench.text("part");
+    let lines: Vec<&str> = part.lines().collect();
+    let spoilt = |place: usize, line: &str| {
+        let mut lines = lines.clone();
+        lines[place] = line;
+        lines.join("\n") + "\n"
+    };
+    let altered = "the line is not what its seal says";
+    bench.write("spoilt", &spoilt(9, &lines[9].replace("\"nodes\":4", "\"nodes\":5")));
+    bench.wrong(1, &["merge", "split", "spoilt"], &format!("spoilt, line 10: {altered}"));
+    bench.write("spoilt", &spoilt(0, &lines[0].replace("\"depth\":1", "\"depth\":2")));
+    bench.wrong(1, &["merge", "split", "spoilt"], &format!("spoilt, line 1: {altered}"));
+    bench.write("spoilt", &spoilt(4, lines[5]));
+    bench.wrong(
+        1,
+        &["merge", "split", "spoilt"],
+        "spoilt, line 6: position 4 is counted on line 5",
+    );
+    bench.write("spoilt", &part[..part.len() - 1]);
+    bench.wrong(1, &["merge", "split", "spoilt"], "spoilt, line 1765: the line was not finished");
+    bench.write("spoilt", "");
+    bench.wrong(1, &["merge", "split", "spoilt"], "spoilt, line 1: the file ends here");
+    // A line of another run of the same split, which knows the position: another depth.
+    bench.right(&["run", "split", "--depth", "2", "--out", "deeper"]);
+    let deeper = bench.text("deeper");
+    let borrowed = deeper.lines().nth(9).unwrap();
+    bench.write("spoilt", &spoilt(9, borrowed));
+    bench.wrong(1, &["merge", "split", "spoilt"], &format!("spoilt, line 10: {altered}"));
+    fs::write(bench.file("spoilt"), b"\xff\xfe\n").unwrap();
+    bench.wrong(1, &["merge", "split", "spoilt"], &format!("spoilt, line 1: {altered}"));
+}
+
+#[test]
+fn altered_splits_are_refused_with_the_place() {
+    let bench = Bench::new();
+    let split = bench.text("split");
+    let lines: Vec<&str> = split.lines().collect();
+    let run = ["run", "spoilt", "--depth", "1", "--out", "part"];
+    bench.write("spoilt", &split.replace("\"index\":7,", "\"index\":8,"));
+    bench.wrong(1, &run, "spoilt, line 9: the line is not what its seal says");
+    bench.write("spoilt", &(lines[..100].join("\n") + "\n"));
+    bench.wrong(1, &run, "spoilt, line 100: the file ends here; 99 positions stand here of 1764");
+    let without = [&lines[..50], &lines[51..]].concat().join("\n") + "\n";
+    bench.write("spoilt", &without);
+    bench.wrong(1, &run, "spoilt, line 51: position 50 stands here, and 49 should");
+    assert!(!bench.file("part").exists(), "nothing is begun on a split that is spoilt");
+}
+
+#[test]
+fn what_cannot_be_written_or_asked_is_one_sentence() {
+    let bench = Bench::new();
+    bench.wrong(4, &["split", "chess", "--depth", "1", "--out", "no/where"], "no/where: ");
+    bench.wrong(4, &["run", "split", "--depth", "1", "--out", "no/where"], "no/where: ");
+    bench.wrong(4, &["run", "nowhere", "--depth", "1", "--out", "part"], "nowhere: ");
+    for shard in ["0/3", "4/3", "x", "1/0"] {
+        let run = ["run", "split", "--depth", "1", "--shard", shard, "--out", "part"];
+        let (code, _, err) = bench.ran(&run);
+        assert_eq!(code, Some(2), "{shard}");
+        assert!(err.contains("a shard is k/n"), "{err}");
+    }
+}

@@ -1,0 +1,100 @@
+//! What is to be timed, as `cargo xtask bench` tells this program: both compile this one file.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+/// One round: every count of it is timed once, in this order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Plan {
+    /// Where criterion writes what it measured.
+    pub home: PathBuf,
+    /// The time that criterion aims at for each count, in milliseconds; ten repetitions of a
+    /// count may take longer.
+    pub milliseconds: u64,
+    /// The counts.
+    pub counts: Vec<Count>,
+}
+
+/// A count to be timed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Count {
+    /// Who counts.
+    pub engine: Engine,
+    /// What becomes of the last ply.
+    pub leaves: Leaves,
+    /// The game, by its id.
+    pub game: String,
+    /// The position, by its id in the game's table.
+    pub position: String,
+    /// The same position.
+    pub fen: String,
+    /// The depth, in plies.
+    pub depth: u32,
+    /// How many leaves there are: a wrong count is not worth timing.
+    pub nodes: u64,
+}
+
+/// Who counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Engine {
+    /// The optimized witness.
+    Perft,
+    /// The reference.
+    Oracle,
+    /// The crate cozy-chess, for `chess`.
+    CozyChess,
+    /// The crate shakmaty, for `chess`.
+    Shakmaty,
+    /// The crate shunsai, for shogi from its start alone.
+    Shunsai,
+}
+
+impl Engine {
+    /// The name of its crate.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Perft => "perft",
+            Self::Oracle => "oracle",
+            Self::CozyChess => "cozy-chess",
+            Self::Shakmaty => "shakmaty",
+            Self::Shunsai => "shunsai",
+        }
+    }
+}
+
+/// What becomes of the last ply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Leaves {
+    /// Its moves are counted in bulk.
+    Counted,
+    /// Each of its moves is listed and made.
+    Listed,
+}
+
+impl Leaves {
+    /// As it is written everywhere.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Counted => "counted",
+            Self::Listed => "listed",
+        }
+    }
+}
+
+impl Count {
+    /// The game and the position: criterion's name for what is timed, and its folder's.
+    pub(crate) fn place(&self) -> String {
+        format!("{} {}", self.game, self.position)
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { engine, leaves, depth, .. } = self;
+        write!(f, "{} {} perft {depth}, {}", engine.name(), self.place(), leaves.name())
+    }
+}

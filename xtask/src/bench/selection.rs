@@ -1,0 +1,209 @@
+//! Which counts are timed: positions of the perft tables, each as deep as there is time for.
+
+use crosscheck::fixtures::{Fixtures, Record, Table};
+use notation::Variant;
+
+use super::plan::{Count, Engine, Leaves};
+use crate::exit::Failure;
+
+/// Of each game three positions beside its start, by their ids in its table: middle games, as
+/// unlike each other as the table has them.
+const MIDGAMES: [(Variant, [&str; 3]); 7] = [
+    (Variant::Osmosis, ["middle-locked-pawns", "all-four-rules-open", "mobile-evangelists"]),
+    (Variant::Evolution, ["middle-black", "compounds-white-2", "late-white"]),
+    (Variant::Colorbound, ["opening-black-2", "middle-white-1", "promote-both"]),
+    (Variant::ColorboundEqualized, ["opening-white-2", "middle-white-1", "promote-both"]),
+    (Variant::ColorboundDecimal, ["opening-black-1", "middle-white-1", "ospreys-open"]),
+    (Variant::Amalgamated, ["middle-black-1", "crossing-black", "late-white"]),
+    (Variant::Chess, [KIWIPETE, "cpw-4", "cpw-6"]),
+];
+
+/// The id of every game's starting array.
+pub(super) const START: &str = "start";
+/// A chess position made to have every kind of move; all generators are measured by it.
+pub(super) const KIWIPETE: &str = "kiwipete";
+
+/// Counts that the figures name with their depth.
+const FIGURES: [(Variant, &str, u32); 3] =
+    [(Variant::Osmosis, START, 5), (Variant::Chess, START, 6), (Variant::Chess, KIWIPETE, 5)];
+
+/// The perft of shogi's start by depth, from 1, as its programs publish it.
+const SHOGI: [u64; 6] = [30, 900, 25_470, 719_731, 19_861_490, 547_581_517];
+
+/// How much is timed.
+pub(super) struct Scale {
+    /// What criterion aims at for each count, in milliseconds.
+    pub milliseconds: u64,
+    /// The most leaves of a count whose last ply is counted.
+    counted: u64,
+    /// The most leaves of a count of which each is made.
+    listed: u64,
+    /// The most leaves of a count by the oracle.
+    oracle: u64,
+    /// Whether the middle games are timed, and the figures at the depth that they name.
+    whole: bool,
+}
+
+/// Some minutes a round.
+pub(super) const WHOLE: Scale = Scale {
+    milliseconds: 200,
+    counted: 10_000_000,
+    listed: 5_000_000,
+    oracle: 100_000,
+    whole: true,
+};
+/// Some seconds a round.
+pub(super) const QUICK: Scale =
+    Scale { milliseconds: 50, counted: 5_000_000, listed: 1_000_000, oracle: 15_000, whole: false };
+
+/// The counts of a round, those of each position together. Those of `chess` are always there: all
+/// others are told as ratios to one of them.
+pub(super) fn counts(
+    scale: &Scale,
+    only: Option<Variant>,
+    fixtures: &Fixtures,
+) -> Result<Vec<Count>, Failure> {
+    let mut counts = Vec::new();
+    for (variant, midgames) in MIDGAMES {
+        if variant != Variant::Chess && only.is_some_and(|only| only != variant) {
+            continue;
+        }
+        let timed = |id: &&str| scale.whole || *id == KIWIPETE;
+        for id in [START].into_iter().chain(midgames.into_iter().filter(timed)) {
+            of_position(scale, variant, record(variant, id, &fixtures.tables)?, &mut counts);
+        }
+    }
+    for (leaves, most) in [(Leaves::Counted, scale.counted), (Leaves::Listed, scale.listed)] {
+        counts.push(of_shogi(leaves, most));
+    }
+    Ok(counts)
+}
+
+fn record<'a>(variant: Variant, id: &str, tables: &'a [Table]) -> Result<&'a Record, Failure> {
+    let of_game = tables.iter().filter(|table| table.variant == variant);
+    of_game
+        .flat_map(|table| &table.records)
+        .find(|record| record.id == id && !record.counts.is_empty())
+        .ok_or_else(|| Failure::NothingToTime(format!("{variant} {id}")))
+}
+
+fn of_position(scale: &Scale, variant: Variant, record: &Record, counts: &mut Vec<Count>) {
+    let named = FIGURES
+        .into_iter()
+        .find(|&(game, id, _)| scale.whole && game == variant && id == record.id)
+        .map(|(.., depth)| depth);
+    let mut add = |engine, leaves, most, named| {
+        let (depth, nodes) = deepest(&record.counts, most, named);
+        counts.push(Count {
+            engine,
+            leaves,
+            game: variant.id().to_owned(),
+            position: record.id.clone(),
+            fen: record.fen.clone(),
+            depth,
+            nodes,
+        });
+    };
+    let raced = variant == Variant::Chess && [START, KIWIPETE].contains(&record.id.as_str());
+    let rivals: &[Engine] = if raced { &[Engine::CozyChess, Engine::Shakmaty] } else { &[] };
+    for &engine in [Engine::Perft].iter().chain(rivals) {
+        add(engine, Leaves::Counted, scale.counted, named);
+        add(engine, Leaves::Listed, scale.listed, None);
+    }
+    add(Engine::Oracle, Leaves::Counted, scale.oracle, None);
+}
+
+/// The depth named, or the deepest of at most so many leaves, or else the first.
+fn deepest(stated: &[(u32, u64)], most: u64, named: Option<u32>) -> (u32, u64) {
+    let fits = |&&(depth, nodes): &&(u32, u64)| match named {
+        Some(named) => depth <= named,
+        None => nodes <= most,
+    };
+    stated.iter().rfind(fits).or(stated.first()).copied().unwrap_or_default()
+}
+
+fn of_shogi(leaves: Leaves, most: u64) -> Count {
+    let stated: Vec<(u32, u64)> = (1..).zip(SHOGI).collect();
+    // Twice the board, and no other position: a little more than elsewhere is no harm.
+    let (depth, nodes) = deepest(&stated, 2 * most, None);
+    Count {
+        engine: Engine::Shunsai,
+        leaves,
+        game: "shogi".to_owned(),
+        position: START.to_owned(),
+        fen: "startpos".to_owned(),
+        depth,
+        nodes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::paths;
+
+    fn chosen(scale: &Scale, only: Option<Variant>) -> Vec<Count> {
+        counts(scale, only, &Fixtures::read(&paths::fixtures()).unwrap()).unwrap()
+    }
+
+    fn depth_of(counts: &[Count], engine: Engine, leaves: Leaves, place: &str) -> Option<u32> {
+        let found = |c: &&Count| c.engine == engine && c.leaves == leaves && c.place() == place;
+        counts.iter().find(found).map(|count| count.depth)
+    }
+
+    #[test]
+    fn every_game_has_its_start_and_three_more_by_both_witnesses() {
+        let counts = chosen(&WHOLE, None);
+        for variant in Variant::ALL {
+            let of = |engine| {
+                let meant = |c: &&Count| c.game == variant.id() && c.engine == engine;
+                counts.iter().filter(meant).map(Count::place).collect::<BTreeSet<_>>().len()
+            };
+            assert_eq!((of(Engine::Perft), of(Engine::Oracle)), (4, 4), "{variant}");
+        }
+    }
+
+    #[test]
+    fn the_figures_are_timed_at_the_depth_that_they_name_and_by_the_peers_alike() {
+        let counts = chosen(&WHOLE, None);
+        let depth = |engine, place| depth_of(&counts, engine, Leaves::Counted, place);
+        assert_eq!(depth(Engine::Perft, "osmosis start"), Some(5));
+        for engine in [Engine::Perft, Engine::CozyChess, Engine::Shakmaty] {
+            assert_eq!(depth(engine, "chess start"), Some(6));
+            assert_eq!(depth(engine, "chess kiwipete"), Some(5));
+        }
+    }
+
+    #[test]
+    fn whoever_counts_the_same_leaves_counts_to_the_same_depth() {
+        for scale in [&WHOLE, &QUICK] {
+            let counts = chosen(scale, None);
+            for leaves in [Leaves::Counted, Leaves::Listed] {
+                for place in ["chess start", "chess kiwipete"] {
+                    let of = |engine| depth_of(&counts, engine, leaves, place);
+                    assert_eq!(of(Engine::Perft), of(Engine::CozyChess));
+                    assert_eq!(of(Engine::Perft), of(Engine::Shakmaty));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn one_game_brings_chess_with_it_and_no_other() {
+        let counts = chosen(&QUICK, Some(Variant::Osmosis));
+        let mut games: Vec<&str> = counts.iter().map(|count| count.game.as_str()).collect();
+        games.dedup();
+        assert_eq!(games, ["osmosis", "chess", "shogi"]);
+    }
+
+    #[test]
+    fn a_count_is_as_deep_as_its_leaves_allow() {
+        let stated = [(1, 20), (2, 400), (3, 8_902)];
+        assert_eq!(deepest(&stated, 8_901, None), (2, 400));
+        assert_eq!(deepest(&stated, 8_902, None), (3, 8_902));
+        assert_eq!(deepest(&stated, 1, None), (1, 20));
+        assert_eq!(deepest(&stated, 1, Some(2)), (2, 400));
+    }
+}

@@ -1,0 +1,90 @@
+//! The program that times, built for each kind of processor.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::exit::Failure;
+use crate::paths;
+
+/// What each build is called that this machine can run, after the compiler's `target-cpu`.
+pub(super) fn all() -> Vec<&'static str> {
+    #[cfg(target_arch = "x86_64")]
+    {
+        let mut targets = vec![PLAIN];
+        if runs_v3() {
+            targets.push(V3);
+        }
+        targets
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    vec!["generic"]
+}
+
+/// The build of this name.
+pub(super) fn named(name: &str) -> Result<&'static str, String> {
+    let here = all();
+    let known = here.iter().find(|target| **target == name);
+    known.copied().ok_or_else(|| format!("what is timed here is {}", here.join(", ")))
+}
+
+/// The plain build: any x86-64 processor runs it.
+pub(super) const PLAIN: &str = "x86-64";
+/// The build for processors of 2013 and later, with PEXT.
+pub(super) const V3: &str = "x86-64-v3";
+
+#[cfg(target_arch = "x86_64")]
+fn runs_v3() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("fma")
+        && is_x86_feature_detected!("f16c")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("movbe")
+}
+
+/// The folder of all that benchmarks build and write.
+pub(super) fn folder() -> PathBuf {
+    paths::root().join("target").join("bench")
+}
+
+/// Builds for a target, and says where the program is. Witnesses and peers are of one build, and so
+/// of the same flags.
+pub(super) fn build(target: &str) -> Result<PathBuf, Failure> {
+    let folder = folder().join(target);
+    let mut cargo = Command::new("cargo");
+    // What a shell happens to set would come on top, or instead.
+    for variable in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_TARGET"] {
+        cargo.env_remove(variable);
+    }
+    cargo
+        .current_dir(paths::root())
+        .args(["build", "--release", "--locked", "--manifest-path", "xtask/bench/Cargo.toml"])
+        // The profile is the workspace's own, read where it stands.
+        .args(["--config", "Cargo.toml"])
+        .args(["--config", &format!("build.rustflags=[\"-Ctarget-cpu={target}\"]")])
+        .arg("--target-dir")
+        .arg(&folder);
+    if target == V3 {
+        cargo.args(["--features", "pext"]);
+    }
+    let ended = cargo.status().map_err(|error| Failure::File { file: "cargo".into(), error })?;
+    if !ended.success() {
+        return Err(Failure::Unbuilt(target.to_owned()));
+    }
+    Ok(folder.join("release").join(format!("bench{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// The name that the processor gives itself, or else its architecture.
+pub(super) fn processor() -> String {
+    let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let named = told.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    named.map_or(std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())
+}
+
+/// What the compiler calls itself.
+pub(super) fn compiler() -> String {
+    let told = Command::new("rustc").arg("--version").output();
+    let text = told.map(|told| String::from_utf8_lossy(&told.stdout).trim().to_owned());
+    text.unwrap_or_else(|_| "an unknown compiler".to_owned())
+}

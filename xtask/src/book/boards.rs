@@ -1,0 +1,47 @@
+//! The boards of a page: a fenced block whose first line is `board CASE` shows the board of that
+//! case, in letters for whoever reads the page as it is, and as a picture in the book.
+
+use crosscheck::fixtures::Fixtures;
+use crosscheck::report::CaseBoard;
+
+const FENCE: &str = "```";
+const OPENS: &str = "```board ";
+
+/// The page with every board in letters as its case is now, or the name of what is no case.
+pub(super) fn in_letters(page: &str, fixtures: &Fixtures) -> Result<String, String> {
+    replaced(page, fixtures, |id, board| format!("{OPENS}{id}\n{}{FENCE}\n", board.text()))
+}
+
+/// The page with a picture for every board.
+pub(super) fn as_pictures(page: &str, fixtures: &Fixtures) -> Result<String, String> {
+    replaced(page, fixtures, |id, board| figure(board, &format!("<code>{id}</code>")))
+}
+
+/// A picture with what stands below it, as HTML in a page.
+pub(super) fn figure(board: &CaseBoard, caption: &str) -> String {
+    format!("<figure>\n{}\n<figcaption>{caption}</figcaption>\n</figure>\n", board.svg())
+}
+
+fn replaced(
+    page: &str,
+    fixtures: &Fixtures,
+    drawn: impl Fn(&str, &CaseBoard) -> String,
+) -> Result<String, String> {
+    let mut text = String::new();
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        let Some(id) = line.strip_prefix(OPENS) else {
+            text += line;
+            text.push('\n');
+            continue;
+        };
+        let case = fixtures.cases.iter().find(|case| case.id == id);
+        let board =
+            case.and_then(CaseBoard::of).ok_or(format!("`{id}` is no case with a board"))?;
+        if !lines.any(|line| line == FENCE) {
+            return Err(format!("the board of `{id}` has no end"));
+        }
+        text += &drawn(id, &board);
+    }
+    Ok(text)
+}

@@ -1,0 +1,142 @@
+//! The chapters that the fixtures give: a game clause by clause, each with a board and its cases.
+
+use std::path::PathBuf;
+
+use crosscheck::fixtures::{Case, Clause, Fixtures, Page};
+use crosscheck::report::CaseBoard;
+
+use super::boards;
+
+/// A chapter that is made and not written.
+pub(super) struct Chapter {
+    /// Its file, from the first page of the book.
+    pub(super) name: PathBuf,
+    /// Its Markdown.
+    pub(super) text: String,
+}
+
+/// The file of the clauses of a page, beside the page on its game.
+pub(super) fn chapter_of(page: &Page) -> String {
+    let variant = page.clauses.first().and_then(|clause| clause.variant);
+    format!("games/{}-clauses.md", variant.map_or("shared", notation::Variant::id))
+}
+
+/// The chapter in which a case is shown: that of the clause that it is about.
+pub(super) fn home(case: &Case, fixtures: &Fixtures) -> String {
+    let holds = |page: &&Page| page.clauses.iter().any(|clause| clause.id == case.clauses[0]);
+    fixtures.clauses.pages.iter().find(holds).map(chapter_of).unwrap_or_default()
+}
+
+/// What links call a case. A case may have the name of a clause.
+pub(super) fn anchor(case: &str) -> String {
+    format!("case.{case}")
+}
+
+/// A chapter for every rule page. `texts` are the files of the fixtures, from which each case is
+/// shown as its author wrote it.
+pub(super) fn chapters(fixtures: &Fixtures, texts: &[(String, String)]) -> Vec<Chapter> {
+    let chapter = |page| Chapter {
+        name: chapter_of(page).into(),
+        text: Writer { fixtures, texts }.chapter(page),
+    };
+    fixtures.clauses.pages.iter().map(chapter).collect()
+}
+
+struct Writer<'a> {
+    fixtures: &'a Fixtures,
+    texts: &'a [(String, String)],
+}
+
+impl Writer<'_> {
+    fn chapter(&self, page: &Page) -> String {
+        let mut text = format!(
+            "# {}, clause by clause\n\n{} rules, each of which can be broken on its own. Below each \
+             stand a board and the cases that test it. On a board a ring is where a legal move \
+             enters, and a cross where a move does that is not legal.\n",
+            page.title,
+            page.clauses.len()
+        );
+        let mut section = "";
+        for clause in &page.clauses {
+            if clause.section != section {
+                section = &clause.section;
+                text += &format!("\n## {}\n", heading(section));
+            }
+            text += &self.clause(clause);
+        }
+        text
+    }
+
+    fn clause(&self, clause: &Clause) -> String {
+        let Clause { id, states, .. } = clause;
+        let mut text = format!("\n### `{id}` {{ #{id} }}\n\n{states}\n\n");
+        let naming: Vec<&Case> =
+            self.fixtures.cases.iter().filter(|case| case.clauses.contains(id)).collect();
+        let (about, others): (Vec<&Case>, Vec<&Case>) =
+            naming.iter().partition(|case| case.clauses[0] == *id);
+        if let Some((case, board)) = telling(&about).or_else(|| telling(&others)) {
+            text += &boards::figure(&board, &escaped(&case.why));
+        }
+        if !about.is_empty() {
+            text += &format!("\n<details><summary>{}</summary>\n", counted(about.len()));
+            text += &about.iter().map(|case| self.case(case)).collect::<String>();
+            text += "\n</details>\n";
+        }
+        if !others.is_empty() {
+            let links: Vec<String> = others.iter().map(|case| self.link(case)).collect();
+            text += &format!(
+                "\n<details><summary>{} about something else that this bears on</summary>\n\n{}\n\n</details>\n",
+                counted(links.len()),
+                links.join(" · ")
+            );
+        }
+        text
+    }
+
+    /// A case as its file has it.
+    fn case(&self, case: &Case) -> String {
+        let file = self.texts.iter().find(|(name, _)| *name == case.file);
+        let lines = file.map_or("", |(_, text)| text).lines().skip(case.row - 1);
+        let first = lines.clone().take(1);
+        let rest = lines.skip(1).take_while(|line| line.starts_with("    ") || line.is_empty());
+        let written: Vec<&str> = first.chain(rest).collect();
+        let written = written.join("\n");
+        format!("\n<a id=\"{}\"></a>\n\n```yaml\n{}\n```\n", anchor(&case.id), written.trim_end())
+    }
+
+    /// A link to a case from another chapter of clauses, which stand in one folder.
+    fn link(&self, case: &Case) -> String {
+        let home = home(case, self.fixtures);
+        let file = home.rsplit('/').next().unwrap_or_default();
+        format!("[`{}`]({file}#{})", case.id, anchor(&case.id))
+    }
+}
+
+/// The case of some whose board tells the most: one with marks before one without.
+fn telling<'a>(cases: &[&'a Case]) -> Option<(&'a Case, CaseBoard)> {
+    let mut boards = cases.iter().filter_map(|case| Some((*case, CaseBoard::of(case)?)));
+    let first = boards.next()?;
+    if first.1.is_marked() {
+        return Some(first);
+    }
+    Some(boards.find(|(_, board)| board.is_marked()).unwrap_or(first))
+}
+
+/// The name of a section. What is not of the rule page is of the conventions that all
+/// implementations here share.
+fn heading(section: &str) -> String {
+    if section.starts_with("SPEC") {
+        format!("[{section}](../conventions.md)")
+    } else {
+        section.to_owned()
+    }
+}
+
+fn counted(cases: usize) -> String {
+    if cases == 1 { "1 case".to_owned() } else { format!("{cases} cases") }
+}
+
+/// Text to stand in HTML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

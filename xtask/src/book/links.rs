@@ -1,0 +1,103 @@
+//! What a page points to: clauses and cases that it names become links to their places in the book,
+//! and links that leave the book become the names of files.
+
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
+
+use crosscheck::fixtures::Fixtures;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use super::clauses::{anchor, chapter_of, home};
+
+/// Where each clause and each case stands in the book: a link from the first page. Where a case is
+/// called like a clause, it is the clause that a page names.
+pub(super) struct Places(BTreeMap<String, String>);
+
+impl Places {
+    pub(super) fn of(fixtures: &Fixtures) -> Self {
+        let mut places = BTreeMap::new();
+        for page in &fixtures.clauses.pages {
+            for clause in &page.clauses {
+                places.insert(clause.id.clone(), format!("{}#{}", chapter_of(page), clause.id));
+            }
+        }
+        for case in &fixtures.cases {
+            let home = home(case, fixtures);
+            places.entry(case.id.clone()).or_insert(format!("{home}#{}", anchor(&case.id)));
+        }
+        Self(places)
+    }
+
+    pub(super) fn get(&self, id: &str) -> Option<&str> {
+        self.0.get(id).map(String::as_str)
+    }
+}
+
+/// The events of a page with their places in its text.
+pub(super) fn events(text: &str) -> impl Iterator<Item = (Event<'_>, std::ops::Range<usize>)> {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
+    Parser::new_ext(text, options).into_offset_iter()
+}
+
+/// Where a link of a page leads, from the root of the repository; `None` for another site or a
+/// place on the same page.
+pub(super) fn target(page: &Path, link: &str) -> Option<PathBuf> {
+    let (file, _) = link.split_once('#').unwrap_or((link, ""));
+    if file.is_empty() || file.contains("://") || file.starts_with("mailto:") {
+        return None;
+    }
+    let mut target = PathBuf::new();
+    for part in Path::new("docs").join(page.parent()?).join(file).components() {
+        match part {
+            Component::ParentDir => {
+                target.pop();
+            }
+            Component::Normal(name) => target.push(name),
+            _ => {}
+        }
+    }
+    Some(target)
+}
+
+/// The page as the book has it; `page` is its name relative to `docs`.
+pub(super) fn linked(page: &Path, text: &str, places: &Places) -> String {
+    let up = "../".repeat(page.components().count() - 1);
+    let mut changes = Vec::new();
+    let mut link: Option<(String, String)> = None;
+    for (event, range) in events(text) {
+        match event {
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                link = Some((dest_url.to_string(), String::new()));
+            }
+            Event::End(TagEnd::Link) => {
+                let Some((url, inner)) = link.take() else { continue };
+                let leaves = target(page, &url).filter(|file| !file.starts_with("docs"));
+                if let Some(file) = leaves {
+                    let file = format!("`{}`", file.display());
+                    let named = if inner == file || format!("`{inner}`") == file {
+                        file
+                    } else {
+                        format!("{inner} ({file})")
+                    };
+                    changes.push((range, named));
+                }
+            }
+            Event::Text(words) => {
+                if let Some((_, inner)) = &mut link {
+                    inner.push_str(&words);
+                }
+            }
+            Event::Code(id) => match (&mut link, places.get(&id)) {
+                (Some((_, inner)), _) => inner.push_str(&format!("`{id}`")),
+                (None, Some(place)) => changes.push((range, format!("[`{id}`]({up}{place})"))),
+                (None, None) => {}
+            },
+            _ => {}
+        }
+    }
+    let mut changed = text.to_owned();
+    for (range, new) in changes.into_iter().rev() {
+        changed.replace_range(range, &new);
+    }
+    changed
+}

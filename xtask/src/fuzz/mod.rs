@@ -1,0 +1,117 @@
+//! `cargo xtask fuzz`: campaigns of the targets in `fuzz/`, from their inputs to begin with to the
+//! case that keeps what they find.
+
+mod build;
+mod campaign;
+mod crash;
+mod folders;
+mod libfuzzer;
+mod minimize;
+mod promote;
+mod record;
+mod screen;
+mod seeds;
+mod summary;
+mod worker;
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clap::{Args, Subcommand};
+use crosscheck::fixtures::Fixtures;
+use crosscheck::fuzzing::Target;
+
+use crate::exit::{Exit, Failure};
+use crate::paths;
+use build::Programs;
+use campaign::Campaign;
+
+/// Fuzz the witnesses and the parsers, and keep what is found as cases.
+///
+/// All targets share the time, those that had the least of it so far first. Inputs are kept under
+/// fuzz/corpus and findings under fuzz/artifacts, as they come: a campaign that is interrupted goes
+/// on where it was.
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Only these targets, such as `moves_osmosis` or `fen`.
+    targets: Vec<Target>,
+    /// How long in all, beside building and minimizing.
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = humantime::parse_duration)]
+    time: Duration,
+    /// How many targets run side by side; fewer targets than that share their inputs.
+    #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=256))]
+    jobs: u32,
+    /// A sanitizer, such as address; all but none need a nightly toolchain.
+    #[arg(long, value_name = "NAME", default_value = "none")]
+    sanitizer: String,
+    /// Begin without the fixtures: no inputs but those drawn at random and those found before.
+    #[arg(long)]
+    no_seeds: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Write the inputs to begin with, and the dictionaries, of all targets; fuzz nothing.
+    Seeds,
+    Promote(promote::Arguments),
+}
+
+/// Set by Ctrl-C: what runs is ended, and what was found is told.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    match &arguments.command {
+        Some(Command::Promote(arguments)) => return promote::run(arguments),
+        Some(Command::Seeds) => {
+            seeds::write(&Target::ALL, &Fixtures::read(&paths::fixtures())?)?;
+            return Ok(Exit::Agreed);
+        }
+        None => {}
+    }
+    // Where there is no handler to be had, Ctrl-C ends the program as it always does.
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(Exit::Interrupted as i32);
+        }
+    });
+    let targets = match arguments.targets.as_slice() {
+        [] => Target::ALL.to_vec(),
+        some => some.to_vec(),
+    };
+    let programs = Programs::build(&targets, &arguments.sanitizer)?;
+    let fixtures = Fixtures::read(&paths::fixtures())?;
+    seeds::write_drawn(&targets)?;
+    if !arguments.no_seeds {
+        seeds::write(&targets, &fixtures)?;
+    }
+    let mut open: Vec<PathBuf> = Vec::new();
+    for &target in &targets {
+        open.extend(crash::still_shown(target, &programs)?);
+    }
+    let campaign = Campaign { programs: &programs, time: arguments.time, jobs: arguments.jobs };
+    let runs = campaign.run(&targets)?;
+    for run in &runs {
+        for input in &run.crashes {
+            let kept = crash::keep(run.target, input, &programs, &fixtures)?;
+            println!("{kept}");
+            open.push(input.clone());
+        }
+        if !is_interrupted() {
+            minimize::corpus(run.target, &programs)?;
+        }
+    }
+    summary::tell(&runs);
+    Ok(match (is_interrupted(), open.is_empty()) {
+        (_, false) => Exit::Differed,
+        (true, true) => Exit::Interrupted,
+        (false, true) => Exit::Agreed,
+    })
+}

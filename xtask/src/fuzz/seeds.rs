@@ -1,0 +1,52 @@
+//! Inputs to begin with, written where libFuzzer looks for them.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use crosscheck::fixtures::Fixtures;
+use crosscheck::fuzzing::{Target, seeds};
+use notation::Variant;
+
+use super::folders::{self, at};
+use crate::exit::Failure;
+use crate::paths;
+
+/// Writes the inputs and the dictionary of each target; what was found since stays.
+pub(super) fn write(targets: &[Target], fixtures: &Fixtures) -> Result<(), Failure> {
+    let files = case_files()?;
+    for &target in targets {
+        let seeds = seeds::of(target, fixtures, &files);
+        write_inputs(target, "fixture", &seeds)?;
+        let words = seeds::dictionary(target, &seeds);
+        if !words.is_empty() {
+            paths::write(&folders::dictionary(target), &words)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes what is drawn at random, for targets that begin with nothing else.
+pub(super) fn write_drawn(targets: &[Target]) -> Result<(), Failure> {
+    targets.iter().try_for_each(|&target| write_inputs(target, "drawn", &seeds::drawn(target)))
+}
+
+fn write_inputs(target: Target, name: &str, inputs: &BTreeSet<Vec<u8>>) -> Result<(), Failure> {
+    let folder = folders::corpus(target);
+    folders::make(&folder)?;
+    for (number, input) in inputs.iter().enumerate() {
+        let file = folder.join(format!("{name}-{number:04}"));
+        fs::write(&file, input).map_err(at(&file))?;
+    }
+    Ok(())
+}
+
+/// The texts of the files of cases.
+fn case_files() -> Result<Vec<String>, Failure> {
+    let mut texts = Vec::new();
+    for variant in Variant::ALL {
+        for file in folders::files(&paths::fixtures().join(variant.id()))? {
+            texts.push(paths::read(&file)?);
+        }
+    }
+    Ok(texts)
+}

@@ -1,0 +1,117 @@
+//! What a campaign has come to, as a table, and what it has left undone.
+
+use crosscheck::fuzzing::{Target, Totals};
+use crosscheck::play::Sight;
+
+use super::campaign::Run;
+use super::record::Record;
+
+/// So many inputs, or positions, must have been seen before a share of them says anything.
+const ENOUGH: u64 = 5_000;
+/// Where fewer inputs in a hundred are legal, a target does something other than it is for.
+const FEWEST_LEGAL: f64 = 50.0;
+/// Texts are seldom read: mutations break more of them than they mend.
+const FEWEST_LEGAL_TEXTS: f64 = 0.5;
+/// Where fewer positions in a hundred have a capture that changes the captor, what these games are
+/// about is hardly tried.
+const FEWEST_FUSIONS: f64 = 5.0;
+
+/// Tells of each target what this campaign added, what all of them came to, and what is amiss.
+pub(super) fn tell(runs: &[Run]) {
+    println!(
+        "\n{:27}{:>7}{:>12}{:>9}{:>8}{:>12}{:>9}{:>9}{:>8}{:>10}",
+        "target", "s", "inputs", "/s", "legal", "positions", "/s", "fusions", "corpus", "findings"
+    );
+    for run in runs {
+        let findings = run.crashes.len().to_string();
+        row(&run.target.to_string(), &run.record, &run.standing.corpus.to_string(), &findings);
+    }
+    println!("\nin all campaigns");
+    for run in runs {
+        row(&run.target.to_string(), &Record::read(run.target), "", "");
+    }
+    for warning in runs.iter().flat_map(|run| warnings(run.target, &run.record.totals)) {
+        println!("warning: {warning}");
+    }
+}
+
+fn row(target: &str, record: &Record, corpus: &str, findings: &str) {
+    let Record { seconds, executions, totals } = record;
+    let positions = totals.of(Sight::Positions);
+    let a_second = |count: u64| count as f64 / seconds.max(1.0);
+    let share = |share: Option<f64>| share.map_or("-".to_owned(), |share| format!("{share:.1}%"));
+    println!(
+        "{target:27}{seconds:>7.0}{executions:>12}{:>9.0}{:>8}{positions:>12}{:>9.0}{:>9}{corpus:>8}{findings:>10}",
+        a_second(*executions),
+        share(in_a_hundred(totals.legal, totals.inputs)),
+        a_second(positions),
+        share(in_a_hundred(totals.of(Sight::Fusions), positions).filter(|share| *share > 0.0)),
+    );
+}
+
+/// How many in a hundred; nothing of nothing.
+fn in_a_hundred(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| 100.0 * part as f64 / whole as f64)
+}
+
+/// What makes a campaign of a target useless, or leaves it blind.
+fn warnings(target: Target, totals: &Totals) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let legal = in_a_hundred(totals.legal, totals.inputs).filter(|_| totals.inputs >= ENOUGH);
+    let fewest = if target.is_text() { FEWEST_LEGAL_TEXTS } else { FEWEST_LEGAL };
+    if let Some(share) = legal.filter(|share| *share < fewest) {
+        let what = if target.is_text() { "are read by anyone" } else { "are legal positions" };
+        warnings.push(format!("{target}: {share:.1}% of the inputs {what}; it tries little else"));
+    }
+    let (Target::Moves(variant), positions) = (target, totals.of(Sight::Positions)) else {
+        return warnings;
+    };
+    if positions < ENOUGH {
+        return warnings;
+    }
+    let fusions = in_a_hundred(totals.of(Sight::Fusions), positions);
+    if let Some(share) = fusions.filter(|share| *share < FEWEST_FUSIONS)
+        && Sight::Fusions.is_possible(variant)
+    {
+        warnings.push(format!("{target}: {share:.1}% of the positions have a fusion"));
+    }
+    // What only random play looks for is not missed here.
+    let looked_for =
+        |sight: &Sight| !matches!(sight, Sight::Pins | Sight::RefusedMoves | Sight::RefusedStarts);
+    let possible = Sight::ALL.into_iter().filter(|sight| sight.is_possible(variant));
+    for sight in possible.filter(looked_for).filter(|sight| totals.of(*sight) == 0) {
+        warnings.push(format!("{target}: {} have not come up", sight.name()));
+    }
+    warnings
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::Variant;
+
+    use super::*;
+
+    fn totals(inputs: u64, legal: u64, seen: &[(Sight, u64)]) -> Totals {
+        let seen = seen.iter().map(|(sight, count)| (sight.name().to_owned(), *count));
+        Totals { inputs, legal, seen: seen.collect() }
+    }
+
+    #[test]
+    fn a_campaign_that_hardly_tries_what_it_is_for_says_so() {
+        let osmosis = Target::Moves(Variant::Osmosis);
+        let all = Sight::ALL.map(|sight| (sight, 10_000));
+        assert_eq!(warnings(osmosis, &totals(10_000, 9_900, &all)), Vec::<String>::new());
+        let told = warnings(osmosis, &totals(10_000, 300, &all));
+        assert!(told[0].contains("3.0% of the inputs are legal positions"), "{told:?}");
+        let few = [(Sight::Positions, 10_000), (Sight::Fusions, 100)];
+        let told = warnings(osmosis, &totals(10_000, 9_900, &few)).join("\n");
+        assert!(told.contains("1.0% of the positions have a fusion"), "{told}");
+        assert!(told.contains("mates have not come up"), "{told}");
+    }
+
+    #[test]
+    fn a_short_campaign_says_nothing_of_shares() {
+        let few = totals(100, 3, &[(Sight::Positions, 100)]);
+        assert_eq!(warnings(Target::Moves(Variant::Osmosis), &few), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,83 @@
+//! `mutants.toml`: the mutants that nothing can notice, and why.
+
+use serde::Deserialize;
+
+use super::tool::Mutant;
+use crate::exit::Failure;
+use crate::paths;
+
+/// All explanations, in the order of the file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Explained {
+    #[serde(default, rename = "survivor")]
+    pub(super) survivors: Vec<Explanation>,
+}
+
+/// Why one mutant survives.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Explanation {
+    /// The file, relative to the workspace.
+    pub(super) file: String,
+    /// What is changed, as cargo-mutants words it.
+    pub(super) change: String,
+    /// The line on which it begins, without its indentation: a number would not last.
+    pub(super) line: String,
+    /// In a word.
+    pub(super) reason: Reason,
+    /// In a sentence.
+    pub(super) why: String,
+}
+
+/// What may keep a mutant from being noticed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Reason {
+    /// The changed code does the same.
+    Equivalent,
+    /// No position or text leads there.
+    Unreachable,
+}
+
+impl Explained {
+    /// Reads the file.
+    pub(super) fn read() -> Result<Self, Failure> {
+        let file = paths::root().join("mutants.toml");
+        toml::from_str(&paths::read(&file)?)
+            .map_err(|error| Failure::Content { file, what: error.to_string() })
+    }
+}
+
+impl Explanation {
+    /// Whether it is about a mutant, the first line of whose change is given.
+    pub(super) fn is_about(&self, mutant: &Mutant, line: &str) -> bool {
+        self.file == mutant.file && self.change == mutant.change() && self.line == line
+    }
+
+    /// Whether it is about the sources of a package.
+    pub(super) fn is_of(&self, package: &str) -> bool {
+        self.file.split('/').next() == Some(package)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_explanation_quotes_a_line_that_is_there() {
+        for survivor in Explained::read().unwrap().survivors {
+            let source = paths::read(&paths::root().join(&survivor.file)).unwrap();
+            let found = source.lines().any(|line| line.trim() == survivor.line);
+            assert!(found, "{} has no line `{}` any more", survivor.file, survivor.line);
+        }
+    }
+
+    #[test]
+    fn every_explanation_gives_its_reason_in_a_sentence() {
+        for Explanation { file, change, why, .. } in Explained::read().unwrap().survivors {
+            assert!(why.ends_with('.') && why.contains(' '), "{file}: {change}: `{why}`");
+        }
+    }
+}
