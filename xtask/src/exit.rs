@@ -3,6 +3,7 @@ use std::process::{ExitCode, ExitStatus};
 
 use crosscheck::fixtures::FixtureError;
 use notation::{MoveError, RulingError};
+use site::book::GuideError;
 
 /// How a command ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +60,10 @@ pub(crate) enum Failure {
     Promote { file: PathBuf, what: String },
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
+    #[error("site: {0}")]
+    Guide(#[from] GuideError),
+    #[error("{0}")]
+    Lacking(String),
     #[error("cargo-mutants is not there; `cargo install cargo-mutants --locked` gets it")]
     NoMutants,
     #[error("cargo-mutants: {0}")]
@@ -71,6 +76,8 @@ impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self::Fixtures(_)
+            | Self::Guide(_)
+            | Self::Lacking(_)
             | Self::File { .. }
             | Self::NoMutants
             | Self::Mutants(_)

@@ -13,6 +13,7 @@ mod paths;
 mod progress;
 mod replay;
 mod schema;
+mod site;
 mod tables;
 mod validate;
 mod verify;
@@ -40,6 +41,7 @@ enum Command {
     Coverage(coverage::Arguments),
     Tables(tables::Arguments),
     Schema(schema::Arguments),
+    Site(site::Arguments),
     Validate(validate::Arguments),
     Gallery(gallery::Arguments),
     Mutants(mutants::Arguments),
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
+        Command::Site(arguments) => site::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Gallery(arguments) => gallery::run(&arguments),
         Command::Mutants(arguments) => mutants::run(&arguments),

@@ -16,6 +16,11 @@ pub(crate) fn fixtures() -> PathBuf {
     root().join("fixtures")
 }
 
+/// The folder of what is built.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
 /// Reads a file whole.
 pub(crate) fn read(file: &Path) -> Result<String, Failure> {
     fs::read_to_string(file).map_err(|error| Failure::File { file: file.to_owned(), error })

@@ -6,12 +6,13 @@ use std::collections::BTreeSet;
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
 /// What each room may depend on, among the rooms.
-const ROOMS: [(&str, &[&str]); 5] = [
+const ROOMS: [(&str, &[&str]); 6] = [
     ("notation", &[]),
     ("oracle", &["notation"]),
     ("perft", &["notation"]),
     ("crosscheck", &["notation", "oracle", "perft"]),
-    ("xtask", &["notation", "oracle", "perft", "crosscheck"]),
+    ("site", &["notation", "oracle", "perft", "crosscheck"]),
+    ("xtask", &["notation", "oracle", "perft", "crosscheck", "site"]),
 ];
 
 /// The manifest of the benchmarks, which are a workspace of their own.

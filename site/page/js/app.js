@@ -1,0 +1,162 @@
+"use strict";
+
+/** Puts the page together. */
+const game = new GameState();
+const engine = new Engine();
+const board = new Board(Dom.by("board"));
+const table = new Table(game, engine, board);
+const count = new Count(Dom.by("count"), game);
+const tabs = new Tabs(Dom.by("tabs"), document.querySelectorAll("[role=tabpanel]"));
+
+/** The example that is open, told again when its panel is drawn anew. */
+let opened;
+/** What the panels were drawn for: they are drawn again only where this changes. */
+let drawnFor;
+
+function open(example) {
+  opened = example;
+  game.open({ variant: game.variant, ...example });
+  tabs.show("examples");
+  Dom.by("board").scrollIntoView({ block: "nearest" });
+}
+
+/** Tells what holds in the example that is open. */
+async function tellOpened() {
+  if (!opened) return;
+  const book = await Book.of(game.variant);
+  Examples.tell(Dom.by("examples"), opened, { book, ask, find });
+}
+
+function find(id) {
+  tabs.show("rules");
+  Rules.find(Dom.by("rules"), id);
+}
+
+function ask(move) {
+  table.explain([move], `About ${move}`);
+}
+
+/** Draws what depends on the game and its rulings alone. */
+async function drawPanels() {
+  const key = JSON.stringify([game.variant, game.rulings]);
+  if (key === drawnFor) return;
+  drawnFor = key;
+  const { names, variant } = game;
+  try {
+    const rulings = Object.entries(game.rulings).map(([name, value]) => `${name}=${value}`);
+    const [book, guide] = await Promise.all([Book.of(variant), engine.ask({ ask: "guide", variant, rulings })]);
+    if (key !== drawnFor) return;
+    Pieces.learn(guide);
+    table.show();
+    Rules.draw(Dom.by("rules"), { names, book, guide, open });
+    Examples.draw(Dom.by("examples"), { book, open });
+    RulingsPanel.draw(Dom.by("rulings"), { names, game, book, find });
+    await tellOpened();
+  } catch (refusal) {
+    drawnFor = undefined;
+    Dom.by("status").textContent = refusal.message;
+  }
+}
+
+/** Draws what changes with every move. */
+function drawControls() {
+  Dom.by("variant").value = game.variant;
+  Dom.by("undo").disabled = game.at === 0;
+  Dom.by("restart").disabled = game.at === 0;
+  Dom.by("redo").disabled = game.at === game.moves.length;
+  Dom.by("line").replaceChildren(...game.moves.map((move, at) => Dom.make("li", {},
+    Dom.make("button", {
+      type: "button", class: "move", "aria-current": at + 1 === game.at ? "step" : undefined,
+      onclick: () => game.goTo(at + 1),
+    }, move))));
+}
+
+function statusText({ status, fen, pieces }) {
+  const { check, outcome, claims } = status;
+  const moves = pieces.reduce((sum, piece) => sum + piece.moves.length, 0);
+  const side = Fen.side(fen) === "white" ? "White" : "Black";
+  const words = (id) => id.replaceAll("-", " ");
+  if (outcome) {
+    const points = outcome.points ? ` (points ${outcome.points.white} to ${outcome.points.black})` : "";
+    const who = outcome.winner ? `${outcome.winner === "white" ? "White" : "Black"} wins by` : "Drawn by";
+    return `${who} ${words(outcome.reason)}${points}.`;
+  }
+  const claimed = claims.length > 0 ? ` A draw may be claimed: ${claims.map(words).join(", ")}.` : "";
+  return `${side} to move${check ? ", in check" : ""}: ${moves} legal move${moves === 1 ? "" : "s"}.${claimed}`;
+}
+
+game.addEventListener("change", () => {
+  if (opened && opened.fen !== game.fen) opened = undefined;
+  drawControls();
+  count.clear();
+  Why.hint(Dom.by("why"));
+  table.refresh();
+  drawPanels();
+});
+
+table.addEventListener("seen", ({ detail: seen }) => {
+  Dom.by("status").textContent = statusText(seen);
+  Dom.by("status").classList.remove("refused");
+  Dom.by("fen").value = seen.fen;
+  const { finding } = seen;
+  Dom.by("agreement").classList.toggle("differ", Boolean(finding));
+  Dom.by("agreement").textContent = finding
+    ? `Oracle and generator differ here: ${JSON.stringify(finding.differences)}`
+    : "Oracle and generator agree here: on every move, on where it leads, and on the status.";
+  tellOpened();
+});
+
+table.addEventListener("refused", ({ detail }) => {
+  Dom.by("status").textContent = detail;
+  Dom.by("status").classList.add("refused");
+  Dom.by("fen").value = table.fen;
+  Dom.by("agreement").textContent = "";
+  tellOpened();
+});
+
+table.addEventListener("explained", async ({ detail }) => {
+  Why.draw(Dom.by("why"), { ...detail, book: await Book.of(game.variant), find });
+  tabs.show("why");
+});
+
+board.addEventListener("look", ({ detail: square }) => {
+  if (table.picked) Why.look(Dom.by("why"), square);
+});
+
+Dom.by("variant").append(...GAMES.map(({ id, title }) => Dom.make("option", { value: id }, title)));
+Dom.by("variant").addEventListener("change", ({ target }) => game.open({ variant: target.value }));
+Dom.by("undo").addEventListener("click", () => game.goTo(game.at - 1));
+Dom.by("redo").addEventListener("click", () => game.goTo(game.at + 1));
+Dom.by("restart").addEventListener("click", () => game.goTo(0));
+Dom.by("start").addEventListener("click", () => game.open({ rulings: game.rulings }));
+Dom.by("flip").addEventListener("click", () => {
+  board.turn();
+  table.show();
+});
+Dom.by("share").addEventListener("click", async ({ target }) => {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    target.textContent = "Copied";
+  } catch {
+    // A page opened from a file may not write to the clipboard; the address bar has it all.
+    target.textContent = "See the address";
+  }
+  setTimeout(() => (target.textContent = "Copy link"), 2000);
+});
+Dom.by("position").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const fen = Dom.by("fen").value.trim();
+  game.open({ rulings: game.rulings, fen: fen === "" ? undefined : fen });
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") table.drop();
+  if (event.key === "Backspace") game.goTo(game.at - 1);
+  if (event.key === "f") Dom.by("flip").click();
+});
+addEventListener("hashchange", () => {
+  if (location.hash !== game.link()) game.openLink(location.hash);
+});
+
+game.openLink(location.hash);

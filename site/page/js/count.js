@@ -1,0 +1,78 @@
+"use strict";
+
+/** Perft: how many sequences of moves follow, by first move, counted by both witnesses. */
+class Count {
+  #root;
+  #game;
+  #engines = { perft: new Engine(), oracle: new Engine() };
+  #depth = 2;
+  #run = 0;
+
+  static names = { perft: "Generator", oracle: "Oracle" };
+
+  constructor(root, game) {
+    this.#root = root;
+    this.#game = game;
+  }
+
+  /** Forgets what was counted: the position is another. */
+  clear() {
+    this.stop();
+    const depth = Dom.make("select", { id: "depth", onchange: () => (this.#depth = Number(depth.value)) },
+      [1, 2, 3, 4, 5, 6].map((one) => Dom.make("option", { value: one, selected: one === this.#depth }, one)));
+    this.#root.replaceChildren(
+      Dom.make("h2", {}, "Count"),
+      Dom.make("p", {}, "How many sequences of legal moves start here? The oracle and the generator each count for themselves, move by move. The oracle is plain and slow: every depth takes it some thirty times as long as the one before."),
+      Dom.make("div", { class: "controls" },
+        Dom.make("label", {}, "Depth ", depth),
+        Dom.make("button", { type: "button", id: "go", onclick: () => this.count() }, "Count"),
+        Dom.make("button", { type: "button", id: "stop", onclick: () => this.stop() }, "Stop")),
+      Dom.make("p", { id: "counted", role: "status" }),
+      Dom.make("div", { id: "divide" }));
+  }
+
+  /** Ends a count that is under way. */
+  stop() {
+    this.#run += 1;
+    for (const engine of Object.values(this.#engines)) engine.stop();
+  }
+
+  async count() {
+    this.stop();
+    const run = this.#run;
+    const told = {};
+    const witnesses = Object.keys(this.#engines);
+    const show = () => run === this.#run && this.#show(told, witnesses);
+    show();
+    await Promise.all(witnesses.map(async (witness) => {
+      const since = performance.now();
+      try {
+        const counted = await this.#engines[witness].ask({ ask: "divide", ...this.#game.place, depth: this.#depth, witness });
+        told[witness] = { ...counted, seconds: (performance.now() - since) / 1000 };
+      } catch (refusal) {
+        told[witness] = { error: refusal.message };
+      }
+      show();
+    }));
+  }
+
+  #show(told, witnesses) {
+    const { perft, oracle } = told;
+    const number = (count) => (count === undefined ? "…" : count.toLocaleString("en"));
+    const summary = witnesses.map((witness) => {
+      const one = told[witness];
+      if (!one) return `${Count.names[witness]}: counting …`;
+      return `${Count.names[witness]}: ${one.error ?? `${number(one.nodes)} in ${one.seconds.toFixed(2)} s`}`;
+    });
+    const both = perft?.divide && oracle?.divide;
+    const moves = [...new Set([perft, oracle].flatMap((one) => Object.keys(one?.divide ?? {})))].sort();
+    const differ = (move) => both && perft.divide[move] !== oracle.divide[move];
+    if (both) summary.push(moves.some(differ) ? "They differ." : "They agree on every move.");
+    this.#root.querySelector("#counted").textContent = summary.join(" · ");
+    this.#root.querySelector("#divide").replaceChildren(...(moves.length === 0 ? [] : [Dom.make("table", { class: "divide" },
+      Dom.make("thead", {}, Dom.make("tr", {}, ["Move", ...witnesses.map((witness) => Count.names[witness])].map((name) => Dom.make("th", { scope: "col" }, name)))),
+      Dom.make("tbody", {}, moves.map((move) => Dom.make("tr", { class: differ(move) ? "differ" : undefined },
+        Dom.make("td", {}, Dom.make("button", { type: "button", class: "move", title: "Play it and count from there", onclick: () => this.#game.play(move) }, move)),
+        witnesses.map((witness) => Dom.make("td", {}, number(told[witness]?.divide?.[move])))))))]));
+  }
+}

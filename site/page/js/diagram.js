@@ -1,0 +1,27 @@
+"use strict";
+
+/** A small board that shows how one piece moves. */
+const Diagram = {
+  /** Draws what the guide tells of a piece. */
+  draw(size, { kind, letter, square, paths, moves }) {
+    const at = (name) => {
+      const [file, rank] = Fen.place(name);
+      return [file, size - 1 - rank];
+    };
+    const dark = Fen.squares(size).filter((name) => Fen.place(name).reduce((sum, one) => sum + one) % 2 === 0);
+    const attacked = [...new Set(paths.flat())];
+    const line = (path) => [square, ...path].map((name) => at(name).map((place) => place + 0.5).join(",")).join(" ");
+    const dot = (name, mark) => Dom.draw("circle", { class: mark, cx: at(name)[0] + 0.5, cy: at(name)[1] + 0.5, r: 0.17 });
+    const [x, y] = at(square);
+    const piece = Pieces.draw(letter);
+    for (const [name, value] of Object.entries({ x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92 })) piece.setAttribute(name, value);
+    return Dom.draw("svg", { class: "diagram", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": `How the ${kind} moves` },
+      Dom.draw("rect", { class: "light", width: size, height: size }),
+      Dom.draw("path", { class: "dark", d: dark.map((name) => `M${at(name)} h1v1h-1z`).join("") }),
+      paths.filter((path) => path.length > 1).map((path) => Dom.draw("polyline", { points: line(path) })),
+      moves.map((name) => dot(name, attacked.includes(name) ? "both" : "moves")),
+      // What it attacks and cannot go to without capturing.
+      attacked.filter((name) => !moves.includes(name)).map((name) => dot(name, "takes")),
+      piece);
+  },
+};

@@ -1,0 +1,123 @@
+"use strict";
+
+/** The board in play: it asks the engine about the game, shows what it says, and plays what is picked. */
+class Table extends EventTarget {
+  #game;
+  #engine;
+  #board;
+  /** What the engine says of the position, or nothing where it refuses it. */
+  #seen;
+  #picked;
+  #asked = 0;
+
+  constructor(game, engine, board) {
+    super();
+    this.#game = game;
+    this.#engine = engine;
+    this.#board = board;
+    board.addEventListener("pick", ({ detail }) => this.pick(detail));
+  }
+
+  /** The position that is shown, as a FEN. */
+  get fen() {
+    if (this.#seen) return this.#seen.fen;
+    return this.#game.fen === "startpos" ? this.#game.names.start : this.#game.fen;
+  }
+
+  get picked() {
+    return this.#picked;
+  }
+
+  /** Asks about the game as it stands, and says `seen` when it shows; `refused` where it is none. */
+  async refresh() {
+    const asked = (this.#asked += 1);
+    this.#picked = undefined;
+    let seen;
+    let refused;
+    try {
+      seen = await this.#engine.ask({ ask: "position", ...this.#game.place });
+    } catch (refusal) {
+      refused = refusal.message;
+    }
+    // Another position has been opened in the meantime.
+    if (asked !== this.#asked) return;
+    this.#seen = seen;
+    this.show();
+    this.dispatchEvent(new CustomEvent(seen ? "seen" : "refused", { detail: seen ?? refused }));
+  }
+
+  /** Draws the position as it is known. */
+  show() {
+    const { size, kinds } = this.#game.names;
+    const last = Fen.move(this.#game.line.at(-1) ?? "");
+    const checks = this.#seen?.checks ?? [];
+    const marks = {
+      last: [last.from, last.to],
+      check: checks.map(({ path }) => path.at(-1)),
+      attacker: checks.map(({ from }) => from),
+      picked: [this.#picked],
+      ...this.#targets(),
+    };
+    const paths = this.#picked ? this.#ways() : checks.map(({ from, path }) => ({ squares: [from, ...path], kind: "check" }));
+    this.#board.show({ size, kinds, pieces: Fen.pieces(this.fen), marks, paths });
+  }
+
+  /** The legal moves from a square. */
+  movesFrom(square) {
+    return this.#seen?.pieces.find((piece) => piece.square === square)?.moves ?? [];
+  }
+
+  /** A square is picked: a piece, a place for the piece picked up, or nothing of the kind. */
+  async pick(square) {
+    if (!this.#seen) return;
+    const moves = this.movesFrom(this.#picked).filter(({ move }) => Fen.move(move).to === square);
+    if (moves.length > 0) {
+      const chosen = moves.length === 1 ? moves[0].move : await Choice.among(moves, Fen.side(this.fen));
+      if (chosen) this.#game.play(chosen);
+      return;
+    }
+    const letter = Fen.pieces(this.fen).get(square);
+    const own = letter && Fen.colour(letter) === Fen.side(this.fen);
+    if (this.#picked && !own) {
+      this.explain([this.#picked + square], `Why not ${this.#picked}–${square}?`);
+      return;
+    }
+    this.#picked = own && square !== this.#picked ? square : undefined;
+    this.show();
+    if (this.#picked) {
+      const name = Pieces.name(letter, this.#game.names.kinds);
+      this.explain(this.movesFrom(square).map(({ move }) => move), `The ${name} on ${square}`);
+    }
+  }
+
+  /** Lets go of what is picked up. */
+  drop() {
+    this.#picked = undefined;
+    this.show();
+  }
+
+  /** Asks why moves are legal or not, and says `explained` with the answers. */
+  async explain(moves, title) {
+    const asked = this.#asked;
+    try {
+      const explained = await this.#engine.ask({ ask: "explain", ...this.#game.place, moves });
+      if (asked === this.#asked) this.dispatchEvent(new CustomEvent("explained", { detail: { title, explained } }));
+    } catch (refusal) {
+      if (asked === this.#asked) this.dispatchEvent(new CustomEvent("refused", { detail: refusal.message }));
+    }
+  }
+
+  #targets() {
+    const moves = this.movesFrom(this.#picked);
+    const squares = (wanted) => moves.filter(wanted).map(({ move }) => Fen.move(move).to);
+    return { to: squares(({ takes }) => !takes), take: squares(({ takes }) => takes) };
+  }
+
+  /** The paths of the piece picked up, each as far as it may go. */
+  #ways() {
+    const targets = new Set(Object.values(this.#targets()).flat());
+    const paths = this.#seen?.paths[this.#picked] ?? [];
+    const ways = paths.map((path) => path.slice(0, path.findLastIndex((square) => targets.has(square)) + 1));
+    return ways.filter((way) => way.length > 0).map((way) => ({ squares: [this.#picked, ...way], kind: "way" }));
+  }
+}

@@ -1,0 +1,109 @@
+use crosscheck::Scene;
+use crosscheck::protocol::{PlaceError, PlaceText};
+use notation::{MoveError, RulingError, Rulings, UnknownVariant, Variant};
+use oracle::{Game, IllegalMove, OpenError};
+use serde::{Deserialize, Serialize};
+
+use crate::divide::{Witness, divide};
+use crate::guide::guide;
+use crate::position::{explain, position};
+
+/// A question of the page.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+enum Question {
+    /// What is there to see, and what can be played?
+    Position {
+        #[serde(flatten)]
+        place: PlaceText,
+    },
+    /// Why is each of these moves legal, or why not?
+    Explain {
+        #[serde(flatten)]
+        place: PlaceText,
+        moves: Vec<String>,
+    },
+    /// How many sequences of moves follow each first move?
+    Divide {
+        #[serde(flatten)]
+        place: PlaceText,
+        depth: u32,
+        witness: Witness,
+    },
+    /// How does each piece move, and what does capturing make of it?
+    Guide {
+        variant: String,
+        #[serde(default)]
+        rulings: Vec<String>,
+    },
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refused {
+    #[error("this is no question of the page: {0}")]
+    Question(#[from] serde_json::Error),
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    #[error(transparent)]
+    Variant(#[from] UnknownVariant),
+    #[error(transparent)]
+    Ruling(#[from] RulingError),
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    #[error(transparent)]
+    Position(#[from] OpenError),
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    #[error("the generator does not open what the oracle does: {0}")]
+    Generator(String),
+}
+
+#[derive(Serialize)]
+struct Failure {
+    error: String,
+}
+
+/// Answers a question, both in JSON, without the end of a line. What cannot be answered is answered
+/// with an `error`, one sentence.
+///
+/// ```
+/// let asked = r#"{"ask":"position","variant":"chess","fen":"startpos","line":["e2e5"]}"#;
+/// let answer = site::answer(asked);
+/// assert!(answer.starts_with(r#"{"error":"e2e5 is not a legal move of chess"#));
+/// ```
+#[must_use]
+pub fn answer(line: &str) -> String {
+    match answered(line) {
+        Ok(text) => text,
+        // Plain text always has a JSON form.
+        Err(refused) => {
+            serde_json::to_string(&Failure { error: refused.to_string() }).unwrap_or_default()
+        }
+    }
+}
+
+fn answered(line: &str) -> Result<String, Refused> {
+    Ok(match serde_json::from_str(line)? {
+        Question::Position { place } => serde_json::to_string(&position(&place.read()?)?)?,
+        Question::Explain { place, moves } => {
+            serde_json::to_string(&explain(&place.read()?, &moves)?)?
+        }
+        Question::Divide { place, depth, witness } => {
+            serde_json::to_string(&divide(&place.read()?, depth, witness)?)?
+        }
+        Question::Guide { variant, rulings } => {
+            let variant: Variant = variant.parse()?;
+            serde_json::to_string(&guide(variant, &Rulings::given(&rulings, &[variant])?))?
+        }
+    })
+}
+
+/// The oracle's game at a place.
+pub(crate) fn open(scene: &Scene) -> Result<Game, Refused> {
+    let mut game = Game::new(scene.variant, &scene.rulings, &scene.fen)?;
+    for &played in &scene.line {
+        game.play(played)?;
+    }
+    Ok(game)
+}

@@ -1,0 +1,126 @@
+use std::collections::BTreeMap;
+
+use crosscheck::PartialStatus;
+use crosscheck::fixtures::{Case, Expectation, Fixtures, Record};
+use notation::{Move, Variant};
+use serde::Serialize;
+
+/// A position to open, with what is known of it.
+#[derive(Debug, Serialize)]
+pub struct Example {
+    /// The id of the case, or the name of the position in its perft table.
+    pub id: String,
+    /// The clauses that it is about; none for a position that is there to be counted.
+    pub clauses: Vec<String>,
+    /// Why it exists, or what is to be counted.
+    pub why: String,
+    /// The rulings that differ from the default.
+    pub rulings: BTreeMap<&'static str, String>,
+    /// The position, six fields.
+    pub fen: String,
+    /// The moves that lead on from there.
+    pub line: Vec<String>,
+    /// What holds there, a sentence each, and the moves that it speaks of.
+    pub holds: Vec<Holds>,
+}
+
+/// One thing that holds.
+#[derive(Debug, Serialize)]
+pub struct Holds {
+    /// What is so.
+    pub states: String,
+    /// The moves of which it is so.
+    pub moves: Vec<String>,
+}
+
+/// The examples of a game, in the order of the fixtures.
+pub(super) fn of(variant: Variant, fixtures: &Fixtures) -> Vec<Example> {
+    let cases = fixtures.cases_of(variant).map(example);
+    let tables = fixtures.tables.iter().filter(|table| table.variant == variant);
+    cases.chain(tables.flat_map(|table| &table.records).map(counted)).collect()
+}
+
+fn example(case: &Case) -> Example {
+    let text = |played: &Move| played.text(case.variant).to_string();
+    let mut holds: Vec<Holds> = Vec::new();
+    for expected in &case.expect {
+        let (states, moves) = told(expected, &text);
+        match holds.last_mut() {
+            // One sentence for all moves of which the same is so.
+            Some(last) if last.states == states => last.moves.extend(moves),
+            _ => holds.push(Holds { states, moves }),
+        }
+    }
+    Example {
+        id: case.id.clone(),
+        clauses: case.clauses.clone(),
+        why: case.why.clone(),
+        rulings: case.rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect(),
+        fen: case.fen.clone(),
+        line: case.line.iter().map(text).collect(),
+        holds,
+    }
+}
+
+fn told(expected: &Expectation, text: &impl Fn(&Move) -> String) -> (String, Vec<String>) {
+    let texts = |moves: &[Move]| moves.iter().map(text).collect();
+    match expected {
+        Expectation::Moves(moves) if moves.is_empty() => {
+            ("There is no legal move.".to_owned(), vec![])
+        }
+        Expectation::Moves(moves) => ("These are all the legal moves:".to_owned(), texts(moves)),
+        Expectation::MovesOf(square, moves) if moves.is_empty() => {
+            (format!("The piece on {square} has no legal move."), vec![])
+        }
+        Expectation::MovesOf(square, moves) => {
+            (format!("These are all the legal moves from {square}:"), texts(moves))
+        }
+        Expectation::Includes(played) => ("Legal:".to_owned(), vec![text(played)]),
+        Expectation::Excludes(played) => ("Not legal:".to_owned(), vec![text(played)]),
+        Expectation::NoMove(written) => (format!("`{written}` is no move at all."), vec![]),
+        Expectation::After(played, setup) => (format!("It leads to {setup}:"), vec![text(played)]),
+        Expectation::Fen(setup) => (format!("The line has led to {setup}."), vec![]),
+        Expectation::Status(status) => (status_told(status), vec![]),
+        Expectation::Perft(depth, nodes) => {
+            (format!("{nodes} sequences of {depth} moves start here."), vec![])
+        }
+        Expectation::Refused(refused) => {
+            (format!("It is refused: {}, {}.", refused.field, refused.reason), vec![])
+        }
+    }
+}
+
+/// The parts of a status that a case states.
+fn status_told(status: &PartialStatus) -> String {
+    let check = status.check.map(|check| if check { "check" } else { "no check" }.to_owned());
+    let outcome = status.outcome.map(|outcome| match outcome {
+        Some(outcome) => outcome.to_string(),
+        None => "the game goes on".to_owned(),
+    });
+    let claims = status.claims.as_ref().map(|claims| match claims.as_slice() {
+        [] => "nothing to claim".to_owned(),
+        claims => {
+            let names: Vec<String> = claims.iter().map(ToString::to_string).collect();
+            format!("{} may be claimed", names.join(" and "))
+        }
+    });
+    let told: Vec<String> = [check, outcome, claims].into_iter().flatten().collect();
+    format!("Status: {}.", told.join("; "))
+}
+
+/// A position of a perft table.
+fn counted(record: &Record) -> Example {
+    let count = |(depth, nodes): &(u32, u64)| Holds {
+        states: format!("{nodes} sequences of {depth} moves start here."),
+        moves: vec![],
+    };
+    Example {
+        id: record.id.clone(),
+        clauses: vec![],
+        why: "A position of the perft table.".to_owned(),
+        rulings: BTreeMap::new(),
+        fen: record.fen.clone(),
+        line: vec![],
+        holds: record.counts.iter().map(count).collect(),
+    }
+}

@@ -1,0 +1,161 @@
+use crosscheck::fixtures::{Clause, Clauses};
+use notation::{Kind, Variant};
+use serde::{Deserialize, Serialize};
+
+/// A part of a game's rules.
+#[derive(Debug, Serialize)]
+pub struct Topic {
+    /// Its heading.
+    pub heading: String,
+    /// What a newcomer has to know, in a few sentences.
+    pub text: String,
+    /// Whether the table of what captors become belongs here.
+    pub table: bool,
+    /// Its clauses: those of each piece under that piece's letter, and the others.
+    pub sections: Vec<Section>,
+}
+
+/// Clauses that stand together.
+#[derive(Debug, Serialize)]
+pub struct Section {
+    /// The letter of the piece that they are about, if it is one.
+    pub piece: Option<String>,
+    /// Their ids.
+    pub clauses: Vec<String>,
+}
+
+/// Why a guide cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum GuideError {
+    /// It is not YAML of its form.
+    #[error("the guide of {variant}: {error}")]
+    Yaml {
+        /// The game.
+        variant: Variant,
+        /// Line, column and what is wrong there.
+        error: serde_yaml::Error,
+    },
+    /// It names something that there is not.
+    #[error("the guide of {variant}, {heading}: there is no `{name}`")]
+    Unknown {
+        /// The game.
+        variant: Variant,
+        /// The topic.
+        heading: String,
+        /// The name of a piece or the beginning of a clause's id.
+        name: String,
+    },
+    /// A clause of the game stands nowhere in it.
+    #[error("the guide of {variant} leaves out the clause `{id}`")]
+    LeftOut {
+        /// The game.
+        variant: Variant,
+        /// The clause.
+        id: String,
+    },
+}
+
+/// A guide as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Source {
+    lead: String,
+    topics: Vec<TopicSource>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TopicSource {
+    heading: String,
+    text: String,
+    #[serde(default)]
+    table: bool,
+    /// Letters of pieces; the clauses of each come with it.
+    #[serde(default)]
+    pieces: Vec<String>,
+    /// Clauses by id, or all whose ids begin so.
+    #[serde(default)]
+    clauses: Vec<String>,
+}
+
+/// A guide with its clauses found.
+pub(super) struct Read {
+    pub(super) lead: String,
+    pub(super) topics: Vec<Topic>,
+}
+
+/// The guides as they were when the crate was built.
+const fn text(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Osmosis => include_str!("../../guide/osmosis.yaml"),
+        Variant::Evolution => include_str!("../../guide/evolution.yaml"),
+        Variant::Colorbound => include_str!("../../guide/colorbound.yaml"),
+        Variant::ColorboundEqualized => include_str!("../../guide/colorbound-equalized.yaml"),
+        Variant::ColorboundDecimal => include_str!("../../guide/colorbound-decimal.yaml"),
+        Variant::Amalgamated => include_str!("../../guide/amalgamated.yaml"),
+        Variant::Chess => include_str!("../../guide/chess.yaml"),
+    }
+}
+
+pub(super) fn read(variant: Variant, clauses: &Clauses) -> Result<Read, GuideError> {
+    let source: Source =
+        serde_yaml::from_str(text(variant)).map_err(|error| GuideError::Yaml { variant, error })?;
+    let topics = source.topics.into_iter().map(|topic| resolve(variant, clauses, topic));
+    let topics: Vec<Topic> = topics.collect::<Result<_, _>>()?;
+    let is_told = |clause: &&Clause| topics.iter().any(|topic| topic.cites(&clause.id));
+    let own = clauses.iter().filter(|clause| clause.variant == Some(variant));
+    match own.into_iter().find(|clause| !is_told(clause)) {
+        Some(clause) => Err(GuideError::LeftOut { variant, id: clause.id.clone() }),
+        None => Ok(Read { lead: source.lead, topics }),
+    }
+}
+
+fn resolve(variant: Variant, clauses: &Clauses, source: TopicSource) -> Result<Topic, GuideError> {
+    let TopicSource { heading, text, table, pieces, clauses: cited } = source;
+    let unknown = |name: &String| GuideError::Unknown {
+        variant,
+        heading: heading.clone(),
+        name: name.clone(),
+    };
+    let mut sections = Vec::new();
+    for letter in pieces {
+        let kind = variant.kind(&letter).ok_or_else(|| unknown(&letter))?;
+        sections.push(Section { clauses: of_kind(variant, kind, clauses), piece: Some(letter) });
+    }
+    let mut others = Vec::new();
+    for name in &cited {
+        let found = beginning(name, clauses);
+        if found.is_empty() {
+            return Err(unknown(name));
+        }
+        others.extend(found);
+    }
+    if !others.is_empty() {
+        sections.push(Section { piece: None, clauses: others });
+    }
+    Ok(Topic { heading, text, table, sections })
+}
+
+/// The clauses of a piece: the game's own, or those of the game whose pieces it takes over.
+fn of_kind(variant: Variant, kind: Kind, clauses: &Clauses) -> Vec<String> {
+    let name = kind.to_string().to_ascii_lowercase();
+    let own = beginning(&format!("{variant}.{name}"), clauses);
+    match variant.id().split_once('-') {
+        Some((parent, _)) if own.is_empty() => beginning(&format!("{parent}.{name}"), clauses),
+        _ => own,
+    }
+}
+
+/// The clauses of an id, or of all ids that go on from it.
+fn beginning(name: &str, clauses: &Clauses) -> Vec<String> {
+    let goes_on = |id: &str| {
+        id.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    clauses.iter().map(|clause| clause.id.clone()).filter(|id| goes_on(id)).collect()
+}
+
+impl Topic {
+    pub(super) fn cites(&self, id: &str) -> bool {
+        self.sections.iter().any(|section| section.clauses.iter().any(|cited| cited == id))
+    }
+}

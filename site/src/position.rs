@@ -1,0 +1,81 @@
+use std::collections::BTreeMap;
+
+use crosscheck::compare::{self, Breadth};
+use crosscheck::fixtures::Clauses;
+use crosscheck::report::json::{JsonAnswer, JsonFinding, JsonTold};
+use crosscheck::{Finding, Origin, Scene, adapters, ask};
+use notation::{Move, Square};
+use oracle::reasons::{self, Attack};
+use serde::Serialize;
+
+use crate::answer::{Refused, open};
+
+/// All that the page shows of a position.
+#[derive(Serialize)]
+pub(crate) struct Position {
+    /// The position, its status and its legal moves, as `crosscheck moves --json` tells them.
+    #[serde(flatten)]
+    told: JsonAnswer,
+    /// The paths along which each piece of the side to move attacks, by its square.
+    paths: BTreeMap<String, Vec<Vec<String>>>,
+    /// The attacks on royal pieces of the side to move.
+    checks: Vec<Line>,
+    /// What the generator says otherwise than the oracle; nothing where they agree.
+    finding: Option<JsonFinding>,
+}
+
+/// An attack, from the attacker's square to the one attacked.
+#[derive(Serialize)]
+struct Line {
+    from: String,
+    path: Vec<String>,
+}
+
+/// Looks at a position: the oracle tells what there is, and the generator is held to every move.
+pub(crate) fn position(scene: &Scene) -> Result<Position, Refused> {
+    let game = open(scene)?;
+    let setup = game.setup();
+    let (mut left, mut right) = (adapters::oracle(), adapters::perft());
+    let compared = compare::at(scene.place(), &mut left, &mut right, Breadth::EveryMove);
+    let finding = Finding {
+        origin: Origin::Asked,
+        scene: scene.clone(),
+        setup: Some(setup.clone()),
+        left: "oracle".to_owned(),
+        right: "perft".to_owned(),
+        differences: compared.differences,
+        clauses: vec![],
+    };
+    let names = |path: &Vec<Square>| path.iter().map(Square::to_string).collect();
+    let paths_from = |square| reasons::paths(setup, game.rulings(), square);
+    let paths = setup
+        .board
+        .of(setup.side)
+        .map(|(square, _)| (square.to_string(), paths_from(square).iter().map(names).collect()));
+    let checks = reasons::checks(setup, game.rulings(), setup.side);
+    Ok(Position {
+        told: JsonAnswer::new(&game, &scene.line, JsonTold::moves(&game)),
+        paths: paths.collect(),
+        checks: checks.into_iter().map(Line::from).collect(),
+        finding: (!finding.differences.is_empty()).then(|| (&finding).into()),
+    })
+}
+
+/// Explains moves. The clauses are named alone: the page carries what they say.
+pub(crate) fn explain(scene: &Scene, moves: &[String]) -> Result<Vec<JsonTold>, Refused> {
+    let game = open(scene)?;
+    let explained = |text: &String| {
+        let explanation = ask::explain(&game, Move::parse(text, scene.variant)?);
+        Ok(JsonTold::explanation(&game, &explanation, &Clauses::default()))
+    };
+    moves.iter().map(explained).collect()
+}
+
+impl From<Attack> for Line {
+    fn from(attack: Attack) -> Self {
+        Self {
+            from: attack.from.to_string(),
+            path: attack.path.iter().map(Square::to_string).collect(),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What the page is answered, as the module in the browser answers it.
+
+use serde_json::{Value, json};
+
+fn ask(question: &Value) -> Value {
+    serde_json::from_str(&site::answer(&question.to_string())).expect("an answer is JSON")
+}
+
+fn moves(answer: &Value) -> Vec<&str> {
+    let pieces = answer["pieces"].as_array().expect("pieces");
+    let moves = pieces.iter().flat_map(|piece| piece["moves"].as_array().expect("moves"));
+    moves.map(|described| described["move"].as_str().expect("a move")).collect()
+}
+
+#[test]
+fn a_position_is_told_with_its_moves_and_no_finding() {
+    let asked =
+        json!({"ask": "position", "variant": "osmosis", "fen": "startpos", "line": ["a3a5"]});
+    let answer = ask(&asked);
+    assert_eq!(moves(&answer).len(), 42);
+    assert_eq!(answer["line"], json!(["a3a5"]));
+    assert_eq!(answer["finding"], Value::Null);
+    assert_eq!(answer["checks"], json!([]));
+}
+
+#[test]
+fn the_paths_of_the_side_to_move_and_the_checks_against_it_are_told() {
+    let fen = "4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1";
+    let answer = ask(&json!({"ask": "position", "variant": "chess", "fen": fen}));
+    assert_eq!(answer["checks"], json!([{"from": "e4", "path": ["e3", "e2", "e1"]}]));
+    assert!(answer["paths"].get("e4").is_none());
+    let rook = answer["paths"]["a1"].as_array().expect("paths");
+    assert!(rook.contains(&json!(["b1", "c1", "d1", "e1"])), "{rook:?}");
+}
+
+#[test]
+fn moves_are_explained_whether_they_are_legal_or_not() {
+    let fen = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1";
+    let asked =
+        json!({"ask": "explain", "variant": "chess", "fen": fen, "moves": ["e2e7", "e2d2"]});
+    let answer = ask(&asked);
+    assert_eq!(answer[0]["legal"], true);
+    assert_eq!(answer[1]["legal"], false);
+    assert_eq!(answer[1]["reasons"][0]["clauses"][0]["id"], "chess.pin");
+}
+
+#[test]
+fn both_witnesses_count_by_first_move() {
+    for witness in ["oracle", "perft"] {
+        let count = |depth: u32| {
+            ask(&json!({
+                "ask": "divide", "variant": "chess", "fen": "startpos",
+                "depth": depth, "witness": witness
+            }))
+        };
+        assert_eq!(count(0)["nodes"], 1);
+        assert_eq!(count(3)["nodes"], 8902);
+        assert_eq!(count(3)["divide"]["g1f3"], 440);
+    }
+}
+
+#[test]
+fn the_guide_shows_paths_and_what_a_compound_is_made_of() {
+    let guide = ask(&json!({"ask": "guide", "variant": "osmosis"}));
+    let kind = |letter: &str| {
+        let kinds = guide["kinds"].as_array().expect("kinds");
+        kinds.iter().find(|kind| kind["letter"] == letter).expect("a kind").clone()
+    };
+    assert_eq!(kind("M")["parts"], json!(["N", "H"]));
+    assert_eq!(kind("G")["parts"], json!([]));
+    let harvestman = kind("H");
+    let paths = harvestman["paths"].as_array().expect("paths");
+    assert_eq!(paths.len(), 8);
+    assert!(paths.contains(&json!(["e6", "f7", "e8", "f9", "e10"])), "{paths:?}");
+    // A Pawn goes where it does not take.
+    assert_eq!(kind("P")["moves"], json!(["e4", "e5"]));
+}
+
+#[test]
+fn the_table_of_captures_follows_the_rulings() {
+    let cell = |rulings: Value, captor: &str, captive: &str| {
+        let guide = ask(&json!({"ask": "guide", "variant": "osmosis", "rulings": rulings}));
+        let table = &guide["captures"];
+        let place = |side: &str, letter: &str| {
+            let letters = table[side].as_array().expect("letters");
+            letters.iter().position(|one| one == letter).expect("the letter")
+        };
+        table["becomes"][place("captives", captive)][place("captors", captor)].clone()
+    };
+    assert_eq!(cell(json!([]), "C", "L"), json!(["L"]));
+    assert_eq!(cell(json!(["osmosis.table=printed"]), "C", "L"), json!(["W"]));
+}
+
+#[test]
+fn games_whose_captors_stay_what_they_are_have_no_table() {
+    for (variant, has_table) in
+        [("chess", false), ("colorbound", false), ("amalgamated", false), ("evolution", true)]
+    {
+        let guide = ask(&json!({"ask": "guide", "variant": variant}));
+        assert_eq!(guide["captures"].is_object(), has_table, "{variant}");
+    }
+}
+
+#[test]
+fn whatever_is_asked_is_answered() {
+    let place = json!({"ask": "position", "variant": "chess", "fen": "startpos"});
+    let with = |name: &str, value: Value| {
+        let mut asked = place.clone();
+        asked[name] = value;
+        asked.to_string()
+    };
+    let wrong = [
+        String::new(),
+        "{".to_owned(),
+        r#"{"ask":"weather"}"#.to_owned(),
+        with("variant", json!("draughts")),
+        with("fen", json!("8/8/8/8/8/8/8/8 w - - 0 1")),
+        with("line", json!(["e2e5"])),
+        with("line", json!(["sideways"])),
+        with("rulings", json!({"chess.castling": "none"})),
+        json!({"ask": "guide", "variant": "chess", "rulings": ["osmosis.table=printed"]})
+            .to_string(),
+    ];
+    for line in wrong {
+        let answer: Value = serde_json::from_str(&site::answer(&line)).expect("JSON");
+        assert!(answer["error"].as_str().is_some_and(|told| !told.is_empty()), "{line}: {answer}");
+    }
+}

@@ -1,0 +1,102 @@
+//! The tests of the page in a real browser.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crosscheck::fixtures::{Case, Expectation, Fixtures};
+use notation::Variant;
+use oracle::Game;
+use serde::Serialize;
+
+use super::copy;
+use crate::exit::{Exit, Failure};
+use crate::paths;
+
+/// So many positions are compared, as many of each game.
+const POSITIONS: usize = 1001;
+
+/// A position with what the oracle says of it here, outside of any browser.
+#[derive(Serialize)]
+struct Expected {
+    variant: &'static str,
+    fen: String,
+    line: Vec<String>,
+    rulings: std::collections::BTreeMap<&'static str, String>,
+    /// The position after the line.
+    reached: String,
+    /// The legal moves there, sorted.
+    moves: Vec<String>,
+}
+
+/// Runs the tests; exits with 1 where one fails.
+pub(super) fn test(site: &Path) -> Result<Exit, Failure> {
+    let folder = paths::target().join("site-test");
+    copy(&paths::root().join("site/browser"), &folder)?;
+    let expected = expected()?;
+    let positions = folder.join("positions.json");
+    paths::write(
+        &positions,
+        &serde_json::to_string(&expected).expect("plain data has a JSON form"),
+    )?;
+    if !folder.join("node_modules").is_dir() {
+        let ended = Command::new("npm")
+            .args(["ci", "--no-audit", "--no-fund"])
+            .current_dir(&folder)
+            .status();
+        if !ended.is_ok_and(|ended| ended.success()) {
+            let what = "the tests of the page need npm, and playwright-core from its registry";
+            return Err(Failure::Lacking(what.to_owned()));
+        }
+    }
+    let site =
+        fs::canonicalize(site).map_err(|error| Failure::File { file: site.to_owned(), error })?;
+    let mut node = Command::new("node");
+    node.args(["--test", "--test-concurrency=1"]).current_dir(&folder).env("SITE", site);
+    let ended = node.status().map_err(|error| Failure::File { file: "node".into(), error })?;
+    Ok(if ended.success() { Exit::Agreed } else { Exit::Differed })
+}
+
+/// Cases of every game, spread over all of its fixtures.
+fn expected() -> Result<Vec<Expected>, Failure> {
+    let fixtures = Fixtures::read(&paths::fixtures())?;
+    let each = POSITIONS / Variant::ALL.len();
+    let mut expected = Vec::new();
+    for variant in Variant::ALL {
+        let cases: Vec<&Case> =
+            fixtures.cases_of(variant).filter(|case| !is_refused(case)).collect();
+        // A game with few cases is asked about the positions one, two, … moves on as well.
+        for place in 0..each {
+            let case = cases[(place * cases.len().max(each) / each) % cases.len()];
+            expected.extend(at(case, place / cases.len()));
+        }
+    }
+    Ok(expected)
+}
+
+fn is_refused(case: &Case) -> bool {
+    case.expect.iter().any(|expected| matches!(expected, Expectation::Refused(_)))
+}
+
+/// A case's position, or one some moves further on.
+fn at(case: &Case, further: usize) -> Option<Expected> {
+    let mut game = Game::new(case.variant, &case.rulings, &case.fen).ok()?;
+    let mut line = case.line.clone();
+    for &played in &line {
+        game.play(played).ok()?;
+    }
+    for _ in 0..further {
+        let Some(&played) = game.legal_moves().last() else { break };
+        game.play(played).ok()?;
+        line.push(played);
+    }
+    let text = |played: &notation::Move| played.text(case.variant).to_string();
+    Some(Expected {
+        variant: case.variant.id(),
+        fen: case.fen.clone(),
+        line: line.iter().map(text).collect(),
+        rulings: case.rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect(),
+        reached: game.fen(),
+        moves: game.legal_moves().iter().map(text).collect(),
+    })
+}

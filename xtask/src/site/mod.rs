@@ -1,0 +1,49 @@
+//! `cargo xtask site`: the web page, ready to be opened from a file or served by anything.
+
+mod browser;
+mod carried;
+mod module;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::exit::{Exit, Failure};
+use crate::paths;
+
+/// Build the web page into `target/site`: the page, the engine as WebAssembly, and the fixtures.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Test it in a headless Chromium as well.
+    #[arg(long)]
+    test: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let site = paths::target().join("site");
+    let module = module::build()?;
+    copy(&paths::root().join("site/page"), &site)?;
+    carried::write(&site.join("data"), &module)?;
+    println!("{}", site.join("index.html").display());
+    if arguments.test { browser::test(&site) } else { Ok(Exit::Agreed) }
+}
+
+/// Copies a folder with all that is in it.
+fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    let failed = |file: &Path| {
+        let file = file.to_owned();
+        move |error| Failure::File { file, error }
+    };
+    fs::create_dir_all(to).map_err(failed(to))?;
+    for entry in fs::read_dir(from).map_err(failed(from))? {
+        let inside: PathBuf = entry.map_err(failed(from))?.path();
+        let Some(name) = inside.file_name() else { continue };
+        if inside.is_dir() {
+            copy(&inside, &to.join(name))?;
+        } else {
+            fs::copy(&inside, to.join(name)).map_err(failed(&inside))?;
+        }
+    }
+    Ok(())
+}

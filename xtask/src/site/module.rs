@@ -1,0 +1,48 @@
+//! The engine of the page, compiled to WebAssembly.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::exit::Failure;
+use crate::paths;
+
+/// A program that reads and writes lines: the page stands in for the system under it.
+const TARGET: &str = "wasm32-wasip1";
+
+/// Builds the module, and fetches what the compiler lacks for it where that can be had.
+pub(super) fn build() -> Result<Vec<u8>, Failure> {
+    if !is_installed()? {
+        fetch()?;
+    }
+    let target = paths::target();
+    let mut cargo = Command::new("cargo");
+    cargo.args(["build", "--locked", "--package", "site", "--bin", "site", "--profile", "page"]);
+    cargo.args(["--target", TARGET, "--target-dir"]).arg(&target).current_dir(paths::root());
+    let ended = cargo.status().map_err(|error| Failure::File { file: "cargo".into(), error })?;
+    if !ended.success() {
+        return Err(Failure::Tool { name: "cargo".to_owned(), ended });
+    }
+    let file = target.join(TARGET).join("page/site.wasm");
+    fs::read(&file).map_err(|error| Failure::File { file, error })
+}
+
+/// Whether the compiler that cargo calls has the standard library of the target.
+fn is_installed() -> Result<bool, Failure> {
+    let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    rustc.args(["--print", "target-libdir", "--target", TARGET]).current_dir(paths::root());
+    let told = rustc.output().map_err(|error| Failure::File { file: "rustc".into(), error })?;
+    Ok(PathBuf::from(String::from_utf8_lossy(&told.stdout).trim()).is_dir())
+}
+
+fn fetch() -> Result<(), Failure> {
+    let mut rustup = Command::new("rustup");
+    rustup.args(["target", "add", TARGET]).current_dir(paths::root());
+    if rustup.status().is_ok_and(|ended| ended.success()) {
+        return Ok(());
+    }
+    Err(Failure::Lacking(format!(
+        "the page needs the standard library of Rust for {TARGET}, which is not here: \
+         `rustup target add {TARGET}` fetches it where rustup and its server can be reached"
+    )))
+}
