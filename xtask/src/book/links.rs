@@ -95,9 +95,9 @@ pub(super) fn linked(page: &Path, text: &str, places: &Places) -> String {
             _ => {}
         }
     }
-    let mut changed = text.to_owned();
+    let mut linked = text.to_owned();
     for (range, new) in changes.into_iter().rev() {
-        changed.replace_range(range, &new);
+        linked.replace_range(range, &new);
     }
-    changed
+    linked
 }
