@@ -69,7 +69,6 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, F> {
             matters |= C::forward(watched);
         }
         let rest = to & (matters | node.enemy | node.tables.promotion[C::US]);
-        let rest = if R::matters_as_prey(1 << PAWN) { to } else { rest };
         self.idle += u64::from((to & !rest).count());
         self.steps.pawns(node, stride, rest);
     }

@@ -6,7 +6,7 @@ use crate::rules::{Form, MOST_LAYERS, PAWN, PawnStep, Rules, Side, each_layer, i
 use crate::state::NOT_PASSED;
 
 /// Where a move of the other side may change the moves of a side. A piece that neither leaves
-/// nor enters one of its squares, and captures nothing, changes none.
+/// nor enters one of its squares, captures nothing and stays what it is changes none.
 pub(crate) struct Watch<W> {
     /// Where it matters whether anything stands.
     pub(crate) squares: W,
@@ -27,7 +27,8 @@ impl<W: Word> Watch<W> {
 }
 
 impl<R: Rules, C: Side> Node<'_, R, C> {
-    /// What matters to Pawns, royal pieces and castling. (Other pieces watch what they attack.)
+    /// What matters to Pawns and royal pieces. (Other pieces watch what they attack; so does a Rook
+    /// the squares that must be empty to castle.)
     #[inline]
     pub(crate) fn watch(&self) -> Watch<R::Word> {
         debug_assert_eq!(self.state.passed, NOT_PASSED, "nothing was passed before a move");
@@ -35,10 +36,6 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             Watch { squares: self.watched_by_pawns(), sources: [R::Word::EMPTY; MOST_LAYERS] };
         for royal in self.royals().squares().take(R::ROYALS) {
             self.watch_around(royal, &mut watch);
-        }
-        for castle in R::CASTLES {
-            let may = castle.colour == C::COLOUR && self.state.castling & castle.right != 0;
-            watch.squares |= castle.empty.when(may);
         }
         if R::UNBOUND {
             // What may be captured in spite of checks depends on every move.
@@ -75,6 +72,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 }
             }
         });
+        // Where there are fewer paths than room for them, the rest are routes over every square.
         self.each_line(royal, |_, route| {
             watch.squares |= route.when(route != R::Word::FULL);
         });

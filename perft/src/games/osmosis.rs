@@ -332,10 +332,10 @@ impl<M: Mode> Rules for Osmosis<M> {
         results(if M::RULED { readings } else { Readings::default() }, captor, captive)
     }
 
-    /// Rule 4 is about compounds; a ruling may leave a choice with any captive.
+    /// Rule 4 is about compounds; a ruling may leave a choice with any captive that fuses.
     #[inline]
     fn matters_as_prey(form: Form) -> bool {
-        M::RULED || !form.is_power_of_two()
+        form & ABILITIES != 0 && (M::RULED || !form.is_power_of_two())
     }
 
     #[inline]
