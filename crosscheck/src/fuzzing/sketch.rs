@@ -19,7 +19,7 @@ pub struct Sketch {
     pub readings: u8,
     /// The board; the starting array where there is none.
     pub board: Option<BoardSketch>,
-    /// The moves, a byte each; see [`super::choice`].
+    /// The moves, a byte each; see `choice`.
     pub choices: Vec<u8>,
 }
 
