@@ -192,6 +192,25 @@ describe("the panels", () => {
     assert.match(await page.innerText("#examples"), /0 of \d+ examples/);
   });
 
+  it("open every example of every game, but those that are there to be refused", async () => {
+    const page = await open();
+    const { opened, wrong } = await page.evaluate(async () => {
+      const wrong = [];
+      let opened = 0;
+      for (const { id: variant } of GAMES) {
+        for (const { id, fen, line, rulings, holds } of (await Book.of(variant)).examples) {
+          const refused = await engine.ask({ ask: "position", variant, fen, line, rulings }).then(() => false, () => true);
+          const due = holds.some(({ states }) => states.startsWith("It is refused"));
+          if (refused !== due) wrong.push(id);
+          opened += 1;
+        }
+      }
+      return { opened, wrong };
+    });
+    assert.ok(opened > 2500, `only ${opened} examples`);
+    assert.deepEqual(wrong, []);
+  });
+
   it("count with both witnesses, move by move", async () => {
     const page = await open("game=chess");
     await page.click("#tab-count");

@@ -23,6 +23,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let site = paths::target().join("site");
     let module = module::build()?;
+    paths::remove(&site)?;
     copy(&paths::root().join("site/page"), &site)?;
     carried::write(&site.join("data"), &module)?;
     println!("{}", site.join("index.html").display());
