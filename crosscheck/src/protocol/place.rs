@@ -62,10 +62,7 @@ impl PlaceText {
     /// Makes sense of it.
     pub fn read(&self) -> Result<Scene, PlaceError> {
         let variant: Variant = self.variant.parse()?;
-        let mut rulings = Rulings::default();
-        for (name, value) in &self.rulings {
-            rulings.set(name, value)?;
-        }
+        let rulings = Rulings::named(&self.rulings)?;
         let line = self.line.iter().map(String::as_str);
         Ok(Scene::read(variant, &rulings, &self.fen, line)?)
     }

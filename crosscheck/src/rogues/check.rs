@@ -11,10 +11,7 @@ pub(crate) fn check(source: &RogueSource, variant: Option<Variant>) -> Result<()
     if source.does.is_empty() {
         return Err("it does not say what it does".to_owned());
     }
-    let mut rulings = Rulings::default();
-    for (name, value) in &source.rulings {
-        rulings.set(name, value).map_err(|error| error.to_string())?;
-    }
+    Rulings::named(&source.rulings).map_err(|error| error.to_string())?;
     let value = serde_json::to_value(source).map_err(|error| error.to_string())?;
     look("", &value, variant)
 }

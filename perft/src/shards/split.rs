@@ -118,11 +118,8 @@ impl Split {
             header.variant.parse().map_err(|error: notation::UnknownVariant| {
                 lines.wrong(Fault::Position(error.to_string()))
             })?;
-        let mut rulings = Rulings::default();
-        for (name, value) in &header.rulings {
-            let set = rulings.set(name, value);
-            set.map_err(|error| lines.wrong(Fault::Position(error.to_string())))?;
-        }
+        let rulings = Rulings::named(&header.rulings)
+            .map_err(|error| lines.wrong(Fault::Position(error.to_string())))?;
         let mut positions: Vec<Position> = Vec::new();
         while let Some(position) = lines.next::<Position>()? {
             let wanted = positions.len() as u64;

@@ -1,0 +1,224 @@
+//! What a rule page leaves open, and how it is read (SPEC section 5).
+
+mod array;
+mod points;
+mod readings;
+mod ruling;
+
+use std::fmt;
+
+pub use array::DecimalArray;
+pub use points::PointTable;
+pub use readings::{
+    AmalgamatedArray, AmalgamatedCastling, BaringCapture, Fusion, Harvestman, OsmosisTable,
+};
+pub use ruling::{Ruling, RulingError};
+
+use crate::Variant;
+use ruling::HOUSE;
+
+/// The reading of everything that a rule page leaves open (SPEC section 5). A position carries
+/// its rulings; the default is the house's choice throughout.
+///
+/// ```
+/// use notation::{Harvestman, Rulings};
+/// let mut rulings = Rulings::default();
+/// rulings.assign("osmosis.harvestman=crooked")?;
+/// assert_eq!(rulings.harvestman, Harvestman::Crooked);
+/// assert_eq!(rulings.to_string(), "osmosis.harvestman=crooked");
+/// # Ok::<(), notation::RulingError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[allow(missing_docs, reason = "each field is described by its type")]
+pub struct Rulings {
+    pub harvestman: Harvestman,
+    pub osmosis_table: OsmosisTable,
+    pub fusion: Fusion,
+    pub amalgamated_array: AmalgamatedArray,
+    pub amalgamated_castling: AmalgamatedCastling,
+    pub baring_capture: BaringCapture,
+    pub points: PointTable,
+    pub decimal_array: DecimalArray,
+}
+
+impl Rulings {
+    /// Sets a ruling by name.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), RulingError> {
+        let ruling = Ruling::ALL
+            .into_iter()
+            .find(|ruling| ruling.id() == name)
+            .ok_or_else(|| RulingError::Unknown(name.to_owned()))?;
+        let unknown = || RulingError::Value { ruling, value: value.to_owned() };
+        match ruling {
+            Ruling::Harvestman => self.harvestman = Harvestman::read(value).ok_or_else(unknown)?,
+            Ruling::OsmosisTable => {
+                self.osmosis_table = OsmosisTable::read(value).ok_or_else(unknown)?;
+            }
+            Ruling::Fusion => self.fusion = Fusion::read(value).ok_or_else(unknown)?,
+            Ruling::AmalgamatedArray => {
+                self.amalgamated_array = AmalgamatedArray::read(value).ok_or_else(unknown)?;
+            }
+            Ruling::AmalgamatedCastling => {
+                self.amalgamated_castling = AmalgamatedCastling::read(value).ok_or_else(unknown)?;
+            }
+            Ruling::BaringCapture => {
+                self.baring_capture = BaringCapture::read(value).ok_or_else(unknown)?;
+            }
+            Ruling::Points if value == HOUSE => self.points = PointTable::default(),
+            Ruling::Points => self.points = PointTable::read(value).ok_or_else(unknown)?,
+            Ruling::DecimalArray if value == HOUSE => self.decimal_array = DecimalArray::default(),
+            Ruling::DecimalArray => {
+                self.decimal_array =
+                    DecimalArray::read(value).map_err(|refusal| RulingError::Array {
+                        ruling,
+                        value: value.to_owned(),
+                        refusal: Box::new(refusal),
+                    })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets a ruling as a command line gives it: `osmosis.table=printed`.
+    pub fn assign(&mut self, assignment: &str) -> Result<(), RulingError> {
+        let (name, value) =
+            assignment.split_once('=').ok_or_else(|| RulingError::Shape(assignment.to_owned()))?;
+        self.set(name, value)
+    }
+
+    /// Reads what data gives, each ruling by its name, with its value.
+    pub fn named<'a>(
+        values: impl IntoIterator<Item = (&'a String, &'a String)>,
+    ) -> Result<Self, RulingError> {
+        let mut rulings = Self::default();
+        for (name, value) in values {
+            rulings.set(name, value)?;
+        }
+        Ok(rulings)
+    }
+
+    /// Reads what a command line gives, each of the form `osmosis.table=printed`. A ruling of a game
+    /// that is not asked about is refused: it would change nothing, unnoticed.
+    ///
+    /// ```
+    /// use notation::{Rulings, Variant};
+    /// let given = Rulings::given(&["osmosis.table=printed"], &[Variant::Osmosis])?;
+    /// assert_eq!(given.to_string(), "osmosis.table=printed");
+    /// let foreign = Rulings::given(&["osmosis.table=printed"], &[Variant::Chess]).unwrap_err();
+    /// assert_eq!(foreign.to_string(), "osmosis.table is of osmosis, which is not asked about");
+    /// # Ok::<(), notation::RulingError>(())
+    /// ```
+    pub fn given(assignments: &[impl AsRef<str>], asked: &[Variant]) -> Result<Self, RulingError> {
+        let mut rulings = Self::default();
+        for assignment in assignments {
+            rulings.assign(assignment.as_ref())?;
+        }
+        let foreign = rulings.differing().find(|(ruling, _)| !asked.contains(&ruling.variant()));
+        match foreign {
+            Some((ruling, _)) => Err(RulingError::Foreign(ruling)),
+            None => Ok(rulings),
+        }
+    }
+
+    /// The value of a ruling, by its name in SPEC or in full where it was given by hand.
+    #[must_use]
+    pub fn value(&self, ruling: Ruling) -> String {
+        match ruling {
+            Ruling::Harvestman => self.harvestman.name().to_owned(),
+            Ruling::OsmosisTable => self.osmosis_table.name().to_owned(),
+            Ruling::Fusion => self.fusion.name().to_owned(),
+            Ruling::AmalgamatedArray => self.amalgamated_array.name().to_owned(),
+            Ruling::AmalgamatedCastling => self.amalgamated_castling.name().to_owned(),
+            Ruling::BaringCapture => self.baring_capture.name().to_owned(),
+            Ruling::Points if self.points == PointTable::default() => HOUSE.to_owned(),
+            Ruling::Points => self.points.to_string(),
+            Ruling::DecimalArray if self.decimal_array == DecimalArray::default() => {
+                HOUSE.to_owned()
+            }
+            Ruling::DecimalArray => self.decimal_array.placement().to_owned(),
+        }
+    }
+
+    /// The rulings that differ from the default, with their values.
+    pub fn differing(&self) -> impl Iterator<Item = (Ruling, String)> + '_ {
+        Ruling::ALL
+            .into_iter()
+            .map(|ruling| (ruling, self.value(ruling)))
+            .filter(|(ruling, value)| value != ruling.values()[0])
+    }
+}
+
+impl fmt::Display for Rulings {
+    /// The rulings that differ from the default, as command lines take them, a space between.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.differing().enumerate().try_for_each(|(place, (ruling, value))| {
+            write!(f, "{}{ruling}={value}", if place == 0 { "" } else { " " })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{HalfPoints, Kind};
+
+    #[test]
+    fn every_named_value_of_every_ruling_is_read_and_told_back() {
+        for ruling in Ruling::ALL {
+            for value in ruling.values() {
+                let mut rulings = Rulings::default();
+                rulings.set(ruling.id(), value).unwrap();
+                assert_eq!(rulings.value(ruling), *value);
+                let differs = rulings.differing().count();
+                assert_eq!(differs, usize::from(*value != ruling.values()[0]), "{ruling}={value}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_ruling_takes_what_it_has_no_name_for_only_if_it_is_free() {
+        for ruling in Ruling::ALL {
+            let mut rulings = Rulings::default();
+            let by_hand = match ruling {
+                Ruling::DecimalArray => {
+                    "lwobkdbywl/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/LWOBKDBYWL"
+                }
+                _ => "P=2",
+            };
+            assert_eq!(rulings.set(ruling.id(), by_hand).is_ok(), ruling.is_free(), "{ruling}");
+        }
+    }
+
+    #[test]
+    fn points_given_by_hand_replace_the_house_values_they_name() {
+        let mut rulings = Rulings::default();
+        rulings.assign("amalgamated.points=P=1.5,+R=-2").unwrap();
+        assert_eq!(rulings.points.value(Kind::Pawn), HalfPoints(3));
+        assert_eq!(rulings.points.value(Kind::Chatelaine), HalfPoints(-4));
+        assert_eq!(rulings.points.value(Kind::Rook), HalfPoints(10));
+        let told = rulings.value(Ruling::Points);
+        let mut again = Rulings::default();
+        again.set("amalgamated.points", &told).unwrap();
+        assert_eq!(again, rulings);
+    }
+
+    #[test]
+    fn what_is_no_ruling_is_refused_and_changes_nothing() {
+        let mut rulings = Rulings::default();
+        for bad in [
+            "osmosis.harvestman",
+            "osmosis.harvester=axis",
+            "osmosis.harvestman=Axis",
+            "amalgamated.points=",
+            "amalgamated.points=P=1,P=2",
+            "amalgamated.points=Q=9",
+            "amalgamated.points=P=1.25",
+            "amalgamated.points=P=--1",
+            "amalgamated.points=P=99999999999",
+            "colorbound-decimal.array=10",
+        ] {
+            assert!(rulings.assign(bad).is_err(), "{bad}");
+        }
+        assert_eq!(rulings, Rulings::default());
+    }
+}

@@ -1,0 +1,89 @@
+//! The readings of each ruling that has named ones.
+
+/// Declares the readings of one ruling, the default first, with the names that SPEC gives them.
+macro_rules! readings {
+    ($(#[$doc:meta])* $ruling:ident { $($(#[$reading_doc:meta])* $reading:ident = $name:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+        pub enum $ruling { $($(#[$reading_doc])* $reading,)+ }
+
+        impl $ruling {
+            pub(super) const NAMES: &'static [&'static str] = &[$($name,)+];
+
+            pub(super) const fn name(self) -> &'static str {
+                match self { $(Self::$reading => $name,)+ }
+            }
+
+            pub(super) fn read(name: &str) -> Option<Self> {
+                match name { $($name => Some(Self::$reading),)+ _ => None }
+            }
+        }
+    };
+}
+
+readings! {
+    /// How a Harvestman goes on after its first two steps (`osmosis.harvestman`).
+    Harvestman {
+        /// Outward along the axis of its first step, zig-zagging: two paths a direction.
+        #[default]
+        Axis = "axis",
+        /// Either crooked continuation after the first diagonal step: four paths a direction.
+        Crooked = "crooked",
+    }
+}
+
+readings! {
+    /// Which promotions hold where the page's table and its numbered rules differ (`osmosis.table`).
+    OsmosisTable {
+        /// The numbered rules.
+        #[default]
+        Rules = "rules",
+        /// The table as printed.
+        Printed = "printed",
+    }
+}
+
+readings! {
+    /// Whether a capture that can promote the captor must (`osmosis.fusion`).
+    Fusion {
+        /// It must.
+        #[default]
+        Mandatory = "mandatory",
+        /// The captor may also stay what it was.
+        Optional = "optional",
+    }
+}
+
+readings! {
+    /// Which of the two leapers stands on the queen's square (`amalgamated.array`).
+    AmalgamatedArray {
+        /// A Bishop; the Pashas stand on the c and f files.
+        #[default]
+        BishopD1 = "bishop-d1",
+        /// A Pasha.
+        PashaD1 = "pasha-d1",
+    }
+}
+
+readings! {
+    /// Whether the General may castle (`amalgamated.castling`).
+    AmalgamatedCastling {
+        /// It may not.
+        #[default]
+        None = "none",
+        /// To the queen's side, under FIDE's conditions.
+        Queenside = "queenside",
+    }
+}
+
+readings! {
+    /// Whether a capture that bares the enemy General may leave one's own royal piece attacked
+    /// (`amalgamated.baring-capture`).
+    BaringCapture {
+        /// It may not.
+        #[default]
+        Strict = "strict",
+        /// It may: the game ends with it.
+        Wins = "wins",
+    }
+}

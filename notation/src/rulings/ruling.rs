@@ -1,0 +1,133 @@
+use std::fmt;
+
+use super::{
+    AmalgamatedArray, AmalgamatedCastling, BaringCapture, Fusion, Harvestman, OsmosisTable,
+};
+use crate::{Refusal, Variant};
+
+/// The name of a ruling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "each name is the field of `Rulings` that it sets")]
+pub enum Ruling {
+    Harvestman,
+    OsmosisTable,
+    Fusion,
+    AmalgamatedArray,
+    AmalgamatedCastling,
+    BaringCapture,
+    Points,
+    DecimalArray,
+}
+
+/// The value by which the two free rulings name their default.
+pub(super) const HOUSE: &str = "house";
+
+impl Ruling {
+    /// Every ruling, in the order of SPEC section 5.
+    pub const ALL: [Self; 8] = [
+        Self::Harvestman,
+        Self::OsmosisTable,
+        Self::Fusion,
+        Self::AmalgamatedArray,
+        Self::AmalgamatedCastling,
+        Self::BaringCapture,
+        Self::Points,
+        Self::DecimalArray,
+    ];
+
+    /// The name in fixtures, protocol and command lines.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Harvestman => "osmosis.harvestman",
+            Self::OsmosisTable => "osmosis.table",
+            Self::Fusion => "osmosis.fusion",
+            Self::AmalgamatedArray => "amalgamated.array",
+            Self::AmalgamatedCastling => "amalgamated.castling",
+            Self::BaringCapture => "amalgamated.baring-capture",
+            Self::Points => "amalgamated.points",
+            Self::DecimalArray => "colorbound-decimal.array",
+        }
+    }
+
+    /// The game whose reading it settles.
+    #[must_use]
+    pub const fn variant(self) -> Variant {
+        match self {
+            Self::Harvestman | Self::OsmosisTable | Self::Fusion => Variant::Osmosis,
+            Self::DecimalArray => Variant::ColorboundDecimal,
+            Self::AmalgamatedArray
+            | Self::AmalgamatedCastling
+            | Self::BaringCapture
+            | Self::Points => Variant::Amalgamated,
+        }
+    }
+
+    /// The named values, the default first. The two free rulings take any value of their form
+    /// beside `house`.
+    #[must_use]
+    pub const fn values(self) -> &'static [&'static str] {
+        match self {
+            Self::Harvestman => Harvestman::NAMES,
+            Self::OsmosisTable => OsmosisTable::NAMES,
+            Self::Fusion => Fusion::NAMES,
+            Self::AmalgamatedArray => AmalgamatedArray::NAMES,
+            Self::AmalgamatedCastling => AmalgamatedCastling::NAMES,
+            Self::BaringCapture => BaringCapture::NAMES,
+            Self::Points | Self::DecimalArray => &[HOUSE],
+        }
+    }
+
+    /// Whether any value of a form may be given by hand beside the named ones.
+    #[must_use]
+    pub const fn is_free(self) -> bool {
+        matches!(self, Self::Points | Self::DecimalArray)
+    }
+}
+
+impl fmt::Display for Ruling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// A ruling that cannot be set as asked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RulingError {
+    /// Not of the form `ruling=value`.
+    #[error("`{0}` is not of the form RULING=VALUE")]
+    Shape(String),
+    /// No such ruling.
+    #[error("`{0}` is not a ruling (one of {known})", known = Ruling::ALL.map(Ruling::id).join(", "))]
+    Unknown(String),
+    /// No such reading of it.
+    #[error("`{value}` is not a value of {ruling} ({allowed})", allowed = allowed(*.ruling))]
+    Value {
+        /// The ruling.
+        ruling: Ruling,
+        /// The value as given.
+        value: String,
+    },
+    /// The array given by hand is not a position of its game.
+    #[error("`{value}` is not an array for {ruling}: {refusal}")]
+    Array {
+        /// The ruling.
+        ruling: Ruling,
+        /// The placement as given.
+        value: String,
+        /// What is wrong with it.
+        refusal: Box<Refusal>,
+    },
+    /// A ruling of another game than those that are asked about.
+    #[error("{0} is of {of}, which is not asked about", of = .0.variant())]
+    Foreign(Ruling),
+}
+
+fn allowed(ruling: Ruling) -> String {
+    let named = ruling.values().join(", ");
+    match ruling {
+        Ruling::Points => format!("{named}, or a table such as P=1,+P=3, whole or half points"),
+        Ruling::DecimalArray => format!("{named}, or the placement field of a FEN"),
+        _ => named,
+    }
+}
