@@ -50,6 +50,7 @@ mod node;
 mod pairs;
 mod paths;
 mod play;
+mod position;
 mod replies;
 mod rules;
 mod scale;
