@@ -8,8 +8,9 @@ use notation::Colour;
 use rayon::prelude::*;
 
 use super::census::Census;
-use super::key::{Key, key};
+use super::key::key;
 use super::on_all_threads;
+use super::table::Key;
 use crate::play::Play;
 use crate::position::Position;
 use crate::rules::Rules;

@@ -1,12 +1,10 @@
 //! A number for a position: Zobrist's, over all that can make two counts differ.
 
+use super::table::Key;
 use crate::bits::{SPAN, Word};
 use crate::position::Position;
 use crate::rules::{MOST_LAYERS, Rules, each_layer};
 use crate::state::NOT_PASSED;
-
-/// Wide enough that even ten thousand million positions share none: the odds are 1 to 10¹⁸.
-pub(crate) type Key = u128;
 
 /// Random numbers, made when this is compiled.
 struct Numbers {

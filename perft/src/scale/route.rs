@@ -1,7 +1,7 @@
 //! The ways to one and the same count.
 
-use super::key::{Key, key};
-use super::table::Table;
+use super::key::key;
+use super::table::{Key, Table};
 use crate::count::{Counting, Plain, perft};
 use crate::play::Play;
 use crate::position::Position;

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use notation::Move;
 
-use super::key::Key;
 use super::on_all_threads;
 use super::route::Route;
+use super::table::Key;
 use crate::count::perft;
 use crate::play::Play;
 use crate::position::Position;
