@@ -223,6 +223,6 @@ impl<R: Rules> Level for Positions<R> {
             census.take(position, plies);
             *sum = sum.and(&census.times(ways));
         });
-        shards.iter().fold(Census::default(), |sum, part| sum.and(part))
+        shards.iter().fold(Census::default(), Census::and)
     }
 }
