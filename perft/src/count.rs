@@ -110,8 +110,8 @@ impl<R: Rules> Counting<R> for Plain {
             (2, false) => position.pairs(),
             _ => {
                 let mut total = 0_u64;
-                position.each_next(&mut |next| {
-                    total = total.saturating_add(self.count(&next, depth - 1));
+                position.each_next(|next| {
+                    total = total.saturating_add(self.count(next, depth - 1));
                 });
                 total
             }
@@ -140,7 +140,7 @@ pub(crate) fn perft<R: Rules>(
         if plies == 0 {
             total = total.saturating_add(counting.count(&position, DEEPEST_RECURSION));
         } else {
-            position.each_next(&mut |next| waiting.push((next, plies - 1)));
+            position.each_next(|next| waiting.push((*next, plies - 1)));
         }
     }
     total

@@ -32,18 +32,20 @@ impl<R: Rules> Position<R> {
     }
 
     /// Calls for the position after each legal move.
-    pub(crate) fn each_next(&self, call: &mut dyn FnMut(Self)) {
-        self.each_step(&mut |step| call(self.after(step)));
+    #[inline]
+    pub(crate) fn each_next(&self, mut call: impl FnMut(&Self)) {
+        self.each_step(&mut |step| call(&self.after(step)));
     }
 
     /// The position after a move.
     pub(crate) fn after(&self, step: Step) -> Self {
-        let Self { tables, mut state, to_move } = *self;
-        match to_move {
-            Colour::White => state.make::<White>(tables, step),
-            Colour::Black => state.make::<Black>(tables, step),
+        let mut next = *self;
+        next.to_move = self.to_move.opponent();
+        match self.to_move {
+            Colour::White => next.state.make::<White>(self.tables, step),
+            Colour::Black => next.state.make::<Black>(self.tables, step),
         }
-        Self { tables, state, to_move: to_move.opponent() }
+        next
     }
 
     /// The number of legal moves, none of them listed.

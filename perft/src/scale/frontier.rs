@@ -162,7 +162,7 @@ impl<R: Rules> Positions<R> {
     /// of ways that lead to its predecessor.
     fn each_next(&self, call: &(dyn Fn(Key, State<R>, u64) + Sync)) {
         self.sums(&|(), position, ways| {
-            position.each_next(&mut |next| {
+            position.each_next(|next| {
                 let next = next.settled();
                 call(key(&next), next.state, ways);
             });

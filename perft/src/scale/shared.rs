@@ -69,8 +69,8 @@ impl<R: Rules> Play<R> {
 /// The parts one ply on.
 fn cut<R: Rules>(parts: &[Part<R>]) -> Vec<Part<R>> {
     let mut finer = Vec::new();
-    for &Part { first, position } in parts {
-        position.each_next(&mut |position| finer.push(Part { first, position }));
+    for Part { first, position } in parts {
+        position.each_next(|next| finer.push(Part { first: *first, position: *next }));
     }
     finer
 }
