@@ -51,9 +51,12 @@ impl<R: Rules> Play<R> {
         let counts: Vec<AtomicU64> = steps.iter().map(|_| AtomicU64::new(0)).collect();
         on_all_threads(parts.len(), &|at| {
             let Part { first, position } = &parts[at];
-            let count = perft(&*counting, position, rest);
-            let add = |sum: u64| Some(sum.saturating_add(count));
-            let _ = counts[*first].fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
+            // A sum that has passed 64 bits does not grow.
+            if counts[*first].load(Ordering::Relaxed) < u64::MAX {
+                let count = perft(&*counting, position, rest);
+                let add = |sum: u64| Some(sum.saturating_add(count));
+                let _ = counts[*first].fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
+            }
             observe(done.fetch_add(1, Ordering::Relaxed) + 1, of);
         });
         let mut divided: Vec<(Move, u64)> = steps
