@@ -33,6 +33,7 @@
 //!   of one rider and two royal pieces need no case of their own.
 //! - `generate`: the legal moves as sets, told to a visitor; `steps`: single moves made of them.
 //! - `count`, `tally`: visitors that only add up.
+//! - `leaves`: every last move made, one after the other in one copy of the position.
 //! - `watch`, `replies`, `pairs`: the last two plies at once. Most moves do not matter to what
 //!   the other side can do: they are counted and not made.
 //! - `position`: all of this for a side that is known only when the program runs. What is not
