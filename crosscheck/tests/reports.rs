@@ -6,7 +6,7 @@ mod material;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crosscheck::report::{self, Detail};
+use crosscheck::report::{self, CaseBoard, Detail};
 use crosscheck::validate::{Outcome, Results, Subject};
 use crosscheck::{Finding, Origin, Scene, adapters};
 use material::{FIXTURES, HOSTILE_ENGINE, RIGHT, WRONG};
@@ -172,7 +172,9 @@ fn sarif_says_what_code_scanning_asks_for_and_points_to_the_case() {
             assert!(!one["message"]["text"].as_str().unwrap().is_empty());
             let place = &one["locations"][0]["physicalLocation"];
             let artifact = &place["artifactLocation"];
-            assert!(bases[artifact["uriBaseId"].as_str().unwrap()]["description"]["text"].is_string());
+            assert!(
+                bases[artifact["uriBaseId"].as_str().unwrap()]["description"]["text"].is_string()
+            );
             let file = repository().join("fixtures").join(artifact["uri"].as_str().unwrap());
             let row = usize::try_from(place["region"]["startLine"].as_u64().unwrap()).unwrap();
             let text = std::fs::read_to_string(file).unwrap();
@@ -342,7 +344,10 @@ fn the_replay_of_a_case_is_its_id_and_of_a_game_its_place() {
     assert!(replays[1].starts_with(place), "{}", replays[1]);
     let elsewhere = Subject { fixtures: Some("my cases".into()), ..subject.clone() };
     let replay = report::replay(&elsewhere, HOSTILE_ENGINE.new_findings().next().unwrap());
-    assert!(replay.starts_with("crosscheck validate --fixtures 'my cases' --case chess."), "{replay}");
+    assert!(
+        replay.starts_with("crosscheck validate --fixtures 'my cases' --case chess."),
+        "{replay}"
+    );
 }
 
 #[test]
@@ -365,4 +370,15 @@ fn a_position_that_is_to_be_refused_is_shown_as_its_fen_has_it() {
     let told = report::finding(&refused, &FIXTURES.clauses, "again");
     assert!(told.contains("\n   1   .  .  .  .  K  .  .  .\n"), "{told}");
     assert!(told.contains(&format!("  fen    {fen}\n")), "{told}");
+}
+
+#[test]
+fn moves_are_drawn_as_lines_only_where_several_pieces_make_them() {
+    let drawn = |id: &str| {
+        let case = FIXTURES.cases.iter().find(|case| case.id == id).unwrap();
+        CaseBoard::of(case).unwrap().svg()
+    };
+    let alone = drawn("osmosis.camel.open-e5");
+    assert!(alone.contains("class=\"mark missing\"") && !alone.contains("class=\"way"), "{alone}");
+    assert!(drawn("osmosis.en-passant.pawns-only").contains("class=\"way missing\""));
 }

@@ -45,7 +45,9 @@ fn told(identified: &Identified) -> String {
         let sum = |count: fn(&Votes) -> usize| votes.iter().map(count).sum::<usize>();
         let (for_value, for_default) = (sum(|one| one.for_value), sum(|one| one.for_default));
         let (neither, open) = (sum(|one| one.for_neither), sum(|one| one.open));
-        format!("{for_value} as {value}, {for_default} as {default}, {neither} as neither, {open} open")
+        format!(
+            "{for_value} as {value}, {for_default} as {default}, {neither} as neither, {open} open"
+        )
     };
     // Where any value may be given, the cases have many, and long ones.
     let counts = if ruling.is_free() {

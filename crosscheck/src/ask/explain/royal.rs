@@ -37,10 +37,9 @@ pub(super) fn exposed(
             the(attacker, attack.from)
         );
         let forbidden = forbids(question, piece, described, &before, attack);
-        let reason = forbidden.into_iter().fold(
-            Reason::new(states, line_of(attack), &[]),
-            Reason::and_cites,
-        );
+        let reason = forbidden
+            .into_iter()
+            .fold(Reason::new(states, line_of(attack), &[]), Reason::and_cites);
         let reason = reason.and_cites((question.cited.attack)(attacker.kind, attack));
         Some(if is_pinned(question, &described.after, attack.from) {
             reason.and_cites(question.cited.attack_of_pinned)

@@ -13,15 +13,13 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
     if described.castling {
         let king_side = played.to.file() > played.from.file();
         let rook = rook(setup, described);
-        let goes = rook.map_or(String::new(), |(from, to)| {
-            format!(", and the Rook goes from {from} to {to}")
-        });
+        let goes = rook
+            .map_or(String::new(), |(from, to)| format!(", and the Rook goes from {from} to {to}"));
         let states = format!("{} castles to {}{goes}.", start(&whose), played.to);
         let Some(castling) = &cited.castling else {
             return vec![Reason::new(states, [played.from, played.to], cited.no_castling)];
         };
-        let reason =
-            Reason::new(states, [played.from, played.to], (castling.how)(king_side));
+        let reason = Reason::new(states, [played.from, played.to], (castling.how)(king_side));
         let is_attacked = rook.is_some_and(|rook| is_attacked(question, rook));
         return vec![if is_attacked { reason.and_cites(castling.rook_attacked) } else { reason }];
     }
@@ -77,9 +75,7 @@ fn rook(before: &Setup, described: &Described) -> Option<(Square, Square)> {
 /// Whether an enemy attacks the Rook that castles, or a square that it alone crosses.
 fn is_attacked(question: &Question<'_>, (from, to): (Square, Square)) -> bool {
     let Question { setup, rulings, played, .. } = question;
-    let files = |one: Square, two: Square| {
-        one.file().min(two.file())..=one.file().max(two.file())
-    };
+    let files = |one: Square, two: Square| one.file().min(two.file())..=one.file().max(two.file());
     files(from, to)
         .filter(|file| !files(played.from, played.to).contains(file))
         .filter_map(|file| Square::new(file, from.rank()))
