@@ -86,6 +86,9 @@ fn becomes(change: Change) -> Vec<Ids> {
         (_, Some(Kind::Pawn)) => &["evolution.absorb.pawn-captive"],
         (Kind::Amazon, _) => &["evolution.absorb.amazon"],
         (_, Some(Kind::Amazon)) => &["evolution.absorb.amazon-captive"],
+        (Kind::Cardinal | Kind::Marshall | Kind::Queen, _) if result == captor => {
+            &["evolution.absorb.nothing-new", "evolution.absorb.keeps"]
+        }
         _ if result == captor => &["evolution.absorb.nothing-new"],
         (Kind::Knight, _) => &["evolution.absorb.knight"],
         (Kind::Bishop, _) => &["evolution.absorb.bishop"],
