@@ -131,8 +131,8 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
     };
     let (files, ranks) = far(from, to);
     // Whatever stage of its paths a piece might have been thought to be on.
-    let stages = (0..3).map(|before| (cited.movement)(piece.kind, (files, ranks), before));
-    let mut reason = stages.fold(Reason::new(states, [to], &[]), Reason::and_cites);
+    let movements = (0..3).map(|before| (cited.movement)(piece.kind, (files, ranks), before));
+    let mut reason = movements.fold(Reason::new(states, [to], &[]), Reason::and_cites);
     if (files + ranks) % 2 == 1 {
         reason = reason.and_cites(cited.colour);
     }
