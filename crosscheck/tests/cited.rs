@@ -73,8 +73,9 @@ static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
 /// The moves that a case names.
 fn named(case: &Case) -> Vec<Move> {
     let named = |expected: &Expectation| match expected {
-        Expectation::Includes(played) | Expectation::Excludes(played) => Some(*played),
-        Expectation::After(played, _) => Some(*played),
+        Expectation::Includes(played)
+        | Expectation::Excludes(played)
+        | Expectation::After(played, _) => Some(*played),
         _ => None,
     };
     case.expect.iter().filter_map(named).collect()
