@@ -94,7 +94,7 @@ impl Engine {
                 Failure::Variant(told)
             });
         }
-        Ok((Subject { name, language, command, uci: self.uci }, variants))
+        Ok((Subject { name, language, command, uci: self.uci, fixtures: None }, variants))
     }
 }
 

@@ -9,6 +9,7 @@ mod embedded;
 mod engine;
 mod exit;
 mod interrupt;
+mod output;
 mod position;
 
 use std::io::ErrorKind;

@@ -1,4 +1,5 @@
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::cell::Cell;
+use std::io::{self, BufRead, IsTerminal};
 use std::path::PathBuf;
 
 use anstream::{AutoStream, ColorChoice};
@@ -11,6 +12,7 @@ use notation::{Castling, Move, Rulings, Square, Variant};
 use oracle::Game;
 
 use crate::exit::{Exit, Failure};
+use crate::output::print;
 
 /// The game that is asked about, and how the answer is written.
 #[derive(Args)]
@@ -32,6 +34,9 @@ pub(crate) struct Picture {
     /// Draw the board into this file as well, what is told of being marked.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Whether that is done.
+    #[arg(skip)]
+    is_drawn: Cell<bool>,
 }
 
 impl Picture {
@@ -43,6 +48,9 @@ impl Picture {
         look_at: &[Square],
     ) -> Result<(), Failure> {
         let Some(file) = &self.svg else { return Ok(()) };
+        if self.is_drawn.replace(true) {
+            return Err(Failure::Asked("--svg draws one position, and here is another".to_owned()));
+        }
         let picture = picture(position.game.setup(), played, look_at);
         files::write(file, &picture).map_err(|error| Failure::File { file: file.clone(), error })
     }
@@ -64,17 +72,21 @@ const STDIN: &str = "-";
 
 impl Asked {
     /// Answers about the position that some words give, or about the one on each line of the
-    /// standard input. Where the last word is what is asked about, such as a move, `with_last` says
-    /// so.
+    /// standard input. Where the last word is what is asked about, `last` is what it has to be,
+    /// such as a move.
     pub(crate) fn answer(
         &self,
         words: &[String],
-        with_last: bool,
+        last: Option<&str>,
         tell: &dyn Fn(&Position, &str) -> Result<String, Failure>,
     ) -> Result<Exit, Failure> {
         let about = |words: &[&str]| {
-            let (words, last) = match words.split_last() {
-                Some((last, words)) if with_last => (words, *last),
+            let (words, last) = match (last, words.split_last()) {
+                (Some(kind), _) if words.len() == fields(words) => {
+                    let told = format!("the {kind} in question is missing behind the position");
+                    return Err(Failure::Asked(told));
+                }
+                (Some(_), Some((last, words))) => (words, *last),
                 _ => (words, ""),
             };
             tell(&self.position(words)?, last)
@@ -84,15 +96,15 @@ impl Asked {
             return print(&about(&words)?);
         };
         let mut is_first = true;
-        for (line, number) in io::stdin().lock().lines().zip(1..) {
-            let line = line?;
+        for (line, number) in lines().zip(1..) {
+            let at = |failure| Failure::Line { number, failure: Box::new(failure) };
+            let line = line.map_err(at)?;
             let mut words: Vec<&str> = line.split_whitespace().collect();
             if words.is_empty() {
                 continue;
             }
             words.extend(behind);
-            let told = about(&words)
-                .map_err(|failure| Failure::Line { number, failure: Box::new(failure) })?;
+            let told = about(&words).map_err(at)?;
             // Positions for people are set apart; lines for programs are not.
             if !is_first && !self.json {
                 print("\n")?;
@@ -108,8 +120,7 @@ impl Asked {
     pub(crate) fn position(&self, words: &[&str]) -> Result<Position, Failure> {
         let variant = self.variant;
         let rulings = Rulings::given(&self.ruling, &[variant])?;
-        let fields = if words.first() == Some(&"startpos") { 1 } else { 6 };
-        let (fen, line) = words.split_at(fields.min(words.len()));
+        let (fen, line) = words.split_at(fields(words).min(words.len()));
         let told = |wrong: String| Failure::Asked(wrong);
         let scene = Scene::read(variant, &rulings, &fen.join(" "), line.iter().copied())
             .map_err(|wrong| told(wrong.to_string()))?;
@@ -127,12 +138,16 @@ pub(crate) fn split(arguments: &[String]) -> Vec<&str> {
     arguments.iter().flat_map(|argument| argument.split_whitespace()).collect()
 }
 
-/// Writes an answer, at once.
-pub(crate) fn print(text: &str) -> Result<Exit, Failure> {
-    let mut output = anstream::stdout().lock();
-    output.write_all(text.as_bytes())?;
-    output.flush()?;
-    Ok(Exit::Right)
+/// How many of some words are the position, the moves behind it aside.
+fn fields(words: &[&str]) -> usize {
+    if words.first() == Some(&"startpos") { 1 } else { 6 }
+}
+
+/// The lines of the standard input.
+pub(crate) fn lines() -> impl Iterator<Item = Result<String, Failure>> {
+    io::stdin().lock().split(b'\n').map(|line| {
+        String::from_utf8(line?).map_err(|_| Failure::Asked("the line is not UTF-8".to_owned()))
+    })
 }
 
 impl Position {

@@ -200,7 +200,8 @@ fn a_pawn_that_cannot_go_there_is_told_why() {
     let two = ["osmosis.pawn.double-step", "osmosis.pawn.double-step-blocked"];
     told(both, "e3e5", &two, "without capturing alone");
     let straight = (Variant::Colorbound, "", "startpos");
-    told(straight, "e2e3", &["colorbound.pawn.no-straight-step"], "none of its paths");
+    let other = ["colorbound.pawn.no-straight-step", "colorbound.colour"];
+    told(straight, "e2e3", &other, "none of its paths");
     let late = (Variant::Colorbound, "", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1");
     let leap = ["colorbound.pawn.leap", "colorbound.pawn.leap-start-rank"];
     told(late, "e3e5", &leap, "would move so from rank 2 alone");

@@ -8,7 +8,7 @@ use notation::Variant;
 use quick_xml::events::Event;
 
 /// Runs the program with lines on its standard input.
-fn run(arguments: &[&str], input: &str) -> Output {
+fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_crosscheck"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -17,7 +17,7 @@ fn run(arguments: &[&str], input: &str) -> Output {
         .spawn()
         .unwrap();
     // A program that has already ended reads no more.
-    let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
+    let _ = program.stdin.take().unwrap().write_all(input.as_ref());
     program.wait_with_output().unwrap()
 }
 
@@ -29,7 +29,7 @@ fn told(arguments: &[&str], input: &str) -> String {
 }
 
 /// The one sentence that it writes when the command line or the input is wrong.
-fn refused(arguments: &[&str], input: &str) -> String {
+fn refused(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = run(arguments, input);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     String::from_utf8(output.stderr).unwrap()
@@ -74,6 +74,52 @@ fn nothing_more_is_answered_once_nobody_reads() {
     let asked = (0..1_000_000).take_while(|_| input.write_all(b"startpos\n").is_ok()).count();
     assert!(asked < 1_000_000);
     assert!(program.wait().unwrap().success());
+}
+
+/// How the program ends that writes into something that takes nothing.
+fn ends(arguments: &[&str], output: impl Into<Stdio>) -> Option<i32> {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_crosscheck"));
+    let program = program.args(arguments).stdout(output).stderr(Stdio::null());
+    program.status().unwrap().code()
+}
+
+#[test]
+fn an_exit_code_is_the_same_where_nobody_reads_and_a_full_disk_is_told() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unread");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let place = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let gone = || std::io::pipe().unwrap().1;
+    assert_eq!(ends(&["fixtures", "copy", &place("copy")], gone()), Some(0));
+    // A listed check that passes is wrong, whoever hears of it; and its reports are written.
+    let (case, known, report) = ("chess.pieces.start", place("known.yaml"), place("report.json"));
+    std::fs::write(&known, format!("known: [{{id: {case}}}]")).unwrap();
+    let program = env!("CARGO_BIN_EXE_crosscheck");
+    let outdated = ["validate", "--case", case, "--baseline", &known, "--json", &report, "--"];
+    assert_eq!(ends(&[&outdated[..], &[program, "serve"]].concat(), gone()), Some(1));
+    assert!(std::fs::read_to_string(&report).unwrap().contains(case));
+    let full = || std::fs::File::options().write(true).open("/dev/full");
+    // Not every Unix has this device.
+    if full().is_ok() {
+        assert_eq!(ends(&["fixtures", "copy", &place("other")], full().unwrap()), Some(4));
+    }
+}
+
+#[test]
+fn what_is_missing_or_cannot_be_read_is_told_with_its_place() {
+    let missing = |command, what| {
+        let told = format!("the {what} in question is missing behind the position\n");
+        assert_eq!(refused(&[command, "--variant", "chess", FEN], ""), format!("error: {told}"));
+        let line = refused(&[command, "--variant", "chess", "-"], "startpos\n");
+        assert_eq!(line, format!("error: line 1: {told}"));
+    };
+    missing("explain", "move");
+    missing("attacks", "square");
+    let garbled = b"startpos\n\xff\xfe\nstartpos\n";
+    let told = refused(&["show", "--variant", "chess", "-"], garbled);
+    assert_eq!(told, "error: line 2: the line is not UTF-8\n");
+    let played = refused(&["play", "--variant", "chess"], b"e2e4\n\xff\n");
+    assert_eq!(played, "error: the line is not UTF-8\n");
 }
 
 #[test]
@@ -154,6 +200,8 @@ fn a_picture_is_a_file_of_its_own_with_every_piece() {
         }
     }
     assert_eq!(circles, 32);
+    let two = refused(&["show", "--variant", "chess", "--svg", path, "-"], "startpos\nstartpos\n");
+    assert_eq!(two, "error: line 2: --svg draws one position, and here is another\n");
     let nowhere = ["show", "--variant", "chess", "--svg", "/nowhere/at/all.svg", "startpos"];
     assert_eq!(run(&nowhere, "").status.code(), Some(4));
 }

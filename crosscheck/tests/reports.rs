@@ -6,11 +6,11 @@ mod material;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crosscheck::report::{self, Detail};
-use crosscheck::validate::{Outcome, Results};
-use crosscheck::{Finding, Origin, adapters};
+use crosscheck::report::{self, CaseBoard, Detail};
+use crosscheck::validate::{Outcome, Results, Subject};
+use crosscheck::{Finding, Origin, Scene, adapters};
 use material::{FIXTURES, HOSTILE_ENGINE, RIGHT, WRONG};
-use notation::Variant;
+use notation::{Rulings, Variant};
 use quick_xml::events::Event;
 use serde_json::Value;
 
@@ -157,6 +157,7 @@ fn sarif_says_what_code_scanning_asks_for_and_points_to_the_case() {
         assert!(log["$schema"].as_str().unwrap().ends_with("sarif-schema-2.1.0.json"));
         let driver = &log["runs"][0]["tool"]["driver"];
         assert_eq!(driver["name"], "crosscheck");
+        let bases = &log["runs"][0]["originalUriBaseIds"];
         let rules = driver["rules"].as_array().unwrap();
         for rule in rules {
             assert!(!rule["id"].as_str().unwrap().is_empty());
@@ -170,7 +171,11 @@ fn sarif_says_what_code_scanning_asks_for_and_points_to_the_case() {
             assert!(["error", "note"].contains(&one["level"].as_str().unwrap()));
             assert!(!one["message"]["text"].as_str().unwrap().is_empty());
             let place = &one["locations"][0]["physicalLocation"];
-            let file = repository().join(place["artifactLocation"]["uri"].as_str().unwrap());
+            let artifact = &place["artifactLocation"];
+            assert!(
+                bases[artifact["uriBaseId"].as_str().unwrap()]["description"]["text"].is_string()
+            );
+            let file = repository().join("fixtures").join(artifact["uri"].as_str().unwrap());
             let row = usize::try_from(place["region"]["startLine"].as_u64().unwrap()).unwrap();
             let text = std::fs::read_to_string(file).unwrap();
             let line = text.lines().nth(row - 1).unwrap();
@@ -337,4 +342,43 @@ fn the_replay_of_a_case_is_its_id_and_of_a_game_its_place() {
     let place = "crosscheck validate --variant chess --fen \
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' --moves 'e2e4 e7e5' -- ./";
     assert!(replays[1].starts_with(place), "{}", replays[1]);
+    let elsewhere = Subject { fixtures: Some("my cases".into()), ..subject.clone() };
+    let replay = report::replay(&elsewhere, HOSTILE_ENGINE.new_findings().next().unwrap());
+    assert!(
+        replay.starts_with("crosscheck validate --fixtures 'my cases' --case chess."),
+        "{replay}"
+    );
+}
+
+#[test]
+fn a_position_that_is_to_be_refused_is_shown_as_its_fen_has_it() {
+    let fen = "8/8/8/8/8/8/8/4K3 w - - 0 1";
+    let refused = Finding {
+        origin: Origin::Asked,
+        scene: Scene {
+            variant: Variant::Chess,
+            rulings: Rulings::default(),
+            fen: fen.to_owned(),
+            line: vec![],
+        },
+        setup: None,
+        left: "the case".to_owned(),
+        right: "mine".to_owned(),
+        differences: vec![],
+        clauses: vec![],
+    };
+    let told = report::finding(&refused, &FIXTURES.clauses, "again");
+    assert!(told.contains("\n   1   .  .  .  .  K  .  .  .\n"), "{told}");
+    assert!(told.contains(&format!("  fen    {fen}\n")), "{told}");
+}
+
+#[test]
+fn moves_are_drawn_as_lines_only_where_several_pieces_make_them() {
+    let drawn = |id: &str| {
+        let case = FIXTURES.cases.iter().find(|case| case.id == id).unwrap();
+        CaseBoard::of(case).unwrap().svg()
+    };
+    let alone = drawn("osmosis.camel.open-e5");
+    assert!(alone.contains("class=\"mark missing\"") && !alone.contains("class=\"way"), "{alone}");
+    assert!(drawn("osmosis.en-passant.pawns-only").contains("class=\"way missing\""));
 }

@@ -98,6 +98,7 @@ fn ask(plan: &Plan<'_>, make: &(dyn Fn() -> Box<dyn Implementation> + Sync)) -> 
         language: None,
         command: "subject".to_owned(),
         uci: false,
+        fixtures: None,
     };
     run(plan, subject, make)
 }
@@ -198,6 +199,11 @@ fn a_baseline_that_lists_what_does_not_exist_is_refused() {
         BaselineError::Twice(_)
     ));
     assert!(matches!(parse("knows: []"), BaselineError::Yaml(_)));
+    // Whoever writes the file knows no type of ours.
+    for garbled in ["- id: x", "known: [x]", "3"] {
+        let told = parse(garbled).to_string();
+        assert!(!told.contains("struct") && told.contains("expected"), "{told}");
+    }
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub enum Field {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say what the fields are")]
 pub enum Fault {
-    #[error("{found} fields, separated by single spaces, where a FEN has six")]
+    #[error("a FEN has six fields, separated by single spaces, and this has {found}")]
     Fields { found: usize },
     #[error("{found} ranks where the board of {variant} has {}", variant.size())]
     RankCount { found: usize, variant: Variant },

@@ -102,6 +102,7 @@ fn validate(entry: &RogueEntry, fixtures: &Fixtures) -> Results {
         progress: &|_| {},
     };
     let name = "rogue".to_owned();
-    let subject = Subject { command: name.clone(), name, language: None, uci: false };
+    let subject =
+        Subject { command: name.clone(), name, language: None, uci: false, fixtures: None };
     validate::run(&plan, subject, &|| Box::new(Rogue::new(&entry.source)))
 }

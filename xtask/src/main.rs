@@ -1,6 +1,9 @@
 //! `cargo xtask`: everything that Crosscheck does to itself.
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod print;
+
 mod bench;
 mod book;
 mod coverage;

@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    arguments.asked.answer(&arguments.position, true, &|position, last| {
+    arguments.asked.answer(&arguments.position, Some("square"), &|position, last| {
         let variant = arguments.asked.variant;
         let square: Square =
             last.parse().map_err(|wrong: SquareError| Failure::Asked(wrong.to_string()))?;

@@ -4,7 +4,7 @@ use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 
 use crate::exit::{Exit, Failure};
-use crate::position::print;
+use crate::output::print;
 
 /// Write the script that lets a shell complete command lines of this program.
 #[derive(Args)]

@@ -1,13 +1,12 @@
 //! `crosscheck doctor`: the manners of a program that speaks the engine protocol.
 
-use std::io::{self, Write};
-
 use clap::Args;
 use crosscheck::doctor::{self, DoctorFinding, Examination};
 
 use crate::engine::Foreign;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
+use crate::output::tell;
 
 /// Look whether a program keeps the manners of the engine protocol, line by line.
 #[derive(Args)]
@@ -19,7 +18,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     interrupt::end_at_once();
     let examination = doctor::examine(arguments.program.program());
-    io::stdout().write_all(written(&examination).as_bytes())?;
+    tell(&written(&examination))?;
     Ok(match (&examination.greeting, examination.findings.is_empty()) {
         (None, _) => Exit::Broken,
         (Some(_), false) => Exit::Wrong,

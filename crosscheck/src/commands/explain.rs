@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let clauses = embedded::clauses()?;
-    arguments.asked.answer(&arguments.position, true, &|position, last| {
+    arguments.asked.answer(&arguments.position, Some("move"), &|position, last| {
         let explanation = ask::explain(&position.game, position.read_move(last)?);
         let squares: Vec<Square> =
             explanation.reasons.iter().flat_map(|reason| reason.squares.iter().copied()).collect();

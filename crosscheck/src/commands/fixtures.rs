@@ -9,6 +9,7 @@ use crosscheck::fixtures::{self, Form};
 
 use crate::embedded;
 use crate::exit::{Exit, Failure};
+use crate::output::tell;
 
 /// Hand the cases, the clauses, the perft tables and their schemas to another test suite.
 #[derive(Args)]
@@ -65,13 +66,13 @@ fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit,
         files::write(&file, text).map_err(failure)?;
     }
     let read = fixtures::Fixtures::from_files(&found)?;
-    println!(
-        "{}: fixtures {}, {} cases of {} clauses, {} files",
+    tell(&format!(
+        "{}: fixtures {}, {} cases of {} clauses, {} files\n",
         into.display(),
         read.version,
         read.cases.len(),
         read.clauses.iter().count(),
         copied.len()
-    );
+    ))?;
     Ok(Exit::Right)
 }

@@ -10,6 +10,7 @@ use crate::embedded;
 use crate::engine::Engine;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
+use crate::output::print;
 
 /// Find out which readings of the rule pages an engine follows, by its answers alone.
 #[derive(Args)]
@@ -31,24 +32,30 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut engine = arguments.engine.start(&Rulings::default());
     let found = identify::rulings(&fixtures, &variants, engine.as_mut());
     if found.is_empty() {
-        println!("no game that it knows has a reading to choose");
+        return print("no game that it knows has a reading to choose\n");
     }
-    for identified in &found {
-        println!("{}", told(identified));
-    }
-    Ok(Exit::Right)
+    let lines: Vec<String> = found.iter().map(told).collect();
+    print(&(lines.join("\n") + "\n"))
 }
 
 fn told(identified: &Identified) -> String {
     let Identified { ruling, follows, votes } = identified;
     let default = ruling.values()[0];
-    let counts = votes.iter().map(|votes| {
-        let Votes { value, for_value, for_default, for_neither, open } = votes;
+    let told = |value: &str, votes: &[Votes]| {
+        let sum = |count: fn(&Votes) -> usize| votes.iter().map(count).sum::<usize>();
+        let (for_value, for_default) = (sum(|one| one.for_value), sum(|one| one.for_default));
+        let (neither, open) = (sum(|one| one.for_neither), sum(|one| one.open));
         format!(
-            "{for_value} as {value}, {for_default} as {default}, {for_neither} as neither, {open} open"
+            "{for_value} as {value}, {for_default} as {default}, {neither} as neither, {open} open"
         )
-    });
-    let counts = counts.collect::<Vec<_>>().join("; ");
+    };
+    // Where any value may be given, the cases have many, and long ones.
+    let counts = if ruling.is_free() {
+        told("others", votes)
+    } else {
+        let each = votes.chunks(1).map(|one| told(&one[0].value, one));
+        each.collect::<Vec<_>>().join("; ")
+    };
     match follows {
         Some(value) => format!("{ruling}={value}  ({counts})"),
         None => format!("{ruling} undecided  ({counts})"),

@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    arguments.asked.answer(&arguments.position, false, &|position, _| {
+    arguments.asked.answer(&arguments.position, None, &|position, _| {
         Ok(if arguments.asked.json {
             position.json(JsonTold::moves(&position.game))
         } else {

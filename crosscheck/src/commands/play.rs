@@ -1,6 +1,6 @@
 //! `crosscheck play`: a game stepped through by typed moves.
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 
 use clap::Args;
 use crosscheck::ask;
@@ -8,7 +8,8 @@ use crosscheck::fixtures::Clauses;
 use crosscheck::report::json::JsonTold;
 
 use crate::exit::{Exit, Failure};
-use crate::position::{Asked, Position, print, split};
+use crate::output::print;
+use crate::position::{Asked, Position, lines, split};
 use crate::{commands, embedded};
 
 /// Step through a game: each line of the standard input is a move, or a word such as undo.
@@ -35,7 +36,7 @@ quit                   ends, as does the end of the input
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let clauses = embedded::clauses()?;
-    let mut lines = io::stdin().lock().lines();
+    let mut lines = lines();
     let mut words: Vec<String> =
         split(&arguments.position).into_iter().map(str::to_owned).collect();
     if words.first().is_some_and(|word| word == "-") {
@@ -49,12 +50,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         if is_typed {
             print("> ")?;
         }
-        let Some(line) = lines.next().transpose()? else { return Ok(Exit::Right) };
-        match table.reply(line.trim()) {
+        let Some(line) = lines.next() else { return Ok(Exit::Right) };
+        match line.and_then(|line| table.reply(line.trim())) {
             Ok(None) => return Ok(Exit::Right),
             Ok(Some(text)) => print(&text)?,
             // Whoever types may err; whoever pipes a game in is told at once.
-            Err(failure) if is_typed => print(&format!("{failure}\n"))?,
+            Err(failure @ Failure::Asked(_)) if is_typed => print(&format!("{failure}\n"))?,
             Err(failure) => return Err(failure),
         };
     }

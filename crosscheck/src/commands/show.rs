@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    arguments.asked.answer(&arguments.position, false, &|position, _| {
+    arguments.asked.answer(&arguments.position, None, &|position, _| {
         arguments.picture.draw(position, position.line.last().copied(), &[])?;
         Ok(if arguments.asked.json { position.json(JsonTold::Position) } else { position.drawn() })
     })

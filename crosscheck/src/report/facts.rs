@@ -104,10 +104,12 @@ pub(super) fn broken_by(finding: &Finding) -> Option<&'static str> {
 }
 
 /// The position that a finding is about. Where the implementation broke before it could be seen,
-/// the reference plays there.
+/// the reference plays there; one that is refused is shown as its FEN has it.
 pub(super) fn position(finding: &Finding) -> Option<Setup> {
-    let seen = || adapters::oracle().view(finding.scene.place()).answered();
-    finding.setup.clone().or_else(|| seen().map(|view| view.setup))
+    let scene = &finding.scene;
+    let seen = || adapters::oracle().view(scene.place()).answered();
+    let read = || Setup::read(&scene.fen, scene.variant).ok().filter(|_| scene.line.is_empty());
+    finding.setup.clone().or_else(|| seen().map(|view| view.setup)).or_else(read)
 }
 
 /// A game in numbers.

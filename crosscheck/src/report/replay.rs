@@ -10,8 +10,13 @@ use crate::{Difference, Finding, Origin};
 ///
 /// let rulings = Rulings::default();
 /// let fen = Variant::Chess.start_fen(&rulings);
-/// let subject =
-///     Subject { name: "mine".into(), language: None, command: "node mine.js".into(), uci: false };
+/// let subject = Subject {
+///     name: "mine".into(),
+///     language: None,
+///     command: "node mine.js".into(),
+///     uci: false,
+///     fixtures: None,
+/// };
 /// let finding = Finding {
 ///     origin: Origin::Case("chess.start.moves".into()),
 ///     scene: Scene { variant: Variant::Chess, rulings, fen, line: vec![] },
@@ -46,7 +51,11 @@ pub fn replay(subject: &Subject, finding: &Finding) -> String {
         }
     };
     let uci = if subject.uci { "--uci " } else { "" };
-    format!("crosscheck validate {uci}{place} -- {}", subject.command)
+    let held_to = match &subject.fixtures {
+        Some(folder) => format!("--fixtures {} ", quoted(&folder.display().to_string())),
+        None => String::new(),
+    };
+    format!("crosscheck validate {uci}{held_to}{place} -- {}", subject.command)
 }
 
 /// A word as a shell takes it.

@@ -71,7 +71,8 @@ fn drawn(setup: &Setup, marks: Marks<'_>) -> Markup {
         marks.missing.iter().chain(marks.surplus).map(|played| played.from).collect();
     from.sort_unstable();
     from.dedup();
-    let ways = marks.missing.len() + marks.surplus.len() <= WAYS_DRAWN;
+    // From one square alone the marks say it all, and a piece need not go there in a straight line.
+    let ways = from.len() > 1 && marks.missing.len() + marks.surplus.len() <= WAYS_DRAWN;
     html! {
         rect class="light" x=(MARGIN) y="0" width=(size) height=(size) {}
         path class="dark" d=(dark_squares(variant)) {}

@@ -8,7 +8,7 @@ use crate::fixtures::{Fixtures, Table};
 
 /// The failures that an implementation is known to have, read from a YAML file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "`known:` and a list below it")]
 pub struct Baseline {
     /// The checks that may fail.
     pub known: Vec<KnownFailure>,
@@ -16,7 +16,7 @@ pub struct Baseline {
 
 /// A check that may fail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an entry with an `id`")]
 pub struct KnownFailure {
     /// The id of a case, or of a count: `GAME/POSITION perft DEPTH`.
     pub id: String,

@@ -1,3 +1,5 @@
+use std::path::PathBuf;
+
 use notation::{Rulings, Variant};
 
 use crate::Finding;
@@ -16,6 +18,8 @@ pub struct Subject {
     pub command: String,
     /// Whether it is asked over UCI.
     pub uci: bool,
+    /// The folder of the fixtures that it is held to, where they are not the program's own.
+    pub fixtures: Option<PathBuf>,
 }
 
 /// All that came of validating an implementation; every report is a rendering of it.

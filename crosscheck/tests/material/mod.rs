@@ -201,6 +201,7 @@ fn results(name: &str, games: Vec<GameResults>) -> Results {
             language: Some("Rust".to_owned()),
             command: format!("./{name} --fast"),
             uci: false,
+            fixtures: None,
         },
         rulings: Rulings::default(),
         seed: 1,

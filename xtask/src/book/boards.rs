@@ -12,9 +12,15 @@ pub(super) fn in_letters(page: &str, fixtures: &Fixtures) -> Result<String, Stri
     replaced(page, fixtures, |id, board| format!("{OPENS}{id}\n{}{FENCE}\n", board.text()))
 }
 
-/// The page with a picture for every board.
-pub(super) fn as_pictures(page: &str, fixtures: &Fixtures) -> Result<String, String> {
-    replaced(page, fixtures, |id, board| figure(board, &format!("<code>{id}</code>")))
+/// The page with a picture for every board, and below it the name of the case, linked to `place`.
+pub(super) fn as_pictures(
+    page: &str,
+    fixtures: &Fixtures,
+    place: impl Fn(&str) -> String,
+) -> Result<String, String> {
+    replaced(page, fixtures, |id, board| {
+        figure(board, &format!("<a href=\"{}\"><code>{id}</code></a>", place(id)))
+    })
 }
 
 /// A picture with what stands below it, as HTML in a page.

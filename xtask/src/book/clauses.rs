@@ -7,6 +7,10 @@ use crosscheck::report::CaseBoard;
 
 use super::boards;
 
+/// What stands below a section that is not of the rule page.
+const CONVENTION: &str =
+    "\nNot of a rule page: a [convention](../conventions.md) that all implementations share.\n";
+
 /// A chapter that is made and not written.
 pub(super) struct Chapter {
     /// Its file, from the first page of the book.
@@ -60,7 +64,11 @@ impl Writer<'_> {
         for clause in &page.clauses {
             if clause.section != section {
                 section = &clause.section;
-                text += &format!("\n## {}\n", heading(section));
+                text += &format!("\n## {section}\n");
+                // Not in the heading: the list of chapters leaves out one that holds a link.
+                if section.starts_with("SPEC") {
+                    text += CONVENTION;
+                }
             }
             text += &self.clause(clause);
         }
@@ -120,16 +128,6 @@ fn telling<'a>(cases: &[&'a Case]) -> Option<(&'a Case, CaseBoard)> {
         return Some(first);
     }
     Some(boards.find(|(_, board)| board.is_marked()).unwrap_or(first))
-}
-
-/// The name of a section. What is not of the rule page is of the conventions that all
-/// implementations here share.
-fn heading(section: &str) -> String {
-    if section.starts_with("SPEC") {
-        format!("[{section}](../conventions.md)")
-    } else {
-        section.to_owned()
-    }
 }
 
 fn counted(cases: usize) -> String {

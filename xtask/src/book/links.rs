@@ -59,9 +59,14 @@ pub(super) fn target(page: &Path, link: &str) -> Option<PathBuf> {
     Some(target)
 }
 
+/// The way from a page to the folder of the first one; `page` is its name relative to `docs`.
+pub(super) fn up(page: &Path) -> String {
+    "../".repeat(page.components().count() - 1)
+}
+
 /// The page as the book has it; `page` is its name relative to `docs`.
 pub(super) fn linked(page: &Path, text: &str, places: &Places) -> String {
-    let up = "../".repeat(page.components().count() - 1);
+    let up = up(page);
     let mut changes = Vec::new();
     let mut link: Option<(String, String)> = None;
     for (event, range) in events(text) {

@@ -35,7 +35,7 @@ pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
             println!("{}: boards drawn anew", docs.join(&name).display());
         }
     }
-    let book = paths::root().join("target/book");
+    let book = paths::target().join("book");
     paths::remove(&book)?;
     for (name, text) in whole(&docs, &fixtures)? {
         paths::write_below(&book, &name, &text)?;
@@ -77,7 +77,8 @@ fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Fai
     let src = Path::new("src");
     let mut files = Vec::new();
     for (name, text) in pages(docs)? {
-        let text = boards::as_pictures(&text, fixtures).map_err(|what| page(&name, what))?;
+        let place = |id: &str| links::up(&name) + places.get(id).unwrap_or_default();
+        let text = boards::as_pictures(&text, fixtures, place).map_err(|what| page(&name, what))?;
         let text = if name == Path::new("SUMMARY.md") {
             summary::with_clauses(&text, fixtures)
         } else {

@@ -54,15 +54,19 @@ fn slug(heading: &str) -> String {
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-/// Every link of a page.
+/// Every link of a page, those below its boards as well.
 fn all_links(text: &str) -> Vec<String> {
-    let link = |(event, _)| match event {
+    let links = |(event, _)| match event {
         Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-            Some(dest_url.to_string())
+            vec![dest_url.to_string()]
         }
-        _ => None,
+        Event::Html(html) | Event::InlineHtml(html) => {
+            let linked = html.split("<a href=\"").skip(1);
+            linked.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
+        }
+        _ => vec![],
     };
-    links::events(text).filter_map(link).collect()
+    links::events(text).flat_map(links).collect()
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What a piece is after a legal move, and what a move must say of it.
 
 use notation::{Kind, Move, Piece, Setup};
+use oracle::reasons;
 
 use super::cited::{self, Change};
 use super::{Question, Reason, far, the};
@@ -45,13 +46,38 @@ pub(super) fn reason(
         reason = reason.and_cites(clauses);
     }
     if described.captive.is_some() {
-        reason = reason.and_cites(cited.capture);
+        reason = reason.and_cites((cited.capture)(piece.kind, far(played.from, played.to)));
     }
     // Every capture cites something: where no clause speaks of it, how the captor goes does.
     if reason.clauses.is_empty() {
         reason = reason.and_cites((cited.movement)(piece.kind, far(played.from, played.to), 0));
     }
     Some(reason)
+}
+
+/// The rights to castle that end with a legal move, and by whose doing.
+pub(super) fn ended_rights(
+    question: &Question<'_>,
+    piece: Piece,
+    described: &Described,
+) -> Vec<Reason> {
+    let Question { setup, played, cited, .. } = question;
+    let Some(castling) = &cited.castling else { return Vec::new() };
+    let is_royal = reasons::royals(setup, piece.colour).any(|square| square == played.from);
+    let rights = setup.castling.rights().filter(|&right| !described.after.castling.has(right));
+    let told = rights.map(|right| {
+        let side = if right.king_side { "king's" } else { "queen's" };
+        let states = format!("It ends {}'s right to castle on the {side} side.", right.colour);
+        let (square, clauses) = if right.colour != piece.colour {
+            (played.to, castling.lost_by_capture)
+        } else if is_royal {
+            (played.from, castling.lost_by_king)
+        } else {
+            (played.from, castling.lost_by_rook)
+        };
+        Reason::new(states, [square], clauses)
+    });
+    told.collect()
 }
 
 /// A move that lacks the letter of its result, has one too many, or a wrong one.
@@ -84,8 +110,11 @@ pub(super) fn wrong_choice(
             texts.join(" ")
         ),
     };
-    let reason = Reason::new(states, [played.to], (cited.choice)(piece.kind));
+    let mut reason = Reason::new(states, [played.to], (cited.choice)(piece.kind));
     let captive = setup.board.get(played.to).map(|captive| captive.kind);
+    if captive.is_none() {
+        reason = reason.and_cites((cited.keeps)(piece.kind));
+    }
     let fused = candidates.iter().filter(|(other, _)| other.choice != Some(piece.kind)).count();
     let results = candidates.iter().filter_map(|(other, after)| {
         let result = other.choice.or(after.board.get(played.to).map(|piece| piece.kind))?;

@@ -38,7 +38,7 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
             // Two steps at once have a clause of their own.
             let is_double = far(from, to).1 == 2;
             return vec![if is_double {
-                reason.and_cites((cited.blocked)(piece.kind))
+                reason.and_cites((cited.blocked)(piece.kind, 1))
             } else {
                 reason
             }];
@@ -69,13 +69,15 @@ fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<Reaso
         ways.push(passed.into_iter().chain([to]).collect());
     }
     let blocked = ways.into_iter().filter_map(|way| {
-        let (at, met) = way.iter().find_map(|&square| Some((square, setup.board.get(square)?)))?;
+        let before = way.iter().position(|&square| setup.board.get(square).is_some())?;
+        let at = way[before];
+        let met = setup.board.get(at)?;
         let states = format!(
             "{} would go to {to} by way of {at}, where the {met} stands in its way.",
             start(&the(piece, from))
         );
         let kind = part(question, piece, &way).unwrap_or(piece.kind);
-        let clauses = (cited.blocked)(kind);
+        let clauses = (cited.blocked)(kind, before);
         let reason = Reason::new(states, [at], clauses);
         Some(if clauses.is_empty() {
             Reason { clauses: of_way(question, piece, &way), ..reason }
@@ -119,7 +121,6 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
             Reason::new(states, [to], cited.no_return)
         };
     }
-    let movement = (cited.movement)(piece.kind, far(from, to), 0);
     let elsewhere = ranks(question, piece);
     let states = if elsewhere.is_empty() {
         format!(
@@ -128,9 +129,15 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
     } else {
         format!("{whose} would move so from rank {} alone.", elsewhere.join(" or "))
     };
-    let reason = Reason::new(states, [to], movement);
+    let (files, ranks) = far(from, to);
+    // Whatever stage of its paths a piece might have been thought to be on.
+    let movements = (0..3).map(|before| (cited.movement)(piece.kind, (files, ranks), before));
+    let mut reason = movements.fold(Reason::new(states, [to], &[]), Reason::and_cites);
+    if (files + ranks) % 2 == 1 {
+        reason = reason.and_cites(cited.colour);
+    }
     let is_royal = reasons::royals(setup, piece.colour).any(|square| square == from);
-    if is_royal && far(from, to) == (2, 0) { reason.and_cites(cited.no_castling) } else { reason }
+    if is_royal && (files, ranks) == (2, 0) { reason.and_cites(cited.no_castling) } else { reason }
 }
 
 /// The ranks from which the piece could go as far, and that way, on an empty board.

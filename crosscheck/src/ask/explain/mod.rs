@@ -147,6 +147,7 @@ impl Question<'_> {
         }
         let mut reasons = way::reasons(self, piece, &described);
         reasons.extend(becomes::reason(self, piece, &described, &candidates));
+        reasons.extend(becomes::ended_rights(self, piece, &described));
         reasons.push(royal::safe(self, piece, &described));
         Explanation { played, after: Some(described.after), reasons }
     }

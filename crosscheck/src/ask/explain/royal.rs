@@ -1,9 +1,10 @@
 //! Whether a move leaves the mover's royal pieces safe.
 
-use notation::{Piece, Reason as Ending, Square};
+use notation::{Colour, Piece, Reason as Ending, Setup, Square};
 use oracle::Game;
 use oracle::reasons::{self, Attack};
 
+use super::cited::Ids;
 use super::way::{is_leap, start};
 use super::{Question, Reason, names, the};
 use crate::ask::Described;
@@ -35,52 +36,84 @@ pub(super) fn exposed(
             start(&the(royal, target)),
             the(attacker, attack.from)
         );
-        let reason = Reason { states, squares: line_of(attack), clauses: Vec::new() };
-        Some(cite(question, described, &before, attack, attacker, reason))
+        let forbidden = forbids(question, piece, described, &before, attack);
+        let reason = forbidden
+            .into_iter()
+            .fold(Reason::new(states, line_of(attack), &[]), Reason::and_cites);
+        let reason = reason.and_cites((question.cited.attack)(attacker.kind, attack));
+        Some(if is_pinned(question, &described.after, attack.from) {
+            reason.and_cites(question.cited.attack_of_pinned)
+        } else {
+            reason
+        })
     });
     told.collect()
 }
 
-/// Adds the clauses that forbid to leave such an attack.
-fn cite(
+/// The clauses that forbid to leave such an attack.
+fn forbids(
     question: &Question<'_>,
+    piece: Piece,
     described: &Described,
     before: &[Attack],
     attack: &Attack,
-    attacker: Piece,
-    reason: Reason,
-) -> Reason {
-    let Question { cited, played, .. } = question;
+) -> Vec<Ids> {
+    let Question { setup, cited, played, .. } = question;
     let is_royal =
-        |square, colour| reasons::royals(&described.after, colour).any(|at| at == square);
-    if described.castling && attack.target() == played.to {
-        let into = cited.castling.as_ref().map_or(cited.into_attack, |castling| castling.into);
-        return reason.and_cites(into);
-    }
+        |square, colour: Colour| reasons::royals(&described.after, colour).any(|at| at == square);
     if attack.target() == played.to {
-        let reason = reason.and_cites(cited.into_attack);
-        return if is_royal(attack.from, attacker.colour) {
-            reason.and_cites(cited.apart)
-        } else {
-            reason
-        };
-    }
-    let was = |check: &&Attack| check.from == attack.from && check.target() == attack.target();
-    if before.iter().any(|check| was(&check)) {
-        let mut reason = reason.and_cites(cited.unanswered);
-        if checkers(before) > 1 {
-            reason = reason.and_cites(cited.double);
+        if described.castling {
+            return vec![cited.castling.as_ref().map_or(cited.into_attack, |rules| rules.into)];
         }
-        return if attack.path.len() == 1 && is_leap(attack.from, attack.target()) {
-            reason.and_cites(cited.leaper)
+        let is_met = is_royal(attack.from, piece.colour.opponent());
+        return vec![cited.into_attack, if is_met { cited.apart } else { &[] }];
+    }
+    if before.iter().any(|check| is_same(check, attack)) {
+        let double = if checkers(before) > 1 { cited.double } else { &[] };
+        let is_at_once = attack.path.len() == 1;
+        let blocked = if is_over_several_paths(before, attack) {
+            cited.two_paths
+        } else if is_at_once && is_leap(attack.from, attack.target()) {
+            cited.leaper
+        } else if is_at_once || is_royal(played.to, piece.colour) {
+            &[]
         } else {
-            reason
+            setup.board.get(attack.from).map_or(&[][..], |checker| (cited.block)(checker.kind))
         };
+        return vec![cited.unanswered, double, blocked];
     }
     if described.en_passant {
-        return reason.and_cites(cited.en_passant_uncovers);
+        return vec![cited.en_passant_uncovers];
     }
-    reason.and_cites((cited.pin)(attacker.kind, attack))
+    if is_royal(played.to, piece.colour) {
+        return vec![cited.behind];
+    }
+    let pinner = setup.board.get(attack.from).map_or(piece.kind, |pinner| pinner.kind);
+    vec![
+        if shielded(question, piece).len() > 1 { cited.several_lines } else { &[] },
+        (cited.pin)(piece.kind, pinner, attack),
+    ]
+}
+
+/// The attacks on its royal pieces that a piece alone keeps off: those that come when it is gone.
+fn shielded(question: &Question<'_>, piece: Piece) -> Vec<Attack> {
+    let Question { setup, rulings, played, .. } = question;
+    let before = reasons::checks(setup, rulings, piece.colour);
+    let mut without = (*setup).clone();
+    without.board.set(played.from, None);
+    let mut attacks = reasons::checks(&without, rulings, piece.colour);
+    attacks.retain(|attack| !before.contains(attack));
+    attacks
+}
+
+/// Whether a piece could not leave its square without uncovering a royal piece of its side.
+fn is_pinned(question: &Question<'_>, setup: &Setup, square: Square) -> bool {
+    let Some(piece) = setup.board.get(square) else { return false };
+    let checks = |setup: &Setup| reasons::checks(setup, question.rulings, piece.colour).len();
+    let mut without = setup.clone();
+    without.board.set(square, None);
+    // A royal piece that is gone is attacked by nothing.
+    checks(&without) > checks(setup)
 }
 
 /// Why a legal move is so as far as the royal pieces are concerned.
@@ -93,36 +126,78 @@ pub(super) fn safe(question: &Question<'_>, piece: Piece, described: &Described)
         let states = format!("{} stands attacked, but the game is over.", start(&whose));
         return Reason::new(states, royals, cited.wins);
     }
+    let checks = reasons::checks(setup, rulings, piece.colour);
+    if let Some(first) = checks.first() {
+        return answer(question, piece, described, &checks, first);
+    }
     let moves_itself = royals.contains(&played.to);
-    if let Some(check) = reasons::checks(setup, rulings, piece.colour).first() {
-        return answer(question, described, check, moves_itself);
+    let lines = if moves_itself { Vec::new() } else { shielded(question, piece) };
+    if let Some(first) = lines.iter().find(|line| line.from == played.to).or(lines.first()) {
+        let reason = shielding(question, piece, first);
+        return if lines.len() > 1 { reason.and_cites(cited.several_lines) } else { reason };
     }
     let states = format!("Nothing attacks {whose} afterwards.");
     let clauses = if moves_itself { cited.into_attack } else { cited.unanswered };
-    Reason::new(states, royals, clauses)
+    Reason::new(states, royals, clauses).and_cites((cited.not_royal)(described.becomes))
 }
 
-/// How a legal move answers a check.
+/// How a piece moves that shields a royal piece and does not uncover it.
+fn shielding(question: &Question<'_>, piece: Piece, attack: &Attack) -> Reason {
+    let Question { setup, cited, played, .. } = question;
+    let named = |at| setup.board.get(at).map(|stands| (stands.kind, the(stands, at)));
+    let (pinner, whom) = named(attack.from).unwrap_or((piece.kind, String::new()));
+    let royal = named(attack.target()).map(|(_, royal)| royal).unwrap_or_default();
+    let states = if played.to == attack.from {
+        format!("It takes {whom}, from which it has shielded {royal}.")
+    } else {
+        format!("It shields {royal} from {whom}, and does so still.")
+    };
+    Reason::new(states, line_of(attack), (cited.pin)(piece.kind, pinner, attack))
+        .and_cites(cited.unanswered)
+}
+
+/// How a legal move answers the checks that were given.
 fn answer(
     question: &Question<'_>,
+    piece: Piece,
     described: &Described,
-    check: &Attack,
-    moves_itself: bool,
+    checks: &[Attack],
+    first: &Attack,
 ) -> Reason {
     let Question { setup, cited, played, .. } = question;
-    let checker = setup.board.get(check.from);
+    let is_royal = reasons::royals(setup, piece.colour).any(|square| square == played.from);
     // What is taken in passing does not stand where the taker goes.
-    let is_taken = check.from == played.to || described.after.board.get(check.from).is_none();
-    let (how, clauses) = if moves_itself {
-        ("by moving what was attacked".to_owned(), cited.into_attack)
-    } else if is_taken {
-        (format!("by taking what gave it from {}", check.from), cited.take)
-    } else {
-        let block = checker.map_or(cited.unanswered, |checker| (cited.block)(checker.kind));
-        (format!("by standing on its line on {}", played.to), block)
+    let is_gone = |check: &&Attack| {
+        check.from == played.to || described.after.board.get(check.from).is_none()
     };
-    let states = format!("It answers the check {how}.");
-    Reason::new(states, [played.to], clauses).and_cites(cited.unanswered)
+    let leaves = checks.iter().any(|check| check.target() == played.from);
+    let (how, clauses): (_, [Ids; 2]) = if let Some(taken) = checks.iter().find(is_gone) {
+        let by_king = if leaves { cited.into_attack } else { cited.fellow };
+        let how = format!("by taking what gave it from {}", taken.from);
+        (how, [cited.take, if is_royal { by_king } else { &[] }])
+    } else if leaves {
+        ("by moving what was attacked".to_owned(), [cited.into_attack, &[]])
+    } else {
+        let block = |checker: Piece| (cited.block)(checker.kind);
+        let several = is_over_several_paths(checks, first);
+        let how = format!("by standing on its line on {}", played.to);
+        let block = setup.board.get(first.from).map_or(cited.unanswered, block);
+        (how, [if several { cited.two_paths } else { &[] }, block])
+    };
+    let reason = Reason::new(format!("It answers the check {how}."), [played.to], &[]);
+    let reason = clauses.into_iter().fold(reason, Reason::and_cites);
+    let reason = if checkers(checks) > 1 { reason.and_cites(cited.double) } else { reason };
+    reason.and_cites(cited.unanswered)
+}
+
+/// Whether two attacks are by the same piece on the same.
+fn is_same(one: &Attack, other: &Attack) -> bool {
+    one.from == other.from && one.target() == other.target()
+}
+
+/// Whether the piece that makes an attack makes it over more than one path.
+fn is_over_several_paths(attacks: &[Attack], attack: &Attack) -> bool {
+    attacks.iter().filter(|other| is_same(other, attack)).count() > 1
 }
 
 /// The attacker's square and its path.

@@ -12,11 +12,16 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
     let whose = the(piece, played.from);
     if described.castling {
         let king_side = played.to.file() > played.from.file();
-        let states =
-            format!("{} castles to {}{}.", start(&whose), played.to, rook(setup, described));
-        let how =
-            cited.castling.as_ref().map_or(cited.no_castling, |castling| (castling.how)(king_side));
-        return vec![Reason::new(states, [played.from, played.to], how)];
+        let rook = rook(setup, described);
+        let goes = rook
+            .map_or(String::new(), |(from, to)| format!(", and the Rook goes from {from} to {to}"));
+        let states = format!("{} castles to {}{goes}.", start(&whose), played.to);
+        let Some(castling) = &cited.castling else {
+            return vec![Reason::new(states, [played.from, played.to], cited.no_castling)];
+        };
+        let reason = Reason::new(states, [played.from, played.to], (castling.how)(king_side));
+        let is_attacked = rook.is_some_and(|rook| is_attacked(question, rook));
+        return vec![if is_attacked { reason.and_cites(castling.rook_attacked) } else { reason }];
     }
     let ways = leading_to(reasons::paths(setup, rulings, played.from), played.to);
     if ways.is_empty() {
@@ -26,6 +31,7 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
         return vec![Reason::new(states, [played.to], clauses)];
     }
     let several = ways.len() > 1;
+    let is_royal = reasons::royals(setup, piece.colour).any(|square| square == played.from);
     let told = ways.into_iter().map(|way| {
         let over = &way[..way.len() - 1];
         let is_leap = over.is_empty() && is_leap(played.from, played.to);
@@ -36,8 +42,11 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
         };
         let clauses = of_way(question, piece, &way);
         let mut reason = Reason { states, clauses, squares: way };
-        if is_leap {
-            reason = reason.and_cites(cited.leap);
+        if leaps(played.from, &reason.squares) {
+            reason = reason.and_cites((cited.leap)(piece.kind));
+        }
+        if is_royal && far(played.from, played.to) == (2, 0) {
+            reason = reason.and_cites(cited.no_castling);
         }
         if several {
             reason = reason.and_cites(cited.several_ways);
@@ -52,18 +61,31 @@ pub(super) fn start(whose: &str) -> String {
     whose.strip_prefix('t').map_or_else(|| whose.to_owned(), |rest| format!("T{rest}"))
 }
 
-/// Where the Rook goes that castles along.
-fn rook(before: &Setup, described: &Described) -> String {
+/// Whence and where the Rook goes that castles along.
+fn rook(before: &Setup, described: &Described) -> Option<(Square, Square)> {
     let (after, played) = (&described.after.board, described.played);
     let moved = |from: &Board, to: &Board| {
         from.of(before.side)
             .map(|(square, _)| square)
             .find(|&square| to.get(square).is_none() && ![played.from, played.to].contains(&square))
     };
-    match (moved(&before.board, after), moved(after, &before.board)) {
-        (Some(from), Some(to)) => format!(", and the Rook goes from {from} to {to}"),
-        _ => String::new(),
-    }
+    moved(&before.board, after).zip(moved(after, &before.board))
+}
+
+/// Whether an enemy attacks the Rook that castles, or a square that it alone crosses.
+fn is_attacked(question: &Question<'_>, (from, to): (Square, Square)) -> bool {
+    let Question { setup, rulings, played, .. } = question;
+    let files = |one: Square, two: Square| one.file().min(two.file())..=one.file().max(two.file());
+    files(from, to)
+        .filter(|file| !files(played.from, played.to).contains(file))
+        .filter_map(|file| Square::new(file, from.rank()))
+        .any(|at| !reasons::attacks(setup, rulings, setup.side.opponent(), at).is_empty())
+}
+
+/// Whether one step of a way is a leap.
+fn leaps(from: Square, way: &[Square]) -> bool {
+    let left = std::iter::once(&from).chain(way);
+    left.zip(way).any(|(&from, &to)| is_leap(from, to))
 }
 
 /// Whether one step leads farther than to a neighbouring square.

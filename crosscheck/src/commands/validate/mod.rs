@@ -18,6 +18,7 @@ use crate::embedded;
 use crate::engine::Engine;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
+use crate::output::tell;
 
 /// Hold an engine to every case, the perft tables and random games, and say what is wrong where.
 ///
@@ -119,7 +120,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         wanted = named.map(|case| case.variant).collect();
         wanted.dedup();
     }
-    let (subject, variants) = arguments.engine.introduce(&wanted, &rulings)?;
+    let (mut subject, variants) = arguments.engine.introduce(&wanted, &rulings)?;
+    subject.fixtures.clone_from(&arguments.fixtures);
     let progress = progress::Shown::new();
     let plan = Plan {
         variants,
@@ -138,9 +140,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let results = validate::run(&plan, subject, &|| arguments.engine.start(&rulings));
     progress.end();
     let detail = if arguments.verbose { Detail::Full } else { Detail::Short };
-    print!("{}", report::summary(&results, &fixtures, detail));
+    tell(&report::summary(&results, &fixtures, detail))?;
     if arguments.annotations {
-        print!("{}", report::annotations(&results, &fixtures));
+        tell(&report::annotations(&results, &fixtures))?;
     }
     arguments.written.write_all(&results, &fixtures)?;
     if arguments.update_baseline
@@ -150,7 +152,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             .updated(&results)
             .map_err(|error| Failure::Baseline { file: file.clone(), error })?;
         written::write(file, &updated.text())?;
-        println!("{} lists {} known failures", file.display(), updated.known.len());
+        tell(&format!("{} lists {} known failures\n", file.display(), updated.known.len()))?;
         return Ok(Exit::Right);
     }
     Ok(results.conclusion().into())

@@ -8,6 +8,7 @@ use notation::{Rulings, Variant};
 
 use super::Arguments;
 use crate::exit::{Exit, Failure};
+use crate::output::tell;
 
 /// Compares the engine with the oracle at one place, and after every move from there.
 pub(super) fn run(
@@ -19,7 +20,8 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let scene = Scene::read(variant, rulings, fen, arguments.moves.split_whitespace())?;
     let place = scene.place();
-    let (subject, _) = arguments.engine.introduce(&[variant], rulings)?;
+    let (mut subject, _) = arguments.engine.introduce(&[variant], rulings)?;
+    subject.fixtures.clone_from(&arguments.fixtures);
     let mut oracle = adapters::oracle();
     let mut engine = arguments.engine.start(rulings);
     let seen = compare::at(place, &mut oracle, engine.as_mut(), Breadth::EveryMove);
@@ -38,7 +40,7 @@ pub(super) fn run(
     {
         match engine.perft(place, depth) {
             Answer::Answered(right) if right == left => {
-                println!("perft {depth}: {left} for both");
+                tell(&format!("perft {depth}: {left} for both\n"))?;
             }
             Answer::Answered(right) => differences.push(Difference::Perft { depth, left, right }),
             other => differences.extend(other.instead_of_content(None)),
@@ -47,9 +49,10 @@ pub(super) fn run(
     let view = seen.view.or_else(|| oracle.view(place).answered());
     if differences.is_empty() {
         if let Some(view) = &view {
-            print!("{}", report::diagram(&view.setup));
-            println!("fen    {}", view.setup);
-            println!("{} agrees with the oracle: {} moves", subject.name, view.moves.len());
+            tell(&report::diagram(&view.setup))?;
+            tell(&format!("fen    {}\n", view.setup))?;
+            let moves = view.moves.len();
+            tell(&format!("{} agrees with the oracle: {moves} moves\n", subject.name))?;
         }
         return Ok(Exit::Right);
     }
@@ -69,6 +72,6 @@ pub(super) fn run(
     }
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut oracle);
     let replay = report::replay(&subject, &finding);
-    print!("{}", report::finding(&finding, &fixtures.clauses, &replay));
+    tell(&report::finding(&finding, &fixtures.clauses, &replay))?;
     Ok(Exit::Wrong)
 }

@@ -20,6 +20,8 @@ pub(super) struct Log {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Run {
     pub(super) tool: Tool,
+    /// What the places of files are relative to. Where that is, is left open.
+    pub(super) original_uri_base_ids: BTreeMap<&'static str, Base>,
     pub(super) results: Vec<Output>,
     /// What SARIF has no name for: who was asked, how, and what was held against it.
     pub(super) properties: Properties,
@@ -100,8 +102,16 @@ pub(super) struct PhysicalLocation {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct ArtifactLocation {
     pub(super) uri: String,
+    pub(super) uri_base_id: &'static str,
+}
+
+/// An `artifactLocation` of the format that says what it is and not where.
+#[derive(Serialize)]
+pub(super) struct Base {
+    pub(super) description: Message,
 }
 
 #[derive(Serialize)]

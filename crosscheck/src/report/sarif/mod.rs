@@ -5,7 +5,7 @@ mod form;
 use std::collections::BTreeMap;
 
 use form::{
-    ArtifactLocation, Driver, Justified, Location, Log, LogicalLocation, Message, Output,
+    ArtifactLocation, Base, Driver, Justified, Location, Log, LogicalLocation, Message, Output,
     PhysicalLocation, Properties, Region, Rule, Run, SCHEMA, Tool,
 };
 
@@ -21,8 +21,11 @@ use crate::validate::Results;
 const BROKE: &str = "engine.broke";
 /// The rule of what differs where no clause is named.
 const UNEXPLAINED: &str = "engine.unexplained";
-/// The fixtures, from the root of the repository.
-const FIXTURES: &str = "fixtures";
+/// What the files of results are relative to: whoever has the program alone has the fixtures in it,
+/// and in no folder.
+const FIXTURES: &str = "FIXTURES";
+/// What that is.
+const FIXTURES_ARE: &str = "The fixtures, in the folder that `crosscheck fixtures copy` fills.";
 
 /// The results in SARIF 2.1.0: a rule for every clause of the games asked about, a result for
 /// every finding. A foreign implementation has no source lines that could be pointed to, so a
@@ -55,6 +58,10 @@ pub fn sarif(results: &Results, fixtures: &Fixtures) -> String {
                 rules,
             },
         },
+        original_uri_base_ids: BTreeMap::from([(
+            FIXTURES,
+            Base { description: Message::of(FIXTURES_ARE.to_owned()) },
+        )]),
         results: outputs,
         properties: Properties {
             subject: plain(&results.subject.name),
@@ -106,7 +113,7 @@ fn location(entry: &Entry<'_>, cases: &BTreeMap<&str, &Case>) -> Location {
     };
     Location {
         physical_location: PhysicalLocation {
-            artifact_location: ArtifactLocation { uri: format!("{FIXTURES}/{file}") },
+            artifact_location: ArtifactLocation { uri: file, uri_base_id: FIXTURES },
             region: Region { start_line: row },
         },
         logical_locations: [LogicalLocation {

@@ -1,20 +1,32 @@
 use notation::Kind;
 
-use super::{Castling, Change, Cited, Far, Ids};
+use oracle::reasons::Attack;
+
+use super::{Castling, Change, Cited, Far, Ids, NOTHING};
 
 pub(super) const CITED: Cited = Cited {
     movement,
-    joins: false,
-    leap: &["amalgamated.leap"],
-    several_ways: &[],
-    blocked: |_| &["amalgamated.sliders.blocked"],
+    leap: |_| &["amalgamated.leap"],
+    blocked: |_, _| &["amalgamated.sliders.blocked"],
     own: &["amalgamated.capture"],
-    capture: &["amalgamated.capture"],
-    en_passant: &[],
+    capture: |_, _| &["amalgamated.capture"],
+    attack: |kind, attack| match kind {
+        Kind::King if crosses(attack) => &["amalgamated.king.attacks-backwards"],
+        _ => &[],
+    },
+    attack_of_pinned: &["amalgamated.check.attack-of-pinned"],
     en_passant_missed: &["amalgamated.pawn.no-en-passant"],
-    en_passant_uncovers: &[],
     becomes,
-    choice: |_| &["amalgamated.notation.no-letter"],
+    not_royal: |kind| match kind {
+        Kind::Primate | Kind::Acelander | Kind::Chatelaine | Kind::Man => {
+            &["amalgamated.promoted.not-royal"]
+        }
+        _ => &[],
+    },
+    choice: |kind| match kind {
+        Kind::Man => &["amalgamated.man.no-further-promotion", "amalgamated.notation.no-letter"],
+        _ => &["amalgamated.notation.no-letter"],
+    },
     castling: Some(Castling {
         how: |_| &["amalgamated.castling.move"],
         right: |king_side| {
@@ -28,23 +40,25 @@ pub(super) const CITED: Cited = Cited {
         in_check: &["amalgamated.castling.not-in-check"],
         through: &["amalgamated.castling.not-through-attack"],
         into: &["amalgamated.castling.not-into-attack"],
+        rook_attacked: &["amalgamated.castling.rook-may-be-attacked"],
+        lost_by_king: &["amalgamated.castling.right-lost-by-general"],
+        lost_by_rook: &["amalgamated.castling.right-lost-by-rook"],
+        lost_by_capture: &["amalgamated.castling.right-lost-by-capture"],
     }),
-    no_castling: &[],
     files: |kind| match kind {
         Kind::King => &["amalgamated.king.files"],
         _ => &["amalgamated.general.files"],
     },
     no_return: &["amalgamated.king.no-return"],
     into_attack: &["amalgamated.royal.not-into-attack"],
-    apart: &[],
     unanswered: &["amalgamated.check.answer"],
     take: &["amalgamated.check.take"],
-    block: |_| &[],
     leaper: &["amalgamated.check.not-blockable"],
     double: &["amalgamated.check.double"],
-    pin: |_, _| &["amalgamated.pin"],
+    pin: |_, _, _| &["amalgamated.pin"],
     wins: &["amalgamated.ruling.baring.wins"],
     over: &["amalgamated.end.bare-no-move"],
+    ..NOTHING
 };
 
 const fn movement(kind: Kind, far: Far, _: usize) -> Ids {
@@ -58,7 +72,10 @@ const fn movement(kind: Kind, far: Far, _: usize) -> Ids {
         Kind::Knight => &["amalgamated.knight.move"],
         Kind::Acelander => &["amalgamated.acelander.move"],
         Kind::Pasha => &["amalgamated.pasha.move"],
-        Kind::Alibaba => &["amalgamated.alibaba.move"],
+        Kind::Alibaba => match far {
+            (0 | 1, 0 | 1) => &["amalgamated.alibaba.no-step", "amalgamated.alibaba.move"],
+            _ => &["amalgamated.alibaba.move"],
+        },
         Kind::Man => &["amalgamated.man.move"],
         Kind::Pawn => match far {
             (0, 2) => &["amalgamated.pawn.no-double-step"],
@@ -67,6 +84,11 @@ const fn movement(kind: Kind, far: Far, _: usize) -> Ids {
         },
         _ => &[],
     }
+}
+
+/// Whether an attack leads over the river.
+fn crosses(attack: &Attack) -> bool {
+    (attack.from.rank() < 4) != (attack.target().rank() < 4)
 }
 
 fn becomes(change: Change) -> Vec<Ids> {

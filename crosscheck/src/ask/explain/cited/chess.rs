@@ -1,15 +1,13 @@
 use notation::Kind;
 
-use super::{Castling, Change, Cited, Far, Ids};
+use super::{Castling, Change, Cited, Far, Ids, NOTHING};
 
 pub(super) const CITED: Cited = Cited {
     movement,
-    joins: false,
-    leap: &[],
-    several_ways: &[],
     blocked,
     own: &["chess.own-pieces-stand"],
-    capture: &["chess.capture"],
+    capture: |_, _| &["chess.capture"],
+    attack_of_pinned: &["chess.attack.pinned-piece"],
     en_passant: &["chess.pawn.en-passant"],
     en_passant_missed: &["chess.pawn.en-passant-expires", "chess.pawn.en-passant"],
     en_passant_uncovers: &["chess.pawn.en-passant-uncovers"],
@@ -24,20 +22,17 @@ pub(super) const CITED: Cited = Cited {
         in_check: &["chess.castling.not-in-check"],
         through: &["chess.castling.not-through-attack"],
         into: &["chess.castling.not-into-attack"],
+        rook_attacked: &["chess.castling.rook-may-be-attacked"],
+        lost_by_king: &["chess.castling.right-lost-by-king"],
+        lost_by_rook: &["chess.castling.right-lost-by-rook"],
+        lost_by_capture: &["chess.castling.right-lost-by-capture"],
     }),
-    no_castling: &[],
-    files: |_| &[],
-    no_return: &[],
     into_attack: &["chess.king.not-into-attack"],
-    apart: &[],
     unanswered: &["chess.check.must-be-answered"],
-    take: &[],
-    block: |_| &[],
     leaper: &["chess.check.not-blockable"],
     double: &["chess.check.double"],
-    pin: |_, _| &["chess.pin"],
-    wins: &[],
-    over: &[],
+    pin: |_, _, _| &["chess.pin"],
+    ..NOTHING
 };
 
 const fn movement(kind: Kind, far: Far, _: usize) -> Ids {
@@ -56,7 +51,7 @@ const fn movement(kind: Kind, far: Far, _: usize) -> Ids {
     }
 }
 
-const fn blocked(kind: Kind) -> Ids {
+const fn blocked(kind: Kind, _: usize) -> Ids {
     match kind {
         Kind::Pawn => &["chess.pawn.double-step"],
         _ => &["chess.sliders-blocked"],

@@ -4,29 +4,37 @@
 use notation::Kind;
 use oracle::reasons::Attack;
 
-use super::{Change, Cited, Far, Ids};
+use super::{Change, Cited, Far, Ids, NOTHING};
 
 pub(super) const CITED: Cited = Cited {
     movement,
-    joins: false,
-    leap: &["colorbound.leap"],
-    several_ways: &[],
+    colour: &["colorbound.colour"],
+    leap: |kind| match kind {
+        Kind::Dragon => &["colorbound.dragon.jumps-between"],
+        Kind::Pawn => &["colorbound.pawn.leap-over"],
+        _ => &["colorbound.leap"],
+    },
     blocked,
     own: &["colorbound.capture.own"],
-    capture: &["colorbound.capture.enemy"],
-    en_passant: &[],
+    capture: |kind, far| match (kind, far) {
+        (Kind::Pawn, (0, _)) => &["colorbound.pawn.leap-captures", "colorbound.capture.enemy"],
+        (Kind::Pawn, _) => &["colorbound.pawn.capture", "colorbound.capture.enemy"],
+        _ => &["colorbound.capture.enemy"],
+    },
+    attack: |kind, attack| match kind {
+        Kind::Pawn if is_straight(attack) => &["colorbound.pawn.leap-attacks"],
+        Kind::Pawn => &["colorbound.pawn.capture"],
+        _ => &[],
+    },
+    attack_of_pinned: &["colorbound.check.attack-of-pinned"],
     en_passant_missed: &["colorbound.pawn.no-en-passant"],
-    en_passant_uncovers: &[],
     becomes: |change| match (has_promoted(change), change.captive) {
         (false, _) => vec![],
         (true, None) => vec![PROMOTION],
         (true, Some(_)) => vec![PROMOTION, &["colorbound.pawn.promotion-by-capture"]],
     },
     choice: |_| PROMOTION,
-    castling: None,
     no_castling: &["colorbound.king.no-castling"],
-    files: |_| &[],
-    no_return: &[],
     into_attack: &["colorbound.king.not-into-attack"],
     apart: &["colorbound.king.apart"],
     unanswered: &["colorbound.check.answer"],
@@ -37,11 +45,10 @@ pub(super) const CITED: Cited = Cited {
     },
     leaper: &["colorbound.check.leaper"],
     double: &["colorbound.check.double"],
-    pin: |_, attack| {
+    pin: |_, _, attack| {
         if is_straight(attack) { &["colorbound.pin.dragon"] } else { &["colorbound.pin.line"] }
     },
-    wins: &[],
-    over: &[],
+    ..NOTHING
 };
 
 pub(super) const EQUALIZED: Cited = Cited {
@@ -53,12 +60,16 @@ pub(super) const EQUALIZED: Cited = Cited {
         },
         _ => movement(kind, far, before),
     },
-    blocked: |kind| match kind {
+    blocked: |kind, _| match kind {
         Kind::Dragon => &["colorbound-equalized.pieces", "colorbound.dragon.blocked"],
         _ => &["colorbound-equalized.pieces", "colorbound.bishop.blocked"],
     },
     own: &["colorbound-equalized.pieces", "colorbound.capture.own"],
-    capture: &["colorbound-equalized.pieces", "colorbound.capture.enemy"],
+    capture: |kind, far| match (kind, far) {
+        (Kind::Pawn, (0, _)) => &["colorbound-equalized.pawn", "colorbound.pawn.leap-captures"],
+        (Kind::Pawn, _) => &["colorbound-equalized.pawn", "colorbound.pawn.capture"],
+        _ => &["colorbound-equalized.pieces", "colorbound.capture.enemy"],
+    },
     en_passant_missed: &["colorbound-equalized.pawn", "colorbound.pawn.no-en-passant"],
     becomes: |change| {
         if has_promoted(change) { vec![&["colorbound-equalized.promotion"]] } else { vec![] }
@@ -74,7 +85,10 @@ pub(super) const EQUALIZED: Cited = Cited {
         _ => &["colorbound-equalized.check.answer", "colorbound.check.block"],
     },
     double: &["colorbound-equalized.check.both"],
-    pin: |_, _| &["colorbound-equalized.pin.either"],
+    fellow: &["colorbound-equalized.check.fellow"],
+    behind: &["colorbound-equalized.check.behind"],
+    pin: |_, _, _| &["colorbound-equalized.pin.either"],
+    several_lines: &["colorbound-equalized.pin.both"],
     ..CITED
 };
 
@@ -96,17 +110,35 @@ pub(super) const DECIMAL: Cited = Cited {
         },
         _ => &[],
     },
-    blocked: |kind| match kind {
-        Kind::Bishop => &["colorbound-decimal.bishop.move"],
-        Kind::Dragon => &["colorbound-decimal.dragon.move"],
-        Kind::Osprey => &["colorbound-decimal.osprey.landing", "colorbound-decimal.osprey.blocked"],
-        Kind::Parabola => &[
-            "colorbound-decimal.parabola.blocked-first",
-            "colorbound-decimal.parabola.blocked-second",
-        ],
+    leap: |kind| match kind {
+        Kind::Osprey => &["colorbound-decimal.osprey.jumps"],
+        Kind::Parabola => &["colorbound-decimal.parabola.leaps"],
+        _ => (CITED.leap)(kind),
+    },
+    blocked: |kind, before| match (kind, before) {
+        (Kind::Bishop, _) => &["colorbound-decimal.bishop.move"],
+        (Kind::Dragon, _) => &["colorbound-decimal.dragon.move"],
+        (Kind::Osprey, 0) => &["colorbound-decimal.osprey.landing"],
+        (Kind::Osprey, _) => &["colorbound-decimal.osprey.blocked"],
+        (Kind::Parabola, 0) => &["colorbound-decimal.parabola.blocked-first"],
+        (Kind::Parabola, _) => &["colorbound-decimal.parabola.blocked-second"],
         _ => &[],
     },
     own: &["colorbound-decimal.capture.own"],
+    capture: |kind, far| match (kind, far) {
+        (Kind::Osprey, _) => &["colorbound-decimal.osprey.capture"],
+        (Kind::Parabola, _) => &["colorbound-decimal.parabola.capture"],
+        (Kind::Pawn, (0, _)) => &["colorbound-decimal.pawn.leap-captures"],
+        (Kind::Pawn, _) => &["colorbound-decimal.pawn.step"],
+        _ => &["colorbound.capture.enemy"],
+    },
+    attack: |kind, attack| match kind {
+        Kind::Pawn if is_straight(attack) => &["colorbound-decimal.pawn.leap-attacks"],
+        Kind::Osprey => &["colorbound-decimal.check.osprey"],
+        Kind::Parabola => &["colorbound-decimal.check.parabola"],
+        _ => &[],
+    },
+    attack_of_pinned: &["colorbound-decimal.pin.still-attacks"],
     en_passant_missed: &["colorbound-decimal.pawn.no-en-passant"],
     becomes: |change| if has_promoted(change) { vec![DECIMAL_PROMOTION] } else { vec![] },
     choice: |_| DECIMAL_PROMOTION,
@@ -119,10 +151,11 @@ pub(super) const DECIMAL: Cited = Cited {
         _ => (CITED.block)(checker),
     },
     double: &["colorbound-decimal.check.double"],
-    pin: |pinner, attack| match pinner {
-        Kind::Osprey => &["colorbound-decimal.pin.osprey"],
-        Kind::Parabola => &["colorbound-decimal.pin.parabola"],
-        _ => (CITED.pin)(pinner, attack),
+    pin: |pinned, pinner, attack| match (pinned, pinner) {
+        (_, Kind::Osprey) => &["colorbound-decimal.pin.osprey"],
+        (_, Kind::Parabola) => &["colorbound-decimal.pin.parabola"],
+        (Kind::Osprey | Kind::Parabola, _) => &["colorbound-decimal.pin.lines"],
+        _ => (CITED.pin)(pinned, pinner, attack),
     },
     ..CITED
 };
@@ -155,7 +188,7 @@ const fn movement(kind: Kind, far: Far, _: usize) -> Ids {
     }
 }
 
-const fn blocked(kind: Kind) -> Ids {
+const fn blocked(kind: Kind, _: usize) -> Ids {
     match kind {
         Kind::Dragon => &["colorbound.dragon.blocked"],
         _ => &["colorbound.bishop.blocked"],

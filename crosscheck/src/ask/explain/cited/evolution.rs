@@ -1,19 +1,25 @@
 use notation::Kind;
 
-use super::{Castling, Change, Cited, Far, Ids};
+use super::{Castling, Change, Cited, Far, Ids, NOTHING};
 
 pub(super) const CITED: Cited = Cited {
     movement,
     joins: true,
-    leap: &["evolution.leap"],
-    several_ways: &[],
+    leap: |_| &["evolution.leap"],
     blocked,
     own: &["evolution.own-and-capture"],
-    capture: &["evolution.own-and-capture"],
+    capture: |_, _| &["evolution.own-and-capture"],
+    attack_of_pinned: &["evolution.attack.pinned"],
     en_passant: &["evolution.pawn.en-passant"],
     en_passant_missed: &["evolution.pawn.en-passant-expires", "evolution.pawn.en-passant"],
     en_passant_uncovers: &["evolution.pawn.en-passant-uncovers"],
     becomes,
+    keeps: |kind| match kind {
+        Kind::Queen | Kind::Cardinal | Kind::Marshall | Kind::Amazon => {
+            &["evolution.absorb.only-by-capture", "evolution.absorb.keeps"]
+        }
+        _ => &["evolution.absorb.only-by-capture"],
+    },
     choice: |kind| match kind {
         Kind::Pawn => &["evolution.promotion.kinds"],
         _ => &["evolution.absorb.mandatory"],
@@ -25,20 +31,18 @@ pub(super) const CITED: Cited = Cited {
         in_check: &["evolution.castling.not-in-check"],
         through: &["evolution.castling.not-through-attack"],
         into: &["evolution.castling.not-into-attack"],
+        rook_attacked: &["evolution.castling.rook-may-be-attacked"],
+        lost_by_king: &["evolution.castling.right-lost-by-king"],
+        lost_by_rook: &["evolution.castling.right-lost-by-rook"],
+        lost_by_capture: &["evolution.castling.right-lost-by-capture"],
     }),
-    no_castling: &[],
-    files: |_| &[],
-    no_return: &[],
     into_attack: &["evolution.king.not-into-attack"],
-    apart: &[],
     unanswered: &["evolution.check.answer"],
     take: &["evolution.check.take"],
-    block: |_| &[],
     leaper: &["evolution.check.not-blockable"],
     double: &["evolution.check.double"],
-    pin: |_, _| &["evolution.pin"],
-    wins: &[],
-    over: &[],
+    pin: |_, _, _| &["evolution.pin"],
+    ..NOTHING
 };
 
 const fn movement(kind: Kind, far: Far, _: usize) -> Ids {
@@ -60,7 +64,7 @@ const fn movement(kind: Kind, far: Far, _: usize) -> Ids {
     }
 }
 
-const fn blocked(kind: Kind) -> Ids {
+const fn blocked(kind: Kind, _: usize) -> Ids {
     match kind {
         Kind::Pawn => &["evolution.pawn.double-step"],
         _ => &["evolution.sliders.blocked"],
@@ -82,6 +86,9 @@ fn becomes(change: Change) -> Vec<Ids> {
         (_, Some(Kind::Pawn)) => &["evolution.absorb.pawn-captive"],
         (Kind::Amazon, _) => &["evolution.absorb.amazon"],
         (_, Some(Kind::Amazon)) => &["evolution.absorb.amazon-captive"],
+        (Kind::Cardinal | Kind::Marshall | Kind::Queen, _) if result == captor => {
+            &["evolution.absorb.nothing-new", "evolution.absorb.keeps"]
+        }
         _ if result == captor => &["evolution.absorb.nothing-new"],
         (Kind::Knight, _) => &["evolution.absorb.knight"],
         (Kind::Bishop, _) => &["evolution.absorb.bishop"],

@@ -21,22 +21,29 @@ pub(super) const MOVE_TEXT: Ids = &["notation.move-text"];
 /// Whose move it is.
 pub(super) const SIDE: Ids = &["notation.side"];
 
-/// What the clauses of a game speak of. An empty list: no clause of it does.
+/// What the clauses of a game speak of. An empty list: no clause of it does. Where a kind of piece
+/// is asked for, it is the one whose matter it is.
 pub(super) struct Cited {
     /// How a kind of piece gets so far, by so many squares on its path before.
     pub(super) movement: fn(Kind, Far, usize) -> Ids,
     /// Whether pieces are joined from others, whose movements they have.
     pub(super) joins: bool,
-    /// That a leap passes over what stands between.
-    pub(super) leap: Ids,
+    /// That no square of the other colour is reached.
+    pub(super) colour: Ids,
+    /// That a kind of piece leaps over what stands between.
+    pub(super) leap: fn(Kind) -> Ids,
     /// That any open way will do.
     pub(super) several_ways: Ids,
-    /// That what stands in the way of a kind of piece ends it.
-    pub(super) blocked: fn(Kind) -> Ids,
+    /// That what stands in the way of a kind of piece ends it, behind so many squares of its path.
+    pub(super) blocked: fn(Kind, usize) -> Ids,
     /// That a piece takes none of its own side.
     pub(super) own: Ids,
-    /// That it takes the enemy on whose square it arrives.
-    pub(super) capture: Ids,
+    /// That a kind of piece takes the enemy on whose square, so far away, it arrives.
+    pub(super) capture: fn(Kind, Far) -> Ids,
+    /// That a kind of piece attacks so.
+    pub(super) attack: fn(Kind, &Attack) -> Ids,
+    /// That a piece attacks though it is pinned itself.
+    pub(super) attack_of_pinned: Ids,
     /// That a Pawn may be taken in passing.
     pub(super) en_passant: Ids,
     /// That it may not be, here and now.
@@ -45,6 +52,10 @@ pub(super) struct Cited {
     pub(super) en_passant_uncovers: Ids,
     /// What the mover becomes.
     pub(super) becomes: fn(Change) -> Vec<Ids>,
+    /// That a kind of piece changes by capturing alone.
+    pub(super) keeps: fn(Kind) -> Ids,
+    /// That a kind of piece is not royal, though it might seem so.
+    pub(super) not_royal: fn(Kind) -> Ids,
     /// Which moves of a kind of piece carry a letter.
     pub(super) choice: fn(Kind) -> Ids,
     /// How castling goes, where there is castling.
@@ -69,8 +80,16 @@ pub(super) struct Cited {
     pub(super) leaper: Ids,
     /// How two checks at once are answered.
     pub(super) double: Ids,
-    /// That a piece which shields its royal piece from a kind of piece stays on its line.
-    pub(super) pin: fn(Kind, &Attack) -> Ids,
+    /// How a check is answered that one piece gives over several paths.
+    pub(super) two_paths: Ids,
+    /// That a royal piece takes what checks its fellow.
+    pub(super) fellow: Ids,
+    /// That a royal piece does not uncover its fellow.
+    pub(super) behind: Ids,
+    /// That a kind of piece which shields its royal piece from another kind stays on its line.
+    pub(super) pin: fn(Kind, Kind, &Attack) -> Ids,
+    /// How a piece is held that shields on several lines.
+    pub(super) several_lines: Ids,
     /// That an attack on a royal piece does not matter any more.
     pub(super) wins: Ids,
     /// That nobody moves after the end.
@@ -91,7 +110,54 @@ pub(super) struct Castling {
     pub(super) through: Ids,
     /// That it does not lead onto one.
     pub(super) into: Ids,
+    /// That an attack on the Rook, or on what it alone crosses, does not matter.
+    pub(super) rook_attacked: Ids,
+    /// That the royal piece's move ends the rights.
+    pub(super) lost_by_king: Ids,
+    /// That the Rook's move ends the right to its side.
+    pub(super) lost_by_rook: Ids,
+    /// That the capture of the Rook does.
+    pub(super) lost_by_capture: Ids,
 }
+
+/// What a table begins from: nothing is spoken of.
+const NOTHING: Cited = Cited {
+    movement: |_, _, _| &[],
+    joins: false,
+    colour: &[],
+    leap: |_| &[],
+    several_ways: &[],
+    blocked: |_, _| &[],
+    own: &[],
+    capture: |_, _| &[],
+    attack: |_, _| &[],
+    attack_of_pinned: &[],
+    en_passant: &[],
+    en_passant_missed: &[],
+    en_passant_uncovers: &[],
+    becomes: |_| vec![],
+    keeps: |_| &[],
+    not_royal: |_| &[],
+    choice: |_| &[],
+    castling: None,
+    no_castling: &[],
+    files: |_| &[],
+    no_return: &[],
+    into_attack: &[],
+    apart: &[],
+    unanswered: &[],
+    take: &[],
+    block: |_| &[],
+    leaper: &[],
+    double: &[],
+    two_paths: &[],
+    fellow: &[],
+    behind: &[],
+    pin: |_, _, _| &[],
+    several_lines: &[],
+    wins: &[],
+    over: &[],
+};
 
 /// What a move makes of its piece.
 #[derive(Debug, Clone, Copy)]
@@ -152,10 +218,10 @@ mod tests {
     fn every(variant: Variant) -> Vec<&'static str> {
         let cited = of(variant);
         let mut ids: Vec<Ids> = vec![
-            cited.leap,
+            cited.colour,
             cited.several_ways,
             cited.own,
-            cited.capture,
+            cited.attack_of_pinned,
             cited.en_passant,
             cited.en_passant_missed,
             cited.en_passant_uncovers,
@@ -167,25 +233,36 @@ mod tests {
             cited.take,
             cited.leaper,
             cited.double,
+            cited.two_paths,
+            cited.fellow,
+            cited.behind,
+            cited.several_lines,
             cited.wins,
             cited.over,
         ];
         if let Some(castling) = &cited.castling {
             ids.extend([castling.between, castling.in_check, castling.through, castling.into]);
+            ids.extend([castling.lost_by_king, castling.lost_by_rook, castling.lost_by_capture]);
+            ids.push(castling.rook_attacked);
             for king_side in [true, false] {
                 ids.extend([(castling.how)(king_side), (castling.right)(king_side)]);
             }
         }
         let square = |file, rank| Square::new(file, rank).unwrap();
-        for to in [square(0, 9), square(9, 9), square(1, 2)] {
-            let attack = Attack { from: square(0, 0), path: vec![to] };
-            ids.extend(variant.kinds().iter().map(|&(kind, _)| (cited.pin)(kind, &attack)));
-        }
         let kinds = || variant.kinds().iter().map(|&(kind, _)| kind);
+        for to in [square(0, 9), square(9, 9), square(1, 2), square(0, 2), square(1, 1)] {
+            let attack = Attack { from: square(0, 0), path: vec![to] };
+            ids.extend(kinds().map(|kind| (cited.attack)(kind, &attack)));
+            for (pinned, pinner) in kinds().flat_map(|one| kinds().map(move |two| (one, two))) {
+                ids.push((cited.pin)(pinned, pinner, &attack));
+            }
+        }
         for captor in kinds() {
-            ids.extend([(cited.blocked)(captor), (cited.files)(captor)]);
-            ids.extend([(cited.block)(captor), (cited.choice)(captor)]);
+            ids.extend((0..3).map(|before| (cited.blocked)(captor, before)));
+            ids.extend([(cited.files)(captor), (cited.leap)(captor), (cited.keeps)(captor)]);
+            ids.extend([(cited.block)(captor), (cited.choice)(captor), (cited.not_royal)(captor)]);
             for far in (0..10).flat_map(|files| (0..10).map(move |ranks| (files, ranks))) {
+                ids.push((cited.capture)(captor, far));
                 ids.extend((0..3).map(|before| (cited.movement)(captor, far, before)));
             }
             for (captive, result) in kinds().flat_map(|one| kinds().map(move |two| (one, two))) {

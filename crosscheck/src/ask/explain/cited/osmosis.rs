@@ -1,25 +1,36 @@
 use notation::Kind;
 use oracle::reasons::Attack;
 
-use super::{Change, Cited, Far, Ids};
+use super::{Change, Cited, Far, Ids, NOTHING};
 
 pub(super) const CITED: Cited = Cited {
     movement,
     joins: true,
-    leap: &["osmosis.leap"],
+    leap: |_| &["osmosis.leap"],
     several_ways: &["osmosis.harvestman.two-paths"],
     blocked,
-    own: &[],
-    capture: &[],
+    capture: |kind, _| match kind {
+        Kind::Harvestman => &["osmosis.harvestman.capture"],
+        _ => &[],
+    },
+    attack_of_pinned: &["osmosis.check.attack-of-pinned"],
     en_passant: &["osmosis.pawn.en-passant"],
     en_passant_missed: &["osmosis.pawn.en-passant-expires", "osmosis.pawn.en-passant"],
     en_passant_uncovers: &["osmosis.pawn.en-passant-legality"],
     becomes,
+    keeps: |kind| match kind {
+        Kind::Bishop | Kind::Knight | Kind::Camel | Kind::Harvestman => {
+            &["osmosis.fusion.only-by-capture"]
+        }
+        Kind::King | Kind::Guard | Kind::Pawn => &[],
+        _ => &["osmosis.fusion.no-split", "osmosis.fusion.only-by-capture"],
+    },
+    not_royal: |kind| match kind {
+        Kind::Guard => &["osmosis.guard.not-royal"],
+        _ => &[],
+    },
     choice: |_| &["osmosis.notation.choice"],
-    castling: None,
     no_castling: &["osmosis.king.no-castling"],
-    files: |_| &[],
-    no_return: &[],
     into_attack: &["osmosis.king.not-into-attack"],
     apart: &["osmosis.king.apart"],
     unanswered: &["osmosis.check.answer"],
@@ -27,9 +38,10 @@ pub(super) const CITED: Cited = Cited {
     block: |_| &["osmosis.check.block"],
     leaper: &["osmosis.check.leaper"],
     double: &["osmosis.check.double"],
+    two_paths: &["osmosis.check.two-paths"],
     pin,
-    wins: &[],
-    over: &[],
+    several_lines: &["osmosis.pin.two-paths"],
+    ..NOTHING
 };
 
 const fn movement(kind: Kind, far: Far, before: usize) -> Ids {
@@ -58,7 +70,7 @@ const fn movement(kind: Kind, far: Far, before: usize) -> Ids {
     }
 }
 
-const fn blocked(kind: Kind) -> Ids {
+const fn blocked(kind: Kind, _: usize) -> Ids {
     match kind {
         Kind::Harvestman => &["osmosis.harvestman.blocked"],
         Kind::Pawn => &["osmosis.pawn.double-step-blocked"],
@@ -99,7 +111,7 @@ fn becomes(change: Change) -> Vec<Ids> {
     vec![rule]
 }
 
-fn pin(_: Kind, attack: &Attack) -> Ids {
+fn pin(_: Kind, _: Kind, attack: &Attack) -> Ids {
     let mut squares = attack.path.iter();
     let is_diagonal = squares.all(|&to| {
         to.file().abs_diff(attack.from.file()) == to.rank().abs_diff(attack.from.rank())

@@ -1,0 +1,19 @@
+use std::io::{ErrorKind, Write};
+
+use crate::exit::{Exit, Failure};
+
+/// Writes an answer, at once.
+pub(crate) fn print(text: &str) -> Result<Exit, Failure> {
+    let mut output = anstream::stdout().lock();
+    output.write_all(text.as_bytes())?;
+    output.flush()?;
+    Ok(Exit::Right)
+}
+
+/// Writes what stands beside an exit code: where nobody reads any more, the code is still to come.
+pub(crate) fn tell(text: &str) -> Result<(), Failure> {
+    match print(text) {
+        Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        told => told.map(|_| ()),
+    }
+}

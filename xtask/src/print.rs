@@ -1,0 +1,27 @@
+//! `print!` and `println!` as the standard library has them, but for their end where nobody reads
+//! any more: that is no fault, and changes no exit code. They stand for the others in this crate.
+
+use std::fmt::Arguments;
+use std::io::{self, ErrorKind, Write};
+
+use crate::exit::Exit;
+
+macro_rules! print {
+    ($($text:tt)*) => { $crate::print::written(format_args!($($text)*)) };
+}
+
+macro_rules! println {
+    () => { print!("\n") };
+    ($($text:tt)*) => { print!("{}\n", format_args!($($text)*)) };
+}
+
+/// Writes to the standard output. Where that fails for another reason, nothing more can be told.
+pub(crate) fn written(text: Arguments<'_>) {
+    match io::stdout().lock().write_fmt(text) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            eprintln!("error: the standard output: {error}");
+            std::process::exit(Exit::Files as i32);
+        }
+        _ => {}
+    }
+}

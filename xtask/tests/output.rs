@@ -1,0 +1,22 @@
+//! What a command tells is told to whoever reads it, and to nobody else.
+
+use std::process::{Command, Stdio};
+
+/// How a command ends that writes into something that takes nothing, and what it says of it.
+fn ends(output: impl Into<Stdio>) -> (Option<i32>, String) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    let replay = ["replay", "chess", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1"];
+    let ended = program.args(replay).stdout(output).output().unwrap();
+    (ended.status.code(), String::from_utf8(ended.stderr).unwrap())
+}
+
+#[test]
+fn nobody_who_reads_is_no_fault_and_a_full_disk_is() {
+    assert_eq!(ends(std::io::pipe().unwrap().1), (Some(0), String::new()));
+    // Not every Unix has this device.
+    if let Ok(full) = std::fs::File::options().write(true).open("/dev/full") {
+        let (code, told) = ends(full);
+        assert_eq!(code, Some(3));
+        assert!(told.starts_with("error: the standard output: ") && !told.contains("panicked"));
+    }
+}
