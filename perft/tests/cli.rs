@@ -43,7 +43,7 @@ const KINGS: &str = "7k/8/8/8/8/8/8/K7 w - - 0 1";
 #[test]
 fn bad_input_is_one_sentence_that_names_the_place() {
     for (arguments, place) in [
-        (&["chess", "3", "--fen", "8/8 w"][..], "--fen: fen: 2 fields"),
+        (&["chess", "3", "--fen", "8/8 w"][..], "--fen: fen: a FEN has six fields"),
         (&["chess", "3", "--fen", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"], "--fen: position: black"),
         (&["chess", "3", "--moves", "e2e4 e2e4"], "--moves, move 2: `e2e4` is not a legal move"),
         (&["chess", "3", "--moves", "e2e4 xyz"], "--moves, move 2: `xyz` is not a move"),
