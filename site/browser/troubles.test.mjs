@@ -106,7 +106,7 @@ describe("the river", () => {
 
 describe("the keyboard", () => {
   it("stays where it is when a ruling is switched", async () => {
-    const page = await open("game=osmosis");
+    const page = await open("game=osmosis&fen=10/10/k9/10/10/4H5/10/10/9K/10_w_-_-_0_1");
     await page.click("#tab-rulings");
     await page.focus('[id="osmosis.harvestman=axis"]');
     const start = await page.innerText("#status");
@@ -126,6 +126,19 @@ describe("the keyboard", () => {
     await page.focus("#line .move");
     await page.keyboard.press("Enter");
     assert.equal(await held(page), "e2e4");
+  });
+});
+
+describe("the rulings", () => {
+  it("each say what they do", async () => {
+    for (const game of ["osmosis", "amalgamated", "colorbound-decimal"]) {
+      const page = await open(`game=${game}`);
+      await page.click("#tab-rulings");
+      const cited = await page.$$eval("#rulings fieldset", (rulings) => rulings.map((ruling) =>
+        [ruling.querySelector("legend").textContent, ruling.querySelectorAll(".cited").length]));
+      assert.deepEqual(cited.filter(([, clauses]) => clauses === 0), [], game);
+      assert.ok(cited.length > 0);
+    }
   });
 });
 
@@ -151,6 +164,13 @@ describe("a count", () => {
 });
 
 describe("a screen reader", () => {
+  it("has the names of captors and captives in the table", async () => {
+    const page = await open("game=evolution");
+    const heads = await page.$$eval(".captures th", (found) => found.map((head) => head.getAttribute("aria-label")));
+    assert.deepEqual(heads.slice(0, 2), ["Queen", "Rook"]);
+    assert.ok(heads.every(Boolean), heads.join(" "));
+  });
+
   it("is told what a diagram shows, and which move was the last", async () => {
     const page = await open("game=osmosis&moves=a3a5");
     const camel = page.locator('#rules .kind:has(h4:has-text("Camel")) .diagram').first();

@@ -26,6 +26,14 @@ const Diagram = {
       piece);
   },
 
+  /** What its dots mean. */
+  legend() {
+    const dot = (mark) => Dom.draw("svg", { viewBox: "0 0 0.5 0.5", "aria-hidden": "true" },
+      Dom.draw("circle", { class: mark, cx: 0.25, cy: 0.25, r: 0.17 }));
+    return Dom.make("p", { class: "legend" }, "In the diagrams a piece goes and takes on ", dot("both"),
+      ", only goes on ", dot("moves"), ", and only takes on ", dot("takes"), ". Lines join the squares of a path: whatever stands on one ends it there.");
+  },
+
   /** What the drawing shows, for whoever does not see it. */
   told({ kind, square, paths, moves }) {
     const attacked = paths.flat();

@@ -7,6 +7,7 @@ const Rules = {
     root.replaceChildren(
       Dom.make("h2", {}, names.title),
       Dom.make("p", { class: "lead" }, book.lead),
+      Diagram.legend(),
       ...book.topics.map((topic) => Dom.make("section", {},
         Dom.make("h3", {}, topic.heading),
         Dom.make("p", {}, topic.text),

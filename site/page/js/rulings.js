@@ -2,12 +2,18 @@
 
 /** The readings of what a rule page leaves open, to be switched. */
 const RulingsPanel = {
+  /** Whether a clause says what a ruling does: it has the ruling's id, or is the game's `ruling` clause of that name. */
+  isAbout(clause, ruling) {
+    const [, game, named] = /^([^.]+)\.ruling\.([^.]+)/.exec(clause) ?? [];
+    return clause === ruling || (named !== undefined && ruling.startsWith(`${game}.${named}`));
+  },
+
   draw(root, { names, game, book, find }) {
     const choices = names.rulings.map((ruling) => {
       const value = game.rulings[ruling.id] ?? ruling.values[0];
       const named = ruling.values.includes(value);
       const set = (chosen) => game.rule(ruling.id, chosen === ruling.values[0] ? undefined : chosen);
-      const cited = Object.keys(book.clauses).filter((id) => book.clauses[id].includes(`${ruling.id}=`));
+      const cited = Object.keys(book.clauses).filter((id) => RulingsPanel.isAbout(id, ruling.id));
       return Dom.make("fieldset", {}, Dom.make("legend", {}, Dom.make("code", {}, ruling.id)),
         ruling.values.map((one, at) => Dom.make("label", {},
           Dom.make("input", { type: "radio", id: `${ruling.id}=${one}`, name: ruling.id, value: one, checked: one === value, onchange: () => set(one) }),
