@@ -8,6 +8,8 @@ import { close, launch, open, pick, squares, wait } from "./browser.mjs";
 before(launch);
 after(close);
 
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
 /** What has the keyboard, as its id or its text. */
 const held = (page) => page.evaluate(() => document.activeElement.id || document.activeElement.textContent);
 
@@ -76,8 +78,18 @@ describe("a game", () => {
     assert.match(await page.innerText("#why"), /The white Rook on a1\s+It has no legal move/);
   });
 
+  it("says below the board why a move is not legal, until another piece is picked up", async () => {
+    const page = await open("game=chess&fen=4k3/4r3/8/8/8/8/4R3/4K3_w_-_-_0_1", phone);
+    await page.tap('[data-square="e2"]');
+    await page.tap('[data-square="d2"]');
+    await wait(page, "#verdict", /^e2d2 is not legal\. .*King/);
+    assert.ok(await page.evaluate(() => document.querySelector("#verdict").getBoundingClientRect().bottom < innerHeight));
+    await page.tap('[data-square="e1"]');
+    await wait(page, "#verdict", "");
+  });
+
   it("is played by touch on a phone", async () => {
-    const page = await open("game=amalgamated", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+    const page = await open("game=amalgamated", phone);
     await page.tap('[data-square="e3"]');
     await page.tap('[data-square="e4"]');
     await wait(page, "#status", /^Black to move/);

@@ -96,6 +96,7 @@ game.addEventListener("change", () => {
   if (opened && opened.fen !== game.fen) opened = undefined;
   drawControls();
   count.clear();
+  Dom.by("verdict").textContent = "";
   Why.hint(Dom.by("why"));
   table.refresh();
   drawPanels();
@@ -122,6 +123,8 @@ table.addEventListener("refused", ({ detail }) => {
 });
 
 table.addEventListener("explained", async ({ detail }) => {
+  // On a phone the panel is out of sight, and a screen reader hears what changes here.
+  Dom.by("verdict").textContent = Why.verdict(detail.explained);
   Why.draw(Dom.by("why"), { ...detail, book: await Book.of(game.variant), find });
   tabs.show("why");
 });

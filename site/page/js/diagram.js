@@ -30,8 +30,9 @@ const Diagram = {
   legend() {
     const dot = (mark) => Dom.draw("svg", { viewBox: "0 0 0.5 0.5", "aria-hidden": "true" },
       Dom.draw("circle", { class: mark, cx: 0.25, cy: 0.25, r: 0.17 }));
-    return Dom.make("p", { class: "legend" }, "In the diagrams a piece goes and takes on ", dot("both"),
-      ", only goes on ", dot("moves"), ", and only takes on ", dot("takes"), ". Lines join the squares of a path: whatever stands on one ends it there.");
+    return Dom.make("p", { class: "legend" }, "In the diagrams: ", dot("both"), " it goes there, taking or not; ",
+      dot("moves"), " it goes there and never takes; ", dot("takes"), " it attacks there, and never goes there without taking. ",
+      "Lines join the squares of a path: whatever stands on one ends it there.");
   },
 
   /** What the drawing shows, for whoever does not see it. */
@@ -39,9 +40,9 @@ const Diagram = {
     const attacked = paths.flat();
     const list = (squares) => [...new Set(squares)].join(" ") || "nowhere";
     const goes = `The ${kind} on ${square} goes to ${list(moves)}`;
-    const takes = attacked.filter((name) => !moves.includes(name));
+    const more = attacked.filter((name) => !moves.includes(name));
     const only = moves.filter((name) => !attacked.includes(name));
-    return [goes, takes.length > 0 && `takes on ${list(takes)}`, only.length > 0 && `takes nothing on ${list(only)}`].filter(Boolean).join("; ");
+    return [goes, more.length > 0 && `attacks ${list(more)}`, only.length > 0 && `takes nothing on ${list(only)}`].filter(Boolean).join("; ");
   },
 
   /** A river, so many ranks below the upper edge. */

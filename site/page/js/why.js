@@ -15,6 +15,12 @@ const Why = {
     root.replaceChildren(Dom.make("h2", {}, title), ...(told.length > 0 ? told : [none]));
   },
 
+  /** Why a single move is not legal, in a line. */
+  verdict(explained) {
+    const [{ move, legal, reasons } = { legal: true }] = explained;
+    return legal ? "" : `${move} is not legal. ${reasons.map(({ states }) => states).join(" ")}`;
+  },
+
   move({ move, legal, reasons }, book, find) {
     return Dom.make("article", { class: legal ? "legal" : "illegal", "data-move": move },
       Dom.make("h3", {}, Dom.make("code", {}, move), legal ? " is legal" : " is not legal"),
