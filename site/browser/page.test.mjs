@@ -71,7 +71,7 @@ describe("the board", () => {
     assert.deepEqual(choices, ["ACardinal", "LCaliph"]);
     await page.click('#choices [data-move="c4f7l"]');
     await wait(page, "#fen", "4k5/10/10/5L4/10/10/10/10/10/4K5 b - - 0 1");
-    assert.equal(await page.getAttribute('[data-square="f7"]', "aria-label"), "f7, white Caliph, gives check");
+    assert.equal(await page.getAttribute('[data-square="f7"]', "aria-label"), "f7, white Caliph, last move, gives check");
     assert.equal(await page.locator('[data-square="f7"] .part').count(), 2);
   });
 
