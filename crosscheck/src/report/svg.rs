@@ -186,8 +186,8 @@ mod tests {
     fn the_river_runs_between_the_fourth_and_the_fifth_rank_where_there_is_one() {
         for variant in Variant::ALL {
             let picture = picture(&variant.start(&Rulings::default()), None, &[]);
-            let rivers: Vec<&str> = picture.matches(r#"<path class="river""#).collect();
-            assert_eq!(rivers.len(), usize::from(variant == Variant::Amalgamated), "{variant}");
+            let rivers = picture.matches(r#"<path class="river""#).count();
+            assert_eq!(rivers, usize::from(variant == Variant::Amalgamated), "{variant}");
         }
         let start = Variant::Amalgamated.start(&Rulings::default());
         let (left, bank) = corner(Square::new(0, 3).unwrap(), Variant::Amalgamated);
