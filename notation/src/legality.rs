@@ -84,12 +84,12 @@ fn placed(variant: Variant, square: Square, piece: Piece) -> Result<(), Fault> {
             return Err(Fault::PawnRank { colour, square });
         }
     }
-    if variant == Variant::Amalgamated {
+    if let Some(own_side) = variant.river() {
         if is_royal(kind) && !(2..=5).contains(&square.file()) {
             return Err(Fault::RoyalFiles { colour, kind, square });
         }
         let promoted = variant.letter(kind).is_some_and(|letter| letter.starts_with('+'));
-        if promoted != (advance > 4) {
+        if promoted != (advance > own_side) {
             return Err(Fault::WrongForm { colour, kind, square });
         }
     }

@@ -156,6 +156,15 @@ impl Variant {
         }
     }
 
+    /// The number of ranks on White's side of the river, for a game whose board has one.
+    #[must_use]
+    pub const fn river(self) -> Option<u8> {
+        match self {
+            Self::Amalgamated => Some(4),
+            _ => None,
+        }
+    }
+
     /// Whether a square lies on the board.
     #[must_use]
     pub const fn has(self, square: Square) -> bool {

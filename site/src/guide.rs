@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use notation::{Board, Castling, Colour, Kind, Piece, Rulings, Setup, Square, Variant};
+use notation::{Board, Castling, Colour, Kind, Piece, Ruling, Rulings, Setup, Square, Variant};
 use oracle::reasons;
 use serde::Serialize;
 
@@ -25,6 +25,8 @@ struct Diagram {
     moves: Vec<String>,
     /// The letters of the simple kinds whose movements it joins; nothing for a simple one.
     parts: Vec<&'static str>,
+    /// What it counts where a draw is decided on points; nothing in a game without points.
+    counts: Option<String>,
 }
 
 /// A table of results: a row for each captive, a column for each captor, letters throughout.
@@ -57,6 +59,8 @@ fn diagram(variant: Variant, rulings: &Rulings, (kind, letter): Lettered) -> Dia
         paths: reasons::paths(&setup, rulings, square).iter().map(names).collect(),
         moves: names(&moves),
         parts: parts(variant, rulings, kind),
+        counts: (Ruling::Points.variant() == variant)
+            .then(|| rulings.points.value(kind).to_string()),
     }
 }
 

@@ -77,6 +77,18 @@ fn the_guide_shows_paths_and_what_a_compound_is_made_of() {
 }
 
 #[test]
+fn what_a_piece_counts_is_told_where_draws_go_by_points() {
+    let counts = |variant: &str, rulings: Value, letter: &str| {
+        let guide = ask(&json!({"ask": "guide", "variant": variant, "rulings": rulings}));
+        let kinds = guide["kinds"].as_array().expect("kinds");
+        kinds.iter().find(|kind| kind["letter"] == letter).expect("a kind")["counts"].clone()
+    };
+    assert_eq!(counts("amalgamated", json!([]), "+R"), "8");
+    assert_eq!(counts("amalgamated", json!(["amalgamated.points=+R=7.5"]), "+R"), "7.5");
+    assert_eq!(counts("chess", json!([]), "R"), Value::Null);
+}
+
+#[test]
 fn the_table_of_captures_follows_the_rulings() {
     let cell = |rulings: Value, captor: &str, captive: &str| {
         let guide = ask(&json!({"ask": "guide", "variant": "osmosis", "rulings": rulings}));

@@ -47,6 +47,18 @@ fn every_kind_of_a_game_is_introduced_with_its_clauses() {
 }
 
 #[test]
+fn a_pawn_taken_over_from_another_game_is_told_in_full() {
+    let fixtures = fixtures();
+    let equalized = book(Variant::ColorboundEqualized, &fixtures).expect("a book");
+    let sections = equalized.topics.iter().flat_map(|topic| &topic.sections);
+    let told: BTreeSet<&String> = sections.flat_map(|section| &section.clauses).collect();
+    let pawn = fixtures.clauses.iter().filter(|clause| clause.id.starts_with("colorbound.pawn."));
+    for clause in pawn {
+        assert!(told.contains(&clause.id), "{} is left out", clause.id);
+    }
+}
+
+#[test]
 fn every_case_and_every_counted_position_is_an_example() {
     let fixtures = fixtures();
     let counted: usize = fixtures.tables.iter().map(|table| table.records.len()).sum();
@@ -70,6 +82,9 @@ fn games_are_named_with_their_kinds_and_rulings() {
     assert_eq!(osmosis.kinds["W"], "Gnu");
     let amalgamated = games.iter().find(|game| game.id == "amalgamated").expect("the game");
     assert_eq!(amalgamated.kinds["+S"], "Alibaba");
+    let rivers: Vec<(&str, u8)> =
+        games.iter().filter_map(|game| Some((game.id, game.river?))).collect();
+    assert_eq!(rivers, [("amalgamated", 4)]);
     let points = amalgamated.rulings.iter().find(|ruling| ruling.id == "amalgamated.points");
     assert!(points.is_some_and(|ruling| ruling.free));
 }

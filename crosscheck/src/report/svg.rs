@@ -82,6 +82,9 @@ fn drawn(setup: &Setup, marks: Marks<'_>) -> Markup {
         }
         @for &square in marks.changed { (tint(square, variant, "changed")) }
         (edges(variant))
+        @if let Some(south) = variant.river() {
+            path class="river" d={ "M" (MARGIN) " " (size - i32::from(south) * SIDE) "h" (size) } {}
+        }
         @for (square, piece) in setup.board.pieces() { (disc(square, piece, variant)) }
         @if ways {
             @for &played in marks.missing { (way(played, variant, "missing")) }
@@ -172,4 +175,24 @@ fn ring(square: Square, variant: Variant) -> Markup {
 fn cross(square: Square, variant: Variant) -> Markup {
     let (x, y) = centre(square, variant);
     html! { path class="mark surplus" d=(format!("M{} {}l18 18m0 -18l-18 18", x - 9, y - 9)) {} }
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::Rulings;
+
+    use super::*;
+
+    #[test]
+    fn the_river_runs_between_the_fourth_and_the_fifth_rank_where_there_is_one() {
+        for variant in Variant::ALL {
+            let picture = picture(&variant.start(&Rulings::default()), None, &[]);
+            let rivers = picture.matches(r#"<path class="river""#).count();
+            assert_eq!(rivers, usize::from(variant == Variant::Amalgamated), "{variant}");
+        }
+        let start = Variant::Amalgamated.start(&Rulings::default());
+        let (left, bank) = corner(Square::new(0, 3).unwrap(), Variant::Amalgamated);
+        let line = format!(r#"<path class="river" d="M{left} {bank}h{}">"#, 8 * SIDE);
+        assert!(picture(&start, None, &[]).contains(&line), "{line}");
+    }
 }

@@ -44,7 +44,9 @@ async function drawPanels() {
   const { names, variant } = game;
   try {
     const rulings = Object.entries(game.rulings).map(([name, value]) => `${name}=${value}`);
-    const [book, guide] = await Promise.all([Book.of(variant), engine.ask({ ask: "guide", variant, rulings })]);
+    const told = (rulings) => engine.ask({ ask: "guide", variant, rulings });
+    // Where a ruling has no such value the position is refused, and the rules are those of the default.
+    const [book, guide] = await Promise.all([Book.of(variant), told(rulings).catch(() => told([]))]);
     if (key !== drawnFor) return;
     Pieces.learn(guide);
     table.show();
@@ -60,6 +62,8 @@ async function drawPanels() {
 
 /** Draws what changes with every move. */
 function drawControls() {
+  const held = document.activeElement;
+  document.title = `${game.names.title} · Crosscheck`;
   Dom.by("variant").value = game.variant;
   Dom.by("undo").disabled = game.at === 0;
   Dom.by("restart").disabled = game.at === 0;
@@ -69,6 +73,9 @@ function drawControls() {
       type: "button", class: "move", "aria-current": at + 1 === game.at ? "step" : undefined,
       onclick: () => game.goTo(at + 1),
     }, move))));
+  // What is switched off or drawn anew must not lose the keyboard to the top of the page.
+  if (held?.disabled) board.focus();
+  if (held?.isConnected === false) Dom.by("line").querySelector("[aria-current]")?.focus();
 }
 
 function statusText({ status, fen, pieces }) {
@@ -89,6 +96,7 @@ game.addEventListener("change", () => {
   if (opened && opened.fen !== game.fen) opened = undefined;
   drawControls();
   count.clear();
+  Dom.by("verdict").textContent = "";
   Why.hint(Dom.by("why"));
   table.refresh();
   drawPanels();
@@ -115,6 +123,8 @@ table.addEventListener("refused", ({ detail }) => {
 });
 
 table.addEventListener("explained", async ({ detail }) => {
+  // On a phone the panel is out of sight, and a screen reader hears what changes here.
+  Dom.by("verdict").textContent = Why.verdict(detail.explained);
   Why.draw(Dom.by("why"), { ...detail, book: await Book.of(game.variant), find });
   tabs.show("why");
 });
@@ -145,7 +155,8 @@ Dom.by("share").addEventListener("click", async ({ target }) => {
 });
 Dom.by("position").addEventListener("submit", (event) => {
   event.preventDefault();
-  const fen = Dom.by("fen").value.trim();
+  // What is pasted may come with spaces of any kind; a FEN has single ones.
+  const fen = Dom.by("fen").value.trim().replace(/\s+/g, " ");
   game.open({ rulings: game.rulings, fen: fen === "" ? undefined : fen });
 });
 

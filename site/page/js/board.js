@@ -7,6 +7,7 @@
 class Board extends EventTarget {
   #root;
   #size = 0;
+  #river;
   #turned = false;
   #squares = new Map();
   #paths;
@@ -27,11 +28,11 @@ class Board extends EventTarget {
     this.#turned = !this.#turned;
     const had = this.#root.contains(document.activeElement);
     this.#build(this.#size);
-    if (had) this.focus(this.#cursor);
+    if (had) this.focus();
   }
 
   /** Puts the keyboard on a square. */
-  focus(square) {
+  focus(square = this.#cursor) {
     for (const [name, button] of this.#squares) button.tabIndex = name === square ? 0 : -1;
     this.#cursor = square;
     this.#squares.get(square)?.focus();
@@ -39,10 +40,13 @@ class Board extends EventTarget {
 
   /**
    * Shows a position with its marks: squares by the name of their mark, and paths, each a list of
-   * squares with the class of its line.
+   * squares with the class of its line. Only some boards have a river.
    */
-  show({ size, pieces, kinds, marks = {}, paths = [] }) {
-    if (size !== this.#size) this.#build(size);
+  show({ size, river, pieces, kinds, marks = {}, paths = [] }) {
+    if (size !== this.#size || river !== this.#river) {
+      this.#river = river;
+      this.#build(size);
+    }
     const marked = Object.entries(marks);
     for (const [square, button] of this.#squares) {
       const letter = pieces.get(square);
@@ -56,7 +60,7 @@ class Board extends EventTarget {
   }
 
   /** What a mark says aloud. */
-  static told = { picked: "picked up", to: "can go here", take: "can take here", check: "in check", attacker: "gives check" };
+  static told = { picked: "picked up", to: "can go here", take: "can take here", last: "last move", check: "in check", attacker: "gives check" };
 
   #build(size) {
     this.#size = size;
@@ -86,7 +90,9 @@ class Board extends EventTarget {
       return button;
     });
     this.#paths = Dom.draw("svg", { class: "paths", viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" });
-    const grid = Dom.make("div", { class: "board", style: `--size: ${size}` }, squares, this.#paths);
+    const bank = this.#turned ? this.#river : size - this.#river;
+    const river = this.#river && Dom.draw("svg", { class: "water", viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" }, Diagram.river(size, bank));
+    const grid = Dom.make("div", { class: "board", style: `--size: ${size}` }, squares, river, this.#paths);
     this.#root.replaceChildren(grid);
   }
 

@@ -5,10 +5,13 @@ const Clauses = {
   /** A clause, with its examples to unfold. */
   item(id, book, open) {
     const examples = book.byClause.get(id) ?? [];
+    const code = Dom.make("code", {}, id);
+    const unfolding = () => Dom.make("details", { ontoggle: (event) => Clauses.unfold(event.target, examples, open) },
+      Dom.make("summary", {}, code, ` · ${examples.length} example${examples.length === 1 ? "" : "s"}`));
     return Dom.make("li", { class: "clause", "data-clause": id },
       Dom.make("p", {}, book.clauses[id] ?? ""),
-      Dom.make("details", { ontoggle: (event) => Clauses.unfold(event.target, examples, open) },
-        Dom.make("summary", {}, Dom.make("code", {}, id), ` · ${examples.length} example${examples.length === 1 ? "" : "s"}`)));
+      // A clause that is taken over from another game has its examples there.
+      examples.length > 0 ? unfolding() : Dom.make("p", { class: "hint" }, code));
   },
 
   /** Lists the examples of a clause when they are first looked at. */

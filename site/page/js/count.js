@@ -26,7 +26,7 @@ class Count {
       Dom.make("div", { class: "controls" },
         Dom.make("label", {}, "Depth ", depth),
         Dom.make("button", { type: "button", id: "go", onclick: () => this.count() }, "Count"),
-        Dom.make("button", { type: "button", id: "stop", onclick: () => this.stop() }, "Stop")),
+        Dom.make("button", { type: "button", id: "stop", onclick: () => this.#giveUp() }, "Stop")),
       Dom.make("p", { id: "counted", role: "status" }),
       Dom.make("div", { id: "divide" }));
   }
@@ -35,6 +35,20 @@ class Count {
   stop() {
     this.#run += 1;
     for (const engine of Object.values(this.#engines)) engine.stop();
+  }
+
+  /** Ends it at the reader's wish, and says so where there is no number yet. */
+  #giveUp() {
+    this.stop();
+    const counted = this.#root.querySelector("#counted");
+    counted.textContent = counted.textContent.replaceAll("counting …", "stopped");
+  }
+
+  /** Plays a first move and counts what follows it: a step down to where two counts differ. */
+  #descend(move) {
+    this.#game.play(move);
+    this.#root.querySelector("#go").focus();
+    return this.count();
   }
 
   async count() {
@@ -72,7 +86,7 @@ class Count {
     this.#root.querySelector("#divide").replaceChildren(...(moves.length === 0 ? [] : [Dom.make("table", { class: "divide" },
       Dom.make("thead", {}, Dom.make("tr", {}, ["Move", ...witnesses.map((witness) => Count.names[witness])].map((name) => Dom.make("th", { scope: "col" }, name)))),
       Dom.make("tbody", {}, moves.map((move) => Dom.make("tr", { class: differ(move) ? "differ" : undefined },
-        Dom.make("td", {}, Dom.make("button", { type: "button", class: "move", title: "Play it and count from there", onclick: () => this.#game.play(move) }, move)),
+        Dom.make("td", {}, Dom.make("button", { type: "button", class: "move", title: "Play it and count from there", onclick: () => this.#descend(move) }, move)),
         witnesses.map((witness) => Dom.make("td", {}, number(told[witness]?.divide?.[move])))))))]));
   }
 }

@@ -28,10 +28,15 @@ class GameState extends EventTarget {
     return { variant: this.variant, fen: this.fen, line: this.line, rulings: this.rulings };
   }
 
-  /** Opens a position; what is not given is as at the start of the game. */
-  open({ variant = this.variant, rulings = {}, fen = "startpos", line = [] }) {
-    Object.assign(this, { variant, rulings, fen, moves: line, at: line.length });
+  /** Opens a position; what is not given is as at the start of the game. The browser's Back returns to the one before. */
+  open(place) {
+    this.#set(place);
+    if (this.link() !== location.hash) history.pushState(null, "", this.link());
     this.#changed();
+  }
+
+  #set({ variant = this.variant, rulings = {}, fen = "startpos", line = [] }) {
+    Object.assign(this, { variant, rulings, fen, moves: line, at: line.length });
   }
 
   play(move) {
@@ -68,15 +73,17 @@ class GameState extends EventTarget {
     return "#" + told.toString().replaceAll("%2F", "/").replaceAll("%3D", "=");
   }
 
-  /** Opens what an address names, or the start of a game where it names nothing that there is. */
+  /** Opens what an address names, leaving out what there is not: games, and rulings of the game. */
   openLink(hash) {
     const told = new URLSearchParams(hash.replace(/^#/, ""));
     const variant = GAMES.some(({ id }) => id === told.get("game")) ? told.get("game") : GAMES[0].id;
+    const known = new Set(GAMES.find(({ id }) => id === variant).rulings.map(({ id }) => id));
     const rulings = Object.fromEntries(told.getAll("ruling").map((text) => {
-      const at = text.indexOf("=");
-      return [text.slice(0, at), text.slice(at + 1)];
-    }));
+      const [name, ...value] = text.split("=");
+      return [name, value.join("=")];
+    }).filter(([name]) => known.has(name)));
     const line = told.get("moves")?.split(".").filter((move) => move !== "") ?? [];
-    this.open({ variant, rulings, fen: told.get("fen")?.replaceAll("_", " "), line });
+    this.#set({ variant, rulings, fen: told.get("fen")?.replaceAll("_", " "), line });
+    this.#changed();
   }
 }

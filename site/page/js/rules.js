@@ -7,27 +7,32 @@ const Rules = {
     root.replaceChildren(
       Dom.make("h2", {}, names.title),
       Dom.make("p", { class: "lead" }, book.lead),
+      Diagram.legend(),
       ...book.topics.map((topic) => Dom.make("section", {},
         Dom.make("h3", {}, topic.heading),
         Dom.make("p", {}, topic.text),
-        topic.table && guide.captures ? Rules.captures(guide) : null,
+        topic.table && guide.captures ? Rules.captures(guide, names.kinds) : null,
         topic.sections.map(({ piece, clauses }) => {
           const list = Dom.make("ul", { class: "clauses" }, clauses.map((id) => Clauses.item(id, book, open)));
-          return piece ? Rules.piece(names.size, kinds.get(piece), list) : list;
+          return piece ? Rules.piece(names, kinds.get(piece), list) : list;
         }))));
   },
 
   /** A piece: its name, its diagram, its clauses. */
-  piece(size, kind, list) {
-    const joined = kind.parts.length > 0 ? ` = ${kind.parts.join(" + ")}` : "";
+  piece(names, kind, list) {
+    const joined = kind.parts.map((letter) => names.kinds[letter]).join(" + ");
+    const facts = [joined && `= ${joined}`, kind.counts && `counts ${kind.counts}`].filter(Boolean);
     return Dom.make("article", { class: "kind" },
-      Dom.make("h4", {}, Pieces.draw(kind.letter), `${kind.kind}`, Dom.make("small", {}, joined)),
-      Diagram.draw(size, kind), list);
+      Dom.make("h4", {}, Pieces.draw(kind.letter), kind.kind, Dom.make("small", {}, facts.join(" · "))),
+      Diagram.draw(names, kind), list);
   },
 
   /** What captors become: captors at the top, captives at the left. */
-  captures({ captures: { captors, captives, becomes } }) {
-    const head = (letter, scope) => Dom.make("th", { scope }, Pieces.draw(letter));
+  captures({ captures: { captors, captives, becomes } }, kinds) {
+    const told = (letters) => letters.map((letter) => kinds[letter]).join(" or ");
+    const named = (letters) => ({ title: told(letters), "aria-label": told(letters) });
+    const head = (letter, scope) =>
+      Dom.make("th", { scope, ...named([letter.toUpperCase()]) }, Pieces.draw(letter));
     return Dom.make("div", { class: "scroll" }, Dom.make("table", { class: "captures" },
       Dom.make("caption", {}, "What the captor becomes"),
       Dom.make("thead", {}, Dom.make("tr", {}, Dom.make("td", {}), captors.map((letter) => head(letter, "col")))),
@@ -35,7 +40,7 @@ const Rules = {
         head(captive.toLowerCase(), "row"),
         becomes[row].map((results, column) => {
           const stays = results.length === 1 && results[0] === captors[column];
-          return Dom.make("td", { class: stays ? "stays" : undefined, "aria-label": results.join(" or ") },
+          return Dom.make("td", { class: stays ? "stays" : undefined, ...named(results) },
             results.map((letter) => Pieces.draw(letter)));
         }))))));
   },

@@ -9,6 +9,8 @@ class Table extends EventTarget {
   #seen;
   #picked;
   #asked = 0;
+  /** Which question what is seen answers. */
+  #answered = 0;
 
   constructor(game, engine, board) {
     super();
@@ -42,13 +44,14 @@ class Table extends EventTarget {
     // Another position has been opened in the meantime.
     if (asked !== this.#asked) return;
     this.#seen = seen;
+    this.#answered = asked;
     this.show();
     this.dispatchEvent(new CustomEvent(seen ? "seen" : "refused", { detail: seen ?? refused }));
   }
 
   /** Draws the position as it is known. */
   show() {
-    const { size, kinds } = this.#game.names;
+    const { size, river, kinds } = this.#game.names;
     const last = Fen.move(this.#game.line.at(-1) ?? "");
     const checks = this.#seen?.checks ?? [];
     const marks = {
@@ -59,7 +62,7 @@ class Table extends EventTarget {
       ...this.#targets(),
     };
     const paths = this.#picked ? this.#ways() : checks.map(({ from, path }) => ({ squares: [from, ...path], kind: "check" }));
-    this.#board.show({ size, kinds, pieces: Fen.pieces(this.fen), marks, paths });
+    this.#board.show({ size, river, kinds, pieces: Fen.pieces(this.fen), marks, paths });
   }
 
   /** The legal moves from a square. */
@@ -69,7 +72,8 @@ class Table extends EventTarget {
 
   /** A square is picked: a piece, a place for the piece picked up, or nothing of the kind. */
   async pick(square) {
-    if (!this.#seen) return;
+    // Nothing is picked from a position that is no longer there.
+    if (!this.#seen || this.#answered !== this.#asked) return;
     const moves = this.movesFrom(this.#picked).filter(({ move }) => Fen.move(move).to === square);
     if (moves.length > 0) {
       const chosen = moves.length === 1 ? moves[0].move : await Choice.among(moves, Fen.side(this.fen));

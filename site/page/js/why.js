@@ -10,7 +10,15 @@ const Why = {
 
   /** Lists explanations; the one of the move looked at comes first. */
   draw(root, { title, explained, book, find }) {
-    root.replaceChildren(Dom.make("h2", {}, title), ...explained.map((one) => Why.move(one, book, find)));
+    const told = explained.map((one) => Why.move(one, book, find));
+    const none = Dom.make("p", { class: "hint" }, "It has no legal move. Pick a square to read why it cannot go there.");
+    root.replaceChildren(Dom.make("h2", {}, title), ...(told.length > 0 ? told : [none]));
+  },
+
+  /** Why a single move is not legal, in a line. */
+  verdict(explained) {
+    const [{ move, legal, reasons } = { legal: true }] = explained;
+    return legal ? "" : `${move} is not legal. ${reasons.map(({ states }) => states).join(" ")}`;
   },
 
   move({ move, legal, reasons }, book, find) {

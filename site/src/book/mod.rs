@@ -22,6 +22,8 @@ pub struct GameName {
     pub title: &'static str,
     /// The number of files, and of ranks.
     pub size: u8,
+    /// The number of ranks on White's side of the river, where the board has one.
+    pub river: Option<u8>,
     /// Its start under the default rulings.
     pub start: String,
     /// The names of its kinds by the letter of White's.
@@ -68,6 +70,7 @@ fn game(variant: Variant) -> GameName {
         id: variant.id(),
         title: variant.page(),
         size: variant.size(),
+        river: variant.river(),
         start: variant.start_fen(&Rulings::default()),
         kinds: kinds.map(|(symbol, kind)| (symbol, kind.to_string())).collect(),
         rulings: rulings
