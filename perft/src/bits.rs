@@ -87,6 +87,11 @@ pub(crate) trait Word:
     }
 }
 
+/// All squares of a board.
+pub(crate) fn board_squares<W: Word>() -> impl Iterator<Item = usize> {
+    (0..W::SIZE).flat_map(|rank| (0..W::SIZE).map(move |file| W::index(file, rank)))
+}
+
 /// The squares of a set, lowest first, taken from one half after the other.
 pub(crate) struct Squares {
     /// What is left of this half,

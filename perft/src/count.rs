@@ -5,7 +5,7 @@ use std::hint::black_box;
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
-use crate::pairs::pairs;
+use crate::position::Position;
 use crate::rules::{Rules, Side};
 use crate::state::{State, Step};
 use crate::tables::Tables;
@@ -77,65 +77,45 @@ impl<R: Rules, C: Side> Visitor<R, C> for Count<R> {
     }
 }
 
-/// The number of sequences of a length. `LISTED` makes every last move, too.
-///
-/// A count is reached one addition at a time, by no less than one a position counted; none that
-/// a machine can finish comes near 2⁶⁴.
-pub(crate) fn perft<R: Rules, C: Side, const LISTED: bool>(
-    tables: &Tables<R>,
-    state: &State<R>,
-    depth: u32,
-) -> u64 {
-    match depth {
-        0 => 1,
-        1 if !LISTED => moves::<R, C>(tables, state),
-        2 if !LISTED => pairs::<R, C>(tables, state),
-        1 => {
-            let mut total = 0;
-            Node::<R, C>::new(state, tables).each_step(|step| {
-                let mut next = *state;
-                next.make::<C>(tables, step);
-                black_box(&next);
-                total += 1;
-            });
-            total
-        }
-        _ => {
-            let mut total = 0;
-            Node::<R, C>::new(state, tables).each_step(|step| {
-                let mut next = *state;
-                next.make::<C>(tables, step);
-                total += perft::<R, C::Other, LISTED>(tables, &next, depth - 1);
-            });
-            total
-        }
-    }
-}
-
-/// Calls for each legal move. The generator is compiled once for all that call it so, where a call
-/// more or less makes no difference.
-#[inline(never)]
-pub(crate) fn each_step<R: Rules, C: Side>(
-    tables: &Tables<R>,
-    state: &State<R>,
-    call: &mut dyn FnMut(Step),
-) {
-    Node::<R, C>::new(state, tables).each_step(call);
+/// The number of legal moves, each listed and made.
+pub(crate) fn listed<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
+    let mut total = 0;
+    Node::<R, C>::new(state, tables).each_step(|step| {
+        let mut next = *state;
+        next.make::<C>(tables, step);
+        black_box(&next);
+        total += 1;
+    });
+    total
 }
 
 /// How sequences are counted where the stack is deep enough.
-pub(crate) trait Counting<R: Rules>: Copy + Sync {
+pub(crate) trait Counting<R: Rules>: Sync {
     /// The number of sequences of a length of no more than [`DEEPEST_RECURSION`].
-    fn count<C: Side>(self, tables: &Tables<R>, state: &State<R>, depth: u32) -> u64;
+    fn count(&self, position: &Position<R>, depth: u32) -> u64;
 }
 
 /// Each sequence for itself.
-#[derive(Clone, Copy)]
-pub(crate) struct Plain<const LISTED: bool>;
+pub(crate) struct Plain {
+    /// Makes every last move, too.
+    pub(crate) listed: bool,
+}
 
-impl<R: Rules, const LISTED: bool> Counting<R> for Plain<LISTED> {
-    fn count<C: Side>(self, tables: &Tables<R>, state: &State<R>, depth: u32) -> u64 {
-        perft::<R, C, LISTED>(tables, state, depth)
+impl<R: Rules> Counting<R> for Plain {
+    fn count(&self, position: &Position<R>, depth: u32) -> u64 {
+        match (depth, self.listed) {
+            (0, _) => 1,
+            (1, true) => position.listed(),
+            (1, false) => position.moves(),
+            (2, false) => position.pairs(),
+            _ => {
+                let mut total = 0_u64;
+                position.each_next(|next| {
+                    total = total.saturating_add(self.count(next, depth - 1));
+                });
+                total
+            }
+        }
     }
 }
 
@@ -143,39 +123,25 @@ impl<R: Rules, const LISTED: bool> Counting<R> for Plain<LISTED> {
 /// ask for, and the stack is not made for all of them.
 const DEEPEST_RECURSION: u32 = 128;
 
-/// The number of sequences of a length, however great.
-pub(crate) fn perft_of_any_depth<R: Rules, C: Side>(
-    counting: impl Counting<R>,
-    tables: &Tables<R>,
-    state: &State<R>,
+/// The number of sequences of a length, however great; `u64::MAX` stands for all that are no less.
+pub(crate) fn perft<R: Rules>(
+    counting: &dyn Counting<R>,
+    position: &Position<R>,
     depth: u32,
 ) -> u64 {
     let Some(upper) = depth.checked_sub(DEEPEST_RECURSION).filter(|&upper| upper > 0) else {
-        return counting.count::<C>(tables, state, depth);
+        return counting.count(position, depth);
     };
     // Positions yet to be counted, each with the number of plies still to be walked above the
     // recursion. Its length grows by at most the moves of one position a ply.
-    let mut waiting = vec![(*state, upper)];
+    let mut waiting = vec![(*position, upper)];
     let mut total = 0_u64;
-    while let Some((state, plies)) = waiting.pop() {
-        let ours = (upper - plies) % 2 == 0;
-        let mut push = |next| waiting.push((next, plies - 1));
-        total = total.saturating_add(match (plies, ours) {
-            (0, true) => counting.count::<C>(tables, &state, DEEPEST_RECURSION),
-            (0, false) => counting.count::<C::Other>(tables, &state, DEEPEST_RECURSION),
-            (_, true) => {
-                each_step::<R, C>(tables, &state, &mut |step| {
-                    push(state.after::<C>(tables, step));
-                });
-                0
-            }
-            (_, false) => {
-                each_step::<R, C::Other>(tables, &state, &mut |step| {
-                    push(state.after::<C::Other>(tables, step));
-                });
-                0
-            }
-        });
+    while let Some((position, plies)) = waiting.pop() {
+        if plies == 0 {
+            total = total.saturating_add(counting.count(&position, DEEPEST_RECURSION));
+        } else {
+            position.each_next(|next| waiting.push((*next, plies - 1)));
+        }
     }
     total
 }

@@ -282,7 +282,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        with!(&self.machine, play => play.perft::<false>(depth))
+        with!(&self.machine, play => play.perft(depth, false))
     }
 
     /// The same number by a second route: every last move is listed and made, too.
@@ -297,7 +297,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn perft_listed(&self, depth: u32) -> u64 {
-        with!(&self.machine, play => play.perft::<true>(depth))
+        with!(&self.machine, play => play.perft(depth, true))
     }
 
     /// The perft of a depth by first move, in the order of the moves; nothing at depth 0.
@@ -314,7 +314,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
-        with!(&self.machine, play => play.divide::<false>(depth))
+        with!(&self.machine, play => play.divide(depth, false))
     }
 
     /// [`Game::divide`] by the second route, as [`Game::perft_listed`] counts.
@@ -329,7 +329,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn divide_listed(&self, depth: u32) -> Vec<(Move, u64)> {
-        with!(&self.machine, play => play.divide::<true>(depth))
+        with!(&self.machine, play => play.divide(depth, true))
     }
 }
 

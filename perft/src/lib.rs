@@ -35,6 +35,8 @@
 //! - `count`, `tally`: visitors that only add up.
 //! - `watch`, `replies`, `pairs`: the last two plies at once. Most moves do not matter to what
 //!   the other side can do: they are counted and not made.
+//! - `position`: all of this for a side that is known only when the program runs. What is not
+//!   counted a million times a second asks there, so that the machine is compiled once for all.
 //! - `play`, `status`: clocks, history, outcomes and claims.
 //! - `scale`: many threads, a table of what was counted before, unique positions with the number of
 //!   ways that lead there.
@@ -50,6 +52,7 @@ mod node;
 mod pairs;
 mod paths;
 mod play;
+mod position;
 mod replies;
 mod rules;
 mod scale;

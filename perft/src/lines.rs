@@ -212,8 +212,8 @@ impl Ridden for u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bits::board_squares;
     use crate::paths::{Path, diagonals, path, straights};
-    use crate::tables::board_squares;
 
     /// Goes along paths one square after the other.
     fn walked<W: Word>(paths: &[Path], occupied: W) -> W {

@@ -3,19 +3,15 @@
 use notation::{Colour, MAX_CLOCK, Move, Rulings, Setup, Variant};
 
 use crate::bits::Word;
-use crate::count::{Plain, each_step, perft_of_any_depth};
-use crate::node::Node;
-use crate::rules::{PAWN, ROYAL, Rules, Side, is_among};
-use crate::scale::settled;
+use crate::count::{Plain, perft};
+use crate::position::Position;
+use crate::rules::{PAWN, ROYAL, Rules, is_among};
 use crate::state::{Special, State, Step, index, square};
-use crate::tables::Tables;
 
 /// A game in progress.
 #[derive(Clone)]
 pub(crate) struct Play<R: Rules> {
-    tables: &'static Tables<R>,
-    state: State<R>,
-    to_move: Colour,
+    position: Position<R>,
     half_moves: u16,
     full_moves: u16,
     /// The positions since the last move that cannot be undone, oldest first, without the one
@@ -28,64 +24,37 @@ pub(crate) struct Play<R: Rules> {
     past: Vec<State<R>>,
 }
 
-/// Does the same for either side to move, the side known when it is compiled.
-macro_rules! for_side {
-    ($to_move:expr, $side:ident => $do:expr) => {
-        match $to_move {
-            notation::Colour::White => {
-                type $side = $crate::rules::White;
-                $do
-            }
-            notation::Colour::Black => {
-                type $side = $crate::rules::Black;
-                $do
-            }
-        }
-    };
-}
-
-pub(crate) use for_side;
-
 impl<R: Rules> Play<R> {
     /// The position of a setup that is otherwise legal, or `None` if the side not to move stands
     /// in check.
     pub(crate) fn new(setup: &Setup, rulings: &Rulings) -> Option<Self> {
+        let (tables, to_move) = (R::tables(rulings), setup.side);
         let play = Self {
-            tables: R::tables(rulings),
-            state: State::from_setup(setup),
-            to_move: setup.side,
+            position: Position { tables, state: State::from_setup(setup), to_move },
             half_moves: setup.half_moves,
             full_moves: setup.full_moves,
             past: Vec::new(),
         };
-        let exposed = play.is_checked(play.to_move.opponent())
-            && !R::allows_check(&play.state, play.to_move, play.tables.readings);
+        let exposed = play.position.is_checked(to_move.opponent())
+            && !R::allows_check(play.state(), to_move, tables.readings);
         (!exposed).then_some(play)
-    }
-
-    fn is_checked(&self, side: Colour) -> bool {
-        for_side!(side, S => Node::<R, S>::new(&self.state, self.tables).is_checked())
-    }
-
-    fn each_step(&self, mut call: impl FnMut(Step)) {
-        for_side!(self.to_move, S => each_step::<R, S>(self.tables, &self.state, &mut call));
     }
 
     pub(crate) fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
-        self.each_step(|step| steps.push(step));
+        self.position.each_step(&mut |step| steps.push(step));
         steps
     }
 
     pub(crate) fn written(&self, step: Step) -> Move {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
-        let kind = R::kind(step.form, self.to_move == Colour::White, to);
+        let kind = R::kind(step.form, self.to_move() == Colour::White, to);
         Move { from: square::<R>(from), to: square::<R>(to), choice: kind.filter(|_| step.chosen) }
     }
 
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.each_step(|step| moves.push(self.written(step)));
+        self.position.each_step(&mut |step| moves.push(self.written(step)));
         moves.sort_unstable();
         moves
     }
@@ -95,7 +64,7 @@ impl<R: Rules> Play<R> {
         let from = index::<R>(played.from)?;
         let to = index::<R>(played.to)?;
         let mut found = None;
-        self.each_step(|step| {
+        self.position.each_step(&mut |step| {
             if usize::from(step.to) == to
                 && usize::from(step.from) == from
                 && self.written(step) == played
@@ -106,19 +75,15 @@ impl<R: Rules> Play<R> {
         found
     }
 
-    pub(crate) fn state_after(&self, step: Step) -> State<R> {
-        for_side!(self.to_move, S => self.state.after::<S>(self.tables, step))
-    }
-
     /// Whether a move zeroes the half-move clock. Each that does cannot be undone.
     fn zeroes_clock(&self, step: Step) -> bool {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
-        if self.state.occupied().has(to) || step.special == Special::EnPassant {
+        if self.state().occupied().has(to) || step.special == Special::EnPassant {
             return true;
         }
-        let form = self.state.form_at(from);
+        let form = self.state().form_at(from);
         if R::CLOCK_OF_ROYALS {
-            let white = self.to_move == Colour::White;
+            let white = self.to_move() == Colour::White;
             is_among(form, ROYAL) && R::kind(form, white, from) != R::kind(form, white, to)
         } else {
             is_among(form, PAWN)
@@ -128,7 +93,7 @@ impl<R: Rules> Play<R> {
     /// The clocks after a move.
     fn clocks_after(&self, zeroed: bool) -> (u16, u16) {
         let half_moves = if zeroed { 0 } else { MAX_CLOCK.min(self.half_moves.saturating_add(1)) };
-        let black = u16::from(self.to_move == Colour::Black);
+        let black = u16::from(self.to_move() == Colour::Black);
         (half_moves, MAX_CLOCK.min(self.full_moves.saturating_add(black)))
     }
 
@@ -136,15 +101,14 @@ impl<R: Rules> Play<R> {
     pub(crate) fn play(&mut self, played: Move) -> Option<()> {
         let step = self.find(played)?;
         let zeroed = self.zeroes_clock(step);
-        let next = self.state_after(step);
+        let next = self.position.after(step);
         let clocks = self.clocks_after(zeroed);
         if zeroed {
             self.past.clear();
         } else {
-            self.past.push(self.repeatable());
+            self.past.push(self.position.settled().state);
         }
-        self.state = next;
-        self.to_move = self.to_move.opponent();
+        self.position = next;
         (self.half_moves, self.full_moves) = clocks;
         Some(())
     }
@@ -153,22 +117,21 @@ impl<R: Rules> Play<R> {
     pub(crate) fn after(&self, played: Move) -> Option<Setup> {
         let step = self.find(played)?;
         let clocks = self.clocks_after(self.zeroes_clock(step));
-        Some(Self::setup_of(&self.state_after(step), self.to_move.opponent(), clocks))
+        Some(Self::setup_of(&self.position.after(step), clocks))
     }
 
     pub(crate) fn setup(&self) -> Setup {
-        Self::setup_of(&self.state, self.to_move, (self.half_moves, self.full_moves))
+        Self::setup_of(&self.position, (self.half_moves, self.full_moves))
     }
 
     pub(crate) fn setup_of(
-        state: &State<R>,
-        side: Colour,
+        Position { state, to_move, .. }: &Position<R>,
         (half_moves, full_moves): (u16, u16),
     ) -> Setup {
         Setup {
             variant: R::VARIANT,
             board: state.board(),
-            side,
+            side: *to_move,
             castling: state.castling(),
             en_passant: state.en_passant(),
             half_moves,
@@ -176,14 +139,9 @@ impl<R: Rules> Play<R> {
         }
     }
 
-    /// The position as repetition compares it.
-    fn repeatable(&self) -> State<R> {
-        for_side!(self.to_move, S => settled::<R, S>(self.tables, &self.state))
-    }
-
     /// How often the position has stood, this time included.
     pub(crate) fn occurrences(&self) -> usize {
-        let now = self.repeatable();
+        let now = self.position.settled().state;
         1 + self.past.iter().rev().skip(1).step_by(2).filter(|past| **past == now).count()
     }
 
@@ -192,16 +150,16 @@ impl<R: Rules> Play<R> {
         R::VARIANT
     }
 
-    pub(crate) fn state(&self) -> &State<R> {
-        &self.state
+    pub(crate) fn position(&self) -> &Position<R> {
+        &self.position
     }
 
-    pub(crate) fn tables(&self) -> &'static Tables<R> {
-        self.tables
+    pub(crate) fn state(&self) -> &State<R> {
+        &self.position.state
     }
 
     pub(crate) fn to_move(&self) -> Colour {
-        self.to_move
+        self.position.to_move
     }
 
     pub(crate) fn half_moves(&self) -> u16 {
@@ -209,32 +167,25 @@ impl<R: Rules> Play<R> {
     }
 
     pub(crate) fn in_check(&self) -> bool {
-        self.is_checked(self.to_move)
+        self.position.is_checked(self.to_move())
     }
 
     pub(crate) fn has_moves(&self) -> bool {
-        self.perft::<false>(1) > 0
+        self.position.moves() > 0
     }
 
-    /// Counts move sequences of a length.
-    pub(crate) fn perft<const LISTED: bool>(&self, depth: u32) -> u64 {
-        for_side!(self.to_move, S => {
-            perft_of_any_depth::<R, S>(Plain::<LISTED>, self.tables, &self.state, depth)
-        })
+    /// Counts move sequences of a length; `listed` makes every last move, too.
+    pub(crate) fn perft(&self, depth: u32, listed: bool) -> u64 {
+        perft(&Plain { listed }, &self.position, depth)
     }
 
-    pub(crate) fn divide<const LISTED: bool>(&self, depth: u32) -> Vec<(Move, u64)> {
+    pub(crate) fn divide(&self, depth: u32, listed: bool) -> Vec<(Move, u64)> {
         let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
-        let mut parts: Vec<(Move, u64)> = Vec::new();
-        for step in self.steps() {
-            let next = self.state_after(step);
-            let nodes = for_side!(self.to_move, S => {
-                perft_of_any_depth::<R, <S as Side>::Other>(
-                    Plain::<LISTED>, self.tables, &next, rest,
-                )
-            });
-            parts.push((self.written(step), nodes));
-        }
+        let part = |step| {
+            let nodes = perft(&Plain { listed }, &self.position.after(step), rest);
+            (self.written(step), nodes)
+        };
+        let mut parts: Vec<(Move, u64)> = self.steps().into_iter().map(part).collect();
         parts.sort_unstable();
         parts
     }

@@ -66,19 +66,11 @@ impl<R: Rules> State<R> {
         form
     }
 
-    /// The position after a move.
-    #[inline]
-    pub(crate) fn after<C: Side>(&self, tables: &Tables<R>, step: Step) -> Self {
-        let mut next = *self;
-        next.make::<C>(tables, step);
-        next
-    }
-
     /// Makes a move.
     ///
     /// Most moves change one layer or two, picked by their numbers: going through all of them
-    /// costs more. It is done in place, since a copy taken at once, as by [`State::after`], has to
-    /// wait for those layers to reach memory.
+    /// costs more. It is done in place: a copy of the outcome taken at once has to wait for those
+    /// layers to reach memory.
     #[inline]
     pub(crate) fn make<C: Side>(&mut self, tables: &Tables<R>, step: Step) {
         let (from, to) = (usize::from(step.from), usize::from(step.to));

@@ -1,6 +1,6 @@
 //! The tables of a game, made once from its paths.
 
-use crate::bits::{SPAN, Word};
+use crate::bits::{SPAN, Word, board_squares};
 use crate::paths::Reach;
 use crate::rules::{MOST_LAYERS, Rules, is_among};
 
@@ -59,11 +59,6 @@ const fn slot<R: Rules>(layer: usize) -> usize {
 
 const fn route_index<R: Rules>(layer: usize, target: usize, rider: usize) -> usize {
     (slot::<R>(layer) * SPAN + target % SPAN) * SPAN + rider % SPAN
-}
-
-/// All squares of a board.
-pub(crate) fn board_squares<W: Word>() -> impl Iterator<Item = usize> {
-    (0..W::SIZE).flat_map(|rank| (0..W::SIZE).map(move |file| W::index(file, rank)))
 }
 
 fn rank_of<W: Word>(rank: u8) -> W {

@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 
 use notation::{Kind, Rulings, Variant};
 
-use crate::bits::Word;
+use crate::bits::{Word, board_squares};
 use crate::games::chess::pawn_captures;
 use crate::lines::{Across, Ridden, Upward};
 use crate::paths::{Path, Reach, at, diagonals, leaps, path, straights};
 use crate::rules::{Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among};
 use crate::state::State;
-use crate::tables::{PerSquare, Tables, board_squares, per_square};
+use crate::tables::{PerSquare, Tables, per_square};
 
 /// One of the three games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

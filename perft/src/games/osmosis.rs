@@ -6,13 +6,13 @@ use std::sync::{LazyLock, OnceLock};
 
 use notation::{Fusion, Harvestman, Kind, OsmosisTable, Rulings, Variant};
 
-use crate::bits::Word;
+use crate::bits::{Word, board_squares};
 use crate::games::chess::pawn_captures;
 use crate::lines::{Across, Upward};
 use crate::paths::{KING, Path, Reach, diagonals, leaps, path};
 use crate::rules::{Form, PAWN, PawnStep, ROYAL, Results, Rules, Side, is_among};
 use crate::state::State;
-use crate::tables::{PerSquare, Tables, board_squares, per_square};
+use crate::tables::{PerSquare, Tables, per_square};
 
 /// The game under the [default](House) rulings, or under [any](Ruled).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,11 +1,11 @@
 //! What the last moves of the sequences are.
 
+use notation::Colour;
+
 use crate::bits::Word;
-use crate::count;
-use crate::node::Node;
-use crate::rules::{PAWN, Rules, Side, is_among};
-use crate::state::{Special, State, Step};
-use crate::tables::Tables;
+use crate::position::Position;
+use crate::rules::{PAWN, Rules, is_among};
+use crate::state::{Special, Step};
 
 /// What a move may be, beside a move. It may be several at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,41 +95,31 @@ impl Census {
     }
 
     /// Takes the census of all sequences of a length of at least one ply.
-    pub(super) fn take<R: Rules, C: Side>(
-        &mut self,
-        tables: &Tables<R>,
-        state: &State<R>,
-        depth: u32,
-    ) {
-        count::each_step::<R, C>(tables, state, &mut |step| {
-            let next = state.after::<C>(tables, step);
+    pub(super) fn take<R: Rules>(&mut self, position: &Position<R>, depth: u32) {
+        position.each_step(&mut |step| {
+            let next = position.after(step);
             if depth > 1 {
-                self.take::<R, C::Other>(tables, &next, depth - 1);
+                self.take(&next, depth - 1);
             } else {
-                self.enter::<R, C>(tables, state, step, &next);
+                self.enter(position, step, &next);
             }
         });
     }
 
     /// Enters a last move.
-    fn enter<R: Rules, C: Side>(
-        &mut self,
-        tables: &Tables<R>,
-        state: &State<R>,
-        step: Step,
-        next: &State<R>,
-    ) {
+    fn enter<R: Rules>(&mut self, position: &Position<R>, step: Step, next: &Position<R>) {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
-        let captor = state.form_at(from);
+        let white = position.to_move == Colour::White;
+        let them = next.to_move as usize;
+        let captor = position.state.form_at(from);
         let piece = !is_among(captor, PAWN);
-        let capture = state.sides[C::THEM] != next.sides[C::THEM];
+        let capture = position.state.sides[them] != next.state.sides[them];
         let fusion = capture && piece && step.form != captor;
-        let ahead =
-            C::ranks(R::Word::place(to).1.cast_signed() - R::Word::place(from).1.cast_signed());
-        let changed = R::kind(captor, C::WHITE, from) != R::kind(step.form, C::WHITE, to);
-        let check = Node::<R, C::Other>::new(next, tables).is_checked();
-        let mate =
-            check && R::bare(next).is_none() && count::moves::<R, C::Other>(tables, next) == 0;
+        let [start, end] = [from, to].map(|square| R::Word::place(square).1);
+        let ahead = if white { start < end } else { end < start };
+        let changed = R::kind(captor, white, from) != R::kind(step.form, white, to);
+        let check = next.is_checked(next.to_move);
+        let mate = check && R::bare(&next.state).is_none() && next.moves() == 0;
         self.nodes += 1;
         for (feature, found) in [
             (Feature::Capture, capture),
@@ -137,7 +127,7 @@ impl Census {
             (Feature::Choice, capture && piece && step.chosen),
             (Feature::EnPassant, step.special == Special::EnPassant),
             (Feature::Castling, matches!(step.special, Special::Castling(_))),
-            (Feature::Promotion, ahead > 0 && changed && !fusion),
+            (Feature::Promotion, ahead && changed && !fusion),
             (Feature::Check, check),
             (Feature::Mate, mate),
         ] {

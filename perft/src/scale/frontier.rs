@@ -8,10 +8,12 @@ use notation::Colour;
 use rayon::prelude::*;
 
 use super::census::Census;
-use super::key::{Key, key, settled};
-use crate::count::{each_step, moves};
-use crate::play::{Play, for_side};
-use crate::rules::{Rules, Side};
+use super::key::key;
+use super::on_all_threads;
+use super::table::Key;
+use crate::play::Play;
+use crate::position::Position;
+use crate::rules::Rules;
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -30,12 +32,9 @@ pub struct Frontier {
 
 impl Frontier {
     pub(crate) fn of<R: Rules>(play: &Play<R>) -> Self {
-        let (tables, to_move) = (play.tables(), play.to_move());
-        let (key, state) = for_side!(to_move, S => {
-            let state = settled::<R, S>(tables, play.state());
-            (key::<R, S>(&state), state)
-        });
-        let shards = vec![Ways::from_iter([(key, (state, 1))])];
+        let position = play.position().settled();
+        let Position { tables, state, to_move } = position;
+        let shards = vec![Ways::from_iter([(key(&position), (state, 1))])];
         Self { level: Box::new(Positions { tables, to_move, shards }) }
     }
 
@@ -143,21 +142,30 @@ struct Positions<R: Rules> {
 }
 
 impl<R: Rules> Positions<R> {
-    /// Calls, on all threads, for each position after each legal move, with its key and the number
-    /// of ways that lead to its predecessor.
-    fn each_next(&self, call: impl Fn(Key, State<R>, u64) + Sync) {
-        for_side!(self.to_move, S => self.each_next_of::<S>(&call));
+    fn position(&self, state: State<R>) -> Position<R> {
+        Position { tables: self.tables, state, to_move: self.to_move }
     }
 
-    fn each_next_of<C: Side>(&self, call: &(impl Fn(Key, State<R>, u64) + Sync)) {
-        self.shards.par_iter().with_max_len(1).for_each(|shard| {
-            for (state, ways) in shard.values() {
-                each_step::<R, C>(self.tables, state, &mut |step| {
-                    let next = state.after::<C>(self.tables, step);
-                    let next = settled::<R, C::Other>(self.tables, &next);
-                    call(key::<R, C::Other>(&next), next, *ways);
-                });
+    /// Each shard's positions added to a sum of its own, with the number of ways that lead there, on
+    /// all threads.
+    fn sums<T: Default + Send>(&self, add: &(dyn Fn(&mut T, &Position<R>, u64) + Sync)) -> Vec<T> {
+        on_all_threads(self.shards.len(), &|shard| {
+            let mut sum = T::default();
+            for &(state, ways) in self.shards[shard].values() {
+                add(&mut sum, &self.position(state), ways);
             }
+            sum
+        })
+    }
+
+    /// Calls, on all threads, for each position after each legal move, with its key and the number
+    /// of ways that lead to its predecessor.
+    fn each_next(&self, call: &(dyn Fn(Key, State<R>, u64) + Sync)) {
+        self.sums(&|(), position, ways| {
+            position.each_next(|next| {
+                let next = next.settled();
+                call(key(&next), next.state, ways);
+            });
         });
     }
 }
@@ -165,7 +173,7 @@ impl<R: Rules> Positions<R> {
 impl<R: Rules> Level for Positions<R> {
     fn advance(&mut self) {
         let next: Vec<Mutex<Ways<R>>> = (0..SHARDS).map(|_| Mutex::default()).collect();
-        self.each_next(|key, state, ways| {
+        self.each_next(&|key, state, ways| {
             let mut shard = next[shard(key)].lock().unwrap_or_else(PoisonError::into_inner);
             let (_, sum) = shard.entry(key).or_insert((state, 0));
             *sum = sum.saturating_add(ways);
@@ -181,7 +189,7 @@ impl<R: Rules> Level for Positions<R> {
 
     fn positions_ahead(&self) -> u64 {
         let next: Vec<Mutex<Keys>> = (0..SHARDS).map(|_| Mutex::default()).collect();
-        self.each_next(|key, _, _| {
+        self.each_next(&|key, _, _| {
             next[shard(key)].lock().unwrap_or_else(PoisonError::into_inner).insert(key);
         });
         let size = |shard: &Mutex<Keys>| shard.lock().unwrap_or_else(PoisonError::into_inner).len();
@@ -194,33 +202,27 @@ impl<R: Rules> Level for Positions<R> {
     }
 
     fn sequences_ahead(&self) -> u64 {
-        for_side!(self.to_move, S => {
-            let ahead = |(state, ways): &(State<R>, u64)| {
-                moves::<R, S>(self.tables, state).saturating_mul(*ways)
-            };
-            self.shards.par_iter().flat_map_iter(HashMap::values).map(ahead).reduce(|| 0, u64::saturating_add)
-        })
+        let shards = self.sums(&|sum: &mut u64, position, ways| {
+            *sum = sum.saturating_add(position.moves().saturating_mul(ways));
+        });
+        shards.into_iter().fold(0, u64::saturating_add)
     }
 
     fn listed(&self) -> Vec<(String, u64)> {
-        let fen = |state| Play::<R>::setup_of(state, self.to_move, (0, 1)).to_string();
-        let positions = self.shards.par_iter().flat_map_iter(HashMap::values);
-        let mut listed: Vec<_> = positions.map(|(state, ways)| (fen(state), *ways)).collect();
+        let shards = self.sums(&|listed: &mut Vec<_>, position, ways| {
+            listed.push((Play::setup_of(position, (0, 1)).to_string(), ways));
+        });
+        let mut listed = shards.concat();
         listed.par_sort_unstable();
         listed
     }
 
     fn census(&self, plies: u32) -> Census {
-        for_side!(self.to_move, S => {
-            let of_shard = |shard: &Ways<R>| {
-                shard.values().fold(Census::default(), |sum, (state, ways)| {
-                    let mut census = Census::default();
-                    census.take::<R, S>(self.tables, state, plies);
-                    sum.and(&census.times(*ways))
-                })
-            };
-            let shards = self.shards.par_iter().with_max_len(1);
-            shards.map(of_shard).reduce(Census::default, |sum, part| sum.and(&part))
-        })
+        let shards = self.sums(&|sum: &mut Census, position, ways| {
+            let mut census = Census::default();
+            census.take(position, plies);
+            *sum = sum.and(&census.times(ways));
+        });
+        shards.iter().fold(Census::default(), Census::and)
     }
 }

@@ -1,13 +1,10 @@
 //! A number for a position: Zobrist's, over all that can make two counts differ.
 
+use super::table::Key;
 use crate::bits::{SPAN, Word};
-use crate::count::each_step;
-use crate::rules::{MOST_LAYERS, PAWN, PawnStep, Rules, Side, each_layer};
-use crate::state::{NOT_PASSED, Special, State};
-use crate::tables::Tables;
-
-/// Wide enough that even ten thousand million positions share none: the odds are 1 to 10¹⁸.
-pub(crate) type Key = u128;
+use crate::position::Position;
+use crate::rules::{MOST_LAYERS, Rules, each_layer};
+use crate::state::NOT_PASSED;
 
 /// Random numbers, made when this is compiled.
 struct Numbers {
@@ -67,9 +64,9 @@ const fn mixed(number: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The key of a position that is [`settled`].
-pub(crate) fn key<R: Rules, C: Side>(state: &State<R>) -> Key {
-    let mut key = NUMBERS.movers[C::US];
+/// The key of a position that is [settled](Position::settled).
+pub(crate) fn key<R: Rules>(Position { state, to_move, .. }: &Position<R>) -> Key {
+    let mut key = NUMBERS.movers[*to_move as usize];
     for (side, numbers) in NUMBERS.pieces.iter().enumerate() {
         each_layer!(R, LAYER => {
             for square in (state.layer(LAYER) & state.sides[side]).squares() {
@@ -95,27 +92,4 @@ pub(super) fn salt(text: &str) -> Key {
     const OFFSET: Key = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: Key = 0x0000_0000_0100_0000_0000_0000_0000_013b;
     text.bytes().fold(OFFSET, |hash, byte| (hash ^ Key::from(byte)).wrapping_mul(PRIME))
-}
-
-/// The position as repetition compares it: a square passed over counts only where a Pawn can
-/// legally capture there. (Then the square says which captures there are: the rest of the
-/// position being equal, they are the same.)
-pub(crate) fn settled<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> State<R> {
-    let passed = usize::from(state.passed);
-    if state.passed == NOT_PASSED {
-        return *state;
-    }
-    let pawns = state.layer(PAWN) & state.sides[C::US];
-    if R::PAWNS == (PawnStep::Fide { double: true })
-        && (pawns & tables.leaps(C::THEM, PAWN, passed)).any()
-    {
-        let mut found = false;
-        each_step::<R, C>(tables, state, &mut |step| found |= step.special == Special::EnPassant);
-        if found {
-            return *state;
-        }
-    }
-    let mut settled = *state;
-    settled.passed = NOT_PASSED;
-    settled
 }

@@ -11,11 +11,11 @@ mod table;
 
 pub use census::{Census, Feature};
 pub use frontier::Frontier;
-pub(crate) use key::settled;
 pub use route::Route;
 pub use table::{Table, TableError};
 
 use notation::Move;
+use rayon::prelude::*;
 
 use crate::game::{Game, with};
 
@@ -72,4 +72,11 @@ impl Game {
     fn salt(&self) -> u128 {
         key::salt(&format!("{} {}", self.variant().id(), self.rulings()))
     }
+}
+
+/// What a function gives for each number below an end, on all threads of the pool it is called in.
+///
+/// Numbers are taken one at a time: a thread that took many at once would be waited for.
+fn on_all_threads<T: Send>(end: usize, of: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
+    (0..end).into_par_iter().with_max_len(1).map(of).collect()
 }

@@ -1,12 +1,11 @@
 //! The ways to one and the same count.
 
-use super::key::{Key, key, settled};
-use super::table::Table;
-use crate::count::{Counting, Plain, each_step, perft, perft_of_any_depth};
-use crate::play::{Play, for_side};
-use crate::rules::{Rules, Side};
-use crate::state::State;
-use crate::tables::Tables;
+use super::key::key;
+use super::table::{Key, Table};
+use crate::count::{Counting, Plain, perft};
+use crate::play::Play;
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// By which route a count is made. All give the same number; `u64::MAX` stands for all that are
 /// no less.
@@ -31,60 +30,46 @@ impl std::fmt::Debug for Route {
 }
 
 /// The count that remembers.
-#[derive(Clone, Copy)]
-pub(super) struct Hashed<'a> {
-    pub(super) table: &'a Table,
+struct Hashed<'a> {
+    table: &'a Table,
     /// Tells the games and rulings apart that share the table.
-    pub(super) salt: Key,
+    salt: Key,
 }
 
 impl<R: Rules> Counting<R> for Hashed<'_> {
-    fn count<C: Side>(self, tables: &Tables<R>, state: &State<R>, depth: u32) -> u64 {
+    fn count(&self, position: &Position<R>, depth: u32) -> u64 {
         // A single ply is counted about as quickly as it is looked up.
         let Some(kept) = u8::try_from(depth).ok().filter(|&depth| depth >= 2) else {
-            return perft::<R, C, false>(tables, state, depth);
+            return Plain { listed: false }.count(position, depth);
         };
-        let key = key::<R, C>(&settled::<R, C>(tables, state)) ^ self.salt;
+        let key = key(&position.settled()) ^ self.salt;
         if let Some(count) = self.table.find(key, kept) {
             return count;
         }
         // What is remembered is soon counted, and two Kings alone pass 64 bits in thirty plies.
         let mut total = 0_u64;
-        each_step::<R, C>(tables, state, &mut |step| {
-            let next = state.after::<C>(tables, step);
-            total = self.count::<C::Other>(tables, &next, depth - 1).saturating_add(total);
+        position.each_next(|next| {
+            total = self.count(next, depth - 1).saturating_add(total);
         });
         self.table.keep(key, kept, total);
         total
     }
 }
 
-/// Does the same by whatever route there is.
-macro_rules! by_route {
-    ($route:expr, $salt:expr, $counting:ident => $do:expr) => {
-        match $route {
-            Route::Counted => {
-                let $counting = Plain::<false>;
-                $do
-            }
-            Route::Listed => {
-                let $counting = Plain::<true>;
-                $do
-            }
-            Route::Hashed(table) => {
-                let $counting = Hashed { table, salt: $salt };
-                $do
-            }
+impl Route {
+    /// The counting by this route.
+    pub(super) fn counting<R: Rules>(&self, salt: Key) -> Box<dyn Counting<R> + '_> {
+        match self {
+            Self::Counted => Box::new(Plain { listed: false }),
+            Self::Listed => Box::new(Plain { listed: true }),
+            Self::Hashed(table) => Box::new(Hashed { table, salt }),
         }
-    };
+    }
 }
-pub(super) use by_route;
 
 impl<R: Rules> Play<R> {
     /// Counts move sequences of a length by a route.
     pub(super) fn perft_by(&self, route: &Route, salt: Key, depth: u32) -> u64 {
-        by_route!(route, salt, counting => for_side!(self.to_move(), S => {
-            perft_of_any_depth::<R, S>(counting, self.tables(), self.state(), depth)
-        }))
+        perft(&*route.counting(salt), self.position(), depth)
     }
 }

@@ -2,15 +2,15 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use notation::{Colour, Move};
-use rayon::prelude::*;
+use notation::Move;
 
-use super::key::Key;
-use super::route::{Hashed, Route, by_route};
-use crate::count::{Counting, Plain, each_step, perft_of_any_depth};
-use crate::play::{Play, for_side};
+use super::on_all_threads;
+use super::route::Route;
+use super::table::Key;
+use crate::count::perft;
+use crate::play::Play;
+use crate::position::Position;
 use crate::rules::Rules;
-use crate::state::State;
 
 /// So many parts to a thread leave none waiting long for another's last one.
 const PARTS_PER_THREAD: usize = 64;
@@ -22,7 +22,7 @@ const SHORTEST_PART: u32 = 2;
 struct Part<R: Rules> {
     /// The first move that leads there, by its place.
     first: usize,
-    state: State<R>,
+    position: Position<R>,
 }
 
 impl<R: Rules> Play<R> {
@@ -34,38 +34,26 @@ impl<R: Rules> Play<R> {
         depth: u32,
         observe: &(dyn Fn(u64, u64) + Sync),
     ) -> Vec<(Move, u64)> {
-        by_route!(route, salt, counting => self.divide_shared(counting, depth, observe))
-    }
-
-    fn divide_shared(
-        &self,
-        counting: impl Counting<R>,
-        depth: u32,
-        observe: &(dyn Fn(u64, u64) + Sync),
-    ) -> Vec<(Move, u64)> {
         let Some(mut rest) = depth.checked_sub(1) else { return Vec::new() };
         let steps = self.steps();
         let mut parts: Vec<Part<R>> = (0..)
             .zip(&steps)
-            .map(|(first, step)| Part { first, state: self.state_after(*step) })
+            .map(|(first, step)| Part { first, position: self.position().after(*step) })
             .collect();
-        let mut to_move = self.to_move().opponent();
         let enough = PARTS_PER_THREAD * rayon::current_num_threads();
         while rest > SHORTEST_PART && (1..enough).contains(&parts.len()) {
-            parts = self.cut(&parts, to_move);
-            to_move = to_move.opponent();
+            parts = cut(&parts);
             rest -= 1;
         }
+        let counting = route.counting(salt);
         let of = parts.len() as u64;
         let done = AtomicU64::new(0);
         let counts: Vec<AtomicU64> = steps.iter().map(|_| AtomicU64::new(0)).collect();
-        // One part at a time: a thread that took many at once would be waited for.
-        parts.par_iter().with_max_len(1).for_each(|part| {
-            let count = for_side!(to_move, S => {
-                perft_of_any_depth::<R, S>(counting, self.tables(), &part.state, rest)
-            });
+        on_all_threads(parts.len(), &|at| {
+            let Part { first, position } = &parts[at];
+            let count = perft(&*counting, position, rest);
             let add = |sum: u64| Some(sum.saturating_add(count));
-            let _ = counts[part.first].fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
+            let _ = counts[*first].fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
             observe(done.fetch_add(1, Ordering::Relaxed) + 1, of);
         });
         let mut divided: Vec<(Move, u64)> = steps
@@ -76,18 +64,13 @@ impl<R: Rules> Play<R> {
         divided.sort_unstable();
         divided
     }
+}
 
-    /// The parts one ply on.
-    fn cut(&self, parts: &[Part<R>], to_move: Colour) -> Vec<Part<R>> {
-        let mut finer = Vec::new();
-        for Part { first, state } in parts {
-            for_side!(to_move, S => {
-                each_step::<R, S>(self.tables(), state, &mut |step| {
-                    let state = state.after::<S>(self.tables(), step);
-                    finer.push(Part { first: *first, state });
-                });
-            });
-        }
-        finer
+/// The parts one ply on.
+fn cut<R: Rules>(parts: &[Part<R>]) -> Vec<Part<R>> {
+    let mut finer = Vec::new();
+    for Part { first, position } in parts {
+        position.each_next(|next| finer.push(Part { first: *first, position: *next }));
     }
+    finer
 }

@@ -2,7 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::key::Key;
+/// A position's number, wide enough that even ten thousand million positions share none: the odds
+/// are 1 to 10¹⁸.
+pub(super) type Key = u128;
 
 /// A mebibyte in bytes.
 const MEBIBYTE: usize = 1 << 20;
