@@ -211,7 +211,8 @@ mod tests {
             let of_rulings = rulings.flat_map(|one| ruling(one).iter().copied());
             for id in every(variant).into_iter().chain(of_rulings) {
                 let clause = clauses.get(id).unwrap_or_else(|| panic!("there is no clause {id}"));
-                let refers = variant.takes_over().is_some() && clause.variant == variant.takes_over();
+                let refers =
+                    variant.takes_over().is_some() && clause.variant == variant.takes_over();
                 assert!(clause.variant == Some(variant) || refers, "{variant} cites {id}");
             }
         }
