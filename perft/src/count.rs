@@ -1,7 +1,5 @@
 //! Counting move sequences.
 
-use std::hint::black_box;
-
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
@@ -75,18 +73,6 @@ impl<R: Rules, C: Side> Visitor<R, C> for Count<R> {
     fn special(&mut self, _node: &Node<R, C>, _step: Step) {
         self.tally.add_number(1);
     }
-}
-
-/// The number of legal moves, each listed and made.
-pub(crate) fn listed<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
-    let mut total = 0;
-    Node::<R, C>::new(state, tables).each_step(|step| {
-        let mut next = *state;
-        next.make::<C>(tables, step);
-        black_box(&next);
-        total += 1;
-    });
-    total
 }
 
 /// How sequences are counted where the stack is deep enough.

@@ -14,6 +14,12 @@ pub(crate) struct Stride {
 }
 
 impl Stride {
+    /// From where the Pawns on these squares have come.
+    #[inline]
+    pub(crate) fn back<C: Side, W: Word>(self, to: W) -> W {
+        Self { files: -self.files, ..self }.gone::<C::Other, _>(to)
+    }
+
     /// Where the Pawns on these squares arrive.
     #[inline]
     pub(crate) fn gone<C: Side, W: Word>(self, from: W) -> W {

@@ -47,6 +47,7 @@ mod count;
 mod game;
 mod games;
 mod generate;
+mod leaves;
 mod lines;
 mod node;
 mod pairs;

@@ -22,13 +22,11 @@ pub(crate) fn pairs<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> 
     let mut pairs = Pairs {
         replies: &replies,
         idle: 0,
-        steps: Steps {
-            call: |step| {
-                let mut next = *state;
-                next.make::<C>(tables, step);
-                touching += replies.count::<C::Other>(&next);
-            },
-        },
+        steps: Steps::of(state, |step| {
+            let mut next = *state;
+            next.make::<C>(tables, step);
+            touching += replies.count::<C::Other>(&next);
+        }),
     };
     Node::<R, C>::new(state, tables).visit(&mut pairs);
     let idle = pairs.idle;
@@ -41,7 +39,7 @@ struct Pairs<'a, R: Rules, F> {
     /// How many moves do not matter.
     idle: u64,
     /// What is done with the others.
-    steps: Steps<F>,
+    steps: Steps<R, F>,
 }
 
 impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, F> {
@@ -50,7 +48,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, F> {
         if !to.any() {
             return;
         }
-        let form = node.form_of::<LAYER>(from);
+        let form = self.steps.form_of::<LAYER>(node.state, from);
         let watched = self.replies.watch.against::<R>(form);
         let mut rest = to;
         if !watched.has(from) && !R::matters_as_prey(form) {

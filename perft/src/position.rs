@@ -6,7 +6,8 @@
 use notation::Colour;
 
 use crate::bits::Word;
-use crate::count::{listed, moves};
+use crate::count::moves;
+use crate::leaves::leaves;
 use crate::node::Node;
 use crate::pairs::pairs;
 use crate::rules::{Black, PAWN, PawnStep, Rules, White};
@@ -59,8 +60,8 @@ impl<R: Rules> Position<R> {
     /// The number of legal moves, each listed and made.
     pub(crate) fn listed(&self) -> u64 {
         match self.to_move {
-            Colour::White => listed::<R, White>(self.tables, &self.state),
-            Colour::Black => listed::<R, Black>(self.tables, &self.state),
+            Colour::White => leaves::<R, White>(self.tables, &self.state),
+            Colour::Black => leaves::<R, Black>(self.tables, &self.state),
         }
     }
 

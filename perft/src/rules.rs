@@ -204,6 +204,12 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// The kind that a form is on a square.
     fn kind(form: Form, white: bool, square: usize) -> Option<Kind>;
 
+    /// The pieces that are in several layers.
+    #[inline]
+    fn compounds(_state: &State<Self>) -> Self::Word {
+        Self::Word::EMPTY
+    }
+
     /// Which pieces of the layer of Pawns step as Pawns; the others are plain leapers.
     #[inline]
     fn stepping_pawns<C: Side>(pawns: Self::Word) -> Self::Word {

@@ -92,12 +92,35 @@ impl<R: Rules> State<R> {
         }
         match step.special {
             Special::None => {}
-            Special::DoubleStep => {
-                if matches!(R::PAWNS, PawnStep::Fide { .. }) {
-                    self.passed = R::Word::shifted(from, 0, C::ranks(1)) as u8;
-                }
-            }
+            Special::DoubleStep => self.pass::<C>(from),
             Special::EnPassant | Special::Castling(_) => self.complete::<C>(step),
+        }
+    }
+
+    /// Notes the square that a Pawn's double step passes over.
+    #[inline]
+    pub(crate) fn pass<C: Side>(&mut self, from: usize) {
+        if matches!(R::PAWNS, PawnStep::Fide { .. }) {
+            self.passed = R::Word::shifted(from, 0, C::ranks(1)) as u8;
+        }
+    }
+
+    /// Moves a piece that is in a layer, and makes undone what this did before: the state is as
+    /// `before`, but for the squares that the piece has left and entered.
+    #[inline]
+    pub(crate) fn shift<const LAYER: usize, C: Side>(
+        &mut self,
+        before: &Self,
+        form: Form,
+        moved: R::Word,
+    ) {
+        self.sides[C::US] = before.sides[C::US] ^ moved;
+        self.layers.as_mut()[LAYER] = before.layer(LAYER) ^ moved;
+        let mut others = form & !(1 << LAYER);
+        while others != 0 {
+            let layer = others.trailing_zeros() as usize % MOST_LAYERS;
+            self.layers.as_mut()[layer] = before.layer(layer) ^ moved;
+            others &= others - 1;
         }
     }
 

@@ -4,35 +4,44 @@ use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
 use crate::rules::{Form, PAWN, ROYAL, Rules, Side};
-use crate::state::{Special, Step};
+use crate::state::{Special, State, Step};
 
 /// A visitor that calls for each move.
-pub(crate) struct Steps<F> {
-    pub(crate) call: F,
+pub(crate) struct Steps<R: Rules, F> {
+    /// The pieces that are in several layers: what others are need not be looked up.
+    compounds: R::Word,
+    call: F,
+}
+
+impl<R: Rules, F: FnMut(Step)> Steps<R, F> {
+    /// The visitor of a position.
+    #[inline]
+    pub(crate) fn of(state: &State<R>, call: F) -> Self {
+        Self { compounds: R::compounds(state), call }
+    }
+
+    /// The layers of a piece that is visited by one of them.
+    #[inline]
+    pub(crate) fn form_of<const LAYER: usize>(&self, state: &State<R>, piece: usize) -> Form {
+        if self.compounds.has(piece) { state.form_at(piece) } else { 1 << LAYER }
+    }
 }
 
 impl<R: Rules, C: Side> Node<'_, R, C> {
     /// Calls for each legal move.
     #[inline]
     pub(crate) fn each_step(&self, call: impl FnMut(Step)) {
-        self.visit(&mut Steps { call });
-    }
-
-    /// The layers of a piece that is visited by one of them.
-    #[inline]
-    pub(crate) fn form_of<const LAYER: usize>(&self, piece: usize) -> Form {
-        // Pawns and royal pieces are nothing beside.
-        if LAYER == PAWN || LAYER == ROYAL { 1 << LAYER } else { self.state.form_at(piece) }
+        self.visit(&mut Steps::of(self.state, call));
     }
 }
 
-impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Steps<F> {
+impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Steps<R, F> {
     #[inline]
     fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
         if !to.any() {
             return;
         }
-        let was = node.form_of::<LAYER>(from);
+        let was = self.form_of::<LAYER>(node.state, from);
         for target in to.squares() {
             let step = Step {
                 from: from as u8,

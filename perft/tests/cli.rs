@@ -56,6 +56,7 @@ fn bad_input_is_one_sentence_that_names_the_place() {
         (&["chess", "3", "--threads", "0"], "invalid value '0'"),
         (&["split", "chess", "--out", "x"], "required arguments"),
         (&["chess", "25", "--hash", "4", "--fen", KINGS], "the count is beyond 64 bits"),
+        (&["chess", "60", "--hash", "4", "--fen", KINGS], "the count is beyond 64 bits"),
         (&["merge", "x"], "required arguments"),
         (&["chess", "10000"], "invalid value '10000'"),
         (&["chess", "many"], "invalid value 'many'"),

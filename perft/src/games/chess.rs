@@ -196,6 +196,11 @@ impl Rules for Chess {
     }
 
     #[inline]
+    fn compounds(state: &State<Self>) -> u64 {
+        state.layer(ROOK) & state.layer(BISHOP)
+    }
+
+    #[inline]
     fn prey<C: Side>(_state: &State<Self>) {}
 
     fn is_dead(state: &State<Self>, _tables: &Tables<Self>) -> bool {

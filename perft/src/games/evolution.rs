@@ -77,6 +77,12 @@ impl Rules for Evolution {
     }
 
     #[inline]
+    fn compounds(state: &State<Self>) -> u64 {
+        let (rooks, bishops) = (state.layer(ROOK), state.layer(BISHOP));
+        (rooks & bishops) | ((rooks | bishops) & state.layer(KNIGHT))
+    }
+
+    #[inline]
     fn results((): (), captor: Form, captive: Form) -> Results {
         Results::only(captor | (captive & ABILITIES))
     }

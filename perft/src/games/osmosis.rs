@@ -239,14 +239,6 @@ const PROMOTIONS: [Form; 11] = {
     forms
 };
 
-/// The pieces of two abilities.
-#[inline]
-fn compounds<M: Mode>(state: &State<Osmosis<M>>) -> u128 {
-    let (bishops, knights) = (state.layer(BISHOP), state.layer(KNIGHT));
-    let (camels, harvestmen) = (state.layer(CAMEL), state.layer(HARVESTMAN));
-    (bishops & knights) | (camels & harvestmen) | ((bishops | knights) & (camels | harvestmen))
-}
-
 impl<M: Mode> Rules for Osmosis<M> {
     type Word = u128;
     type Layers = [u128; 7];
@@ -309,6 +301,13 @@ impl<M: Mode> Rules for Osmosis<M> {
         KINDS.iter().find(|(_, known)| *known == form).map(|(kind, _)| *kind)
     }
 
+    #[inline]
+    fn compounds(state: &State<Self>) -> u128 {
+        let (bishops, knights) = (state.layer(BISHOP), state.layer(KNIGHT));
+        let (camels, harvestmen) = (state.layer(CAMEL), state.layer(HARVESTMAN));
+        (bishops & knights) | (camels & harvestmen) | ((bishops | knights) & (camels | harvestmen))
+    }
+
     /// A Battlemaster's Knight reaches some of its Harvestman's squares. No other two
     /// abilities meet: Bishop and Camel keep to the colour of their square, Knight and
     /// Harvestman leave it, and no Camel's leap is diagonal.
@@ -340,7 +339,7 @@ impl<M: Mode> Rules for Osmosis<M> {
 
     #[inline]
     fn prey<C: Side>(state: &State<Self>) -> u128 {
-        compounds(state) & state.sides[C::THEM]
+        Self::compounds(state) & state.sides[C::THEM]
     }
 
     #[inline]

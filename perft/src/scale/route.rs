@@ -49,7 +49,10 @@ impl<R: Rules> Counting<R> for Hashed<'_> {
         // What is remembered is soon counted, and two Kings alone pass 64 bits in thirty plies.
         let mut total = 0_u64;
         position.each_next(|next| {
-            total = self.count(next, depth - 1).saturating_add(total);
+            // A count beyond them is not remembered, nor does it grow.
+            if total < u64::MAX {
+                total = self.count(next, depth - 1).saturating_add(total);
+            }
         });
         self.table.keep(key, kept, total);
         total

@@ -1,0 +1,141 @@
+//! Making every last move.
+//!
+//! A leaf needs no copy of the whole position. One copy serves all leaves: a piece is put there on
+//! one empty square after the other, which writes its side and its layers and nothing else.
+//! Captures, promotions and moves of two pieces are made on a copy each.
+
+use std::hint::black_box;
+
+use crate::bits::Word;
+use crate::generate::{Stride, Visitor};
+use crate::node::Node;
+use crate::rules::{PAWN, Rules, Side};
+use crate::state::{NOT_PASSED, Special, State, Step};
+use crate::steps::Steps;
+use crate::tables::Tables;
+
+/// The number of legal moves, each listed and made.
+pub(crate) fn leaves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
+    let mut leaf = *state;
+    leaf.passed = NOT_PASSED;
+    let mut copied = 0;
+    let steps = Steps::of(state, |step| {
+        black_box(&after::<R, C>(tables, state, step));
+        copied += 1;
+    });
+    let mut leaves = Leaves { leaf, shared: 0, steps };
+    Node::<R, C>::new(state, tables).visit(&mut leaves);
+    let shared = leaves.shared;
+    shared + copied
+}
+
+/// The position after a move, as every other count makes it.
+#[inline(never)]
+fn after<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>, step: Step) -> State<R> {
+    let mut next = *state;
+    next.make::<C>(tables, step);
+    next
+}
+
+/// A visitor that makes each move.
+struct Leaves<R: Rules, F> {
+    /// One leaf after the other.
+    leaf: State<R>,
+    /// How many leaves that was.
+    shared: u64,
+    /// What makes the others.
+    steps: Steps<R, F>,
+}
+
+impl<R: Rules, F> Leaves<R, F> {
+    /// A leaf is complete. It is told what it is, for a build that checks itself.
+    #[inline]
+    fn complete<C: Side>(&mut self, node: &Node<R, C>, step: Step) {
+        debug_assert_eq!(self.leaf, after::<R, C>(node.tables, node.state, step));
+        // The compiler may not leave out what might be looked at.
+        black_box(&self.leaf);
+        self.shared += 1;
+    }
+}
+
+/// Calls for each square of a set, as a set of its own.
+#[inline]
+fn each_alone<W: Word>(mut set: W, mut call: impl FnMut(W)) {
+    while set.any() {
+        let rest = set.without_first();
+        call(set ^ rest);
+        set = rest;
+    }
+}
+
+impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
+    #[inline]
+    fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
+        let quiet = to & !node.enemy;
+        if quiet.any() {
+            let (before, left) = (node.state, R::Word::bit(from));
+            let was = self.steps.form_of::<LAYER>(node.state, from);
+            let step = Step {
+                from: from as u8,
+                to: 0,
+                was,
+                form: was,
+                chosen: false,
+                special: Special::None,
+            };
+            if !R::CASTLES.is_empty() {
+                self.leaf.castling &= node.tables.rights_after(from, from);
+            }
+            each_alone(quiet, |entered| {
+                self.leaf.shift::<LAYER, C>(before, was, left | entered);
+                self.complete(node, Step { to: entered.first() as u8, ..step });
+            });
+            self.leaf.shift::<LAYER, C>(before, was, R::Word::EMPTY);
+            self.leaf.castling = before.castling;
+        }
+        let captures = to & node.enemy;
+        if captures.any() {
+            self.steps.piece::<LAYER>(node, from, captures);
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word) {
+        let others = to & (node.enemy | node.tables.promotion[C::US]);
+        let quiet = to & !others;
+        if quiet.any() {
+            let before = node.state;
+            // In the same order: a stride moves all Pawns alike.
+            let mut pawns = stride.back::<C, _>(quiet);
+            each_alone(quiet, |entered| {
+                let rest = pawns.without_first();
+                let left = pawns ^ rest;
+                pawns = rest;
+                let special = if stride.ranks == 2 { Special::DoubleStep } else { Special::None };
+                let step = Step {
+                    from: left.first() as u8,
+                    to: entered.first() as u8,
+                    was: 1 << PAWN,
+                    form: 1 << PAWN,
+                    chosen: false,
+                    special,
+                };
+                self.leaf.shift::<PAWN, C>(before, step.form, left | entered);
+                if special == Special::DoubleStep {
+                    self.leaf.pass::<C>(usize::from(step.from));
+                }
+                self.complete(node, step);
+            });
+            self.leaf.shift::<PAWN, C>(before, 1 << PAWN, R::Word::EMPTY);
+            self.leaf.passed = NOT_PASSED;
+        }
+        if others.any() {
+            self.steps.pawns(node, stride, others);
+        }
+    }
+
+    #[inline]
+    fn special(&mut self, node: &Node<R, C>, step: Step) {
+        self.steps.special(node, step);
+    }
+}
