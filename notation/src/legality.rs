@@ -78,7 +78,11 @@ fn placed(variant: Variant, square: Square, piece: Piece) -> Result<(), Fault> {
         let possible = match variant {
             // Amalgamated: a Pawn beyond the river is a Man, which its form below refuses.
             Variant::Osmosis | Variant::Amalgamated => 3..=8,
-            _ => 2..=variant.size() - 1,
+            Variant::Evolution
+            | Variant::Colorbound
+            | Variant::ColorboundEqualized
+            | Variant::ColorboundDecimal
+            | Variant::Chess => 2..=variant.size() - 1,
         };
         if !possible.contains(&advance) {
             return Err(Fault::PawnRank { colour, square });
@@ -105,7 +109,7 @@ fn is_bare(setup: &Setup, colour: Colour) -> bool {
 fn castling(setup: &Setup, right: Right, rulings: &Rulings) -> Result<(), Fault> {
     let variant = setup.variant;
     let royal = match variant {
-        Variant::Chess | Variant::Evolution => Kind::King,
+        _ if variant.has_castling() => Kind::King,
         Variant::Amalgamated
             if rulings.amalgamated_castling == AmalgamatedCastling::Queenside
                 && !right.king_side =>

@@ -104,8 +104,9 @@ const CHESS: &[Lettered] = &[
 ];
 
 impl Variant {
-    /// Every variant, the flagship first, the calibration last.
-    pub const ALL: [Self; 7] = [
+    /// Every variant, the flagship first, the calibration last. Its length follows from that, so that
+    /// none can be left out.
+    pub const ALL: [Self; Self::Chess as usize + 1] = [
         Self::Osmosis,
         Self::Evolution,
         Self::Colorbound,
@@ -152,7 +153,11 @@ impl Variant {
     pub const fn size(self) -> u8 {
         match self {
             Self::Osmosis | Self::ColorboundDecimal => 10,
-            _ => 8,
+            Self::Evolution
+            | Self::Colorbound
+            | Self::ColorboundEqualized
+            | Self::Amalgamated
+            | Self::Chess => 8,
         }
     }
 
@@ -226,7 +231,46 @@ impl Variant {
     /// Whether a Pawn's double step leaves its trace in the en passant field.
     #[must_use]
     pub const fn has_en_passant(self) -> bool {
-        matches!(self, Self::Chess | Self::Evolution | Self::Osmosis)
+        match self {
+            Self::Osmosis | Self::Evolution | Self::Chess => true,
+            Self::Colorbound
+            | Self::ColorboundEqualized
+            | Self::ColorboundDecimal
+            | Self::Amalgamated => false,
+        }
+    }
+
+    /// Whether Kings castle as in chess, whatever the rulings. Amalgamated's one castling is a
+    /// ruling.
+    #[must_use]
+    pub const fn has_castling(self) -> bool {
+        match self {
+            Self::Evolution | Self::Chess => true,
+            Self::Osmosis
+            | Self::Colorbound
+            | Self::ColorboundEqualized
+            | Self::ColorboundDecimal
+            | Self::Amalgamated => false,
+        }
+    }
+
+    /// The game whose clauses speak for this one, too, where its own page refers to them.
+    ///
+    /// ```
+    /// use notation::Variant;
+    ///
+    /// assert_eq!(Variant::ColorboundDecimal.takes_over(), Some(Variant::Colorbound));
+    /// ```
+    #[must_use]
+    pub const fn takes_over(self) -> Option<Self> {
+        match self {
+            Self::ColorboundEqualized | Self::ColorboundDecimal => Some(Self::Colorbound),
+            Self::Osmosis
+            | Self::Evolution
+            | Self::Colorbound
+            | Self::Amalgamated
+            | Self::Chess => None,
+        }
     }
 
     /// The FEN of the starting array (SPEC sections 2 and 5).
@@ -244,10 +288,10 @@ impl Variant {
             },
         };
         let castling = match self {
-            Self::Chess | Self::Evolution => "KQkq",
             Self::Amalgamated if rulings.amalgamated_castling == AmalgamatedCastling::Queenside => {
                 "Qq"
             }
+            _ if self.has_castling() => "KQkq",
             _ => "-",
         };
         format!("{placement} w {castling} - 0 1")

@@ -31,23 +31,31 @@ pub enum Target {
 #[error("`{0}` is not a target (one of {known})", known = Target::ALL.map(|t| t.to_string()).join(", "))]
 pub struct UnknownTarget(pub String);
 
+/// The targets that are there once, whatever games there are.
+const OF_NO_GAME: [Target; 6] = [
+    Target::Position,
+    Target::Fen,
+    Target::MoveText,
+    Target::YamlCase,
+    Target::Protocol,
+    Target::Shrink,
+];
+
 impl Target {
-    /// All of them.
-    pub const ALL: [Self; 13] = [
-        Self::Moves(Variant::Osmosis),
-        Self::Moves(Variant::Evolution),
-        Self::Moves(Variant::Colorbound),
-        Self::Moves(Variant::ColorboundEqualized),
-        Self::Moves(Variant::ColorboundDecimal),
-        Self::Moves(Variant::Amalgamated),
-        Self::Moves(Variant::Chess),
-        Self::Position,
-        Self::Fen,
-        Self::MoveText,
-        Self::YamlCase,
-        Self::Protocol,
-        Self::Shrink,
-    ];
+    /// All of them: one for each game, then the others.
+    pub const ALL: [Self; Variant::ALL.len() + OF_NO_GAME.len()] = {
+        let mut all = [Self::Position; Variant::ALL.len() + OF_NO_GAME.len()];
+        let mut at = 0;
+        while at < all.len() {
+            all[at] = if at < Variant::ALL.len() {
+                Self::Moves(Variant::ALL[at])
+            } else {
+                OF_NO_GAME[at - Variant::ALL.len()]
+            };
+            at += 1;
+        }
+        all
+    };
 
     /// Tries an input.
     #[must_use]

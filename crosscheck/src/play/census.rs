@@ -88,7 +88,7 @@ impl Sight {
             Self::Choices => matches!(variant, Variant::Osmosis),
             Self::EnPassant => variant.has_en_passant(),
             Self::Promotions => !matches!(variant, Variant::Amalgamated),
-            Self::Castlings => matches!(variant, Variant::Chess | Variant::Evolution),
+            Self::Castlings => variant.has_castling(),
             _ => true,
         }
     }

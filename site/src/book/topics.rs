@@ -140,8 +140,8 @@ fn resolve(variant: Variant, clauses: &Clauses, source: TopicSource) -> Result<T
 fn of_kind(variant: Variant, kind: Kind, clauses: &Clauses) -> Vec<String> {
     let name = kind.to_string().to_ascii_lowercase();
     let own = beginning(&format!("{variant}.{name}"), clauses);
-    match variant.id().split_once('-') {
-        Some((parent, _)) if own.is_empty() => beginning(&format!("{parent}.{name}"), clauses),
+    match variant.takes_over() {
+        Some(parent) if own.is_empty() => beginning(&format!("{parent}.{name}"), clauses),
         _ => own,
     }
 }

@@ -8,15 +8,17 @@ use crate::exit::Failure;
 
 /// Of each game three positions beside its start, by their ids in its table: middle games, as
 /// unlike each other as the table has them.
-const MIDGAMES: [(Variant, [&str; 3]); 7] = [
-    (Variant::Osmosis, ["middle-locked-pawns", "all-four-rules-open", "mobile-evangelists"]),
-    (Variant::Evolution, ["middle-black", "compounds-white-2", "late-white"]),
-    (Variant::Colorbound, ["opening-black-2", "middle-white-1", "promote-both"]),
-    (Variant::ColorboundEqualized, ["opening-white-2", "middle-white-1", "promote-both"]),
-    (Variant::ColorboundDecimal, ["opening-black-1", "middle-white-1", "ospreys-open"]),
-    (Variant::Amalgamated, ["middle-black-1", "crossing-black", "late-white"]),
-    (Variant::Chess, [KIWIPETE, "cpw-4", "cpw-6"]),
-];
+const fn midgames(variant: Variant) -> [&'static str; 3] {
+    match variant {
+        Variant::Osmosis => ["middle-locked-pawns", "all-four-rules-open", "mobile-evangelists"],
+        Variant::Evolution => ["middle-black", "compounds-white-2", "late-white"],
+        Variant::Colorbound => ["opening-black-2", "middle-white-1", "promote-both"],
+        Variant::ColorboundEqualized => ["opening-white-2", "middle-white-1", "promote-both"],
+        Variant::ColorboundDecimal => ["opening-black-1", "middle-white-1", "ospreys-open"],
+        Variant::Amalgamated => ["middle-black-1", "crossing-black", "late-white"],
+        Variant::Chess => [KIWIPETE, "cpw-4", "cpw-6"],
+    }
+}
 
 /// The id of every game's starting array.
 pub(super) const START: &str = "start";
@@ -64,12 +66,12 @@ pub(super) fn counts(
     fixtures: &Fixtures,
 ) -> Result<Vec<Count>, Failure> {
     let mut counts = Vec::new();
-    for (variant, midgames) in MIDGAMES {
+    for variant in Variant::ALL {
         if variant != Variant::Chess && only.is_some_and(|only| only != variant) {
             continue;
         }
         let timed = |id: &&str| scale.whole || *id == KIWIPETE;
-        for id in [START].into_iter().chain(midgames.into_iter().filter(timed)) {
+        for id in [START].into_iter().chain(midgames(variant).into_iter().filter(timed)) {
             of_position(scale, variant, record(variant, id, &fixtures.tables)?, &mut counts);
         }
     }

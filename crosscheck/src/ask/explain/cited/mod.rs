@@ -288,10 +288,8 @@ mod tests {
             let of_rulings = rulings.flat_map(|one| ruling(one).iter().copied());
             for id in every(variant).into_iter().chain(of_rulings) {
                 let clause = clauses.get(id).unwrap_or_else(|| panic!("there is no clause {id}"));
-                // The two variations stand on the page of the game that they vary.
-                let varies =
-                    matches!(variant, Variant::ColorboundEqualized | Variant::ColorboundDecimal);
-                let refers = varies && clause.variant == Some(Variant::Colorbound);
+                let refers =
+                    variant.takes_over().is_some() && clause.variant == variant.takes_over();
                 assert!(clause.variant == Some(variant) || refers, "{variant} cites {id}");
             }
         }
