@@ -1,4 +1,4 @@
-//! The seven games, as far as the machine must know them. One file a rule page.
+//! The games, as far as the machine must know them. One file a rule page.
 
 pub(crate) mod amalgamated;
 pub(crate) mod chess;
