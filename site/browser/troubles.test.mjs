@@ -43,7 +43,7 @@ describe("a game", () => {
     const page = await open("game=chess&moves=e2e4.e7e5");
     await page.fill("#fen", "no position at all");
     await page.keyboard.press("Enter");
-    await wait(page, "#status", /where a FEN has six/);
+    await wait(page, "#status", /a FEN has six fields/);
     await page.goBack();
     await wait(page, "#status", "White to move: 29 legal moves.");
     assert.deepEqual(await page.locator("#line .move").allInnerTexts(), ["e2e4", "e7e5"]);
