@@ -166,7 +166,12 @@ impl Variant {
     pub const fn river(self) -> Option<u8> {
         match self {
             Self::Amalgamated => Some(4),
-            _ => None,
+            Self::Osmosis
+            | Self::Evolution
+            | Self::Colorbound
+            | Self::ColorboundEqualized
+            | Self::ColorboundDecimal
+            | Self::Chess => None,
         }
     }
 

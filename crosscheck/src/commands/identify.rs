@@ -1,6 +1,7 @@
 //! `crosscheck identify`: which readings an engine follows.
 
 use std::path::PathBuf;
+use std::slice;
 
 use clap::Args;
 use crosscheck::identify::{self, Identified, Votes};
@@ -53,7 +54,7 @@ fn told(identified: &Identified) -> String {
     let counts = if ruling.is_free() {
         told("others", votes)
     } else {
-        let each = votes.chunks(1).map(|one| told(&one[0].value, one));
+        let each = votes.iter().map(|one| told(&one.value, slice::from_ref(one)));
         each.collect::<Vec<_>>().join("; ")
     };
     match follows {

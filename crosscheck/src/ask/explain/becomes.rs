@@ -1,7 +1,6 @@
 //! What a piece is after a legal move, and what a move must say of it.
 
 use notation::{Kind, Move, Piece, Setup};
-use oracle::reasons;
 
 use super::cited::{self, Change};
 use super::{Question, Reason, far, the};
@@ -63,14 +62,13 @@ pub(super) fn ended_rights(
 ) -> Vec<Reason> {
     let Question { setup, played, cited, .. } = question;
     let Some(castling) = &cited.castling else { return Vec::new() };
-    let is_royal = reasons::royals(setup, piece.colour).any(|square| square == played.from);
     let rights = setup.castling.rights().filter(|&right| !described.after.castling.has(right));
     let told = rights.map(|right| {
         let side = if right.king_side { "king's" } else { "queen's" };
         let states = format!("It ends {}'s right to castle on the {side} side.", right.colour);
         let (square, clauses) = if right.colour != piece.colour {
             (played.to, castling.lost_by_capture)
-        } else if is_royal {
+        } else if question.moves_royal() {
             (played.from, castling.lost_by_king)
         } else {
             (played.from, castling.lost_by_rook)

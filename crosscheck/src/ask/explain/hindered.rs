@@ -69,9 +69,8 @@ fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<Reaso
         ways.push(passed.into_iter().chain([to]).collect());
     }
     let blocked = ways.into_iter().filter_map(|way| {
-        let before = way.iter().position(|&square| setup.board.get(square).is_some())?;
-        let at = way[before];
-        let met = setup.board.get(at)?;
+        let met = |(before, &at)| Some((before, at, setup.board.get(at)?));
+        let (before, at, met) = way.iter().enumerate().find_map(met)?;
         let states = format!(
             "{} would go to {to} by way of {at}, where the {met} stands in its way.",
             start(&the(piece, from))
@@ -136,8 +135,11 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
     if (files + ranks) % 2 == 1 {
         reason = reason.and_cites(cited.colour);
     }
-    let is_royal = reasons::royals(setup, piece.colour).any(|square| square == from);
-    if is_royal && (files, ranks) == (2, 0) { reason.and_cites(cited.no_castling) } else { reason }
+    if question.moves_royal() && (files, ranks) == (2, 0) {
+        reason.and_cites(cited.no_castling)
+    } else {
+        reason
+    }
 }
 
 /// The ranks from which the piece could go as far, and that way, on an empty board.

@@ -126,6 +126,11 @@ impl Question<'_> {
         }
     }
 
+    /// Whether the piece that moves is a royal one of its side.
+    fn moves_royal(&self) -> bool {
+        reasons::royals(self.setup, self.setup.side).any(|square| square == self.played.from)
+    }
+
     /// Looks at a piece's move: its way first, then what it becomes, then the royal pieces.
     fn judge(&self, piece: Piece) -> Explanation {
         let played = self.played;

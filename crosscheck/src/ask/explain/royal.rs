@@ -99,9 +99,7 @@ fn forbids(
 fn shielded(question: &Question<'_>, piece: Piece) -> Vec<Attack> {
     let Question { setup, rulings, played, .. } = question;
     let before = reasons::checks(setup, rulings, piece.colour);
-    let mut without = (*setup).clone();
-    without.board.set(played.from, None);
-    let mut attacks = reasons::checks(&without, rulings, piece.colour);
+    let mut attacks = reasons::checks(&without(setup, played.from), rulings, piece.colour);
     attacks.retain(|attack| !before.contains(attack));
     attacks
 }
@@ -110,10 +108,15 @@ fn shielded(question: &Question<'_>, piece: Piece) -> Vec<Attack> {
 fn is_pinned(question: &Question<'_>, setup: &Setup, square: Square) -> bool {
     let Some(piece) = setup.board.get(square) else { return false };
     let checks = |setup: &Setup| reasons::checks(setup, question.rulings, piece.colour).len();
+    // A royal piece that is gone is attacked by nothing.
+    checks(&without(setup, square)) > checks(setup)
+}
+
+/// A position with one piece taken off.
+fn without(setup: &Setup, square: Square) -> Setup {
     let mut without = setup.clone();
     without.board.set(square, None);
-    // A royal piece that is gone is attacked by nothing.
-    checks(&without) > checks(setup)
+    without
 }
 
 /// Why a legal move is so as far as the royal pieces are concerned.
@@ -128,7 +131,7 @@ pub(super) fn safe(question: &Question<'_>, piece: Piece, described: &Described)
     }
     let checks = reasons::checks(setup, rulings, piece.colour);
     if let Some(first) = checks.first() {
-        return answer(question, piece, described, &checks, first);
+        return answer(question, described, &checks, first);
     }
     let moves_itself = royals.contains(&played.to);
     let lines = if moves_itself { Vec::new() } else { shielded(question, piece) };
@@ -159,13 +162,11 @@ fn shielding(question: &Question<'_>, piece: Piece, attack: &Attack) -> Reason {
 /// How a legal move answers the checks that were given.
 fn answer(
     question: &Question<'_>,
-    piece: Piece,
     described: &Described,
     checks: &[Attack],
     first: &Attack,
 ) -> Reason {
     let Question { setup, cited, played, .. } = question;
-    let is_royal = reasons::royals(setup, piece.colour).any(|square| square == played.from);
     // What is taken in passing does not stand where the taker goes.
     let is_gone = |check: &&Attack| {
         check.from == played.to || described.after.board.get(check.from).is_none()
@@ -174,7 +175,7 @@ fn answer(
     let (how, clauses): (_, [Ids; 2]) = if let Some(taken) = checks.iter().find(is_gone) {
         let by_king = if leaves { cited.into_attack } else { cited.fellow };
         let how = format!("by taking what gave it from {}", taken.from);
-        (how, [cited.take, if is_royal { by_king } else { &[] }])
+        (how, [cited.take, if question.moves_royal() { by_king } else { &[] }])
     } else if leaves {
         ("by moving what was attacked".to_owned(), [cited.into_attack, &[]])
     } else {

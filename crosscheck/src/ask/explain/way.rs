@@ -31,7 +31,6 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
         return vec![Reason::new(states, [played.to], clauses)];
     }
     let several = ways.len() > 1;
-    let is_royal = reasons::royals(setup, piece.colour).any(|square| square == played.from);
     let told = ways.into_iter().map(|way| {
         let over = &way[..way.len() - 1];
         let is_leap = over.is_empty() && is_leap(played.from, played.to);
@@ -45,7 +44,7 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
         if leaps(played.from, &reason.squares) {
             reason = reason.and_cites((cited.leap)(piece.kind));
         }
-        if is_royal && far(played.from, played.to) == (2, 0) {
+        if question.moves_royal() && far(played.from, played.to) == (2, 0) {
             reason = reason.and_cites(cited.no_castling);
         }
         if several {

@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::Args;
 use crosscheck::play::Extent;
 use crosscheck::report::{self, Detail};
-use crosscheck::validate::{self, Baseline, Plan};
+use crosscheck::validate::{self, Baseline, Plan, Subject};
 use notation::{Rulings, Variant};
 
 use crate::embedded;
@@ -81,6 +81,19 @@ pub(crate) struct Arguments {
     engine: Engine,
 }
 
+impl Arguments {
+    /// Who the engine is, with what it is held to, and which of the games that are asked about it
+    /// knows.
+    fn introduce(
+        &self,
+        asked: &[Variant],
+        rulings: &Rulings,
+    ) -> Result<(Subject, Vec<Variant>), Failure> {
+        let (subject, variants) = self.engine.introduce(asked, rulings)?;
+        Ok((Subject { fixtures: self.fixtures.clone(), ..subject }, variants))
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let asked = if arguments.variant.is_empty() { &Variant::ALL[..] } else { &arguments.variant };
     let rulings = Rulings::given(&arguments.ruling, asked)?;
@@ -120,8 +133,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         wanted = named.map(|case| case.variant).collect();
         wanted.dedup();
     }
-    let (mut subject, variants) = arguments.engine.introduce(&wanted, &rulings)?;
-    subject.fixtures.clone_from(&arguments.fixtures);
+    let (subject, variants) = arguments.introduce(&wanted, &rulings)?;
     let progress = progress::Shown::new();
     let plan = Plan {
         variants,

@@ -20,8 +20,7 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let scene = Scene::read(variant, rulings, fen, arguments.moves.split_whitespace())?;
     let place = scene.place();
-    let (mut subject, _) = arguments.engine.introduce(&[variant], rulings)?;
-    subject.fixtures.clone_from(&arguments.fixtures);
+    let (subject, _) = arguments.introduce(&[variant], rulings)?;
     let mut oracle = adapters::oracle();
     let mut engine = arguments.engine.start(rulings);
     let seen = compare::at(place, &mut oracle, engine.as_mut(), Breadth::EveryMove);

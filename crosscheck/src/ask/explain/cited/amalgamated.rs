@@ -1,4 +1,4 @@
-use notation::Kind;
+use notation::{Kind, Square, Variant};
 
 use oracle::reasons::Attack;
 
@@ -88,7 +88,8 @@ const fn movement(kind: Kind, far: Far, _: usize) -> Ids {
 
 /// Whether an attack leads over the river.
 fn crosses(attack: &Attack) -> bool {
-    (attack.from.rank() < 4) != (attack.target().rank() < 4)
+    let is_beyond = |square: Square| Some(square.rank()) >= Variant::Amalgamated.river();
+    is_beyond(attack.from) != is_beyond(attack.target())
 }
 
 fn becomes(change: Change) -> Vec<Ids> {
