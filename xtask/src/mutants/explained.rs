@@ -14,16 +14,16 @@ pub(super) struct Explained {
     pub(super) survivors: Vec<Explanation>,
 }
 
-/// Why one mutant survives.
+/// Why the mutants of one line survive.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Explanation {
     /// The file, relative to the workspace.
     pub(super) file: String,
-    /// What is changed, as cargo-mutants words it.
-    pub(super) change: String,
-    /// The line on which it begins, without its indentation: a number would not last.
+    /// The line on which they begin, without its indentation: a number would not last.
     pub(super) line: String,
+    /// What is changed, as cargo-mutants words it; each is one mutant, and may stand here again.
+    pub(super) changes: Vec<String>,
     /// In a word.
     pub(super) reason: Reason,
     /// In a sentence.
@@ -40,6 +40,21 @@ pub(super) enum Reason {
     Unreachable,
 }
 
+/// One mutant that is explained.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Single<'a> {
+    pub(super) file: &'a str,
+    pub(super) line: &'a str,
+    pub(super) change: &'a str,
+}
+
+impl Single<'_> {
+    /// Whether it is a mutant, the line of whose change is given.
+    pub(super) fn is(&self, mutant: &Mutant, line: &str) -> bool {
+        self.file == mutant.file && self.change == mutant.change() && self.line == line
+    }
+}
+
 impl Explained {
     /// Reads the file.
     pub(super) fn read() -> Result<Self, Failure> {
@@ -50,14 +65,15 @@ impl Explained {
 }
 
 impl Explanation {
-    /// Whether it is about a mutant, the first line of whose change is given.
-    pub(super) fn is_about(&self, mutant: &Mutant, line: &str) -> bool {
-        self.file == mutant.file && self.change == mutant.change() && self.line == line
-    }
-
     /// Whether it is about the sources of a package.
     pub(super) fn is_of(&self, package: &str) -> bool {
         self.file.split('/').next() == Some(package)
+    }
+
+    /// The single mutants that it is about.
+    pub(super) fn each(&self) -> impl Iterator<Item = Single<'_>> {
+        let Self { file, line, .. } = self;
+        self.changes.iter().map(move |change| Single { file, line, change })
     }
 }
 
@@ -76,8 +92,8 @@ mod tests {
 
     #[test]
     fn every_explanation_gives_its_reason_in_a_sentence() {
-        for Explanation { file, change, why, .. } in Explained::read().unwrap().survivors {
-            assert!(why.ends_with('.') && why.contains(' '), "{file}: {change}: `{why}`");
+        for Explanation { file, line, why, .. } in Explained::read().unwrap().survivors {
+            assert!(why.ends_with('.') && why.contains(' '), "{file}: `{line}`: `{why}`");
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::explained::{Explained, Explanation};
+use super::explained::{Explained, Explanation, Single};
 use super::record::{Outcome, Record};
 use super::tool::{Killers, Mutant};
 use crate::exit::Failure;
@@ -13,7 +13,7 @@ pub(super) struct Judged<'a> {
     /// The names of survivors that nothing explains.
     unexplained: Vec<&'a str>,
     /// Explanations of what does not survive, or is not there.
-    stale: Vec<&'a Explanation>,
+    stale: Vec<Single<'a>>,
 }
 
 /// The mutants of a package by what came of them.
@@ -47,14 +47,14 @@ impl<'a> Judged<'a> {
             survived: count(Some(Outcome::Survived)),
             untried: count(None),
         };
-        // An explanation is for one mutant: two alike, on one line, need two. What is not tried
-        // yet may turn out to be what is explained.
-        let mut stale: Vec<&Explanation> =
-            explained.survivors.iter().filter(|one| one.is_of(package)).collect();
+        // Two that are alike, on one line, need to be explained twice. What is not tried yet may
+        // turn out to be what is explained.
+        let here = explained.survivors.iter().filter(|one| one.is_of(package));
+        let mut stale: Vec<Single<'_>> = here.flat_map(Explanation::each).collect();
         let mut unexplained = Vec::new();
         for mutant in of(Some(Outcome::Survived)).chain(of(None)) {
             let line = line_of(mutant)?;
-            match stale.iter().position(|one| one.is_about(mutant, &line)) {
+            match stale.iter().position(|one| one.is(mutant, &line)) {
                 Some(at) => {
                     stale.remove(at);
                 }
@@ -92,7 +92,7 @@ impl fmt::Display for Judged<'_> {
         for name in &self.unexplained {
             writeln!(f, "survived, and is not explained: {name}")?;
         }
-        for Explanation { file, change, line, .. } in &self.stale {
+        for Single { file, change, line } in &self.stale {
             writeln!(f, "explained, but does not survive: {file}: {change}, in `{line}`")?;
         }
         Ok(())
@@ -116,8 +116,8 @@ mod tests {
     fn explained(changes: &[&str]) -> Explained {
         let entry = |change: &&str| {
             format!(
-                "[[survivor]]\nfile = 'Cargo.toml'\nchange = '{change}'\nline = '[workspace]'\n\
-                 reason = 'equivalent'\nwhy = 'It is.'\n"
+                "[[survivor]]\nfile = 'Cargo.toml'\nline = '[workspace]'\n\
+                 changes = ['{change}']\nreason = 'equivalent'\nwhy = 'It is.'\n"
             )
         };
         toml::from_str(&changes.iter().map(entry).collect::<String>()).unwrap()
