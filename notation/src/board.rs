@@ -42,3 +42,22 @@ impl Board {
         square.rank() as usize * LARGEST as usize + square.file() as usize
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Kind;
+
+    #[test]
+    fn the_pieces_of_a_side_are_those_of_its_colour() {
+        let mut board = Board::empty();
+        let at = |file| Square::new(file, 9).unwrap();
+        let [white, black] =
+            [Colour::White, Colour::Black].map(|colour| Piece::new(colour, Kind::Rook));
+        board.set(at(3), Some(black));
+        board.set(at(7), Some(white));
+        assert_eq!(board.of(Colour::White).collect::<Vec<_>>(), [(at(7), white)]);
+        assert_eq!(board.of(Colour::Black).collect::<Vec<_>>(), [(at(3), black)]);
+        assert_eq!(board.pieces().collect::<Vec<_>>(), [(at(3), black), (at(7), white)]);
+    }
+}

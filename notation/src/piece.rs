@@ -68,3 +68,13 @@ impl fmt::Display for Piece {
         write!(f, "{} {}", self.colour, self.kind)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_is_told_by_its_side_and_kind() {
+        assert_eq!(Piece::new(Colour::Black, Kind::Knight).to_string(), "black Knight");
+    }
+}

@@ -103,6 +103,16 @@ mod tests {
     }
 
     #[test]
+    fn an_offset_is_so_many_files_and_ranks_or_off_the_grid() {
+        let e5 = Square::new(4, 4).unwrap();
+        assert_eq!(format!("{:?}", e5.offset(2, -1)), "Some(g4)");
+        assert_eq!(e5.offset(-4, 5), Square::new(0, 9));
+        for (files, ranks) in [(-5, 0), (0, -5), (6, 0), (0, 6), (i8::MIN, i8::MAX)] {
+            assert_eq!(e5.offset(files, ranks), None, "{files} {ranks}");
+        }
+    }
+
+    #[test]
     fn what_is_no_square_is_refused() {
         for text in ["", "a", "a0", "a11", "k1", "A1", "a01", "1a", "a1 ", "é4", "a¹"] {
             assert_eq!(text.parse::<Square>(), Err(SquareError(text.to_owned())));

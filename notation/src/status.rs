@@ -164,4 +164,21 @@ mod tests {
         let written = [5, 4, 1, 0, -1, -6].map(|halves| HalfPoints(halves).to_string());
         assert_eq!(written, ["2.5", "2", "0.5", "0", "-0.5", "-3"]);
     }
+
+    #[test]
+    fn a_status_is_told_in_one_line() {
+        let mut status = Status { check: false, outcome: None, claims: vec![] };
+        assert_eq!(status.to_string(), "no check; the game goes on");
+        status.claims = Claim::ALL.to_vec();
+        assert_eq!(
+            status.to_string(),
+            "no check; the game goes on; may claim threefold-repetition; may claim move-count"
+        );
+        let mate = Outcome { winner: Some(Colour::White), reason: Reason::Checkmate, points: None };
+        status = Status { check: true, outcome: Some(mate), claims: vec![] };
+        assert_eq!(status.to_string(), "check; white wins by checkmate");
+        let points = Points { white: HalfPoints(5), black: HalfPoints(4) };
+        let draw = Outcome { winner: None, reason: Reason::Stalemate, points: Some(points) };
+        assert_eq!(draw.to_string(), "draw by stalemate (2.5 points to 2)");
+    }
 }

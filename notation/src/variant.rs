@@ -182,6 +182,12 @@ impl Variant {
     }
 
     /// The squares of the board, from a1 rank by rank.
+    ///
+    /// ```
+    /// let squares: Vec<_> = notation::Variant::Chess.squares().collect();
+    /// assert_eq!((squares.len(), squares[8]), (64, "a2".parse()?));
+    /// # Ok::<(), notation::SquareError>(())
+    /// ```
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (0..self.size())
             .flat_map(move |rank| (0..self.size()).map(move |file| (file, rank)))

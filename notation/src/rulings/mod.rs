@@ -190,6 +190,38 @@ mod tests {
     }
 
     #[test]
+    fn an_array_given_by_hand_is_told_back_as_it_was() {
+        let mut rulings = Rulings::default();
+        let by_hand = "lwobkydbwl/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/LWOBKYDBWL";
+        rulings.set(Ruling::DecimalArray.id(), by_hand).unwrap();
+        assert_eq!(rulings.value(Ruling::DecimalArray), by_hand);
+        assert_eq!(rulings.to_string(), format!("colorbound-decimal.array={by_hand}"));
+    }
+
+    #[test]
+    fn rulings_are_read_by_their_names_from_data() {
+        let named = |name: &str, value: &str| {
+            Rulings::named([(&name.to_owned(), &value.to_owned())]).map(|told| told.to_string())
+        };
+        assert_eq!(named("osmosis.fusion", "optional").unwrap(), "osmosis.fusion=optional");
+        let refused = |name, value| named(name, value).unwrap_err().to_string();
+        assert_eq!(
+            refused("osmosis.fusion", "never"),
+            "`never` is not a value of osmosis.fusion (mandatory, optional)"
+        );
+        assert_eq!(
+            refused("amalgamated.points", "never"),
+            "`never` is not a value of amalgamated.points \
+             (house, or a table such as P=1,+P=3, whole or half points)"
+        );
+        assert_eq!(
+            refused("colorbound-decimal.array", "never"),
+            "`never` is neither house nor an array for colorbound-decimal.array: \
+             placement: 1 ranks where the board of colorbound-decimal has 10"
+        );
+    }
+
+    #[test]
     fn points_given_by_hand_replace_the_house_values_they_name() {
         let mut rulings = Rulings::default();
         rulings.assign("amalgamated.points=P=1.5,+R=-2").unwrap();

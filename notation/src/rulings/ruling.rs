@@ -109,7 +109,7 @@ pub enum RulingError {
         value: String,
     },
     /// The array given by hand is not a position of its game.
-    #[error("`{value}` is not an array for {ruling}: {refusal}")]
+    #[error("`{value}` is neither {HOUSE} nor an array for {ruling}: {refusal}")]
     Array {
         /// The ruling.
         ruling: Ruling,
@@ -127,7 +127,6 @@ fn allowed(ruling: Ruling) -> String {
     let named = ruling.values().join(", ");
     match ruling {
         Ruling::Points => format!("{named}, or a table such as P=1,+P=3, whole or half points"),
-        Ruling::DecimalArray => format!("{named}, or the placement field of a FEN"),
         _ => named,
     }
 }
