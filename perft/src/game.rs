@@ -3,8 +3,8 @@
 use std::fmt;
 
 use notation::{
-    BaringCapture, Fault, Field, Fusion, Harvestman, MAX_CLOCK, Move, OsmosisTable, Refusal,
-    Rulings, Setup, Status, Variant,
+    BaringCapture, Fault, Field, Fusion, Harvestman, Move, OsmosisTable, Refusal, Rulings, Setup,
+    Status, Variant,
 };
 
 use crate::games::amalgamated::{Amalgamated, Strict, Wins};
@@ -132,7 +132,6 @@ impl Game {
     /// # Ok::<(), perft::OpenError>(())
     /// ```
     pub fn from_setup(setup: &Setup, rulings: &Rulings) -> Result<Self, OpenError> {
-        check_form(setup)?;
         setup.check(rulings)?;
         Self::open(setup, rulings)
     }
@@ -341,35 +340,4 @@ impl fmt::Debug for Game {
             .field("rulings", &self.rulings.to_string())
             .finish_non_exhaustive()
     }
-}
-
-/// Refuses what a setup made by hand can hold and a FEN cannot say.
-fn check_form(setup: &Setup) -> Result<(), Refusal> {
-    let variant = setup.variant;
-    for (square, piece) in setup.board.pieces() {
-        let rank = usize::from(square.rank()) + 1;
-        let place = usize::from(square.file()) + 1;
-        let field = Field::Placement;
-        if rank > usize::from(variant.size()) {
-            return Err(Fault::RankCount { found: rank, variant }.in_field(field));
-        }
-        if place > usize::from(variant.size()) {
-            return Err(Fault::RankWidth { rank, found: place, variant }.in_field(field));
-        }
-        if variant.letter(piece.kind).is_none() {
-            let letter = piece.kind.to_string();
-            return Err(Fault::UnknownLetter { rank, place, letter, variant }.in_field(field));
-        }
-    }
-    if let Some(square) = setup.en_passant.filter(|&square| !variant.has(square)) {
-        let text = square.to_string();
-        return Err(Fault::EnPassantSyntax { text, variant }.in_field(Field::EnPassant));
-    }
-    if setup.half_moves > MAX_CLOCK {
-        return Err(Fault::HalfMoveClock(setup.half_moves.to_string()).in_field(Field::HalfMove));
-    }
-    if !(1..=MAX_CLOCK).contains(&setup.full_moves) {
-        return Err(Fault::FullMoveNumber(setup.full_moves.to_string()).in_field(Field::FullMove));
-    }
-    Ok(())
 }
