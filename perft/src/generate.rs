@@ -2,7 +2,7 @@
 
 use crate::bits::Word;
 use crate::node::Node;
-use crate::rules::{Castle, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among};
+use crate::rules::{Castle, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers};
 use crate::state::{NOT_PASSED, Special, Step};
 
 /// The way a set of Pawns has gone.
@@ -48,8 +48,8 @@ fn castling(way: u8, [from, to]: [usize; 2]) -> Step {
     Step {
         from: from as u8,
         to: to as u8,
-        was: 1 << ROYAL,
-        form: 1 << ROYAL,
+        was: layers([ROYAL]),
+        form: layers([ROYAL]),
         chosen: false,
         special: Special::Castling(way),
     }
@@ -220,8 +220,8 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                     Step {
                         from: from as u8,
                         to: to as u8,
-                        was: 1 << PAWN,
-                        form: 1 << PAWN,
+                        was: layers([PAWN]),
+                        form: layers([PAWN]),
                         chosen: false,
                         special: Special::EnPassant,
                     },
