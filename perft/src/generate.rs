@@ -126,15 +126,16 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 to &= self.pin_to(other, royal);
             }
         }
-        let castles = !self.is_checked() && self.open_castles().next().is_some();
-        if !to.any() && !castles {
+        // What may castle may step, too: the square beside it must be empty, and no game that
+        // castles has a second royal piece that could hold it.
+        if !to.any() {
             return;
         }
         let forbidden = self.forbidden(royal);
         let bound = to & !forbidden;
         let to = if R::UNBOUND { bound | (to & self.unbound) } else { bound };
         visitor.piece::<ROYAL>(self, royal, to);
-        if castles {
+        if !self.is_checked() {
             for (way, castle) in self.open_castles() {
                 if !(castle.safe & forbidden).any() {
                     visitor.special(self, castling(way, castle.royal));
