@@ -14,20 +14,28 @@ pub(super) struct Explained {
     pub(super) survivors: Vec<Explanation>,
 }
 
-/// Why the mutants of one line survive.
+/// Why some mutants of a file survive.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Explanation {
     /// The file, relative to the workspace.
     pub(super) file: String,
-    /// The line on which they begin, without its indentation: a number would not last.
-    pub(super) line: String,
-    /// What is changed, as cargo-mutants words it; each is one mutant, and may stand here again.
-    pub(super) changes: Vec<String>,
+    /// The mutants, by the lines on which they begin.
+    pub(super) mutants: Vec<Line>,
     /// In a word.
     pub(super) reason: Reason,
     /// In a sentence.
     pub(super) why: String,
+}
+
+/// The mutants of a line.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Line {
+    /// The line without its indentation: a number would not last.
+    line: String,
+    /// What is changed, as cargo-mutants words it; each is one mutant, and may stand here again.
+    changes: Vec<String>,
 }
 
 /// What may keep a mutant from being noticed.
@@ -72,8 +80,10 @@ impl Explanation {
 
     /// The single mutants that it is about.
     pub(super) fn each(&self) -> impl Iterator<Item = Single<'_>> {
-        let Self { file, line, .. } = self;
-        self.changes.iter().map(move |change| Single { file, line, change })
+        let Self { file, mutants, .. } = self;
+        mutants.iter().flat_map(move |Line { line, changes }| {
+            changes.iter().map(move |change| Single { file, line, change })
+        })
     }
 }
 
@@ -85,15 +95,18 @@ mod tests {
     fn every_explanation_quotes_a_line_that_is_there() {
         for survivor in Explained::read().unwrap().survivors {
             let source = paths::read(&paths::root().join(&survivor.file)).unwrap();
-            let found = source.lines().any(|line| line.trim() == survivor.line);
-            assert!(found, "{} has no line `{}` any more", survivor.file, survivor.line);
+            assert!(survivor.each().next().is_some(), "{}: no mutant", survivor.file);
+            for Single { file, line, change } in survivor.each() {
+                let found = source.lines().any(|there| there.trim() == line);
+                assert!(found, "{file} has no line `{line}` any more: {change}");
+            }
         }
     }
 
     #[test]
     fn every_explanation_gives_its_reason_in_a_sentence() {
-        for Explanation { file, line, why, .. } in Explained::read().unwrap().survivors {
-            assert!(why.ends_with('.') && why.contains(' '), "{file}: `{line}`: `{why}`");
+        for Explanation { file, why, .. } in Explained::read().unwrap().survivors {
+            assert!(why.ends_with('.') && why.contains(' '), "{file}: `{why}`");
         }
     }
 }

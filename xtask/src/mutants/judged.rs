@@ -116,8 +116,8 @@ mod tests {
     fn explained(changes: &[&str]) -> Explained {
         let entry = |change: &&str| {
             format!(
-                "[[survivor]]\nfile = 'Cargo.toml'\nline = '[workspace]'\n\
-                 changes = ['{change}']\nreason = 'equivalent'\nwhy = 'It is.'\n"
+                "[[survivor]]\nfile = 'Cargo.toml'\n\
+                 mutants = [{{ line = '[workspace]', changes = ['{change}'] }}]\nreason = 'equivalent'\nwhy = 'It is.'\n"
             )
         };
         toml::from_str(&changes.iter().map(entry).collect::<String>()).unwrap()
