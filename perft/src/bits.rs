@@ -191,8 +191,8 @@ impl Word for u64 {
 
 /// The five ranks of one half of the 10×10 board.
 const HALF: u64 = (1 << 50) - 1;
-/// The a-file of one half.
-const HALF_A: u64 = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40;
+/// The a-file of one half. Divided by a full rank of ten, full ranks leave the first bit of each.
+pub(crate) const HALF_A: u64 = HALF / 0x3FF;
 /// The j-file of one half.
 const HALF_J: u64 = HALF_A << 9;
 

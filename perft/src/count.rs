@@ -115,7 +115,7 @@ pub(crate) fn perft<R: Rules>(
     position: &Position<R>,
     depth: u32,
 ) -> u64 {
-    let Some(upper) = depth.checked_sub(DEEPEST_RECURSION).filter(|&upper| upper > 0) else {
+    let Some(upper) = depth.checked_sub(DEEPEST_RECURSION) else {
         return counting.count(position, depth);
     };
     // Positions yet to be counted, each with the number of plies still to be walked above the

@@ -2,7 +2,7 @@
 
 use crate::bits::Word;
 use crate::node::Node;
-use crate::rules::{Castle, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among};
+use crate::rules::{Castle, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers};
 use crate::state::{NOT_PASSED, Special, Step};
 
 /// The way a set of Pawns has gone.
@@ -48,8 +48,8 @@ fn castling(way: u8, [from, to]: [usize; 2]) -> Step {
     Step {
         from: from as u8,
         to: to as u8,
-        was: 1 << ROYAL,
-        form: 1 << ROYAL,
+        was: layers([ROYAL]),
+        form: layers([ROYAL]),
         chosen: false,
         special: Special::Castling(way),
     }
@@ -126,15 +126,16 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 to &= self.pin_to(other, royal);
             }
         }
-        let castles = !self.is_checked() && self.open_castles().next().is_some();
-        if !to.any() && !castles {
+        // What may castle may step, too: the square beside it must be empty, and no game that
+        // castles has a second royal piece that could hold it.
+        if !to.any() {
             return;
         }
         let forbidden = self.forbidden(royal);
         let bound = to & !forbidden;
         let to = if R::UNBOUND { bound | (to & self.unbound) } else { bound };
         visitor.piece::<ROYAL>(self, royal, to);
-        if castles {
+        if !self.is_checked() {
             for (way, castle) in self.open_castles() {
                 if !(castle.safe & forbidden).any() {
                     visitor.special(self, castling(way, castle.royal));
@@ -220,8 +221,8 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                     Step {
                         from: from as u8,
                         to: to as u8,
-                        was: 1 << PAWN,
-                        form: 1 << PAWN,
+                        was: layers([PAWN]),
+                        form: layers([PAWN]),
                         chosen: false,
                         special: Special::EnPassant,
                     },

@@ -9,7 +9,7 @@ use std::hint::black_box;
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
-use crate::rules::{PAWN, Rules, Side};
+use crate::rules::{PAWN, Rules, Side, layers};
 use crate::state::{NOT_PASSED, Special, State, Step};
 use crate::steps::Steps;
 use crate::tables::Tables;
@@ -115,8 +115,8 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
                 let step = Step {
                     from: left.first() as u8,
                     to: entered.first() as u8,
-                    was: 1 << PAWN,
-                    form: 1 << PAWN,
+                    was: layers([PAWN]),
+                    form: layers([PAWN]),
                     chosen: false,
                     special,
                 };
@@ -126,7 +126,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
                 }
                 self.complete(node, step);
             });
-            self.leaf.shift::<PAWN, C>(before, 1 << PAWN, R::Word::EMPTY);
+            self.leaf.shift::<PAWN, C>(before, layers([PAWN]), R::Word::EMPTY);
             self.leaf.passed = NOT_PASSED;
         }
         if others.any() {

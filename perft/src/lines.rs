@@ -7,7 +7,7 @@
 //! by all lines tells which files (ranks) are reached, and these spread over the whole board
 //! leave the squares reached where the line crosses them.
 
-use crate::bits::{Word, high, join, low};
+use crate::bits::{HALF_A, Word, high, join, low};
 
 /// A line that crosses each file at most once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -172,8 +172,8 @@ static RANKS_10: [u64; 32] = {
     rows
 };
 
-/// A factor that repeats a rank on all five of a half, and sums all five in the last.
-const ALL_RANKS_10: u64 = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40;
+/// The a-file of a half: a factor that repeats a rank on all five, and sums all five in the last.
+const ALL_RANKS_10: u64 = HALF_A;
 
 impl Ridden for u128 {
     const PATTERNS: usize = 256;

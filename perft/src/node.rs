@@ -105,9 +105,9 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
         Aim { answers, pinned }
     }
 
-    /// Where a pinned piece may go on account of its pins to one royal piece: whatever leaves
-    /// each line that it alone blocks blocked, or takes the rider.
-    fn held(&self, royal: usize, piece: usize) -> R::Word {
+    /// Where a pinned piece, be it another royal one, may go on account of its pins to one royal
+    /// piece: whatever leaves each line that it alone blocks blocked, or takes the rider.
+    pub(crate) fn pin_to(&self, royal: usize, piece: usize) -> R::Word {
         let piece = R::Word::bit(piece);
         let mut held = R::Word::FULL;
         self.each_line(royal, |rider, route| {
@@ -121,12 +121,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     /// Where a pinned piece may go on account of its pins.
     #[cold]
     pub(crate) fn pin(&self, piece: usize) -> R::Word {
-        self.royals().squares().fold(R::Word::FULL, |held, royal| held & self.held(royal, piece))
-    }
-
-    /// Where one royal piece may go on account of what it keeps from another.
-    pub(crate) fn pin_to(&self, other: usize, piece: usize) -> R::Word {
-        self.held(other, piece)
+        self.royals().squares().fold(R::Word::FULL, |held, royal| held & self.pin_to(royal, piece))
     }
 
     /// The enemy's pieces that would leap to a royal piece, kings aside: two royal pieces never

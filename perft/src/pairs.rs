@@ -8,7 +8,7 @@ use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
 use crate::replies::Replies;
-use crate::rules::{PAWN, Rules, Side};
+use crate::rules::{PAWN, Rules, Side, layers};
 use crate::state::{NOT_PASSED, State, Step};
 use crate::steps::Steps;
 use crate::tables::Tables;
@@ -60,7 +60,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, F> {
 
     #[inline]
     fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word) {
-        let watched = self.replies.watch.against::<R>(1 << PAWN);
+        let watched = self.replies.watch.against::<R>(layers([PAWN]));
         let mut matters = watched | stride.gone::<C, _>(watched);
         if stride.ranks == 2 {
             // A square passed over matters to the Pawns that attack it.

@@ -20,7 +20,7 @@ pub(crate) const ROYAL: usize = 1;
 /// No game has more layers than this.
 pub(crate) const MOST_LAYERS: usize = 8;
 
-/// A set of layers, one bit each: what a piece is.
+/// A set of layers, one bit each; above all, what a piece is.
 pub(crate) type Form = u8;
 
 /// A side to move, known when the generator is compiled.
@@ -153,10 +153,10 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const VARIANT: Variant;
     /// The number of layers.
     const LAYERS: usize;
-    /// The layers that leap, by bits. (A Pawn's captures are leaps.)
-    const LEAPERS: u8;
-    /// The layers that ride along lines, by bits.
-    const RIDERS: u8;
+    /// The layers that leap. (A Pawn's captures are leaps.)
+    const LEAPERS: Form;
+    /// The layers that ride along lines.
+    const RIDERS: Form;
     /// How many royal pieces a side has.
     const ROYALS: usize = 1;
     const PAWNS: PawnStep;
@@ -315,8 +315,20 @@ macro_rules! each_layer {
 }
 pub(crate) use each_layer;
 
-/// Whether a layer is among those that bits name.
+/// The set of these layers.
 #[inline]
-pub(crate) const fn is_among(layers: u8, layer: usize) -> bool {
+pub(crate) const fn layers<const COUNT: usize>(members: [usize; COUNT]) -> Form {
+    let mut set = 0;
+    let mut rest = members.as_slice();
+    while let [layer, others @ ..] = rest {
+        set |= 1 << *layer;
+        rest = others;
+    }
+    set
+}
+
+/// Whether a layer is in a set.
+#[inline]
+pub(crate) const fn is_among(layers: Form, layer: usize) -> bool {
     layers >> layer & 1 == 1
 }

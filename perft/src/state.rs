@@ -3,7 +3,7 @@
 use notation::{Board, Castling, Colour, Piece, Right, Setup, Square};
 
 use crate::bits::Word;
-use crate::rules::{Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, each_layer};
+use crate::rules::{Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, layers};
 use crate::tables::Tables;
 
 /// No square has just been passed over.
@@ -116,7 +116,7 @@ impl<R: Rules> State<R> {
     ) {
         self.sides[C::US] = before.sides[C::US] ^ moved;
         self.layers.as_mut()[LAYER] = before.layer(LAYER) ^ moved;
-        let mut others = form & !(1 << LAYER);
+        let mut others = form & !layers([LAYER]);
         while others != 0 {
             let layer = others.trailing_zeros() as usize % MOST_LAYERS;
             self.layers.as_mut()[layer] = before.layer(layer) ^ moved;
@@ -143,7 +143,7 @@ impl<R: Rules> State<R> {
                 let passed = usize::from(step.to);
                 let captured = R::Word::bit(R::Word::shifted(passed, 0, C::ranks(-1)));
                 self.sides[C::THEM] ^= captured;
-                self.toggle(1 << PAWN, captured);
+                self.toggle(layers([PAWN]), captured);
             }
             Special::Castling(way) => {
                 let [rook_from, rook_to] = R::CASTLES[usize::from(way)].rook;

@@ -3,7 +3,7 @@
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
-use crate::rules::{Form, PAWN, ROYAL, Rules, Side};
+use crate::rules::{Form, PAWN, ROYAL, Rules, Side, layers};
 use crate::state::{Special, State, Step};
 
 /// A visitor that calls for each move.
@@ -23,7 +23,7 @@ impl<R: Rules, F: FnMut(Step)> Steps<R, F> {
     /// The layers of a piece that is visited by one of them.
     #[inline]
     pub(crate) fn form_of<const LAYER: usize>(&self, state: &State<R>, piece: usize) -> Form {
-        if self.compounds.has(piece) { state.form_at(piece) } else { 1 << LAYER }
+        if self.compounds.has(piece) { state.form_at(piece) } else { layers([LAYER]) }
     }
 }
 
@@ -67,7 +67,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Steps<R, F> {
     #[inline]
     fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word) {
         let special = if stride.ranks == 2 { Special::DoubleStep } else { Special::None };
-        let was = 1 << PAWN;
+        let was = layers([PAWN]);
         for target in to.squares() {
             let from = R::Word::shifted(target, -stride.files, C::ranks(-stride.ranks)) as u8;
             let step = Step { from, to: target as u8, was, form: was, chosen: false, special };

@@ -13,7 +13,7 @@ use notation::{Colour, HalfPoints, Kind, Outcome, Points, Rulings, Variant};
 use crate::bits::Word;
 use crate::games::chess::{Rides, castle, pawn_captures};
 use crate::paths::{KING, Reach, diagonals, leaps, straights};
-use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among};
+use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -112,8 +112,8 @@ impl<B: Baring> Rules for Amalgamated<B> {
 
     const VARIANT: Variant = Variant::Amalgamated;
     const LAYERS: usize = 6;
-    const LEAPERS: u8 = 0b11_1111;
-    const RIDERS: u8 = 1 << BISHOP | 1 << ROOK;
+    const LEAPERS: Form = layers([PAWN, ROYAL, BISHOP, PASHA, KNIGHT, ROOK]);
+    const RIDERS: Form = layers([BISHOP, ROOK]);
     const PAWNS: PawnStep = PawnStep::Fide { double: false };
     const PROMOTIONS: &'static [Form] = &[];
     /// Held only under `amalgamated.castling=queenside`: a FEN is refused them otherwise.
@@ -165,7 +165,7 @@ impl<B: Baring> Rules for Amalgamated<B> {
 
     fn form(kind: Kind) -> Option<Form> {
         let layer = KINDS.iter().position(|&(own, beyond)| own == kind || beyond == kind)?;
-        Some(1 << layer)
+        Some(layers([layer]))
     }
 
     fn kind(form: Form, white: bool, square: usize) -> Option<Kind> {

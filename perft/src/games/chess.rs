@@ -7,7 +7,7 @@ use notation::{Colour, Kind, Rulings, Variant};
 use crate::bits::Word;
 use crate::lines::{Across, Upward};
 use crate::paths::{KING, Reach, at, diagonals, leaps, straights};
-use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among};
+use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers};
 use crate::state::State;
 use crate::tables::{PerSquare, Tables, per_square};
 
@@ -18,7 +18,7 @@ pub(crate) const ROOK: usize = 2;
 pub(crate) const BISHOP: usize = 3;
 pub(crate) const KNIGHT: usize = 4;
 
-const QUEEN: Form = 1 << ROOK | 1 << BISHOP;
+const QUEEN: Form = layers([ROOK, BISHOP]);
 
 /// The lines of Rooks and Bishops on the 8×8 board.
 pub(crate) struct Rides {
@@ -148,10 +148,11 @@ impl Rules for Chess {
 
     const VARIANT: Variant = Variant::Chess;
     const LAYERS: usize = 5;
-    const LEAPERS: u8 = 1 << PAWN | 1 << ROYAL | 1 << KNIGHT;
-    const RIDERS: u8 = 1 << ROOK | 1 << BISHOP;
+    const LEAPERS: Form = layers([PAWN, ROYAL, KNIGHT]);
+    const RIDERS: Form = layers([ROOK, BISHOP]);
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
-    const PROMOTIONS: &'static [Form] = &[QUEEN, 1 << ROOK, 1 << BISHOP, 1 << KNIGHT];
+    const PROMOTIONS: &'static [Form] =
+        &[QUEEN, layers([ROOK]), layers([BISHOP]), layers([KNIGHT])];
     const CASTLES: &'static [Castle<u64>] = CASTLES;
 
     fn tables(_rulings: &Rulings) -> &'static Tables<Self> {
@@ -177,11 +178,11 @@ impl Rules for Chess {
 
     fn form(kind: Kind) -> Option<Form> {
         Some(match kind {
-            Kind::Pawn => 1 << PAWN,
-            Kind::King => 1 << ROYAL,
-            Kind::Rook => 1 << ROOK,
-            Kind::Bishop => 1 << BISHOP,
-            Kind::Knight => 1 << KNIGHT,
+            Kind::Pawn => layers([PAWN]),
+            Kind::King => layers([ROYAL]),
+            Kind::Rook => layers([ROOK]),
+            Kind::Bishop => layers([BISHOP]),
+            Kind::Knight => layers([KNIGHT]),
             Kind::Queen => QUEEN,
             _ => return None,
         })

@@ -10,7 +10,7 @@ use crate::bits::{Word, board_squares};
 use crate::games::chess::pawn_captures;
 use crate::lines::{Across, Ridden, Upward};
 use crate::paths::{Path, Reach, at, diagonals, leaps, path, straights};
-use crate::rules::{Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among};
+use crate::rules::{Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers};
 use crate::state::State;
 use crate::tables::{PerSquare, Tables, per_square};
 
@@ -114,8 +114,14 @@ const KINDS: [Kind; 8] = [
 ];
 
 /// All that a Pawn may become; the first four where there are no others.
-const PROMOTIONS: [Form; 6] =
-    [1 << WIZARD, 1 << LAUREATE, 1 << BISHOP, 1 << DRAGON, 1 << OSPREY, 1 << PARABOLA];
+const PROMOTIONS: [Form; 6] = [
+    layers([WIZARD]),
+    layers([LAUREATE]),
+    layers([BISHOP]),
+    layers([DRAGON]),
+    layers([OSPREY]),
+    layers([PARABOLA]),
+];
 
 /// The lines of the riders.
 pub(crate) struct Rides<W> {
@@ -268,11 +274,11 @@ impl<G: Section> Rules for Colorbound<G> {
 
     const VARIANT: Variant = G::VARIANT;
     const LAYERS: usize = G::LAYERS;
-    const LEAPERS: u8 = 1 << PAWN | 1 << ROYAL | 1 << WIZARD | 1 << LAUREATE | 1 << DRAGON;
-    const RIDERS: u8 = if G::LAYERS > OSPREY {
-        1 << BISHOP | 1 << DRAGON | 1 << OSPREY | 1 << PARABOLA
+    const LEAPERS: Form = layers([PAWN, ROYAL, WIZARD, LAUREATE, DRAGON]);
+    const RIDERS: Form = if G::LAYERS > OSPREY {
+        layers([BISHOP, DRAGON, OSPREY, PARABOLA])
     } else {
-        1 << BISHOP | 1 << DRAGON
+        layers([BISHOP, DRAGON])
     };
     const ROYALS: usize = G::ROYALS;
     const PAWNS: PawnStep = PawnStep::Diagonal;
@@ -325,7 +331,7 @@ impl<G: Section> Rules for Colorbound<G> {
     }
 
     fn form(kind: Kind) -> Option<Form> {
-        KINDS[..G::LAYERS].iter().position(|known| *known == kind).map(|layer| 1 << layer)
+        KINDS[..G::LAYERS].iter().position(|known| *known == kind).map(|layer| layers([layer]))
     }
 
     fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {

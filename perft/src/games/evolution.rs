@@ -6,7 +6,7 @@ use notation::{Kind, Rulings, Variant};
 
 use crate::games::chess::{self, BISHOP, CASTLES, KNIGHT, ROOK, Rides};
 use crate::paths::Reach;
-use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Results, Rules, Side};
+use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Results, Rules, Side, layers};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -14,17 +14,17 @@ use crate::tables::Tables;
 pub(crate) struct Evolution;
 
 /// The three abilities that unite.
-const ABILITIES: Form = 1 << ROOK | 1 << BISHOP | 1 << KNIGHT;
+const ABILITIES: Form = layers([ROOK, BISHOP, KNIGHT]);
 
 const KINDS: [(Kind, Form); 9] = [
-    (Kind::Pawn, 1 << PAWN),
-    (Kind::King, 1 << ROYAL),
-    (Kind::Rook, 1 << ROOK),
-    (Kind::Bishop, 1 << BISHOP),
-    (Kind::Knight, 1 << KNIGHT),
-    (Kind::Queen, 1 << ROOK | 1 << BISHOP),
-    (Kind::Cardinal, 1 << BISHOP | 1 << KNIGHT),
-    (Kind::Marshall, 1 << ROOK | 1 << KNIGHT),
+    (Kind::Pawn, layers([PAWN])),
+    (Kind::King, layers([ROYAL])),
+    (Kind::Rook, layers([ROOK])),
+    (Kind::Bishop, layers([BISHOP])),
+    (Kind::Knight, layers([KNIGHT])),
+    (Kind::Queen, layers([ROOK, BISHOP])),
+    (Kind::Cardinal, layers([BISHOP, KNIGHT])),
+    (Kind::Marshall, layers([ROOK, KNIGHT])),
     (Kind::Amazon, ABILITIES),
 ];
 
@@ -40,10 +40,10 @@ impl Rules for Evolution {
 
     const VARIANT: Variant = Variant::Evolution;
     const LAYERS: usize = 5;
-    const LEAPERS: u8 = 1 << PAWN | 1 << ROYAL | 1 << KNIGHT;
-    const RIDERS: u8 = 1 << ROOK | 1 << BISHOP;
+    const LEAPERS: Form = layers([PAWN, ROYAL, KNIGHT]);
+    const RIDERS: Form = layers([ROOK, BISHOP]);
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
-    const PROMOTIONS: &'static [Form] = &[1 << ROOK, 1 << BISHOP, 1 << KNIGHT];
+    const PROMOTIONS: &'static [Form] = &[layers([ROOK]), layers([BISHOP]), layers([KNIGHT])];
     const FUSES: bool = true;
     const CASTLES: &'static [Castle<u64>] = CASTLES;
 

@@ -10,7 +10,7 @@ use crate::bits::{Word, board_squares};
 use crate::games::chess::pawn_captures;
 use crate::lines::{Across, Upward};
 use crate::paths::{KING, Path, Reach, diagonals, leaps, path};
-use crate::rules::{Form, PAWN, PawnStep, ROYAL, Results, Rules, Side, is_among};
+use crate::rules::{Form, PAWN, PawnStep, ROYAL, Results, Rules, Side, is_among, layers};
 use crate::state::State;
 use crate::tables::{PerSquare, Tables, per_square};
 
@@ -67,23 +67,23 @@ const CAMEL: usize = 5;
 const HARVESTMAN: usize = 6;
 
 /// The four abilities that fuse.
-const ABILITIES: Form = 1 << BISHOP | 1 << KNIGHT | 1 << CAMEL | 1 << HARVESTMAN;
+const ABILITIES: Form = layers([BISHOP, KNIGHT, CAMEL, HARVESTMAN]);
 
 /// Kinds and the layers that make them, in the order in which a Pawn's choices are listed.
 const KINDS: [(Kind, Form); 13] = [
-    (Kind::Guard, 1 << GUARD),
-    (Kind::Bishop, 1 << BISHOP),
-    (Kind::Knight, 1 << KNIGHT),
-    (Kind::Camel, 1 << CAMEL),
-    (Kind::Harvestman, 1 << HARVESTMAN),
-    (Kind::Cardinal, 1 << BISHOP | 1 << KNIGHT),
-    (Kind::Caliph, 1 << BISHOP | 1 << CAMEL),
-    (Kind::Evangelist, 1 << BISHOP | 1 << HARVESTMAN),
-    (Kind::Gnu, 1 << KNIGHT | 1 << CAMEL),
-    (Kind::Battlemaster, 1 << KNIGHT | 1 << HARVESTMAN),
-    (Kind::Imam, 1 << CAMEL | 1 << HARVESTMAN),
-    (Kind::Pawn, 1 << PAWN),
-    (Kind::King, 1 << ROYAL),
+    (Kind::Guard, layers([GUARD])),
+    (Kind::Bishop, layers([BISHOP])),
+    (Kind::Knight, layers([KNIGHT])),
+    (Kind::Camel, layers([CAMEL])),
+    (Kind::Harvestman, layers([HARVESTMAN])),
+    (Kind::Cardinal, layers([BISHOP, KNIGHT])),
+    (Kind::Caliph, layers([BISHOP, CAMEL])),
+    (Kind::Evangelist, layers([BISHOP, HARVESTMAN])),
+    (Kind::Gnu, layers([KNIGHT, CAMEL])),
+    (Kind::Battlemaster, layers([KNIGHT, HARVESTMAN])),
+    (Kind::Imam, layers([CAMEL, HARVESTMAN])),
+    (Kind::Pawn, layers([PAWN])),
+    (Kind::King, layers([ROYAL])),
 ];
 
 const CALIPH: Form = KINDS[6].1;
@@ -220,9 +220,9 @@ fn results(readings: Readings, captor: Form, captive: Form) -> Results {
         let one = gained & gained.wrapping_neg();
         Results::only(captor | one).or(captor | (gained & !one))
     };
-    let fused = match (readings.printed && captor == 1 << CAMEL, captive) {
+    let fused = match (readings.printed && captor == layers([CAMEL]), captive) {
         (true, CALIPH) => Results::only(GNU),
-        (true, BATTLEMASTER) => Results::only(CALIPH).or(1 << CAMEL | 1 << HARVESTMAN),
+        (true, BATTLEMASTER) => Results::only(CALIPH).or(layers([CAMEL, HARVESTMAN])),
         _ => fused,
     };
     if readings.optional { fused.or(captor) } else { fused }
@@ -250,8 +250,8 @@ impl<M: Mode> Rules for Osmosis<M> {
 
     const VARIANT: Variant = Variant::Osmosis;
     const LAYERS: usize = 7;
-    const LEAPERS: u8 = 1 << PAWN | 1 << ROYAL | 1 << GUARD | 1 << KNIGHT | 1 << CAMEL;
-    const RIDERS: u8 = 1 << BISHOP | 1 << HARVESTMAN;
+    const LEAPERS: Form = layers([PAWN, ROYAL, GUARD, KNIGHT, CAMEL]);
+    const RIDERS: Form = layers([BISHOP, HARVESTMAN]);
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
     const PAWN_RANK: u8 = 2;
     const LAST_RANK: u8 = 8;
@@ -368,7 +368,7 @@ impl<M: Mode> Rules for Osmosis<M> {
         }
         // Rule 4: a compound that does not share the captor's move leaves two choices.
         let foreign = targets & prey & !state.layer(LAYER);
-        if foreign == 0 || state.form_at(from) != 1 << LAYER {
+        if foreign == 0 || state.form_at(from) != layers([LAYER]) {
             return 0;
         }
         u64::from(foreign.count())
