@@ -120,7 +120,8 @@ impl Iterator for Squares {
     }
 }
 
-const FILE_A: u64 = 0x0101_0101_0101_0101;
+/// The a-file of eight ranks.
+pub(crate) const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
 impl Word for u64 {

@@ -7,7 +7,7 @@
 //! by all lines tells which files (ranks) are reached, and these spread over the whole board
 //! leave the squares reached where the line crosses them.
 
-use crate::bits::{HALF_A, Word, high, join, low};
+use crate::bits::{FILE_A, HALF_A, Word, high, join, low};
 
 /// A line that crosses each file at most once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -121,7 +121,7 @@ const fn patterns_8(upward: bool) -> [u64; 512] {
 static ACROSS_8: [u64; 512] = patterns_8(false);
 static UPWARD_8: [u64; 512] = patterns_8(true);
 /// The a-file: a factor that repeats a rank on every rank, and sums all ranks in the last.
-const ALL_RANKS_8: u64 = 0x0101_0101_0101_0101;
+const ALL_RANKS_8: u64 = FILE_A;
 
 impl Ridden for u64 {
     const PATTERNS: usize = 64;

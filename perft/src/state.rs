@@ -3,7 +3,9 @@
 use notation::{Board, Castling, Colour, Piece, Right, Setup, Square};
 
 use crate::bits::Word;
-use crate::rules::{Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, layers};
+use crate::rules::{
+    Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers,
+};
 use crate::tables::Tables;
 
 /// No square has just been passed over.
@@ -166,7 +168,7 @@ impl<R: Rules> State<R> {
             let bit = R::Word::bit(index);
             state.sides[piece.colour as usize] |= bit;
             for (layer, set) in state.layers.as_mut().iter_mut().enumerate() {
-                *set |= bit.when(form >> layer & 1 == 1);
+                *set |= bit.when(is_among(form, layer));
             }
         }
         for castle in R::CASTLES {
