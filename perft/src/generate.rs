@@ -20,6 +20,12 @@ impl Stride {
         Self { files: -self.files, ..self }.gone::<C::Other, _>(to)
     }
 
+    /// What it does beside moving the Pawns.
+    #[inline]
+    pub(crate) const fn special(self) -> Special {
+        if self.ranks == 2 { Special::DoubleStep } else { Special::None }
+    }
+
     /// Where the Pawns on these squares arrive.
     #[inline]
     pub(crate) fn gone<C: Side, W: Word>(self, from: W) -> W {
@@ -44,15 +50,8 @@ pub(crate) trait Visitor<R: Rules, C: Side> {
 }
 
 /// The royal piece's part of castling.
-fn castling(way: u8, [from, to]: [usize; 2]) -> Step {
-    Step {
-        from: from as u8,
-        to: to as u8,
-        was: layers([ROYAL]),
-        form: layers([ROYAL]),
-        chosen: false,
-        special: Special::Castling(way),
-    }
+const fn castling(way: u8, [from, to]: [usize; 2]) -> Step {
+    Step::unchanged(layers([ROYAL]), from, to, Special::Castling(way))
 }
 
 impl<R: Rules, C: Side> Node<'_, R, C> {
@@ -216,17 +215,8 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             let occupied = (self.occupied & !captured & !R::Word::bit(from)) | R::Word::bit(to);
             let enemy = self.enemy & !captured;
             if !self.royals().squares().any(|royal| self.is_attacked(royal, occupied, enemy)) {
-                visitor.special(
-                    self,
-                    Step {
-                        from: from as u8,
-                        to: to as u8,
-                        was: layers([PAWN]),
-                        form: layers([PAWN]),
-                        chosen: false,
-                        special: Special::EnPassant,
-                    },
-                );
+                let step = Step::unchanged(layers([PAWN]), from, to, Special::EnPassant);
+                visitor.special(self, step);
             }
         }
     }

@@ -75,20 +75,13 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
         if quiet.any() {
             let (before, left) = (node.state, R::Word::bit(from));
             let was = self.steps.form_of::<LAYER>(node.state, from);
-            let step = Step {
-                from: from as u8,
-                to: 0,
-                was,
-                form: was,
-                chosen: false,
-                special: Special::None,
-            };
             if !R::CASTLES.is_empty() {
                 self.leaf.castling &= node.tables.rights_after(from, from);
             }
             each_alone(quiet, |entered| {
                 self.leaf.shift::<LAYER, C>(before, was, left | entered);
-                self.complete(node, Step { to: entered.first() as u8, ..step });
+                let step = Step::unchanged(was, from, entered.first(), Special::None);
+                self.complete(node, step);
             });
             self.leaf.shift::<LAYER, C>(before, was, R::Word::EMPTY);
             self.leaf.castling = before.castling;
@@ -111,18 +104,11 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
                 let rest = pawns.without_first();
                 let left = pawns ^ rest;
                 pawns = rest;
-                let special = if stride.ranks == 2 { Special::DoubleStep } else { Special::None };
-                let step = Step {
-                    from: left.first() as u8,
-                    to: entered.first() as u8,
-                    was: layers([PAWN]),
-                    form: layers([PAWN]),
-                    chosen: false,
-                    special,
-                };
+                let (from, to) = (left.first(), entered.first());
+                let step = Step::unchanged(layers([PAWN]), from, to, stride.special());
                 self.leaf.shift::<PAWN, C>(before, step.form, left | entered);
-                if special == Special::DoubleStep {
-                    self.leaf.pass::<C>(usize::from(step.from));
+                if step.special == Special::DoubleStep {
+                    self.leaf.pass::<C>(from);
                 }
                 self.complete(node, step);
             });

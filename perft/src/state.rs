@@ -47,6 +47,14 @@ pub(crate) struct Step {
     pub(crate) special: Special,
 }
 
+impl Step {
+    /// A move that leaves a piece what it is.
+    #[inline]
+    pub(crate) const fn unchanged(form: Form, from: usize, to: usize, special: Special) -> Self {
+        Self { from: from as u8, to: to as u8, was: form, form, chosen: false, special }
+    }
+}
+
 impl<R: Rules> State<R> {
     /// The squares of a layer, both sides'.
     #[inline]

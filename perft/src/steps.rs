@@ -43,14 +43,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Steps<R, F> {
         }
         let was = self.form_of::<LAYER>(node.state, from);
         for target in to.squares() {
-            let step = Step {
-                from: from as u8,
-                to: target as u8,
-                was,
-                form: was,
-                chosen: false,
-                special: Special::None,
-            };
+            let step = Step::unchanged(was, from, target, Special::None);
             if R::FUSES && LAYER != ROYAL && node.enemy.has(target) {
                 let captive = node.state.form_at(target);
                 let results = R::results(node.tables.readings, was, captive);
@@ -66,11 +59,9 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Steps<R, F> {
 
     #[inline]
     fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word) {
-        let special = if stride.ranks == 2 { Special::DoubleStep } else { Special::None };
-        let was = layers([PAWN]);
         for target in to.squares() {
-            let from = R::Word::shifted(target, -stride.files, C::ranks(-stride.ranks)) as u8;
-            let step = Step { from, to: target as u8, was, form: was, chosen: false, special };
+            let from = R::Word::shifted(target, -stride.files, C::ranks(-stride.ranks));
+            let step = Step::unchanged(layers([PAWN]), from, target, stride.special());
             if node.tables.promotion[C::US].has(target) {
                 for &form in R::PROMOTIONS {
                     (self.call)(Step { form, chosen: true, ..step });

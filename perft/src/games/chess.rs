@@ -7,7 +7,9 @@ use notation::{Colour, Kind, Rulings, Variant};
 use crate::bits::Word;
 use crate::lines::{Across, Upward};
 use crate::paths::{KING, Reach, at, diagonals, leaps, straights};
-use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers};
+use crate::rules::{
+    Castle, Form, PAWN, PawnStep, ROYAL, Rules, Side, form_among, kind_among, layers,
+};
 use crate::state::State;
 use crate::tables::{PerSquare, Tables, per_square};
 
@@ -19,6 +21,15 @@ pub(crate) const BISHOP: usize = 3;
 pub(crate) const KNIGHT: usize = 4;
 
 const QUEEN: Form = layers([ROOK, BISHOP]);
+
+const KINDS: [(Kind, Form); 6] = [
+    (Kind::Pawn, layers([PAWN])),
+    (Kind::King, layers([ROYAL])),
+    (Kind::Rook, layers([ROOK])),
+    (Kind::Bishop, layers([BISHOP])),
+    (Kind::Knight, layers([KNIGHT])),
+    (Kind::Queen, QUEEN),
+];
 
 /// The lines of Rooks and Bishops on the 8×8 board.
 pub(crate) struct Rides {
@@ -177,23 +188,11 @@ impl Rules for Chess {
     }
 
     fn form(kind: Kind) -> Option<Form> {
-        Some(match kind {
-            Kind::Pawn => layers([PAWN]),
-            Kind::King => layers([ROYAL]),
-            Kind::Rook => layers([ROOK]),
-            Kind::Bishop => layers([BISHOP]),
-            Kind::Knight => layers([KNIGHT]),
-            Kind::Queen => QUEEN,
-            _ => return None,
-        })
+        form_among(&KINDS, kind)
     }
 
     fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
-        const KINDS: [Kind; 5] = [Kind::Pawn, Kind::King, Kind::Rook, Kind::Bishop, Kind::Knight];
-        if form == QUEEN {
-            return Some(Kind::Queen);
-        }
-        (0..Self::LAYERS).find(|&layer| is_among(form, layer)).map(|layer| KINDS[layer])
+        kind_among(&KINDS, form)
     }
 
     #[inline]

@@ -4,9 +4,11 @@ use std::sync::LazyLock;
 
 use notation::{Kind, Rulings, Variant};
 
-use crate::games::chess::{self, BISHOP, CASTLES, KNIGHT, ROOK, Rides};
+use crate::games::chess::{self, BISHOP, CASTLES, Chess, KNIGHT, ROOK, Rides};
 use crate::paths::Reach;
-use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Results, Rules, Side, layers};
+use crate::rules::{
+    Castle, Form, PAWN, PawnStep, ROYAL, Results, Rules, Side, form_among, kind_among, layers,
+};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -39,9 +41,9 @@ impl Rules for Evolution {
     type Prey = ();
 
     const VARIANT: Variant = Variant::Evolution;
-    const LAYERS: usize = 5;
-    const LEAPERS: Form = layers([PAWN, ROYAL, KNIGHT]);
-    const RIDERS: Form = layers([ROOK, BISHOP]);
+    const LAYERS: usize = Chess::LAYERS;
+    const LEAPERS: Form = Chess::LEAPERS;
+    const RIDERS: Form = Chess::RIDERS;
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
     const PROMOTIONS: &'static [Form] = &[layers([ROOK]), layers([BISHOP]), layers([KNIGHT])];
     const FUSES: bool = true;
@@ -61,19 +63,15 @@ impl Rules for Evolution {
 
     #[inline]
     fn ride<const LAYER: usize>(rides: &Rides, (): (), from: usize, occupied: u64) -> u64 {
-        match LAYER {
-            ROOK => rides.rook(from, occupied),
-            BISHOP => rides.bishop(from, occupied),
-            _ => 0,
-        }
+        Chess::ride::<LAYER>(rides, (), from, occupied)
     }
 
     fn form(kind: Kind) -> Option<Form> {
-        KINDS.iter().find(|(known, _)| *known == kind).map(|(_, form)| *form)
+        form_among(&KINDS, kind)
     }
 
     fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
-        KINDS.iter().find(|(_, known)| *known == form).map(|(kind, _)| *kind)
+        kind_among(&KINDS, form)
     }
 
     #[inline]

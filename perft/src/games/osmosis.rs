@@ -10,7 +10,9 @@ use crate::bits::{Word, board_squares};
 use crate::games::chess::pawn_captures;
 use crate::lines::{Across, Upward};
 use crate::paths::{KING, Path, Reach, diagonals, leaps, path};
-use crate::rules::{Form, PAWN, PawnStep, ROYAL, Results, Rules, Side, is_among, layers};
+use crate::rules::{
+    Form, PAWN, PawnStep, ROYAL, Results, Rules, Side, form_among, is_among, kind_among, layers,
+};
 use crate::state::State;
 use crate::tables::{PerSquare, Tables, per_square};
 
@@ -89,6 +91,7 @@ const KINDS: [(Kind, Form); 13] = [
 const CALIPH: Form = KINDS[6].1;
 const GNU: Form = KINDS[8].1;
 const BATTLEMASTER: Form = KINDS[9].1;
+const IMAM: Form = KINDS[10].1;
 
 /// The rulings of the game that its type leaves open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -222,7 +225,7 @@ fn results(readings: Readings, captor: Form, captive: Form) -> Results {
     };
     let fused = match (readings.printed && captor == layers([CAMEL]), captive) {
         (true, CALIPH) => Results::only(GNU),
-        (true, BATTLEMASTER) => Results::only(CALIPH).or(layers([CAMEL, HARVESTMAN])),
+        (true, BATTLEMASTER) => Results::only(CALIPH).or(IMAM),
         _ => fused,
     };
     if readings.optional { fused.or(captor) } else { fused }
@@ -294,11 +297,11 @@ impl<M: Mode> Rules for Osmosis<M> {
     }
 
     fn form(kind: Kind) -> Option<Form> {
-        KINDS.iter().find(|(known, _)| *known == kind).map(|(_, form)| *form)
+        form_among(&KINDS, kind)
     }
 
     fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
-        KINDS.iter().find(|(_, known)| *known == form).map(|(kind, _)| *kind)
+        kind_among(&KINDS, form)
     }
 
     #[inline]

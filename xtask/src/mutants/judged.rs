@@ -117,7 +117,8 @@ mod tests {
         let entry = |change: &&str| {
             format!(
                 "[[survivor]]\nfile = 'Cargo.toml'\n\
-                 mutants = [{{ line = '[workspace]', changes = ['{change}'] }}]\nreason = 'equivalent'\nwhy = 'It is.'\n"
+                 mutants = [{{ line = '[workspace]', changes = ['{change}'] }}]\n\
+                 reason = 'equivalent'\nwhy = 'It is.'\n"
             )
         };
         toml::from_str(&changes.iter().map(entry).collect::<String>()).unwrap()
