@@ -137,6 +137,16 @@ fn what_is_merged_merges_again_to_the_same_file() {
     assert_eq!(bench.nodes(&["merged"]), 76_164);
 }
 
+#[test]
+fn a_split_begins_as_the_page_shows_it() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/perft-at-scale.md");
+    let page = fs::read_to_string(page).unwrap();
+    let split = Bench::new().text("split");
+    for line in split.lines().take(2) {
+        assert!(page.contains(line), "the page has not\n{line}");
+    }
+}
+
 /// Waits until a file has so many lines.
 fn await_lines(file: &Path, lines: usize, child: &mut Child) {
     let begun = Instant::now();
@@ -206,6 +216,7 @@ fn merge_refuses_gaps_and_overlaps_with_the_place() {
         &["merge", "split", "a", "b"],
         "588 of 1764 positions are counted nowhere; the first is on line 4 of split, in shard 3/3",
     );
+    bench.wrong(1, &["merge", "split", "b"], "the first is on line 2 of split, in shard 1/3");
     bench.wrong(
         1,
         &["merge", "split", "a", "b", "a"],
@@ -300,6 +311,9 @@ fn what_cannot_be_written_or_asked_is_one_sentence() {
     bench.wrong(4, &["split", "chess", "--depth", "1", "--out", "no/where"], "no/where: ");
     bench.wrong(4, &["run", "split", "--depth", "1", "--out", "no/where"], "no/where: ");
     bench.wrong(4, &["run", "nowhere", "--depth", "1", "--out", "part"], "nowhere: ");
+    bench.count("1/1", "whole");
+    fs::create_dir(bench.file("merged.part")).unwrap();
+    bench.wrong(4, &["merge", "split", "whole", "--out", "merged"], "perft: merged: ");
     for shard in ["0/3", "4/3", "x", "1/0"] {
         let run = ["run", "split", "--depth", "1", "--shard", shard, "--out", "part"];
         let (code, _, err) = bench.ran(&run);

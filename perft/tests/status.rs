@@ -203,3 +203,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_game_shows_what_it_is_and_where_it_stands() {
+    let mut rulings = Rulings::default();
+    rulings.assign("osmosis.table=printed").unwrap();
+    let fen = "9k/10/10/10/10/10/10/10/10/K9 w - - 3 7";
+    let game = Game::new(Variant::Osmosis, &rulings, fen).unwrap();
+    assert_eq!(
+        format!("{game:?}"),
+        format!(
+            "Game {{ variant: Osmosis, fen: {fen:?}, rulings: \"osmosis.table=printed\", .. }}"
+        )
+    );
+}
