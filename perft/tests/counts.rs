@@ -38,6 +38,11 @@ fn chess_counts_as_published() {
 }
 
 #[test]
+fn a_promoting_capture_of_what_nothing_else_looks_at_is_as_many_moves_as_choices() {
+    counts(Variant::Chess, "k6n/6P1/8/8/8/8/8/K7 w - - 0 1", &[11, 39, 465]);
+}
+
+#[test]
 fn osmosis_counts_as_the_protocol_example_says() {
     counts(Variant::Osmosis, "startpos", &[42, 1_764, 76_164, 3_285_312]);
     let parts = open(Variant::Osmosis, "startpos").divide(3);
