@@ -130,11 +130,15 @@ fn chess_has_as_many_different_positions_as_published() {
     // Tromp's and others' numbers of positions after 1, 2, … plies.
     let mut frontier = start(Variant::Chess).frontier();
     for (positions, sequences) in [(20, 20), (400, 400), (5_362, 8_902), (72_078, 197_281)] {
-        assert_eq!(frontier.positions_ahead(), positions);
+        assert_eq!(
+            (frontier.positions_ahead(), frontier.sequences_ahead()),
+            (positions, sequences)
+        );
         frontier.advance();
         assert_eq!((frontier.positions(), frontier.sequences()), (positions, sequences));
     }
     assert_eq!(frontier.positions_ahead(), 822_518);
+    assert_eq!(format!("{frontier:?}"), "Frontier { positions: 72078, .. }");
 }
 
 #[test]
@@ -204,6 +208,8 @@ fn crossing_the_river_is_a_promotion_and_coming_back_is_none() {
     // Four squares beyond the river, on the file.
     assert_eq!(one_rook("3g3b/8/8/8/8/R7/8/3G4 w - - 0 1"), 4);
     assert_eq!(one_rook("3g3b/8/8/+R7/8/8/8/4G3 w - - 0 1"), 0);
+    assert_eq!(one_rook("3g4/8/r7/8/8/8/8/3G3B b - - 0 1"), 4);
+    assert_eq!(one_rook("4g3/8/8/8/+r7/8/8/3G3B b - - 0 1"), 0);
     assert!(
         open(Variant::Amalgamated, &[], "3g3b/8/8/+R7/8/8/8/4G3 w - - 0 1")
             .legal_moves()
