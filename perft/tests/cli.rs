@@ -34,7 +34,15 @@ fn json_has_a_version_and_says_everything() {
     assert_eq!((&json["depth"], &json["leaves"]), (&1.into(), &"counted".into()));
     assert_eq!(json["rulings"]["osmosis.table"], "printed");
     assert_eq!(json["divide"]["a3a5"], 1);
-    assert!(json["seconds"].is_f64() && json["nodes_per_second"].is_f64());
+    let [seconds, speed] = ["seconds", "nodes_per_second"].map(|what| json[what].as_f64().unwrap());
+    assert!((speed - (42.0 / seconds).round()).abs() <= 1.0, "{speed} a second in {seconds} s");
+}
+
+#[test]
+fn no_plies_are_one_sequence_and_have_no_first_move() {
+    let (code, out, _) = ran(&["osmosis", "0", "--json", "--divide"]);
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((code, &json["nodes"], &json["divide"]), (Some(0), &1.into(), &().into()));
 }
 
 /// Few positions, and more ways among them than 64 bits count.
@@ -125,6 +133,20 @@ fn help_tells_the_exit_codes() {
     let (code, out, _) = ran(&["--help"]);
     assert_eq!(code, Some(0));
     assert!(out.contains("Exit codes: 0"), "{out}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure() {
+    let disk = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_perft"))
+        .args(["chess", "1"])
+        .stdout(disk)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(4));
+    assert!(said.starts_with("perft: the result could not be written: "), "{said}");
 }
 
 #[test]

@@ -10,6 +10,8 @@ mod bits;
 mod lines;
 #[path = "../src/paths.rs"]
 mod paths;
+#[path = "../src/scale/random.rs"]
+mod random;
 #[path = "../src/scale/table.rs"]
 mod table;
 #[path = "../src/tally.rs"]

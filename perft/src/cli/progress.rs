@@ -36,13 +36,20 @@ impl Progress {
             bar.set_position(bar.position().max(done));
             return;
         }
-        let gone = self.begun.elapsed();
-        let tenths = 10 * done / of.max(1);
-        if done < of && gone > SILENT && self.told.fetch_max(tenths, Ordering::Relaxed) < tenths {
-            let to_go = gone.as_secs_f64() * (of - done) as f64 / done as f64;
-            let gone = gone.as_secs();
-            eprintln!("perft: {done} of {of} parts, {gone} s gone, {to_go:.0} s to go");
+        if let Some(line) = self.line(done, of, self.begun.elapsed()) {
+            eprintln!("perft: {line}");
         }
+    }
+
+    /// What there is to say after a time where there is no terminal.
+    fn line(&self, done: u64, of: u64, gone: Duration) -> Option<String> {
+        let tenths = 10 * done / of.max(1);
+        let is_due =
+            done < of && gone > SILENT && self.told.fetch_max(tenths, Ordering::Relaxed) < tenths;
+        is_due.then(|| {
+            let to_go = gone.as_secs_f64() * (of - done) as f64 / done as f64;
+            format!("{done} of {of} parts, {} s gone, {to_go:.0} s to go", gone.as_secs())
+        })
     }
 
     /// Leaves the terminal as it was.
@@ -50,5 +57,25 @@ impl Progress {
         if let Some(bar) = self.bar {
             bar.finish_and_clear();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_tenth_is_told_once_and_neither_beginning_nor_end() {
+        let progress = Progress::begin();
+        let after = |done, seconds| progress.line(done, 100, Duration::from_secs(seconds));
+        let told = |text: &str| Some(text.to_owned());
+        assert_eq!(after(9, 60), None);
+        assert_eq!(after(10, 10), None, "it may be done soon");
+        assert_eq!(after(10, 20), told("10 of 100 parts, 20 s gone, 180 s to go"));
+        assert_eq!(after(19, 30), None);
+        assert_eq!(after(40, 60), told("40 of 100 parts, 60 s gone, 90 s to go"));
+        assert_eq!(after(30, 60), None, "another thread was faster");
+        assert_eq!(after(100, 90), None);
+        assert_eq!(progress.line(0, 0, Duration::from_mins(1)), None);
     }
 }

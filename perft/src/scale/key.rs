@@ -1,5 +1,6 @@
 //! A number for a position: Zobrist's, over all that can make two counts differ.
 
+use super::random::row;
 use super::table::Key;
 use crate::bits::{SPAN, Word};
 use crate::position::Position;
@@ -41,27 +42,6 @@ impl Numbers {
         (numbers.passed, _) = row(seed);
         numbers
     }
-}
-
-/// A row of random numbers, and the seed of the next.
-const fn row<const N: usize>(seed: u64) -> ([Key; N], u64) {
-    let mut row = [0; N];
-    let mut seed = seed;
-    let mut at = 0;
-    while at < N {
-        row[at] = (mixed(seed + 1) as Key) << 64 | mixed(seed + 2) as Key;
-        seed += 2;
-        at += 1;
-    }
-    (row, seed)
-}
-
-/// One number of the sequence `SplitMix64` (Steele, Lea and Flood 2014).
-const fn mixed(number: u64) -> u64 {
-    let z = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ z >> 31
 }
 
 /// The key of a position that is [settled](Position::settled).

@@ -5,6 +5,7 @@
 mod census;
 mod frontier;
 mod key;
+mod random;
 mod route;
 mod shared;
 mod table;
