@@ -140,6 +140,14 @@ mod tests {
     }
 
     #[test]
+    fn keys_that_differ_in_their_high_halves_do_not_crowd_one_bucket() {
+        let table = Table::new(1).unwrap();
+        let keys = (1..=1_000).map(|number: Key| (number << 118) | number);
+        keys.clone().for_each(|key| table.keep(key, 2, 7));
+        assert_eq!(keys.filter(|key| table.find(*key, 2) == Some(7)).count(), 1_000);
+    }
+
+    #[test]
     fn a_count_without_room_is_not_kept() {
         let table = Table::new(1).unwrap();
         table.keep(9, 3, 1 << 56);
