@@ -102,6 +102,12 @@ fn threads_divide_as_one_does_by_every_route() {
 }
 
 #[test]
+fn a_route_shows_its_name() {
+    let routes = [Route::Counted, Route::Listed, Route::Hashed(Table::new(1).unwrap())];
+    assert_eq!(format!("{routes:?}"), "[Counted, Listed, Hashed]");
+}
+
+#[test]
 fn nothing_divides_into_no_parts_and_mates_into_none() {
     let mate = open(Variant::Chess, &[], "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1");
     assert_eq!(mate.divide_by(&Route::Counted, 7, &|_, _| ()), []);
