@@ -66,10 +66,3 @@ pub(crate) fn key<R: Rules>(Position { state, to_move, .. }: &Position<R>) -> Ke
     }
     key
 }
-
-/// A number for a text (FNV-1a).
-pub(super) fn salt(text: &str) -> Key {
-    const OFFSET: Key = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: Key = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-    text.bytes().fold(OFFSET, |hash, byte| (hash ^ Key::from(byte)).wrapping_mul(PRIME))
-}

@@ -71,7 +71,7 @@ impl Game {
 
     /// What tells the keys of this game under these rulings from those of any other.
     fn salt(&self) -> u128 {
-        key::salt(&format!("{} {}", self.variant().id(), self.rulings()))
+        random::of_text(&format!("{} {}", self.variant().id(), self.rulings()))
     }
 }
 

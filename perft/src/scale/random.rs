@@ -1,4 +1,4 @@
-//! Random numbers that are the same in every build.
+//! Numbers that look random, and are the same in every build.
 
 use super::table::Key;
 
@@ -23,6 +23,13 @@ const fn mixed(number: u64) -> u64 {
     z ^ z >> 31
 }
 
+/// A number for a text (FNV-1a).
+pub(super) fn of_text(text: &str) -> Key {
+    const OFFSET: Key = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: Key = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    text.bytes().fold(OFFSET, |hash, byte| (hash ^ Key::from(byte)).wrapping_mul(PRIME))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -34,5 +41,11 @@ mod tests {
         let (row, seed) = row::<2>(0);
         assert_eq!([row[0], row[1] >> 64], first);
         assert_eq!((seed, super::row::<1>(2).0[0]), (4, row[1]));
+    }
+
+    #[test]
+    fn texts_have_their_published_numbers() {
+        assert_eq!(of_text(""), 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D);
+        assert_eq!(of_text("a"), 0xD228_CB69_6F1A_8CAF_7891_2B70_4E4A_8964);
     }
 }
