@@ -19,6 +19,7 @@ fn counts(variant: Variant, fen: &str, expected: &[u64]) {
             let parts = game.divide(depth);
             assert_eq!(parts.iter().map(|(_, nodes)| nodes).sum::<u64>(), nodes);
             assert!(parts.is_sorted());
+            assert_eq!(game.divide_listed(depth), parts);
         }
     }
 }
