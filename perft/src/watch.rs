@@ -59,7 +59,6 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     #[inline]
     fn watch_around(&self, royal: usize, watch: &mut Watch<R::Word>) {
         let around = self.tables.around(C::US, royal);
-        let occupied = self.occupied & !R::Word::bit(royal);
         each_layer!(R, LAYER => {
             if is_among(R::LEAPERS, LAYER) {
                 watch.sources[LAYER] |= around.leaps[LAYER] | around.near_leaps[LAYER];
@@ -68,7 +67,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 let sources = around.lines[LAYER] | around.near_lines[LAYER];
                 watch.sources[LAYER] |= sources;
                 for from in (self.state.layer(LAYER) & self.enemy & sources).squares() {
-                    watch.squares |= self.tables.attacks::<LAYER>(C::THEM, from, occupied);
+                    watch.squares |= self.tables.attacks::<LAYER>(C::THEM, from, self.occupied);
                 }
             }
         });
