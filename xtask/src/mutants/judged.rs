@@ -48,17 +48,20 @@ impl<'a> Judged<'a> {
             untried: count(None),
         };
         // Two that are alike, on one line, need to be explained twice. What is not tried yet may
-        // turn out to be what is explained.
+        // turn out to be what is explained, and what ran out of time may live on a faster machine.
         let here = explained.survivors.iter().filter(|one| one.is_of(package));
         let mut stale: Vec<Single<'_>> = here.flat_map(Explanation::each).collect();
         let mut unexplained = Vec::new();
-        for mutant in of(Some(Outcome::Survived)).chain(of(None)) {
+        let survived = of(Some(Outcome::Survived));
+        for mutant in survived.chain(of(None)).chain(of(Some(Outcome::RanOutOfTime))) {
             let line = line_of(mutant)?;
             match stale.iter().position(|one| one.is(mutant, &line)) {
                 Some(at) => {
                     stale.remove(at);
                 }
-                None if record.of(mutant).is_some() => unexplained.push(mutant.name.as_str()),
+                None if record.of(mutant) == Some(Outcome::Survived) => {
+                    unexplained.push(mutant.name.as_str());
+                }
                 None => {}
             }
         }
@@ -126,10 +129,11 @@ mod tests {
 
     #[test]
     fn a_survivor_needs_an_explanation_and_an_explanation_a_survivor() {
-        let mutants = ["lives", "dies", "waits"].map(mutant);
+        let mutants = ["lives", "dies", "waits", "lingers"].map(mutant);
         let mut record = Record::default();
         record.note(&mutants[0], Outcome::Survived);
         record.note(&mutants[1], Outcome::Killed(Killers::Cases));
+        record.note(&mutants[3], Outcome::RanOutOfTime);
         // The file stands at the root, so its package is the file itself.
         let told = |changes: &[&str]| {
             let explained = explained(changes);
@@ -138,7 +142,7 @@ mod tests {
         };
         assert_eq!(told(&[]), (1, 0, false));
         assert_eq!(told(&["lives"]), (0, 0, true));
-        assert_eq!(told(&["lives", "waits"]), (0, 0, true));
+        assert_eq!(told(&["lives", "waits", "lingers"]), (0, 0, true));
         assert_eq!(told(&["lives", "dies"]), (0, 1, false));
         assert_eq!(told(&["lives", "lives"]), (0, 1, false));
         assert_eq!(told(&["lives", "gone"]), (0, 1, false));
