@@ -66,6 +66,8 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             if is_among(R::RIDERS, LAYER) {
                 let sources = around.lines[LAYER] | around.near_lines[LAYER];
                 watch.sources[LAYER] |= sources;
+                // None aims at the royal piece itself, since it is not its turn: there is no need to
+                // look through it.
                 for from in (self.state.layer(LAYER) & self.enemy & sources).squares() {
                     watch.squares |= self.tables.attacks::<LAYER>(C::THEM, from, self.occupied);
                 }

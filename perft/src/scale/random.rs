@@ -37,10 +37,10 @@ mod tests {
     #[test]
     fn rows_take_the_published_sequence_two_numbers_at_a_time() {
         // What SplitMix64 gives from 0.
-        let first = [0xE220_A839_7B1D_CDAF_6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F];
-        let (row, seed) = row::<2>(0);
-        assert_eq!([row[0], row[1] >> 64], first);
-        assert_eq!((seed, super::row::<1>(2).0[0]), (4, row[1]));
+        let published = [0xE220_A839_7B1D_CDAF_6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F];
+        let ([first, second], seed) = row(0);
+        assert_eq!([first, second >> 64], published);
+        assert_eq!((seed, row(2).0), (4, [second]));
     }
 
     #[test]
