@@ -21,6 +21,9 @@ pub struct Comparison {
 /// How much the right side is asked at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Breadth {
+    /// Moves, position and status, the position after every legal move, and how many pairs of a move
+    /// and a reply the right side counts: for a generator that may count its last two plies together.
+    EveryPair,
     /// Moves, position and status, and the position after every legal move.
     EveryMove,
     /// Moves, position and status, and the position after every move that may do more than take a
@@ -36,7 +39,7 @@ impl Breadth {
     /// The moves of which the right side is asked where they lead.
     fn asked(self, view: &View) -> Vec<Move> {
         match self {
-            Self::EveryMove => view.moves.clone(),
+            Self::EveryPair | Self::EveryMove => view.moves.clone(),
             Self::TellingMoves => {
                 let telling = view.moves.iter().filter(|played| is_telling(&view.setup, **played));
                 telling.copied().collect()
@@ -97,9 +100,11 @@ pub fn at(
     };
     let mut differences = Vec::new();
     differences.extend(moves_differ(&view.moves, &other.moves));
-    differences.extend(other.setup.and_then(|other| setup_differs(None, &view.setup, &other)));
+    let elsewhere = other.setup.and_then(|other| setup_differs(None, &view.setup, &other));
+    // Whoever stands elsewhere goes elsewhere: that much need not be told of every move.
+    let asked = if elsewhere.is_some() { Vec::new() } else { breadth.asked(&view) };
+    differences.extend(elsewhere);
     differences.extend(status_differs(&PartialStatus::of(&view.status), &other.status));
-    let asked = breadth.asked(&view);
     // Whoever guides a game by where moves lead asks the left side alone, where the right is slow.
     let led = if breadth == Breadth::Itself { view.moves.clone() } else { asked.clone() };
     let ours = left.after(place, &led);
@@ -113,6 +118,9 @@ pub fn at(
     let after = ours.into_iter().filter_map(Answer::answered).collect();
     let mut seen = Comparison { differences, led, after, view: Some(view) };
     seen.differences.extend(counted(place, &seen, right));
+    if breadth == Breadth::EveryPair {
+        seen.differences.extend(counted_in_pairs(place, &seen, left, right));
+    }
     seen
 }
 
@@ -139,6 +147,28 @@ pub(crate) fn counted(
     let listed = seen.view.as_ref()?.moves.len() as u64;
     let counted = side.perft(place, 1).answered()?;
     (counted != listed).then_some(Difference::Perft { depth: 1, left: listed, right: counted })
+}
+
+/// Whether the right side counts as many pairs of a move and a reply together as move by move.
+/// Asked only where nothing else is wrong; which of the two counts is, the left side tells.
+fn counted_in_pairs(
+    place: Place<'_>,
+    seen: &Comparison,
+    left: &mut dyn Reference,
+    right: &mut dyn Implementation,
+) -> Option<Difference> {
+    if !seen.differences.is_empty() || seen.view.is_none() {
+        return None;
+    }
+    let together = right.perft(place, 2).answered()?;
+    let parts = right.divide(place, 2).answered()?;
+    let by_move = parts.iter().fold(0, |sum: u64, (_, count)| sum.saturating_add(*count));
+    if together == by_move {
+        return None;
+    }
+    let ours = left.perft(place, 2).answered()?;
+    let wrong = if together == ours { by_move } else { together };
+    Some(Difference::Perft { depth: 2, left: ours, right: wrong })
 }
 
 /// Asks one side to play moves that are not legal, and gives the first that it accepts.

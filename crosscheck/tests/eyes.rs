@@ -6,7 +6,7 @@ use crosscheck::play::{Campaign, Extent, Maker, Sight, Starts};
 use crosscheck::rogues::{Rogue, RogueSource};
 use crosscheck::{
     Answer, Breadth, Difference, Finding, Implementation, Place, Reference, Seen, View, adapters,
-    bisect,
+    bisect, compare,
 };
 use notation::{Move, Rulings, Setup, Variant};
 
@@ -14,8 +14,15 @@ use notation::{Move, Rulings, Setup, Variant};
 struct Slip {
     honest: adapters::Oracle,
     accepts: fn(&View, Move) -> bool,
-    /// Added to every count of a single ply.
-    miscounts: u64,
+    /// The depth of which it counts one sequence too many.
+    perft_of: Option<u32>,
+    /// The depth of which it counts one too many after every first move.
+    divide_of: Option<u32>,
+}
+
+/// The oracle.
+fn honest() -> Slip {
+    Slip { honest: adapters::oracle(), accepts: |_, _| false, perft_of: None, divide_of: None }
 }
 
 impl Implementation for Slip {
@@ -41,12 +48,14 @@ impl Implementation for Slip {
     }
 
     fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        let miscounts = if depth == 1 { self.miscounts } else { 0 };
-        self.honest.perft(place, depth).map(|nodes| nodes + miscounts)
+        let slip = u64::from(self.perft_of == Some(depth));
+        self.honest.perft(place, depth).map(|nodes| nodes + slip)
     }
 
     fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
-        self.honest.divide(place, depth)
+        let slip = u64::from(self.divide_of == Some(depth));
+        let add = |(played, nodes)| (played, nodes + slip);
+        self.honest.divide(place, depth).map(|parts| parts.into_iter().map(add).collect())
     }
 }
 
@@ -119,8 +128,6 @@ fn a_rogue_that_breaks_a_clause_is_found_in_play_and_the_clause_named() {
 #[test]
 fn an_illegal_move_that_is_accepted_is_found() {
     let slip = || Slip {
-        honest: adapters::oracle(),
-        miscounts: 0,
         // A piece takes one of its own side.
         accepts: |view, played| {
             let colour = |square| view.setup.board.get(square).map(|piece| piece.colour);
@@ -128,6 +135,7 @@ fn an_illegal_move_that_is_accepted_is_found() {
                 && colour(played.from) == Some(view.setup.side)
                 && colour(played.to) == Some(view.setup.side)
         },
+        ..honest()
     };
     let finding = first_finding(Variant::Chess, &fixtures(), &move || Box::new(slip()));
     let finding = finding.expect("the slip is found");
@@ -181,7 +189,7 @@ fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
 
 #[test]
 fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
-    let slip = || Slip { honest: adapters::oracle(), accepts: |_, _| false, miscounts: 1 };
+    let slip = || Slip { perft_of: Some(1), ..honest() };
     let finding = first_finding(Variant::Chess, &fixtures(), &move || Box::new(slip()));
     let finding = finding.expect("the slip is found");
     assert!(matches!(finding.differences[..], [Difference::Perft { depth: 1, .. }]));
@@ -191,6 +199,38 @@ fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
     let found =
         bisect::by_divide(place, 2, &mut adapters::oracle(), &mut slip(), Breadth::EveryMove);
     assert!(found.is_some_and(|(line, _)| line.is_empty()));
+}
+
+#[test]
+fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
+    let rulings = Rulings::default();
+    let fen = Variant::Chess.start_fen(&rulings);
+    let place = Place { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &[] };
+    let seen = |mut slip: Slip, breadth| {
+        compare::at(place, &mut adapters::oracle(), &mut slip, breadth).differences
+    };
+    let together = || Slip { perft_of: Some(2), ..honest() };
+    let one_by_one = Slip { divide_of: Some(2), ..honest() };
+    assert_eq!(seen(together(), Breadth::EveryMove), []);
+    assert_eq!(seen(honest(), Breadth::EveryPair), []);
+    let said = |right| [Difference::Perft { depth: 2, left: 400, right }];
+    assert_eq!(seen(together(), Breadth::EveryPair), said(401));
+    assert_eq!(seen(one_by_one, Breadth::EveryPair), said(420));
+}
+
+#[test]
+fn who_stands_elsewhere_is_not_told_so_again_of_every_move() {
+    let mut rogue = Rogue::new(rogue_of(&fixtures(), "chess.clock.full-move"));
+    let rulings = Rulings::default();
+    let fen = Variant::Chess.start_fen(&rulings);
+    let line = ["e2e4", "e7e5"].map(|text| Move::parse(text, Variant::Chess).unwrap());
+    let place = Place { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &line };
+    let seen = compare::at(place, &mut adapters::oracle(), &mut rogue, Breadth::EveryMove);
+    assert!(
+        matches!(seen.differences[..], [Difference::Setup { after: None, .. }]),
+        "{:?}",
+        seen.differences
+    );
 }
 
 #[test]

@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let scene = Scene::read(variant, &rulings, &arguments.fen, words)?;
     let place = scene.place();
     let (mut left, mut right) = (adapters::oracle(), adapters::perft());
-    let seen = compare::at(place, &mut left, &mut right, Breadth::EveryMove);
+    let seen = compare::at(place, &mut left, &mut right, Breadth::EveryPair);
     let mut finding = Finding {
         origin: Origin::Asked,
         scene: scene.clone(),
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
             (Answer::Answered(one), Answer::Answered(two)) => {
                 finding.differences.push(Difference::Perft { depth, left: one, right: two });
-                bisect::into(&mut finding, depth, &mut left, &mut right, Breadth::EveryMove);
+                bisect::into(&mut finding, depth, &mut left, &mut right, Breadth::EveryPair);
             }
             // Both refuse the place, which is told below.
             _ => {}

@@ -22,7 +22,7 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = Game { variant, rulings, fen, choices: sketch.choices };
-    let trial = game.compared(Breadth::TellingMoves, &mut left, &mut right);
+    let trial = game.compared([Breadth::TellingMoves; 2], &mut left, &mut right);
     let Some(Wrong::Finding(found)) = trial.wrong else { return trial };
     let mut small = (*found).clone();
     shrink::finding(&mut small, &mut left, &mut right, Breadth::EveryMove);

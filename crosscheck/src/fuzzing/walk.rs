@@ -3,7 +3,8 @@
 use arbitrary::{Arbitrary, Unstructured};
 use notation::{Move, Rulings, Setup, Variant};
 
-use super::{Sketch, Trial, Wrong, choice, mend};
+use super::choice::Choices;
+use super::{Sketch, Trial, Wrong, mend};
 use crate::play::{Marks, Sight};
 use crate::{
     Breadth, Difference, Finding, Implementation, Origin, Place, Reference, Scene, adapters,
@@ -22,7 +23,8 @@ pub(super) fn moves(variant: Variant, input: &[u8]) -> Trial {
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = Game { variant, rulings, fen, choices: sketch.choices };
-    game.compared(Breadth::TellingMoves, &mut left, &mut adapters::perft())
+    let breadths = [Breadth::TellingMoves, Breadth::EveryPair];
+    game.compared(breadths, &mut left, &mut adapters::perft())
 }
 
 /// A board of any game as it comes, and one move from there.
@@ -45,7 +47,8 @@ pub(super) fn position(input: &[u8]) -> Trial {
     };
     let choices = sketch.choices.into_iter().take(1).collect();
     let game = Game { variant, rulings, fen, choices };
-    game.compared(Breadth::EveryMove, &mut adapters::oracle(), &mut adapters::perft())
+    let breadths = [Breadth::EveryMove, Breadth::EveryPair];
+    game.compared(breadths, &mut adapters::oracle(), &mut adapters::perft())
 }
 
 /// The position that a game starts from, made legal; `None` where that cannot be.
@@ -70,16 +73,17 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// Plays it, up to its end or the first difference.
+    /// Plays it, up to its end or the first difference: with the first breadth on the way, and with
+    /// the second where its choices end.
     pub(super) fn compared(
         &self,
-        breadth: Breadth,
+        [on_the_way, at_the_end]: [Breadth; 2],
         left: &mut dyn Reference,
         right: &mut dyn Implementation,
     ) -> Trial {
         let mut trial = Trial::default();
         let mut line: Vec<Move> = Vec::new();
-        let mut choices = self.choices.iter().take(LONGEST);
+        let mut choices = Choices::new(&self.choices);
         loop {
             let place = Place {
                 variant: self.variant,
@@ -87,6 +91,8 @@ impl Game {
                 fen: &self.fen,
                 line: &line,
             };
+            let is_last = choices.are_over() || line.len() == LONGEST;
+            let breadth = if is_last { at_the_end } else { on_the_way };
             let seen = compare::at(place, left, right, breadth);
             if !seen.differences.is_empty() {
                 let setup = seen.view.map(|view| view.setup);
@@ -102,10 +108,10 @@ impl Game {
                 .filter_map(|(&played, after)| Marks::of(&view.setup, played, after))
                 .collect();
             trial.census.position(&view, &marks);
-            let next = choices.next();
-            let next = next.and_then(|&byte| choice::of(byte, &view.setup, &view.moves, &line));
-            let Some(next) = next else { return trial };
-            line.push(next);
+            match choices.next(&view.setup, &view.moves, &line) {
+                Some(next) if !is_last => line.push(next),
+                _ => return trial,
+            }
         }
     }
 }

@@ -77,7 +77,7 @@ fn finding(target: Target, bytes: &[u8]) -> Option<Finding> {
 /// Shrinks a finding, names the clause, writes the case and tells it all.
 fn small(mut finding: Finding, input: &Path, fixtures: &Fixtures) -> Result<String, Failure> {
     let (mut left, mut right) = (adapters::oracle(), adapters::perft());
-    shrink::finding(&mut finding, &mut left, &mut right, Breadth::EveryMove);
+    shrink::finding(&mut finding, &mut left, &mut right, Breadth::EveryPair);
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
     let mut told = report::finding(&finding, &fixtures.clauses, &replay::command(&finding));
     if let Some(case) = report::ready_case(&finding, &mut left) {

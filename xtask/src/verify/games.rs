@@ -18,7 +18,7 @@ pub(super) fn run(variant: Variant, plan: &Plan, fixtures: &Fixtures) -> (Census
         left: &oracle,
         right: &|| perft(),
         scout: &perft,
-        breadth: Breadth::EveryMove,
+        breadth: Breadth::EveryPair,
         stop: &|| false,
     };
     let steps = match plan.extent {

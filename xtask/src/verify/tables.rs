@@ -53,7 +53,7 @@ pub(super) fn run(variant: Variant, quick: bool, fixtures: &Fixtures) -> (Counte
                         count.0,
                         oracle.as_mut(),
                         perft.as_mut(),
-                        Breadth::EveryMove,
+                        Breadth::EveryPair,
                     );
                     Some(*finding)
                 }
