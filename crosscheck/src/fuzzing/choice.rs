@@ -46,7 +46,7 @@ impl<'a> Choices<'a> {
         }
         self.backs = 0;
         let byte = *self.bytes.next()?;
-        if (BACK_AND_FORTH..CAPTURE).contains(&byte) && way_back(moves, line).is_some() {
+        if (BACK_AND_FORTH..CAPTURE).contains(&byte) {
             self.backs = TO_THE_THIRD_TIME - 1;
         }
         of(byte, setup, moves, line)
