@@ -59,8 +59,7 @@ fn is_telling(setup: &Setup, played: Move) -> bool {
         || setup.board.get(to).is_some()
         || setup.board.get(from).is_some_and(|piece| match piece.kind {
             Kind::Pawn => goes_far || from.file() != to.file(),
-            Kind::King | Kind::General => goes_far,
-            _ => false,
+            kind => kind.is_royal() && goes_far,
         })
 }
 

@@ -3,7 +3,7 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use notation::{Castling, Kind, Move, Setup};
+use notation::{Castling, Move, Setup};
 
 use crate::{
     Answer, Breadth, Difference, Finding, Implementation, Place, Reference, Scene, compare,
@@ -158,7 +158,7 @@ impl Shrinker<'_> {
         while chunk > 0 {
             let mut taken = false;
             let squares: Vec<_> = (setup.board.pieces())
-                .filter(|(_, piece)| !matches!(piece.kind, Kind::King | Kind::General))
+                .filter(|(_, piece)| !piece.kind.is_royal())
                 .map(|(square, _)| square)
                 .collect();
             for some in squares.chunks(chunk) {

@@ -5,8 +5,8 @@ use crosscheck::fixtures::{Fixtures, RogueEntry};
 use crosscheck::play::{Campaign, Extent, Maker, Sight, Starts};
 use crosscheck::rogues::{Rogue, RogueSource};
 use crosscheck::{
-    Answer, Breadth, Difference, Finding, Implementation, Place, Reference, Seen, View, adapters,
-    bisect, compare,
+    Answer, Breadth, Difference, Finding, Implementation, Origin, Place, Reference, Scene, Seen,
+    View, adapters, bisect, compare,
 };
 use notation::{Move, Rulings, Setup, Variant};
 
@@ -199,6 +199,38 @@ fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
     let found =
         bisect::by_divide(place, 2, &mut adapters::oracle(), &mut slip(), Breadth::EveryMove);
     assert!(found.is_some_and(|(line, _)| line.is_empty()));
+}
+
+#[test]
+fn what_stands_tells_which_kind_of_dead_position_it_is() {
+    let fixtures = fixtures();
+    for variant in [Variant::Chess, Variant::Evolution] {
+        for (clause, fen) in [
+            ("kings", "8/8/4k3/8/8/4K3/8/8 w - - 0 1"),
+            ("one-bishop", "8/8/4k3/8/8/4K1B1/8/8 w - - 0 1"),
+            ("one-knight", "8/8/4k1n1/8/8/4K3/8/8 w - - 0 1"),
+            ("bishops-of-one-colour", "8/8/4k1b1/8/8/4KB2/8/8 w - - 0 1"),
+            ("nothing-else", "8/8/4k1n1/8/8/4K1N1/8/8 w - - 0 1"),
+        ] {
+            let clause = format!("{variant}.dead.{clause}");
+            let mut rogue = Rogue::new(rogue_of(&fixtures, &clause));
+            let rulings = Rulings::default();
+            let place = Place { variant, rulings: &rulings, fen, line: &[] };
+            let mut oracle = adapters::oracle();
+            let seen = compare::at(place, &mut oracle, &mut rogue, Breadth::EveryMove);
+            let mut finding = Finding {
+                origin: Origin::Asked,
+                scene: Scene::of(place),
+                setup: seen.view.map(|view| view.setup),
+                left: "oracle".to_owned(),
+                right: "rogue".to_owned(),
+                differences: seen.differences,
+                clauses: Vec::new(),
+            };
+            blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut oracle);
+            assert_eq!(finding.clauses.first(), Some(&clause), "{fen}");
+        }
+    }
 }
 
 #[test]

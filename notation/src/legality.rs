@@ -51,14 +51,10 @@ fn expressible(setup: &Setup) -> Result<(), Refusal> {
     Ok(())
 }
 
-const fn is_royal(kind: Kind) -> bool {
-    matches!(kind, Kind::King | Kind::General)
-}
-
 /// A missing or surplus royal piece.
 fn royals(setup: &Setup, colour: Colour) -> Result<(), Fault> {
     let needed = if setup.variant == Variant::ColorboundEqualized { 2 } else { 1 };
-    let found = setup.board.of(colour).filter(|(_, piece)| is_royal(piece.kind)).count();
+    let found = setup.board.of(colour).filter(|(_, piece)| piece.kind.is_royal()).count();
     match found.cmp(&needed) {
         std::cmp::Ordering::Less => Err(Fault::MissingRoyal { colour, found, needed }),
         std::cmp::Ordering::Equal => Ok(()),
@@ -89,7 +85,7 @@ fn placed(variant: Variant, square: Square, piece: Piece) -> Result<(), Fault> {
         }
     }
     if let Some(own_side) = variant.river() {
-        if is_royal(kind) && !(2..=5).contains(&square.file()) {
+        if kind.is_royal() && !(2..=5).contains(&square.file()) {
             return Err(Fault::RoyalFiles { colour, kind, square });
         }
         let promoted = variant.letter(kind).is_some_and(|letter| letter.starts_with('+'));

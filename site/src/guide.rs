@@ -124,12 +124,8 @@ fn paths(variant: Variant, rulings: &Rulings, kind: Kind) -> Paths {
 
 fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
     let kinds = variant.kinds();
-    let is_royal = |kind| {
-        let square = centre(variant);
-        reasons::royals(&alone(variant, square, kind), Colour::White).next().is_some()
-    };
     let captives: Vec<Lettered> =
-        kinds.iter().copied().filter(|&(kind, _)| !is_royal(kind)).collect();
+        kinds.iter().copied().filter(|(kind, _)| !kind.is_royal()).collect();
     // Whom it matters to what they take; the river changes whoever takes beyond it alike.
     let changes = |&&(captor, _): &&Lettered| {
         let mut each =

@@ -50,7 +50,10 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<S
                 }
                 signs.extend(field_signs(left, right).map(str::to_owned));
             }
-            Difference::Status { left, right } => signs.extend(status_signs(left, right)),
+            Difference::Status { left, right } => {
+                signs.extend(status_signs(left, right));
+                signs.extend(here.into_iter().flat_map(material_signs));
+            }
             Difference::Accepts { played } => {
                 signs.insert("surplus".to_owned());
                 move_signs(here, *played, None, &mut signs);
@@ -181,6 +184,19 @@ fn status_signs(left: &Status, right: &Status) -> Vec<String> {
         signs.extend(claims.iter().filter(differing).map(|claim| format!("claim-{claim}")));
     }
     signs
+}
+
+/// What stands beside the royal pieces: on that depends whether a position is dead.
+fn material_signs(setup: &Setup) -> Vec<String> {
+    let pieces = setup.board.pieces().map(|(_, piece)| piece.kind);
+    let others: Vec<Kind> = pieces.filter(|kind| !kind.is_royal()).collect();
+    let count = match others.len() {
+        0 => "no-piece",
+        1 => "one-piece",
+        _ => "several-pieces",
+    };
+    let stand = others.into_iter().map(|kind| format!("stands-{}", id(kind)));
+    stand.chain([count.to_owned()]).collect()
 }
 
 fn id(kind: Kind) -> String {

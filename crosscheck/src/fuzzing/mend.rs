@@ -2,7 +2,6 @@
 
 use notation::{Fault, Kind, Piece, Rulings, Setup, Square, Variant};
 
-use super::is_royal;
 use crate::{Answer, Implementation, Place};
 
 /// No position has more faults than this: one a square, and those of the other fields.
@@ -25,7 +24,7 @@ pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
                 let inward = if square.file() < setup.variant.size() / 2 { 1 } else { -1 };
                 let nearer = square.offset(inward, 0)?;
                 let royal = setup.board.get(square);
-                if setup.board.get(nearer).is_some_and(|piece| is_royal(piece.kind)) {
+                if setup.board.get(nearer).is_some_and(|piece| piece.kind.is_royal()) {
                     return None;
                 }
                 setup.board.set(square, None);
@@ -61,7 +60,7 @@ pub(super) fn check(
         return Some(turned);
     }
     let squares: Vec<Square> = setup.variant.squares().collect();
-    let waiting = setup.board.of(setup.side.opponent()).filter(|(_, piece)| is_royal(piece.kind));
+    let waiting = setup.board.of(setup.side.opponent()).filter(|(_, piece)| piece.kind.is_royal());
     let elsewhere = waiting.flat_map(|(from, royal)| {
         let further = squares.iter().skip_while(move |square| **square != from);
         let free = further.chain(&squares).filter(|square| setup.board.get(**square).is_none());

@@ -23,8 +23,6 @@ mod walk;
 
 use std::fmt;
 
-use notation::Kind;
-
 pub use sketch::{BoardSketch, Sketch};
 pub use target::{Target, UnknownTarget};
 pub use totals::Totals;
@@ -76,8 +74,4 @@ impl fmt::Display for Wrong {
             Self::Property(sentence) => f.write_str(sentence),
         }
     }
-}
-
-const fn is_royal(kind: Kind) -> bool {
-    matches!(kind, Kind::King | Kind::General)
 }

@@ -5,8 +5,6 @@ use notation::{
     Board, Castling, Colour, Kind, MAX_CLOCK, Piece, Right, Ruling, Rulings, Setup, Square, Variant,
 };
 
-use super::is_royal;
-
 /// As many pieces as an input may ask for beside the royal ones.
 const MOST_PIECES: usize = 40;
 
@@ -112,13 +110,13 @@ impl BoardSketch {
         let variant = setup.variant;
         let mut royals = [0; 4];
         for colour in Colour::BOTH {
-            let own = setup.board.of(colour).filter(|(_, piece)| is_royal(piece.kind));
+            let own = setup.board.of(colour).filter(|(_, piece)| piece.kind.is_royal());
             for ((square, _), place) in own.zip(Self::royals_of(colour)) {
                 royals[place] = number(variant, colour, square);
             }
         }
         let kinds = plain_kinds(setup.variant);
-        let pieces = setup.board.pieces().filter(|(_, piece)| !is_royal(piece.kind));
+        let pieces = setup.board.pieces().filter(|(_, piece)| !piece.kind.is_royal());
         let pieces = pieces.filter_map(|(square, piece)| {
             let kind = kinds.iter().position(|kind| *kind == piece.kind)?;
             Some((number(variant, piece.colour, square), kind as u8 * 2 + piece.colour as u8))
@@ -151,7 +149,7 @@ impl BoardSketch {
         };
         let start = variant.start(rulings);
         for colour in Colour::BOTH {
-            let own = start.board.of(colour).filter(|(_, piece)| is_royal(piece.kind));
+            let own = start.board.of(colour).filter(|(_, piece)| piece.kind.is_royal());
             for ((_, royal), byte) in own.zip(Self::royals_of(colour)) {
                 place(self.royals[byte], royal);
             }
@@ -197,7 +195,7 @@ impl BoardSketch {
         let to = from.offset(0, 2 * forward)?;
         let mut stand = |square: Option<Square>, piece: Option<Piece>| {
             if let Some(square) = square
-                && board.get(square).is_none_or(|piece| !is_royal(piece.kind))
+                && board.get(square).is_none_or(|piece| !piece.kind.is_royal())
             {
                 board.set(square, piece);
             }
@@ -253,5 +251,5 @@ fn numbered(variant: Variant, colour: Colour, number: u8) -> Option<Square> {
 
 /// The kinds of a game that are not royal.
 fn plain_kinds(variant: Variant) -> Vec<Kind> {
-    variant.kinds().iter().map(|(kind, _)| *kind).filter(|kind| !is_royal(*kind)).collect()
+    variant.kinds().iter().map(|(kind, _)| *kind).filter(|kind| !kind.is_royal()).collect()
 }

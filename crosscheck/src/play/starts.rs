@@ -70,8 +70,8 @@ impl Starts {
     /// The royal pieces as they stand in the array.
     fn royals(&self) -> Vec<Piece> {
         let start = self.variant.start(&self.rulings);
-        let royal = |piece: &Piece| matches!(piece.kind, Kind::King | Kind::General);
-        start.board.pieces().map(|(_, piece)| piece).filter(royal).collect()
+        let pieces = start.board.pieces().map(|(_, piece)| piece);
+        pieces.filter(|piece| piece.kind.is_royal()).collect()
     }
 
     /// Adds a piece on an empty square unless it may not stand there.

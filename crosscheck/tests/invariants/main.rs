@@ -112,8 +112,8 @@ fn leaves_no_royal_attacked(
     rulings: &Rulings,
 ) -> Result<(), String> {
     let replies = look(witness, after, rulings)?.moves;
-    let royal = |piece: notation::Piece| matches!(piece.kind, Kind::King | Kind::General);
-    let is_safe = replies.iter().all(|reply| !after.board.get(reply.to).is_some_and(royal));
+    let royal_on = |square| after.board.get(square).is_some_and(|piece| piece.kind.is_royal());
+    let is_safe = !replies.iter().any(|reply| royal_on(reply.to));
     must(is_safe, "a legal move never leaves a royal piece attacked")?;
     let has_ended = rulings.baring_capture == BaringCapture::Wins
         && after.board.of(after.side).all(|(_, piece)| piece.kind == Kind::General);
