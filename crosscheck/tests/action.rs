@@ -8,6 +8,9 @@ use serde_yaml::Value;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_crosscheck");
 
+/// What another step has written to a file before.
+const BEFORE: &str = "before=1\n";
+
 /// A folder of this test's own, empty.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -25,16 +28,25 @@ fn validate(engine: &str, folder: &Path) -> Output {
     let script = script.replace("--annotations)", "--annotations --largest 500 --positions 20)");
     let programs = Path::new(PROGRAM).parent().unwrap().display();
     let path = std::env::var("PATH").unwrap();
-    Command::new("bash")
-        .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &script])
+    let mut step = Command::new("bash");
+    step.args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &script])
         .env("PATH", format!("{programs}:{path}"))
         .envs([("ENGINE", engine), ("UCI", "false"), ("VARIANTS", "chess"), ("RULINGS", "")])
         .envs([("TIME", "10m"), ("BASELINE", ""), ("REPORTS", "reports")])
         .env("GITHUB_STEP_SUMMARY", folder.join("summary"))
         .env("GITHUB_OUTPUT", folder.join("output"))
-        .current_dir(folder)
-        .output()
-        .unwrap()
+        .current_dir(folder);
+    // Other steps of a job write there, too.
+    for shared in ["summary", "output"] {
+        std::fs::write(folder.join(shared), BEFORE).unwrap();
+    }
+    step.output().unwrap()
+}
+
+/// What has been added to a file that other steps have written to.
+fn added(file: &Path) -> String {
+    let text = std::fs::read_to_string(file).unwrap();
+    text.strip_prefix(BEFORE).expect("what was there is kept").to_owned()
 }
 
 fn said(output: &Output) -> String {
@@ -47,9 +59,9 @@ fn a_right_engine_passes_and_every_report_is_written() {
     let output = validate("crosscheck serve --impl perft", &folder);
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));
     assert!(said(&output).contains("::notice title=Crosscheck::"));
+    assert_eq!(added(&folder.join("output")), "conclusion=right\n");
+    assert!(added(&folder.join("summary")).starts_with("## ✅ "));
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
-    assert_eq!(read("output"), "conclusion=right\n");
-    assert!(read("summary").starts_with("## ✅ "));
     for report in ["json", "junit", "sarif", "tap", "markdown", "html"] {
         assert!(!read(&format!("reports/crosscheck.{report}")).is_empty(), "{report}");
     }
@@ -63,7 +75,6 @@ fn a_wrong_engine_fails_with_annotations() {
     let output = validate(&format!("bash -c '{}'", engine.replace('\'', r"'\''")), &folder);
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(said(&output).contains("::error title="));
-    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
-    assert_eq!(read("output"), "conclusion=wrong\n");
-    assert!(read("summary").starts_with("## ❌ "));
+    assert_eq!(added(&folder.join("output")), "conclusion=wrong\n");
+    assert!(added(&folder.join("summary")).starts_with("## ❌ "));
 }

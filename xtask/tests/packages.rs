@@ -51,8 +51,9 @@ fn the_packages_that_npm_and_pip_make_hand_out_a_case() {
         assert_eq!(last_line(Command::new("node").args(["-e", script]).current_dir(&user)), found);
     }
 
-    // What pip builds with has to be there: nothing is fetched.
-    if has("python3", &["-c", "import pip, setuptools, wheel"]) {
+    // What pip builds with has to be there: nothing is fetched. Of these, setuptools comes first, as
+    // it will not be imported after pip.
+    if has("python3", &["-c", "import setuptools, wheel, pip"]) {
         let (packed, user) = (folder("pip-packed"), folder("pip-user"));
         let pip = |arguments: &[&str]| {
             let mut pip = Command::new("python3");
