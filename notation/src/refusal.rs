@@ -39,9 +39,9 @@ pub enum Field {
 pub enum Fault {
     #[error("a FEN has six fields, separated by single spaces, and this has {found}")]
     Fields { found: usize },
-    #[error("{found} ranks where the board of {variant} has {}", variant.size())]
+    #[error("the board of {variant} has {} ranks, not {found}", variant.size())]
     RankCount { found: usize, variant: Variant },
-    #[error("rank {rank} has {found} squares where the board of {variant} has {}", variant.size())]
+    #[error("rank {rank}: the board of {variant} is {} squares wide, not {found}", variant.size())]
     RankWidth { rank: usize, found: usize, variant: Variant },
     #[error("rank {rank}: the run `{run}` is not one number from 1 to {}", variant.size())]
     Run { rank: usize, run: String, variant: Variant },
@@ -65,9 +65,9 @@ pub enum Fault {
     HalfMoveClock(String),
     #[error("`{0}` is not a number from 1 to 9999 without leading zeros")]
     FullMoveNumber(String),
-    #[error("{colour} has {found} royal pieces and needs {needed}")]
+    #[error("{colour} has too few royal pieces: {found} of {needed}")]
     MissingRoyal { colour: Colour, found: usize, needed: usize },
-    #[error("{colour} has {found} royal pieces and may have {needed}")]
+    #[error("{colour} has too many royal pieces: {found} where {needed} may stand")]
     SurplusRoyal { colour: Colour, found: usize, needed: usize },
     #[error("no {colour} Pawn can stand on {square}")]
     PawnRank { colour: Colour, square: Square },

@@ -151,10 +151,10 @@ fn a_setup_built_by_hand_that_no_fen_can_say_is_refused() {
         setup
     };
     let faults = [
-        (with("a10", Kind::Knight), "placement: 10 ranks where the board of chess has 8"),
+        (with("a10", Kind::Knight), "placement: the board of chess has 8 ranks, not 10"),
         (
             with("i4", Kind::Knight),
-            "placement: rank 4 has 9 squares where the board of chess has 8",
+            "placement: rank 4: the board of chess is 8 squares wide, not 9",
         ),
         (with("b4", Kind::Gnu), "placement: rank 4, square 2: `Gnu` is no piece of chess"),
         (

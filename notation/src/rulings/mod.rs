@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(
             refused("colorbound-decimal.array", "never"),
             "`never` is neither house nor an array for colorbound-decimal.array: \
-             placement: 1 ranks where the board of colorbound-decimal has 10"
+             placement: the board of colorbound-decimal has 10 ranks, not 1"
         );
     }
 
