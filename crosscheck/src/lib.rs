@@ -67,6 +67,7 @@ pub mod fixtures;
 pub mod fuzzing;
 pub mod identify;
 mod implementation;
+pub mod input;
 pub mod judge;
 mod origin;
 mod partial;

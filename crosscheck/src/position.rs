@@ -1,10 +1,11 @@
 use std::cell::Cell;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use crosscheck::input::next_line;
 use crosscheck::report::json::{JsonAnswer, JsonTold};
 use crosscheck::report::{Look, draw, picture};
 use crosscheck::{Scene, files};
@@ -145,8 +146,10 @@ fn fields(words: &[&str]) -> usize {
 
 /// The lines of the standard input.
 pub(crate) fn lines() -> impl Iterator<Item = Result<String, Failure>> {
-    io::stdin().lock().split(b'\n').map(|line| {
-        String::from_utf8(line?).map_err(|_| Failure::Asked("the line is not UTF-8".to_owned()))
+    let mut stdin = io::stdin().lock();
+    std::iter::from_fn(move || match next_line(&mut stdin) {
+        Ok(line) => Some(line?.map_err(|bad| Failure::Asked(bad.to_string()))),
+        Err(error) => Some(Err(error.into())),
     })
 }
 

@@ -120,6 +120,9 @@ fn what_is_missing_or_cannot_be_read_is_told_with_its_place() {
     assert_eq!(told, "error: line 2: the line is not UTF-8\n");
     let played = refused(&["play", "--variant", "chess"], b"e2e4\n\xff\n");
     assert_eq!(played, "error: the line is not UTF-8\n");
+    let endless = vec![b'x'; 2 << 20];
+    let told = refused(&["moves", "--variant", "chess", "-"], &endless);
+    assert_eq!(told, "error: line 1: the line is longer than 1024 KiB\n");
 }
 
 #[test]

@@ -3,7 +3,7 @@ use std::io::{self, BufRead, Write};
 use notation::Variant;
 use serde_json::Value;
 
-use super::input::next_line;
+use crate::input::next_line;
 use crate::protocol::{
     Command, ErrorKind, ErrorResponse, ErrorTold, MovesRequest, MovesResponse, PerftRequest,
     PerftResponse, PlaceError, PlaceText, Request, Response, StartRequest, StartResponse,

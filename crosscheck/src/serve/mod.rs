@@ -3,7 +3,6 @@
 //! Whatever comes in is answered with one sentence where it cannot be answered otherwise; it never
 //! ends the conversation.
 
-mod input;
 mod json_lines;
 mod uci;
 

@@ -2,7 +2,7 @@ use std::io::{self, BufRead, Write};
 
 use notation::Variant;
 
-use super::input::next_line;
+use crate::input::next_line;
 use crate::protocol::{PlaceError, PlaceText};
 use crate::{Answer, Reference, Scene, report};
 

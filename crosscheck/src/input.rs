@@ -1,20 +1,27 @@
+//! Lines that come from outside: as long as anybody needs them, and no longer.
+
 use std::io::{self, BufRead};
 
 /// The longest line that is read, in bytes: a line of a hundred thousand moves.
 const LONGEST: usize = 1 << 20;
 
-/// Why a line is not read.
+/// Why a line is not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub(super) enum BadLine {
+pub enum BadLine {
+    /// It is longer than any request.
     #[error("the line is longer than {} KiB", LONGEST >> 10)]
     TooLong,
+    /// It is no text.
     #[error("the line is not UTF-8")]
     NotUtf8,
 }
 
 /// The next line without its end, or `None` at the end of the input. Of a line that is too long
 /// nothing is kept.
-pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, BadLine>>> {
+///
+/// # Errors
+/// What the input fails with.
+pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, BadLine>>> {
     let mut line = Vec::new();
     let (mut has_begun, mut is_too_long) = (false, false);
     loop {
