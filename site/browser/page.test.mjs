@@ -123,7 +123,7 @@ describe("positions", () => {
     await wait(page, "#status", /^White to move: \d+ legal moves\.$/);
     await page.fill("#fen", "10/10/10/10/10/10/10/10/10/4K5 w - - 0 1");
     await page.keyboard.press("Enter");
-    await wait(page, "#status", /^position: black has 0 royal pieces/);
+    await wait(page, "#status", /^position: black has too few royal pieces: 0 of 1$/);
     assert.ok((await page.getAttribute("#status", "class")).includes("refused"));
   });
 
