@@ -30,6 +30,9 @@ pub enum Breadth {
     /// piece from one square to another. Twice as many positions in the same time as with every
     /// move; where a plain one leads shows when the game has gone there.
     TellingMoves,
+    /// The same, and how many pairs of a move and a reply the right side counts: where every move
+    /// would take as long as the whole way there.
+    TellingPairs,
     /// Moves, position and status: for an engine to which every question is a journey. Where a
     /// move leads shows when the game has gone there.
     Itself,
@@ -40,7 +43,7 @@ impl Breadth {
     fn asked(self, view: &View) -> Vec<Move> {
         match self {
             Self::EveryPair | Self::EveryMove => view.moves.clone(),
-            Self::TellingMoves => {
+            Self::TellingPairs | Self::TellingMoves => {
                 let telling = view.moves.iter().filter(|played| is_telling(&view.setup, **played));
                 telling.copied().collect()
             }
@@ -117,7 +120,7 @@ pub fn at(
     let after = ours.into_iter().filter_map(Answer::answered).collect();
     let mut seen = Comparison { differences, led, after, view: Some(view) };
     seen.differences.extend(counted(place, &seen, right));
-    if breadth == Breadth::EveryPair {
+    if matches!(breadth, Breadth::EveryPair | Breadth::TellingPairs) {
         seen.differences.extend(counted_in_pairs(place, &seen, left, right));
     }
     seen

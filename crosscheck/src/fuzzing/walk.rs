@@ -23,7 +23,7 @@ pub(super) fn moves(variant: Variant, input: &[u8]) -> Trial {
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = Game { variant, rulings, fen, choices: sketch.choices };
-    let breadths = [Breadth::TellingMoves, Breadth::EveryPair];
+    let breadths = [Breadth::TellingMoves, Breadth::TellingPairs];
     game.compared(breadths, &mut left, &mut adapters::perft())
 }
 
