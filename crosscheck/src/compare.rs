@@ -50,6 +50,11 @@ impl Breadth {
             Self::Itself => Vec::new(),
         }
     }
+
+    /// Whether the right side is asked how many pairs of a move and a reply it counts.
+    const fn counts_pairs(self) -> bool {
+        matches!(self, Self::EveryPair | Self::TellingPairs)
+    }
 }
 
 /// Whether a move may do more than take a piece from one square to another, for all that the board
@@ -120,7 +125,7 @@ pub fn at(
     let after = ours.into_iter().filter_map(Answer::answered).collect();
     let mut seen = Comparison { differences, led, after, view: Some(view) };
     seen.differences.extend(counted(place, &seen, right));
-    if matches!(breadth, Breadth::EveryPair | Breadth::TellingPairs) {
+    if breadth.counts_pairs() {
         seen.differences.extend(counted_in_pairs(place, &seen, left, right));
     }
     seen

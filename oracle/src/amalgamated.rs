@@ -4,7 +4,6 @@ use notation::{
     BaringCapture, Board, Colour, HalfPoints, Kind, Piece, Points, Rulings, Setup, Square,
 };
 
-use crate::attack::is_royal;
 use crate::candidates::{Becomes, capture_squares};
 use crate::paths::{Step, Walk, diagonal, oblique, orthogonal, rank_of};
 use crate::{castling, pawn};
@@ -76,7 +75,7 @@ pub(crate) fn destinations(
         return pawn::destinations(setup, from, piece.colour, None);
     }
     let mut squares = capture_squares(setup, rulings, from, piece);
-    if is_royal(piece.kind) {
+    if piece.kind.is_royal() {
         squares.extend(castling::destinations(setup, rulings, from, piece));
         squares.retain(|square| ('c'..='f').contains(&char::from(b'a' + square.file())));
     }

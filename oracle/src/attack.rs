@@ -1,6 +1,6 @@
 //! Check: whether an enemy piece could capture a royal one.
 
-use notation::{Colour, Kind, Rulings, Setup};
+use notation::{Colour, Rulings, Setup};
 
 use crate::page;
 
@@ -11,13 +11,9 @@ pub(crate) fn in_check(setup: &Setup, rulings: &Rulings, colour: Colour) -> bool
     setup.board.of(colour.opponent()).any(|(from, piece)| {
         let mut attacked = false;
         page::attacks(setup, rulings, from, piece, |step| {
-            attacked |= step.occupant.is_some_and(|met| met.colour == colour && is_royal(met.kind));
+            attacked |=
+                step.occupant.is_some_and(|met| met.colour == colour && met.kind.is_royal());
         });
         attacked
     })
-}
-
-/// The pieces that may not be lost: each game's King, and Amalgamated's General.
-pub(crate) const fn is_royal(kind: Kind) -> bool {
-    matches!(kind, Kind::King | Kind::General)
 }

@@ -7,7 +7,6 @@
 
 use notation::{Colour, Move, Rulings, Setup, Square};
 
-use crate::attack::is_royal;
 use crate::legal::{make, may_be_left};
 use crate::{candidates, castling, page};
 
@@ -87,7 +86,7 @@ pub fn attacks(setup: &Setup, rulings: &Rulings, by: Colour, target: Square) -> 
 
 /// Where the royal pieces of a side stand, those that may not be lost.
 pub fn royals(setup: &Setup, colour: Colour) -> impl Iterator<Item = Square> {
-    setup.board.of(colour).filter(|(_, piece)| is_royal(piece.kind)).map(|(at, _)| at)
+    setup.board.of(colour).filter(|(_, piece)| piece.kind.is_royal()).map(|(at, _)| at)
 }
 
 /// Every attack on a royal piece of a side.

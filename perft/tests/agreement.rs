@@ -123,17 +123,13 @@ fn formed(variant: Variant, colour: Colour, square: Square, kind: Kind) -> Kind 
     }
 }
 
-fn is_royal(piece: Piece) -> bool {
-    matches!(piece.kind, Kind::King | Kind::General)
-}
-
 /// A board of random pieces.
 fn scattered_board(variant: Variant, dice: &mut Dice) -> Board {
     let mut board = Board::empty();
     let size = usize::from(variant.size());
     let mut put = |dice: &mut Dice, colour, kind: Kind| {
         let square = Square::new(dice.below(size) as u8, dice.below(size) as u8).unwrap();
-        if !board.get(square).is_some_and(is_royal) {
+        if !board.get(square).is_some_and(|piece| piece.kind.is_royal()) {
             let kind = formed(variant, colour, square, kind);
             board.set(square, Some(Piece::new(colour, kind)));
         }
@@ -141,7 +137,7 @@ fn scattered_board(variant: Variant, dice: &mut Dice) -> Board {
     for _ in 0..dice.below(26) {
         let (kind, _) = variant.kinds()[dice.below(variant.kinds().len())];
         let colour = Colour::BOTH[dice.below(2)];
-        if !is_royal(Piece::new(colour, kind)) {
+        if !kind.is_royal() {
             put(dice, colour, kind);
         }
     }
@@ -158,12 +154,14 @@ fn go_home(board: &mut Board) {
     for (colour, rank) in [(Colour::White, 0), (Colour::Black, 7)] {
         let home = |file| Square::new(file, rank).unwrap();
         let king = board.of(colour).find(|(_, piece)| piece.kind == Kind::King);
-        if let Some((square, king)) = king.filter(|_| !board.get(home(4)).is_some_and(is_royal)) {
+        if let Some((square, king)) =
+            king.filter(|_| !board.get(home(4)).is_some_and(|piece| piece.kind.is_royal()))
+        {
             board.set(square, None);
             board.set(home(4), Some(king));
         }
         for file in [0, 7] {
-            if !board.get(home(file)).is_some_and(is_royal) {
+            if !board.get(home(file)).is_some_and(|piece| piece.kind.is_royal()) {
                 board.set(home(file), Some(Piece::new(colour, Kind::Rook)));
             }
         }

@@ -108,10 +108,12 @@ impl Game {
                 .filter_map(|(&played, after)| Marks::of(&view.setup, played, after))
                 .collect();
             trial.census.position(&view, &marks);
-            match choices.next(&view.setup, &view.moves, &line) {
-                Some(next) if !is_last => line.push(next),
-                _ => return trial,
+            if is_last {
+                return trial;
             }
+            let next = choices.next(&view.setup, &view.moves, &line);
+            let Some(next) = next else { return trial };
+            line.push(next);
         }
     }
 }

@@ -128,13 +128,9 @@ fn is_attacked(setup: &Setup, rulings: &Rulings, square: Square, by: Colour) -> 
         .any(|(from, piece)| attacked_from(setup, rulings, from, piece).contains(&square))
 }
 
-fn is_royal(piece: Piece) -> bool {
-    matches!(piece.kind, Kind::King | Kind::General)
-}
-
 pub(crate) fn in_check(setup: &Setup, rulings: &Rulings, side: Colour) -> bool {
     setup.board.of(side).any(|(square, piece)| {
-        is_royal(piece) && is_attacked(setup, rulings, square, side.opponent())
+        piece.kind.is_royal() && is_attacked(setup, rulings, square, side.opponent())
     })
 }
 
@@ -171,12 +167,12 @@ fn destinations(setup: &Setup, rulings: &Rulings, from: Square, piece: Piece) ->
             );
         }
     }
-    if setup.variant == Variant::Amalgamated && is_royal(piece) {
+    if setup.variant == Variant::Amalgamated && piece.kind.is_royal() {
         squares.retain(|&to| {
             (2..=5).contains(&to.file()) && (piece.kind == Kind::General || is_beyond(to, side))
         });
     }
-    if is_royal(piece) {
+    if piece.kind.is_royal() {
         for right in setup.castling.rights().filter(|right| right.colour == side) {
             let rank = from.rank();
             let (rook, to) = if right.king_side { (7, 6) } else { (0, 2) };
@@ -321,7 +317,7 @@ fn made(setup: &Setup, from: Square, to: Square, piece: Piece, kind: Kind) -> Se
     {
         next.en_passant = Square::new(to.file(), u8::midpoint(from.rank(), to.rank()));
     }
-    let castles = is_royal(piece)
+    let castles = piece.kind.is_royal()
         && from.file() == 4
         && from.file().abs_diff(to.file()) == 2
         && from.rank() == to.rank()
