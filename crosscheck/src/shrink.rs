@@ -28,6 +28,25 @@ pub fn finding(
     shrinker.empty(finding);
 }
 
+/// Takes back the rulings that a finding does not need: for whoever has drawn them at random. Who has
+/// asked under rulings wants to know what is wrong under these.
+pub fn rulings(
+    finding: &mut Finding,
+    left: &mut dyn Reference,
+    right: &mut dyn Implementation,
+    breadth: Breadth,
+) {
+    let Some(sought) = Sought::of(finding) else { return };
+    let mut shrinker = Shrinker { sought, left, right, breadth };
+    let scene = finding.scene.clone();
+    for (ruling, _) in scene.rulings.differing() {
+        let mut fewer = finding.scene.rulings.clone();
+        if fewer.set(ruling.id(), ruling.values()[0]).is_ok() {
+            shrinker.try_at(finding, Place { rulings: &fewer, ..scene.place() });
+        }
+    }
+}
+
 /// What makes a difference the same as another: its kind, and whether moves are missing, surplus.
 #[derive(PartialEq, Eq)]
 struct Sought {

@@ -1,28 +1,34 @@
 //! The tester tested: implementations that are the oracle but for one deviation, each to be found.
 
 use crosscheck::blame::{self, Tally};
+use crosscheck::compare::Comparison;
 use crosscheck::fixtures::{Fixtures, RogueEntry};
 use crosscheck::play::{Campaign, Extent, Maker, Sight, Starts};
 use crosscheck::rogues::{Rogue, RogueSource};
 use crosscheck::{
     Answer, Breadth, Difference, Finding, Implementation, Origin, Place, Reference, Scene, Seen,
-    View, adapters, bisect, compare,
+    View, adapters, bisect, compare, shrink,
 };
-use notation::{Move, Rulings, Setup, Variant};
+use notation::{Move, Ruling, Rulings, Setup, Variant};
 
 /// The oracle with a slip that its list of moves does not show.
 struct Slip {
     honest: adapters::Oracle,
     accepts: fn(&View, Move) -> bool,
-    /// The depth of which it counts one sequence too many.
-    perft_of: Option<u32>,
+    /// Under which rulings, and of which depth, it counts one sequence too many.
+    miscounts: fn(&Rulings, u32) -> bool,
     /// The depth of which it counts one too many after every first move.
     divide_of: Option<u32>,
 }
 
 /// The oracle.
 fn honest() -> Slip {
-    Slip { honest: adapters::oracle(), accepts: |_, _| false, perft_of: None, divide_of: None }
+    Slip {
+        honest: adapters::oracle(),
+        accepts: |_, _| false,
+        miscounts: |_, _| false,
+        divide_of: None,
+    }
 }
 
 impl Implementation for Slip {
@@ -48,7 +54,7 @@ impl Implementation for Slip {
     }
 
     fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        let slip = u64::from(self.perft_of == Some(depth));
+        let slip = u64::from((self.miscounts)(place.rulings, depth));
         self.honest.perft(place, depth).map(|nodes| nodes + slip)
     }
 
@@ -56,6 +62,19 @@ impl Implementation for Slip {
         let slip = u64::from(self.divide_of == Some(depth));
         let add = |(played, nodes)| (played, nodes + slip);
         self.honest.divide(place, depth).map(|parts| parts.into_iter().map(add).collect())
+    }
+}
+
+/// What a look at a place shows, as a finding.
+fn asked(place: Place<'_>, seen: Comparison) -> Finding {
+    Finding {
+        origin: Origin::Asked,
+        scene: Scene::of(place),
+        setup: seen.view.map(|view| view.setup),
+        left: "oracle".to_owned(),
+        right: "other".to_owned(),
+        differences: seen.differences,
+        clauses: Vec::new(),
     }
 }
 
@@ -189,7 +208,7 @@ fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
 
 #[test]
 fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
-    let slip = || Slip { perft_of: Some(1), ..honest() };
+    let slip = || Slip { miscounts: |_, depth| depth == 1, ..honest() };
     let finding = first_finding(Variant::Chess, &fixtures(), &move || Box::new(slip()));
     let finding = finding.expect("the slip is found");
     assert!(matches!(finding.differences[..], [Difference::Perft { depth: 1, .. }]));
@@ -201,9 +220,21 @@ fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
     assert!(found.is_some_and(|(line, _)| line.is_empty()));
 }
 
+/// The clause that is blamed first where the rogue of a clause is asked about a position.
+fn blamed(variant: Variant, clause: &str, fen: &str) -> Option<String> {
+    let fixtures = fixtures();
+    let mut rogue = Rogue::new(rogue_of(&fixtures, clause));
+    let rulings = Rulings::default();
+    let place = Place { variant, rulings: &rulings, fen, line: &[] };
+    let mut oracle = adapters::oracle();
+    let seen = compare::at(place, &mut oracle, &mut rogue, Breadth::EveryMove);
+    let mut finding = asked(place, seen);
+    blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut oracle);
+    finding.clauses.into_iter().next()
+}
+
 #[test]
 fn what_stands_tells_which_kind_of_dead_position_it_is() {
-    let fixtures = fixtures();
     for variant in [Variant::Chess, Variant::Evolution] {
         for (clause, fen) in [
             ("kings", "8/8/4k3/8/8/4K3/8/8 w - - 0 1"),
@@ -213,23 +244,16 @@ fn what_stands_tells_which_kind_of_dead_position_it_is() {
             ("nothing-else", "8/8/4k1n1/8/8/4K1N1/8/8 w - - 0 1"),
         ] {
             let clause = format!("{variant}.dead.{clause}");
-            let mut rogue = Rogue::new(rogue_of(&fixtures, &clause));
-            let rulings = Rulings::default();
-            let place = Place { variant, rulings: &rulings, fen, line: &[] };
-            let mut oracle = adapters::oracle();
-            let seen = compare::at(place, &mut oracle, &mut rogue, Breadth::EveryMove);
-            let mut finding = Finding {
-                origin: Origin::Asked,
-                scene: Scene::of(place),
-                setup: seen.view.map(|view| view.setup),
-                left: "oracle".to_owned(),
-                right: "rogue".to_owned(),
-                differences: seen.differences,
-                clauses: Vec::new(),
-            };
-            blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut oracle);
-            assert_eq!(finding.clauses.first(), Some(&clause), "{fen}");
+            assert_eq!(blamed(variant, &clause, fen), Some(clause), "{fen}");
         }
+    }
+}
+
+#[test]
+fn a_way_back_over_the_river_is_told_from_any_other_step() {
+    let clause = "amalgamated.king.no-return";
+    for fen in ["5g2/8/8/3+G4/8/8/8/8 w - - 0 1", "8/8/8/8/3+g4/8/8/5G2 b - - 0 1"] {
+        assert_eq!(blamed(Variant::Amalgamated, clause, fen).as_deref(), Some(clause), "{fen}");
     }
 }
 
@@ -241,7 +265,7 @@ fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
     let seen = |mut slip: Slip, breadth| {
         compare::at(place, &mut adapters::oracle(), &mut slip, breadth).differences
     };
-    let together = || Slip { perft_of: Some(2), ..honest() };
+    let together = || Slip { miscounts: |_, depth| depth == 2, ..honest() };
     let one_by_one = Slip { divide_of: Some(2), ..honest() };
     assert_eq!(seen(together(), Breadth::EveryMove), []);
     assert_eq!(seen(honest(), Breadth::EveryPair), []);
@@ -249,6 +273,25 @@ fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
     assert_eq!(seen(together(), Breadth::EveryPair), said(401));
     assert_eq!(seen(together(), Breadth::TellingPairs), said(401));
     assert_eq!(seen(one_by_one, Breadth::EveryPair), said(420));
+}
+
+#[test]
+fn of_rulings_drawn_at_random_only_those_are_kept_that_a_finding_needs() {
+    let drawn = ["osmosis.table=printed", "osmosis.fusion=optional"];
+    let rulings = Rulings::given(&drawn, &[Variant::Osmosis]).unwrap();
+    let fen = Variant::Osmosis.start_fen(&rulings);
+    let place = Place { variant: Variant::Osmosis, rulings: &rulings, fen: &fen, line: &[] };
+    let kept = |mut slip: Slip| {
+        let mut oracle = adapters::oracle();
+        let seen = compare::at(place, &mut oracle, &mut slip, Breadth::EveryMove);
+        let mut finding = asked(place, seen);
+        shrink::rulings(&mut finding, &mut oracle, &mut slip, Breadth::EveryMove);
+        assert!(!finding.differences.is_empty());
+        finding.scene.rulings.to_string()
+    };
+    assert_eq!(kept(Slip { miscounts: |_, depth| depth == 1, ..honest() }), "");
+    let printed = |rulings: &Rulings, _| rulings.value(Ruling::OsmosisTable) == "printed";
+    assert_eq!(kept(Slip { miscounts: printed, ..honest() }), drawn[0]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Kind, Move, Setup, Status};
+use notation::{Colour, Kind, Move, Setup, Square, Status, Variant};
 
 use super::shape::refuses_for_check;
 use crate::fixtures::Clause;
@@ -125,6 +125,7 @@ fn move_signs(
             signs.insert(sign.to_owned());
         }
     };
+    add(returns(before.variant, mover.colour, played), "returns");
     add(played.choice.is_some(), "choice");
     add(played.choice == Some(mover.kind), "keeps-kind");
     let files = played.from.file().abs_diff(played.to.file());
@@ -148,6 +149,14 @@ fn move_signs(
             signs.insert(format!("becomes-{}", id(marks.becomes)));
         }
     }
+}
+
+/// Whether a move leads home over the river, where the board has one.
+fn returns(variant: Variant, side: Colour, played: Move) -> bool {
+    let is_home = |square: Square| {
+        variant.river().is_none_or(|bank| (square.rank() < bank) == (side == Colour::White))
+    };
+    !is_home(played.from) && is_home(played.to)
 }
 
 /// The fields in which two positions differ.

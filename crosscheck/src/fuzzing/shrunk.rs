@@ -25,6 +25,7 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
     let trial = game.compared([Breadth::TellingMoves; 2], &mut left, &mut right);
     let Some(Wrong::Finding(found)) = trial.wrong else { return trial };
     let mut small = (*found).clone();
+    shrink::rulings(&mut small, &mut left, &mut right, Breadth::EveryMove);
     shrink::finding(&mut small, &mut left, &mut right, Breadth::EveryMove);
     let seen = compare::at(small.scene.place(), &mut left, &mut right, Breadth::EveryMove);
     let is_same = seen.differences.iter().any(|shown| {
