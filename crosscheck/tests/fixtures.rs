@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crosscheck::fixtures::{Expectation, Fixtures};
+use crosscheck::fixtures::{Expectation, Fixtures, parse_cases};
 use crosscheck::{adapters, coverage, schemas};
 use jsonschema::Validator;
 use serde_json::Value;
@@ -74,6 +74,37 @@ fn the_schema_refuses_what_is_no_case() {
     let text = "{variant: chess, cases: [{id: a, clause: b, why: c, fen: startpos, expects: {}}]}";
     let misspelt: Value = serde_yaml::from_str(text).unwrap();
     assert!(!validator.is_valid(&misspelt));
+}
+
+#[test]
+fn a_case_that_makes_no_sense_is_refused_with_what_is_wrong() {
+    let refused = |id: &str, clause: &str, why: &str, expect: &str| {
+        let case = format!(
+            "variant: chess\ncases:\n- id: {id}\n  clause: {clause}\n  why: {why}\n  \
+             fen: startpos\n  expect: {{{expect}}}\n"
+        );
+        parse_cases("mine.yaml", &case).map_err(|error| error.to_string())
+    };
+    let includes = "includes: [e2e4]";
+    assert!(refused("chess.mine-1", "chess.pawn.step", "It steps.", includes).is_ok());
+    for (id, clause, why, expect, what) in [
+        (
+            "a b/c",
+            "c",
+            "It steps.",
+            includes,
+            "a b/c: an id is of letters, digits, dots and hyphens",
+        ),
+        ("''", "c", "It steps.", includes, ": an id is of letters, digits, dots and hyphens"),
+        ("a", "c", "' '", includes, "a: it does not say why it exists"),
+        ("a", "[]", "It steps.", includes, "a: it names no clause"),
+        ("a", "c", "It steps.", "", "a: it expects nothing"),
+        ("a", "c", "It steps.", "status: {}", "a: its status states nothing"),
+        ("a", "c", "It steps.", "moves: [e2e4, e2e4]", "a: `e2e4` stands twice"),
+    ] {
+        let told = refused(id, clause, why, expect).expect_err("it makes no sense");
+        assert_eq!(told, format!("mine.yaml, {what}"));
+    }
 }
 
 #[test]

@@ -36,6 +36,8 @@ fn random_bytes_come_to_legal_positions_in_which_the_witnesses_agree() {
         let totals = tried(Target::Moves(variant), random_inputs(1, 60));
         assert!(totals.legal * 4 >= totals.inputs * 3, "{variant}: {totals:?}");
         assert!(totals.of(Sight::Positions) > 10 * totals.inputs, "{variant}: {totals:?}");
+        let has_fusions = totals.of(Sight::Fusions) > 0;
+        assert_eq!(has_fusions, Sight::Fusions.is_possible(variant), "{variant}: {totals:?}");
     }
 }
 

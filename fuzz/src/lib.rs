@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crosscheck::fuzzing::{Target, Totals};
 
 /// How often the totals are told, on the standard error, between what libFuzzer tells there.
-const TOLD_EVERY: Duration = Duration::from_secs(1);
+const TOLD_EVERY: Duration = Duration::from_millis(200);
 
 /// The target that is named like the program.
 #[macro_export]

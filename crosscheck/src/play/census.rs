@@ -120,8 +120,10 @@ impl Census {
     pub(crate) fn position(&mut self, view: &View, marks: &[Marks]) {
         self.tally(Sight::Positions, 1);
         self.tally(Sight::Moves, view.moves.len() as u64);
-        let mut if_any = |sight, which: fn(&Marks) -> bool| {
-            self.tally(sight, u64::from(marks.iter().any(which)));
+        let mut if_any = |sight: Sight, which: fn(&Marks) -> bool| {
+            // A piece that takes across a river changes, too, and fuses with nothing.
+            let is_seen = sight.is_possible(view.setup.variant) && marks.iter().any(which);
+            self.tally(sight, u64::from(is_seen));
         };
         if_any(Sight::Fusions, |m| m.is_fusion());
         if_any(Sight::Choices, |m| m.choice && !m.is_promotion());
