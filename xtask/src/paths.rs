@@ -1,6 +1,6 @@
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::{Display, Path, PathBuf};
 
 use crosscheck::files;
 
@@ -19,6 +19,11 @@ pub(crate) fn fixtures() -> PathBuf {
 /// The folder of what is built.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// A file as people are told of it: from the folder of the workspace, where it lies in there.
+pub(crate) fn told(file: &Path) -> Display<'_> {
+    file.strip_prefix(root()).unwrap_or(file).display()
 }
 
 /// Reads a file whole.

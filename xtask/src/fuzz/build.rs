@@ -66,7 +66,7 @@ impl Programs {
     /// The command that runs a target on one input, from the folder of the workspace.
     pub(super) fn command(&self, target: Target, input: &Path) -> String {
         let toolchain = if self.sanitizer == "none" { "" } else { " +nightly" };
-        let input = input.strip_prefix(paths::root()).unwrap_or(input).display();
+        let input = paths::told(input);
         let options = WITHOUT_COMPARES.join(" ");
         format!(
             "cargo{toolchain} fuzz run --sanitizer {} {options} {target} {input}",

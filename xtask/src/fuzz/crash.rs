@@ -77,16 +77,30 @@ fn finding(target: Target, bytes: &[u8]) -> Option<Finding> {
 /// Shrinks a finding, names the clause, writes the case and tells it all.
 fn small(mut finding: Finding, input: &Path, fixtures: &Fixtures) -> Result<String, Failure> {
     let (mut left, mut right) = (adapters::oracle(), adapters::perft());
+    shrink::rulings(&mut finding, &mut left, &mut right, Breadth::EveryPair);
     shrink::finding(&mut finding, &mut left, &mut right, Breadth::EveryPair);
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
     let mut told = report::finding(&finding, &fixtures.clauses, &replay::command(&finding));
     if let Some(case) = report::ready_case(&finding, &mut left) {
         let file = yaml(input);
+        if let Some(same) = with_text(&case, &file)? {
+            return Ok(format!("{} shows what {} keeps\n", paths::told(input), paths::told(&same)));
+        }
         paths::write(&file, &case)?;
-        let file = file.strip_prefix(paths::root()).unwrap_or(&file).display();
-        told += &format!("  keep   cargo xtask fuzz promote {file}\n");
+        let clause = if finding.clauses.is_empty() { " --clause ID" } else { "" };
+        told += &format!("  keep   cargo xtask fuzz promote {}{clause}\n", paths::told(&file));
     }
     Ok(told)
+}
+
+/// Another case beside a file that has this text, but for the file itself.
+fn with_text(case: &str, file: &Path) -> Result<Option<PathBuf>, Failure> {
+    let folder = file.parent().unwrap_or(file);
+    let mut others = folders::files(folder)?.into_iter().filter(|other| other != file);
+    Ok(others.find(|other| {
+        other.extension() == file.extension()
+            && fs::read_to_string(other).is_ok_and(|text| text == case)
+    }))
 }
 
 /// Runs a target on an input: what it says where it crashes, nothing where it does not.

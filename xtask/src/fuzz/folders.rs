@@ -13,9 +13,14 @@ pub(super) fn fuzz() -> PathBuf {
     paths::root().join("fuzz")
 }
 
+/// The inputs of all targets.
+pub(super) fn corpora() -> PathBuf {
+    fuzz().join("corpus")
+}
+
 /// The inputs of a target, one a file.
 pub(super) fn corpus(target: Target) -> PathBuf {
-    fuzz().join("corpus").join(target.to_string())
+    corpora().join(target.to_string())
 }
 
 /// The findings of a target, and its record.
@@ -25,7 +30,7 @@ pub(super) fn artifacts(target: Target) -> PathBuf {
 
 /// The words of a target's texts.
 pub(super) fn dictionary(target: Target) -> PathBuf {
-    fuzz().join("corpus").join(format!("{target}.dict"))
+    corpora().join(format!("{target}.dict"))
 }
 
 /// Makes a folder that may be there already.

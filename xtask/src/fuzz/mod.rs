@@ -14,6 +14,7 @@ mod seeds;
 mod summary;
 mod worker;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -40,7 +41,7 @@ pub(crate) struct Arguments {
     /// Only these targets, such as `moves_osmosis` or `fen`.
     targets: Vec<Target>,
     /// How long in all, beside building and minimizing.
-    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = time)]
     time: Duration,
     /// How many targets run side by side; fewer targets than that share their inputs.
     #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=256))]
@@ -60,6 +61,17 @@ enum Command {
     Promote(promote::Arguments),
 }
 
+/// Reads a time that a campaign can take: from a second to a year.
+fn time(text: &str) -> Result<Duration, String> {
+    const YEAR: Duration = Duration::from_hours(365 * 24);
+    let time = humantime::parse_duration(text).map_err(|error| error.to_string())?;
+    if (Duration::from_secs(1)..=YEAR).contains(&time) {
+        Ok(time)
+    } else {
+        Err("a campaign takes from a second to a year".to_owned())
+    }
+}
+
 /// Set by Ctrl-C: what runs is ended, and what was found is told.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -71,7 +83,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match &arguments.command {
         Some(Command::Promote(arguments)) => return promote::run(arguments),
         Some(Command::Seeds) => {
-            seeds::write(&Target::ALL, &Fixtures::read(&paths::fixtures())?)?;
+            let written = seeds::write(&Target::ALL, &Fixtures::read(&paths::fixtures())?)?;
+            println!("{written} inputs are in {}", paths::told(&folders::corpora()));
             return Ok(Exit::Agreed);
         }
         None => {}
@@ -84,9 +97,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     });
     let targets = match arguments.targets.as_slice() {
         [] => Target::ALL.to_vec(),
-        some => some.to_vec(),
+        some => some.iter().copied().collect::<BTreeSet<_>>().into_iter().collect(),
     };
-    let programs = Programs::build(&targets, &arguments.sanitizer)?;
+    let programs = match Programs::build(&targets, &arguments.sanitizer) {
+        // The tool that was building was told to end, too.
+        Err(_) if is_interrupted() => return Ok(Exit::Interrupted),
+        built => built?,
+    };
     let fixtures = Fixtures::read(&paths::fixtures())?;
     seeds::write_drawn(&targets)?;
     if !arguments.no_seeds {
@@ -115,4 +132,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (true, true) => Exit::Interrupted,
         (false, true) => Exit::Agreed,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_that_no_campaign_can_take_is_refused() {
+        assert_eq!(time("1h 30m"), Ok(Duration::from_mins(90)));
+        for text in ["", "60", "0s", "10ms", "-5s", "2years", "10000000000000000000s"] {
+            assert!(time(text).is_err(), "{text}");
+        }
+    }
 }

@@ -1,14 +1,13 @@
 //! `cargo xtask fuzz promote`: a case that a campaign has written becomes one of the fixtures.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
-use crosscheck::fixtures::{Case, CaseFile, CaseSource, Fixtures, OneOrMore};
+use crosscheck::fixtures::{self, Case, CaseFile, CaseSource, Fixtures, OneOrMore};
 use crosscheck::judge::{self, Verdict};
 use crosscheck::{Implementation, adapters};
+use notation::Variant;
 
-use super::folders::at;
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
@@ -38,22 +37,37 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let wrong = |what: String| Failure::Promote { file: arguments.file.clone(), what };
     let CaseFile { variant, cases } =
         serde_yaml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    let variant: Variant = variant.parse().map_err(|unknown| wrong(format!("{unknown}")))?;
     let [case] = <[CaseSource; 1]>::try_from(cases)
         .map_err(|cases| wrong(format!("it holds {} cases and not one", cases.len())))?;
-    let fixtures = Fixtures::read(&paths::fixtures())?;
-    let case = completed(case, arguments, &fixtures.cases).map_err(wrong)?;
-    let id = case.id.clone();
-    let file = paths::fixtures().join(&variant).join("found.yaml");
-    let fixtures = add(&file, &variant, &case).map_err(|failure| match failure {
-        Failure::Fixtures(error) => wrong(error.to_string()),
-        other => other,
-    })?;
-    println!("{id} is in {}", file.strip_prefix(paths::root()).unwrap_or(&file).display());
+    let mut files = fixtures::files(&paths::fixtures())?;
+    let case = completed(case, arguments, &Fixtures::from_files(&files)?.cases).map_err(wrong)?;
+    let name = format!("{variant}/found.yaml");
+    let after = add(&mut files, &name, variant, &case);
+    // Nothing is written before all of it makes sense.
+    let fixtures = Fixtures::from_files(&files).map_err(|error| wrong(error.to_string()))?;
+    if let Some(twin) = twin(&case.id, &fixtures.cases) {
+        return Err(wrong(format!("the fixtures have it already, as {}", twin.id)));
+    }
+    let file = paths::fixtures().join(&name);
+    paths::write(&file, &after)?;
+    println!("{} is in {}", case.id, paths::told(&file));
+    fixtures
+        .cases
+        .iter()
+        .filter(|other| other.id == case.id)
+        .for_each(|case| tell(case, &fixtures));
+    Ok(Exit::Agreed)
+}
+
+/// Tells what a case is of, and what the witnesses make of it.
+fn tell(case: &Case, fixtures: &Fixtures) {
+    for clause in case.clauses.iter().filter_map(|id| fixtures.clauses.get(id)) {
+        println!("{}: {}", clause.id, clause.states);
+    }
     let witnesses: [Box<dyn Implementation>; 2] =
         [Box::new(adapters::oracle()), Box::new(adapters::perft())];
-    for (mut witness, case) in
-        witnesses.into_iter().filter_map(|w| Some((w, fixtures.cases.iter().find(|c| c.id == id)?)))
-    {
+    for mut witness in witnesses {
         let verdict = match judge::case(case, witness.as_mut()) {
             Verdict::Passed => "agrees",
             Verdict::Skipped(_) => "says nothing",
@@ -61,7 +75,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         };
         println!("{} {verdict}", witness.name());
     }
-    Ok(Exit::Agreed)
 }
 
 /// The case with what the command line says of it, and an id that is free.
@@ -86,20 +99,31 @@ fn completed(
     Ok(CaseSource { id, why, clause: OneOrMore::One(clause), ..case })
 }
 
-/// Adds a case to a file, which may not be there yet, and reads the fixtures with it. Where they
-/// cannot be read so, the file is as it was.
-fn add(file: &Path, variant: &str, case: &CaseSource) -> Result<Fixtures, Failure> {
-    let before = fs::read_to_string(file).ok();
-    let head = || format!("# What campaigns have found.\nvariant: {variant}\ncases:\n");
-    let after = before.clone().unwrap_or_else(head) + &indented(case);
-    paths::write(file, &after)?;
-    Fixtures::read(&paths::fixtures()).map_err(|error| {
-        let restored = match &before {
-            Some(text) => paths::write(file, text),
-            None => fs::remove_file(file).map_err(at(file)),
-        };
-        restored.err().unwrap_or(Failure::Fixtures(error))
-    })
+/// Adds a case to a file of a game, which may not be there yet. Gives its text.
+fn add(
+    files: &mut Vec<(String, String)>,
+    name: &str,
+    variant: Variant,
+    case: &CaseSource,
+) -> String {
+    let position = files.iter().position(|(file, _)| file == name).unwrap_or_else(|| {
+        let head = format!("# What campaigns have found.\nvariant: {variant}\ncases:\n");
+        files.push((name.to_owned(), head));
+        files.len() - 1
+    });
+    let text = &mut files[position].1;
+    *text += &indented(case);
+    text.clone()
+}
+
+/// Another case that states the same of the same place.
+fn twin<'a>(id: &str, cases: &'a [Case]) -> Option<&'a Case> {
+    let stated = |case: &Case| {
+        let Case { variant, rulings, fen, line, expect, .. } = case;
+        (*variant, rulings.clone(), fen.clone(), line.clone(), expect.clone())
+    };
+    let added = stated(cases.iter().find(|case| case.id == id)?);
+    cases.iter().find(|case| case.id != id && stated(case) == added)
 }
 
 /// A case as an entry of a list that is indented as the fixtures are.
@@ -107,4 +131,31 @@ fn indented(case: &CaseSource) -> String {
     // Strings, numbers and maps with strings or numbers for keys: there is always YAML for them.
     let text = serde_yaml::to_string(&[case]).unwrap_or_default();
     text.lines().map(|line| format!("  {line}\n")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fixtures with a case that says what another says, under another id.
+    fn with_copy_of(id: &str, change: fn(&mut CaseSource)) -> Fixtures {
+        let mut files = fixtures::files(&paths::fixtures()).unwrap();
+        let case = |file: &CaseFile| file.cases.iter().find(|case| case.id == id).cloned();
+        let read = |(_, text): &(String, String)| case(&serde_yaml::from_str(text).ok()?);
+        let mut case = files.iter().find_map(read).unwrap();
+        case.id = "copy".to_owned();
+        change(&mut case);
+        add(&mut files, "osmosis/new.yaml", Variant::Osmosis, &case);
+        Fixtures::from_files(&files).unwrap()
+    }
+
+    #[test]
+    fn a_case_that_stands_there_already_is_known_again() {
+        let id = "osmosis.harvestman.up.own-first";
+        let same = with_copy_of(id, |case| case.why = "Once more.".to_owned());
+        assert_eq!(twin("copy", &same.cases).map(|case| case.id.as_str()), Some(id));
+        let other = with_copy_of(id, |case| case.fen = case.fen.replace(" w ", " b "));
+        assert_eq!(twin("copy", &other.cases).map(|case| &case.id), None);
+        assert!(other.cases.iter().any(|case| case.id == "copy"));
+    }
 }

@@ -20,7 +20,8 @@ pub(super) struct Screen {
 }
 
 struct Line {
-    target: Target,
+    /// The target, with a number where several processes run it.
+    name: String,
     bar: ProgressBar,
     told: Mutex<Instant>,
 }
@@ -29,13 +30,18 @@ impl Screen {
     /// A screen for processes that each run for a time.
     pub(super) fn new(targets: &[Target], time: Duration) -> Self {
         let screen = MultiProgress::new();
-        let style = "{prefix:26} {bar:12} {elapsed:>4}/{len}s {msg}";
+        let style = "{prefix:28} {bar:12} {elapsed:>4}/{len}s {msg}";
         let style = ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar());
-        let lines = targets.iter().map(|&target| {
+        let lines = targets.iter().enumerate().map(|(number, target)| {
+            let before = targets[..number].iter().filter(|other| *other == target).count();
+            let name = match before {
+                0 => target.to_string(),
+                _ => format!("{target} {}", before + 1),
+            };
             let bar = screen.add(ProgressBar::new(time.as_secs()).with_style(style.clone()));
-            bar.set_prefix(target.to_string());
+            bar.set_prefix(name.clone());
             bar.set_message("waits");
-            Line { target, bar, told: Mutex::new(Instant::now()) }
+            Line { name, bar, told: Mutex::new(Instant::now()) }
         });
         Self { lines: lines.collect(), is_terminal: std::io::stderr().is_terminal() }
     }
@@ -47,7 +53,7 @@ impl Screen {
         line.bar.set_message(standing(ran));
         let Ok(mut told) = line.told.lock() else { return };
         if !self.is_terminal && told.elapsed() >= PLAINLY_EVERY {
-            eprintln!("{:26} {:>5.0} s  {}", line.target, passed.as_secs_f64(), standing(ran));
+            eprintln!("{:28} {:>5.0} s  {}", line.name, passed.as_secs_f64(), standing(ran));
             *told = Instant::now();
         }
     }
@@ -57,7 +63,7 @@ impl Screen {
         let line = &self.lines[number];
         line.bar.finish_with_message(standing(ran));
         if !self.is_terminal {
-            eprintln!("{:26} {:>5.0} s  {}, ended", line.target, ran.record.seconds, standing(ran));
+            eprintln!("{:28} {:>5.0} s  {}, ended", line.name, ran.record.seconds, standing(ran));
         }
     }
 }
@@ -69,7 +75,7 @@ fn standing(ran: &Ran) -> String {
         positions => format!(", {positions} positions"),
     };
     format!(
-        "{} inputs, {}/s{positions}, coverage {}, corpus {}, {} findings",
+        "{} inputs, {}/s{positions}, coverage {}, corpus {}, findings {}",
         record.executions,
         standing.speed,
         standing.coverage,

@@ -11,18 +11,21 @@ use super::folders::{self, at};
 use crate::exit::Failure;
 use crate::paths;
 
-/// Writes the inputs and the dictionary of each target; what was found since stays.
-pub(super) fn write(targets: &[Target], fixtures: &Fixtures) -> Result<(), Failure> {
+/// Writes the inputs and the dictionary of each target; what was found since stays. Gives how many
+/// inputs there are to begin with.
+pub(super) fn write(targets: &[Target], fixtures: &Fixtures) -> Result<usize, Failure> {
     let files = case_files()?;
+    let mut written = 0;
     for &target in targets {
         let seeds = seeds::of(target, fixtures, &files);
         write_inputs(target, "fixture", &seeds)?;
+        written += seeds.len();
         let words = seeds::dictionary(target, &seeds);
         if !words.is_empty() {
             paths::write(&folders::dictionary(target), &words)?;
         }
     }
-    Ok(())
+    Ok(written)
 }
 
 /// Writes what is drawn at random, for targets that begin with nothing else.

@@ -30,6 +30,7 @@ pub(super) fn tell(runs: &[Run]) {
     for run in runs {
         row(&run.target.to_string(), &Record::read(run.target), "", "");
     }
+    println!();
     for warning in runs.iter().flat_map(|run| warnings(run.target, &run.record.totals)) {
         println!("warning: {warning}");
     }
@@ -39,12 +40,15 @@ fn row(target: &str, record: &Record, corpus: &str, findings: &str) {
     let Record { seconds, executions, totals } = record;
     let positions = totals.of(Sight::Positions);
     let a_second = |count: u64| count as f64 / seconds.max(1.0);
+    // A text is no position.
+    let if_any = |told| if positions > 0 { told } else { "-".to_owned() };
     let share = |share: Option<f64>| share.map_or("-".to_owned(), |share| format!("{share:.1}%"));
     println!(
-        "{target:27}{seconds:>7.0}{executions:>12}{:>9.0}{:>8}{positions:>12}{:>9.0}{:>9}{corpus:>8}{findings:>10}",
+        "{target:27}{seconds:>7.0}{executions:>12}{:>9.0}{:>8}{:>12}{:>9}{:>9}{corpus:>8}{findings:>10}",
         a_second(*executions),
         share(in_a_hundred(totals.legal, totals.inputs)),
-        a_second(positions),
+        if_any(positions.to_string()),
+        if_any(format!("{:.0}", a_second(positions))),
         share(in_a_hundred(totals.of(Sight::Fusions), positions).filter(|share| *share > 0.0)),
     );
 }

@@ -31,13 +31,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
     /// Try so many mutants side by side; each has a copy of the workspace, and builds it once.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    jobs: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    jobs: u32,
     /// Forget what was tried before.
     #[arg(long)]
     anew: bool,
     /// Try nothing; say how it stands with what was tried before.
-    #[arg(long, conflicts_with = "anew")]
+    #[arg(long, conflicts_with_all = ["anew", "shard"])]
     check: bool,
     /// Put the figures into `docs/mutants.md`, where all mutants of a package have been tried.
     #[arg(long)]
@@ -107,7 +107,7 @@ fn try_out(
     package: Package,
     mutants: &[&Mutant],
     record: &mut Record,
-    jobs: usize,
+    jobs: u32,
 ) -> Result<(), Failure> {
     let is_open = |record: &Record, mutant: &Mutant| {
         matches!(record.of(mutant), None | Some(Outcome::Survived))

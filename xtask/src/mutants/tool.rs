@@ -122,7 +122,7 @@ pub(super) fn try_out(
     package: &str,
     killers: Killers,
     mutants: &[&Mutant],
-    jobs: usize,
+    jobs: u32,
 ) -> Result<(), Failure> {
     let folder = folder(package, killers);
     fs::create_dir_all(&folder).map_err(|error| Failure::File { file: folder.clone(), error })?;

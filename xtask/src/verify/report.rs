@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crosscheck::blame::Count;
 use crosscheck::fixtures::Fixtures;
@@ -18,12 +18,13 @@ const NARROWEST: usize = 8;
 
 /// Prints the findings, the summary of each game, and what is broken.
 pub(super) fn print(results: &Results, plan: &Plan, fixtures: &Fixtures) {
-    for (place, finding) in results.findings.iter().enumerate() {
-        if place < TOLD_IN_FULL {
-            println!("{}", report::finding(finding, &fixtures.clauses, &replay::command(finding)));
-        } else {
-            println!("also: {}", replay::command(finding));
-        }
+    let (in_full, others) = results.findings.split_at(TOLD_IN_FULL.min(results.findings.len()));
+    for finding in in_full {
+        println!("{}", report::finding(finding, &fixtures.clauses, &replay::command(finding)));
+    }
+    // Many a game comes to the same small position.
+    for command in others.iter().map(replay::command).collect::<BTreeSet<_>>() {
+        println!("also: {command}");
     }
     summary(results);
     census(results, plan);
