@@ -142,3 +142,21 @@ fn yaml(input: &Path) -> PathBuf {
 fn text(input: &Path) -> PathBuf {
     input.with_extension("txt")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_case_beside_it_that_says_the_same_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| folder.path().join(name);
+        for (name, text) in [("crash-1.yaml", "one"), ("crash-1.txt", "two"), ("crash-2", "two")] {
+            fs::write(file(name), text).unwrap();
+        }
+        let found = |text, name| with_text(text, &file(name)).unwrap();
+        assert_eq!(found("one", "crash-2.yaml"), Some(file("crash-1.yaml")));
+        assert_eq!(found("two", "crash-2.yaml"), None);
+        assert_eq!(found("one", "crash-1.yaml"), None);
+    }
+}
