@@ -73,6 +73,11 @@ impl Campaign<'_> {
             }
         }
         runs.sort_by_key(|run| run.target);
+        for run in &mut runs {
+            // Processes that share their inputs come upon the same ones.
+            run.crashes.sort();
+            run.crashes.dedup();
+        }
         Ok(runs)
     }
 

@@ -27,10 +27,10 @@ pub(super) fn still_shown(target: Target, programs: &Programs) -> Result<Vec<Pat
             continue;
         }
         if crashes(target, &input, programs)?.is_some() {
-            println!("{target}: {} still shows", input.display());
+            println!("{target}: {} still shows", paths::told(&input));
             shown.push(input);
         } else {
-            println!("{target}: {} shows no longer", input.display());
+            println!("{target}: {} shows no longer", paths::told(&input));
             for file in [input.clone(), yaml(&input), text(&input)] {
                 if file.exists() {
                     fs::remove_file(&file).map_err(at(&file))?;
@@ -50,7 +50,7 @@ pub(super) fn keep(
     fixtures: &Fixtures,
 ) -> Result<String, Failure> {
     let Some(told) = crashes(target, input, programs)? else {
-        return Ok(format!("{target}: {} did not show again", input.display()));
+        return Ok(format!("{target}: {} did not show again", paths::told(input)));
     };
     let bytes = fs::read(input).map_err(at(input))?;
     let mut said = if let Some(found) = finding(target, &bytes) {

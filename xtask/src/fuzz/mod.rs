@@ -89,21 +89,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         None => {}
     }
-    // Where there is no handler to be had, Ctrl-C ends the program as it always does.
+    let targets = match arguments.targets.as_slice() {
+        [] => Target::ALL.to_vec(),
+        some => some.iter().copied().collect::<BTreeSet<_>>().into_iter().collect(),
+    };
+    let programs = Programs::build(&targets, &arguments.sanitizer)?;
+    // Until now there is nothing to tell, and Ctrl-C ends the program as it always does; so it does
+    // where there is no handler to be had.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(Exit::Interrupted as i32);
         }
     });
-    let targets = match arguments.targets.as_slice() {
-        [] => Target::ALL.to_vec(),
-        some => some.iter().copied().collect::<BTreeSet<_>>().into_iter().collect(),
-    };
-    let programs = match Programs::build(&targets, &arguments.sanitizer) {
-        // The tool that was building was told to end, too.
-        Err(_) if is_interrupted() => return Ok(Exit::Interrupted),
-        built => built?,
-    };
     let fixtures = Fixtures::read(&paths::fixtures())?;
     seeds::write_drawn(&targets)?;
     if !arguments.no_seeds {
