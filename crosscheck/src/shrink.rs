@@ -21,11 +21,12 @@ pub fn finding(
     right: &mut dyn Implementation,
     breadth: Breadth,
 ) {
-    let Some(sought) = Sought::of(finding) else { return };
-    let mut shrinker = Shrinker { sought, left, right, breadth };
-    shrinker.forget(finding);
-    shrinker.shorten(finding);
-    shrinker.empty(finding);
+    if let Some(sought) = Sought::of(finding) {
+        let mut shrinker = Shrinker { sought, left, right, breadth };
+        shrinker.forget(finding);
+        shrinker.shorten(finding);
+        shrinker.empty(finding);
+    }
 }
 
 /// Takes back the rulings that a finding does not need: for whoever has drawn them at random. Who has
@@ -36,14 +37,8 @@ pub fn rulings(
     right: &mut dyn Implementation,
     breadth: Breadth,
 ) {
-    let Some(sought) = Sought::of(finding) else { return };
-    let mut shrinker = Shrinker { sought, left, right, breadth };
-    let scene = finding.scene.clone();
-    for (ruling, _) in scene.rulings.differing() {
-        let mut fewer = finding.scene.rulings.clone();
-        if fewer.set(ruling.id(), ruling.values()[0]).is_ok() {
-            shrinker.try_at(finding, Place { rulings: &fewer, ..scene.place() });
-        }
+    if let Some(sought) = Sought::of(finding) {
+        Shrinker { sought, left, right, breadth }.take_back(finding);
     }
 }
 
@@ -128,6 +123,17 @@ impl Shrinker<'_> {
         finding.setup = view.map(|view| view.setup);
         finding.scene = Scene::of(place);
         true
+    }
+
+    /// Takes back what rulings it can, one after the other.
+    fn take_back(&mut self, finding: &mut Finding) {
+        let scene = finding.scene.clone();
+        for (ruling, _) in scene.rulings.differing() {
+            let mut fewer = finding.scene.rulings.clone();
+            if fewer.set(ruling.id(), ruling.values()[0]).is_ok() {
+                self.try_at(finding, Place { rulings: &fewer, ..scene.place() });
+            }
+        }
     }
 
     /// Starts from the nearest earlier position from which the difference still shows.

@@ -92,9 +92,9 @@ impl Target {
 impl fmt::Display for Target {
     /// The name of the program in `fuzz/`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+        f.write_str(match self {
             Self::Moves(variant) => {
-                return f.pad(&format!("moves_{}", variant.id().replace('-', "_")));
+                return write!(f, "moves_{}", variant.id().replace('-', "_"));
             }
             Self::Position => "position",
             Self::Fen => "fen",

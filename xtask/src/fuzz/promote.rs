@@ -118,12 +118,13 @@ fn add(
 
 /// Another case that states the same of the same place.
 fn twin<'a>(id: &str, cases: &'a [Case]) -> Option<&'a Case> {
-    let stated = |case: &Case| {
-        let Case { variant, rulings, fen, line, expect, .. } = case;
-        (*variant, rulings.clone(), fen.clone(), line.clone(), expect.clone())
-    };
-    let added = stated(cases.iter().find(|case| case.id == id)?);
-    cases.iter().find(|case| case.id != id && stated(case) == added)
+    let added = cases.iter().find(|case| case.id == id)?;
+    cases.iter().find(|other| {
+        other.id != added.id
+            && (other.variant, &other.rulings) == (added.variant, &added.rulings)
+            && (&other.fen, &other.line) == (&added.fen, &added.line)
+            && other.expect == added.expect
+    })
 }
 
 /// A case as an entry of a list that is indented as the fixtures are.
