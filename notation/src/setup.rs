@@ -1,4 +1,6 @@
-use crate::{Board, Castling, Colour, Refusal, Rulings, Square, Variant, fen, legality};
+use crate::{
+    Board, Castling, Colour, Fault, Field, Refusal, Rulings, Square, Variant, fen, legality,
+};
 
 /// The greatest half-move clock and full-move number that a FEN can hold. Clocks stop there: a
 /// move made at the limit leaves the number as it is, so that every position has a FEN.
@@ -49,6 +51,34 @@ impl Setup {
     /// says it has reached can be wrong and still be told apart from what is right.
     pub fn read(fen: &str, variant: Variant) -> Result<Self, Refusal> {
         fen::read(fen, variant)
+    }
+
+    /// Refuses what no FEN of the game can say and only a setup built by hand can hold: a piece
+    /// beyond the edge or of another game, a clock out of its range.
+    pub fn expressible(&self) -> Result<(), Refusal> {
+        let variant = self.variant;
+        for (square, piece) in self.board.pieces() {
+            let (place, rank) = (usize::from(square.file()) + 1, usize::from(square.rank()) + 1);
+            let fault = if square.rank() >= variant.size() {
+                Fault::RankCount { found: rank, variant }
+            } else if square.file() >= variant.size() {
+                Fault::RankWidth { rank, found: place, variant }
+            } else if variant.letter(piece.kind).is_none() {
+                Fault::UnknownLetter { rank, place, letter: piece.kind.to_string(), variant }
+            } else {
+                continue;
+            };
+            return Err(fault.in_field(Field::Placement));
+        }
+        if self.half_moves > MAX_CLOCK {
+            let fault = Fault::HalfMoveClock(self.half_moves.to_string());
+            return Err(fault.in_field(Field::HalfMove));
+        }
+        if !(1..=MAX_CLOCK).contains(&self.full_moves) {
+            let fault = Fault::FullMoveNumber(self.full_moves.to_string());
+            return Err(fault.in_field(Field::FullMove));
+        }
+        Ok(())
     }
 
     /// Looks whether this is a position of its game, as [`Setup::parse`] does after reading.

@@ -3,8 +3,9 @@
 
 use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 
-use crate::page;
-use crate::paths::rank_of;
+use crate::castling;
+use crate::pages::{self, Becomes, Movement};
+use crate::paths::{Spot, along};
 
 /// A move with the piece that makes it and what that piece is afterwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,14 +13,6 @@ pub(crate) struct Candidate {
     pub(crate) played: Move,
     pub(crate) piece: Piece,
     pub(crate) result: Kind,
-}
-
-/// What a mover is afterwards.
-pub(crate) enum Becomes {
-    /// There is one result, and the move is written without a letter.
-    Forced(Kind),
-    /// The player chooses, and the move is written with the letter of the choice.
-    Choice(Vec<Kind>),
 }
 
 /// Every candidate of the side to move, in the order of the moves.
@@ -38,24 +31,26 @@ pub(crate) fn find(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Can
     candidates.into_iter().find(|candidate| candidate.played == played)
 }
 
+/// The candidates of one piece, each once.
 pub(crate) fn of_piece(
     setup: &Setup,
     rulings: &Rulings,
     from: Square,
     piece: Piece,
 ) -> Vec<Candidate> {
-    let mut squares = page::destinations(setup, rulings, from, piece);
+    let page = pages::of(setup.variant);
+    let mut squares = destinations(setup, rulings, from, piece);
     // A square on several paths is one destination.
     squares.sort_unstable();
     squares.dedup();
     let mut candidates = Vec::with_capacity(squares.len());
     for to in squares {
-        let rank_reached = rank_of(setup.variant, piece.colour, to);
-        let captured = setup.board.get(to);
+        let spot = Spot::new(setup.variant, piece.colour, to);
+        let captive = setup.board.get(to).map(|captive| captive.kind);
         let mut add = |choice, result| {
             candidates.push(Candidate { played: Move { from, to, choice }, piece, result });
         };
-        match page::becomes(setup.variant, rulings, piece, rank_reached, captured) {
+        match page.becomes(rulings, piece.kind, spot, captive) {
             Becomes::Forced(result) => add(None, result),
             Becomes::Choice(results) => {
                 for result in results {
@@ -67,19 +62,37 @@ pub(crate) fn of_piece(
     candidates
 }
 
-/// The squares where a piece that moves as it captures may go: all that it attacks, but for those
-/// of its own side.
-pub(crate) fn capture_squares(
-    setup: &Setup,
-    rulings: &Rulings,
-    from: Square,
-    piece: Piece,
-) -> Vec<Square> {
+/// The squares to which a piece may go by its movement alone.
+fn destinations(setup: &Setup, rulings: &Rulings, from: Square, piece: Piece) -> Vec<Square> {
+    let page = pages::of(setup.variant);
+    let spot = |square| Spot::new(setup.variant, piece.colour, square);
+    let movement = page.movement(rulings, piece.kind, spot(from));
     let mut squares = vec![];
-    page::attacks(setup, rulings, from, piece, |step| {
-        if step.occupant.is_none_or(|met| met.colour != piece.colour) {
-            squares.push(step.square);
+    for path in movement.capturing().iter().copied().flatten() {
+        for (to, met) in along(setup, from, piece.colour, path) {
+            let may_capture = match met {
+                Some(met) => met.colour != piece.colour,
+                None => is_en_passant(setup, piece, to),
+            };
+            let may_move = met.is_none() && matches!(movement, Movement::Alike(_));
+            if may_capture || may_move {
+                squares.push(to);
+            }
         }
-    });
+    }
+    if let Movement::Apart { moving, .. } = movement {
+        for path in moving.iter().copied().flatten() {
+            let steps = along(setup, from, piece.colour, path);
+            squares.extend(steps.filter(|(_, met)| met.is_none()).map(|(to, _)| to));
+        }
+    }
+    squares.extend(castling::destinations(setup, rulings, from, piece));
+    squares.retain(|&to| page.may_enter(piece.kind, spot(to)));
     squares
+}
+
+/// Whether a Pawn that captures on a square captures en passant there (Laws of Chess, article
+/// 3.7.3.1).
+pub(crate) fn is_en_passant(setup: &Setup, piece: Piece, to: Square) -> bool {
+    piece.kind == Kind::Pawn && setup.en_passant == Some(to)
 }

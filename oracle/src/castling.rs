@@ -1,43 +1,30 @@
-//! Castling (Laws of Chess, article 3.8.2), which Evolution takes over, and Amalgamated under the
-//! ruling `amalgamated.castling=queenside`. All three are games on eight ranks.
+//! Castling (Laws of Chess, article 3.8.2). The pages say who castles, and where; the conditions are
+//! the same wherever it is done.
 
-use notation::{Castling, Colour, Move, Piece, Right, Rulings, Setup, Square};
+use notation::{Castling as Rights, Kind, Move, Piece, Right, Rulings, Setup, Square};
 
 use crate::attack::in_check;
 use crate::candidates::Candidate;
+use crate::pages;
 
-/// Who moves where when a right is used.
-pub(crate) struct Route {
-    right: Right,
-    royal_home: Square,
-    royal_to: Square,
-    pub(crate) rook_home: Square,
+/// A way to castle: which right it needs, and who goes where.
+#[derive(Debug)]
+pub(crate) struct Castling {
+    pub(crate) right: Right,
+    /// The kind that castles: the King, or Amalgamated's General.
+    pub(crate) royal: Kind,
+    pub(crate) royal_from: Square,
+    pub(crate) royal_to: Square,
+    pub(crate) rook_from: Square,
     /// It is also the square that the royal piece passes over.
     pub(crate) rook_to: Square,
 }
 
-const ROUTES: [Route; 4] = [
-    route(Colour::White, true),
-    route(Colour::White, false),
-    route(Colour::Black, true),
-    route(Colour::Black, false),
-];
-
-const fn route(colour: Colour, king_side: bool) -> Route {
-    let rank = match colour {
-        Colour::White => 1,
-        Colour::Black => 8,
-    };
-    let right = Right { colour, king_side };
-    let (royal_home, royal_to) = (at('e', rank), at(if king_side { 'g' } else { 'c' }, rank));
-    let (rook_home, rook_to) =
-        if king_side { (at('h', rank), at('f', rank)) } else { (at('a', rank), at('d', rank)) };
-    Route { right, royal_home, royal_to, rook_home, rook_to }
-}
-
-/// A square by its name; a wrong name would not compile, as all are read at compile time.
-const fn at(file: char, rank: u8) -> Square {
-    match Square::new(file as u8 - b'a', rank - 1) {
+/// A square by its name, for the pages, which are read at compile time: a wrong name does not
+/// compile.
+pub(crate) const fn square(name: &str) -> Square {
+    let &[file, rank] = name.as_bytes() else { panic!("a file and a rank of one digit") };
+    match Square::new(file - b'a', rank - b'1') {
         Some(square) => square,
         None => panic!("no such square"),
     }
@@ -63,45 +50,54 @@ pub(crate) fn destinations(
     rulings: &Rulings,
     from: Square,
     piece: Piece,
-) -> Vec<Square> {
-    routes(from, piece.colour)
-        .filter(|route| hindrance(setup, rulings, route).is_none())
-        .map(|route| route.royal_to)
-        .collect()
+) -> impl Iterator<Item = Square> {
+    castlings_from(setup, rulings, from, piece)
+        .filter(|castling| hindrance(setup, rulings, castling).is_none())
+        .map(|castling| castling.royal_to)
 }
 
-/// The routes of a side's royal piece that stands on its home square.
-fn routes(from: Square, colour: Colour) -> impl Iterator<Item = &'static Route> {
-    let is_at_home = move |route: &&Route| route.right.colour == colour && route.royal_home == from;
-    ROUTES.iter().filter(is_at_home)
+/// The ways to castle of a royal piece that stands at home.
+fn castlings_from(
+    setup: &Setup,
+    rulings: &Rulings,
+    from: Square,
+    piece: Piece,
+) -> impl Iterator<Item = &'static Castling> {
+    pages::of(setup.variant).castlings(rulings).iter().filter(move |castling| {
+        castling.right.colour == piece.colour
+            && castling.royal == piece.kind
+            && castling.royal_from == from
+    })
 }
 
 /// What stands against the castling that a move would be, if it would be one.
 pub(crate) fn hindrance_to(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Hindrance> {
-    let route = routes(played.from, setup.side).find(|route| route.royal_to == played.to)?;
-    hindrance(setup, rulings, route)
+    let piece = setup.board.get(played.from).filter(|piece| piece.colour == setup.side)?;
+    let castling = castlings_from(setup, rulings, played.from, piece)
+        .find(|castling| castling.royal_to == played.to)?;
+    hindrance(setup, rulings, castling)
 }
 
-/// The first thing that stands against castling by a route.
-fn hindrance(setup: &Setup, rulings: &Rulings, route: &Route) -> Option<Hindrance> {
-    let colour = route.right.colour;
-    if !setup.castling.has(route.right) {
+/// The first thing that stands against castling.
+fn hindrance(setup: &Setup, rulings: &Rulings, castling: &Castling) -> Option<Hindrance> {
+    let colour = castling.right.colour;
+    if !setup.castling.has(castling.right) {
         return Some(Hindrance::NoRight);
     }
-    if let Some(square) = between(route).find(|&square| setup.board.get(square).is_some()) {
+    if let Some(square) = between(castling).find(|&square| setup.board.get(square).is_some()) {
         return Some(Hindrance::Between(square));
     }
     if in_check(setup, rulings, colour) {
         return Some(Hindrance::InCheck);
     }
-    let passing = standing_on(setup, route.royal_home, route.rook_to);
-    in_check(&passing, rulings, colour).then_some(Hindrance::Through(route.rook_to))
+    let passing = standing_on(setup, castling.royal_from, castling.rook_to);
+    in_check(&passing, rulings, colour).then_some(Hindrance::Through(castling.rook_to))
 }
 
 /// The squares between royal piece and Rook.
-fn between(route: &Route) -> impl Iterator<Item = Square> {
-    let (one, other) = (route.royal_home.file(), route.rook_home.file());
-    let rank = route.royal_home.rank();
+fn between(castling: &Castling) -> impl Iterator<Item = Square> {
+    let (one, other) = (castling.royal_from.file(), castling.rook_from.file());
+    let rank = castling.royal_from.rank();
     (one.min(other) + 1..one.max(other)).filter_map(move |file| Square::new(file, rank))
 }
 
@@ -113,23 +109,25 @@ fn standing_on(setup: &Setup, from: Square, to: Square) -> Setup {
     moved
 }
 
-/// The route of a move, if it is castling. A royal piece that holds the right can go two files
+/// The castling that a move is, if it is one. A royal piece that holds the right can go two files
 /// from its home square in no other way.
-pub(crate) fn route_of(setup: &Setup, candidate: Candidate) -> Option<&'static Route> {
-    ROUTES.iter().find(|route| {
-        setup.castling.has(route.right)
-            && candidate.played.from == route.royal_home
-            && candidate.played.to == route.royal_to
-    })
+pub(crate) fn castling_of(
+    setup: &Setup,
+    rulings: &Rulings,
+    candidate: Candidate,
+) -> Option<&'static Castling> {
+    let Candidate { played, piece, .. } = candidate;
+    castlings_from(setup, rulings, played.from, piece)
+        .find(|castling| setup.castling.has(castling.right) && castling.royal_to == played.to)
 }
 
 /// The rights that remain after a move: one is lost when its royal piece or its Rook leaves home,
 /// or its Rook is captured there.
-pub(crate) fn remaining(setup: &Setup, candidate: Candidate) -> Castling {
-    let played = candidate.played;
+pub(crate) fn remaining(setup: &Setup, rulings: &Rulings, played: Move) -> Rights {
     let touched = |square| played.from == square || played.to == square;
-    ROUTES
+    pages::of(setup.variant)
+        .castlings(rulings)
         .iter()
-        .filter(|route| touched(route.royal_home) || touched(route.rook_home))
-        .fold(setup.castling, |rights, route| rights.without(route.right))
+        .filter(|castling| touched(castling.royal_from) || touched(castling.rook_from))
+        .fold(setup.castling, |rights, castling| rights.without(castling.right))
 }

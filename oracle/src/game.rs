@@ -1,8 +1,8 @@
-use notation::{Fault, Field, Move, Refusal, Rulings, Setup, Status, Variant};
+use notation::{Move, Refusal, Rulings, Setup, Status, Variant};
 
-use crate::legal::{may_be_left, successor, successors};
-use crate::perft;
+use crate::legal::{successor, successors};
 use crate::status::{Standing, status};
+use crate::{perft, reasons};
 
 /// A position with its rulings and its history: the position it was opened with and the line
 /// played from it.
@@ -70,9 +70,8 @@ pub struct IllegalMove {
 impl Game {
     /// Opens a game at a FEN, or at the starting array where the text is `startpos`.
     ///
-    /// Refuses what [`Setup::parse`] refuses, and a position where the side not to move is in
-    /// check ([`Fault::OpponentInCheck`]) unless Amalgamated's `baring-capture=wins` allows it
-    /// (SPEC section 5).
+    /// Refuses what is no FEN of the game (SPEC section 4) and what is not a position of it (SPEC
+    /// section 5), with the first of [`reasons::refusals`].
     ///
     /// ```
     /// use notation::{Rulings, Variant};
@@ -88,8 +87,8 @@ impl Game {
     /// ```
     pub fn new(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, OpenError> {
         let setup = match fen {
-            "startpos" => Setup::parse(&variant.start_fen(rulings), variant, rulings)?,
-            _ => Setup::parse(fen, variant, rulings)?,
+            "startpos" => variant.start(rulings),
+            fen => Setup::read(fen, variant)?,
         };
         Self::from_setup(setup, rulings)
     }
@@ -106,10 +105,8 @@ impl Game {
     /// # Ok::<(), oracle::OpenError>(())
     /// ```
     pub fn from_setup(setup: Setup, rulings: &Rulings) -> Result<Self, OpenError> {
-        setup.check(rulings)?;
-        if !may_be_left(&setup, rulings) {
-            let waiting = setup.side.opponent();
-            return Err(Fault::OpponentInCheck(waiting).in_field(Field::Position).into());
+        if let Some(refusal) = reasons::refusals(&setup, rulings).into_iter().next() {
+            return Err(refusal.into());
         }
         let line = vec![Standing::of(&setup, rulings)];
         Ok(Self { setup, rulings: rulings.clone(), line })

@@ -1,10 +1,11 @@
 //! The reference implementation of Crosscheck: plain enough to be checked against the rule pages
 //! by a reader who knows chess and no Rust.
 //!
-//! Each game has one file, to be read beside its rule page. It says what each piece attacks, where
-//! it may go, and what it becomes. The other rooms are shared and know no game: they walk paths,
-//! list the moves of the pieces, make each of them, look whether a royal piece is attacked, count
-//! and keep the history. Nothing is precomputed and nothing is shortened.
+//! Each rule page has one file in `pages/`, to be read beside it, which states all that the page
+//! says: the royal pieces, the paths of each piece, what a piece becomes, how the game ends, and what
+//! the game does not have. The other rooms know no game. They go along paths, list the moves of the
+//! pieces, make each of them, look whether a royal piece is attacked, refuse what is not a position,
+//! count, and keep the history. No position is looked up and no count is shortened.
 //!
 //! A position is asked through [`Game`]; [`reasons`] says why a move is legal or not:
 //!
@@ -21,21 +22,16 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod amalgamated;
 mod attack;
 mod candidates;
 mod castling;
-mod chess;
-mod colorbound;
-mod evolution;
 mod game;
 mod legal;
-mod osmosis;
-mod page;
+mod pages;
 mod paths;
-mod pawn;
 mod perft;
 pub mod reasons;
+mod refusals;
 mod status;
 
 pub use game::{Game, IllegalMove, OpenError};

@@ -1,101 +1,167 @@
-//! How a piece goes: along paths (SPEC section 3). A path is an ordered list of squares, each
-//! given by how far it lies from where the piece stands. The piece goes along it until the first
-//! occupied square, which it may capture on, or until the edge of the board.
+//! How a piece goes: along paths (SPEC section 3). A path is a list of squares in their order. The
+//! piece goes along it up to the first occupied square, on which it may capture, or up to the edge
+//! of the board.
+//!
+//! A page writes a path as its player sees it, from the piece: `(1, 2)` is one file to the right and
+//! two ranks ahead. Most pieces go alike in every direction. Such a path is written once and
+//! [`turned`] to the four sides, or [`turned_and_mirrored`] into all eight images.
 
-use notation::{Board, Colour, Piece, Setup, Square, Variant};
+use notation::{Colour, Piece, Setup, Square, Variant};
 
-/// How many files to the right and how many ranks up.
+/// How many files to the right and how many ranks ahead.
 pub(crate) type Offset = (i8, i8);
 
-/// The four squares so far away along a rank or a file: (n,0) in every direction.
-pub(crate) const fn orthogonal(n: i8) -> [Offset; 4] {
-    [(0, n), (n, 0), (0, -n), (-n, 0)]
-}
+/// A Harvestman's crooked path across the board of ten files has so many squares.
+const LONGEST: usize = 10;
 
-/// The four squares so far away along a diagonal: (n,n) in every direction.
-pub(crate) const fn diagonal(n: i8) -> [Offset; 4] {
-    [(n, n), (n, -n), (-n, -n), (-n, n)]
-}
-
-/// The eight squares a leaper such as the Knight (2,1) or the Camel (3,1) reaches: (a,b) and
-/// (b,a) with every choice of signs.
-pub(crate) const fn oblique(a: i8, b: i8) -> [Offset; 8] {
-    [(a, b), (a, -b), (-a, b), (-a, -b), (b, a), (b, -a), (-b, a), (-b, -a)]
-}
-
-/// The way a side's Pawns go: up the board for White, down for Black.
-pub(crate) const fn forward(colour: Colour) -> i8 {
-    match colour {
-        Colour::White => 1,
-        Colour::Black => -1,
-    }
-}
-
-/// The rank of a square as its side counts it: 1 is the rank nearest to its own player.
-pub(crate) const fn rank_of(variant: Variant, colour: Colour, square: Square) -> u8 {
-    match colour {
-        Colour::White => square.rank() + 1,
-        Colour::Black => variant.size() - square.rank(),
-    }
-}
-
-/// A square that a piece comes to on one of its paths.
+/// A path: where its squares lie from the piece, the nearest first.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Step {
-    pub(crate) square: Square,
-    /// The piece that stands there.
-    pub(crate) occupant: Option<Piece>,
-    /// Whether a path begins with it.
-    pub(crate) is_first: bool,
+pub(crate) struct Path {
+    squares: [Offset; LONGEST],
+    length: usize,
 }
 
-/// A piece about to go along its paths. Every step is shown to the visitor.
-pub(crate) struct Walk<'a, V> {
+/// The paths of a piece, in groups of images of one path.
+pub(crate) type Paths = &'static [&'static [Path]];
+
+impl Path {
+    pub(crate) const fn new(squares: &[Offset]) -> Self {
+        let mut path = Self { squares: [(0, 0); LONGEST], length: squares.len() };
+        let mut at = 0;
+        while at < squares.len() {
+            path.squares[at] = squares[at];
+            at += 1;
+        }
+        path
+    }
+
+    /// The same path to the right, where this one goes ahead.
+    const fn to_the_right(mut self) -> Self {
+        let mut at = 0;
+        while at < self.length {
+            let (right, ahead) = self.squares[at];
+            self.squares[at] = (ahead, -right);
+            at += 1;
+        }
+        self
+    }
+
+    /// The same path with left and right exchanged.
+    const fn mirrored(mut self) -> Self {
+        let mut at = 0;
+        while at < self.length {
+            self.squares[at].0 = -self.squares[at].0;
+            at += 1;
+        }
+        self
+    }
+}
+
+/// A path turned to the four sides: ahead, right, back, left. This is every image of a path that is
+/// its own mirror image, straight or diagonal.
+pub(crate) const fn turned(squares: &[Offset]) -> [Path; 4] {
+    let ahead = Path::new(squares);
+    let right = ahead.to_the_right();
+    let back = right.to_the_right();
+    [ahead, right, back, back.to_the_right()]
+}
+
+/// A path and its mirror image, both turned to the four sides.
+pub(crate) const fn turned_and_mirrored(squares: &[Offset]) -> [Path; 8] {
+    let [ahead, right, back, left] = turned(squares);
+    [ahead, right, back, left, ahead.mirrored(), right.mirrored(), back.mirrored(), left.mirrored()]
+}
+
+/// Two paths turned to the four sides, in one list.
+pub(crate) const fn both([a, b, c, d]: [Path; 4], [e, f, g, h]: [Path; 4]) -> [Path; 8] {
+    [a, b, c, d, e, f, g, h]
+}
+
+/// A path and its mirror image, both ahead: a Pawn's.
+pub(crate) const fn mirrored(squares: &[Offset]) -> [Path; 2] {
+    let ahead = Path::new(squares);
+    [ahead, ahead.mirrored()]
+}
+
+/// A square as one of the players counts it: its file, and its rank from that player's own edge of
+/// the board, the nearest being 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Spot {
+    pub(crate) file: char,
+    pub(crate) rank: u8,
+}
+
+impl Spot {
+    pub(crate) const fn new(variant: Variant, colour: Colour, square: Square) -> Self {
+        let rank = match colour {
+            Colour::White => square.rank() + 1,
+            Colour::Black => variant.size() - square.rank(),
+        };
+        Self { file: (b'a' + square.file()) as char, rank }
+    }
+}
+
+/// The square so far from another, as a side sees it; `None` beyond the edge of the board.
+pub(crate) fn beside(
     variant: Variant,
-    board: &'a Board,
+    colour: Colour,
     from: Square,
-    visitor: V,
+    (right, ahead): Offset,
+) -> Option<Square> {
+    let up = match colour {
+        Colour::White => ahead,
+        Colour::Black => -ahead,
+    };
+    from.offset(right, up).filter(|&square| variant.has(square))
 }
 
-impl<'a, V: FnMut(Step)> Walk<'a, V> {
-    /// A piece on a square of a position.
-    pub(crate) const fn new(setup: &'a Setup, from: Square, visitor: V) -> Self {
-        Self { variant: setup.variant, board: &setup.board, from, visitor }
-    }
-
-    /// The rank on which the piece stands, as its side counts it.
-    pub(crate) const fn rank(&self, colour: Colour) -> u8 {
-        rank_of(self.variant, colour, self.from)
-    }
-
-    /// Goes along one path.
-    pub(crate) fn along(&mut self, path: impl IntoIterator<Item = Offset>) {
-        let mut is_first = true;
-        for (files, ranks) in path {
-            let Some(square) = self.from.offset(files, ranks) else { return };
-            if !self.variant.has(square) {
-                return;
-            }
-            let occupant = self.board.get(square);
-            (self.visitor)(Step { square, occupant, is_first });
-            is_first = false;
-            if occupant.is_some() {
-                return;
-            }
+/// Goes along a path: the squares that a piece of a side comes to, with what stands there, up to
+/// and including the first occupied one.
+pub(crate) fn along<'a>(
+    setup: &'a Setup,
+    from: Square,
+    colour: Colour,
+    path: &'a Path,
+) -> impl Iterator<Item = (Square, Option<Piece>)> + 'a {
+    let mut squares = path.squares[..path.length].iter();
+    std::iter::from_fn(move || {
+        let square = beside(setup.variant, colour, from, *squares.next()?)?;
+        let met = setup.board.get(square);
+        if met.is_some() {
+            squares = [].iter();
         }
+        Some((square, met))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(paths: &[Path]) -> Vec<&[Offset]> {
+        paths.iter().map(|path| &path.squares[..path.length]).collect()
     }
 
-    /// Leaps: each a path of one square.
-    pub(crate) fn leaps(&mut self, leaps: impl IntoIterator<Item = Offset>) {
-        for leap in leaps {
-            self.along([leap]);
-        }
+    #[test]
+    fn a_path_is_turned_to_the_four_sides_and_mirrored() {
+        let bent = [(0, 1), (1, 2)];
+        let four: [&[Offset]; 4] =
+            [&bent, &[(1, 0), (2, -1)], &[(0, -1), (-1, -2)], &[(-1, 0), (-2, 1)]];
+        assert_eq!(squares(&turned(&bent)), four);
+        let mirrored: [&[Offset]; 4] =
+            [&[(0, 1), (-1, 2)], &[(-1, 0), (-2, -1)], &[(0, -1), (1, -2)], &[(1, 0), (2, 1)]];
+        assert_eq!(squares(&turned_and_mirrored(&bent)), [four, mirrored].concat());
     }
 
-    /// Rides: each the path of one step repeated as far as the board goes.
-    pub(crate) fn rides(&mut self, steps: impl IntoIterator<Item = Offset>) {
-        for (files, ranks) in steps {
-            self.along((1..).map(|n| (n * files, n * ranks)));
-        }
+    #[test]
+    fn each_side_counts_ranks_from_its_own_edge() {
+        let square = "c3".parse().unwrap();
+        let rank = |variant, colour| Spot::new(variant, colour, square).rank;
+        assert_eq!(rank(Variant::Chess, Colour::White), 3);
+        assert_eq!(rank(Variant::Chess, Colour::Black), 6);
+        assert_eq!(rank(Variant::Osmosis, Colour::Black), 8);
+        let ahead = beside(Variant::Chess, Colour::Black, square, (1, 2)).unwrap();
+        assert_eq!(ahead.to_string(), "d1");
+        assert_eq!(beside(Variant::Chess, Colour::Black, square, (0, 3)), None);
     }
 }

@@ -5,10 +5,12 @@
 //! The questions take any setup, also one that is no position of its game: a board with a piece
 //! taken off or added shows what that piece has to do with the matter.
 
-use notation::{Colour, Move, Rulings, Setup, Square};
+use notation::{Colour, Kind, Move, Refusal, Rulings, Setup, Square, Variant};
 
-use crate::legal::{make, may_be_left};
-use crate::{candidates, castling, page};
+use crate::attack::{capturing_paths, may_be_left};
+use crate::legal::make;
+use crate::paths::along;
+use crate::{attack, candidates, castling, pages, refusals};
 
 pub use crate::castling::Hindrance;
 
@@ -39,19 +41,20 @@ impl Attack {
 /// let start = Variant::Chess.start(&rulings);
 /// let paths = oracle::reasons::paths(&start, &rulings, "b1".parse()?);
 /// let squares: Vec<String> = paths.concat().iter().map(ToString::to_string).collect();
-/// assert_eq!(squares, ["d2", "c3", "a3"]);
+/// assert_eq!(squares, ["c3", "a3", "d2"]);
 /// # Ok::<(), notation::SquareError>(())
 /// ```
 #[must_use]
 pub fn paths(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Vec<Square>> {
-    let mut paths: Vec<Vec<Square>> = vec![];
-    if let Some(piece) = setup.board.get(from) {
-        page::attacks(setup, rulings, from, piece, |step| match paths.last_mut() {
-            Some(path) if !step.is_first => path.push(step.square),
-            _ => paths.push(vec![step.square]),
-        });
-    }
-    paths
+    let Some(piece) = setup.board.get(from) else { return vec![] };
+    let squares = |path| along(setup, from, piece.colour, path).map(|(square, _)| square).collect();
+    let paths: Vec<Vec<Square>> = capturing_paths(setup, rulings, from, piece)
+        .iter()
+        .copied()
+        .flatten()
+        .map(squares)
+        .collect();
+    paths.into_iter().filter(|path| !path.is_empty()).collect()
 }
 
 /// Every attack of a side on a square, a piece once for each of its paths that leads there.
@@ -61,7 +64,7 @@ pub fn paths(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Vec<Square>>
 /// use oracle::reasons::attacks;
 ///
 /// let rulings = Rulings::default();
-/// let setup = Setup::parse("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", Variant::Chess, &rulings)?;
+/// let setup = Setup::read("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", Variant::Chess)?;
 /// let attacks = attacks(&setup, &rulings, Colour::Black, "e1".parse().unwrap());
 /// assert_eq!(attacks[0].from.to_string(), "e4");
 /// assert_eq!(attacks[0].path.len(), 3);
@@ -86,7 +89,52 @@ pub fn attacks(setup: &Setup, rulings: &Rulings, by: Colour, target: Square) -> 
 
 /// Where the royal pieces of a side stand, those that may not be lost.
 pub fn royals(setup: &Setup, colour: Colour) -> impl Iterator<Item = Square> {
-    setup.board.of(colour).filter(|(_, piece)| piece.kind.is_royal()).map(|(at, _)| at)
+    attack::royals(setup, colour)
+}
+
+/// Whether a kind of piece may not be lost in a game: the King, and Amalgamated's General.
+#[must_use]
+pub fn is_royal(variant: Variant, kind: Kind) -> bool {
+    pages::of(variant).royals().kinds.contains(&kind)
+}
+
+/// Whether a game has castling under some rulings.
+#[must_use]
+pub fn has_castling(variant: Variant, rulings: &Rulings) -> bool {
+    !pages::of(variant).castlings(rulings).is_empty()
+}
+
+/// Whether a game has the capture en passant, so that a Pawn's double step leaves its trace in the
+/// FEN.
+#[must_use]
+pub fn has_en_passant(variant: Variant) -> bool {
+    pages::of(variant).en_passant_from().is_some()
+}
+
+/// How many ranks lie on each side of the river, for a game whose board has one.
+#[must_use]
+pub fn river(variant: Variant) -> Option<u8> {
+    pages::of(variant).river()
+}
+
+/// Every reason why a setup is not a position of its game (SPEC section 5); none where it is one.
+/// [`Game::from_setup`](crate::Game::from_setup) refuses with the first of them.
+///
+/// ```
+/// use notation::{Rulings, Setup, Variant};
+///
+/// let setup = Setup::read("4k3/8/8/8/8/8/8/P7 w K - 0 1", Variant::Chess)?;
+/// let refusals = oracle::reasons::refusals(&setup, &Rulings::default());
+/// let ids: Vec<_> = refusals.iter().map(|refusal| refusal.fault.id()).collect();
+/// assert_eq!(ids, ["missing-royal", "pawn-rank", "castling-contradicted"]);
+/// # Ok::<(), notation::Refusal>(())
+/// ```
+#[must_use]
+pub fn refusals(setup: &Setup, rulings: &Rulings) -> Vec<Refusal> {
+    match setup.expressible() {
+        Ok(()) => refusals::refusals(setup, rulings),
+        Err(refusal) => vec![refusal],
+    }
 }
 
 /// Every attack on a royal piece of a side.
@@ -99,7 +147,11 @@ pub fn checks(setup: &Setup, rulings: &Rulings, colour: Colour) -> Vec<Attack> {
 /// its royal pieces are safe, or where it does not matter any more.
 #[must_use]
 pub fn exposures(setup: &Setup, rulings: &Rulings) -> Vec<Attack> {
-    if may_be_left(setup, rulings) { vec![] } else { checks(setup, rulings, setup.side.opponent()) }
+    if may_be_left(pages::of(setup.variant), setup, rulings) {
+        vec![]
+    } else {
+        checks(setup, rulings, setup.side.opponent())
+    }
 }
 
 /// Where the piece on a square may go by its movement alone, with the position after each move:
@@ -109,7 +161,7 @@ pub fn candidates(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<(Move, 
     let Some(piece) = setup.board.get(from) else { return vec![] };
     candidates::of_piece(setup, rulings, from, piece)
         .into_iter()
-        .map(|candidate| (candidate.played, make(setup, candidate)))
+        .map(|candidate| (candidate.played, make(setup, rulings, candidate)))
         .collect()
 }
 

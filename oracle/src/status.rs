@@ -7,8 +7,8 @@ use notation::{
 };
 
 use crate::attack::in_check;
-use crate::legal::successors;
-use crate::page;
+use crate::legal::{bared, successors};
+use crate::pages::{self, Stalemate};
 
 /// What two positions must share to be the same for repetition: placement, side to move, castling
 /// rights, and the en passant captures that are legal, not the mere mark of a double step.
@@ -47,23 +47,25 @@ pub(crate) fn status(setup: &Setup, rulings: &Rulings, times: usize) -> Status {
 
 /// The first reason that holds for the game to have ended.
 fn outcome(setup: &Setup, rulings: &Rulings, check: bool, times: usize) -> Option<Outcome> {
+    let page = pages::of(setup.variant);
     let opponent = setup.side.opponent();
-    if let Some(loser) = page::bared(setup) {
+    if let Some(loser) = bared(setup) {
         return Some(win(loser.opponent(), Reason::BareGeneral));
     }
     let is_stuck = successors(setup, rulings).next().is_none();
     let draw = |reason| draw(setup, rulings, reason);
     if is_stuck && check {
         Some(win(opponent, Reason::Checkmate))
-    } else if is_stuck && page::loses_by_stalemate(setup) {
-        Some(win(opponent, Reason::StalematedGeneral))
     } else if is_stuck {
-        Some(draw(Reason::Stalemate))
-    } else if page::is_dead(setup) {
+        Some(match page.stalemate(&setup.board, setup.side) {
+            Stalemate::Loss => win(opponent, Reason::StalematedGeneral),
+            Stalemate::Draw => draw(Reason::Stalemate),
+        })
+    } else if page.is_dead(&setup.board) {
         Some(draw(Reason::DeadPosition))
-    } else if times >= 5 {
+    } else if times >= page.limits().repetition_draw {
         Some(draw(Reason::FivefoldRepetition))
-    } else if is_reached(setup, page::move_counts(setup.variant).outcome) {
+    } else if is_reached(setup, page.limits().moves_draw) {
         Some(draw(Reason::MoveCount))
     } else {
         None
@@ -71,12 +73,12 @@ fn outcome(setup: &Setup, rulings: &Rulings, check: bool, times: usize) -> Optio
 }
 
 fn claims(setup: &Setup, times: usize) -> Vec<Claim> {
-    let counted = page::move_counts(setup.variant).claim;
+    let limits = pages::of(setup.variant).limits();
     let mut claims = vec![];
-    if times >= 3 {
+    if times >= limits.repetition_claim {
         claims.push(Claim::ThreefoldRepetition);
     }
-    if counted.is_some_and(|moves| is_reached(setup, moves)) {
+    if limits.moves_claim.is_some_and(|moves| is_reached(setup, moves)) {
         claims.push(Claim::MoveCount);
     }
     claims
@@ -93,7 +95,7 @@ const fn win(winner: Colour, reason: Reason) -> Outcome {
 
 /// A draw, unless the page has it decided on points.
 fn draw(setup: &Setup, rulings: &Rulings, reason: Reason) -> Outcome {
-    let points = page::points(setup, rulings);
+    let points = pages::of(setup.variant).points(rulings, &setup.board);
     let winner = points.and_then(|Points { white, black }| match white.cmp(&black) {
         Ordering::Greater => Some(Colour::White),
         Ordering::Equal => None,

@@ -1,0 +1,162 @@
+//! The rule pages, one file a page, and the questions that each of them answers.
+//!
+//! The other rooms of the oracle know no game. Whatever differs between two games is a question of
+//! [`RulePage`]. No question has an answer by default: what a game lacks, its page says. What a
+//! page takes over from the Laws of Chess, it takes by name from [`chess`].
+
+mod amalgamated;
+mod chess;
+mod colorbound;
+mod evolution;
+mod osmosis;
+
+use std::ops::RangeInclusive;
+
+use notation::{Board, Colour, Kind, Points, Rulings, Variant};
+
+use crate::castling::Castling;
+use crate::paths::{Paths, Spot};
+
+/// The page of a game.
+pub(crate) fn of(variant: Variant) -> &'static dyn RulePage {
+    match variant {
+        Variant::Osmosis => &osmosis::Osmosis,
+        Variant::Evolution => &evolution::Evolution,
+        Variant::Colorbound => &colorbound::COLORBOUND,
+        Variant::ColorboundEqualized => &colorbound::EQUALIZED,
+        Variant::ColorboundDecimal => &colorbound::DECIMAL,
+        Variant::Amalgamated => &amalgamated::Amalgamated,
+        Variant::Chess => &chess::Chess,
+    }
+}
+
+/// What a rule page says of its game.
+pub(crate) trait RulePage: Sync {
+    /// The kinds that may not be lost, and how many of them each side has.
+    fn royals(&self) -> Royals;
+
+    /// The ranks, counted from its own side, on which a Pawn can stand.
+    fn pawn_ranks(&self) -> RangeInclusive<u8>;
+
+    /// Whether a piece other than a Pawn can stand on a square, and why not.
+    fn misplaced(&self, kind: Kind, at: Spot) -> Option<Misplaced>;
+
+    /// Along which paths a piece goes from a square.
+    fn movement(&self, rulings: &Rulings, kind: Kind, from: Spot) -> Movement;
+
+    /// Whether a piece may enter a square to which its movement leads it.
+    fn may_enter(&self, kind: Kind, to: Spot) -> bool;
+
+    /// What a piece is when it has entered a square, with a capture or without.
+    fn becomes(&self, rulings: &Rulings, kind: Kind, to: Spot, captive: Option<Kind>) -> Becomes;
+
+    /// The ways to castle.
+    fn castlings(&self, rulings: &Rulings) -> &'static [Castling];
+
+    /// The rank from which a Pawn's double step may be answered by a capture en passant, if the
+    /// game has that capture.
+    fn en_passant_from(&self) -> Option<u8>;
+
+    /// Whether a move sets the half-move clock to zero.
+    fn zeroes_clock(&self, change: Change) -> bool;
+
+    /// Whether a side is reduced so far that the game is over and it has lost.
+    fn is_bare(&self, board: &Board, colour: Colour) -> bool;
+
+    /// Whether a capture that bares the enemy must leave the mover's own royal piece unattacked,
+    /// as every other move must.
+    fn baring_must_be_safe(&self, rulings: &Rulings) -> bool;
+
+    /// What it means for a side to have no legal move and not to be in check.
+    fn stalemate(&self, board: &Board, colour: Colour) -> Stalemate;
+
+    /// Whether neither side can win any more, as far as the game knows such positions.
+    fn is_dead(&self, board: &Board) -> bool;
+
+    /// How often a position may come back, and how long nothing may happen.
+    fn limits(&self) -> Limits;
+
+    /// What each side counts where a draw is decided on points.
+    fn points(&self, rulings: &Rulings, board: &Board) -> Option<Points>;
+
+    /// How many ranks lie on each side of the river, where the board has one.
+    fn river(&self) -> Option<u8>;
+}
+
+/// The pieces of a side that may not be lost.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Royals {
+    pub(crate) kinds: &'static [Kind],
+    /// How many of these kinds together each side has.
+    pub(crate) each_side: usize,
+}
+
+/// The paths of a piece.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Movement {
+    /// It captures as it moves.
+    Alike(Paths),
+    /// It moves to free squares along some paths, and captures along others.
+    Apart { moving: Paths, capturing: Paths },
+}
+
+impl Movement {
+    /// For the kinds that are no piece of the game.
+    pub(crate) const NONE: Self = Self::Alike(&[]);
+
+    /// The paths along which it captures.
+    pub(crate) const fn capturing(self) -> Paths {
+        match self {
+            Self::Alike(paths) | Self::Apart { capturing: paths, .. } => paths,
+        }
+    }
+}
+
+/// What a piece is after its move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Becomes {
+    /// There is one result, and the move is written without a letter.
+    Forced(Kind),
+    /// The player chooses, and the move is written with the letter of the choice.
+    Choice(Vec<Kind>),
+}
+
+/// A move as the half-move clock sees it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Change {
+    /// What the piece was.
+    pub(crate) before: Kind,
+    /// What it has become.
+    pub(crate) after: Kind,
+    /// Whether it captured, en passant included.
+    pub(crate) captures: bool,
+}
+
+/// Why a piece cannot stand where it does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Misplaced {
+    /// A royal piece off its files.
+    OffItsFiles,
+    /// A promoted form on its own half, or an unpromoted one beyond the river.
+    WrongForm,
+}
+
+/// How a stalemate ends the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stalemate {
+    Draw,
+    Loss,
+}
+
+/// The draws by history.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limits {
+    /// A draw may be claimed when a position stands so many times.
+    pub(crate) repetition_claim: usize,
+    /// The game is drawn when a position stands so many times.
+    pub(crate) repetition_draw: usize,
+    /// A draw may be claimed, if ever, after so many moves of each side since the clock was zeroed.
+    pub(crate) moves_claim: Option<u16>,
+    /// The game is drawn after so many moves of each side since the clock was zeroed.
+    pub(crate) moves_draw: u16,
+}

@@ -1,0 +1,90 @@
+//! Which setups are positions of their game (SPEC section 5). The list is SPEC's and complete: piece
+//! counts, square colours and reachability are not asked.
+
+use std::cmp::Ordering;
+
+use notation::{Colour, Fault, Field, Kind, Piece, Refusal, Right, Rulings, Setup, Square};
+
+use crate::attack::{may_be_left, royals};
+use crate::pages::{self, Misplaced};
+use crate::paths::{Spot, beside};
+
+/// Every fault of a setup; none where it is a position of its game.
+pub(crate) fn refusals(setup: &Setup, rulings: &Rulings) -> Vec<Refusal> {
+    let page = pages::of(setup.variant);
+    let on_the_board = [
+        Colour::BOTH.into_iter().filter_map(|colour| royal_count(setup, colour)).collect(),
+        setup.board.pieces().filter_map(|(at, piece)| misplaced(setup, at, piece)).collect(),
+        if Colour::BOTH.iter().all(|&colour| page.is_bare(&setup.board, colour)) {
+            vec![Fault::BothBare]
+        } else {
+            vec![]
+        },
+        if may_be_left(page, setup, rulings) {
+            vec![]
+        } else {
+            vec![Fault::OpponentInCheck(setup.side.opponent())]
+        },
+    ];
+    let rights = setup.castling.rights().filter_map(|right| contradicted(setup, rulings, right));
+    let passed = setup.en_passant.and_then(|passed| no_double_step(setup, passed));
+    let faults = on_the_board.into_iter().flatten().map(|fault| fault.in_field(Field::Position));
+    faults
+        .chain(rights.map(|fault| fault.in_field(Field::Castling)))
+        .chain(passed.map(|fault| fault.in_field(Field::EnPassant)))
+        .collect()
+}
+
+/// A missing or surplus royal piece.
+fn royal_count(setup: &Setup, colour: Colour) -> Option<Fault> {
+    let needed = pages::of(setup.variant).royals().each_side;
+    let found = royals(setup, colour).count();
+    match found.cmp(&needed) {
+        Ordering::Less => Some(Fault::MissingRoyal { colour, found, needed }),
+        Ordering::Equal => None,
+        Ordering::Greater => Some(Fault::SurplusRoyal { colour, found, needed }),
+    }
+}
+
+/// A piece where none of its kind can stand.
+fn misplaced(setup: &Setup, square: Square, Piece { colour, kind }: Piece) -> Option<Fault> {
+    let page = pages::of(setup.variant);
+    let spot = Spot::new(setup.variant, colour, square);
+    if kind == Kind::Pawn && !page.pawn_ranks().contains(&spot.rank) {
+        return Some(Fault::PawnRank { colour, square });
+    }
+    match page.misplaced(kind, spot)? {
+        Misplaced::OffItsFiles => Some(Fault::RoyalFiles { colour, kind, square }),
+        Misplaced::WrongForm => Some(Fault::WrongForm { colour, kind, square }),
+    }
+}
+
+/// A castling right that the game does not know, or whose royal piece and Rook are not both at home.
+fn contradicted(setup: &Setup, rulings: &Rulings, right: Right) -> Option<Fault> {
+    let castlings = pages::of(setup.variant).castlings(rulings);
+    let Some(castling) = castlings.iter().find(|castling| castling.right == right) else {
+        return Some(Fault::NoSuchRight { right, variant: setup.variant });
+    };
+    let stands = |at, kind| setup.board.get(at) == Some(Piece::new(right.colour, kind));
+    let at_home =
+        stands(castling.royal_from, castling.royal) && stands(castling.rook_from, Kind::Rook);
+    (!at_home).then_some(Fault::CastlingContradicted(right))
+}
+
+/// An en passant square that no Pawn of the side not to move has just passed over: it and the start
+/// square behind it are empty, and the Pawn stands just beyond.
+fn no_double_step(setup: &Setup, passed: Square) -> Option<Fault> {
+    let Some(start_rank) = pages::of(setup.variant).en_passant_from() else {
+        return Some(Fault::NoEnPassant(setup.variant));
+    };
+    let mover = setup.side.opponent();
+    let near = |ahead| beside(setup.variant, mover, passed, (0, ahead));
+    let is_empty = |square: &Square| setup.board.get(*square).is_none();
+    let starts = |start: &Square| Spot::new(setup.variant, mover, *start).rank == start_rank;
+    let holds_pawn =
+        |square: &Square| setup.board.get(*square) == Some(Piece::new(mover, Kind::Pawn));
+    let passed_it = near(-1).filter(is_empty).is_some_and(|start| starts(&start))
+        && is_empty(&passed)
+        && near(1).as_ref().is_some_and(holds_pawn);
+    (!passed_it).then_some(Fault::EnPassantContradicted(passed))
+}
