@@ -3,6 +3,7 @@ use std::fmt;
 use notation::{Move, Refusal};
 
 use crate::Difference;
+use crate::fixtures::ExpectedRefusal;
 
 /// What an implementation gives when it is asked. One that cannot speak of a game, or has broken,
 /// is never taken for one that disagrees.
@@ -119,33 +120,62 @@ impl<T> Answer<T> {
             Self::Answered(_) | Self::Unsupported(_) => None,
             Self::Failed(breakage) => Some(Difference::Broke { after, breakage: breakage.clone() }),
             Self::Refused(_) => {
-                Some(Difference::Answer { after, left: "answers".to_owned(), right: self.manner() })
+                Some(Difference::Answer { after, left: Manner::Answers, right: self.manner() })
             }
         }
     }
 
-    /// The kind of answer in words, without its content.
+    /// The kind of answer, without its content.
     #[must_use]
-    pub fn manner(&self) -> String {
+    pub fn manner(&self) -> Manner {
         match self {
-            Self::Answered(_) => "answers".to_owned(),
-            Self::Unsupported(what) => format!("does not support {what}"),
-            Self::Refused(objection) => objection.to_string(),
-            Self::Failed(breakage) => breakage.told.clone(),
+            Self::Answered(_) => Manner::Answers,
+            Self::Unsupported(what) => Manner::Unsupported(what.clone()),
+            Self::Refused(objection) => Manner::Refuses(objection.clone()),
+            Self::Failed(breakage) => Manner::Fails(breakage.told.clone()),
         }
     }
 }
 
-impl Objection {
-    /// Whether another implementation objects to the same thing, in whatever words.
+/// The kind of an answer, without its content. Its text is a predicate: "refuses the position".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Manner {
+    /// It answers.
+    Answers,
+    /// It does not support the question; what of it, in words.
+    Unsupported(String),
+    /// It refuses.
+    Refuses(Objection),
+    /// Of a case: the position must be refused, for any of these reasons.
+    MustRefuse(Vec<ExpectedRefusal>),
+    /// It failed; how, in words.
+    Fails(String),
+}
+
+impl Manner {
+    /// The reasons for which a position is, or must be, refused, by their stable names. What an
+    /// engine says in its own words is no reason here.
     #[must_use]
-    pub fn agrees_with(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::BadPosition(one), Self::BadPosition(two)) => one == two,
-            (Self::IllegalMove(_), Self::IllegalMove(_))
-            | (Self::InItsWords(_), Self::BadPosition(_) | Self::InItsWords(_))
-            | (Self::BadPosition(_), Self::InItsWords(_)) => true,
-            _ => false,
+    pub fn reasons(&self) -> Vec<&str> {
+        match self {
+            Self::Refuses(Objection::BadPosition(refusal)) => vec![refusal.fault.id()],
+            Self::MustRefuse(expected) => expected.iter().map(|one| one.reason.as_str()).collect(),
+            Self::Answers | Self::Unsupported(_) | Self::Refuses(_) | Self::Fails(_) => vec![],
+        }
+    }
+}
+
+impl fmt::Display for Manner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Answers => f.write_str("answers"),
+            Self::Unsupported(what) => write!(f, "does not support {what}"),
+            Self::Refuses(objection) => objection.fmt(f),
+            Self::MustRefuse(expected) => {
+                let reasons: Vec<String> = expected.iter().map(ToString::to_string).collect();
+                write!(f, "refuses the position ({})", reasons.join(" or "))
+            }
+            Self::Fails(how) => f.write_str(how),
         }
     }
 }

@@ -1,13 +1,18 @@
 //! Holding two implementations to each other at one place.
 
 use notation::{Kind, Move, Setup};
+use oracle::reasons::is_royal;
 
 use crate::judge::{moves_differ, setup_differs, status_differs};
-use crate::{Answer, Difference, Implementation, PartialStatus, Place, Reference, View, origin};
+use crate::{
+    Answer, Difference, Implementation, Objection, PartialStatus, Place, Reference, View, origin,
+};
 
 /// What came of asking both sides about a place.
 #[derive(Debug, Clone)]
 pub struct Comparison {
+    /// Whether there was anything to compare.
+    pub meeting: Meeting,
     /// What they say differently; empty when they agree.
     pub differences: Vec<Difference>,
     /// What the left side sees, where both answer.
@@ -16,6 +21,20 @@ pub struct Comparison {
     pub led: Vec<Move>,
     /// The position after each of these.
     pub after: Vec<Setup>,
+}
+
+/// How two sides meet at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meeting {
+    /// Both answer, and what they say is compared.
+    BothAnswer,
+    /// Both refuse the place, each for a good reason.
+    BothRefuse,
+    /// The right side was not asked, or one of them does not support the question. That is no
+    /// difference.
+    NotAsked,
+    /// Only one of them answers, or they refuse for different reasons, or the right side broke.
+    Apart,
 }
 
 /// How much the right side is asked at a place.
@@ -67,7 +86,7 @@ fn is_telling(setup: &Setup, played: Move) -> bool {
         || setup.board.get(to).is_some()
         || setup.board.get(from).is_some_and(|piece| match piece.kind {
             Kind::Pawn => goes_far || from.file() != to.file(),
-            kind => kind.is_royal() && goes_far,
+            kind => is_royal(setup.variant, kind) && goes_far,
         })
 }
 
@@ -81,28 +100,34 @@ pub fn at(
     right: &mut dyn Implementation,
     breadth: Breadth,
 ) -> Comparison {
-    let nothing =
-        |differences| Comparison { differences, view: None, led: Vec::new(), after: Vec::new() };
+    let without_view = |meeting, differences| Comparison {
+        meeting,
+        differences,
+        view: None,
+        led: Vec::new(),
+        after: Vec::new(),
+    };
+    let nothing = |meeting| without_view(meeting, Vec::new());
+    let apart = |difference| without_view(Meeting::Apart, vec![difference]);
     let seen_left = left.view(place);
     let is_odd = || matches!(seen_left, Answer::Refused(_)) || !origin::has_come_about(place);
     if !right.refuses() && is_odd() {
-        return nothing(Vec::new());
+        return nothing(Meeting::NotAsked);
     }
     let (view, other) = match (seen_left, right.look(place)) {
-        (Answer::Unsupported(_), _) | (_, Answer::Unsupported(_)) => return nothing(Vec::new()),
+        (Answer::Unsupported(_), _) | (_, Answer::Unsupported(_)) => {
+            return nothing(Meeting::NotAsked);
+        }
         (Answer::Answered(view), Answer::Answered(other)) => (view, other),
-        (Answer::Refused(one), Answer::Refused(two)) if one.agrees_with(&two) => {
-            return nothing(Vec::new());
+        (Answer::Refused(one), Answer::Refused(two)) if agree(&one, &two, place, left) => {
+            return nothing(Meeting::BothRefuse);
         }
         (_, Answer::Failed(breakage)) => {
-            return nothing(vec![Difference::Broke { after: None, breakage }]);
+            return apart(Difference::Broke { after: None, breakage });
         }
         (one, two) => {
-            return nothing(vec![Difference::Answer {
-                after: None,
-                left: one.manner(),
-                right: two.manner(),
-            }]);
+            let (left, right) = (one.manner(), two.manner());
+            return apart(Difference::Answer { after: None, left, right });
         }
     };
     let mut differences = Vec::new();
@@ -123,12 +148,26 @@ pub fn at(
         }
     }
     let after = ours.into_iter().filter_map(Answer::answered).collect();
-    let mut seen = Comparison { differences, led, after, view: Some(view) };
+    let mut seen =
+        Comparison { meeting: Meeting::BothAnswer, differences, led, after, view: Some(view) };
     seen.differences.extend(counted(place, &seen, right));
     if breadth.counts_pairs() {
         seen.differences.extend(counted_in_pairs(place, &seen, left, right));
     }
     seen
+}
+
+/// Whether two sides refuse the same thing. A position with several faults may be refused for any
+/// of them (SPEC section 5); what an engine says in its own words is taken for a good reason.
+fn agree(one: &Objection, two: &Objection, place: Place<'_>, left: &mut dyn Reference) -> bool {
+    use Objection::{BadPosition, IllegalMove, InItsWords};
+    match (one, two) {
+        (BadPosition(one), BadPosition(two)) => one == two || left.refusals(place).contains(two),
+        (IllegalMove(_), IllegalMove(_))
+        | (InItsWords(_), BadPosition(_) | InItsWords(_))
+        | (BadPosition(_), InItsWords(_)) => true,
+        _ => false,
+    }
 }
 
 fn after_differs(played: Move, left: &Answer<Setup>, right: &Answer<Setup>) -> Option<Difference> {

@@ -1,6 +1,6 @@
 use notation::{Move, MoveError, Rulings, Setup, Status, Variant};
 
-use crate::{Breakage, Place};
+use crate::{Breakage, Manner, Place};
 
 /// A place that something is said of, kept whole: it is all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,10 +85,10 @@ pub enum Difference {
     Answer {
         /// After this move, or at the place itself.
         after: Option<Move>,
-        /// What the left side does, in words.
-        left: String,
-        /// What the right side does, in words.
-        right: String,
+        /// What the left side does.
+        left: Manner,
+        /// What the right side does.
+        right: Manner,
     },
     /// The right side broke while answering.
     Broke {

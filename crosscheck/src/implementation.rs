@@ -1,4 +1,4 @@
-use notation::{Move, Rulings, Setup, Status, Variant};
+use notation::{Move, Refusal, Rulings, Setup, Status, Variant};
 
 use crate::{Answer, PartialStatus};
 
@@ -76,4 +76,8 @@ pub trait Implementation: Send {
 pub trait Reference: Implementation {
     /// The position, legal moves and status at a place.
     fn view(&mut self, place: Place<'_>) -> Answer<View>;
+
+    /// Every reason that it knows for refusing the start position of a place; none where it takes
+    /// the position.
+    fn refusals(&mut self, place: Place<'_>) -> Vec<Refusal>;
 }

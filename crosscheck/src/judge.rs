@@ -4,8 +4,8 @@ use notation::{Move, Setup};
 
 use crate::fixtures::{Case, Expectation, ExpectedRefusal, Record, Table};
 use crate::{
-    Answer, Difference, Finding, Implementation, Objection, Origin, PartialStatus, Place, Scene,
-    Seen, origin,
+    Answer, Difference, Finding, Implementation, Manner, Objection, Origin, PartialStatus, Place,
+    Scene, Seen, origin,
 };
 
 /// How an implementation stands to a case or a count.
@@ -108,7 +108,7 @@ pub fn count(
     };
     Verdict::Failed(Box::new(Finding {
         origin: Origin::Table(table.count_id(record, depth)),
-        setup: Setup::parse(&record.fen, table.variant, &rulings).ok(),
+        setup: Setup::read(&record.fen, table.variant).ok(),
         scene: Scene { variant: table.variant, fen: record.fen.clone(), line: Vec::new(), rulings },
         left: "the table".to_owned(),
         right: judged.name().to_owned(),
@@ -117,30 +117,24 @@ pub fn count(
     }))
 }
 
-/// Whether a FEN that must be refused is, and for the reason stated.
-fn refusal(expected: &ExpectedRefusal, seen: &Answer<Seen>) -> Option<Difference> {
-    let ExpectedRefusal { field, reason } = expected;
+/// Whether a FEN that must be refused is, and for one of the reasons stated.
+fn refusal(expected: &[ExpectedRefusal], seen: &Answer<Seen>) -> Option<Difference> {
     let right = match seen {
         Answer::Refused(Objection::BadPosition(refusal))
-            if refusal.field.id() == field && refusal.fault.id() == reason =>
+            if expected
+                .iter()
+                .any(|one| refusal.field.id() == one.field && refusal.fault.id() == one.reason) =>
         {
             return None;
         }
         // Only a witness says which field; of someone's engine it is enough that it refuses.
         Answer::Refused(Objection::InItsWords(_)) => return None,
-        Answer::Refused(Objection::BadPosition(refusal)) => {
-            format!("refuses the position ({}: {})", refusal.field, refusal.fault.id())
-        }
         Answer::Failed(breakage) => {
             return Some(Difference::Broke { after: None, breakage: breakage.clone() });
         }
         other => other.manner(),
     };
-    Some(Difference::Answer {
-        after: None,
-        left: format!("refuses the position ({field}: {reason})"),
-        right,
-    })
+    Some(Difference::Answer { after: None, left: Manner::MustRefuse(expected.to_vec()), right })
 }
 
 /// Looks whether one expectation holds at a place that was answered.

@@ -12,8 +12,8 @@ use crate::{Answer, Objection, Place, Reference, adapters};
 /// SPEC section 5 checks no reachability, so our witnesses answer there; Stockfish and its kin
 /// take it for granted, and some crash.
 pub(crate) fn has_come_about(place: Place<'_>) -> bool {
-    let Place { variant, rulings, fen, .. } = place;
-    let Ok(setup) = Setup::parse(fen, variant, rulings) else { return true };
+    let Place { variant, fen, .. } = place;
+    let Ok(setup) = Setup::read(fen, variant) else { return true };
     let Some(passed) = setup.en_passant else { return true };
     let stepped = setup.side.opponent();
     let (behind, beyond) = match stepped {

@@ -8,8 +8,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crosscheck::input::next_line;
 use crosscheck::report::json::{JsonAnswer, JsonTold};
 use crosscheck::report::{Look, draw, picture};
-use crosscheck::{Scene, files};
-use notation::{Castling, Move, Rulings, Square, Variant};
+use crosscheck::{Scene, files, rulings_given};
+use notation::{Castling, Move, Square, Variant};
 use oracle::Game;
 
 use crate::exit::{Exit, Failure};
@@ -120,7 +120,7 @@ impl Asked {
     /// moves played from there.
     pub(crate) fn position(&self, words: &[&str]) -> Result<Position, Failure> {
         let variant = self.variant;
-        let rulings = Rulings::given(&self.ruling, &[variant])?;
+        let rulings = rulings_given(&self.ruling, &[variant])?;
         let (fen, line) = words.split_at(fields(words).min(words.len()));
         let told = |wrong: String| Failure::Asked(wrong);
         let scene = Scene::read(variant, &rulings, &fen.join(" "), line.iter().copied())

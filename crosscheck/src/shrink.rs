@@ -4,9 +4,11 @@
 use std::mem::{Discriminant, discriminant};
 
 use notation::{Castling, Move, Setup};
+use oracle::reasons::is_royal;
 
+use crate::legality::is_position;
 use crate::{
-    Answer, Breadth, Difference, Finding, Implementation, Place, Reference, Scene, compare,
+    Answer, Breadth, Difference, Finding, Implementation, Manner, Place, Reference, Scene, compare,
 };
 
 /// Makes a finding as small as it gets: the shortest line from the nearest position, and then the
@@ -49,8 +51,8 @@ struct Sought {
     sides: Option<(bool, bool)>,
     /// The move that is accepted though it is not legal.
     accepted: Option<Move>,
-    /// What the sides do where one of them does not answer, by the first word.
-    manners: Option<[String; 2]>,
+    /// What the sides do where one of them does not answer.
+    manners: Option<[Signature; 2]>,
 }
 
 impl Sought {
@@ -89,10 +91,16 @@ fn sides(difference: &Difference) -> Option<(bool, bool)> {
     }
 }
 
-fn manners(difference: &Difference) -> Option<[String; 2]> {
-    let first_word = |manner: &String| manner.split(' ').next().unwrap_or_default().to_owned();
+/// A manner without what changes when pieces go: its kind, and the reasons of a refusal.
+type Signature = (Discriminant<Manner>, Vec<String>);
+
+fn manners(difference: &Difference) -> Option<[Signature; 2]> {
+    let signature = |manner: &Manner| {
+        let reasons = manner.reasons().into_iter().map(str::to_owned).collect();
+        (discriminant(manner), reasons)
+    };
     match difference {
-        Difference::Answer { left, right, .. } => Some([left, right].map(first_word)),
+        Difference::Answer { left, right, .. } => Some([left, right].map(signature)),
         _ => None,
     }
 }
@@ -166,8 +174,8 @@ impl Shrinker<'_> {
 
     /// Takes off what is not needed: pieces, half of them at a time and then fewer, and fields.
     fn empty(&mut self, finding: &mut Finding) {
-        let Scene { variant, rulings, fen, .. } = &finding.scene;
-        let Ok(mut setup) = Setup::parse(fen, *variant, rulings) else { return };
+        let Scene { variant, fen, .. } = &finding.scene;
+        let Ok(mut setup) = Setup::read(fen, *variant) else { return };
         let plain: [fn(&mut Setup); 4] = [
             |setup| setup.castling = Castling::NONE,
             |setup| setup.en_passant = None,
@@ -183,7 +191,7 @@ impl Shrinker<'_> {
         while chunk > 0 {
             let mut taken = false;
             let squares: Vec<_> = (setup.board.pieces())
-                .filter(|(_, piece)| !piece.kind.is_royal())
+                .filter(|(_, piece)| !is_royal(setup.variant, piece.kind))
                 .map(|(square, _)| square)
                 .collect();
             for some in squares.chunks(chunk) {
@@ -202,7 +210,9 @@ impl Shrinker<'_> {
 
     fn keep_if_shown(&mut self, finding: &mut Finding, setup: &mut Setup, tried: Setup) -> bool {
         let scene = finding.scene.clone();
-        if tried == *setup || tried.check(&scene.rulings).is_err() {
+        // What two sides refuse differently is no position, and stays none.
+        let must_stay_one = self.sought.manners.is_none();
+        if tried == *setup || (must_stay_one && !is_position(&tried, &scene.rulings)) {
             return false;
         }
         let fen = tried.to_string();

@@ -67,8 +67,11 @@ fn what_is_served_is_what_the_witness_sees() {
                 let some: Vec<Move> = seen.moves.iter().copied().step_by(9).collect();
                 assert_eq!(oracle.after(place, &some), asked.after(place, &some), "{}", case.id);
             }
-            (Answer::Refused(one), Answer::Refused(two)) => {
-                assert!(one.agrees_with(&two), "{}", case.id);
+            (Answer::Refused(Objection::IllegalMove(_)), Answer::Refused(told)) => {
+                assert!(matches!(told, Objection::IllegalMove(_)), "{}", case.id);
+            }
+            (Answer::Refused(_), Answer::Refused(told)) => {
+                assert!(matches!(told, Objection::InItsWords(_)), "{}", case.id);
             }
             other => panic!("{}: {other:?}", case.id),
         }
@@ -183,7 +186,7 @@ fn a_position_that_is_none_can_be_told() {
     let place = Place { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
     let told = says(GREETING, &answer).look(place).answered().unwrap().setup.unwrap();
     assert_eq!(told, Setup::read(fen, Variant::Chess).unwrap());
-    assert!(Setup::parse(fen, Variant::Chess, &rulings).is_err(), "it has lost a Rook's right");
+    assert!(!oracle::reasons::refusals(&told, &rulings).is_empty(), "it has lost a Rook's right");
 }
 
 /// What a witness answers to some lines.

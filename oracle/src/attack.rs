@@ -1,8 +1,8 @@
 //! Check: whether an enemy piece could capture a royal one.
 
-use notation::{Colour, Piece, Rulings, Setup, Square};
+use notation::{Colour, Piece, Rulings, Setup, Square, Variant};
 
-use crate::pages::{self, RulePage};
+use crate::pages::{self, Entry, RulePage};
 use crate::paths::{Paths, Spot, along};
 
 /// The paths along which a piece could capture (SPEC section 3).
@@ -16,16 +16,24 @@ pub(crate) fn capturing_paths(
     pages::of(setup.variant).movement(rulings, piece.kind, spot).capturing()
 }
 
+/// Whether a piece attacks a square to which its paths lead it.
+pub(crate) fn attacks(page: &dyn RulePage, variant: Variant, piece: Piece, to: Square) -> bool {
+    page.entry(piece.kind, Spot::new(variant, piece.colour, to)) != Entry::Closed
+}
+
 /// Whether a royal piece of a side is attacked. Every enemy piece goes its own paths, pins
 /// disregarded. Nothing is looked up backwards from the royal piece, as a zig-zag path does not
 /// lead back.
 pub(crate) fn in_check(setup: &Setup, rulings: &Rulings, colour: Colour) -> bool {
-    let royal = pages::of(setup.variant).royals().kinds;
-    let is_royal = |met: Piece| met.colour == colour && royal.contains(&met.kind);
+    let page = pages::of(setup.variant);
+    let royal = page.royals().kinds;
     setup.board.of(colour.opponent()).any(|(from, attacker)| {
         capturing_paths(setup, rulings, from, attacker).iter().any(|images| {
             images.iter().any(|path| {
-                along(setup, from, attacker.colour, path).any(|(_, met)| met.is_some_and(is_royal))
+                along(setup, from, attacker.colour, path).any(|(square, met)| {
+                    met.is_some_and(|met| met.colour == colour && royal.contains(&met.kind))
+                        && attacks(page, setup.variant, attacker, square)
+                })
             })
         })
     })

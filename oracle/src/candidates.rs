@@ -4,7 +4,7 @@
 use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 
 use crate::castling;
-use crate::pages::{self, Becomes, Movement};
+use crate::pages::{self, Becomes, Entry, Movement};
 use crate::paths::{Spot, along};
 
 /// A move with the piece that makes it and what that piece is afterwards.
@@ -87,7 +87,7 @@ fn destinations(setup: &Setup, rulings: &Rulings, from: Square, piece: Piece) ->
         }
     }
     squares.extend(castling::destinations(setup, rulings, from, piece));
-    squares.retain(|&to| page.may_enter(piece.kind, spot(to)));
+    squares.retain(|&to| page.entry(piece.kind, spot(to)) == Entry::Open);
     squares
 }
 

@@ -31,8 +31,9 @@ impl Attack {
     }
 }
 
-/// The paths along which the piece on a square attacks (SPEC section 3), each up to the first
-/// occupied square or the edge; none from an empty square.
+/// The paths along which the piece on a square goes when it captures (SPEC section 3), each up to the
+/// first occupied square or the edge; none from an empty square. A General's and a King's lead also
+/// to squares that they may not enter.
 ///
 /// ```
 /// use notation::{Rulings, Variant};
@@ -57,6 +58,18 @@ pub fn paths(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Vec<Square>>
     paths.into_iter().filter(|path| !path.is_empty()).collect()
 }
 
+/// The squares that the piece on a square attacks, pins disregarded: sorted, each once.
+#[must_use]
+pub fn attacked(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Square> {
+    let Some(piece) = setup.board.get(from) else { return vec![] };
+    let page = pages::of(setup.variant);
+    let mut attacked = paths(setup, rulings, from).concat();
+    attacked.retain(|&to| attack::attacks(page, setup.variant, piece, to));
+    attacked.sort_unstable();
+    attacked.dedup();
+    attacked
+}
+
 /// Every attack of a side on a square, a piece once for each of its paths that leads there.
 ///
 /// ```
@@ -73,7 +86,11 @@ pub fn paths(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Vec<Square>>
 #[must_use]
 pub fn attacks(setup: &Setup, rulings: &Rulings, by: Colour, target: Square) -> Vec<Attack> {
     let mut attacks = vec![];
-    for (from, _) in setup.board.of(by) {
+    let page = pages::of(setup.variant);
+    for (from, piece) in setup.board.of(by) {
+        if !attack::attacks(page, setup.variant, piece, target) {
+            continue;
+        }
         for mut path in paths(setup, rulings, from) {
             let Some(place) = path.iter().position(|&square| square == target) else { continue };
             path.truncate(place + 1);

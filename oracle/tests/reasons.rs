@@ -6,7 +6,7 @@ use notation::{Colour, Move, Rulings, Setup, Square, Variant};
 use oracle::reasons::{self, Attack, Hindrance};
 
 fn setup(variant: Variant, fen: &str) -> Setup {
-    Setup::parse(fen, variant, &Rulings::default()).unwrap()
+    Setup::read(fen, variant).unwrap()
 }
 
 fn square(text: &str) -> Square {

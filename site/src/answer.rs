@@ -1,6 +1,6 @@
-use crosscheck::Scene;
 use crosscheck::protocol::{PlaceError, PlaceText};
-use notation::{MoveError, RulingError, Rulings, UnknownVariant, Variant};
+use crosscheck::{Scene, rulings_given};
+use notation::{MoveError, RulingError, UnknownVariant, Variant};
 use oracle::{Game, IllegalMove, OpenError};
 use serde::{Deserialize, Serialize};
 
@@ -94,7 +94,7 @@ fn answered(line: &str) -> Result<String, Refused> {
         }
         Question::Guide { variant, rulings } => {
             let variant: Variant = variant.parse()?;
-            serde_json::to_string(&guide(variant, &Rulings::given(&rulings, &[variant])?))?
+            serde_json::to_string(&guide(variant, &rulings_given(&rulings, &[variant])?))?
         }
     })
 }

@@ -34,7 +34,7 @@ pub(crate) fn divide(scene: &Scene, depth: u32, witness: Witness) -> Result<Divi
     };
     let counts = match asked.divide(scene.place(), depth) {
         Answer::Answered(counts) => counts,
-        otherwise => return Err(Refused::Generator(otherwise.manner())),
+        otherwise => return Err(Refused::Generator(otherwise.manner().to_string())),
     };
     // There is one sequence without a move: the position itself.
     let nodes = if depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum() };

@@ -125,7 +125,7 @@ fn paths(variant: Variant, rulings: &Rulings, kind: Kind) -> Paths {
 fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
     let kinds = variant.kinds();
     let captives: Vec<Lettered> =
-        kinds.iter().copied().filter(|(kind, _)| !kind.is_royal()).collect();
+        kinds.iter().copied().filter(|(kind, _)| !reasons::is_royal(variant, *kind)).collect();
     // Whom it matters to what they take; the river changes whoever takes beyond it alike.
     let changes = |&&(captor, _): &&Lettered| {
         let mut each =

@@ -5,9 +5,9 @@ use crosscheck::blame::{self, Tally};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::{
     Answer, Breadth, Difference, Finding, Implementation, Origin, Scene, View, adapters, bisect,
-    compare, report,
+    compare, report, rulings_given,
 };
-use notation::{Move, Rulings, Variant};
+use notation::{Move, Variant};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -58,7 +58,7 @@ pub(crate) fn command(finding: &Finding) -> String {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let variant = arguments.variant;
-    let rulings = Rulings::given(&arguments.ruling, &[variant])?;
+    let rulings = rulings_given(&arguments.ruling, &[variant])?;
     let words = arguments.moves.split_whitespace();
     let scene = Scene::read(variant, &rulings, &arguments.fen, words)?;
     let place = scene.place();
@@ -101,7 +101,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 show(view, variant);
                 Ok(Exit::Agreed)
             }
-            None => Err(Failure::Refused(left.look(place).manner())),
+            None => Err(Failure::Refused(left.look(place).manner().to_string())),
         };
     }
     let fixtures = Fixtures::read(&paths::fixtures())?;

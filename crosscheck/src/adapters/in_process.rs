@@ -1,4 +1,4 @@
-use notation::{Move, Rulings, Setup, Variant};
+use notation::{Move, Refusal, Rulings, Setup, Variant};
 
 use super::kept::Kept;
 use crate::{Answer, Implementation, Objection, Place, Reference, Seen, View};
@@ -7,6 +7,8 @@ use crate::{Answer, Implementation, Objection, Place, Reference, Seen, View};
 pub trait Witness: Sized + Send {
     /// Opens a game at a FEN.
     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Answer<Self>;
+    /// Every reason that it knows for refusing a FEN; none where it opens a game there.
+    fn refusals(variant: Variant, rulings: &Rulings, fen: &str) -> Vec<Refusal>;
     /// Plays a legal move, or says why it is not one.
     fn play(&mut self, played: Move) -> Result<(), String>;
     /// The position after a legal move.
@@ -85,5 +87,9 @@ impl<W: Witness> Implementation for InProcess<W> {
 impl<W: Witness> Reference for InProcess<W> {
     fn view(&mut self, place: Place<'_>) -> Answer<View> {
         self.game(place).map(Witness::view)
+    }
+
+    fn refusals(&mut self, place: Place<'_>) -> Vec<Refusal> {
+        W::refusals(place.variant, place.rulings, place.fen)
     }
 }

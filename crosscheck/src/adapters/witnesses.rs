@@ -1,4 +1,4 @@
-use notation::{Move, Rulings, Setup, Variant};
+use notation::{Move, Refusal, Rulings, Setup, Variant};
 
 use super::InProcess;
 use super::in_process::Witness;
@@ -7,7 +7,7 @@ use crate::{Answer, Objection, View};
 /// The two crates share no type that could be named here, by design; they offer the same under the
 /// same names.
 macro_rules! witness {
-    ($crate_name:ident, $adapter:ident, $what:literal) => {
+    ($crate_name:ident, $adapter:ident, $what:literal, $refusals:expr) => {
         #[doc = concat!("The crate `", stringify!($crate_name), "`, ", $what, ".")]
         pub type $adapter = InProcess<$crate_name::Game>;
 
@@ -25,6 +25,10 @@ macro_rules! witness {
                         Answer::Refused(Objection::BadPosition(refusal))
                     }
                 }
+            }
+
+            fn refusals(variant: Variant, rulings: &Rulings, fen: &str) -> Vec<Refusal> {
+                $refusals(variant, rulings, fen)
             }
 
             fn play(&mut self, played: Move) -> Result<(), String> {
@@ -54,5 +58,15 @@ macro_rules! witness {
     };
 }
 
-witness!(oracle, Oracle, "the plain reference");
-witness!(perft, Perft, "the optimized generator");
+witness!(oracle, Oracle, "the plain reference", |variant, rulings, fen| {
+    match Setup::read(fen, variant) {
+        Ok(setup) => oracle::reasons::refusals(&setup, rulings),
+        Err(refusal) => vec![refusal],
+    }
+});
+witness!(perft, Perft, "the optimized generator", |variant, rulings, fen| {
+    match perft::Game::new(variant, rulings, fen) {
+        Ok(_) => vec![],
+        Err(perft::OpenError::Refused(refusal)) => vec![refusal],
+    }
+});

@@ -31,13 +31,10 @@ pub fn attacks(game: &Game, square: Square) -> Attacks {
     let (setup, rulings) = (game.setup(), game.rulings());
     let by_side = |colour| reasons::attacks(setup, rulings, colour, square);
     let with_piece = |attack: Attack| Some((setup.board.get(attack.from)?, attack));
-    let mut attacked = reasons::paths(setup, rulings, square).concat();
-    attacked.sort_unstable();
-    attacked.dedup();
     Attacks {
         square,
         piece: setup.board.get(square),
         attackers: Colour::BOTH.into_iter().flat_map(by_side).filter_map(with_piece).collect(),
-        attacked,
+        attacked: reasons::attacked(setup, rulings, square),
     }
 }

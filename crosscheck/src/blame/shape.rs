@@ -36,10 +36,15 @@ pub(super) fn of(finding: &Finding) -> BTreeSet<Shape> {
     finding.differences.iter().flat_map(shapes).copied().collect()
 }
 
-/// Whether one side refuses a position because the side not to move stands in check. A witness
-/// says it in words, a case by the reason's name.
-pub(super) fn refuses_for_check(difference: &Difference) -> bool {
-    let says_so =
-        |manner: &String| manner.contains("is in check") || manner.contains("opponent-in-check");
-    matches!(difference, Difference::Answer { left, right, .. } if says_so(left) || says_so(right))
+/// Whether one side refuses a position because the side not to move stands in check.
+fn refuses_for_check(difference: &Difference) -> bool {
+    refusal_reasons(difference).contains(&"opponent-in-check")
+}
+
+/// The reasons for which either side refuses a position.
+pub(super) fn refusal_reasons(difference: &Difference) -> Vec<&str> {
+    match difference {
+        Difference::Answer { left, right, .. } => [left.reasons(), right.reasons()].concat(),
+        _ => vec![],
+    }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use notation::{Colour, Kind, Move, Setup, Square, Status, Variant};
+use oracle::reasons::{is_royal, river};
 
-use super::shape::refuses_for_check;
+use super::shape::refusal_reasons;
 use crate::fixtures::Clause;
 use crate::play::{Marks, shields};
 use crate::{Answer, Difference, Finding, Origin, Place, Reference};
@@ -60,9 +61,7 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<S
             }
             Difference::Answer { .. } => {
                 signs.insert("refusal".to_owned());
-                if refuses_for_check(difference) {
-                    signs.insert("opponent-in-check".to_owned());
-                }
+                signs.extend(refusal_reasons(difference).into_iter().map(str::to_owned));
             }
             Difference::Broke { .. } | Difference::Perft { .. } => {}
         }
@@ -154,7 +153,7 @@ fn move_signs(
 /// Whether a move leads home over the river, where the board has one.
 fn returns(variant: Variant, side: Colour, played: Move) -> bool {
     let is_home = |square: Square| {
-        variant.river().is_none_or(|bank| (square.rank() < bank) == (side == Colour::White))
+        river(variant).is_none_or(|bank| (square.rank() < bank) == (side == Colour::White))
     };
     !is_home(played.from) && is_home(played.to)
 }
@@ -198,7 +197,7 @@ fn status_signs(left: &Status, right: &Status) -> Vec<String> {
 /// What stands beside the royal pieces: on that depends whether a position is dead.
 fn material_signs(setup: &Setup) -> Vec<String> {
     let pieces = setup.board.pieces().map(|(_, piece)| piece.kind);
-    let others: Vec<Kind> = pieces.filter(|kind| !kind.is_royal()).collect();
+    let others: Vec<Kind> = pieces.filter(|kind| !is_royal(setup.variant, *kind)).collect();
     let count = match others.len() {
         0 => "no-piece",
         1 => "one-piece",

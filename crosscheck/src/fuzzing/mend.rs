@@ -1,18 +1,20 @@
 //! Making a position legal, as near as may be to what it was.
 
-use notation::{Fault, Kind, Piece, Rulings, Setup, Square, Variant};
+use notation::{Colour, Fault, Kind, Piece, Rulings, Setup, Square, Variant};
+use oracle::reasons::royals;
 
+use crate::legality::fault_but_check;
 use crate::{Answer, Implementation, Place};
 
 /// No position has more faults than this: one a square, and those of the other fields.
 const MOST_FAULTS: usize = 128;
 
-/// Makes of a board one that [`Setup::check`] accepts: pieces that may not stand where they do
+/// Makes of a board one in which the reference finds no fault but a check to the side not to move: pieces that may not stand where they do
 /// take the form that may, go toward the middle or go away, and fields that the board contradicts
 /// are emptied. `None` where that does not help.
 pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
     for _ in 0..MOST_FAULTS {
-        let Err(refusal) = setup.check(rulings) else { return Some(setup) };
+        let Some(refusal) = fault_but_check(&setup, rulings) else { return Some(setup) };
         match refusal.fault {
             Fault::PawnRank { square, .. } => setup.board.set(square, None),
             Fault::WrongForm { square, kind, .. } => {
@@ -24,7 +26,10 @@ pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
                 let inward = if square.file() < setup.variant.size() / 2 { 1 } else { -1 };
                 let nearer = square.offset(inward, 0)?;
                 let royal = setup.board.get(square);
-                if setup.board.get(nearer).is_some_and(|piece| piece.kind.is_royal()) {
+                if royals(&setup, Colour::White)
+                    .chain(royals(&setup, Colour::Black))
+                    .any(|at| at == nearer)
+                {
                     return None;
                 }
                 setup.board.set(square, None);
@@ -60,16 +65,15 @@ pub(super) fn check(
         return Some(turned);
     }
     let squares: Vec<Square> = setup.variant.squares().collect();
-    let waiting = setup.board.of(setup.side.opponent()).filter(|(_, piece)| piece.kind.is_royal());
-    let elsewhere = waiting.flat_map(|(from, royal)| {
+    let elsewhere = royals(&setup, setup.side.opponent()).flat_map(|from| {
         let further = squares.iter().skip_while(move |square| **square != from);
         let free = further.chain(&squares).filter(|square| setup.board.get(**square).is_none());
-        free.map(move |&to| (from, to, royal))
+        free.map(move |&to| (from, to))
     });
-    let mut moved = elsewhere.filter_map(|(from, to, royal)| {
+    let mut moved = elsewhere.filter_map(|(from, to)| {
         let mut moved = setup.clone();
         moved.board.set(from, None);
-        moved.board.set(to, Some(royal));
+        moved.board.set(to, setup.board.get(from));
         board(moved, rulings)
     });
     moved.find(opens)

@@ -4,6 +4,9 @@ use arbitrary::{Arbitrary, Result, Unstructured};
 use notation::{
     Board, Castling, Colour, Kind, MAX_CLOCK, Piece, Right, Ruling, Rulings, Setup, Square, Variant,
 };
+use oracle::reasons::{self, has_en_passant, is_royal};
+
+use crate::legality::fault_but_check;
 
 /// As many pieces as an input may ask for beside the royal ones.
 const MOST_PIECES: usize = 40;
@@ -110,14 +113,13 @@ impl BoardSketch {
         let variant = setup.variant;
         let mut royals = [0; 4];
         for colour in Colour::BOTH {
-            let own = setup.board.of(colour).filter(|(_, piece)| piece.kind.is_royal());
-            for ((square, _), place) in own.zip(Self::royals_of(colour)) {
+            let own = reasons::royals(setup, colour);
+            for (square, place) in own.zip(Self::royals_of(colour)) {
                 royals[place] = number(variant, colour, square);
             }
         }
         let kinds = plain_kinds(setup.variant);
-        let pieces = setup.board.pieces().filter(|(_, piece)| !piece.kind.is_royal());
-        let pieces = pieces.filter_map(|(square, piece)| {
+        let pieces = setup.board.pieces().filter_map(|(square, piece)| {
             let kind = kinds.iter().position(|kind| *kind == piece.kind)?;
             Some((number(variant, piece.colour, square), kind as u8 * 2 + piece.colour as u8))
         });
@@ -149,7 +151,7 @@ impl BoardSketch {
         };
         let start = variant.start(rulings);
         for colour in Colour::BOTH {
-            let own = start.board.of(colour).filter(|(_, piece)| piece.kind.is_royal());
+            let own = start.board.of(colour).filter(|(_, piece)| is_royal(variant, piece.kind));
             for ((_, royal), byte) in own.zip(Self::royals_of(colour)) {
                 place(self.royals[byte], royal);
             }
@@ -160,8 +162,8 @@ impl BoardSketch {
             place(byte, Piece::new(Colour::BOTH[usize::from(piece % 2)], kind));
         }
         let side = Colour::BOTH[usize::from(self.flags & 1)];
-        if variant.has_en_passant() {
-            self.step(&mut board, &start.board, side);
+        if has_en_passant(variant) {
+            self.step(&mut board, &start, side);
         }
         let rights = Right::ALL.into_iter().zip(1..).filter(|(_, bit)| self.flags >> bit & 1 == 1);
         Setup {
@@ -185,9 +187,9 @@ impl BoardSketch {
 
     /// Stands a Pawn where a double step has led it, and those that may capture it in passing
     /// beside it: by chance alone they would hardly ever meet. Royal pieces stay where they are.
-    fn step(&self, board: &mut Board, start: &Board, side: Colour) -> Option<()> {
+    fn step(&self, board: &mut Board, start: &Setup, side: Colour) -> Option<()> {
         let pawn = Piece::new(side.opponent(), Kind::Pawn);
-        let mut pawns = start.of(pawn.colour).filter(|(_, piece)| piece.kind == Kind::Pawn);
+        let mut pawns = start.board.of(pawn.colour).filter(|(_, piece)| piece.kind == Kind::Pawn);
         let rank = pawns.next()?.0.rank();
         // The array has a Pawn on every file.
         let from = Square::new(self.stepped_on(pawns.count() as u8 + 1)?, rank)?;
@@ -195,7 +197,7 @@ impl BoardSketch {
         let to = from.offset(0, 2 * forward)?;
         let mut stand = |square: Option<Square>, piece: Option<Piece>| {
             if let Some(square) = square
-                && board.get(square).is_none_or(|piece| !piece.kind.is_royal())
+                && board.get(square).is_none_or(|piece| !is_royal(start.variant, piece.kind))
             {
                 board.set(square, piece);
             }
@@ -218,7 +220,7 @@ impl BoardSketch {
         let Some(file) = self.stepped_on(size) else { return setup };
         let squares = (0..size).filter_map(|rank| Square::new(file, rank));
         let mut stepped = squares.map(|passed| Setup { en_passant: Some(passed), ..setup.clone() });
-        stepped.find(|setup| setup.check(rulings).is_ok()).unwrap_or(setup)
+        stepped.find(|setup| fault_but_check(setup, rulings).is_none()).unwrap_or(setup)
     }
 
     /// Which bytes say where a side's royal pieces stand.
@@ -251,5 +253,5 @@ fn numbered(variant: Variant, colour: Colour, number: u8) -> Option<Square> {
 
 /// The kinds of a game that are not royal.
 fn plain_kinds(variant: Variant) -> Vec<Kind> {
-    variant.kinds().iter().map(|(kind, _)| *kind).filter(|kind| !kind.is_royal()).collect()
+    variant.kinds().iter().map(|(kind, _)| *kind).filter(|kind| !is_royal(variant, *kind)).collect()
 }

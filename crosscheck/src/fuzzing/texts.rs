@@ -1,7 +1,7 @@
 //! The targets that read texts. None may panic or take memory without bound, and what is read must
 //! come out again as it went in.
 
-use notation::{Move, Outcome, Setup, Variant};
+use notation::{Move, Outcome, Refusal, Setup, Variant};
 
 use super::{Trial, Wrong};
 use crate::fixtures::parse_cases;
@@ -137,6 +137,10 @@ impl<W: Reference> Implementation for Shallow<W> {
 }
 
 impl<W: Reference> Reference for Shallow<W> {
+    fn refusals(&mut self, place: Place<'_>) -> Vec<Refusal> {
+        self.0.refusals(place)
+    }
+
     fn view(&mut self, place: Place<'_>) -> Answer<View> {
         self.0.view(place)
     }

@@ -7,8 +7,8 @@ use super::choice::Choices;
 use super::{Sketch, Trial, Wrong, mend};
 use crate::play::{Marks, Sight};
 use crate::{
-    Breadth, Difference, Finding, Implementation, Origin, Place, Reference, Scene, adapters,
-    compare,
+    Breadth, Difference, Finding, Implementation, Meeting, Origin, Place, Reference, Scene,
+    adapters, compare,
 };
 
 /// The longest game, in plies.
@@ -100,7 +100,8 @@ impl Game {
                 return trial;
             }
             let Some(view) = seen.view else {
-                trial.census.tally(Sight::RefusedStarts, 1);
+                let refused = u64::from(seen.meeting == Meeting::BothRefuse);
+                trial.census.tally(Sight::RefusedStarts, refused);
                 return trial;
             };
             trial.is_legal = true;

@@ -1,4 +1,5 @@
-use notation::{Reason, Variant};
+use notation::{Reason, Rulings, Variant};
+use oracle::reasons;
 
 use super::Marks;
 use crate::View;
@@ -82,13 +83,13 @@ impl Sight {
 
     /// Whether a game can show it at all.
     #[must_use]
-    pub const fn is_possible(self, variant: Variant) -> bool {
+    pub fn is_possible(self, variant: Variant) -> bool {
         match self {
             Self::Fusions => matches!(variant, Variant::Osmosis | Variant::Evolution),
             Self::Choices => matches!(variant, Variant::Osmosis),
-            Self::EnPassant => variant.has_en_passant(),
+            Self::EnPassant => reasons::has_en_passant(variant),
             Self::Promotions => !matches!(variant, Variant::Amalgamated),
-            Self::Castlings => variant.has_castling(),
+            Self::Castlings => reasons::has_castling(variant, &Rulings::default()),
             _ => true,
         }
     }

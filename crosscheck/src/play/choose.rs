@@ -8,7 +8,7 @@ use crate::{Answer, Place, Reference};
 
 /// How a random game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Manner {
+pub(super) enum Style {
     /// Toward captures, checks and promotions.
     Fierce,
     /// Any move as likely as any other.
@@ -17,7 +17,7 @@ pub(super) enum Manner {
     Shuffling,
 }
 
-impl Manner {
+impl Style {
     pub(super) fn draw(rng: &mut fastrand::Rng) -> Self {
         match rng.u8(..8) {
             0..5 => Self::Fierce,
@@ -44,20 +44,20 @@ const CHECK_TRIES: usize = 8;
 
 /// Draws the next move. The scout is asked which moves give check.
 pub(super) fn choose(
-    manner: Manner,
+    style: Style,
     options: &Options<'_>,
     rulings: &Rulings,
     scout: &mut dyn Reference,
     rng: &mut fastrand::Rng,
 ) -> Move {
     let any = |rng: &mut fastrand::Rng| options.moves[rng.usize(..options.moves.len())];
-    match manner {
-        Manner::Blind => any(rng),
-        Manner::Shuffling => match way_back(options.moves, options.line) {
+    match style {
+        Style::Blind => any(rng),
+        Style::Shuffling => match way_back(options.moves, options.line) {
             Some(back) if rng.u8(..5) > 0 => back,
             _ => quiet(options, rng).unwrap_or_else(|| any(rng)),
         },
-        Manner::Fierce => {
+        Style::Fierce => {
             if rng.u8(..3) == 0 {
                 for _ in 0..CHECK_TRIES {
                     let index = rng.usize(..options.moves.len());

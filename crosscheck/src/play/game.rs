@@ -1,10 +1,10 @@
 use notation::{Castling, Fault, Reason, Rulings, Setup, Square};
 
-use super::choose::{Manner, Options, choose};
+use super::choose::{Options, Style, choose};
 use super::{Campaign, Census, Marks, Sight, probes};
 use crate::{
-    Answer, Difference, Finding, Implementation, Objection, Origin, Place, Reference, Scene, View,
-    compare, shrink,
+    Answer, Difference, Finding, Implementation, Meeting, Objection, Origin, Place, Reference,
+    Scene, View, compare, shrink,
 };
 
 /// The longest game, in plies from where it started.
@@ -37,7 +37,7 @@ impl<'a> Table<'a> {
             fastrand::Rng::with_seed(rng.u64(..) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut census = Census::default();
         let (fen, mut line) = starts.draw(&mut rng);
-        let manner = Manner::draw(&mut rng);
+        let style = Style::draw(&mut rng);
         let start = line.len();
         loop {
             if (self.campaign.stop)() {
@@ -51,7 +51,7 @@ impl<'a> Table<'a> {
                 return (census, Some(finding));
             }
             let Some(view) = seen.view else {
-                census.tally(Sight::RefusedStarts, 1);
+                census.tally(Sight::RefusedStarts, u64::from(seen.meeting == Meeting::BothRefuse));
                 return (census, None);
             };
             let illegal = probes::draw(&view, &mut rng);
@@ -64,7 +64,9 @@ impl<'a> Table<'a> {
                 let finding = self.finding(number, place, Some(view), vec![accepts]);
                 return (census, Some(Finding { right: accused, ..finding }));
             }
-            census.tally(Sight::RefusedMoves, illegal.len() as u64);
+            if self.right.refuses() {
+                census.tally(Sight::RefusedMoves, illegal.len() as u64);
+            }
             let marks: Vec<Marks> = (view.moves.iter().zip(&seen.after))
                 .filter_map(|(&played, after)| Marks::of(&view.setup, played, after))
                 .collect();
@@ -81,7 +83,7 @@ impl<'a> Table<'a> {
                 marks: &marks,
                 line: &line[start..],
             };
-            let next = choose(manner, &options, rulings, self.scout.as_mut(), &mut rng);
+            let next = choose(style, &options, rulings, self.scout.as_mut(), &mut rng);
             line.push(next);
         }
     }

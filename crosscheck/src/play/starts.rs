@@ -1,4 +1,7 @@
 use notation::{Board, Castling, Colour, Kind, Move, Piece, Rulings, Setup, Square, Variant};
+use oracle::reasons::is_royal;
+
+use crate::legality::fault_but_check;
 
 /// Where random games start from: the array, places that the fixtures know, and boards with
 /// pieces scattered at random, so that endings, promotions and odd checks come up as well.
@@ -26,7 +29,7 @@ impl Starts {
         // Now and then the clock stands close before a move-count draw.
         if line.is_empty()
             && rng.u8(..8) == 0
-            && let Ok(mut setup) = Setup::parse(&fen, self.variant, &self.rulings)
+            && let Ok(mut setup) = Setup::read(&fen, self.variant)
         {
             setup.half_moves = rng.u16(56..152);
             return (setup.to_string(), line);
@@ -61,7 +64,7 @@ impl Starts {
             }
             // Not where a royal piece has stood in another's way or on a wrong file, nor where two
             // bare Generals are left.
-            if setup.check(&self.rulings).is_ok() {
+            if fault_but_check(&setup, &self.rulings).is_none() {
                 return setup;
             }
         }
@@ -71,7 +74,7 @@ impl Starts {
     fn royals(&self) -> Vec<Piece> {
         let start = self.variant.start(&self.rulings);
         let pieces = start.board.pieces().map(|(_, piece)| piece);
-        pieces.filter(|piece| piece.kind.is_royal()).collect()
+        pieces.filter(|piece| is_royal(self.variant, piece.kind)).collect()
     }
 
     /// Adds a piece on an empty square unless it may not stand there.
@@ -82,7 +85,7 @@ impl Starts {
         let square = self.square(rng);
         if setup.board.get(square).is_none() {
             setup.board.set(square, Some(Piece::new(colour, kind)));
-            if setup.check(&self.rulings).is_err() {
+            if fault_but_check(setup, &self.rulings).is_some() {
                 setup.board.set(square, None);
             }
         }

@@ -45,10 +45,10 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
                 if let Answer::Refused(Objection::BadPosition(refusal)) =
                     reference.view(scene.place())
                 {
-                    expect.refused = Some(RefusedSource {
+                    expect.refused = Some(OneOrMore::One(RefusedSource {
                         field: refusal.field.id().to_owned(),
                         reason: refusal.fault.id().to_owned(),
-                    });
+                    }));
                 } else if let Answer::Answered(view) = reference.view(scene.place()) {
                     expect.fen = Some(view.setup.to_string());
                 }

@@ -51,7 +51,12 @@ pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
     match difference {
         Difference::Answer { after, left: one, right: two } => {
             let after = after.map(|played| format!(" after {}", name(&played)));
-            format!("{left} {}, {right} {}{}\n", plain(one), plain(two), after.unwrap_or_default())
+            format!(
+                "{left} {}, {right} {}{}\n",
+                plain(&one.to_string()),
+                plain(&two.to_string()),
+                after.unwrap_or_default()
+            )
         }
         Difference::Broke { after, breakage } => {
             let after = after.map(|played| format!(" after {}", name(&played)));

@@ -2,6 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 use notation::{Colour, Move, Piece, Setup, Square, Variant};
+use oracle::reasons::river;
 
 /// How a board looks, to be put into whatever holds it.
 const STYLE: &str = include_str!("board.css");
@@ -82,7 +83,7 @@ fn drawn(setup: &Setup, marks: Marks<'_>) -> Markup {
         }
         @for &square in marks.changed { (tint(square, variant, "changed")) }
         (edges(variant))
-        @if let Some(south) = variant.river() {
+        @if let Some(south) = river(variant) {
             path class="river" d={ "M" (MARGIN) " " (size - i32::from(south) * SIDE) "h" (size) } {}
         }
         @for (square, piece) in setup.board.pieces() { (disc(square, piece, variant)) }

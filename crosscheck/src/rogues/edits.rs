@@ -7,6 +7,7 @@ use oracle::Game;
 use super::pattern::Candidate;
 use super::source::{Addition, Edit, Pattern};
 use super::spot::{Spot, is_among, is_exposed, without};
+use crate::legality::fault_but_check;
 
 /// A position after some edits, and which of its moves may be taken over.
 #[derive(Clone)]
@@ -279,7 +280,7 @@ pub(super) fn tenable(setup: &Setup, rulings: &Rulings) -> Setup {
     let mut tenable = setup.clone();
     for right in setup.castling.rights() {
         let alone = Setup { castling: Castling::NONE.with(right), ..setup.clone() };
-        if alone.check(rulings).is_err() {
+        if fault_but_check(&alone, rulings).is_some() {
             tenable.castling = tenable.castling.without(right);
         }
     }

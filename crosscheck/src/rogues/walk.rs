@@ -1,6 +1,7 @@
 //! A game as a rogue plays it: opened at a FEN, and a line played from there.
 
-use notation::{Colour, Fault, Field, Move, Refusal, Right, Rulings, Setup, Square, Variant};
+use notation::{Colour, Fault, Move, Refusal, Right, Rulings, Setup, Square, Variant};
+use oracle::reasons::refusals;
 use oracle::{Game, OpenError};
 
 use super::bend;
@@ -44,9 +45,11 @@ impl Walk {
                 Ok(Self::from_game(other.unwrap_or(game)))
             }
             Err(OpenError::Refused(refusal)) => {
-                let setup = Setup::read(fen, variant);
-                refused(rogue, fen, setup.as_ref().ok(), refusal)?;
-                let setup = setup.unwrap_or_else(|_| variant.start(rulings));
+                let setup = Setup::read(fen, variant).ok();
+                let refusals =
+                    setup.as_ref().map_or(vec![refusal], |setup| refusals(setup, rulings));
+                refused(rogue, setup.as_ref(), refusals)?;
+                let setup = setup.unwrap_or_else(|| variant.start(rulings));
                 Ok(Self::from_setup(setup, rulings))
             }
         }
@@ -119,27 +122,24 @@ fn askable(setup: &Setup, rulings: &Rulings) -> Option<Game> {
         .find_map(|setup| Game::from_setup(setup, rulings).ok())
 }
 
-/// Whether a refusal is one that the rogue does not make; if not, what it says.
+/// The first refusal of a FEN that the rogue makes, too.
 fn refused(
     rogue: &RogueSource,
-    fen: &str,
     setup: Option<&Setup>,
-    refusal: Refusal,
+    refusals: Vec<Refusal>,
 ) -> Result<(), Objection> {
-    let blind = rogue.accepts.iter().find(|blindness| {
-        blindness.reason == refusal.fault.id()
-            && (!blindness.with_fields || fen.split(' ').skip(2).take(2).any(|field| field != "-"))
-            && (blindness.cornered.is_empty()
-                || setup
-                    .is_some_and(|setup| is_cornered(setup, &refusal.fault, &blindness.cornered)))
-    });
-    match blind {
-        None => Err(Objection::BadPosition(refusal)),
-        Some(blindness) if blindness.misnamed => {
-            // Any other fault will do, but in the field in which no reason belongs.
-            Err(Objection::BadPosition(Fault::Fields { found: 0 }.in_field(Field::Fen)))
-        }
-        Some(_) => Ok(()),
+    let is_blind_to = |refusal: &Refusal| {
+        rogue.accepts.iter().any(|blindness| {
+            blindness.reason == refusal.fault.id()
+                && (blindness.cornered.is_empty()
+                    || setup.is_some_and(|setup| {
+                        is_cornered(setup, &refusal.fault, &blindness.cornered)
+                    }))
+        })
+    };
+    match refusals.into_iter().find(|refusal| !is_blind_to(refusal)) {
+        Some(refusal) => Err(Objection::BadPosition(refusal)),
+        None => Ok(()),
     }
 }
 

@@ -131,5 +131,5 @@ fn position(text: &str, variant: Variant) -> Result<Scene, String> {
 
 fn content<T>(answer: Answer<T>) -> Result<T, String> {
     let manner = answer.manner();
-    answer.answered().ok_or(manner)
+    answer.answered().ok_or_else(|| manner.to_string())
 }

@@ -8,8 +8,8 @@ use crosscheck::judge::{self, Verdict};
 use crosscheck::play::Census;
 use crosscheck::validate::{Check, GameResults, Outcome, Results, Subject};
 use crosscheck::{
-    Answer, Breakage, BreakageKind, Difference, Finding, Implementation, Origin, Place, Reference,
-    Scene, Seen, adapters,
+    Answer, Breakage, BreakageKind, Difference, Finding, Implementation, Manner, Objection, Origin,
+    Place, Reference, Scene, Seen, adapters,
 };
 use notation::{Kind, Move, Piece, Reason, Rulings, Setup, Square, Variant};
 
@@ -173,8 +173,8 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
     ];
     let answer = Difference::Answer {
         after: None,
-        left: "answers".to_owned(),
-        right: format!("refuses the position ({HOSTILE})"),
+        left: Manner::Answers,
+        right: Manner::Refuses(Objection::InItsWords(HOSTILE.to_owned())),
     };
     let played = vec![
         finding(

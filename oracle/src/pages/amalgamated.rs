@@ -7,7 +7,7 @@ use notation::{
 };
 
 use super::chess::{self, BISHOP, KING, KNIGHT, ROOK};
-use super::{Becomes, Change, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
+use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
 use crate::castling::{Castling, square};
 use crate::paths::{Path, Spot, turned};
 
@@ -32,11 +32,6 @@ const FORMS: [(Kind, Kind); 6] = [
 
 /// "General": one step straight.
 const GENERAL: [Path; 4] = turned(&[(0, 1)]);
-/// The same without the step that would leave the c-file or the f-file to the outside.
-const GENERAL_ON_C: [Path; 3] = [Path::new(&[(0, 1)]), Path::new(&[(1, 0)]), Path::new(&[(0, -1)])];
-const GENERAL_ON_F: [Path; 3] =
-    [Path::new(&[(0, 1)]), Path::new(&[(-1, 0)]), Path::new(&[(0, -1)])];
-
 /// "Pasha" and "Alibaba": two squares straight, over anything, as a Dabbabah.
 const STRAIGHT_LEAP: [Path; 4] = turned(&[(0, 2)]);
 /// "Pasha" and "Alibaba": two squares diagonally, over anything, as an Alfil.
@@ -72,9 +67,10 @@ impl RulePage for Amalgamated {
         Royals { kinds: &[Kind::General, Kind::King], each_side: 1 }
     }
 
-    /// A Pawn starts on the third rank, never goes back, and is a Man beyond the river.
+    /// A Pawn starts on the third rank and never goes back. Beyond the river it would be a Man: there
+    /// its form is wrong, not its rank.
     fn pawn_ranks(&self) -> RangeInclusive<u8> {
-        PAWN_START_RANK..=LAST_RANK_BEFORE_RIVER
+        PAWN_START_RANK..=8
     }
 
     /// General and King stand on the four centre files, and every piece has the form of its side of
@@ -92,10 +88,8 @@ impl RulePage for Amalgamated {
 
     /// The descriptions of the pieces. Beyond the river each goes on as before and as a King of chess
     /// besides; the Alibaba alone gains nothing, and loses the Pasha's step.
-    fn movement(&self, _: &Rulings, kind: Kind, from: Spot) -> Movement {
+    fn movement(&self, _: &Rulings, kind: Kind, _: Spot) -> Movement {
         match kind {
-            Kind::General if from.file == 'c' => Movement::Alike(&[&GENERAL_ON_C]),
-            Kind::General if from.file == 'f' => Movement::Alike(&[&GENERAL_ON_F]),
             Kind::General => Movement::Alike(&[&GENERAL]),
             Kind::King | Kind::Man => Movement::Alike(&[&KING]),
             Kind::Bishop => Movement::Alike(&[&BISHOP]),
@@ -113,11 +107,16 @@ impl RulePage for Amalgamated {
         }
     }
 
-    /// "The General and King pieces": a King keeps to the four centre files and never goes back over
-    /// the river. It attacks all its eight neighbours none the less: "he still delivers check". A
-    /// General attacks no square that it may not enter.
-    fn may_enter(&self, kind: Kind, to: Spot) -> bool {
-        kind != Kind::King || (ROYAL_FILES.contains(&to.file) && is_beyond_river(to.rank))
+    /// "The General and King pieces" keep to the four centre files, and a King never goes back over the
+    /// river. A King attacks even where it may not go: "he still delivers check". A General does not.
+    fn entry(&self, kind: Kind, to: Spot) -> Entry {
+        let on_files = ROYAL_FILES.contains(&to.file);
+        match kind {
+            Kind::General if !on_files => Entry::Closed,
+            Kind::King if !on_files || !is_beyond_river(to.rank) => Entry::AttackOnly,
+            // Every other piece goes where its movement leads it.
+            _ => Entry::Open,
+        }
     }
 
     /// A piece promotes when it crosses the river and demotes when it comes back. No capture changes

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use notation::{Board, Colour, Kind, Piece, Points, Right, Rulings, Square};
 
-use super::{Becomes, Change, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
+use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
 use crate::castling::{Castling, square};
 use crate::paths::{Path, Spot, both, mirrored, turned, turned_and_mirrored};
 
@@ -124,9 +124,9 @@ impl RulePage for Chess {
         }
     }
 
-    /// A piece may enter every square to which it can go.
-    fn may_enter(&self, _: Kind, _: Spot) -> bool {
-        true
+    /// No square is closed to a piece.
+    fn entry(&self, _: Kind, _: Spot) -> Entry {
+        Entry::Open
     }
 
     /// Article 3.7.3: a Pawn on the last rank becomes a piece of its player's choice. No capture

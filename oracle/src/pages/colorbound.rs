@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use notation::{Board, Colour, Kind, Piece, Points, Rulings, Square};
 
 use super::chess::{self, BISHOP};
-use super::{Becomes, Change, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
+use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
 use crate::castling::Castling;
 use crate::paths::{Path, Paths, Spot, mirrored, turned, turned_and_mirrored};
 
@@ -120,9 +120,9 @@ impl RulePage for Colorbound {
         }
     }
 
-    /// A piece may enter every square to which it can go.
-    fn may_enter(&self, _: Kind, _: Spot) -> bool {
-        true
+    /// No square is closed to a piece.
+    fn entry(&self, _: Kind, _: Spot) -> Entry {
+        Entry::Open
     }
 
     /// "Pawn": it promotes on the last rank. No capture changes a piece.

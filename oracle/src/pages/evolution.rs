@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use notation::{Board, Colour, Kind, Points, Rulings};
 
 use super::chess::{self, BISHOP, CASTLINGS, KING, KNIGHT, LAST_RANK, PAWN_START_RANK, ROOK};
-use super::{Becomes, Change, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
+use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
 use crate::castling::Castling;
 use crate::paths::Spot;
 
@@ -61,9 +61,9 @@ impl RulePage for Evolution {
         }
     }
 
-    /// A piece may enter every square to which it can go.
-    fn may_enter(&self, _: Kind, _: Spot) -> bool {
-        true
+    /// No square is closed to a piece.
+    fn entry(&self, _: Kind, _: Spot) -> Entry {
+        Entry::Open
     }
 
     /// A Pawn promotes on the last rank, and absorbs nothing, not even from what it captures there.

@@ -44,8 +44,8 @@ pub(crate) trait RulePage: Sync {
     /// Along which paths a piece goes from a square.
     fn movement(&self, rulings: &Rulings, kind: Kind, from: Spot) -> Movement;
 
-    /// Whether a piece may enter a square to which its movement leads it.
-    fn may_enter(&self, kind: Kind, to: Spot) -> bool;
+    /// What a piece may do on a square to which its movement leads it.
+    fn entry(&self, kind: Kind, to: Spot) -> Entry;
 
     /// What a piece is when it has entered a square, with a capture or without.
     fn becomes(&self, rulings: &Rulings, kind: Kind, to: Spot, captive: Option<Kind>) -> Becomes;
@@ -110,6 +110,17 @@ impl Movement {
             Self::Alike(paths) | Self::Apart { capturing: paths, .. } => paths,
         }
     }
+}
+
+/// What a piece may do on a square to which its movement leads it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Entry {
+    /// It may go there, and attacks the square.
+    Open,
+    /// It attacks the square, and may never go there.
+    AttackOnly,
+    /// It neither attacks the square nor may go there.
+    Closed,
 }
 
 /// What a piece is after its move.

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use notation::{Board, Colour, Fusion, Harvestman, Kind, OsmosisTable, Points, Rulings};
 
 use super::chess::{self, BISHOP, KING, KNIGHT};
-use super::{Becomes, Change, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
+use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
 use crate::castling::Castling;
 use crate::paths::{Path, Spot, turned_and_mirrored};
 
@@ -118,9 +118,9 @@ impl RulePage for Osmosis {
         }
     }
 
-    /// A piece may enter every square to which it can go.
-    fn may_enter(&self, _: Kind, _: Spot) -> bool {
-        true
+    /// No square is closed to a piece.
+    fn entry(&self, _: Kind, _: Spot) -> Entry {
+        Entry::Open
     }
 
     /// A Pawn promotes. A basic piece may be changed by what it captures (`osmosis.fusion`: it must

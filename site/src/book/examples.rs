@@ -85,7 +85,9 @@ fn told(expected: &Expectation, text: &impl Fn(&Move) -> String) -> (String, Vec
             (format!("{nodes} sequences of {depth} moves start here."), vec![])
         }
         Expectation::Refused(refused) => {
-            (format!("It is refused: {}, {}.", refused.field, refused.reason), vec![])
+            let reasons: Vec<String> =
+                refused.iter().map(|one| format!("{}, {}", one.field, one.reason)).collect();
+            (format!("It is refused: {}.", reasons.join(" or ")), vec![])
         }
     }
 }

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use crosscheck::fixtures::{Clause, Fixtures};
 use notation::{Colour, Piece, Ruling, Rulings, Variant};
+use oracle::reasons;
 use serde::Serialize;
 
 pub use examples::Example;
@@ -70,7 +71,7 @@ fn game(variant: Variant) -> GameName {
         id: variant.id(),
         title: variant.page(),
         size: variant.size(),
-        river: variant.river(),
+        river: reasons::river(variant),
         start: variant.start_fen(&Rulings::default()),
         kinds: kinds.map(|(symbol, kind)| (symbol, kind.to_string())).collect(),
         rulings: rulings

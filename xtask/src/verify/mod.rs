@@ -13,7 +13,7 @@ use crosscheck::blame::Tally;
 use crosscheck::coverage::{self, Reading, RogueCoverage, Trial};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::play::{Census, Extent};
-use crosscheck::{Finding, Reference};
+use crosscheck::{Finding, Reference, rulings_given};
 use notation::{Rulings, Variant};
 
 use crate::exit::{Exit, Failure};
@@ -165,7 +165,7 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     }
     variants.sort_unstable();
     variants.dedup();
-    let rulings = Rulings::given(&arguments.ruling, &variants)?;
+    let rulings = rulings_given(&arguments.ruling, &variants)?;
     let all = if arguments.quick { QUICK_POSITIONS } else { POSITIONS };
     let extent = match (arguments.games, arguments.positions) {
         (Some(games), _) => Extent::Games(games),

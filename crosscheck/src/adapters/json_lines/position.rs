@@ -1,6 +1,7 @@
 //! What is certain of a position before anyone has told it, from the question alone.
 
 use notation::{Colour, Kind, MAX_CLOCK, Move, Setup, Square};
+use oracle::reasons::has_en_passant;
 
 use crate::Place;
 
@@ -37,7 +38,7 @@ pub(super) fn contradicts(place: Place<'_>, told: &Setup) -> bool {
 /// lists no capture on it: two positions that differ in nothing else are the same (SPEC section
 /// 4), and the witnesses name the square after every double step.
 pub(super) fn name_passed_square(place: Place<'_>, told: &mut Setup, moves: &[Move]) {
-    if told.en_passant.is_some() || !place.variant.has_en_passant() {
+    if told.en_passant.is_some() || !has_en_passant(place.variant) {
         return;
     }
     let passed = match place.line.last() {

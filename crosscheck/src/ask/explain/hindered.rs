@@ -109,9 +109,9 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
         let mut moved = (*setup).clone();
         moved.board.set(from, None);
         moved.board.set(to, Some(piece));
-        let is_off_files = moved
-            .check(rulings)
-            .is_err_and(|refusal| matches!(refusal.fault, Fault::RoyalFiles { .. }));
+        let is_off_files = reasons::refusals(&moved, rulings)
+            .iter()
+            .any(|refusal| matches!(refusal.fault, Fault::RoyalFiles { .. }));
         return if is_off_files {
             let states = format!("{whose} never leaves the files c to f.");
             Reason::new(states, [to], (cited.files)(piece.kind))

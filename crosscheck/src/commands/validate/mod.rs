@@ -11,6 +11,7 @@ use std::time::Duration;
 use clap::Args;
 use crosscheck::play::Extent;
 use crosscheck::report::{self, Detail};
+use crosscheck::rulings_given;
 use crosscheck::validate::{self, Baseline, Plan, Subject};
 use notation::{Rulings, Variant};
 
@@ -96,7 +97,7 @@ impl Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let asked = if arguments.variant.is_empty() { &Variant::ALL[..] } else { &arguments.variant };
-    let rulings = Rulings::given(&arguments.ruling, asked)?;
+    let rulings = rulings_given(&arguments.ruling, asked)?;
     let fixtures = embedded::fixtures(arguments.fixtures.as_deref())?;
     if let Some(fen) = &arguments.fen {
         interrupt::end_at_once();

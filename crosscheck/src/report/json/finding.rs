@@ -119,7 +119,8 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
     let text = |played: &Option<Move>| played.map(|played| played.text(variant).to_string());
     match difference {
         Difference::Answer { after, left, right } => {
-            JsonDifference::Answer { after: text(after), left: left.clone(), right: right.clone() }
+            let (left, right) = (left.to_string(), right.to_string());
+            JsonDifference::Answer { after: text(after), left, right }
         }
         Difference::Broke { after, breakage } => JsonDifference::Broke {
             after: text(after),

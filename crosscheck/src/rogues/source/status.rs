@@ -107,10 +107,4 @@ pub struct Blindness {
     /// Of castling rights: one of these of its side stands in the right's corner, if only then.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cornered: Vec<String>,
-    /// Whether only where the castling or the en passant field is more than a hyphen.
-    #[serde(skip_serializing_if = "is_false")]
-    pub with_fields: bool,
-    /// Whether the position is refused after all, but for a fault of the FEN as a whole.
-    #[serde(skip_serializing_if = "is_false")]
-    pub misnamed: bool,
 }

@@ -1,6 +1,6 @@
 use notation::{Kind, Square, Variant};
 
-use oracle::reasons::Attack;
+use oracle::reasons::{Attack, river};
 
 use super::{Castling, Change, Cited, Far, Ids, NOTHING};
 
@@ -88,7 +88,7 @@ const fn movement(kind: Kind, far: Far, _: usize) -> Ids {
 
 /// Whether an attack leads over the river.
 fn crosses(attack: &Attack) -> bool {
-    let is_beyond = |square: Square| Some(square.rank()) >= Variant::Amalgamated.river();
+    let is_beyond = |square: Square| Some(square.rank()) >= river(Variant::Amalgamated);
     is_beyond(attack.from) != is_beyond(attack.target())
 }
 
