@@ -2,12 +2,12 @@
 //! The list is SPEC's and complete: piece counts, square colours and reachability are not asked.
 
 use crate::{
-    AmalgamatedCastling, Colour, Fault, Field, Kind, MAX_CLOCK, Piece, Refusal, Right, Rulings,
-    Setup, Square, Variant,
+    AmalgamatedCastling, Colour, Fault, Field, Kind, Piece, Refusal, Right, Rulings, Setup, Square,
+    Variant,
 };
 
 pub(crate) fn check(setup: &Setup, rulings: &Rulings) -> Result<(), Refusal> {
-    expressible(setup)?;
+    setup.expressible()?;
     for colour in Colour::BOTH {
         royals(setup, colour).map_err(|fault| fault.in_field(Field::Position))?;
     }
@@ -22,31 +22,6 @@ pub(crate) fn check(setup: &Setup, rulings: &Rulings) -> Result<(), Refusal> {
     }
     if let Some(passed) = setup.en_passant {
         en_passant(setup, passed).map_err(|fault| fault.in_field(Field::EnPassant))?;
-    }
-    Ok(())
-}
-
-/// What no FEN of the game can say and only a setup built by hand can hold.
-fn expressible(setup: &Setup) -> Result<(), Refusal> {
-    let variant = setup.variant;
-    for (square, piece) in setup.board.pieces() {
-        let (place, rank) = (usize::from(square.file()) + 1, usize::from(square.rank()) + 1);
-        let fault = if square.rank() >= variant.size() {
-            Fault::RankCount { found: rank, variant }
-        } else if square.file() >= variant.size() {
-            Fault::RankWidth { rank, found: place, variant }
-        } else if variant.letter(piece.kind).is_none() {
-            Fault::UnknownLetter { rank, place, letter: piece.kind.to_string(), variant }
-        } else {
-            continue;
-        };
-        return Err(fault.in_field(Field::Placement));
-    }
-    if setup.half_moves > MAX_CLOCK {
-        return Err(Fault::HalfMoveClock(setup.half_moves.to_string()).in_field(Field::HalfMove));
-    }
-    if !(1..=MAX_CLOCK).contains(&setup.full_moves) {
-        return Err(Fault::FullMoveNumber(setup.full_moves.to_string()).in_field(Field::FullMove));
     }
     Ok(())
 }

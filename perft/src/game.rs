@@ -3,8 +3,7 @@
 use std::fmt;
 
 use notation::{
-    BaringCapture, Fault, Field, Fusion, Harvestman, Move, OsmosisTable, Refusal, Rulings, Setup,
-    Status, Variant,
+    BaringCapture, Fusion, Harvestman, Move, OsmosisTable, Refusal, Rulings, Setup, Status, Variant,
 };
 
 use crate::games::amalgamated::{Amalgamated, Strict, Wins};
@@ -108,10 +107,10 @@ impl Game {
     /// ```
     pub fn new(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, OpenError> {
         let setup = match fen {
-            "startpos" => Setup::parse(&variant.start_fen(rulings), variant, rulings)?,
-            fen => Setup::parse(fen, variant, rulings)?,
+            "startpos" => Setup::read(&variant.start_fen(rulings), variant)?,
+            fen => Setup::read(fen, variant)?,
         };
-        Self::open(&setup, rulings)
+        Self::from_setup(&setup, rulings)
     }
 
     /// Opens a position from the content of a FEN.
@@ -122,26 +121,19 @@ impl Game {
     /// its range.
     ///
     /// ```
-    /// use notation::{Rulings, Variant};
+    /// use notation::{Rulings, Setup, Variant};
     /// use perft::Game;
     ///
     /// let rulings = Rulings::default();
-    /// let start = Variant::Chess.start(&rulings);
+    /// let start = Setup::read(&Variant::Chess.start_fen(&rulings), Variant::Chess)?;
     /// let game = Game::from_setup(&start, &rulings)?;
     /// assert_eq!(game.setup(), start);
     /// # Ok::<(), perft::OpenError>(())
     /// ```
     pub fn from_setup(setup: &Setup, rulings: &Rulings) -> Result<Self, OpenError> {
-        setup.check(rulings)?;
-        Self::open(setup, rulings)
-    }
-
-    /// Opens a setup that is legal but for checks.
-    fn open(setup: &Setup, rulings: &Rulings) -> Result<Self, OpenError> {
-        let exposed = || Fault::OpponentInCheck(setup.side.opponent()).in_field(Field::Position);
         macro_rules! play {
             ($machine:ident) => {
-                Machine::$machine(Play::new(setup, rulings).ok_or_else(exposed)?)
+                Machine::$machine(Play::new(setup, rulings)?)
             };
         }
         let ruled = rulings.harvestman != Harvestman::default()

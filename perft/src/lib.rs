@@ -38,6 +38,7 @@
 //!   the other side can do: they are counted and not made.
 //! - `position`: all of this for a side that is known only when the program runs. What is not
 //!   counted a million times a second asks there, so that the machine is compiled once for all.
+//! - `legal`: whether a setup is a position of its game, by what the game says of that.
 //! - `play`, `status`: clocks, history, outcomes and claims.
 //! - `scale`: many threads, a table of what was counted before, unique positions with the number of
 //!   ways that lead there.
@@ -49,6 +50,7 @@ mod game;
 mod games;
 mod generate;
 mod leaves;
+mod legal;
 mod lines;
 mod node;
 mod pairs;

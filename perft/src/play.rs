@@ -1,9 +1,10 @@
 //! A position with its clocks and its history, in the terms of one game.
 
-use notation::{Colour, MAX_CLOCK, Move, Rulings, Setup, Variant};
+use notation::{Colour, Fault, Field, MAX_CLOCK, Move, Refusal, Rulings, Setup, Variant};
 
 use crate::bits::Word;
 use crate::count::{Plain, perft};
+use crate::legal::opened;
 use crate::position::Position;
 use crate::rules::{PAWN, ROYAL, Rules, is_among};
 use crate::state::{Special, State, Step, index, square};
@@ -25,19 +26,22 @@ pub(crate) struct Play<R: Rules> {
 }
 
 impl<R: Rules> Play<R> {
-    /// The position of a setup that is otherwise legal, or `None` if the side not to move stands
-    /// in check.
-    pub(crate) fn new(setup: &Setup, rulings: &Rulings) -> Option<Self> {
+    /// The position of a setup, or why it is not one of the game.
+    pub(crate) fn new(setup: &Setup, rulings: &Rulings) -> Result<Self, Refusal> {
+        let state = opened(setup, rulings)?;
         let (tables, to_move) = (R::tables(rulings), setup.side);
         let play = Self {
-            position: Position { tables, state: State::from_setup(setup), to_move },
+            position: Position { tables, state, to_move },
             half_moves: setup.half_moves,
             full_moves: setup.full_moves,
             past: Vec::new(),
         };
         let exposed = play.position.is_checked(to_move.opponent())
             && !R::allows_check(play.state(), to_move, tables.readings);
-        (!exposed).then_some(play)
+        if exposed {
+            return Err(Fault::OpponentInCheck(to_move.opponent()).in_field(Field::Position));
+        }
+        Ok(play)
     }
 
     pub(crate) fn steps(&self) -> Vec<Step> {

@@ -5,8 +5,9 @@
 //! The machine goes through the layers one by one, and a game says for each what moves it gives.
 
 use std::fmt::Debug;
+use std::ops::Range;
 
-use notation::{Colour, Kind, Outcome, Rulings, Variant};
+use notation::{Colour, Fault, Kind, Outcome, Piece, Rulings, Square, Variant};
 
 use crate::bits::Word;
 use crate::paths::Reach;
@@ -157,9 +158,11 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const LEAPERS: Form;
     /// The layers that ride along lines.
     const RIDERS: Form;
-    /// How many royal pieces a side has.
-    const ROYALS: usize = 1;
+    /// How many royal pieces a side has, no more and no fewer.
+    const ROYALS: usize;
     const PAWNS: PawnStep;
+    /// The ranks on which White's Pawns can stand, from 0.
+    const PAWN_RANKS: Range<u8>;
     /// The start rank of White's Pawns, from 0.
     const PAWN_RANK: u8 = 1;
     /// What a Pawn may promote to; nothing if Pawns do not promote.
@@ -270,6 +273,26 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline]
     fn bare(_state: &State<Self>) -> Option<Colour> {
         None
+    }
+
+    /// Whether a kind is royal: it may not be lost.
+    fn is_royal(kind: Kind) -> bool {
+        Self::form(kind).is_some_and(|form| is_among(form, ROYAL))
+    }
+
+    /// Whether the ways to castle exist under these rulings.
+    fn castles(_rulings: &Rulings) -> bool {
+        true
+    }
+
+    /// Why a piece cannot stand on a square, the ranks of Pawns aside.
+    fn misplaced(_piece: Piece, _square: Square) -> Option<Fault> {
+        None
+    }
+
+    /// Refuses a position that would be won by both sides.
+    fn undecided(_state: &State<Self>) -> Result<(), Fault> {
+        Ok(())
     }
 
     /// Whether a check to the side not to move is no fault of the position.

@@ -61,7 +61,8 @@ const fn route_index<R: Rules>(layer: usize, target: usize, rider: usize) -> usi
     (slot::<R>(layer) * SPAN + target % SPAN) * SPAN + rider % SPAN
 }
 
-fn rank_of<W: Word>(rank: u8) -> W {
+/// A rank, counted from 0.
+pub(crate) fn rank_of<W: Word>(rank: u8) -> W {
     (0..W::SIZE).fold(W::EMPTY, |set, file| set | W::bit(W::index(file, rank)))
 }
 

@@ -1,5 +1,6 @@
 //! FIDE chess, the calibration.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use notation::{Colour, Kind, Rulings, Variant};
@@ -161,7 +162,10 @@ impl Rules for Chess {
     const LAYERS: usize = 5;
     const LEAPERS: Form = layers([PAWN, ROYAL, KNIGHT]);
     const RIDERS: Form = layers([ROOK, BISHOP]);
+    const ROYALS: usize = 1;
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
+    /// Ranks 2 to 7.
+    const PAWN_RANKS: Range<u8> = 1..7;
     const PROMOTIONS: &'static [Form] =
         &[QUEEN, layers([ROOK]), layers([BISHOP]), layers([KNIGHT])];
     const CASTLES: &'static [Castle<u64>] = CASTLES;

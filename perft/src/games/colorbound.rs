@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use notation::{Kind, Rulings, Variant};
@@ -33,7 +34,7 @@ pub(crate) trait Section: Copy + Eq + Debug + Default + Send + Sync + 'static {
 
     const VARIANT: Variant;
     const LAYERS: usize;
-    const ROYALS: usize = 1;
+    const ROYALS: usize;
     const CLAIM_MOVES: u16 = 32;
     const DRAW_MOVES: u16 = 48;
 
@@ -58,6 +59,7 @@ impl Section for Plain {
     type Routes = [u64; 1];
     const VARIANT: Variant = Variant::Colorbound;
     const LAYERS: usize = 6;
+    const ROYALS: usize = 1;
 
     fn tables() -> &'static Tables<Colorbound<Self>> {
         static TABLES: LazyLock<Tables<Colorbound<Plain>>> = LazyLock::new(|| Tables::new(()));
@@ -85,6 +87,7 @@ impl Section for Decimal {
     type Routes = [u128; 1];
     const VARIANT: Variant = Variant::ColorboundDecimal;
     const LAYERS: usize = 8;
+    const ROYALS: usize = 1;
     const CLAIM_MOVES: u16 = 50;
     const DRAW_MOVES: u16 = 75;
 
@@ -282,6 +285,8 @@ impl<G: Section> Rules for Colorbound<G> {
     };
     const ROYALS: usize = G::ROYALS;
     const PAWNS: PawnStep = PawnStep::Diagonal;
+    /// All but the first and the last.
+    const PAWN_RANKS: Range<u8> = 1..G::Word::SIZE - 1;
     const PROMOTIONS: &'static [Form] = PROMOTIONS.split_at(G::LAYERS - 2).0;
     const CLAIM_MOVES: Option<u16> = Some(G::CLAIM_MOVES);
     const DRAW_MOVES: u16 = G::DRAW_MOVES;

@@ -1,5 +1,6 @@
 //! Evolution Chess: FIDE chess in which a captor gains what its captive could do.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use notation::{Kind, Rulings, Variant};
@@ -44,7 +45,10 @@ impl Rules for Evolution {
     const LAYERS: usize = Chess::LAYERS;
     const LEAPERS: Form = Chess::LEAPERS;
     const RIDERS: Form = Chess::RIDERS;
+    const ROYALS: usize = 1;
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
+    /// Ranks 2 to 7.
+    const PAWN_RANKS: Range<u8> = 1..7;
     const PROMOTIONS: &'static [Form] = &[layers([ROOK]), layers([BISHOP]), layers([KNIGHT])];
     const FUSES: bool = true;
     const CASTLES: &'static [Castle<u64>] = CASTLES;

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
+use std::ops::Range;
 use std::sync::{LazyLock, OnceLock};
 
 use notation::{Fusion, Harvestman, Kind, OsmosisTable, Rulings, Variant};
@@ -255,7 +256,10 @@ impl<M: Mode> Rules for Osmosis<M> {
     const LAYERS: usize = 7;
     const LEAPERS: Form = layers([PAWN, ROYAL, GUARD, KNIGHT, CAMEL]);
     const RIDERS: Form = layers([BISHOP, HARVESTMAN]);
+    const ROYALS: usize = 1;
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
+    /// Ranks 3 to 8: behind the Pawns' start rank none ever stands, and on the ninth it promotes.
+    const PAWN_RANKS: Range<u8> = 2..8;
     const PAWN_RANK: u8 = 2;
     const LAST_RANK: u8 = 8;
     const PROMOTIONS: &'static [Form] = &PROMOTIONS;
