@@ -12,6 +12,7 @@ use crate::games::colorbound::{Colorbound, Decimal, Equalized, Plain};
 use crate::games::evolution::Evolution;
 use crate::games::osmosis::{House, Osmosis, Ruled};
 use crate::play::Play;
+use crate::search::Search;
 
 /// A position with its rulings and its history: the position it began with and the line played
 /// from there.
@@ -32,13 +33,13 @@ use crate::play::Play;
 #[derive(Clone)]
 pub struct Game {
     rulings: Rulings,
-    pub(crate) machine: Machine,
+    machine: Machine,
 }
 
 /// The machine, compiled for each game. Rulings that cost something where they are not the
 /// default have a machine of their own.
 #[derive(Clone)]
-pub(crate) enum Machine {
+enum Machine {
     Chess(Play<Chess>),
     Osmosis(Play<Osmosis<House>>),
     OsmosisRuled(Play<Osmosis<Ruled>>),
@@ -53,7 +54,6 @@ pub(crate) enum Machine {
 /// Does the same with whatever machine there is.
 macro_rules! with {
     ($machine:expr, $play:ident => $do:expr) => {{
-        use $crate::game::Machine;
         match $machine {
             Machine::Chess($play) => $do,
             Machine::Osmosis($play) => $do,
@@ -67,8 +67,6 @@ macro_rules! with {
         }
     }};
 }
-pub(crate) use with;
-
 /// Why a position cannot be opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
@@ -153,6 +151,11 @@ impl Game {
             Variant::Amalgamated => play!(Amalgamated),
         };
         Ok(Self { rulings: rulings.clone(), machine })
+    }
+
+    /// Does something with the position, in the terms of the machine that is compiled for its game.
+    pub fn search<S: Search>(&self, search: S) -> S::Found {
+        with!(&self.machine, play => search.search(*play.position()))
     }
 
     /// The game's variant.

@@ -40,15 +40,17 @@
 //!   counted a million times a second asks there, so that the machine is compiled once for all.
 //! - `legal`: whether a setup is a position of its game, by what the game says of that.
 //! - `play`, `status`: clocks, history, outcomes and claims.
-//! - `scale`: many threads, a table of what was counted before, unique positions with the number of
-//!   ways that lead there.
+//! - `search`, `key`, `census`: what a program stands on that counts with many threads, remembers
+//!   counts, or tells positions apart.
 #![forbid(unsafe_code)]
 
 mod bits;
+mod census;
 mod count;
 mod game;
 mod games;
 mod generate;
+mod key;
 mod leaves;
 mod legal;
 mod lines;
@@ -57,9 +59,10 @@ mod pairs;
 mod paths;
 mod play;
 mod position;
+mod random;
 mod replies;
 mod rules;
-mod scale;
+mod search;
 mod state;
 mod status;
 mod steps;
@@ -67,5 +70,7 @@ mod tables;
 mod tally;
 mod watch;
 
+pub use census::{Census, Feature};
+pub use count::{Counting, DEEPEST_RECURSION, Plain, perft};
 pub use game::{Game, IllegalMove, OpenError};
-pub use scale::{Census, Feature, Frontier, Route, Table, TableError};
+pub use search::{Position, Search};
