@@ -25,7 +25,7 @@
 //! - `paths`, `tables`: movement enumerated forward from every square, and everything that is
 //!   looked up, made from it once. What attacks a square is found in these tables: a zig-zag
 //!   cannot be read from its end.
-//! - `lines`: what a rider reaches, both ways of a line at once.
+//! - `rides`, `kindergarten`: slider attacks, made of the same paths; both ways of a line at once.
 //! - `state`: what stands on the board, copied for every move.
 //! - `node`: checks, pins and the squares that a royal piece may not enter. Every pair of an
 //!   enemy rider and one of its paths to a royal piece is a line; an open one must be answered
@@ -51,9 +51,9 @@ mod game;
 mod games;
 mod generate;
 mod key;
+mod kindergarten;
 mod leaves;
 mod legal;
-mod lines;
 mod node;
 mod pairs;
 mod paths;
@@ -61,6 +61,7 @@ mod play;
 mod position;
 mod random;
 mod replies;
+mod rides;
 mod rules;
 mod search;
 mod state;

@@ -10,7 +10,9 @@ use std::ops::Range;
 use notation::{Colour, Fault, Kind, Outcome, Piece, Rulings, Square, Variant};
 
 use crate::bits::Word;
+use crate::kindergarten::Ridden;
 use crate::paths::Reach;
+use crate::rides::{Shape, riders};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -132,7 +134,7 @@ impl Results {
 /// rulings that cost something where they are not the default.
 pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// A set of squares of its board.
-    type Word: Word;
+    type Word: Ridden;
     /// One set of squares a layer.
     type Layers: Copy
         + Eq
@@ -144,8 +146,6 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         + AsMut<[Self::Word]>;
     /// The squares between an attacker and its target, one set for each path that there may be.
     type Routes: Copy + Send + Sync + AsRef<[Self::Word]> + AsMut<[Self::Word]> + Default;
-    /// The tables by which its riders ride.
-    type Rides: Send + Sync;
     /// The readings that its type leaves open.
     type Readings: Copy + Send + Sync;
     /// Squares that a node's captures look at more than once.
@@ -156,8 +156,10 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const LAYERS: usize;
     /// The layers that leap. (A Pawn's captures are leaps.)
     const LEAPERS: Form;
-    /// The layers that ride along lines.
-    const RIDERS: Form;
+    /// Which look-up suits the paths of each layer.
+    const SHAPES: [Shape; MOST_LAYERS];
+    /// The layers that ride.
+    const RIDERS: Form = riders(&Self::SHAPES);
     /// How many royal pieces a side has, no more and no fewer.
     const ROYALS: usize;
     const PAWNS: PawnStep;
@@ -190,16 +192,6 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     fn royal_steps(readings: Self::Readings, white: bool, from: usize) -> Vec<usize> {
         Self::reach(readings, ROYAL, white, from).leaps
     }
-
-    fn rides(readings: Self::Readings) -> Self::Rides;
-
-    /// Where a rider of a layer goes from a square, leaps aside.
-    fn ride<const LAYER: usize>(
-        rides: &Self::Rides,
-        readings: Self::Readings,
-        from: usize,
-        occupied: Self::Word,
-    ) -> Self::Word;
 
     /// The layers that make a kind.
     fn form(kind: Kind) -> Option<Form>;

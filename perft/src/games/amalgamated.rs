@@ -15,9 +15,12 @@ use notation::{
 };
 
 use crate::bits::Word;
-use crate::games::chess::{Rides, castle, pawn_captures};
+use crate::games::chess::{castle, pawn_captures};
 use crate::paths::{KING, Reach, diagonals, leaps, straights};
-use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers};
+use crate::rides::{Shape, shapes};
+use crate::rules::{
+    Castle, Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers,
+};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -116,14 +119,14 @@ impl<B: Baring> Rules for Amalgamated<B> {
     type Word = u64;
     type Layers = [u64; 6];
     type Routes = [u64; 1];
-    type Rides = Rides;
     type Readings = ();
     type Prey = ();
 
     const VARIANT: Variant = Variant::Amalgamated;
     const LAYERS: usize = 6;
     const LEAPERS: Form = layers([PAWN, ROYAL, BISHOP, PASHA, KNIGHT, ROOK]);
-    const RIDERS: Form = layers([BISHOP, ROOK]);
+    const SHAPES: [Shape; MOST_LAYERS] =
+        shapes([(BISHOP, Shape::DIAGONALS), (ROOK, Shape::STRAIGHTS)]);
     /// The General, or the King that it has become.
     const ROYALS: usize = 1;
     const PAWNS: PawnStep = PawnStep::Fide { double: false };
@@ -162,19 +165,6 @@ impl<B: Baring> Rules for Amalgamated<B> {
 
     fn royal_steps((): (), white: bool, from: usize) -> Vec<usize> {
         royal_steps(white, from)
-    }
-
-    fn rides((): ()) -> Rides {
-        Rides::new()
-    }
-
-    #[inline]
-    fn ride<const LAYER: usize>(rides: &Rides, (): (), from: usize, occupied: u64) -> u64 {
-        match LAYER {
-            BISHOP => rides.bishop(from, occupied),
-            ROOK => rides.rook(from, occupied),
-            _ => 0,
-        }
     }
 
     fn form(kind: Kind) -> Option<Form> {

@@ -75,8 +75,9 @@ impl Explained {
 impl Explanation {
     /// Whether it is about the sources of a package.
     pub(super) fn is_of(&self, package: &str) -> bool {
-        let folder = if package == "counting" { "perft/counting" } else { package };
-        self.file.strip_prefix(folder).is_some_and(|rest| rest.starts_with("/src/"))
+        // One package lies in the folder of another.
+        let file = self.file.strip_prefix("perft/").filter(|file| file.starts_with("counting/"));
+        file.unwrap_or(&self.file).split('/').next() == Some(package)
     }
 
     /// The single mutants that it is about.
