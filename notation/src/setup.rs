@@ -85,4 +85,32 @@ impl Setup {
     pub fn check(&self, rulings: &Rulings) -> Result<(), Refusal> {
         legality::check(self, rulings)
     }
+
+    /// Refuses what no FEN of the game can say and only a setup built by hand can hold: a piece
+    /// beyond the edge or of another game, a clock out of its range (SPEC section 4).
+    pub fn expressible(&self) -> Result<(), Refusal> {
+        let variant = self.variant;
+        for (square, piece) in self.board.pieces() {
+            let (place, rank) = (usize::from(square.file()) + 1, usize::from(square.rank()) + 1);
+            let fault = if square.rank() >= variant.size() {
+                Fault::RankCount { found: rank, variant }
+            } else if square.file() >= variant.size() {
+                Fault::RankWidth { rank, found: place, variant }
+            } else if variant.letter(piece.kind).is_none() {
+                Fault::UnknownLetter { rank, place, letter: piece.kind.to_string(), variant }
+            } else {
+                continue;
+            };
+            return Err(fault.in_field(Field::Placement));
+        }
+        if self.half_moves > MAX_CLOCK {
+            return Err(Fault::HalfMoveClock(self.half_moves.to_string()).in_field(Field::HalfMove));
+        }
+        if !(1..=MAX_CLOCK).contains(&self.full_moves) {
+            return Err(
+                Fault::FullMoveNumber(self.full_moves.to_string()).in_field(Field::FullMove)
+            );
+        }
+        Ok(())
+    }
 }

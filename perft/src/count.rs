@@ -3,8 +3,8 @@
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
-use crate::position::Position;
 use crate::rules::{Rules, Side};
+use crate::search::Position;
 use crate::state::{State, Step};
 use crate::tables::Tables;
 use crate::tally::Tally;
@@ -76,19 +76,19 @@ impl<R: Rules, C: Side> Visitor<R, C> for Count<R> {
 }
 
 /// How sequences are counted where the stack is deep enough.
-pub(crate) trait Counting<R: Rules>: Sync {
+pub trait Counting<P: Position>: Sync {
     /// The number of sequences of a length of no more than [`DEEPEST_RECURSION`].
-    fn count(&self, position: &Position<R>, depth: u32) -> u64;
+    fn count(&self, position: &P, depth: u32) -> u64;
 }
 
 /// Each sequence for itself.
-pub(crate) struct Plain {
+pub struct Plain {
     /// Makes every last move, too.
-    pub(crate) listed: bool,
+    pub listed: bool,
 }
 
-impl<R: Rules> Counting<R> for Plain {
-    fn count(&self, position: &Position<R>, depth: u32) -> u64 {
+impl<P: Position> Counting<P> for Plain {
+    fn count(&self, position: &P, depth: u32) -> u64 {
         match (depth, self.listed) {
             (0, _) => 1,
             (1, true) => position.listed(),
@@ -96,7 +96,7 @@ impl<R: Rules> Counting<R> for Plain {
             (2, false) => position.pairs(),
             _ => {
                 let mut total = 0_u64;
-                position.each_next(|next| {
+                position.each_next(&mut |next| {
                     total = total.saturating_add(self.count(next, depth - 1));
                 });
                 total
@@ -107,14 +107,10 @@ impl<R: Rules> Counting<R> for Plain {
 
 /// Deeper than this, the upper plies are walked on the heap: a depth is a number that anyone may
 /// ask for, and the stack is not made for all of them.
-const DEEPEST_RECURSION: u32 = 128;
+pub const DEEPEST_RECURSION: u32 = 128;
 
 /// The number of sequences of a length, however great; `u64::MAX` stands for all that are no less.
-pub(crate) fn perft<R: Rules>(
-    counting: &dyn Counting<R>,
-    position: &Position<R>,
-    depth: u32,
-) -> u64 {
+pub fn perft<P: Position>(counting: &dyn Counting<P>, position: &P, depth: u32) -> u64 {
     let Some(upper) = depth.checked_sub(DEEPEST_RECURSION) else {
         return counting.count(position, depth);
     };
@@ -126,7 +122,7 @@ pub(crate) fn perft<R: Rules>(
         if plies == 0 {
             total = total.saturating_add(counting.count(&position, DEEPEST_RECURSION));
         } else {
-            position.each_next(|next| waiting.push((*next, plies - 1)));
+            position.each_next(&mut |next| waiting.push((*next, plies - 1)));
         }
     }
     total

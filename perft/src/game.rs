@@ -3,8 +3,7 @@
 use std::fmt;
 
 use notation::{
-    BaringCapture, Fault, Field, Fusion, Harvestman, Move, OsmosisTable, Refusal, Rulings, Setup,
-    Status, Variant,
+    BaringCapture, Fusion, Harvestman, Move, OsmosisTable, Refusal, Rulings, Setup, Status, Variant,
 };
 
 use crate::games::amalgamated::{Amalgamated, Strict, Wins};
@@ -13,6 +12,7 @@ use crate::games::colorbound::{Colorbound, Decimal, Equalized, Plain};
 use crate::games::evolution::Evolution;
 use crate::games::osmosis::{House, Osmosis, Ruled};
 use crate::play::Play;
+use crate::search::Search;
 
 /// A position with its rulings and its history: the position it began with and the line played
 /// from there.
@@ -33,13 +33,13 @@ use crate::play::Play;
 #[derive(Clone)]
 pub struct Game {
     rulings: Rulings,
-    pub(crate) machine: Machine,
+    machine: Machine,
 }
 
 /// The machine, compiled for each game. Rulings that cost something where they are not the
 /// default have a machine of their own.
 #[derive(Clone)]
-pub(crate) enum Machine {
+enum Machine {
     Chess(Play<Chess>),
     Osmosis(Play<Osmosis<House>>),
     OsmosisRuled(Play<Osmosis<Ruled>>),
@@ -54,7 +54,6 @@ pub(crate) enum Machine {
 /// Does the same with whatever machine there is.
 macro_rules! with {
     ($machine:expr, $play:ident => $do:expr) => {{
-        use $crate::game::Machine;
         match $machine {
             Machine::Chess($play) => $do,
             Machine::Osmosis($play) => $do,
@@ -68,8 +67,6 @@ macro_rules! with {
         }
     }};
 }
-pub(crate) use with;
-
 /// Why a position cannot be opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
@@ -108,10 +105,10 @@ impl Game {
     /// ```
     pub fn new(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, OpenError> {
         let setup = match fen {
-            "startpos" => Setup::parse(&variant.start_fen(rulings), variant, rulings)?,
-            fen => Setup::parse(fen, variant, rulings)?,
+            "startpos" => Setup::read(&variant.start_fen(rulings), variant)?,
+            fen => Setup::read(fen, variant)?,
         };
-        Self::open(&setup, rulings)
+        Self::from_setup(&setup, rulings)
     }
 
     /// Opens a position from the content of a FEN.
@@ -122,26 +119,19 @@ impl Game {
     /// its range.
     ///
     /// ```
-    /// use notation::{Rulings, Variant};
+    /// use notation::{Rulings, Setup, Variant};
     /// use perft::Game;
     ///
     /// let rulings = Rulings::default();
-    /// let start = Variant::Chess.start(&rulings);
+    /// let start = Setup::read(&Variant::Chess.start_fen(&rulings), Variant::Chess)?;
     /// let game = Game::from_setup(&start, &rulings)?;
     /// assert_eq!(game.setup(), start);
     /// # Ok::<(), perft::OpenError>(())
     /// ```
     pub fn from_setup(setup: &Setup, rulings: &Rulings) -> Result<Self, OpenError> {
-        setup.check(rulings)?;
-        Self::open(setup, rulings)
-    }
-
-    /// Opens a setup that is legal but for checks.
-    fn open(setup: &Setup, rulings: &Rulings) -> Result<Self, OpenError> {
-        let exposed = || Fault::OpponentInCheck(setup.side.opponent()).in_field(Field::Position);
         macro_rules! play {
             ($machine:ident) => {
-                Machine::$machine(Play::new(setup, rulings).ok_or_else(exposed)?)
+                Machine::$machine(Play::new(setup, rulings)?)
             };
         }
         let ruled = rulings.harvestman != Harvestman::default()
@@ -161,6 +151,11 @@ impl Game {
             Variant::Amalgamated => play!(Amalgamated),
         };
         Ok(Self { rulings: rulings.clone(), machine })
+    }
+
+    /// Does something with the position, in the terms of the machine that is compiled for its game.
+    pub fn search<S: Search>(&self, search: S) -> S::Found {
+        with!(&self.machine, play => search.search(*play.position()))
     }
 
     /// The game's variant.

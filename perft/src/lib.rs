@@ -25,7 +25,7 @@
 //! - `paths`, `tables`: movement enumerated forward from every square, and everything that is
 //!   looked up, made from it once. What attacks a square is found in these tables: a zig-zag
 //!   cannot be read from its end.
-//! - `lines`: what a rider reaches, both ways of a line at once.
+//! - `rides`, `kindergarten`: slider attacks, made of the same paths; both ways of a line at once.
 //! - `state`: what stands on the board, copied for every move.
 //! - `node`: checks, pins and the squares that a royal piece may not enter. Every pair of an
 //!   enemy rider and one of its paths to a royal piece is a line; an open one must be answered
@@ -38,26 +38,32 @@
 //!   the other side can do: they are counted and not made.
 //! - `position`: all of this for a side that is known only when the program runs. What is not
 //!   counted a million times a second asks there, so that the machine is compiled once for all.
+//! - `legal`: whether a setup is a position of its game, by what the game says of that.
 //! - `play`, `status`: clocks, history, outcomes and claims.
-//! - `scale`: many threads, a table of what was counted before, unique positions with the number of
-//!   ways that lead there.
+//! - `search`, `key`, `census`: what a program stands on that counts with many threads, remembers
+//!   counts, or tells positions apart.
 #![forbid(unsafe_code)]
 
 mod bits;
+mod census;
 mod count;
 mod game;
 mod games;
 mod generate;
+mod key;
+mod kindergarten;
 mod leaves;
-mod lines;
+mod legal;
 mod node;
 mod pairs;
 mod paths;
 mod play;
 mod position;
+mod random;
 mod replies;
+mod rides;
 mod rules;
-mod scale;
+mod search;
 mod state;
 mod status;
 mod steps;
@@ -65,5 +71,7 @@ mod tables;
 mod tally;
 mod watch;
 
+pub use census::{Census, Feature};
+pub use count::{Counting, DEEPEST_RECURSION, Plain, perft};
 pub use game::{Game, IllegalMove, OpenError};
-pub use scale::{Census, Feature, Frontier, Route, Table, TableError};
+pub use search::{Position, Search};

@@ -201,8 +201,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
             if is_among(R::RIDERS, LAYER) {
                 let riders = self.state.layer(LAYER) & self.enemy & around.near_lines[LAYER];
                 for from in riders.squares() {
-                    forbidden |=
-                        R::ride::<LAYER>(&self.tables.rides, self.tables.readings, from, occupied);
+                    forbidden |= self.tables.ride::<LAYER>(from, occupied);
                 }
             }
         });

@@ -1,17 +1,19 @@
 //! A position with its clocks and its history, in the terms of one game.
 
-use notation::{Colour, MAX_CLOCK, Move, Rulings, Setup, Variant};
+use notation::{Colour, Fault, Field, MAX_CLOCK, Move, Refusal, Rulings, Setup, Variant};
 
 use crate::bits::Word;
 use crate::count::{Plain, perft};
-use crate::position::Position;
+use crate::legal::opened;
+use crate::position::Turn;
 use crate::rules::{PAWN, ROYAL, Rules, is_among};
-use crate::state::{Special, State, Step, index, square};
+use crate::search::Position;
+use crate::state::{Special, State, Step, index};
 
 /// A game in progress.
 #[derive(Clone)]
 pub(crate) struct Play<R: Rules> {
-    position: Position<R>,
+    position: Turn<R>,
     half_moves: u16,
     full_moves: u16,
     /// The positions since the last move that cannot be undone, oldest first, without the one
@@ -25,36 +27,27 @@ pub(crate) struct Play<R: Rules> {
 }
 
 impl<R: Rules> Play<R> {
-    /// The position of a setup that is otherwise legal, or `None` if the side not to move stands
-    /// in check.
-    pub(crate) fn new(setup: &Setup, rulings: &Rulings) -> Option<Self> {
+    /// The position of a setup, or why it is not one of the game.
+    pub(crate) fn new(setup: &Setup, rulings: &Rulings) -> Result<Self, Refusal> {
+        let state = opened(setup, rulings)?;
         let (tables, to_move) = (R::tables(rulings), setup.side);
         let play = Self {
-            position: Position { tables, state: State::from_setup(setup), to_move },
+            position: Turn { tables, state, to_move },
             half_moves: setup.half_moves,
             full_moves: setup.full_moves,
             past: Vec::new(),
         };
         let exposed = play.position.is_checked(to_move.opponent())
             && !R::allows_check(play.state(), to_move, tables.readings);
-        (!exposed).then_some(play)
-    }
-
-    pub(crate) fn steps(&self) -> Vec<Step> {
-        let mut steps = Vec::new();
-        self.position.each_step(&mut |step| steps.push(step));
-        steps
-    }
-
-    pub(crate) fn written(&self, step: Step) -> Move {
-        let (from, to) = (usize::from(step.from), usize::from(step.to));
-        let kind = R::kind(step.form, self.to_move() == Colour::White, to);
-        Move { from: square::<R>(from), to: square::<R>(to), choice: kind.filter(|_| step.chosen) }
+        if exposed {
+            return Err(Fault::OpponentInCheck(to_move.opponent()).in_field(Field::Position));
+        }
+        Ok(play)
     }
 
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.position.each_step(&mut |step| moves.push(self.written(step)));
+        self.position.each_step(&mut |step| moves.push(self.position.written(step)));
         moves.sort_unstable();
         moves
     }
@@ -67,7 +60,7 @@ impl<R: Rules> Play<R> {
         self.position.each_step(&mut |step| {
             if usize::from(step.to) == to
                 && usize::from(step.from) == from
-                && self.written(step) == played
+                && self.position.written(step) == played
             {
                 found = Some(step);
             }
@@ -117,26 +110,11 @@ impl<R: Rules> Play<R> {
     pub(crate) fn after(&self, played: Move) -> Option<Setup> {
         let step = self.find(played)?;
         let clocks = self.clocks_after(self.zeroes_clock(step));
-        Some(Self::setup_of(&self.position.after(step), clocks))
+        Some(self.position.after(step).setup(clocks))
     }
 
     pub(crate) fn setup(&self) -> Setup {
-        Self::setup_of(&self.position, (self.half_moves, self.full_moves))
-    }
-
-    pub(crate) fn setup_of(
-        Position { state, to_move, .. }: &Position<R>,
-        (half_moves, full_moves): (u16, u16),
-    ) -> Setup {
-        Setup {
-            variant: R::VARIANT,
-            board: state.board(),
-            side: *to_move,
-            castling: state.castling(),
-            en_passant: state.en_passant(),
-            half_moves,
-            full_moves,
-        }
+        self.position.setup((self.half_moves, self.full_moves))
     }
 
     /// How often the position has stood, this time included.
@@ -150,7 +128,7 @@ impl<R: Rules> Play<R> {
         R::VARIANT
     }
 
-    pub(crate) fn position(&self) -> &Position<R> {
+    pub(crate) fn position(&self) -> &Turn<R> {
         &self.position
     }
 
@@ -181,11 +159,10 @@ impl<R: Rules> Play<R> {
 
     pub(crate) fn divide(&self, depth: u32, listed: bool) -> Vec<(Move, u64)> {
         let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
-        let part = |step| {
-            let nodes = perft(&Plain { listed }, &self.position.after(step), rest);
-            (self.written(step), nodes)
-        };
-        let mut parts: Vec<(Move, u64)> = self.steps().into_iter().map(part).collect();
+        let successors = self.position.successors().into_iter();
+        let mut parts: Vec<(Move, u64)> = successors
+            .map(|(played, next)| (played, perft(&Plain { listed }, &next, rest)))
+            .collect();
         parts.sort_unstable();
         parts
     }

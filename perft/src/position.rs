@@ -3,26 +3,29 @@
 //! The machine is compiled for each game and side. Where a call more or less makes no difference,
 //! it is reached through here, so that it is compiled but once for all that ask.
 
-use notation::Colour;
+use notation::{Colour, Move, Setup};
 
 use crate::bits::Word;
+use crate::census::Census;
 use crate::count::moves;
+use crate::key::key;
 use crate::leaves::leaves;
 use crate::node::Node;
 use crate::pairs::pairs;
 use crate::rules::{Black, PAWN, PawnStep, Rules, White};
-use crate::state::{NOT_PASSED, Special, State, Step};
+use crate::search::Position;
+use crate::state::{NOT_PASSED, Special, State, Step, square};
 use crate::tables::Tables;
 
 /// A position without its clocks and its history.
 #[derive(Clone, Copy)]
-pub(crate) struct Position<R: Rules> {
+pub(crate) struct Turn<R: Rules> {
     pub(crate) tables: &'static Tables<R>,
     pub(crate) state: State<R>,
     pub(crate) to_move: Colour,
 }
 
-impl<R: Rules> Position<R> {
+impl<R: Rules> Turn<R> {
     /// Calls for each legal move.
     pub(crate) fn each_step(&self, call: &mut dyn FnMut(Step)) {
         let Self { tables, state, to_move } = self;
@@ -30,12 +33,6 @@ impl<R: Rules> Position<R> {
             Colour::White => Node::<R, White>::new(state, tables).each_step(call),
             Colour::Black => Node::<R, Black>::new(state, tables).each_step(call),
         }
-    }
-
-    /// Calls for the position after each legal move.
-    #[inline]
-    pub(crate) fn each_next(&self, mut call: impl FnMut(&Self)) {
-        self.each_step(&mut |step| call(&self.after(step)));
     }
 
     /// The position after a move.
@@ -49,27 +46,24 @@ impl<R: Rules> Position<R> {
         next
     }
 
-    /// The number of legal moves, none of them listed.
-    pub(crate) fn moves(&self) -> u64 {
-        match self.to_move {
-            Colour::White => moves::<R, White>(self.tables, &self.state),
-            Colour::Black => moves::<R, Black>(self.tables, &self.state),
-        }
+    /// A move as it is written.
+    pub(crate) fn written(&self, step: Step) -> Move {
+        let (from, to) = (usize::from(step.from), usize::from(step.to));
+        let kind = R::kind(step.form, self.to_move == Colour::White, to);
+        Move { from: square::<R>(from), to: square::<R>(to), choice: kind.filter(|_| step.chosen) }
     }
 
-    /// The number of legal moves, each listed and made.
-    pub(crate) fn listed(&self) -> u64 {
-        match self.to_move {
-            Colour::White => leaves::<R, White>(self.tables, &self.state),
-            Colour::Black => leaves::<R, Black>(self.tables, &self.state),
-        }
-    }
-
-    /// The number of move sequences of two plies.
-    pub(crate) fn pairs(&self) -> u64 {
-        match self.to_move {
-            Colour::White => pairs::<R, White>(self.tables, &self.state),
-            Colour::Black => pairs::<R, Black>(self.tables, &self.state),
+    /// The position with its clocks.
+    pub(crate) fn setup(&self, (half_moves, full_moves): (u16, u16)) -> Setup {
+        let Self { state, to_move, .. } = self;
+        Setup {
+            variant: R::VARIANT,
+            board: state.board(),
+            side: *to_move,
+            castling: state.castling(),
+            en_passant: state.en_passant(),
+            half_moves,
+            full_moves,
         }
     }
 
@@ -80,17 +74,6 @@ impl<R: Rules> Position<R> {
             Colour::White => Node::<R, White>::new(state, tables).is_checked(),
             Colour::Black => Node::<R, Black>::new(state, tables).is_checked(),
         }
-    }
-
-    /// The position as repetition compares it: a square passed over counts only where a Pawn can
-    /// legally capture there. (Then the square says which captures there are: the rest of the
-    /// position being equal, they are the same.)
-    pub(crate) fn settled(&self) -> Self {
-        let mut settled = *self;
-        if self.state.passed != NOT_PASSED && !self.captures_passed() {
-            settled.state.passed = NOT_PASSED;
-        }
-        settled
     }
 
     /// Whether there is a legal capture of the Pawn that has just passed over a square.
@@ -104,5 +87,60 @@ impl<R: Rules> Position<R> {
             self.each_step(&mut |step| found |= step.special == Special::EnPassant);
         }
         found
+    }
+}
+
+impl<R: Rules> Position for Turn<R> {
+    /// Where a Pawn can capture, the en passant square says which captures there are: the rest of the
+    /// position being equal, they are the same.
+    fn settled(&self) -> Self {
+        let mut settled = *self;
+        if self.state.passed != NOT_PASSED && !self.captures_passed() {
+            settled.state.passed = NOT_PASSED;
+        }
+        settled
+    }
+
+    fn key(&self) -> u128 {
+        key(self)
+    }
+
+    fn each_next(&self, call: &mut dyn FnMut(&Self)) {
+        self.each_step(&mut |step| call(&self.after(step)));
+    }
+
+    fn successors(&self) -> Vec<(Move, Self)> {
+        let mut successors = Vec::new();
+        self.each_step(&mut |step| successors.push((self.written(step), self.after(step))));
+        successors
+    }
+
+    fn moves(&self) -> u64 {
+        match self.to_move {
+            Colour::White => moves::<R, White>(self.tables, &self.state),
+            Colour::Black => moves::<R, Black>(self.tables, &self.state),
+        }
+    }
+
+    fn listed(&self) -> u64 {
+        match self.to_move {
+            Colour::White => leaves::<R, White>(self.tables, &self.state),
+            Colour::Black => leaves::<R, Black>(self.tables, &self.state),
+        }
+    }
+
+    fn pairs(&self) -> u64 {
+        match self.to_move {
+            Colour::White => pairs::<R, White>(self.tables, &self.state),
+            Colour::Black => pairs::<R, Black>(self.tables, &self.state),
+        }
+    }
+
+    fn census(&self, depth: u32) -> Census {
+        Census::of(self, depth)
+    }
+
+    fn fen(&self) -> String {
+        self.setup((0, 1)).to_string()
     }
 }

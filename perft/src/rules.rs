@@ -5,11 +5,14 @@
 //! The machine goes through the layers one by one, and a game says for each what moves it gives.
 
 use std::fmt::Debug;
+use std::ops::Range;
 
-use notation::{Colour, Kind, Outcome, Rulings, Variant};
+use notation::{Colour, Fault, Kind, Outcome, Piece, Rulings, Square, Variant};
 
 use crate::bits::Word;
+use crate::kindergarten::Ridden;
 use crate::paths::Reach;
+use crate::rides::{Shape, riders};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -131,7 +134,7 @@ impl Results {
 /// rulings that cost something where they are not the default.
 pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// A set of squares of its board.
-    type Word: Word;
+    type Word: Ridden;
     /// One set of squares a layer.
     type Layers: Copy
         + Eq
@@ -143,8 +146,6 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         + AsMut<[Self::Word]>;
     /// The squares between an attacker and its target, one set for each path that there may be.
     type Routes: Copy + Send + Sync + AsRef<[Self::Word]> + AsMut<[Self::Word]> + Default;
-    /// The tables by which its riders ride.
-    type Rides: Send + Sync;
     /// The readings that its type leaves open.
     type Readings: Copy + Send + Sync;
     /// Squares that a node's captures look at more than once.
@@ -155,11 +156,15 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const LAYERS: usize;
     /// The layers that leap. (A Pawn's captures are leaps.)
     const LEAPERS: Form;
-    /// The layers that ride along lines.
-    const RIDERS: Form;
-    /// How many royal pieces a side has.
-    const ROYALS: usize = 1;
+    /// Which look-up suits the paths of each layer.
+    const SHAPES: [Shape; MOST_LAYERS];
+    /// The layers that ride.
+    const RIDERS: Form = riders(&Self::SHAPES);
+    /// How many royal pieces a side has, no more and no fewer.
+    const ROYALS: usize;
     const PAWNS: PawnStep;
+    /// The ranks on which White's Pawns can stand, from 0.
+    const PAWN_RANKS: Range<u8>;
     /// The start rank of White's Pawns, from 0.
     const PAWN_RANK: u8 = 1;
     /// What a Pawn may promote to; nothing if Pawns do not promote.
@@ -187,16 +192,6 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     fn royal_steps(readings: Self::Readings, white: bool, from: usize) -> Vec<usize> {
         Self::reach(readings, ROYAL, white, from).leaps
     }
-
-    fn rides(readings: Self::Readings) -> Self::Rides;
-
-    /// Where a rider of a layer goes from a square, leaps aside.
-    fn ride<const LAYER: usize>(
-        rides: &Self::Rides,
-        readings: Self::Readings,
-        from: usize,
-        occupied: Self::Word,
-    ) -> Self::Word;
 
     /// The layers that make a kind.
     fn form(kind: Kind) -> Option<Form>;
@@ -270,6 +265,26 @@ pub(crate) trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline]
     fn bare(_state: &State<Self>) -> Option<Colour> {
         None
+    }
+
+    /// Whether a kind is royal: it may not be lost.
+    fn is_royal(kind: Kind) -> bool {
+        Self::form(kind).is_some_and(|form| is_among(form, ROYAL))
+    }
+
+    /// Whether the ways to castle exist under these rulings.
+    fn castles(_rulings: &Rulings) -> bool {
+        true
+    }
+
+    /// Why a piece cannot stand on a square, the ranks of Pawns aside.
+    fn misplaced(_piece: Piece, _square: Square) -> Option<Fault> {
+        None
+    }
+
+    /// Refuses a position that would be won by both sides.
+    fn undecided(_state: &State<Self>) -> Result<(), Fault> {
+        Ok(())
     }
 
     /// Whether a check to the side not to move is no fault of the position.

@@ -2,6 +2,7 @@
 
 use crate::bits::{SPAN, Word, board_squares};
 use crate::paths::Reach;
+use crate::rides::{Rides, slot};
 use crate::rules::{MOST_LAYERS, Rules, is_among};
 
 /// A row for each square.
@@ -36,7 +37,7 @@ pub(crate) struct Tables<R: Rules> {
     around: [PerSquare<Around<R::Word>>; 2],
     /// The squares between a rider and a square on one of its lines: by layer, target and rider.
     routes: Vec<R::Routes>,
-    pub(crate) rides: R::Rides,
+    rides: Rides<R::Word>,
     /// The castling rights that survive a move from or to a square.
     rights: PerSquare<u8>,
     /// Where Pawns promote, by colour.
@@ -52,16 +53,12 @@ pub(crate) fn per_square<T: Clone>(value: T) -> PerSquare<T> {
     rows.try_into().unwrap_or_else(|_| unreachable!("there are SPAN rows"))
 }
 
-/// The place of a riding layer among the riding layers.
-const fn slot<R: Rules>(layer: usize) -> usize {
-    (R::RIDERS & ((1 << layer) - 1)).count_ones() as usize
-}
-
 const fn route_index<R: Rules>(layer: usize, target: usize, rider: usize) -> usize {
     (slot::<R>(layer) * SPAN + target % SPAN) * SPAN + rider % SPAN
 }
 
-fn rank_of<W: Word>(rank: u8) -> W {
+/// A rank, counted from 0.
+pub(crate) fn rank_of<W: Word>(rank: u8) -> W {
     (0..W::SIZE).fold(W::EMPTY, |set, file| set | W::bit(W::index(file, rank)))
 }
 
@@ -86,7 +83,7 @@ impl<R: Rules> Tables<R> {
             royal: [per_square(empty), per_square(empty)],
             around: [per_square(nowhere), per_square(nowhere)],
             routes: vec![unreachable; R::RIDERS.count_ones() as usize * SPAN * SPAN],
-            rides: R::rides(readings),
+            rides: Rides::new::<R>(|layer, from| R::reach(readings, layer, true, from).lines),
             rights: per_square(!0),
             promotion: if R::PROMOTIONS.is_empty() { [empty; 2] } else { mirrored(R::LAST_RANK) },
             pawn_rank: mirrored(R::PAWN_RANK),
@@ -188,6 +185,12 @@ impl<R: Rules> Tables<R> {
         self.rights[from % SPAN] & self.rights[to % SPAN]
     }
 
+    /// Where a rider of a layer goes from a square, leaps aside.
+    #[inline]
+    pub(crate) fn ride<const LAYER: usize>(&self, from: usize, occupied: R::Word) -> R::Word {
+        self.rides.reached::<LAYER, R>(from, occupied)
+    }
+
     /// Everything that a piece of a layer could capture on, own pieces disregarded.
     #[inline]
     pub(crate) fn attacks<const LAYER: usize>(
@@ -201,7 +204,7 @@ impl<R: Rules> Tables<R> {
             squares |= self.leaps(colour, LAYER, from);
         }
         if is_among(R::RIDERS, LAYER) {
-            squares |= R::ride::<LAYER>(&self.rides, self.readings, from, occupied);
+            squares |= self.ride::<LAYER>(from, occupied);
         }
         squares
     }

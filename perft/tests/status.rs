@@ -134,7 +134,7 @@ fn what_no_fen_can_say_is_refused() {
         Err(OpenError::Refused(refusal)) => refusal.field,
         Ok(_) => panic!("{setup:?}"),
     };
-    let start = Variant::Chess.start(&Rulings::default());
+    let start = open(Variant::Chess, "startpos").setup();
     let put = |file, rank, kind| {
         let mut setup = start.clone();
         setup.board.set(Square::new(file, rank).unwrap(), Some(Piece::new(Colour::White, kind)));

@@ -6,10 +6,11 @@ use std::collections::BTreeSet;
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
 /// What each room may depend on, among the rooms.
-const ROOMS: [(&str, &[&str]); 6] = [
+const ROOMS: [(&str, &[&str]); 7] = [
     ("notation", &[]),
     ("oracle", &["notation"]),
     ("perft", &["notation"]),
+    ("counting", &["notation", "perft"]),
     ("crosscheck", &["notation", "oracle", "perft"]),
     ("site", &["notation", "oracle", "perft", "crosscheck"]),
     ("xtask", &["notation", "oracle", "perft", "crosscheck", "site"]),
@@ -44,6 +45,18 @@ fn every_room_depends_only_on_what_it_may() {
             );
         }
     }
+}
+
+#[test]
+fn the_generator_is_built_of_notation_and_thiserror_alone() {
+    let metadata = MetadataCommand::new()
+        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../perft/Cargo.toml"))
+        .no_deps()
+        .exec()
+        .expect("cargo describes the workspace");
+    let generator = metadata.packages.iter().find(|package| package.name == "perft").unwrap();
+    let built = generator.dependencies.iter().filter(|d| d.kind != DependencyKind::Development);
+    assert_eq!(built.map(|d| d.name.as_str()).collect::<Vec<_>>(), ["notation", "thiserror"]);
 }
 
 #[test]

@@ -6,14 +6,21 @@
 use std::cmp::Ordering;
 use std::fmt::Debug;
 use std::marker::PhantomData;
+use std::ops::Range;
 use std::sync::LazyLock;
 
-use notation::{Colour, HalfPoints, Kind, Outcome, Points, Rulings, Variant};
+use notation::{
+    AmalgamatedCastling, Colour, Fault, HalfPoints, Kind, Outcome, Piece, Points, Rulings, Square,
+    Variant,
+};
 
 use crate::bits::Word;
-use crate::games::chess::{Rides, castle, pawn_captures};
+use crate::games::chess::{castle, pawn_captures};
 use crate::paths::{KING, Reach, diagonals, leaps, straights};
-use crate::rules::{Castle, Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers};
+use crate::rides::{Shape, shapes};
+use crate::rules::{
+    Castle, Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers,
+};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -96,6 +103,12 @@ fn has_general<B: Baring>(state: &State<Amalgamated<B>>, side: usize) -> bool {
     (state.royals(side) & HALVES[side]).any()
 }
 
+/// Whether a side is reduced to its General. (A King alone has not lost.)
+#[inline]
+fn is_bare<B: Baring>(state: &State<Amalgamated<B>>, side: usize) -> bool {
+    is_alone(state, side) && has_general(state, side)
+}
+
 /// Whether a side has nothing but its royal piece.
 #[inline]
 fn is_alone<B: Baring>(state: &State<Amalgamated<B>>, side: usize) -> bool {
@@ -106,17 +119,21 @@ impl<B: Baring> Rules for Amalgamated<B> {
     type Word = u64;
     type Layers = [u64; 6];
     type Routes = [u64; 1];
-    type Rides = Rides;
     type Readings = ();
     type Prey = ();
 
     const VARIANT: Variant = Variant::Amalgamated;
     const LAYERS: usize = 6;
     const LEAPERS: Form = layers([PAWN, ROYAL, BISHOP, PASHA, KNIGHT, ROOK]);
-    const RIDERS: Form = layers([BISHOP, ROOK]);
+    const SHAPES: [Shape; MOST_LAYERS] =
+        shapes([(BISHOP, Shape::DIAGONALS), (ROOK, Shape::STRAIGHTS)]);
+    /// The General, or the King that it has become.
+    const ROYALS: usize = 1;
     const PAWNS: PawnStep = PawnStep::Fide { double: false };
+    /// From rank 3, where they start. (Beyond the river the piece is a Man, and its form is looked at.)
+    const PAWN_RANKS: Range<u8> = 2..8;
     const PROMOTIONS: &'static [Form] = &[];
-    /// Held only under `amalgamated.castling=queenside`: a FEN is refused them otherwise.
+    /// Held only under `amalgamated.castling=queenside`.
     const CASTLES: &'static [Castle<u64>] =
         &[castle(Colour::White, false), castle(Colour::Black, false)];
     const UNBOUND: bool = B::WINS;
@@ -150,19 +167,6 @@ impl<B: Baring> Rules for Amalgamated<B> {
         royal_steps(white, from)
     }
 
-    fn rides((): ()) -> Rides {
-        Rides::new()
-    }
-
-    #[inline]
-    fn ride<const LAYER: usize>(rides: &Rides, (): (), from: usize, occupied: u64) -> u64 {
-        match LAYER {
-            BISHOP => rides.bishop(from, occupied),
-            ROOK => rides.rook(from, occupied),
-            _ => 0,
-        }
-    }
-
     fn form(kind: Kind) -> Option<Form> {
         let layer = KINDS.iter().position(|&(own, beyond)| own == kind || beyond == kind)?;
         Some(layers([layer]))
@@ -191,13 +195,36 @@ impl<B: Baring> Rules for Amalgamated<B> {
 
     #[inline]
     fn bare(state: &State<Self>) -> Option<Colour> {
-        Colour::BOTH
-            .into_iter()
-            .find(|&colour| is_alone(state, colour as usize) && has_general(state, colour as usize))
+        Colour::BOTH.into_iter().find(|&colour| is_bare(state, colour as usize))
     }
 
+    fn castles(rulings: &Rulings) -> bool {
+        rulings.amalgamated_castling == AmalgamatedCastling::Queenside
+    }
+
+    /// A General or King keeps to its files, and every piece has the form of its half.
+    fn misplaced(piece: Piece, square: Square) -> Option<Fault> {
+        let Piece { colour, kind } = piece;
+        let place = u64::index(square.file(), square.rank());
+        if Self::is_royal(kind) && !COURT.has(place) {
+            return Some(Fault::RoyalFiles { colour, kind, square });
+        }
+        let is_promoted = KINDS.iter().any(|&(_, promoted)| promoted == kind);
+        (is_promoted != is_beyond(colour == Colour::White, place)).then_some(Fault::WrongForm {
+            colour,
+            kind,
+            square,
+        })
+    }
+
+    /// Both Generals bare: each side would have lost.
+    fn undecided(state: &State<Self>) -> Result<(), Fault> {
+        if is_bare(state, 0) && is_bare(state, 1) { Err(Fault::BothBare) } else { Ok(()) }
+    }
+
+    /// The capture that bared the General has won, whatever it left attacked.
     fn allows_check(state: &State<Self>, to_move: Colour, (): ()) -> bool {
-        B::WINS && is_alone(state, to_move as usize) && has_general(state, to_move as usize)
+        B::WINS && is_bare(state, to_move as usize)
     }
 
     fn loses_by_stalemate(state: &State<Self>, to_move: Colour) -> bool {

@@ -1,17 +1,18 @@
 //! FIDE chess, the calibration.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use notation::{Colour, Kind, Rulings, Variant};
 
 use crate::bits::Word;
-use crate::lines::{Across, Upward};
 use crate::paths::{KING, Reach, at, diagonals, leaps, straights};
+use crate::rides::{Shape, shapes};
 use crate::rules::{
-    Castle, Form, PAWN, PawnStep, ROYAL, Rules, Side, form_among, kind_among, layers,
+    Castle, Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, form_among, kind_among, layers,
 };
 use crate::state::State;
-use crate::tables::{PerSquare, Tables, per_square};
+use crate::tables::Tables;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Chess;
@@ -30,50 +31,6 @@ const KINDS: [(Kind, Form); 6] = [
     (Kind::Knight, layers([KNIGHT])),
     (Kind::Queen, QUEEN),
 ];
-
-/// The lines of Rooks and Bishops on the 8×8 board.
-pub(crate) struct Rides {
-    lines: PerSquare<Lines>,
-}
-
-/// The lines through one square.
-#[derive(Clone, Copy, Default)]
-struct Lines {
-    diagonals: [Across<u64>; 2],
-    rank: Across<u64>,
-    file: Upward<u64>,
-}
-
-impl Rides {
-    pub(crate) fn new() -> Self {
-        let mut lines = per_square(Lines::default());
-        for from in 0..64 {
-            let [a, b, c, d] = diagonals::<u64>(from);
-            let [up, right, down, left] = straights::<u64>(from, 1);
-            lines[from] = Lines {
-                diagonals: [
-                    Across::new(from, &[a, c].concat()),
-                    Across::new(from, &[b, d].concat()),
-                ],
-                rank: Across::new(from, &[left, right].concat()),
-                file: Upward::new(from, &[up, down].concat()),
-            };
-        }
-        Self { lines }
-    }
-
-    #[inline]
-    pub(crate) fn bishop(&self, from: usize, occupied: u64) -> u64 {
-        let [rising, falling] = &self.lines[from & 63].diagonals;
-        rising.reach(occupied) | falling.reach(occupied)
-    }
-
-    #[inline]
-    pub(crate) fn rook(&self, from: usize, occupied: u64) -> u64 {
-        let Lines { rank, file, .. } = &self.lines[from & 63];
-        rank.reach(occupied) | file.reach(occupied)
-    }
-}
 
 /// Where the pieces that chess and Evolution share go from a square.
 pub(crate) fn reach(layer: usize, white: bool, from: usize) -> Reach {
@@ -153,15 +110,18 @@ impl Rules for Chess {
     type Word = u64;
     type Layers = [u64; 5];
     type Routes = [u64; 1];
-    type Rides = Rides;
     type Readings = ();
     type Prey = ();
 
     const VARIANT: Variant = Variant::Chess;
     const LAYERS: usize = 5;
     const LEAPERS: Form = layers([PAWN, ROYAL, KNIGHT]);
-    const RIDERS: Form = layers([ROOK, BISHOP]);
+    const SHAPES: [Shape; MOST_LAYERS] =
+        shapes([(ROOK, Shape::STRAIGHTS), (BISHOP, Shape::DIAGONALS)]);
+    const ROYALS: usize = 1;
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
+    /// Ranks 2 to 7.
+    const PAWN_RANKS: Range<u8> = 1..7;
     const PROMOTIONS: &'static [Form] =
         &[QUEEN, layers([ROOK]), layers([BISHOP]), layers([KNIGHT])];
     const CASTLES: &'static [Castle<u64>] = CASTLES;
@@ -172,19 +132,6 @@ impl Rules for Chess {
 
     fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
         reach(layer, white, from)
-    }
-
-    fn rides((): ()) -> Rides {
-        Rides::new()
-    }
-
-    #[inline]
-    fn ride<const LAYER: usize>(rides: &Rides, (): (), from: usize, occupied: u64) -> u64 {
-        match LAYER {
-            ROOK => rides.rook(from, occupied),
-            BISHOP => rides.bishop(from, occupied),
-            _ => 0,
-        }
     }
 
     fn form(kind: Kind) -> Option<Form> {

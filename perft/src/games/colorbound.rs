@@ -2,17 +2,19 @@
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use notation::{Kind, Rulings, Variant};
 
 use crate::bits::{Word, board_squares};
 use crate::games::chess::pawn_captures;
-use crate::lines::{Across, Ridden, Upward};
+use crate::kindergarten::Ridden;
 use crate::paths::{Path, Reach, at, diagonals, leaps, path, straights};
-use crate::rules::{Form, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers};
+use crate::rides::{Shape, shapes};
+use crate::rules::{Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers};
 use crate::state::State;
-use crate::tables::{PerSquare, Tables, per_square};
+use crate::tables::Tables;
 
 /// One of the three games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -33,7 +35,7 @@ pub(crate) trait Section: Copy + Eq + Debug + Default + Send + Sync + 'static {
 
     const VARIANT: Variant;
     const LAYERS: usize;
-    const ROYALS: usize = 1;
+    const ROYALS: usize;
     const CLAIM_MOVES: u16 = 32;
     const DRAW_MOVES: u16 = 48;
 
@@ -58,6 +60,7 @@ impl Section for Plain {
     type Routes = [u64; 1];
     const VARIANT: Variant = Variant::Colorbound;
     const LAYERS: usize = 6;
+    const ROYALS: usize = 1;
 
     fn tables() -> &'static Tables<Colorbound<Self>> {
         static TABLES: LazyLock<Tables<Colorbound<Plain>>> = LazyLock::new(|| Tables::new(()));
@@ -85,6 +88,7 @@ impl Section for Decimal {
     type Routes = [u128; 1];
     const VARIANT: Variant = Variant::ColorboundDecimal;
     const LAYERS: usize = 8;
+    const ROYALS: usize = 1;
     const CLAIM_MOVES: u16 = 50;
     const DRAW_MOVES: u16 = 75;
 
@@ -123,24 +127,6 @@ const PROMOTIONS: [Form; 6] = [
     layers([PARABOLA]),
 ];
 
-/// The lines of the riders.
-pub(crate) struct Rides<W> {
-    bishop: PerSquare<[Across<W>; 2]>,
-    /// The straight lines in strides of two.
-    dragon: PerSquare<(Across<W>, Upward<W>)>,
-    osprey: PerSquare<Osprey<W>>,
-    parabola: Vec<Vec<(W, W)>>,
-    /// The squares of a1's colour.
-    dark: W,
-}
-
-/// The Osprey's leaps from one square, each with the two diagonals that lead on from it.
-#[derive(Clone, Copy, Default)]
-struct Osprey<W> {
-    up_and_down: [(W, Across<W>); 2],
-    sideways: [(W, Upward<W>); 2],
-}
-
 /// A leap of two squares and then one of the diagonals outward: (0,2) (1,3) (2,4) …
 fn osprey<W: Word>(from: usize, quarters: u8, side: i8) -> Path {
     path::<W>(from, quarters, |n| (side * (n - 1), n.saturating_add(1)))
@@ -158,102 +144,6 @@ fn parabolas<W: Word>(from: usize) -> Vec<Path> {
     (0..4).flat_map(|q| [parabola::<W>(from, q, false), parabola::<W>(from, q, true)]).collect()
 }
 
-impl<W: Ridden> Rides<W> {
-    fn new(decimal: bool) -> Self {
-        let mut rides = Self {
-            bishop: per_square(Default::default()),
-            dragon: per_square(Default::default()),
-            osprey: per_square(Osprey::default()),
-            parabola: vec![Vec::new(); crate::bits::SPAN],
-            dark: W::EMPTY,
-        };
-        for from in board_squares::<W>() {
-            let (file, rank) = W::place(from);
-            rides.dark |= W::bit(from).when((file + rank) % 2 == 0);
-            let [a, b, c, d] = diagonals::<W>(from);
-            rides.bishop[from] =
-                [Across::new(from, &[a, c].concat()), Across::new(from, &[b, d].concat())];
-            let [up, right, down, left] = straights::<W>(from, 2);
-            rides.dragon[from] = (
-                Across::new(from, &[right, left].concat()),
-                Upward::new(from, &[up, down].concat()),
-            );
-            if decimal {
-                rides.osprey[from] = Osprey::new(from);
-                rides.parabola[from] = parabola_openings(from);
-            }
-        }
-        rides
-    }
-
-    #[inline]
-    fn bishop(&self, from: usize, occupied: W) -> W {
-        let [rising, falling] = &self.bishop[from & 127];
-        rising.reach(occupied) | falling.reach(occupied)
-    }
-
-    #[inline]
-    fn dragon(&self, from: usize, occupied: W) -> W {
-        let (rank, file) = &self.dragon[from & 127];
-        rank.reach(occupied) | file.reach(occupied)
-    }
-
-    #[inline]
-    fn osprey(&self, from: usize, occupied: W) -> W {
-        let Osprey { up_and_down, sideways } = &self.osprey[from & 127];
-        let mut reached = W::EMPTY;
-        for (leap, on) in up_and_down {
-            reached |= *leap | on.reach(occupied).when(!(*leap & occupied).any());
-        }
-        for (leap, on) in sideways {
-            reached |= *leap | on.reach(occupied).when(!(*leap & occupied).any());
-        }
-        reached
-    }
-
-    #[inline]
-    fn parabola(&self, from: usize, occupied: W) -> W {
-        let mut reached = W::EMPTY;
-        for &(passed, next) in &self.parabola[from] {
-            reached |= next.when(!(passed & occupied).any());
-        }
-        reached
-    }
-}
-
-impl<W: Ridden> Osprey<W> {
-    fn new(from: usize) -> Self {
-        let leap = |quarters| {
-            osprey::<W>(from, quarters, 1).first().map_or(W::EMPTY, |&square| W::bit(square))
-        };
-        // What follows the leap, to both sides.
-        let on = |quarters| {
-            let arms = [1, -1].map(|side| osprey::<W>(from, quarters, side));
-            arms.map(|arm| arm.into_iter().skip(1).collect::<Path>()).concat()
-        };
-        Self {
-            up_and_down: [0, 2].map(|quarters| (leap(quarters), Across::new(from, &on(quarters)))),
-            sideways: [1, 3].map(|quarters| (leap(quarters), Upward::new(from, &on(quarters)))),
-        }
-    }
-}
-
-/// The Parabola's moves from a square: what must be empty, and what is reached then.
-fn parabola_openings<W: Word>(from: usize) -> Vec<(W, W)> {
-    let mut openings: Vec<(W, W)> = Vec::new();
-    for path in parabolas::<W>(from) {
-        let mut passed = W::EMPTY;
-        for square in path {
-            match openings.iter_mut().find(|(known, _)| *known == passed) {
-                Some((_, next)) => *next |= W::bit(square),
-                None => openings.push((passed, W::bit(square))),
-            }
-            passed |= W::bit(square);
-        }
-    }
-    openings
-}
-
 /// One step diagonally forward, and from the start rank a leap of two straight on.
 fn pawn<W: Word>(white: bool, from: usize) -> Vec<usize> {
     let (start, leap) = if white { (1, 2) } else { (W::SIZE - 2, -2) };
@@ -268,20 +158,26 @@ impl<G: Section> Rules for Colorbound<G> {
     type Word = G::Word;
     type Layers = G::Layers;
     type Routes = G::Routes;
-    type Rides = Rides<G::Word>;
     type Readings = ();
     type Prey = ();
 
     const VARIANT: Variant = G::VARIANT;
     const LAYERS: usize = G::LAYERS;
     const LEAPERS: Form = layers([PAWN, ROYAL, WIZARD, LAUREATE, DRAGON]);
-    const RIDERS: Form = if G::LAYERS > OSPREY {
-        layers([BISHOP, DRAGON, OSPREY, PARABOLA])
+    const SHAPES: [Shape; MOST_LAYERS] = if G::LAYERS > OSPREY {
+        shapes([
+            (BISHOP, Shape::DIAGONALS),
+            (DRAGON, Shape::STRAIGHTS),
+            (OSPREY, Shape::Stems),
+            (PARABOLA, Shape::Openings),
+        ])
     } else {
-        layers([BISHOP, DRAGON])
+        shapes([(BISHOP, Shape::DIAGONALS), (DRAGON, Shape::STRAIGHTS)])
     };
     const ROYALS: usize = G::ROYALS;
     const PAWNS: PawnStep = PawnStep::Diagonal;
+    /// All but the first and the last.
+    const PAWN_RANKS: Range<u8> = 1..G::Word::SIZE - 1;
     const PROMOTIONS: &'static [Form] = PROMOTIONS.split_at(G::LAYERS - 2).0;
     const CLAIM_MOVES: Option<u16> = Some(G::CLAIM_MOVES);
     const DRAW_MOVES: u16 = G::DRAW_MOVES;
@@ -310,26 +206,6 @@ impl<G: Section> Rules for Colorbound<G> {
         }
     }
 
-    fn rides((): ()) -> Self::Rides {
-        Rides::new(G::LAYERS > OSPREY)
-    }
-
-    #[inline]
-    fn ride<const LAYER: usize>(
-        rides: &Self::Rides,
-        (): (),
-        from: usize,
-        occupied: G::Word,
-    ) -> G::Word {
-        match LAYER {
-            BISHOP => rides.bishop(from, occupied),
-            DRAGON => rides.dragon(from, occupied),
-            OSPREY => rides.osprey(from, occupied),
-            PARABOLA => rides.parabola(from, occupied),
-            _ => G::Word::EMPTY,
-        }
-    }
-
     fn form(kind: Kind) -> Option<Form> {
         KINDS[..G::LAYERS].iter().position(|known| *known == kind).map(|layer| layers([layer]))
     }
@@ -343,15 +219,22 @@ impl<G: Section> Rules for Colorbound<G> {
 
     /// No piece can ever attack an enemy King: there is none on that King's colour. With two
     /// Kings a side, on both colours, only Kings are left.
-    fn is_dead(state: &State<Self>, tables: &Tables<Self>) -> bool {
+    fn is_dead(state: &State<Self>, _tables: &Tables<Self>) -> bool {
         let kings = state.layer(ROYAL);
         if G::ROYALS == 2 {
             return state.occupied() == kings;
         }
-        let dark = tables.rides.dark;
+        let dark = board_squares::<G::Word>().filter(|&square| is_dark::<G::Word>(square));
+        let dark = dark.fold(G::Word::EMPTY, |dark, square| dark | G::Word::bit(square));
         [(0, 1), (1, 0)].into_iter().all(|(side, enemy)| {
             let aimed = if (kings & state.sides[enemy] & dark).any() { dark } else { !dark };
             !(state.sides[side] & !kings & aimed).any()
         })
     }
+}
+
+/// Whether a square has a1's colour.
+fn is_dark<W: Word>(square: usize) -> bool {
+    let (file, rank) = W::place(square);
+    (file + rank) % 2 == 0
 }

@@ -1,13 +1,16 @@
 //! Evolution Chess: FIDE chess in which a captor gains what its captive could do.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use notation::{Kind, Rulings, Variant};
 
-use crate::games::chess::{self, BISHOP, CASTLES, Chess, KNIGHT, ROOK, Rides};
+use crate::games::chess::{self, BISHOP, CASTLES, Chess, KNIGHT, ROOK};
 use crate::paths::Reach;
+use crate::rides::Shape;
 use crate::rules::{
-    Castle, Form, PAWN, PawnStep, ROYAL, Results, Rules, Side, form_among, kind_among, layers,
+    Castle, Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Results, Rules, Side, form_among, kind_among,
+    layers,
 };
 use crate::state::State;
 use crate::tables::Tables;
@@ -36,15 +39,17 @@ impl Rules for Evolution {
     type Word = u64;
     type Layers = [u64; 5];
     type Routes = [u64; 1];
-    type Rides = Rides;
     type Readings = ();
     type Prey = ();
 
     const VARIANT: Variant = Variant::Evolution;
     const LAYERS: usize = Chess::LAYERS;
     const LEAPERS: Form = Chess::LEAPERS;
-    const RIDERS: Form = Chess::RIDERS;
+    const SHAPES: [Shape; MOST_LAYERS] = Chess::SHAPES;
+    const ROYALS: usize = 1;
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
+    /// Ranks 2 to 7.
+    const PAWN_RANKS: Range<u8> = 1..7;
     const PROMOTIONS: &'static [Form] = &[layers([ROOK]), layers([BISHOP]), layers([KNIGHT])];
     const FUSES: bool = true;
     const CASTLES: &'static [Castle<u64>] = CASTLES;
@@ -55,15 +60,6 @@ impl Rules for Evolution {
 
     fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
         chess::reach(layer, white, from)
-    }
-
-    fn rides((): ()) -> Rides {
-        Rides::new()
-    }
-
-    #[inline]
-    fn ride<const LAYER: usize>(rides: &Rides, (): (), from: usize, occupied: u64) -> u64 {
-        Chess::ride::<LAYER>(rides, (), from, occupied)
     }
 
     fn form(kind: Kind) -> Option<Form> {

@@ -2,19 +2,21 @@
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
+use std::ops::Range;
 use std::sync::{LazyLock, OnceLock};
 
 use notation::{Fusion, Harvestman, Kind, OsmosisTable, Rulings, Variant};
 
-use crate::bits::{Word, board_squares};
+use crate::bits::Word;
 use crate::games::chess::pawn_captures;
-use crate::lines::{Across, Upward};
 use crate::paths::{KING, Path, Reach, diagonals, leaps, path};
+use crate::rides::{Shape, shapes};
 use crate::rules::{
-    Form, PAWN, PawnStep, ROYAL, Results, Rules, Side, form_among, is_among, kind_among, layers,
+    Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Results, Rules, Side, form_among, is_among,
+    kind_among, layers,
 };
 use crate::state::State;
-use crate::tables::{PerSquare, Tables, per_square};
+use crate::tables::Tables;
 
 /// The game under the [default](House) rulings, or under [any](Ruled).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -111,80 +113,6 @@ impl Readings {
     }
 }
 
-/// The zig-zags past one square: two beside its rank, two beside its file.
-#[derive(Clone, Copy, Default)]
-struct ZigZags {
-    across: [Across<u128>; 2],
-    upward: [Upward<u128>; 2],
-}
-
-/// The lines of Bishops and Harvestmen on the 10×10 board.
-pub(crate) struct Rides {
-    bishop: PerSquare<[Across<u128>; 2]>,
-    harvestman: PerSquare<ZigZags>,
-    /// All paths, for the reading whose paths are no lines of that kind.
-    crooked: Vec<Vec<Path>>,
-}
-
-impl Rides {
-    fn new(readings: Readings) -> Self {
-        let mut rides = Self {
-            bishop: per_square(Default::default()),
-            harvestman: per_square(ZigZags::default()),
-            crooked: Vec::new(),
-        };
-        for from in board_squares::<u128>() {
-            let [a, b, c, d] = diagonals::<u128>(from);
-            rides.bishop[from] =
-                [Across::new(from, &[a, c].concat()), Across::new(from, &[b, d].concat())];
-            // The ways to and fro along a file share the file beside it: they are mirrored.
-            let both = |quarters, side| {
-                [zig_zag(from, quarters, side), zig_zag(from, quarters + 2, -side)].concat()
-            };
-            rides.harvestman[from] = ZigZags {
-                across: [1, -1].map(|side| Across::new(from, &both(1, side))),
-                upward: [1, -1].map(|side| Upward::new(from, &both(0, side))),
-            };
-        }
-        if readings.crooked {
-            rides.crooked = vec![Vec::new(); crate::bits::SPAN];
-            for from in board_squares::<u128>() {
-                rides.crooked[from] = harvestman(true, from);
-            }
-        }
-        rides
-    }
-
-    #[inline]
-    fn bishop(&self, from: usize, occupied: u128) -> u128 {
-        let [rising, falling] = &self.bishop[from & 127];
-        rising.reach(occupied) | falling.reach(occupied)
-    }
-
-    #[inline]
-    fn harvestman(&self, from: usize, occupied: u128) -> u128 {
-        let ZigZags { across, upward } = &self.harvestman[from & 127];
-        across[0].reach(occupied)
-            | across[1].reach(occupied)
-            | upward[0].reach(occupied)
-            | upward[1].reach(occupied)
-    }
-
-    #[cold]
-    fn crooked(&self, from: usize, occupied: u128) -> u128 {
-        let mut reached = 0;
-        for path in &self.crooked[from] {
-            for &square in path {
-                reached |= u128::bit(square);
-                if occupied.has(square) {
-                    break;
-                }
-            }
-        }
-        reached
-    }
-}
-
 /// The zig-zag in one direction along the axis of its first step: (0,1) (1,2) (0,3) (1,4) …
 fn zig_zag(from: usize, quarters: u8, side: i8) -> Path {
     path::<u128>(from, quarters, |n| (if n % 2 == 0 { side } else { 0 }, n))
@@ -246,7 +174,6 @@ impl<M: Mode> Rules for Osmosis<M> {
     type Word = u128;
     type Layers = [u128; 7];
     type Routes = M::Routes;
-    type Rides = Rides;
     type Readings = Readings;
     /// The enemy's compound pieces.
     type Prey = u128;
@@ -254,8 +181,15 @@ impl<M: Mode> Rules for Osmosis<M> {
     const VARIANT: Variant = Variant::Osmosis;
     const LAYERS: usize = 7;
     const LEAPERS: Form = layers([PAWN, ROYAL, GUARD, KNIGHT, CAMEL]);
-    const RIDERS: Form = layers([BISHOP, HARVESTMAN]);
+    /// The turning paths of `osmosis.harvestman=crooked` are no lines.
+    const SHAPES: [Shape; MOST_LAYERS] = shapes([
+        (BISHOP, Shape::DIAGONALS),
+        (HARVESTMAN, Shape::Lines { across: 2, upward: 2, varies: M::RULED }),
+    ]);
+    const ROYALS: usize = 1;
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
+    /// Ranks 3 to 8: behind the Pawns' start rank none ever stands, and on the ninth it promotes.
+    const PAWN_RANKS: Range<u8> = 2..8;
     const PAWN_RANK: u8 = 2;
     const LAST_RANK: u8 = 8;
     const PROMOTIONS: &'static [Form] = &PROMOTIONS;
@@ -274,25 +208,6 @@ impl<M: Mode> Rules for Osmosis<M> {
             CAMEL => Reach::leaping(leaps::<u128>(from, &[(1, 3)])),
             HARVESTMAN => Reach::riding(harvestman(readings.crooked, from)),
             _ => Reach::default(),
-        }
-    }
-
-    fn rides(readings: Readings) -> Rides {
-        Rides::new(readings)
-    }
-
-    #[inline]
-    fn ride<const LAYER: usize>(
-        rides: &Rides,
-        readings: Readings,
-        from: usize,
-        occupied: u128,
-    ) -> u128 {
-        match LAYER {
-            BISHOP => rides.bishop(from, occupied),
-            HARVESTMAN if M::RULED && readings.crooked => rides.crooked(from, occupied),
-            HARVESTMAN => rides.harvestman(from, occupied),
-            _ => 0,
         }
     }
 

@@ -130,8 +130,18 @@ fn is_attacked(setup: &Setup, rulings: &Rulings, square: Square, by: Colour) -> 
 
 pub(crate) fn in_check(setup: &Setup, rulings: &Rulings, side: Colour) -> bool {
     setup.board.of(side).any(|(square, piece)| {
-        piece.kind.is_royal() && is_attacked(setup, rulings, square, side.opponent())
+        is_royal(piece.kind) && is_attacked(setup, rulings, square, side.opponent())
     })
+}
+
+/// The pieces that may not be lost.
+pub(crate) fn is_royal(kind: Kind) -> bool {
+    matches!(kind, Kind::King | Kind::General)
+}
+
+/// Whether Pawns step twice from their start rank and are captured en passant.
+fn fide_pawns(variant: Variant) -> bool {
+    matches!(variant, Variant::Chess | Variant::Evolution | Variant::Osmosis)
 }
 
 fn is_bare(setup: &Setup, side: Colour) -> bool {
@@ -167,12 +177,12 @@ fn destinations(setup: &Setup, rulings: &Rulings, from: Square, piece: Piece) ->
             );
         }
     }
-    if setup.variant == Variant::Amalgamated && piece.kind.is_royal() {
+    if setup.variant == Variant::Amalgamated && is_royal(piece.kind) {
         squares.retain(|&to| {
             (2..=5).contains(&to.file()) && (piece.kind == Kind::General || is_beyond(to, side))
         });
     }
-    if piece.kind.is_royal() {
+    if is_royal(piece.kind) {
         for right in setup.castling.rights().filter(|right| right.colour == side) {
             let rank = from.rank();
             let (rook, to) = if right.king_side { (7, 6) } else { (0, 2) };
@@ -311,13 +321,11 @@ fn made(setup: &Setup, from: Square, to: Square, piece: Piece, kind: Kind) -> Se
     if en_passant {
         next.board.set(Square::new(to.file(), from.rank()).unwrap(), None);
     }
-    if piece.kind == Kind::Pawn
-        && from.rank().abs_diff(to.rank()) == 2
-        && setup.variant.has_en_passant()
+    if piece.kind == Kind::Pawn && from.rank().abs_diff(to.rank()) == 2 && fide_pawns(setup.variant)
     {
         next.en_passant = Square::new(to.file(), u8::midpoint(from.rank(), to.rank()));
     }
-    let castles = piece.kind.is_royal()
+    let castles = is_royal(piece.kind)
         && from.file() == 4
         && from.file().abs_diff(to.file()) == 2
         && from.rank() == to.rank()

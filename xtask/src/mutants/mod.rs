@@ -49,6 +49,7 @@ pub(crate) struct Arguments {
 enum Package {
     Oracle,
     Perft,
+    Counting,
     Notation,
 }
 
@@ -57,6 +58,7 @@ impl Package {
         match self {
             Self::Oracle => "oracle",
             Self::Perft => "perft",
+            Self::Counting => "counting",
             Self::Notation => "notation",
         }
     }
@@ -67,7 +69,7 @@ impl Package {
     const fn killers(self) -> [Killers; 2] {
         match self {
             Self::Oracle | Self::Perft => [Killers::Cases, Killers::OwnTests],
-            Self::Notation => [Killers::OwnTests, Killers::Cases],
+            Self::Counting | Self::Notation => [Killers::OwnTests, Killers::Cases],
         }
     }
 }

@@ -65,12 +65,12 @@ impl Killers {
 
     /// How far each crate is optimized. A mutant is built anew and asked little: what builds fast
     /// is tried sooner. Only the own tests of the generator count so far that its speed tells.
-    const fn opt_levels(self) -> [(&'static str, u8); 4] {
+    const fn opt_levels(self) -> [(&'static str, u8); 5] {
         let perft = match self {
             Self::Cases => 0,
             Self::OwnTests => 1,
         };
-        [("notation", 1), ("oracle", 1), ("perft", perft), ("crosscheck", 0)]
+        [("notation", 1), ("oracle", 1), ("perft", perft), ("counting", perft), ("crosscheck", 0)]
     }
 }
 

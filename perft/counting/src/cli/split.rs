@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use counting::Frontier;
 
 use super::effort::Threads;
 use super::exit::{Failure, within};
@@ -34,7 +35,7 @@ impl Split {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.place.open()?;
         let frontier = self.threads.pool()?.install(|| {
-            let mut frontier = game.frontier();
+            let mut frontier = Frontier::of(&game);
             (0..self.depth).for_each(|_| frontier.advance());
             frontier
         });

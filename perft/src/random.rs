@@ -1,9 +1,9 @@
 //! Numbers that look random, and are the same in every build.
 
-use super::table::Key;
+use crate::key::Key;
 
 /// A row of random numbers, and the seed of the next.
-pub(super) const fn row<const N: usize>(seed: u64) -> ([Key; N], u64) {
+pub(crate) const fn row<const N: usize>(seed: u64) -> ([Key; N], u64) {
     let mut row = [0; N];
     let mut seed = seed;
     let mut at = 0;
@@ -23,13 +23,6 @@ const fn mixed(number: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// A number for a text (FNV-1a).
-pub(super) fn of_text(text: &str) -> Key {
-    const OFFSET: Key = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: Key = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-    text.bytes().fold(OFFSET, |hash, byte| (hash ^ Key::from(byte)).wrapping_mul(PRIME))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -41,11 +34,5 @@ mod tests {
         let ([first, second], seed) = row(0);
         assert_eq!([first, second >> 64], published);
         assert_eq!((seed, row(2).0), (4, [second]));
-    }
-
-    #[test]
-    fn texts_have_their_published_numbers() {
-        assert_eq!(of_text(""), 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D);
-        assert_eq!(of_text("a"), 0xD228_CB69_6F1A_8CAF_7891_2B70_4E4A_8964);
     }
 }

@@ -3,8 +3,9 @@
 use notation::Colour;
 
 use crate::bits::Word;
-use crate::position::Position;
+use crate::position::Turn;
 use crate::rules::{PAWN, Rules, is_among};
+use crate::search::Position;
 use crate::state::{Special, Step};
 
 /// What a move may be, beside a move. It may be several at once.
@@ -77,8 +78,9 @@ impl Census {
         self.features[feature as usize]
     }
 
-    /// Both together.
-    pub(super) fn and(mut self, other: &Self) -> Self {
+    /// Both together; what is beyond 64 bits is told as `u64::MAX`.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
         self.nodes = self.nodes.saturating_add(other.nodes);
         for (sum, number) in self.features.iter_mut().zip(other.features) {
             *sum = sum.saturating_add(number);
@@ -87,15 +89,22 @@ impl Census {
     }
 
     /// The census of a position that is reached in so many ways.
-    pub(super) fn times(mut self, ways: u64) -> Self {
+    #[must_use]
+    pub fn times(mut self, ways: u64) -> Self {
         for number in self.features.iter_mut().chain([&mut self.nodes]) {
             *number = number.saturating_mul(ways);
         }
         self
     }
 
-    /// Takes the census of all sequences of a length of at least one ply.
-    pub(super) fn take<R: Rules>(&mut self, position: &Position<R>, depth: u32) {
+    /// The census of all sequences of a length of at least one ply.
+    pub(crate) fn of<R: Rules>(position: &Turn<R>, depth: u32) -> Self {
+        let mut census = Self::default();
+        census.take(position, depth.max(1));
+        census
+    }
+
+    fn take<R: Rules>(&mut self, position: &Turn<R>, depth: u32) {
         position.each_step(&mut |step| {
             let next = position.after(step);
             if depth > 1 {
@@ -107,7 +116,7 @@ impl Census {
     }
 
     /// Enters a last move.
-    fn enter<R: Rules>(&mut self, position: &Position<R>, step: Step, next: &Position<R>) {
+    fn enter<R: Rules>(&mut self, position: &Turn<R>, step: Step, next: &Turn<R>) {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let white = position.to_move == Colour::White;
         let them = next.to_move as usize;

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use counting::Frontier;
 use indicatif::HumanCount;
 use perft::{Census, Feature};
 
@@ -34,7 +35,7 @@ impl Tabulate {
         let game = self.place.open()?;
         let pool = self.threads.pool()?;
         let merged = self.merged.unwrap_or(u32::MAX).min(self.depth.saturating_sub(1));
-        let mut frontier = game.frontier();
+        let mut frontier = Frontier::of(&game);
         let names: Vec<&str> = Feature::ALL.map(Feature::name).to_vec();
         writeln!(out, "| plies | sequences | positions | {} |", names.join(" | "))?;
         writeln!(out, "|{}", "---:|".repeat(names.len() + 3))?;

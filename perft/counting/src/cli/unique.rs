@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use counting::Frontier;
 use serde::Serialize;
 
 use super::effort::Threads;
@@ -45,7 +46,7 @@ impl Unique {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.place.open()?;
         let pool = self.threads.pool()?;
-        let mut frontier = game.frontier();
+        let mut frontier = Frontier::of(&game);
         if !self.json {
             writeln!(out, "{:>3} {:>16} {:>20} {:>8}", "ply", "positions", "sequences", "saved")?;
         }

@@ -5,8 +5,9 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use counting::Frontier;
 use notation::{Rulings, Variant};
-use perft::{Frontier, Game};
+use perft::Game;
 use serde::{Deserialize, Serialize};
 
 use super::error::{Fault, ShardError};

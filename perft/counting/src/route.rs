@@ -1,11 +1,8 @@
 //! The ways to one and the same count.
 
-use super::key::key;
-use super::table::{Key, Table};
-use crate::count::{Counting, Plain, perft};
-use crate::play::Play;
-use crate::position::Position;
-use crate::rules::Rules;
+use perft::{Counting, Game, Plain, Position, Search, perft};
+
+use crate::table::{Key, Table, of_text};
 
 /// By which route a count is made. All give the same number; `u64::MAX` stands for all that are
 /// no less.
@@ -36,19 +33,19 @@ struct Hashed<'a> {
     salt: Key,
 }
 
-impl<R: Rules> Counting<R> for Hashed<'_> {
-    fn count(&self, position: &Position<R>, depth: u32) -> u64 {
+impl<P: Position> Counting<P> for Hashed<'_> {
+    fn count(&self, position: &P, depth: u32) -> u64 {
         // A single ply is counted about as quickly as it is looked up.
         let Some(kept) = u8::try_from(depth).ok().filter(|&depth| depth >= 2) else {
             return Plain { listed: false }.count(position, depth);
         };
-        let key = key(&position.settled()) ^ self.salt;
+        let key = position.settled().key() ^ self.salt;
         if let Some(count) = self.table.find(key, kept) {
             return count;
         }
         // What is remembered is soon counted, and two Kings alone pass 64 bits in thirty plies.
         let mut total = 0_u64;
-        position.each_next(|next| {
+        position.each_next(&mut |next| {
             // A count beyond them is not remembered, nor does it grow.
             if total < u64::MAX {
                 total = self.count(next, depth - 1).saturating_add(total);
@@ -61,7 +58,7 @@ impl<R: Rules> Counting<R> for Hashed<'_> {
 
 impl Route {
     /// The counting by this route.
-    pub(super) fn counting<R: Rules>(&self, salt: Key) -> Box<dyn Counting<R> + '_> {
+    pub(super) fn counting<P: Position>(&self, salt: Key) -> Box<dyn Counting<P> + '_> {
         match self {
             Self::Counted => Box::new(Plain { listed: false }),
             Self::Listed => Box::new(Plain { listed: true }),
@@ -70,9 +67,39 @@ impl Route {
     }
 }
 
-impl<R: Rules> Play<R> {
-    /// Counts move sequences of a length by a route.
-    pub(super) fn perft_by(&self, route: &Route, salt: Key, depth: u32) -> u64 {
-        perft(&*route.counting(salt), self.position(), depth)
+/// [`Game::perft`] by any route, on the calling thread.
+///
+/// ```
+/// use counting::{Route, Table, perft_by};
+/// use notation::{Rulings, Variant};
+/// use perft::Game;
+///
+/// let game = Game::new(Variant::Osmosis, &Rulings::default(), "startpos")?;
+/// let hashed = Route::Hashed(Table::new(1)?);
+/// assert_eq!(perft_by(&game, &hashed, 3), 76_164);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn perft_by(game: &Game, route: &Route, depth: u32) -> u64 {
+    game.search(Whole { route, salt: salt(game), depth })
+}
+
+/// A count by a route.
+struct Whole<'a> {
+    route: &'a Route,
+    salt: Key,
+    depth: u32,
+}
+
+impl Search for Whole<'_> {
+    type Found = u64;
+
+    fn search<P: Position>(self, position: P) -> u64 {
+        perft(&*self.route.counting(self.salt), &position, self.depth)
     }
+}
+
+/// What tells the keys of a game under its rulings from those of any other.
+pub(super) fn salt(game: &Game) -> Key {
+    of_text(&format!("{} {}", game.variant().id(), game.rulings()))
 }

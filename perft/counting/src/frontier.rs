@@ -4,18 +4,11 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Mutex, PoisonError};
 
-use notation::Colour;
+use perft::{Census, Game, Position, Search};
 use rayon::prelude::*;
 
-use super::census::Census;
-use super::key::key;
-use super::on_all_threads;
-use super::table::Key;
-use crate::play::Play;
-use crate::position::Position;
-use crate::rules::Rules;
-use crate::state::State;
-use crate::tables::Tables;
+use crate::on_all_threads;
+use crate::table::Key;
 
 /// All different positions after a number of plies, and in how many ways each is reached.
 ///
@@ -31,20 +24,21 @@ pub struct Frontier {
 }
 
 impl Frontier {
-    pub(crate) fn of<R: Rules>(play: &Play<R>) -> Self {
-        let position = play.position().settled();
-        let Position { tables, state, to_move } = position;
-        let shards = vec![Ways::from_iter([(key(&position), (state, 1))])];
-        Self { level: Box::new(Positions { tables, to_move, shards }) }
+    /// The position of a game as the only one after no plies.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        game.search(First)
     }
 
     /// Goes on by a ply.
     ///
     /// ```
+    /// use counting::Frontier;
     /// use notation::{Rulings, Variant};
     /// use perft::Game;
     ///
-    /// let mut frontier = Game::new(Variant::Chess, &Rulings::default(), "startpos")?.frontier();
+    /// let game = Game::new(Variant::Chess, &Rulings::default(), "startpos")?;
+    /// let mut frontier = Frontier::of(&game);
     /// (0..3).for_each(|_| frontier.advance());
     /// assert_eq!((frontier.sequences(), frontier.positions()), (8_902, 5_362));
     /// # Ok::<(), perft::OpenError>(())
@@ -97,6 +91,19 @@ impl std::fmt::Debug for Frontier {
     }
 }
 
+/// The search for a frontier: its beginning.
+struct First;
+
+impl Search for First {
+    type Found = Frontier;
+
+    fn search<P: Position>(self, position: P) -> Frontier {
+        let first = position.settled();
+        let stripes = vec![Ways::from_iter([(first.key(), (first, 1))])];
+        Frontier { level: Box::new(Positions { stripes }) }
+    }
+}
+
 /// A frontier of whatever game.
 trait Level: Send + Sync {
     fn advance(&mut self);
@@ -108,13 +115,13 @@ trait Level: Send + Sync {
     fn census(&self, plies: u32) -> Census;
 }
 
-/// Sets and maps are cut into so many by their keys, each behind a lock of its own, so that
-/// threads seldom wait for one another.
-const SHARDS: usize = 64;
+/// Sets and maps are cut into so many *lock stripes* by their keys, each behind a lock of its own, so
+/// that threads seldom wait for one another.
+const STRIPES: usize = 64;
 
-/// The shard of a key, by its first bits.
-fn shard(key: Key) -> usize {
-    (key >> (Key::BITS - SHARDS.ilog2())) as usize
+/// The stripe of a key, by its first bits.
+fn stripe(key: Key) -> usize {
+    (key >> (Key::BITS - STRIPES.ilog2())) as usize
 }
 
 /// Takes half of a key, which is random, for its hash.
@@ -132,27 +139,21 @@ impl Hasher for Half {
 }
 
 /// Positions by their keys, each with the number of ways that lead there.
-type Ways<R> = HashMap<Key, (State<R>, u64), BuildHasherDefault<Half>>;
+type Ways<P> = HashMap<Key, (P, u64), BuildHasherDefault<Half>>;
 type Keys = HashSet<Key, BuildHasherDefault<Half>>;
 
-struct Positions<R: Rules> {
-    tables: &'static Tables<R>,
-    to_move: Colour,
-    shards: Vec<Ways<R>>,
+struct Positions<P> {
+    stripes: Vec<Ways<P>>,
 }
 
-impl<R: Rules> Positions<R> {
-    fn position(&self, state: State<R>) -> Position<R> {
-        Position { tables: self.tables, state, to_move: self.to_move }
-    }
-
-    /// Each shard's positions added to a sum of its own, with the number of ways that lead there, on
+impl<P: Position> Positions<P> {
+    /// Each stripe's positions added to a sum of its own, with the number of ways that lead there, on
     /// all threads.
-    fn sums<T: Default + Send>(&self, add: &(dyn Fn(&mut T, &Position<R>, u64) + Sync)) -> Vec<T> {
-        on_all_threads(self.shards.len(), &|shard| {
+    fn sums<T: Default + Send>(&self, add: &(dyn Fn(&mut T, &P, u64) + Sync)) -> Vec<T> {
+        on_all_threads(self.stripes.len(), &|stripe| {
             let mut sum = T::default();
-            for &(state, ways) in self.shards[shard].values() {
-                add(&mut sum, &self.position(state), ways);
+            for (position, ways) in self.stripes[stripe].values() {
+                add(&mut sum, position, *ways);
             }
             sum
         })
@@ -160,69 +161,67 @@ impl<R: Rules> Positions<R> {
 
     /// Calls, on all threads, for each position after each legal move, with its key and the number
     /// of ways that lead to its predecessor.
-    fn each_next(&self, call: &(dyn Fn(Key, State<R>, u64) + Sync)) {
+    fn each_next(&self, call: &(dyn Fn(Key, P, u64) + Sync)) {
         self.sums(&|(), position, ways| {
-            position.each_next(|next| {
+            position.each_next(&mut |next| {
                 let next = next.settled();
-                call(key(&next), next.state, ways);
+                call(next.key(), next, ways);
             });
         });
     }
 }
 
-impl<R: Rules> Level for Positions<R> {
+impl<P: Position> Level for Positions<P> {
     fn advance(&mut self) {
-        let next: Vec<Mutex<Ways<R>>> = (0..SHARDS).map(|_| Mutex::default()).collect();
-        self.each_next(&|key, state, ways| {
-            let mut shard = next[shard(key)].lock().unwrap_or_else(PoisonError::into_inner);
-            let (_, sum) = shard.entry(key).or_insert((state, 0));
+        let next: Vec<Mutex<Ways<P>>> = (0..STRIPES).map(|_| Mutex::default()).collect();
+        self.each_next(&|key, position, ways| {
+            let mut ways_there = next[stripe(key)].lock().unwrap_or_else(PoisonError::into_inner);
+            let (_, sum) = ways_there.entry(key).or_insert((position, 0));
             *sum = sum.saturating_add(ways);
         });
-        let opened = |shard: Mutex<_>| shard.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.shards = next.into_iter().map(opened).collect();
-        self.to_move = self.to_move.opponent();
+        let opened = |stripe: Mutex<_>| stripe.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.stripes = next.into_iter().map(opened).collect();
     }
 
     fn positions(&self) -> u64 {
-        self.shards.iter().map(|shard| shard.len() as u64).sum()
+        self.stripes.iter().map(|stripe| stripe.len() as u64).sum()
     }
 
     fn positions_ahead(&self) -> u64 {
-        let next: Vec<Mutex<Keys>> = (0..SHARDS).map(|_| Mutex::default()).collect();
+        let next: Vec<Mutex<Keys>> = (0..STRIPES).map(|_| Mutex::default()).collect();
         self.each_next(&|key, _, _| {
-            next[shard(key)].lock().unwrap_or_else(PoisonError::into_inner).insert(key);
+            next[stripe(key)].lock().unwrap_or_else(PoisonError::into_inner).insert(key);
         });
-        let size = |shard: &Mutex<Keys>| shard.lock().unwrap_or_else(PoisonError::into_inner).len();
-        next.iter().map(|shard| size(shard) as u64).sum()
+        let size =
+            |stripe: &Mutex<Keys>| stripe.lock().unwrap_or_else(PoisonError::into_inner).len();
+        next.iter().map(|stripe| size(stripe) as u64).sum()
     }
 
     fn sequences(&self) -> u64 {
-        let ways = self.shards.iter().flat_map(HashMap::values).map(|(_, ways)| *ways);
+        let ways = self.stripes.iter().flat_map(HashMap::values).map(|(_, ways)| *ways);
         ways.fold(0, u64::saturating_add)
     }
 
     fn sequences_ahead(&self) -> u64 {
-        let shards = self.sums(&|sum: &mut u64, position, ways| {
+        let sums = self.sums(&|sum: &mut u64, position, ways| {
             *sum = sum.saturating_add(position.moves().saturating_mul(ways));
         });
-        shards.into_iter().fold(0, u64::saturating_add)
+        sums.into_iter().fold(0, u64::saturating_add)
     }
 
     fn listed(&self) -> Vec<(String, u64)> {
-        let shards = self.sums(&|listed: &mut Vec<_>, position, ways| {
-            listed.push((Play::setup_of(position, (0, 1)).to_string(), ways));
+        let sums = self.sums(&|listed: &mut Vec<_>, position, ways| {
+            listed.push((position.fen(), ways));
         });
-        let mut listed = shards.concat();
+        let mut listed = sums.concat();
         listed.par_sort_unstable();
         listed
     }
 
     fn census(&self, plies: u32) -> Census {
-        let shards = self.sums(&|sum: &mut Census, position, ways| {
-            let mut census = Census::default();
-            census.take(position, plies);
-            *sum = sum.and(&census.times(ways));
+        let sums = self.sums(&|sum: &mut Census, position, ways| {
+            *sum = sum.and(&position.census(plies).times(ways));
         });
-        shards.iter().fold(Census::default(), Census::and)
+        sums.iter().fold(Census::default(), Census::and)
     }
 }

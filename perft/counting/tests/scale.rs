@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use counting::{Frontier, Route, Table, divide_by, perft_by};
 use notation::{Move, Rulings, Variant};
-use perft::{Feature, Game, Route, Table};
+use perft::{Feature, Game};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 fn open(variant: Variant, rulings: &[&str], fen: &str) -> Game {
@@ -20,7 +21,7 @@ fn threads(number: usize) -> ThreadPool {
 
 /// The positions of the game's table, each with its rulings.
 fn tabled(variant: Variant) -> Vec<Game> {
-    let file = format!("{}/../fixtures/perft/{variant}.perft", env!("CARGO_MANIFEST_DIR"));
+    let file = format!("{}/../../fixtures/perft/{variant}.perft", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(file).unwrap();
     let games: Vec<Game> = text
         .lines()
@@ -39,11 +40,11 @@ fn a_table_changes_no_count_of_any_position_of_any_game() {
     for variant in Variant::ALL {
         for game in tabled(variant) {
             for depth in [3, 2, 3] {
-                assert_eq!(game.perft_by(&hashed, depth), game.perft(depth), "{game:?} {depth}");
+                assert_eq!(perft_by(&game, &hashed, depth), game.perft(depth), "{game:?} {depth}");
             }
         }
         let start = start(variant);
-        assert_eq!(start.perft_by(&hashed, 4), start.perft(4), "{variant}");
+        assert_eq!(perft_by(&start, &hashed, 4), start.perft(4), "{variant}");
     }
 }
 
@@ -55,7 +56,7 @@ fn a_table_tells_rulings_apart() {
     let mut counts = Vec::new();
     for rulings in [&[][..], &["osmosis.fusion=optional"]] {
         let game = open(Variant::Osmosis, rulings, fen);
-        assert_eq!(game.perft_by(&hashed, 3), game.perft(3));
+        assert_eq!(perft_by(&game, &hashed, 3), game.perft(3));
         counts.push(game.perft(3));
     }
     assert_ne!(counts[0], counts[1], "the position does not show what it is there for");
@@ -67,7 +68,7 @@ fn a_table_tells_apart_what_only_the_right_to_capture_en_passant_tells_apart() {
     let counts = ["e3", "-"].map(|passed| {
         let fen = format!("4k3/8/8/8/3pP3/8/8/4K3 b - {passed} 0 1");
         let game = open(Variant::Chess, &[], &fen);
-        assert_eq!(game.perft_by(&hashed, 4), game.perft(4), "{fen}");
+        assert_eq!(perft_by(&game, &hashed, 4), game.perft(4), "{fen}");
         game.perft(4)
     });
     assert_ne!(counts[0], counts[1]);
@@ -79,8 +80,8 @@ fn great_depths_are_counted_with_a_table_and_with_threads() {
     let game = open(Variant::Chess, &[], fen);
     let hashed = Route::Hashed(Table::new(1).unwrap());
     for depth in [128, 129, 256, 257, 5_000] {
-        assert_eq!(game.perft_by(&hashed, depth), 1);
-        let parts = threads(2).install(|| game.divide_by(&Route::Listed, depth, &|_, _| ()));
+        assert_eq!(perft_by(&game, &hashed, depth), 1);
+        let parts = threads(2).install(|| divide_by(&game, &Route::Listed, depth, &|_, _| ()));
         assert_eq!(parts.len(), 1);
         assert_eq!(parts[0].1, 1);
     }
@@ -94,7 +95,7 @@ fn threads_divide_as_one_does_by_every_route() {
         let expected = game.divide(depth);
         for number in [1, 2, 5] {
             for route in [Route::Counted, Route::Listed, Route::Hashed(Table::new(1).unwrap())] {
-                let parts = threads(number).install(|| game.divide_by(&route, depth, &|_, _| ()));
+                let parts = threads(number).install(|| divide_by(&game, &route, depth, &|_, _| ()));
                 assert_eq!(parts, expected, "{variant}, {number} threads, {route:?}");
             }
         }
@@ -110,16 +111,16 @@ fn a_route_shows_its_name() {
 #[test]
 fn nothing_divides_into_no_parts_and_mates_into_none() {
     let mate = open(Variant::Chess, &[], "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1");
-    assert_eq!(mate.divide_by(&Route::Counted, 7, &|_, _| ()), []);
-    assert_eq!(start(Variant::Chess).divide_by(&Route::Counted, 0, &|_, _| ()), []);
-    assert_eq!(start(Variant::Chess).perft_by(&Route::Listed, 0), 1);
+    assert_eq!(divide_by(&mate, &Route::Counted, 7, &|_, _| ()), []);
+    assert_eq!(divide_by(&start(Variant::Chess), &Route::Counted, 0, &|_, _| ()), []);
+    assert_eq!(perft_by(&start(Variant::Chess), &Route::Listed, 0), 1);
 }
 
 #[test]
 fn progress_ends_where_all_parts_are_done() {
     let (calls, last) = (AtomicU64::new(0), AtomicU64::new(0));
     let parts = threads(2).install(|| {
-        start(Variant::Osmosis).divide_by(&Route::Counted, 4, &|done, of| {
+        divide_by(&start(Variant::Osmosis), &Route::Counted, 4, &|done, of| {
             calls.fetch_add(1, Ordering::Relaxed);
             if done == of {
                 last.store(of, Ordering::Relaxed);
@@ -134,7 +135,7 @@ fn progress_ends_where_all_parts_are_done() {
 #[test]
 fn chess_has_as_many_different_positions_as_published() {
     // Tromp's and others' numbers of positions after 1, 2, … plies.
-    let mut frontier = start(Variant::Chess).frontier();
+    let mut frontier = Frontier::of(&start(Variant::Chess));
     for (positions, sequences) in [(20, 20), (400, 400), (5_362, 8_902), (72_078, 197_281)] {
         assert_eq!(
             (frontier.positions_ahead(), frontier.sequences_ahead()),
@@ -151,7 +152,7 @@ fn chess_has_as_many_different_positions_as_published() {
 fn different_positions_weighed_by_their_ways_count_as_the_whole() {
     for variant in Variant::ALL {
         let game = start(variant);
-        let mut frontier = game.frontier();
+        let mut frontier = Frontier::of(&game);
         frontier.advance();
         frontier.advance();
         let listed = frontier.listed();
@@ -167,7 +168,7 @@ fn different_positions_weighed_by_their_ways_count_as_the_whole() {
 fn a_frontier_is_the_same_for_any_number_of_threads() {
     let listed = [1, 3].map(|number| {
         threads(number).install(|| {
-            let mut frontier = start(Variant::Evolution).frontier();
+            let mut frontier = Frontier::of(&start(Variant::Evolution));
             (0..3).for_each(|_| frontier.advance());
             (frontier.listed(), frontier.census(1))
         })
@@ -177,7 +178,7 @@ fn a_frontier_is_the_same_for_any_number_of_threads() {
 
 /// The census of a position to a depth, in the order of [`Feature::ALL`].
 fn census(game: &Game, depth: u32) -> [u64; 8] {
-    let census = game.frontier().census(depth);
+    let census = Frontier::of(game).census(depth);
     assert_eq!(census.nodes(), game.perft(depth));
     Feature::ALL.map(|feature| census.with(feature))
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
+use counting::perft_by;
 use rayon::prelude::*;
 
 use super::effort::{Hash, Threads};
@@ -50,7 +51,7 @@ impl Run {
         // One position a thread at a time, so that each is on disk as soon as it can be.
         let counted = self.threads.pool()?.install(|| {
             left.par_iter().with_max_len(1).try_for_each(|&index| -> Result<(), Failure> {
-                let nodes = within(split.open(index)?.perft_by(&route, self.depth))?;
+                let nodes = within(perft_by(&split.open(index)?, &route, self.depth))?;
                 writer.add(Counted { index, nodes })?;
                 progress.at(done.fetch_add(1, Ordering::Relaxed) + 1, left.len() as u64);
                 Ok(())

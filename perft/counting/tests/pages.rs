@@ -9,7 +9,7 @@ const DEPTH: &str = "4";
 
 #[test]
 fn the_tables_of_every_game_begin_as_tabulate_prints_them() {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/perft.md");
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/perft.md");
     let page = std::fs::read_to_string(page).unwrap();
     for variant in Variant::ALL {
         let (_, section) = page.split_once(&format!("\n## `{variant}`\n")).expect("a section each");
@@ -35,7 +35,7 @@ fn told(section: &str) -> impl Iterator<Item = (String, String)> {
 
 #[test]
 fn the_page_counts_as_the_tables_of_both_witnesses_do() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let page = std::fs::read_to_string(format!("{root}/docs/perft.md")).unwrap();
     for variant in Variant::ALL {
         let file = format!("{root}/fixtures/perft/{variant}.perft");

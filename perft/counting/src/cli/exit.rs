@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
+use counting::TableError;
 use notation::{MoveError, RulingError};
-use perft::{IllegalMove, OpenError, TableError};
+use perft::{IllegalMove, OpenError};
 
 use crate::shards::ShardError;
 

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A position's number, wide enough that even ten thousand million positions share none: the odds
-/// are 1 to 10¹⁸.
+/// A position's number, as [`Position::key`](perft::Position::key) gives it: wide enough that even
+/// ten thousand million positions share none (the odds are 1 to 10¹⁸).
 pub(super) type Key = u128;
 
 /// A mebibyte in bytes.
@@ -55,7 +55,7 @@ impl Table {
     /// [`TableError`] if it has no size, or the system does not grant it so much.
     ///
     /// ```
-    /// use perft::{Table, TableError};
+    /// use counting::{Table, TableError};
     ///
     /// assert!(Table::new(1).is_ok());
     /// assert_eq!(Table::new(0).err(), Some(TableError::Empty));
@@ -101,6 +101,13 @@ impl Table {
             entry.seal.store(key as u64 ^ data, Ordering::Relaxed);
         }
     }
+}
+
+/// A number for a text (FNV-1a), to tell games and rulings apart that share a table.
+pub(super) fn of_text(text: &str) -> Key {
+    const OFFSET: Key = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: Key = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    text.bytes().fold(OFFSET, |hash, byte| (hash ^ Key::from(byte)).wrapping_mul(PRIME))
 }
 
 #[cfg(test)]
@@ -158,5 +165,11 @@ mod tests {
     fn a_table_takes_what_it_was_told() {
         let table = Table::new(3).unwrap();
         assert_eq!(table.buckets.capacity() * size_of::<Bucket>(), 3 * MEBIBYTE);
+    }
+
+    #[test]
+    fn texts_have_their_published_numbers() {
+        assert_eq!(of_text(""), 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D);
+        assert_eq!(of_text("a"), 0xD228_CB69_6F1A_8CAF_7891_2B70_4E4A_8964);
     }
 }

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
+use counting::{Route, divide_by};
 use notation::Move;
-use perft::Route;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -73,7 +73,7 @@ impl Count {
         let progress = Progress::begin();
         let start = Instant::now();
         let parts =
-            pool.install(|| game.divide_by(&route, depth, &|done, of| progress.at(done, of)));
+            pool.install(|| divide_by(&game, &route, depth, &|done, of| progress.at(done, of)));
         let seconds = start.elapsed().as_secs_f64();
         progress.end();
         let nodes = match depth {

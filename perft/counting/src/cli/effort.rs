@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use perft::{Route, Table};
+use counting::{Route, Table};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::exit::Failure;

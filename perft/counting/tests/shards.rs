@@ -139,7 +139,7 @@ fn what_is_merged_merges_again_to_the_same_file() {
 
 #[test]
 fn a_split_begins_as_the_page_shows_it() {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/perft-at-scale.md");
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/perft-at-scale.md");
     let page = fs::read_to_string(page).unwrap();
     let split = Bench::new().text("split");
     for line in split.lines().take(2) {

@@ -1,11 +1,14 @@
 //! A number for a position: Zobrist's, over all that can make two counts differ.
 
-use super::random::row;
-use super::table::Key;
 use crate::bits::{SPAN, Word};
-use crate::position::Position;
+use crate::position::Turn;
+use crate::random::row;
 use crate::rules::{MOST_LAYERS, Rules, each_layer};
 use crate::state::NOT_PASSED;
+
+/// A position's number, wide enough that even ten thousand million positions share none: the odds
+/// are 1 to 10¹⁸.
+pub(crate) type Key = u128;
 
 /// Random numbers, made when this is compiled.
 struct Numbers {
@@ -44,8 +47,8 @@ impl Numbers {
     }
 }
 
-/// The key of a position that is [settled](Position::settled).
-pub(crate) fn key<R: Rules>(Position { state, to_move, .. }: &Position<R>) -> Key {
+/// The key of a position that is [settled](crate::search::Position::settled).
+pub(crate) fn key<R: Rules>(Turn { state, to_move, .. }: &Turn<R>) -> Key {
     let mut key = NUMBERS.movers[*to_move as usize];
     for (side, numbers) in NUMBERS.pieces.iter().enumerate() {
         each_layer!(R, LAYER => {

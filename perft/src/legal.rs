@@ -1,0 +1,96 @@
+//! What a legal position of a game is (SPEC section 5, "Fixed readings"; the list there is complete).
+//!
+//! A game says in its own file who is royal and how many a side has, on which ranks its Pawns can
+//! stand, which pieces are bound to a part of the board, which ways to castle there are and whether
+//! Pawns are captured en passant. Here a setup is held against that. With several faults the first
+//! that is found is told.
+
+use notation::{Colour, Fault, Field, Kind, Piece, Refusal, Right, Rulings, Setup};
+
+use crate::bits::Word;
+use crate::rules::{Black, PAWN, PawnStep, Rules, Side, White};
+use crate::state::{State, index, square};
+use crate::tables::rank_of;
+
+/// The position of a setup, or why it is not one of the game. Whether the side not to move stands
+/// in check is not looked at here.
+pub(crate) fn opened<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<State<R>, Refusal> {
+    setup.expressible()?;
+    let state = State::from_setup(setup);
+    pieces::<R>(setup, &state).map_err(|fault| fault.in_field(Field::Position))?;
+    rights::<R>(setup, rulings).map_err(|fault| fault.in_field(Field::Castling))?;
+    passed::<R>(setup, &state).map_err(|fault| fault.in_field(Field::EnPassant))?;
+    Ok(state)
+}
+
+/// The pieces: how many are royal, and whether each can stand where it does.
+fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
+    let needed = R::ROYALS;
+    for colour in Colour::BOTH {
+        let found = state.royals(colour as usize).count() as usize;
+        if found < needed {
+            return Err(Fault::MissingRoyal { colour, found, needed });
+        }
+        if found > needed {
+            return Err(Fault::SurplusRoyal { colour, found, needed });
+        }
+    }
+    for (square, piece) in setup.board.pieces() {
+        let Piece { colour, kind } = piece;
+        let advanced = match colour {
+            Colour::White => square.rank(),
+            Colour::Black => R::Word::SIZE - 1 - square.rank(),
+        };
+        if kind == Kind::Pawn && !R::PAWN_RANKS.contains(&advanced) {
+            return Err(Fault::PawnRank { colour, square });
+        }
+        if let Some(fault) = R::misplaced(piece, square) {
+            return Err(fault);
+        }
+    }
+    R::undecided(state)
+}
+
+/// The castling rights: each must be one of the game, its royal piece and its Rook at home.
+fn rights<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<(), Fault> {
+    for right in setup.castling.rights() {
+        let Right { colour, king_side } = right;
+        let way = R::CASTLES
+            .iter()
+            .find(|way| way.colour == colour && way.king_side == king_side)
+            .filter(|_| R::castles(rulings))
+            .ok_or(Fault::NoSuchRight { right, variant: R::VARIANT })?;
+        let [royal, rook] = [way.royal[0], way.rook[0]]
+            .map(|home| setup.board.get(square::<R>(home)).filter(|piece| piece.colour == colour));
+        if !royal.is_some_and(|piece| R::is_royal(piece.kind))
+            || rook.is_none_or(|piece| piece.kind != Kind::Rook)
+        {
+            return Err(Fault::CastlingContradicted(right));
+        }
+    }
+    Ok(())
+}
+
+/// The en passant square: one that the side not to move may just have passed over.
+fn passed<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
+    let Some(square) = setup.en_passant else { return Ok(()) };
+    if R::PAWNS != (PawnStep::Fide { double: true }) {
+        return Err(Fault::NoEnPassant(R::VARIANT));
+    }
+    let possible = match setup.side.opponent() {
+        Colour::White => passed_over::<R, White>(state, rank_of(R::PAWN_RANK)),
+        Colour::Black => passed_over::<R, Black>(state, rank_of(R::Word::SIZE - 1 - R::PAWN_RANK)),
+    };
+    match index::<R>(square) {
+        Some(there) if possible.has(there) => Ok(()),
+        _ => Err(Fault::EnPassantContradicted(square)),
+    }
+}
+
+/// The squares that a Pawn of this side may have passed over with the last move: the Pawn stands just
+/// beyond, and neither that square nor the start square behind it is occupied.
+fn passed_over<R: Rules, C: Side>(state: &State<R>, start: R::Word) -> R::Word {
+    let free = !state.occupied();
+    let pawns = state.layer(PAWN) & state.sides[C::US];
+    C::forward(start & free) & free & C::Other::forward(pawns)
+}

@@ -1,0 +1,328 @@
+//! Slider attacks: what a rider reaches, looked up at once instead of walked square by square.
+//!
+//! The look-ups are made of the paths that a game's `reach` gives, which is the only statement of how
+//! its riders go. A [`Shape`] says beside it which look-up suits a layer: a matter of speed alone, since
+//! what the shape has no room for is not built.
+
+use crate::bits::{SPAN, Word, board_squares};
+use crate::kindergarten::{Across, Ridden, Upward};
+use crate::paths::Path;
+use crate::rules::{Form, MOST_LAYERS, Rules};
+use crate::tables::{PerSquare, per_square};
+
+/// Which look-up suits the paths of a layer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shape {
+    /// The layer does not ride.
+    None,
+    /// At most so many lines through a square, each made of two opposite paths: *across* where no two
+    /// squares of a line share a file, *upward* where no two share a rank.
+    Lines {
+        across: usize,
+        upward: usize,
+        /// Whether some reading gives the layer other paths, which are then looked up as openings.
+        varies: bool,
+    },
+    /// At most two leaps up and down and two sideways, each with a line on from where it ends: the
+    /// Osprey's.
+    Stems,
+    /// Any paths: for each set of squares that must be empty, the squares that are reached then.
+    Openings,
+}
+
+impl Shape {
+    /// A Bishop's two lines.
+    pub(crate) const DIAGONALS: Self = Self::Lines { across: 2, upward: 0, varies: false };
+    /// A Rook's rank and file, in strides of any length.
+    pub(crate) const STRAIGHTS: Self = Self::Lines { across: 1, upward: 1, varies: false };
+}
+
+/// The shapes of a game's layers, those that ride being given.
+pub(crate) const fn shapes<const RIDERS: usize>(
+    riders: [(usize, Shape); RIDERS],
+) -> [Shape; MOST_LAYERS] {
+    let mut shapes = [Shape::None; MOST_LAYERS];
+    let mut at = 0;
+    while at < RIDERS {
+        shapes[riders[at].0] = riders[at].1;
+        at += 1;
+    }
+    shapes
+}
+
+/// The layers that ride.
+pub(crate) const fn riders(shapes: &[Shape; MOST_LAYERS]) -> Form {
+    let mut riders = 0;
+    let mut layer = 0;
+    while layer < MOST_LAYERS {
+        if !matches!(shapes[layer], Shape::None) {
+            riders |= 1 << layer;
+        }
+        layer += 1;
+    }
+    riders
+}
+
+/// No game has more layers that ride.
+const MOST_RIDERS: usize = 4;
+
+/// The place of a riding layer among the riding layers.
+pub(crate) const fn slot<R: Rules>(layer: usize) -> usize {
+    (R::RIDERS & ((1 << layer) - 1)).count_ones() as usize % MOST_RIDERS
+}
+
+/// The lines through a square, or on from the stems around it; those beyond the edge are empty.
+#[derive(Clone, Copy, Default)]
+struct Lines<W> {
+    across: [Across<W>; 2],
+    upward: [Upward<W>; 2],
+}
+
+/// What must be empty, and what is reached then.
+type Openings<W> = Vec<(W, W)>;
+
+/// The look-ups of all riders of a game.
+pub(crate) struct Rides<W> {
+    /// By riding layer and square.
+    lines: [PerSquare<Lines<W>>; MOST_RIDERS],
+    /// By square: the ends of the leaps up and down, then of those sideways.
+    stems: PerSquare<[W; 4]>,
+    /// By riding layer and square.
+    openings: [PerSquare<Openings<W>>; MOST_RIDERS],
+}
+
+impl<W: Ridden> Rides<W> {
+    /// Makes the look-ups from the paths of each layer that rides.
+    ///
+    /// # Panics
+    /// Where a shape has no room for the paths of its layer: a test makes the look-ups of every game.
+    pub(crate) fn new<R: Rules<Word = W>>(paths: impl Fn(usize, usize) -> Vec<Path>) -> Self {
+        let mut rides = Self {
+            lines: [(); MOST_RIDERS].map(|()| per_square(Lines::default())),
+            stems: per_square([W::EMPTY; 4]),
+            openings: [(); MOST_RIDERS].map(|()| per_square(Vec::new())),
+        };
+        for (layer, shape) in R::SHAPES.into_iter().enumerate() {
+            for from in board_squares::<W>() {
+                let (slot, paths) = (slot::<R>(layer), paths(layer, from));
+                match shape {
+                    Shape::None => {}
+                    Shape::Lines { across, upward, varies } => {
+                        match Lines::through(from, paths.clone(), [across, upward]) {
+                            Some(lines) => rides.lines[slot][from] = lines,
+                            None if varies => rides.openings[slot][from] = openings(&paths),
+                            None => panic!("the paths from {from} of layer {layer} are no lines"),
+                        }
+                    }
+                    Shape::Stems => {
+                        (rides.stems[from], rides.lines[slot][from]) = stems(from, &paths);
+                    }
+                    Shape::Openings => rides.openings[slot][from] = openings(&paths),
+                }
+            }
+        }
+        rides
+    }
+
+    /// Where a rider of a layer goes from a square, leaps aside.
+    #[inline]
+    pub(crate) fn reached<const LAYER: usize, R: Rules<Word = W>>(
+        &self,
+        from: usize,
+        occupied: W,
+    ) -> W {
+        let slot = const { slot::<R>(LAYER) };
+        let mut reached = W::EMPTY;
+        match const { R::SHAPES[LAYER] } {
+            Shape::None => {}
+            Shape::Lines { across, upward, varies } => {
+                if varies && !self.openings[slot][from % SPAN].is_empty() {
+                    return self.opened(slot, from, occupied);
+                }
+                let lines = &self.lines[slot][from % SPAN];
+                for line in &lines.across[..across] {
+                    reached |= line.reach(occupied);
+                }
+                for line in &lines.upward[..upward] {
+                    reached |= line.reach(occupied);
+                }
+            }
+            Shape::Stems => {
+                let (stems, lines) = (&self.stems[from % SPAN], &self.lines[slot][from % SPAN]);
+                for (stem, on) in stems.iter().zip(&lines.across) {
+                    reached |= *stem | on.reach(occupied).when(!(*stem & occupied).any());
+                }
+                for (stem, on) in stems[2..].iter().zip(&lines.upward) {
+                    reached |= *stem | on.reach(occupied).when(!(*stem & occupied).any());
+                }
+            }
+            Shape::Openings => reached = self.opened(slot, from, occupied),
+        }
+        reached
+    }
+
+    #[inline]
+    fn opened(&self, slot: usize, from: usize, occupied: W) -> W {
+        let mut reached = W::EMPTY;
+        for &(passed, next) in &self.openings[slot][from % SPAN] {
+            reached |= next.when(!(passed & occupied).any());
+        }
+        reached
+    }
+}
+
+/// Which way a path leads from a square, if each of its squares is farther than the one before.
+fn ways<W: Word>(from: usize, path: &Path) -> [Option<bool>; 2] {
+    let places: Vec<(u8, u8)> =
+        std::iter::once(&from).chain(path).map(|&square| W::place(square)).collect();
+    let way = |of: fn(&(u8, u8)) -> u8| {
+        let rises = places.is_sorted_by(|a, b| of(a) < of(b));
+        let falls = places.is_sorted_by(|a, b| of(a) > of(b));
+        (rises || falls).then_some(rises)
+    };
+    [way(|place| place.0), way(|place| place.1)]
+}
+
+/// How many files some squares are on.
+fn files<W: Word>(squares: &[usize]) -> usize {
+    let mut files: Vec<u8> = squares.iter().map(|&square| W::place(square).0).collect();
+    files.sort_unstable();
+    files.dedup();
+    files.len()
+}
+
+impl<W: Ridden> Lines<W> {
+    /// Joins paths two and two to lines, so many of either sort; `None` where they do not go so.
+    fn through(from: usize, mut paths: Vec<Path>, [across, upward]: [usize; 2]) -> Option<Self> {
+        paths.retain(|path| !path.is_empty());
+        let mut lines = Self::default();
+        let (mut right, mut left, mut up, mut down) = (vec![], vec![], vec![], vec![]);
+        for path in paths {
+            match ways::<W>(from, &path) {
+                [Some(true), _] if right.len() < across => right.push(path),
+                [Some(false), _] if left.len() < across => left.push(path),
+                [_, Some(true)] if up.len() < upward => up.push(path),
+                [_, Some(false)] if down.len() < upward => down.push(path),
+                _ => return None,
+            }
+        }
+        for line in &mut lines.across {
+            let squares = [right.pop(), left.pop()].into_iter().flatten().flatten();
+            *line = Across::new(from, &squares.collect::<Path>());
+        }
+        for line in &mut lines.upward {
+            let mut squares = up.pop().unwrap_or_default();
+            // Squares are gathered by a product that has room for two files, not for three: a zig-zag
+            // up goes with the one down that is beside the same file.
+            let joined = |way: &Path| files::<W>(&[&squares[..], way].concat());
+            let fitting = (0..down.len()).min_by_key(|&at| joined(&down[at]));
+            squares.extend(fitting.map_or_else(Path::new, |at| down.swap_remove(at)));
+            *line = Upward::new(from, &squares);
+        }
+        Some(lines)
+    }
+}
+
+/// The leaps with which paths begin, and the lines on from there.
+fn stems<W: Ridden>(from: usize, paths: &[Path]) -> ([W; 4], Lines<W>) {
+    let (mut stems, mut lines) = ([W::EMPTY; 4], Lines::default());
+    let mut next = [0, 2];
+    for path in paths.iter().filter(|path| !path.is_empty()) {
+        let stem = W::bit(path[0]);
+        if stems.contains(&stem) {
+            continue;
+        }
+        let sideways = W::place(path[0]).1 == W::place(from).1;
+        let at = &mut next[usize::from(sideways)];
+        stems[*at] = stem;
+        let arms = paths.iter().filter(|other| other.first() == path.first());
+        let squares = arms.flat_map(|arm| &arm[1..]).copied().collect::<Path>();
+        if sideways {
+            lines.upward[*at - 2] = Upward::new(from, &squares);
+        } else {
+            lines.across[*at] = Across::new(from, &squares);
+        }
+        *at += 1;
+    }
+    (stems, lines)
+}
+
+/// What is reached by any paths, for each set of squares that must be empty.
+fn openings<W: Word>(paths: &[Path]) -> Openings<W> {
+    let mut openings: Openings<W> = Vec::new();
+    for path in paths {
+        let mut passed = W::EMPTY;
+        for &square in path {
+            match openings.iter_mut().find(|(known, _)| *known == passed) {
+                Some((_, next)) => *next |= W::bit(square),
+                None => openings.push((passed, W::bit(square))),
+            }
+            passed |= W::bit(square);
+        }
+    }
+    openings
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::Rulings;
+
+    use super::*;
+    use crate::games::amalgamated::{Amalgamated, Strict};
+    use crate::games::chess::Chess;
+    use crate::games::colorbound::{Colorbound, Decimal, Plain};
+    use crate::games::evolution::Evolution;
+    use crate::games::osmosis::{House, Osmosis, Ruled};
+    use crate::rules::each_layer;
+
+    /// Sets of squares that are the same in every run, sparse ones and dense ones.
+    fn occupancies<W: Word>() -> impl Iterator<Item = W> {
+        let mut seed = 1_u64;
+        (0..60).map(move |round| {
+            board_squares::<W>().fold(W::EMPTY, |set, square| {
+                seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                set | W::bit(square).when(seed >> 33 & 63 < round)
+            })
+        })
+    }
+
+    /// Goes along paths one square after the other.
+    fn walked<W: Word>(paths: &[Path], occupied: W) -> W {
+        let mut reached = W::EMPTY;
+        for path in paths {
+            let stop = path.iter().position(|&square| occupied.has(square));
+            let passed = &path[..stop.map_or(path.len(), |stop| stop + 1)];
+            reached = passed.iter().fold(reached, |set, &square| set | W::bit(square));
+        }
+        reached
+    }
+
+    fn rides_as_it_walks<R: Rules>(assignments: &[&str]) {
+        let rulings = Rulings::given(assignments, &[R::VARIANT]).unwrap();
+        let tables = R::tables(&rulings);
+        for occupied in occupancies::<R::Word>() {
+            for from in board_squares::<R::Word>() {
+                each_layer!(R, LAYER => {
+                    for white in [true, false] {
+                        let paths = R::reach(tables.readings, LAYER, white, from).lines;
+                        let reached = tables.ride::<LAYER>(from, occupied);
+                        let expected = walked(&paths, occupied);
+                        assert_eq!(reached, expected, "{:?} {LAYER} {from}", R::VARIANT);
+                    }
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn every_rider_of_every_game_reaches_what_it_would_walk_to() {
+        rides_as_it_walks::<Chess>(&[]);
+        rides_as_it_walks::<Evolution>(&[]);
+        rides_as_it_walks::<Amalgamated<Strict>>(&[]);
+        rides_as_it_walks::<Colorbound<Plain>>(&[]);
+        rides_as_it_walks::<Colorbound<Decimal>>(&[]);
+        rides_as_it_walks::<Osmosis<House>>(&[]);
+        rides_as_it_walks::<Osmosis<Ruled>>(&["osmosis.fusion=optional"]);
+        rides_as_it_walks::<Osmosis<Ruled>>(&["osmosis.harvestman=crooked"]);
+    }
+}
