@@ -108,7 +108,7 @@ pub fn count(
     };
     Verdict::Failed(Box::new(Finding {
         origin: Origin::Table(table.count_id(record, depth)),
-        setup: Setup::read(&record.fen, table.variant).ok(),
+        setup: Setup::parse(&record.fen, table.variant).ok(),
         scene: Scene { variant: table.variant, fen: record.fen.clone(), line: Vec::new(), rulings },
         left: "the table".to_owned(),
         right: judged.name().to_owned(),

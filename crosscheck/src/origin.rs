@@ -13,7 +13,7 @@ use crate::{Answer, Objection, Place, Reference, adapters};
 /// take it for granted, and some crash.
 pub(crate) fn has_come_about(place: Place<'_>) -> bool {
     let Place { variant, fen, .. } = place;
-    let Ok(setup) = Setup::read(fen, variant) else { return true };
+    let Ok(setup) = Setup::parse(fen, variant) else { return true };
     let Some(passed) = setup.en_passant else { return true };
     let stepped = setup.side.opponent();
     let (behind, beyond) = match stepped {

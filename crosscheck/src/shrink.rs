@@ -175,7 +175,7 @@ impl Shrinker<'_> {
     /// Takes off what is not needed: pieces, half of them at a time and then fewer, and fields.
     fn empty(&mut self, finding: &mut Finding) {
         let Scene { variant, fen, .. } = &finding.scene;
-        let Ok(mut setup) = Setup::read(fen, *variant) else { return };
+        let Ok(mut setup) = Setup::parse(fen, *variant) else { return };
         let plain: [fn(&mut Setup); 4] = [
             |setup| setup.castling = Castling::NONE,
             |setup| setup.en_passant = None,

@@ -185,7 +185,7 @@ fn a_position_that_is_none_can_be_told() {
     let rulings = Rulings::default();
     let place = Place { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
     let told = says(GREETING, &answer).look(place).answered().unwrap().setup.unwrap();
-    assert_eq!(told, Setup::read(fen, Variant::Chess).unwrap());
+    assert_eq!(told, Setup::parse(fen, Variant::Chess).unwrap());
     assert!(!oracle::reasons::refusals(&told, &rulings).is_empty(), "it has lost a Rook's right");
 }
 

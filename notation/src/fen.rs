@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Reads the six fields, without asking whether they make a position of the game.
-pub(crate) fn read(fen: &str, variant: Variant) -> Result<Setup, Refusal> {
+pub(crate) fn parse(fen: &str, variant: Variant) -> Result<Setup, Refusal> {
     let fields: Vec<&str> = fen.split(' ').collect();
     let &[placement, side, castling, en_passant, half_moves, full_moves] = fields.as_slice() else {
         return Err(Fault::Fields { found: fields.len() }.in_field(Field::Fen));

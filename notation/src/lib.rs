@@ -3,14 +3,16 @@
 //! Everything two implementations must share to be comparable, and nothing that knows a rule:
 //!
 //! - [`Variant`], [`Colour`], [`Square`], [`Kind`], [`Piece`] and the plain [`Board`] they stand on;
-//! - [`Setup`], the content of a six-field FEN, read strictly and written back exactly;
+//! - [`Setup`], the content of a six-field FEN, read strictly and written back exactly, whether it is
+//!   a position of its game or not;
 //! - [`Move`], written as coordinates;
 //! - [`Rulings`], the named readings of what a rule page leaves open;
 //! - [`Status`], what can be said of a position with its history;
 //! - [`Refusal`], why a FEN is not a position of its game.
 //!
-//! No piece moves in this crate. Whether the side not to move stands in check is therefore left
-//! to each implementation, which refuses with [`Fault::OpponentInCheck`].
+//! No piece moves in this crate, none is royal, and no square is barred to any. What a legal position
+//! is, each implementation states for itself; it refuses every other with a [`Refusal`] of this
+//! vocabulary.
 //!
 //! ```
 //! use notation::{Rulings, Setup, Variant};
@@ -18,14 +20,13 @@
 //! let start = Variant::Osmosis.start(&Rulings::default());
 //! let fen = "c8c/1hnbgkbnh1/pppppppppp/10/10/10/10/PPPPPPPPPP/1HNBGKBNH1/C8C w - - 0 1";
 //! assert_eq!(start.to_string(), fen);
-//! assert_eq!(Setup::parse(fen, Variant::Osmosis, &Rulings::default()), Ok(start));
+//! assert_eq!(Setup::parse(fen, Variant::Osmosis), Ok(start));
 //! ```
 
 mod board;
 mod castling;
 mod colour;
 mod fen;
-mod legality;
 mod moves;
 mod piece;
 mod refusal;

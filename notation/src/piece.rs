@@ -39,14 +39,6 @@ pub enum Kind {
     Man,
 }
 
-impl Kind {
-    /// Whether it is a piece that may not be lost: each game's King, and Amalgamated's General.
-    #[must_use]
-    pub const fn is_royal(self) -> bool {
-        matches!(self, Self::King | Self::General)
-    }
-}
-
 impl fmt::Display for Kind {
     /// The kind's English name, capitalized as the rule pages do.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -71,7 +71,7 @@ pub enum Fault {
     SurplusRoyal { colour: Colour, found: usize, needed: usize },
     #[error("no {colour} Pawn can stand on {square}")]
     PawnRank { colour: Colour, square: Square },
-    #[error("the {colour} {kind} on {square} has left the files c to f")]
+    #[error("the {colour} {kind} on {square} stands off its files")]
     RoyalFiles { colour: Colour, kind: Kind, square: Square },
     #[error("the {colour} {kind} on {square} is on the wrong side of the river for its form")]
     WrongForm { colour: Colour, kind: Kind, square: Square },

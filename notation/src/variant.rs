@@ -161,20 +161,6 @@ impl Variant {
         }
     }
 
-    /// The number of ranks on White's side of the river, for a game whose board has one.
-    #[must_use]
-    pub const fn river(self) -> Option<u8> {
-        match self {
-            Self::Amalgamated => Some(4),
-            Self::Osmosis
-            | Self::Evolution
-            | Self::Colorbound
-            | Self::ColorboundEqualized
-            | Self::ColorboundDecimal
-            | Self::Chess => None,
-        }
-    }
-
     /// Whether a square lies on the board.
     #[must_use]
     pub const fn has(self, square: Square) -> bool {
@@ -239,51 +225,6 @@ impl Variant {
         })
     }
 
-    /// Whether a Pawn's double step leaves its trace in the en passant field.
-    #[must_use]
-    pub const fn has_en_passant(self) -> bool {
-        match self {
-            Self::Osmosis | Self::Evolution | Self::Chess => true,
-            Self::Colorbound
-            | Self::ColorboundEqualized
-            | Self::ColorboundDecimal
-            | Self::Amalgamated => false,
-        }
-    }
-
-    /// Whether Kings castle as in chess, whatever the rulings. Amalgamated's one castling is a
-    /// ruling.
-    #[must_use]
-    pub const fn has_castling(self) -> bool {
-        match self {
-            Self::Evolution | Self::Chess => true,
-            Self::Osmosis
-            | Self::Colorbound
-            | Self::ColorboundEqualized
-            | Self::ColorboundDecimal
-            | Self::Amalgamated => false,
-        }
-    }
-
-    /// The game whose clauses speak for this one, too, where its own page refers to them.
-    ///
-    /// ```
-    /// use notation::Variant;
-    ///
-    /// assert_eq!(Variant::ColorboundDecimal.takes_over(), Some(Variant::Colorbound));
-    /// ```
-    #[must_use]
-    pub const fn takes_over(self) -> Option<Self> {
-        match self {
-            Self::ColorboundEqualized | Self::ColorboundDecimal => Some(Self::Colorbound),
-            Self::Osmosis
-            | Self::Evolution
-            | Self::Colorbound
-            | Self::Amalgamated
-            | Self::Chess => None,
-        }
-    }
-
     /// The FEN of the starting array (SPEC sections 2 and 5).
     #[must_use]
     pub fn start_fen(self, rulings: &Rulings) -> String {
@@ -299,24 +240,27 @@ impl Variant {
             },
         };
         let castling = match self {
-            Self::Amalgamated if rulings.amalgamated_castling == AmalgamatedCastling::Queenside => {
-                "Qq"
-            }
-            _ if self.has_castling() => "KQkq",
-            _ => "-",
+            Self::Evolution | Self::Chess => "KQkq",
+            Self::Amalgamated => match rulings.amalgamated_castling {
+                AmalgamatedCastling::None => "-",
+                AmalgamatedCastling::Queenside => "Qq",
+            },
+            Self::Osmosis
+            | Self::Colorbound
+            | Self::ColorboundEqualized
+            | Self::ColorboundDecimal => "-",
         };
         format!("{placement} w {castling} - 0 1")
     }
 
-    /// The starting position.
+    /// What the FEN of the starting array says.
     ///
     /// # Panics
-    /// Never: each starting array is a position of its game (a test looks), and one given by hand
-    /// was read as such when the ruling was set.
+    /// Never: each starting array is a FEN of its game (a test looks), and one given by hand was read
+    /// as such when the ruling was set.
     #[must_use]
     pub fn start(self, rulings: &Rulings) -> Setup {
-        Setup::parse(&self.start_fen(rulings), self, rulings)
-            .expect("a starting array is a position of its game")
+        Setup::parse(&self.start_fen(rulings), self).expect("a starting array is a FEN of its game")
     }
 }
 

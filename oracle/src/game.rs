@@ -88,7 +88,7 @@ impl Game {
     pub fn new(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, OpenError> {
         let setup = match fen {
             "startpos" => variant.start(rulings),
-            fen => Setup::read(fen, variant)?,
+            fen => Setup::parse(fen, variant)?,
         };
         Self::from_setup(setup, rulings)
     }

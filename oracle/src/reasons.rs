@@ -77,7 +77,7 @@ pub fn attacked(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Square> {
 /// use oracle::reasons::attacks;
 ///
 /// let rulings = Rulings::default();
-/// let setup = Setup::read("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", Variant::Chess)?;
+/// let setup = Setup::parse("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", Variant::Chess)?;
 /// let attacks = attacks(&setup, &rulings, Colour::Black, "e1".parse().unwrap());
 /// assert_eq!(attacks[0].from.to_string(), "e4");
 /// assert_eq!(attacks[0].path.len(), 3);
@@ -140,7 +140,7 @@ pub fn river(variant: Variant) -> Option<u8> {
 /// ```
 /// use notation::{Rulings, Setup, Variant};
 ///
-/// let setup = Setup::read("4k3/8/8/8/8/8/8/P7 w K - 0 1", Variant::Chess)?;
+/// let setup = Setup::parse("4k3/8/8/8/8/8/8/P7 w K - 0 1", Variant::Chess)?;
 /// let refusals = oracle::reasons::refusals(&setup, &Rulings::default());
 /// let ids: Vec<_> = refusals.iter().map(|refusal| refusal.fault.id()).collect();
 /// assert_eq!(ids, ["missing-royal", "pawn-rank", "castling-contradicted"]);

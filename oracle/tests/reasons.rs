@@ -6,7 +6,7 @@ use notation::{Colour, Move, Rulings, Setup, Square, Variant};
 use oracle::reasons::{self, Attack, Hindrance};
 
 fn setup(variant: Variant, fen: &str) -> Setup {
-    Setup::read(fen, variant).unwrap()
+    Setup::parse(fen, variant).unwrap()
 }
 
 fn square(text: &str) -> Square {

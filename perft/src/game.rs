@@ -105,8 +105,8 @@ impl Game {
     /// ```
     pub fn new(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, OpenError> {
         let setup = match fen {
-            "startpos" => Setup::read(&variant.start_fen(rulings), variant)?,
-            fen => Setup::read(fen, variant)?,
+            "startpos" => Setup::parse(&variant.start_fen(rulings), variant)?,
+            fen => Setup::parse(fen, variant)?,
         };
         Self::from_setup(&setup, rulings)
     }
@@ -123,7 +123,7 @@ impl Game {
     /// use perft::Game;
     ///
     /// let rulings = Rulings::default();
-    /// let start = Setup::read(&Variant::Chess.start_fen(&rulings), Variant::Chess)?;
+    /// let start = Setup::parse(&Variant::Chess.start_fen(&rulings), Variant::Chess)?;
     /// let game = Game::from_setup(&start, &rulings)?;
     /// assert_eq!(game.setup(), start);
     /// # Ok::<(), perft::OpenError>(())

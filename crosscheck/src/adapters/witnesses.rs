@@ -59,7 +59,7 @@ macro_rules! witness {
 }
 
 witness!(oracle, Oracle, "the plain reference", |variant, rulings, fen| {
-    match Setup::read(fen, variant) {
+    match Setup::parse(fen, variant) {
         Ok(setup) => oracle::reasons::refusals(&setup, rulings),
         Err(refusal) => vec![refusal],
     }

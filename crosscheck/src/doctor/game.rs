@@ -71,7 +71,7 @@ impl Game {
         let told: MovesResponse = serde_json::from_value(heard.value.clone()).ok()?;
         let moves = self.read(talk, &heard.line, told.moves.iter())?;
         if let Some(fen) = &told.fen {
-            match Setup::read(fen, self.variant) {
+            match Setup::parse(fen, self.variant) {
                 Err(refusal) => talk.fault(&heard.line, format!("a FEN in `fen`: {refusal}")),
                 Ok(_) if fen != start => talk.fault(&heard.line, format!("\"fen\":\"{start}\"")),
                 Ok(_) => {}
@@ -162,7 +162,7 @@ impl Game {
 
     /// A move that no game has: from a square that one of the moves enters, where nothing stands.
     pub(super) fn illegal_move(&self, talk: &mut Talk, listed: &[Move]) {
-        let Ok(start) = Setup::read(&self.variant.start_fen(&self.rulings), self.variant) else {
+        let Ok(start) = Setup::parse(&self.variant.start_fen(&self.rulings), self.variant) else {
             return;
         };
         let Some(quiet) = listed.iter().find(|m| start.board.get(m.to).is_none()) else { return };

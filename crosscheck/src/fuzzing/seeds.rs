@@ -62,7 +62,7 @@ pub fn drawn(target: Target) -> BTreeSet<Vec<u8>> {
 /// A case as a game from its position, behind some bytes of a target's own.
 fn game(case: &Case, before: &[u8]) -> Option<Vec<u8>> {
     let Case { variant, rulings, fen, line, .. } = case;
-    let setup = Setup::read(fen, *variant).ok()?;
+    let setup = Setup::parse(fen, *variant).ok()?;
     let sketch = Sketch {
         readings: Sketch::readings_of(*variant, rulings)?,
         board: (*fen != variant.start_fen(rulings)).then(|| BoardSketch::of(&setup)),

@@ -16,7 +16,7 @@ pub(super) fn fen(input: &[u8]) -> Trial {
     let text = String::from_utf8_lossy(input);
     let mut trial = Trial::default();
     for variant in Variant::ALL {
-        if let Ok(read) = Setup::read(&text, variant)
+        if let Ok(read) = Setup::parse(&text, variant)
             && read.to_string() != text
         {
             return Trial::broken(format!("{variant} reads `{text}` as `{read}`"));

@@ -29,7 +29,7 @@ impl Starts {
         // Now and then the clock stands close before a move-count draw.
         if line.is_empty()
             && rng.u8(..8) == 0
-            && let Ok(mut setup) = Setup::read(&fen, self.variant)
+            && let Ok(mut setup) = Setup::parse(&fen, self.variant)
         {
             setup.half_moves = rng.u16(56..152);
             return (setup.to_string(), line);

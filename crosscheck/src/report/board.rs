@@ -36,7 +36,7 @@ pub fn diagram(setup: &Setup) -> String {
 /// use crosscheck::report::{Look, draw};
 /// use notation::{Move, Rulings, Setup, Variant};
 /// let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
-/// let setup = Setup::read(fen, Variant::Chess)?;
+/// let setup = Setup::parse(fen, Variant::Chess)?;
 /// let last = Move::parse("e2e4", Variant::Chess).ok();
 /// let drawn = draw(&setup, last, Look::Ascii);
 /// assert!(drawn.contains(" 4   .  .  .  .  P* .  .  .\n"));

@@ -28,7 +28,7 @@ impl CaseBoard {
         let Case { variant, rulings, fen, line, .. } = case;
         let place = Place { variant: *variant, rulings, fen, line };
         let seen = adapters::oracle().view(place).answered().map(|view| view.setup);
-        let setup = seen.or_else(|| Setup::read(fen, *variant).ok())?;
+        let setup = seen.or_else(|| Setup::parse(fen, *variant).ok())?;
         let (mut legal, mut not_legal) = (Vec::new(), Vec::new());
         for expected in &case.expect {
             match expected {

@@ -108,7 +108,7 @@ pub(super) fn broken_by(finding: &Finding) -> Option<&'static str> {
 pub(super) fn position(finding: &Finding) -> Option<Setup> {
     let scene = &finding.scene;
     let seen = || adapters::oracle().view(scene.place()).answered();
-    let read = || Setup::read(&scene.fen, scene.variant).ok().filter(|_| scene.line.is_empty());
+    let read = || Setup::parse(&scene.fen, scene.variant).ok().filter(|_| scene.line.is_empty());
     finding.setup.clone().or_else(|| seen().map(|view| view.setup)).or_else(read)
 }
 

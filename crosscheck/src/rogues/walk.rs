@@ -45,7 +45,7 @@ impl Walk {
                 Ok(Self::from_game(other.unwrap_or(game)))
             }
             Err(OpenError::Refused(refusal)) => {
-                let setup = Setup::read(fen, variant).ok();
+                let setup = Setup::parse(fen, variant).ok();
                 let refusals =
                     setup.as_ref().map_or(vec![refusal], |setup| refusals(setup, rulings));
                 refused(rogue, setup.as_ref(), refusals)?;

@@ -92,7 +92,7 @@ fn every_move_holds(
     for (&played, after) in here.moves.iter().zip(witness.after(place, &here.moves)) {
         let of_move = |what: String| format!("{}: {what}", played.text(variant));
         let after = after.answered().ok_or_else(|| of_move("it leads nowhere".to_owned()))?;
-        let again = Setup::read(&after.to_string(), variant);
+        let again = Setup::parse(&after.to_string(), variant);
         must(
             again.as_ref() == Ok(&after),
             "the position after a move, written and read, is the same",

@@ -189,7 +189,7 @@ fn each_law_is_broken_by_some_move() {
     ];
     for (variant, before, played, after, word) in broken {
         let variant: Variant = variant.parse().unwrap();
-        let read = |fen| Setup::read(fen, variant).unwrap();
+        let read = |fen| Setup::parse(fen, variant).unwrap();
         let (before, after) = (read(before), read(after));
         let played = Move::parse(played, variant).unwrap();
         let wrong = Step { before: &before, played, after: &after }.wrong();

@@ -1,4 +1,3 @@
-use super::Rulings;
 use crate::{Refusal, Setup, Variant};
 
 /// Where the pieces of Colorbound Decimal Chess start (`colorbound-decimal.array`): the page's
@@ -16,7 +15,7 @@ impl DecimalArray {
 
     pub(super) fn read(placement: &str) -> Result<Self, Refusal> {
         let fen = format!("{placement} w - - 0 1");
-        Setup::parse(&fen, Variant::ColorboundDecimal, &Rulings::default())?;
+        Setup::parse(&fen, Variant::ColorboundDecimal)?;
         Ok(Self(Some(placement.to_owned())))
     }
 }

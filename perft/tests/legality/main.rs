@@ -29,7 +29,7 @@ fn rulings(assignments: &[&str]) -> Rulings {
 fn told(variant: Variant, assignments: &[&str], expected: &[(&str, &str)]) {
     let rulings = rulings(assignments);
     for (fen, id) in expected {
-        let setup = Setup::read(fen, variant).unwrap();
+        let setup = Setup::parse(fen, variant).unwrap();
         let told = fault(&setup, &rulings).unwrap_or_default();
         assert_eq!(told, *id, "{variant} {fen} [{rulings}]");
         assert_eq!(Game::new(variant, &rulings, fen).is_ok(), id.is_empty(), "{variant} {fen}");

@@ -1,4 +1,4 @@
-use crosscheck::fixtures::{Clause, Clauses};
+use crosscheck::fixtures::{Clause, Clauses, takes_over};
 use notation::{Kind, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -140,7 +140,7 @@ fn resolve(variant: Variant, clauses: &Clauses, source: TopicSource) -> Result<T
 fn of_kind(variant: Variant, kind: Kind, clauses: &Clauses) -> Vec<String> {
     let name = kind.to_string().to_ascii_lowercase();
     let own = beginning(&format!("{variant}.{name}"), clauses);
-    match variant.takes_over() {
+    match takes_over(variant) {
         Some(parent) if own.is_empty() => beginning(&format!("{parent}.{name}"), clauses),
         _ => own,
     }

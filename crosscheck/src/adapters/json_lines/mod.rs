@@ -177,7 +177,7 @@ impl JsonLines {
     ///
     /// A FEN that is told twice is called stale only where it cannot be right the second time.
     fn position(&mut self, place: Place<'_>, fen: &str) -> Told<Setup> {
-        let setup = Setup::read(fen, place.variant);
+        let setup = Setup::parse(fen, place.variant);
         let setup = setup.map_err(|refusal| {
             self.not_protocol(&format!("gave `{fen}`, which is no FEN: {refusal}"))
         })?;

@@ -12,7 +12,7 @@ use crate::Place;
 /// Black's, leaves its square empty and stands one's own piece on the other, of the kind chosen
 /// where one is. Without a line, the position is the one asked about.
 pub(super) fn contradicts(place: Place<'_>, told: &Setup) -> bool {
-    let Ok(start) = Setup::read(place.fen, place.variant) else { return false };
+    let Ok(start) = Setup::parse(place.fen, place.variant) else { return false };
     let Some(&last) = place.line.last() else {
         return start.board != told.board || start.side != told.side;
     };
@@ -42,7 +42,7 @@ pub(super) fn name_passed_square(place: Place<'_>, told: &mut Setup, moves: &[Mo
         return;
     }
     let passed = match place.line.last() {
-        None => Setup::read(place.fen, place.variant).ok().and_then(|start| start.en_passant),
+        None => Setup::parse(place.fen, place.variant).ok().and_then(|start| start.en_passant),
         Some(&last) => passed_over(last, told),
     };
     let is_pawn = |from: Square| told.board.get(from).is_some_and(|piece| piece.kind == Kind::Pawn);
