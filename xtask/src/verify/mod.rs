@@ -1,7 +1,9 @@
-//! `cargo xtask verify`: the main job. Clauses, cases, tables, random games; on both witnesses.
+//! `cargo xtask verify`: the main job. Clauses, cases, tables, refusals, random games; on both
+//! witnesses.
 
 mod cases;
 mod games;
+mod refusals;
 mod report;
 mod tables;
 
@@ -13,13 +15,14 @@ use crosscheck::blame::Tally;
 use crosscheck::coverage::{self, Reading, RogueCoverage, Trial};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::play::{Census, Extent};
+use crosscheck::refusals::Compared;
 use crosscheck::{Finding, Reference, rulings_given};
 use notation::{Rulings, Variant};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Cross-check the two witnesses: clauses, cases, perft tables, random games.
+/// Cross-check the two witnesses: clauses, cases, perft tables, refusals, random games.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
@@ -77,6 +80,7 @@ struct GameResults {
     clauses: usize,
     judged: cases::Judged,
     counts: tables::Counted,
+    refusals: Compared,
     census: Census,
 }
 
@@ -178,13 +182,14 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
 fn verify(variant: Variant, plan: &Plan, fixtures: &Fixtures, results: &mut Results) {
     let (judged, from_cases) = cases::run(variant, fixtures);
     let (counts, from_tables) = tables::run(variant, plan.quick, fixtures);
+    let (refusals, from_refusals) = refusals::run(variant, plan, fixtures);
     let (census, from_games) = games::run(variant, plan, fixtures);
     // A difference in play is laid to the clauses that the witnesses' cases already fail.
     let mut both = Tally::default();
     for (_, tally) in &judged.tallies {
         both.merge(tally);
     }
-    let mut found = [from_tables, from_games].concat();
+    let mut found = [from_tables, from_refusals, from_games].concat();
     for finding in &mut found {
         crosscheck::blame::name(finding, &fixtures.clauses, &both, oracle().as_mut());
     }
@@ -195,6 +200,7 @@ fn verify(variant: Variant, plan: &Plan, fixtures: &Fixtures, results: &mut Resu
         clauses: fixtures.clauses.iter().filter(|c| c.variant == Some(variant)).count(),
         judged,
         counts,
+        refusals,
         census,
     });
 }

@@ -40,18 +40,19 @@ pub(super) fn print(results: &Results, plan: &Plan, fixtures: &Fixtures) {
 
 fn summary(results: &Results) {
     println!(
-        "\n{:<22}{:>9}{:>9}{:>9}{:>14}{:>12}{:>12}{:>10}",
-        "game", "clauses", "cases", "counts", "nodes", "positions", "moves", "findings"
+        "\n{:<22}{:>9}{:>9}{:>9}{:>14}{:>10}{:>12}{:>12}{:>10}",
+        "game", "clauses", "cases", "counts", "nodes", "refusals", "positions", "moves", "findings"
     );
     for game in &results.per_game {
         let found = results.findings.iter().filter(|f| f.scene.variant == game.variant).count();
         println!(
-            "{:<22}{:>9}{:>9}{:>9}{:>14}{:>12}{:>12}{:>10}",
+            "{:<22}{:>9}{:>9}{:>9}{:>14}{:>10}{:>12}{:>12}{:>10}",
             game.variant.id(),
             game.clauses,
             game.judged.cases,
             game.counts.counts,
             game.counts.nodes,
+            game.refusals.refused,
             game.census.of(Sight::Positions),
             game.census.of(Sight::Moves),
             found
@@ -145,6 +146,10 @@ struct Game<'a> {
     skipped: usize,
     counts: usize,
     nodes: u64,
+    /// Setups of which both witnesses were asked whether they are positions.
+    setups: u64,
+    /// Those that both refuse.
+    refused: u64,
     census: BTreeMap<&'static str, u64>,
     /// What the random games could have shown and never saw.
     unseen: Vec<&'static str>,
@@ -167,6 +172,8 @@ pub(super) fn json(results: &Results, plan: &Plan) -> String {
         skipped: game.judged.skipped,
         counts: game.counts.counts,
         nodes: game.counts.nodes,
+        setups: game.refusals.setups,
+        refused: game.refusals.refused,
         census: Sight::ALL
             .into_iter()
             .filter(|sight| sight.is_possible(game.variant))
