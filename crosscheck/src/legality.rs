@@ -30,8 +30,10 @@ pub fn rulings_given(
 ) -> Result<Rulings, RulingError> {
     let rulings = Rulings::given(assignments, asked)?;
     let ruling = Ruling::DecimalArray;
-    let start = ruling.variant().start(&rulings);
-    match reasons::refusals(&start, &rulings).into_iter().next() {
+    let is_given = rulings.differing().any(|(given, _)| given == ruling);
+    let start = is_given.then(|| ruling.variant().start(&rulings));
+    let refusals = start.map(|start| reasons::refusals(&start, &rulings));
+    match refusals.and_then(|refusals| refusals.into_iter().next()) {
         None => Ok(rulings),
         Some(refusal) => {
             let (value, refusal) = (rulings.value(ruling), Box::new(refusal));

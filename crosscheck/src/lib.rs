@@ -82,6 +82,7 @@ pub mod rogues;
 pub mod schemas;
 pub mod serve;
 pub mod shrink;
+pub mod third;
 pub mod validate;
 
 pub use answer::{Answer, Breakage, BreakageKind, Manner, Objection};

@@ -1,6 +1,6 @@
 //! What is a position of its game and what is none (SPEC section 5), on either side of the line: small
 //! changes of a few setups at every place, one at a time, and several together by drawing. No rule
-//! stands here that says which of them are positions; two witnesses are held to each other.
+//! stands here that says which of them are positions; an implementation is held to a reference.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,8 @@ use notation::{
 use oracle::reasons::{is_royal, royals};
 
 use crate::{
-    Breadth, Difference, Finding, Manner, Objection, Origin, Place, Reference, Scene, shrink,
+    Answer, Breadth, Difference, Finding, Implementation, Manner, Objection, Origin, Place,
+    Reference, Scene, shrink,
 };
 
 /// One small change of a setup.
@@ -33,22 +34,30 @@ enum Edit {
 pub struct Compared {
     /// All of them.
     pub setups: u64,
-    /// Those that both witnesses refuse.
+    /// Those that both sides refuse.
     pub refused: u64,
 }
 
-/// What two witnesses refuse in different ways, by the reasons of each: only the first is kept.
+/// What two sides refuse in different ways, by the reasons of each: only the first is kept.
 type Differing = BTreeMap<[Vec<String>; 2], Finding>;
 
-/// Holds two witnesses of a game to each other: every change of every base, and so many setups with
-/// several changes, drawn from the bases and from known places.
+/// How much is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Extent {
+    /// One in so many of the single changes of every base; 1 for all of them.
+    pub one_in: usize,
+    /// So many setups with several changes, drawn from the bases and from known places.
+    pub drawn: usize,
+}
+
+/// Holds an implementation of a game to a reference.
 pub fn compare(
     variant: Variant,
     rulings: &Rulings,
     known: &[(String, Vec<Move>)],
-    drawn: usize,
+    extent: Extent,
     left: &mut dyn Reference,
-    right: &mut dyn Reference,
+    right: &mut dyn Implementation,
 ) -> (Compared, Vec<Finding>) {
     let edits = edits(variant);
     let mut bases = bases(variant, rulings);
@@ -57,13 +66,13 @@ pub fn compare(
     let mut hold = |setup: &Setup| hold(setup, rulings, left, right, &mut compared, &mut differing);
     for base in &bases {
         hold(base);
-        for &edit in &edits {
+        for &edit in edits.iter().step_by(extent.one_in) {
             hold(&edited(base, edit));
         }
     }
     bases.extend(known.iter().filter_map(|(fen, _)| Setup::parse(fen, variant).ok()));
     let mut rng = fastrand::Rng::with_seed(1);
-    for _ in 0..drawn {
+    for _ in 0..extent.drawn {
         let several = (0..rng.usize(2..5)).map(|_| edits[rng.usize(..edits.len())]);
         let several: Vec<Edit> = several.collect();
         let base = bases[rng.usize(..bases.len())].clone();
@@ -76,42 +85,54 @@ pub fn compare(
     (compared, findings)
 }
 
-/// Asks both witnesses whether a setup is a position. Each reason that the right one gives must be
-/// one that the left one knows.
+/// Asks both whether a setup is a position. The reason that the right one gives must be one that the
+/// left one knows, unless it is in words of its own.
 fn hold(
     setup: &Setup,
     rulings: &Rulings,
     left: &mut dyn Reference,
-    right: &mut dyn Reference,
+    right: &mut dyn Implementation,
     compared: &mut Compared,
     differing: &mut Differing,
 ) {
     let fen = setup.to_string();
     let place = Place { variant: setup.variant, rulings, fen: &fen, line: &[] };
-    let (ours, theirs) = (left.refusals(place), right.refusals(place));
+    let ours = left.refusals(place);
+    // The count of no moves asks nothing but whether there is a position.
+    let theirs = right.perft(place, 0);
+    let agree = match &theirs {
+        Answer::Answered(_) => ours.is_empty(),
+        Answer::Refused(Objection::BadPosition(refusal)) => ours.contains(refusal),
+        Answer::Refused(_) => !ours.is_empty(),
+        Answer::Unsupported(_) => return,
+        Answer::Failed(_) => false,
+    };
     compared.setups += 1;
-    let agree = ours.is_empty() == theirs.is_empty() && theirs.iter().all(|one| ours.contains(one));
     if agree {
         compared.refused += u64::from(!ours.is_empty());
         return;
     }
-    let ids = [&ours, &theirs]
-        .map(|refusals| refusals.iter().map(|one| one.fault.id().to_owned()).collect::<Vec<_>>());
-    differing.entry(ids).or_insert_with(|| {
-        let manner = |refusals: Vec<_>| match refusals.into_iter().next() {
-            None => Manner::Answers,
-            Some(refusal) => Manner::Refuses(Objection::BadPosition(refusal)),
-        };
-        let (ours, theirs) = (manner(ours), manner(theirs));
-        Finding {
-            origin: Origin::Asked,
-            scene: Scene::of(place),
-            setup: Some(setup.clone()),
-            left: left.name().to_owned(),
-            right: right.name().to_owned(),
-            differences: vec![Difference::Answer { after: None, left: ours, right: theirs }],
-            clauses: Vec::new(),
-        }
+    let ours = match ours.into_iter().next() {
+        None => Manner::Answers,
+        Some(refusal) => Manner::Refuses(Objection::BadPosition(refusal)),
+    };
+    let difference = match theirs {
+        Answer::Failed(breakage) => Difference::Broke { after: None, breakage },
+        theirs => Difference::Answer { after: None, left: ours, right: theirs.manner() },
+    };
+    let reasons = match &difference {
+        Difference::Answer { left, right, .. } => [left, right]
+            .map(|manner| manner.reasons().into_iter().map(str::to_owned).collect::<Vec<_>>()),
+        _ => [vec![], vec![]],
+    };
+    differing.entry(reasons).or_insert_with(|| Finding {
+        origin: Origin::Asked,
+        scene: Scene::of(place),
+        setup: Some(setup.clone()),
+        left: left.name().to_owned(),
+        right: right.name().to_owned(),
+        differences: vec![difference],
+        clauses: Vec::new(),
     });
 }
 

@@ -38,6 +38,8 @@ pub(crate) enum Failure {
     Refused(String),
     #[error("--id: no perft table has a position `{0}`")]
     NoRecord(String),
+    #[error("--with: {0}")]
+    With(String),
     #[error("--jobs: {0}")]
     Jobs(String),
     #[error("bench: the perft tables have no counts of `{0}`")]

@@ -13,21 +13,28 @@ pub use tally::{Count, Tally};
 
 use crate::fixtures::{Clause, Clauses};
 use crate::{Finding, Reference};
+use shape::refusal_reasons;
 use signs::{seen, shows_all};
 
 /// How many clauses a finding names at the most.
 const NAMED: usize = 3;
 
-/// Names the clauses that a finding most likely breaks, if it does not name them already.
+/// Names the clauses that a finding most likely breaks. A case names its own; where its sound position
+/// is refused, the clause of that refusal comes before them.
 ///
 /// The witness says what position a move leads to, where it knows the move at all.
 pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &mut dyn Reference) {
-    if !finding.clauses.is_empty() {
+    let own = std::mem::take(&mut finding.clauses);
+    if !own.is_empty() && !shape::refuses_what_is_sound(finding) {
+        finding.clauses = own;
         return;
     }
     let signs = seen(finding, witness);
     let shapes = shape::of(finding);
-    let from_afar = |clause: &Clause| tally.has_failed_by(&clause.id, &shapes);
+    // The reason of a refusal says by itself which clause it is about: what else fails for want of an
+    // answer does not count.
+    let by_reason = finding.differences.iter().any(|one| !refusal_reasons(one).is_empty());
+    let from_afar = |clause: &Clause| !by_reason && tally.has_failed_by(&clause.id, &shapes);
     let mut blamed: Vec<(&Clause, f64)> = clauses
         .iter()
         .filter(|clause| clause.variant.is_none_or(|variant| variant == finding.scene.variant))
@@ -37,7 +44,10 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &m
         .collect();
     // Stable: of equals, the page's order decides.
     blamed.sort_by(|(_, one), (_, two)| two.total_cmp(one));
-    finding.clauses = blamed.iter().map(|(clause, _)| clause.id.clone()).take(NAMED).collect();
+    let blamed = blamed.into_iter().map(|(clause, _)| clause.id.clone()).take(NAMED);
+    finding.clauses = blamed.collect();
+    let others: Vec<String> = own.into_iter().filter(|id| !finding.clauses.contains(id)).collect();
+    finding.clauses.extend(others);
 }
 
 /// How much speaks for a clause: what its cases say, counted in full only where the difference

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::{Difference, Finding};
+use crate::{Difference, Finding, Manner};
 
 /// What two sides differ in, as coarse as it gets: a clause whose cases differ in statuses alone
 /// is not to blame for a missing move.
@@ -39,6 +39,14 @@ pub(super) fn of(finding: &Finding) -> BTreeSet<Shape> {
 /// Whether one side refuses a position because the side not to move stands in check.
 fn refuses_for_check(difference: &Difference) -> bool {
     refusal_reasons(difference).contains(&"opponent-in-check")
+}
+
+/// Whether the right side refuses a position that is one, and says why.
+pub(super) fn refuses_what_is_sound(finding: &Finding) -> bool {
+    finding.differences.iter().any(|difference| {
+        matches!(difference, Difference::Answer { left: Manner::Answers, right, .. }
+            if !right.reasons().is_empty())
+    })
 }
 
 /// The reasons for which either side refuses a position.

@@ -12,6 +12,9 @@ pub struct Starts {
     known: Vec<(String, Vec<Move>)>,
 }
 
+/// So many boards are drawn, at the most, for one that may stand; a few dozen do.
+const MOST_TRIED: usize = 10_000;
+
 impl Starts {
     /// The starts of a game; `known` are positions with lines played from them.
     #[must_use]
@@ -40,7 +43,8 @@ impl Starts {
     /// A board with the royal pieces and up to some twenty others anywhere that they may stand.
     /// The side not to move may turn out to be in check: both sides must then refuse it.
     fn scatter(&self, rng: &mut fastrand::Rng) -> Setup {
-        loop {
+        // A reference that takes next to nothing for a position must not keep it waiting for ever.
+        for _ in 0..MOST_TRIED {
             let mut setup = Setup {
                 variant: self.variant,
                 board: Board::empty(),
@@ -68,6 +72,7 @@ impl Starts {
                 return setup;
             }
         }
+        self.variant.start(&self.rulings)
     }
 
     /// The royal pieces as they stand in the array.

@@ -6,6 +6,7 @@ mod games;
 mod refusals;
 mod report;
 mod tables;
+mod third;
 
 use std::path::PathBuf;
 
@@ -15,7 +16,9 @@ use crosscheck::blame::Tally;
 use crosscheck::coverage::{self, Reading, RogueCoverage, Trial};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::play::{Census, Extent};
+use crosscheck::process::Program;
 use crosscheck::refusals::Compared;
+use crosscheck::third::Third;
 use crosscheck::{Finding, Reference, rulings_given};
 use notation::{Rulings, Variant};
 
@@ -43,6 +46,10 @@ pub(crate) struct Arguments {
     /// Play the random games under another reading, such as osmosis.harvestman=crooked.
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
+    /// Hold a third implementation to the same, and say at each difference what it says: the command
+    /// of an engine that speaks the engine protocol, such as `python3 my_engine.py`.
+    #[arg(long, value_name = "COMMAND")]
+    with: Option<String>,
     /// Write what was found, as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -63,15 +70,23 @@ struct Plan {
     quick: bool,
     seed: u64,
     extent: Extent,
+    /// A third side.
+    third: Option<Program>,
 }
 
 /// What came of it, game by game.
 struct Results {
     per_game: Vec<GameResults>,
-    findings: Vec<Finding>,
+    findings: Vec<Told>,
     /// Clauses that no case tests or no rogue breaks, readings that no case tells from the
     /// default, and rogues that no case of their clause catches.
     uncovered: Vec<String>,
+}
+
+/// A finding, and what a third side says of it, where there is one.
+struct Told {
+    finding: Finding,
+    third: Option<Third>,
 }
 
 /// What came of one game.
@@ -82,11 +97,14 @@ struct GameResults {
     counts: tables::Counted,
     refusals: Compared,
     census: Census,
+    third: Option<third::Asked>,
 }
 
 impl Results {
     fn agreed(&self) -> bool {
-        let skipped = self.per_game.iter().any(|game| game.judged.skipped > 0);
+        let skipped = self.per_game.iter().any(|game| {
+            game.judged.skipped > 0 || game.third.is_some_and(|third| third.skipped > 0)
+        });
         self.findings.is_empty() && self.uncovered.is_empty() && !skipped
     }
 }
@@ -176,7 +194,8 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
         (None, Some(positions)) => Extent::Positions(positions),
         (None, None) => Extent::Positions(all.div_ceil(variants.len() as u64)),
     };
-    Ok(Plan { variants, rulings, quick: arguments.quick, seed: arguments.seed, extent })
+    let third = arguments.with.as_deref().map(third::read).transpose()?;
+    Ok(Plan { variants, rulings, quick: arguments.quick, seed: arguments.seed, extent, third })
 }
 
 fn verify(variant: Variant, plan: &Plan, fixtures: &Fixtures, results: &mut Results) {
@@ -189,12 +208,22 @@ fn verify(variant: Variant, plan: &Plan, fixtures: &Fixtures, results: &mut Resu
     for (_, tally) in &judged.tallies {
         both.merge(tally);
     }
-    let mut found = [from_tables, from_refusals, from_games].concat();
+    let mut found = [from_cases, from_tables, from_refusals, from_games].concat();
     for finding in &mut found {
         crosscheck::blame::name(finding, &fixtures.clauses, &both, oracle().as_mut());
     }
-    results.findings.extend(from_cases);
-    results.findings.extend(found);
+    let says = |finding: &Finding| Some(third::says(finding, plan.third.as_ref()?, fixtures));
+    let of_witnesses = found.into_iter().map(|finding| Told { third: says(&finding), finding });
+    results.findings.extend(of_witnesses);
+    let third = plan.third.as_ref().map(|program| {
+        let (asked, mut found) = third::run(variant, program, plan, fixtures);
+        for finding in &mut found {
+            let tally = Tally::default();
+            crosscheck::blame::name(finding, &fixtures.clauses, &tally, oracle().as_mut());
+        }
+        results.findings.extend(found.into_iter().map(|finding| Told { finding, third: None }));
+        asked
+    });
     results.per_game.push(GameResults {
         variant,
         clauses: fixtures.clauses.iter().filter(|c| c.variant == Some(variant)).count(),
@@ -202,5 +231,6 @@ fn verify(variant: Variant, plan: &Plan, fixtures: &Fixtures, results: &mut Resu
         counts,
         refusals,
         census,
+        third,
     });
 }

@@ -1,6 +1,6 @@
 use crosscheck::Finding;
 use crosscheck::fixtures::Fixtures;
-use crosscheck::refusals::{self, Compared};
+use crosscheck::refusals::{self, Compared, Extent};
 use notation::{Ruling, Rulings, Variant};
 use rayon::prelude::*;
 
@@ -15,14 +15,14 @@ const DRAWN_QUICK: usize = 2_000;
 /// Holds the witnesses to each other at what is a position and what is none, under the planned
 /// rulings and under every other reading of the game in turn.
 pub(super) fn run(variant: Variant, plan: &Plan, fixtures: &Fixtures) -> (Compared, Vec<Finding>) {
-    let drawn = if plan.quick { DRAWN_QUICK } else { DRAWN };
+    let extent = Extent { one_in: 1, drawn: if plan.quick { DRAWN_QUICK } else { DRAWN } };
     let readings = readings(variant, &plan.rulings);
     let stage = Stage::begin(format!("{variant}: refusals"), readings.len() as u64);
     let of_reading = |rulings: &Rulings| {
         let known = fixtures.places(variant, rulings);
         let (mut left, mut right) = (oracle(), perft());
         let compared =
-            refusals::compare(variant, rulings, &known, drawn, left.as_mut(), right.as_mut());
+            refusals::compare(variant, rulings, &known, extent, left.as_mut(), right.as_mut());
         stage.step();
         compared
     };

@@ -6,7 +6,8 @@ use crosscheck::play::{Extent, Sight};
 use crosscheck::report::{self, json::JsonFinding};
 use serde::Serialize;
 
-use super::{GameResults, Plan, Results};
+use super::third::Asked;
+use super::{GameResults, Plan, Results, Told};
 use crate::replay;
 
 /// How many findings are told in full; the others by one line each.
@@ -19,15 +20,21 @@ const NARROWEST: usize = 8;
 /// Prints the findings, the summary of each game, and what is broken.
 pub(super) fn print(results: &Results, plan: &Plan, fixtures: &Fixtures) {
     let (in_full, others) = results.findings.split_at(TOLD_IN_FULL.min(results.findings.len()));
-    for finding in in_full {
-        println!("{}", report::finding(finding, &fixtures.clauses, &replay::command(finding)));
+    for Told { finding, third } in in_full {
+        print!("{}", report::finding(finding, &fixtures.clauses, &replay::command(finding)));
+        if let Some(third) = third {
+            println!("  {third}");
+        }
+        println!();
     }
     // Many a game comes to the same small position.
-    for command in others.iter().map(replay::command).collect::<BTreeSet<_>>() {
+    let commands = others.iter().map(|told| replay::command(&told.finding));
+    for command in commands.collect::<BTreeSet<_>>() {
         println!("also: {command}");
     }
     summary(results);
     census(results, plan);
+    third(results);
     for gap in &results.uncovered {
         println!("{gap}");
     }
@@ -44,7 +51,8 @@ fn summary(results: &Results) {
         "game", "clauses", "cases", "counts", "nodes", "refusals", "positions", "moves", "findings"
     );
     for game in &results.per_game {
-        let found = results.findings.iter().filter(|f| f.scene.variant == game.variant).count();
+        let found =
+            results.findings.iter().filter(|t| t.finding.scene.variant == game.variant).count();
         println!(
             "{:<22}{:>9}{:>9}{:>9}{:>14}{:>10}{:>12}{:>12}{:>10}",
             game.variant.id(),
@@ -56,6 +64,20 @@ fn summary(results: &Results) {
             game.census.of(Sight::Positions),
             game.census.of(Sight::Moves),
             found
+        );
+    }
+}
+
+/// What the third side was asked, a line a game.
+fn third(results: &Results) {
+    for game in &results.per_game {
+        let Some(Asked { cases, skipped, counts, setups, positions }) = game.third else {
+            continue;
+        };
+        println!(
+            "{}: third side: {cases} cases, {counts} counts, {setups} refusals, {positions} \
+             positions; {skipped} cases not answered",
+            game.variant
         );
     }
 }
@@ -116,15 +138,15 @@ struct Report<'a> {
     quick: bool,
     rulings: String,
     /// How far random play was to go in each game.
-    asked: Asked,
+    asked: Planned,
     uncovered: &'a [String],
     games: Vec<Game<'a>>,
-    findings: Vec<Told>,
+    findings: Vec<JsonTold>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Asked {
+enum Planned {
     Games(u64),
     Positions(u64),
     Endless,
@@ -132,10 +154,13 @@ enum Asked {
 
 /// A finding with the command that shows it again.
 #[derive(Serialize)]
-struct Told {
+struct JsonTold {
     #[serde(flatten)]
     finding: JsonFinding,
     replay: String,
+    /// What the third side says, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    third: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -201,16 +226,20 @@ pub(super) fn json(results: &Results, plan: &Plan) -> String {
         quick: plan.quick,
         rulings: plan.rulings.to_string(),
         asked: match plan.extent {
-            Extent::Games(games) => Asked::Games(games),
-            Extent::Positions(positions) => Asked::Positions(positions),
-            Extent::Endless => Asked::Endless,
+            Extent::Games(games) => Planned::Games(games),
+            Extent::Positions(positions) => Planned::Positions(positions),
+            Extent::Endless => Planned::Endless,
         },
         uncovered: &results.uncovered,
         games: games.collect(),
         findings: results
             .findings
             .iter()
-            .map(|finding| Told { finding: finding.into(), replay: replay::command(finding) })
+            .map(|Told { finding, third }| JsonTold {
+                finding: finding.into(),
+                replay: replay::command(finding),
+                third: third.as_ref().map(ToString::to_string),
+            })
             .collect(),
     };
     serde_json::to_string_pretty(&report).expect("plain data has a JSON form") + "\n"

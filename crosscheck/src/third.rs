@@ -1,0 +1,112 @@
+//! What a third implementation says where two differ.
+
+use std::fmt;
+
+use crate::compare::{Meeting, probe};
+use crate::fixtures::Case;
+use crate::judge::{self, Verdict};
+use crate::{Breadth, Difference, Finding, Implementation, Reference, compare};
+
+/// With whom a third side agrees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sides {
+    /// With the left side of the finding, or with the case.
+    Left,
+    /// With the right side.
+    Right,
+    /// With neither.
+    Neither,
+    /// It was not asked, or does not support the question.
+    Silent,
+}
+
+/// A finding with what a third implementation says of it, as a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Third {
+    /// The name of the third implementation.
+    pub name: String,
+    /// With whom it agrees.
+    pub sides: Sides,
+    /// The names of the two sides.
+    between: [String; 2],
+}
+
+/// No count of more nodes is asked of a third side: it may well be a slow one.
+const MOST_NODES: u64 = 20_000;
+
+impl Third {
+    /// Asks a third side about a finding of two witnesses, or of a witness and a case.
+    pub fn ask(
+        finding: &Finding,
+        case: Option<&Case>,
+        witnesses: [&mut dyn Reference; 2],
+        third: &mut dyn Implementation,
+    ) -> Self {
+        let [left, right] = witnesses;
+        let sides = match case {
+            Some(case) => of_case(finding, case, third),
+            None => between(finding, left, right, third),
+        };
+        let between = [finding.left.clone(), finding.right.clone()];
+        Self { name: third.name().to_owned(), sides, between }
+    }
+}
+
+impl fmt::Display for Third {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [left, right] = &self.between;
+        let name = &self.name;
+        match self.sides {
+            Sides::Left => write!(f, "{name} agrees with {left}"),
+            Sides::Right => write!(f, "{name} agrees with {right}"),
+            Sides::Neither => write!(f, "{name} agrees with neither"),
+            Sides::Silent => write!(f, "{name} was not asked, or does not support the question"),
+        }
+    }
+}
+
+fn of_case(finding: &Finding, case: &Case, third: &mut dyn Implementation) -> Sides {
+    match judge::case(case, third) {
+        Verdict::Passed => Sides::Left,
+        Verdict::Failed(other) if other.differences == finding.differences => Sides::Right,
+        Verdict::Failed(_) => Sides::Neither,
+        Verdict::Skipped(_) => Sides::Silent,
+    }
+}
+
+fn between(
+    finding: &Finding,
+    left: &mut dyn Reference,
+    right: &mut dyn Reference,
+    third: &mut dyn Implementation,
+) -> Sides {
+    let place = finding.scene.place();
+    match finding.differences.first() {
+        Some(Difference::Accepts { played }) => match probe(place, &[*played], third) {
+            Some(_) => Sides::Right,
+            None if third.refuses() => Sides::Left,
+            None => Sides::Silent,
+        },
+        Some(&Difference::Perft { depth, left, right }) if left.max(right) <= MOST_NODES => {
+            match third.perft(place, depth).answered() {
+                Some(nodes) if nodes == left => Sides::Left,
+                Some(nodes) if nodes == right => Sides::Right,
+                Some(_) => Sides::Neither,
+                None => Sides::Silent,
+            }
+        }
+        Some(Difference::Perft { .. }) => Sides::Silent,
+        _ => {
+            let with_left = compare::at(place, left, third, Breadth::EveryMove);
+            if with_left.meeting == Meeting::NotAsked {
+                Sides::Silent
+            } else if with_left.differences.is_empty() {
+                Sides::Left
+            } else if compare::at(place, right, third, Breadth::EveryMove).differences.is_empty() {
+                Sides::Right
+            } else {
+                Sides::Neither
+            }
+        }
+    }
+}
