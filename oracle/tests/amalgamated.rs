@@ -3,7 +3,8 @@
 mod common;
 
 use common::{after, counts, is_legal, moves_from, open, open_under, play, refusal, squares};
-use notation::Variant;
+use notation::{Rulings, Setup, Variant};
+use oracle::reasons;
 
 const AMALGAMATED: Variant = Variant::Amalgamated;
 const WINS: &str = "amalgamated.baring-capture=wins";
@@ -164,4 +165,18 @@ fn the_general_castles_to_the_queens_side_under_its_ruling() {
     assert_eq!(after(&game, "a1a8"), "+R3g3/8/8/8/8/8/8/4G3 b - - 0 1");
     assert_eq!(after(&game, "a1a2"), "r3g3/8/8/8/8/8/R7/4G3 b q - 4 1");
     assert!(open_under(QUEENSIDE, AMALGAMATED, "startpos").fen().contains(" w Qq "));
+}
+
+#[test]
+fn a_general_attacks_only_squares_on_its_files_and_a_king_all_its_neighbours() {
+    let attacked = |fen: &str, from: &str| {
+        let setup = Setup::parse(fen, AMALGAMATED).unwrap();
+        let squares = reasons::attacked(&setup, &Rulings::default(), from.parse().unwrap());
+        squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    let generals = "5g2/8/8/8/2G5/8/8/7R w - - 0 1";
+    assert_eq!(attacked(generals, "c4"), "c3 d4 c5");
+    assert_eq!(attacked(generals, "f8"), "f7 e8");
+    let king = "5g2/8/8/2+G5/8/8/8/7R w - - 0 1";
+    assert_eq!(attacked(king, "c5"), "b4 c4 d4 b5 d5 b6 c6 d6");
 }
