@@ -94,10 +94,10 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
             // Two leapers cannot be answered at once.
             answers = leapers.when(leapers.at_most_one());
         }
-        self.each_line(royal, |rider, route| {
-            let blockers = route & self.occupied;
+        self.each_line(royal, |rider, between| {
+            let blockers = between & self.occupied;
             if !blockers.any() {
-                answers &= route | R::Word::bit(rider);
+                answers &= between | R::Word::bit(rider);
             } else if blockers.at_most_one() {
                 pinned |= blockers & self.own;
             }
@@ -110,9 +110,9 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     pub(crate) fn pin_to(&self, royal: usize, piece: usize) -> R::Word {
         let piece = R::Word::bit(piece);
         let mut held = R::Word::FULL;
-        self.each_line(royal, |rider, route| {
-            if route & self.occupied == piece {
-                held &= route | R::Word::bit(rider);
+        self.each_line(royal, |rider, between| {
+            if between & self.occupied == piece {
+                held &= between | R::Word::bit(rider);
             }
         });
         held
@@ -149,8 +149,8 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
             if is_among(R::RIDERS, LAYER) {
                 let riders = self.state.layer(LAYER) & self.enemy & around.lines[LAYER];
                 for rider in riders.squares() {
-                    for &route in self.tables.routes(LAYER, royal, rider) {
-                        look(rider, route);
+                    for &between in self.tables.between(LAYER, royal, rider) {
+                        look(rider, between);
                     }
                 }
             }
@@ -173,8 +173,8 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     /// occupied and these were the enemies.
     pub(crate) fn is_attacked(&self, royal: usize, occupied: R::Word, enemy: R::Word) -> bool {
         let mut attacked = self.leapers_at(royal, enemy).any();
-        self.each_line(royal, |rider, route| {
-            attacked |= enemy.has(rider) && !(route & occupied).any();
+        self.each_line(royal, |rider, between| {
+            attacked |= enemy.has(rider) && !(between & occupied).any();
         });
         attacked
     }

@@ -7,7 +7,7 @@
 use crate::bits::{SPAN, Word, board_squares};
 use crate::kindergarten::{Across, Ridden, Upward};
 use crate::paths::Path;
-use crate::rules::{Form, MOST_LAYERS, Rules};
+use crate::rules::{Form, MOST_LAYERS, Movement};
 use crate::tables::{PerSquare, per_square};
 
 /// Which look-up suits the paths of a layer.
@@ -67,7 +67,7 @@ pub(crate) const fn riders(shapes: &[Shape; MOST_LAYERS]) -> Form {
 const MOST_RIDERS: usize = 4;
 
 /// The place of a riding layer among the riding layers.
-pub(crate) const fn slot<R: Rules>(layer: usize) -> usize {
+pub(crate) const fn slot<R: Movement>(layer: usize) -> usize {
     (R::RIDERS & ((1 << layer) - 1)).count_ones() as usize % MOST_RIDERS
 }
 
@@ -96,7 +96,7 @@ impl<W: Ridden> Rides<W> {
     ///
     /// # Panics
     /// Where a shape has no room for the paths of its layer: a test makes the look-ups of every game.
-    pub(crate) fn new<R: Rules<Word = W>>(paths: impl Fn(usize, usize) -> Vec<Path>) -> Self {
+    pub(crate) fn new<R: Movement<Word = W>>(paths: impl Fn(usize, usize) -> Vec<Path>) -> Self {
         let mut rides = Self {
             lines: [(); MOST_RIDERS].map(|()| per_square(Lines::default())),
             stems: per_square([W::EMPTY; 4]),
@@ -126,7 +126,7 @@ impl<W: Ridden> Rides<W> {
 
     /// Where a rider of a layer goes from a square, leaps aside.
     #[inline]
-    pub(crate) fn reached<const LAYER: usize, R: Rules<Word = W>>(
+    pub(crate) fn reached<const LAYER: usize, R: Movement<Word = W>>(
         &self,
         from: usize,
         occupied: W,
@@ -268,12 +268,8 @@ mod tests {
     use notation::Rulings;
 
     use super::*;
-    use crate::games::amalgamated::{Amalgamated, Strict};
-    use crate::games::chess::Chess;
-    use crate::games::colorbound::{Colorbound, Decimal, Plain};
-    use crate::games::evolution::Evolution;
-    use crate::games::osmosis::{House, Osmosis, Ruled};
-    use crate::rules::each_layer;
+    use crate::games::each_game;
+    use crate::rules::{Rules, each_layer};
 
     /// Sets of squares that are the same in every run, sparse ones and dense ones.
     fn occupancies<W: Word>() -> impl Iterator<Item = W> {
@@ -314,15 +310,15 @@ mod tests {
         }
     }
 
+    macro_rules! ride_all {
+        (() $($name:ident: $rules:ty,)+) => {
+            $(rides_as_it_walks::<$rules>(&[]);)+
+        };
+    }
+
     #[test]
     fn every_rider_of_every_game_reaches_what_it_would_walk_to() {
-        rides_as_it_walks::<Chess>(&[]);
-        rides_as_it_walks::<Evolution>(&[]);
-        rides_as_it_walks::<Amalgamated<Strict>>(&[]);
-        rides_as_it_walks::<Colorbound<Plain>>(&[]);
-        rides_as_it_walks::<Colorbound<Decimal>>(&[]);
-        rides_as_it_walks::<Osmosis<House>>(&[]);
-        rides_as_it_walks::<Osmosis<Ruled>>(&["osmosis.fusion=optional"]);
-        rides_as_it_walks::<Osmosis<Ruled>>(&["osmosis.harvestman=crooked"]);
+        each_game!(ride_all!());
+        rides_as_it_walks::<crate::games::osmosis::Ruled>(&["osmosis.harvestman=crooked"]);
     }
 }

@@ -4,7 +4,7 @@ use notation::{Board, Castling, Colour, Piece, Right, Setup, Square};
 
 use crate::bits::Word;
 use crate::rules::{
-    Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers,
+    Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Side, each_layer, is_among, layers,
 };
 use crate::tables::Tables;
 
@@ -13,7 +13,7 @@ pub(crate) const NOT_PASSED: u8 = u8::MAX;
 
 /// A position without its side to move, its clocks and its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct State<R: Rules> {
+pub(crate) struct State<R: Movement> {
     /// The pieces of each side, White's first.
     pub(crate) sides: [R::Word; 2],
     layers: R::Layers,
@@ -55,7 +55,7 @@ impl Step {
     }
 }
 
-impl<R: Rules> State<R> {
+impl<R: Movement> State<R> {
     /// The squares of a layer, both sides'.
     #[inline]
     pub(crate) fn layer(&self, layer: usize) -> R::Word {
@@ -226,12 +226,12 @@ impl<R: Rules> State<R> {
 }
 
 /// The number of a square, if it is on the board.
-pub(crate) fn index<R: Rules>(square: Square) -> Option<usize> {
+pub(crate) fn index<R: Movement>(square: Square) -> Option<usize> {
     R::VARIANT.has(square).then(|| R::Word::index(square.file(), square.rank()))
 }
 
 /// The square of a number, which is on the board.
-pub(crate) fn square<R: Rules>(index: usize) -> Square {
+pub(crate) fn square<R: Movement>(index: usize) -> Square {
     let (file, rank) = R::Word::place(index);
     Square::new(file, rank).expect("every bit that is ever set is a square of the board")
 }

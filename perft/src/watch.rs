@@ -73,9 +73,9 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 }
             }
         });
-        // Where there are fewer paths than room for them, the rest are routes over every square.
-        self.each_line(royal, |_, route| {
-            watch.squares |= route.when(route != R::Word::FULL);
+        // Where there are fewer paths than room for them, the rest is told as every square.
+        self.each_line(royal, |_, between| {
+            watch.squares |= between.when(between != R::Word::FULL);
         });
     }
 }
