@@ -4,7 +4,7 @@ use crate::bits::{SPAN, Word};
 use crate::position::Turn;
 use crate::random::row;
 use crate::rules::{MOST_LAYERS, Rules, each_layer};
-use crate::state::NOT_PASSED;
+use crate::state::NO_EN_PASSANT;
 
 /// A position's number, wide enough that even ten thousand million positions share none: the odds
 /// are 1 to 10¹⁸.
@@ -16,7 +16,7 @@ struct Numbers {
     pieces: [[[Key; SPAN]; MOST_LAYERS]; 2],
     movers: [Key; 2],
     rights: [Key; 8],
-    passed: [Key; SPAN],
+    en_passant: [Key; SPAN],
 }
 
 static NUMBERS: Numbers = Numbers::new();
@@ -29,7 +29,7 @@ impl Numbers {
             pieces: [[[0; SPAN]; MOST_LAYERS]; 2],
             movers: [0; 2],
             rights: [0; 8],
-            passed: [0; SPAN],
+            en_passant: [0; SPAN],
         };
         let mut side = 0;
         while side < 2 {
@@ -42,7 +42,7 @@ impl Numbers {
         }
         (numbers.movers, seed) = row(seed);
         (numbers.rights, seed) = row(seed);
-        (numbers.passed, _) = row(seed);
+        (numbers.en_passant, _) = row(seed);
         numbers
     }
 }
@@ -64,8 +64,8 @@ pub(crate) fn key<R: Rules>(Turn { state, to_move, .. }: &Turn<R>) -> Key {
             }
         }
     }
-    if state.passed != NOT_PASSED {
-        key ^= NUMBERS.passed[usize::from(state.passed)];
+    if state.en_passant != NO_EN_PASSANT {
+        key ^= NUMBERS.en_passant[usize::from(state.en_passant)];
     }
     key
 }

@@ -10,14 +10,14 @@ use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
 use crate::rules::{PAWN, Rules, Side, layers};
-use crate::state::{NOT_PASSED, Special, State, Step};
+use crate::state::{NO_EN_PASSANT, Special, State, Step};
 use crate::steps::Steps;
 use crate::tables::Tables;
 
 /// The number of legal moves, each listed and made.
 pub(crate) fn leaves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
     let mut leaf = *state;
-    leaf.passed = NOT_PASSED;
+    leaf.en_passant = NO_EN_PASSANT;
     let mut copied = 0;
     let steps = Steps::of(state, |step| {
         black_box(&after::<R, C>(tables, state, step));
@@ -113,7 +113,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
                 self.complete(node, step);
             });
             self.leaf.shift::<PAWN, C>(before, layers([PAWN]), R::Word::EMPTY);
-            self.leaf.passed = NOT_PASSED;
+            self.leaf.en_passant = NO_EN_PASSANT;
         }
         if others.any() {
             self.steps.pawns(node, stride, others);

@@ -73,7 +73,7 @@ pub(crate) const fn slot<R: Movement>(layer: usize) -> usize {
 
 /// The lines through a square, or on from the stems around it; those beyond the edge are empty.
 #[derive(Clone, Copy, Default)]
-struct Lines<W> {
+struct SquareLines<W> {
     across: [Across<W>; 2],
     upward: [Upward<W>; 2],
 }
@@ -84,7 +84,7 @@ type Openings<W> = Vec<(W, W)>;
 /// The look-ups of all riders of a game.
 pub(crate) struct Rides<W> {
     /// By riding layer and square.
-    lines: [PerSquare<Lines<W>>; MOST_RIDERS],
+    lines: [PerSquare<SquareLines<W>>; MOST_RIDERS],
     /// By square: the ends of the leaps up and down, then of those sideways.
     stems: PerSquare<[W; 4]>,
     /// By riding layer and square.
@@ -98,7 +98,7 @@ impl<W: Ridden> Rides<W> {
     /// Where a shape has no room for the paths of its layer: a test makes the look-ups of every game.
     pub(crate) fn new<R: Movement<Word = W>>(paths: impl Fn(usize, usize) -> Vec<Path>) -> Self {
         let mut rides = Self {
-            lines: [(); MOST_RIDERS].map(|()| per_square(Lines::default())),
+            lines: [(); MOST_RIDERS].map(|()| per_square(SquareLines::default())),
             stems: per_square([W::EMPTY; 4]),
             openings: [(); MOST_RIDERS].map(|()| per_square(Vec::new())),
         };
@@ -108,7 +108,7 @@ impl<W: Ridden> Rides<W> {
                 match shape {
                     Shape::None => {}
                     Shape::Lines { across, upward, varies } => {
-                        match Lines::through(from, paths.clone(), [across, upward]) {
+                        match SquareLines::through(from, paths.clone(), [across, upward]) {
                             Some(lines) => rides.lines[slot][from] = lines,
                             None if varies => rides.openings[slot][from] = openings(&paths),
                             None => panic!("the paths from {from} of layer {layer} are no lines"),
@@ -126,7 +126,7 @@ impl<W: Ridden> Rides<W> {
 
     /// Where a rider of a layer goes from a square, leaps aside.
     #[inline]
-    pub(crate) fn reached<const LAYER: usize, R: Movement<Word = W>>(
+    pub(crate) fn attacks<const LAYER: usize, R: Movement<Word = W>>(
         &self,
         from: usize,
         occupied: W,
@@ -191,7 +191,7 @@ fn files<W: Word>(squares: &[usize]) -> usize {
     files.len()
 }
 
-impl<W: Ridden> Lines<W> {
+impl<W: Ridden> SquareLines<W> {
     /// Joins paths two and two to lines, so many of either sort; `None` where they do not go so.
     fn through(from: usize, mut paths: Vec<Path>, [across, upward]: [usize; 2]) -> Option<Self> {
         paths.retain(|path| !path.is_empty());
@@ -224,8 +224,8 @@ impl<W: Ridden> Lines<W> {
 }
 
 /// The leaps with which paths begin, and the lines on from there.
-fn stems<W: Ridden>(from: usize, paths: &[Path]) -> ([W; 4], Lines<W>) {
-    let (mut stems, mut lines) = ([W::EMPTY; 4], Lines::default());
+fn stems<W: Ridden>(from: usize, paths: &[Path]) -> ([W; 4], SquareLines<W>) {
+    let (mut stems, mut lines) = ([W::EMPTY; 4], SquareLines::default());
     let mut next = [0, 2];
     for path in paths.iter().filter(|path| !path.is_empty()) {
         let stem = W::bit(path[0]);
@@ -301,7 +301,7 @@ mod tests {
                 each_layer!(R, LAYER => {
                     for white in [true, false] {
                         let paths = R::reach(tables.readings, LAYER, white, from).lines;
-                        let reached = tables.ride::<LAYER>(from, occupied);
+                        let reached = tables.slider_attacks::<LAYER>(from, occupied);
                         let expected = walked(&paths, occupied);
                         assert_eq!(reached, expected, "{:?} {LAYER} {from}", R::VARIANT);
                     }

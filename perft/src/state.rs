@@ -9,7 +9,7 @@ use crate::rules::{
 use crate::tables::Tables;
 
 /// No square has just been passed over.
-pub(crate) const NOT_PASSED: u8 = u8::MAX;
+pub(crate) const NO_EN_PASSANT: u8 = u8::MAX;
 
 /// A position without its side to move, its clocks and its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,7 +20,7 @@ pub(crate) struct State<R: Movement> {
     /// The castling rights that remain.
     pub(crate) castling: u8,
     /// The square passed over by a Pawn's double step just made.
-    pub(crate) passed: u8,
+    pub(crate) en_passant: u8,
 }
 
 /// What a move does beside moving a piece.
@@ -85,7 +85,7 @@ impl<R: Movement> State<R> {
     pub(crate) fn make<C: Side>(&mut self, tables: &Tables<R>, step: Step) {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let (left, entered) = (R::Word::bit(from), R::Word::bit(to));
-        self.passed = NOT_PASSED;
+        self.en_passant = NO_EN_PASSANT;
         self.sides[C::US] ^= left | entered;
         if (self.sides[C::THEM] & entered).any() {
             self.sides[C::THEM] ^= entered;
@@ -111,7 +111,7 @@ impl<R: Movement> State<R> {
     #[inline]
     pub(crate) fn pass<C: Side>(&mut self, from: usize) {
         if matches!(R::PAWNS, PawnStep::Fide { .. }) {
-            self.passed = R::Word::shifted(from, 0, C::ranks(1)) as u8;
+            self.en_passant = R::Word::shifted(from, 0, C::ranks(1)) as u8;
         }
     }
 
@@ -168,7 +168,7 @@ impl<R: Movement> State<R> {
     /// The position of a setup that its game has accepted; what the game has no room for is
     /// left out.
     pub(crate) fn from_setup(setup: &Setup) -> Self {
-        let mut state = Self { passed: NOT_PASSED, ..Self::default() };
+        let mut state = Self { en_passant: NO_EN_PASSANT, ..Self::default() };
         for (square, piece) in setup.board.pieces() {
             let (Some(index), Some(form)) = (index::<R>(square), R::form(piece.kind)) else {
                 continue;
@@ -186,7 +186,7 @@ impl<R: Movement> State<R> {
             }
         }
         if let Some(passed) = setup.en_passant.and_then(index::<R>) {
-            state.passed = passed as u8;
+            state.en_passant = passed as u8;
         }
         state
     }
@@ -214,8 +214,8 @@ impl<R: Movement> State<R> {
     }
 
     /// The square passed over, as a FEN writes it.
-    pub(crate) fn en_passant(&self) -> Option<Square> {
-        (self.passed != NOT_PASSED).then(|| square::<R>(usize::from(self.passed)))
+    pub(crate) fn en_passant_square(&self) -> Option<Square> {
+        (self.en_passant != NO_EN_PASSANT).then(|| square::<R>(usize::from(self.en_passant)))
     }
 
     /// The royal pieces of a side.

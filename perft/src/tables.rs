@@ -216,8 +216,12 @@ impl<R: Movement> Tables<R> {
 
     /// Where a rider of a layer goes from a square, leaps aside.
     #[inline]
-    pub(crate) fn ride<const LAYER: usize>(&self, from: usize, occupied: R::Word) -> R::Word {
-        self.rides.reached::<LAYER, R>(from, occupied)
+    pub(crate) fn slider_attacks<const LAYER: usize>(
+        &self,
+        from: usize,
+        occupied: R::Word,
+    ) -> R::Word {
+        self.rides.attacks::<LAYER, R>(from, occupied)
     }
 
     /// Everything that a piece of a layer could capture on, own pieces disregarded.
@@ -233,7 +237,7 @@ impl<R: Movement> Tables<R> {
             squares |= self.leaps(colour, LAYER, from);
         }
         if is_among(R::RIDERS, LAYER) {
-            squares |= self.ride::<LAYER>(from, occupied);
+            squares |= self.slider_attacks::<LAYER>(from, occupied);
         }
         squares
     }

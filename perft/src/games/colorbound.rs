@@ -42,7 +42,7 @@ pub(crate) trait Section: Copy + Eq + Debug + Default + Send + Sync + 'static {
 
 /// Colorbound Chess itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Plain;
+pub(crate) struct Original;
 
 /// Equalized Colorbound Chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -52,7 +52,7 @@ pub(crate) struct Equalized;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Decimal;
 
-impl Section for Plain {
+impl Section for Original {
     type Word = u64;
     type Layers = [u64; 6];
     type Between = [u64; 1];

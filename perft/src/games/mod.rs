@@ -20,7 +20,7 @@ macro_rules! each_game {
             Osmosis: $crate::games::osmosis::House,
             OsmosisRuled: $crate::games::osmosis::Ruled,
             Evolution: $crate::games::evolution::Evolution,
-            Colorbound: $crate::games::colorbound::Colorbound<$crate::games::colorbound::Plain>,
+            Colorbound: $crate::games::colorbound::Colorbound<$crate::games::colorbound::Original>,
             Equalized: $crate::games::colorbound::Colorbound<$crate::games::colorbound::Equalized>,
             Decimal: $crate::games::colorbound::Colorbound<$crate::games::colorbound::Decimal>,
             Amalgamated: $crate::games::amalgamated::Amalgamated<false>,
