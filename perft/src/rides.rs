@@ -183,14 +183,6 @@ fn ways<W: Word>(from: usize, path: &Path) -> [Option<bool>; 2] {
     [way(|place| place.0), way(|place| place.1)]
 }
 
-/// How many files some squares are on.
-fn files<W: Word>(squares: &[usize]) -> usize {
-    let mut files: Vec<u8> = squares.iter().map(|&square| W::place(square).0).collect();
-    files.sort_unstable();
-    files.dedup();
-    files.len()
-}
-
 impl<W: Ridden> SquareLines<W> {
     /// Joins paths two and two to lines, so many of either sort; `None` where they do not go so.
     fn through(from: usize, mut paths: Vec<Path>, [across, upward]: [usize; 2]) -> Option<Self> {
@@ -206,18 +198,14 @@ impl<W: Ridden> SquareLines<W> {
                 _ => return None,
             }
         }
+        let join = |one: Option<Path>, other: Option<Path>| {
+            [one, other].into_iter().flatten().flatten().collect::<Path>()
+        };
         for line in &mut lines.across {
-            let squares = [right.pop(), left.pop()].into_iter().flatten().flatten();
-            *line = Across::new(from, &squares.collect::<Path>());
+            *line = Across::new(from, &join(right.pop(), left.pop()));
         }
         for line in &mut lines.upward {
-            let mut squares = up.pop().unwrap_or_default();
-            // Squares are gathered by a product that has room for two files, not for three: a zig-zag
-            // up goes with the one down that is beside the same file.
-            let joined = |way: &Path| files::<W>(&[&squares[..], way].concat());
-            let fitting = (0..down.len()).min_by_key(|&at| joined(&down[at]));
-            squares.extend(fitting.map_or_else(Path::new, |at| down.swap_remove(at)));
-            *line = Upward::new(from, &squares);
+            *line = Upward::new(from, &join(up.pop(), down.pop()));
         }
         Some(lines)
     }

@@ -20,7 +20,7 @@
 //! 5. its piece is of no form that [matters as prey](crate::rules::Capture::matters_as_prey).
 //!
 //! Where captures are legal that bare a General, replies depend on more than squares: all are watched,
-//! and no move is idle. Each clause was left out once, and the test of two plies noticed.
+//! and no move is idle. Each clause was left out once, and `tests/plies.rs` noticed.
 
 use crate::bits::Word;
 use crate::node::Node;
