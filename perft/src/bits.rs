@@ -59,6 +59,9 @@ pub(crate) trait Word:
     /// The square so many files and ranks away, which must be on the board.
     fn shifted(square: usize, files: i8, ranks: i8) -> usize;
 
+    /// The set as machine words, its lower squares first.
+    fn halves(self) -> [u64; 2];
+
     /// Whether the set has a square.
     #[inline]
     fn any(self) -> bool {
@@ -128,6 +131,11 @@ impl Word for u64 {
     const SIZE: u8 = 8;
     const EMPTY: Self = 0;
     const FULL: Self = !0;
+
+    #[inline]
+    fn halves(self) -> [u64; 2] {
+        [self, 0]
+    }
 
     #[inline]
     fn bit(square: usize) -> Self {
@@ -219,6 +227,11 @@ impl Word for u128 {
     const SIZE: u8 = 10;
     const EMPTY: Self = 0;
     const FULL: Self = !0;
+
+    #[inline]
+    fn halves(self) -> [u64; 2] {
+        [low(self), high(self)]
+    }
 
     #[inline]
     fn bit(square: usize) -> Self {

@@ -62,6 +62,11 @@ impl<R: Movement> State<R> {
         self.layers.as_ref()[layer]
     }
 
+    /// All layers.
+    pub(crate) fn layers(&self) -> &[R::Word] {
+        self.layers.as_ref()
+    }
+
     #[inline]
     pub(crate) fn occupied(&self) -> R::Word {
         self.sides[0] | self.sides[1]
