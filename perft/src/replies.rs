@@ -2,7 +2,8 @@
 //!
 //! Most of what one side can do stays as it is whatever the other moves. What its pieces reach is
 //! found once; after each move only those riders are looked at again that it opens or closes a
-//! line to, and the Pawns only if it touches a square before them. Checks, pins and the moves of
+//! line to, those captures that may leave another choice, and the Pawns only if it touches a square
+//! before them. Checks, pins and the moves of
 //! royal pieces change often: they are found anew each time.
 
 use crate::bits::Word;
@@ -98,7 +99,7 @@ impl<'a, R: Rules> Replies<'a, R> {
         }
         let node = Node::<R, C>::new(next, self.tables);
         let mut count = BulkCount::new(&node);
-        if node.own == self.own && node.is_free() && !count.leaves_choice(&node) {
+        if node.own == self.own && node.is_free() {
             self.count_changes(&node, &mut count);
         } else {
             self.count_anew(&node, &mut count);
@@ -109,13 +110,16 @@ impl<'a, R: Rules> Replies<'a, R> {
     }
 
     /// Pawns and pieces after a move that captured and holds none of them: as they were, but for
-    /// those whose ways it opened or closed.
+    /// those whose ways it opened or closed, and those whose captures leave another choice.
     #[inline]
     fn count_changes<C: Side>(&self, node: &Node<R, C>, count: &mut BulkCount<R>) {
         let changed = self.occupied ^ node.occupied;
+        // To a leaper an empty square is as good as an enemy's, unless that leaves a choice. (Where none
+        // is left, none was before the move: what captures nothing makes no prey another piece.)
+        let choice = count.leaves_choice(node);
         let mut untouched = self.moves;
         each_layer!(R, LAYER of pieces => {
-            if is_among(R::RIDERS, LAYER) {
+            if is_among(R::RIDERS, LAYER) || choice {
                 for attack in self.of(LAYER) {
                     if (attack.squares & changed).any() {
                         untouched -= attack.moves;
