@@ -61,6 +61,8 @@ pub(crate) trait Word:
 
     /// The set as machine words, its lower squares first.
     fn halves(self) -> [u64; 2];
+    /// The set of these machine words.
+    fn of_halves(halves: [u64; 2]) -> Self;
 
     /// Whether the set has a square.
     #[inline]
@@ -135,6 +137,11 @@ impl Word for u64 {
     #[inline]
     fn halves(self) -> [u64; 2] {
         [self, 0]
+    }
+
+    #[inline]
+    fn of_halves([low, _]: [u64; 2]) -> Self {
+        low
     }
 
     #[inline]
@@ -234,6 +241,11 @@ impl Word for u128 {
     }
 
     #[inline]
+    fn of_halves([low, high]: [u64; 2]) -> Self {
+        join(low, high)
+    }
+
+    #[inline]
     fn bit(square: usize) -> Self {
         let bit = 1 << (square & 63);
         if square < 64 { join(bit, 0) } else { join(0, bit) }
@@ -313,6 +325,7 @@ mod tests {
                 assert_eq!(W::place(square), (file, rank));
                 let set = W::bit(square);
                 assert_eq!((set.first(), set.count(), set.squares().count()), (square, 1, 1));
+                assert_eq!(W::of_halves(set.halves()), set);
                 for (step, files, ranks) in [
                     (set.north(), 0, 1),
                     (set.south(), 0, -1),

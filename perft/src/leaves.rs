@@ -58,13 +58,20 @@ impl<R: Rules, F> Leaves<R, F> {
     }
 }
 
-/// Calls for each square of a set, as a set of its own.
+/// Calls for each square of a set, as a set of its own, one half of the board after the other: half a
+/// set is a machine word, and the other half of each square's set is known to be empty.
 #[inline]
-fn each_alone<W: Word>(mut set: W, mut call: impl FnMut(W)) {
-    while set.any() {
-        let rest = set.without_first();
-        call(set ^ rest);
-        set = rest;
+fn each_alone<W: Word>(set: W, mut call: impl FnMut(W)) {
+    let [mut low, mut high] = set.halves();
+    while low != 0 {
+        let rest = low & (low - 1);
+        call(W::of_halves([low ^ rest, 0]));
+        low = rest;
+    }
+    while high != 0 {
+        let rest = high & (high - 1);
+        call(W::of_halves([0, high ^ rest]));
+        high = rest;
     }
 }
 
