@@ -59,6 +59,11 @@ pub(crate) trait Word:
     /// The square so many files and ranks away, which must be on the board.
     fn shifted(square: usize, files: i8, ranks: i8) -> usize;
 
+    /// The set as machine words, its lower squares first.
+    fn halves(self) -> [u64; 2];
+    /// The set of these machine words.
+    fn of_halves(halves: [u64; 2]) -> Self;
+
     /// Whether the set has a square.
     #[inline]
     fn any(self) -> bool {
@@ -128,6 +133,16 @@ impl Word for u64 {
     const SIZE: u8 = 8;
     const EMPTY: Self = 0;
     const FULL: Self = !0;
+
+    #[inline]
+    fn halves(self) -> [u64; 2] {
+        [self, 0]
+    }
+
+    #[inline]
+    fn of_halves([low, _]: [u64; 2]) -> Self {
+        low
+    }
 
     #[inline]
     fn bit(square: usize) -> Self {
@@ -221,6 +236,16 @@ impl Word for u128 {
     const FULL: Self = !0;
 
     #[inline]
+    fn halves(self) -> [u64; 2] {
+        [low(self), high(self)]
+    }
+
+    #[inline]
+    fn of_halves([low, high]: [u64; 2]) -> Self {
+        join(low, high)
+    }
+
+    #[inline]
     fn bit(square: usize) -> Self {
         let bit = 1 << (square & 63);
         if square < 64 { join(bit, 0) } else { join(0, bit) }
@@ -300,6 +325,7 @@ mod tests {
                 assert_eq!(W::place(square), (file, rank));
                 let set = W::bit(square);
                 assert_eq!((set.first(), set.count(), set.squares().count()), (square, 1, 1));
+                assert_eq!(W::of_halves(set.halves()), set);
                 for (step, files, ranks) in [
                     (set.north(), 0, 1),
                     (set.south(), 0, -1),

@@ -3,31 +3,31 @@
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
+use crate::popcount::Popcount;
 use crate::rules::{Rules, Side};
 use crate::search::Position;
 use crate::state::{State, Step};
 use crate::tables::Tables;
-use crate::tally::Tally;
 
 /// The number of legal moves, none of them listed.
 #[inline]
 pub(crate) fn moves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
     let node = Node::<R, C>::new(state, tables);
-    let mut count = Count::new(&node);
+    let mut count = BulkCount::new(&node);
     node.visit(&mut count);
     count.total()
 }
 
 /// A visitor that adds up.
-pub(crate) struct Count<R: Rules> {
+pub(crate) struct BulkCount<R: Rules> {
     prey: R::Prey,
-    tally: Tally<R::Word>,
+    popcount: Popcount<R::Word>,
 }
 
-impl<R: Rules> Count<R> {
+impl<R: Rules> BulkCount<R> {
     #[inline]
     pub(crate) fn new<C: Side>(node: &Node<R, C>) -> Self {
-        Self { prey: R::prey::<C>(node.state), tally: Tally::new() }
+        Self { prey: R::prey::<C>(node.state), popcount: Popcount::new() }
     }
 
     /// Whether a set of captures may be more moves than squares.
@@ -39,39 +39,39 @@ impl<R: Rules> Count<R> {
     /// Adds a number of moves.
     #[inline]
     pub(crate) fn add_number(&mut self, moves: u64) {
-        self.tally.add_number(moves);
+        self.popcount.add_number(moves);
     }
 
     /// The sum.
     #[inline]
     pub(crate) fn total(&self) -> u64 {
-        self.tally.total()
+        self.popcount.total()
     }
 }
 
-impl<R: Rules, C: Side> Visitor<R, C> for Count<R> {
+impl<R: Rules, C: Side> Visitor<R, C> for BulkCount<R> {
     #[inline]
     fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
-        self.tally.add(to);
+        self.popcount.add(to);
         if self.leaves_choice(node) {
             let surplus = R::surplus::<LAYER, C>(node.state, node.tables, self.prey, from, to);
-            self.tally.add_number(surplus);
+            self.popcount.add_number(surplus);
         }
     }
 
     #[inline]
     fn pawns(&mut self, node: &Node<R, C>, _stride: Stride, to: R::Word) {
-        self.tally.add(to);
+        self.popcount.add(to);
         let promoting = to & node.tables.promotion[C::US];
         if !R::PROMOTIONS.is_empty() && promoting.any() {
             let choices = R::PROMOTIONS.len() as u64;
-            self.tally.add_number(u64::from(promoting.count()) * (choices - 1));
+            self.popcount.add_number(u64::from(promoting.count()) * (choices - 1));
         }
     }
 
     #[inline]
     fn special(&mut self, _node: &Node<R, C>, _step: Step) {
-        self.tally.add_number(1);
+        self.popcount.add_number(1);
     }
 }
 

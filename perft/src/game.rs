@@ -2,17 +2,13 @@
 
 use std::fmt;
 
-use notation::{
-    BaringCapture, Fusion, Harvestman, Move, OsmosisTable, Refusal, Rulings, Setup, Status, Variant,
-};
+use notation::{Move, Refusal, Rulings, Setup, Status, Variant};
 
-use crate::games::amalgamated::{Amalgamated, Strict, Wins};
-use crate::games::chess::Chess;
-use crate::games::colorbound::{Colorbound, Decimal, Equalized, Plain};
-use crate::games::evolution::Evolution;
-use crate::games::osmosis::{House, Osmosis, Ruled};
+use crate::games::each_game;
 use crate::play::Play;
+use crate::rules::{Movement, Rules};
 use crate::search::Search;
+use crate::tables::{Kept, Tables};
 
 /// A position with its rulings and its history: the position it began with and the line played
 /// from there.
@@ -36,37 +32,55 @@ pub struct Game {
     machine: Machine,
 }
 
-/// The machine, compiled for each game. Rulings that cost something where they are not the
-/// default have a machine of their own.
-#[derive(Clone)]
-enum Machine {
-    Chess(Play<Chess>),
-    Osmosis(Play<Osmosis<House>>),
-    OsmosisRuled(Play<Osmosis<Ruled>>),
-    Evolution(Play<Evolution>),
-    Colorbound(Play<Colorbound<Plain>>),
-    Equalized(Play<Colorbound<Equalized>>),
-    Decimal(Play<Colorbound<Decimal>>),
-    Amalgamated(Play<Amalgamated<Strict>>),
-    AmalgamatedWins(Play<Amalgamated<Wins>>),
+/// Makes the machine of the list of games.
+macro_rules! machine {
+    (() $($name:ident: $rules:ty,)+) => {
+        /// The machine, compiled for each game.
+        #[derive(Clone)]
+        enum Machine {
+            $($name(Play<$rules>),)+
+        }
+
+        impl Machine {
+            /// The machine for a setup, set up.
+            fn new(setup: &Setup, rulings: &Rulings) -> Result<Self, Refusal> {
+                $(
+                    if <$rules>::VARIANT == setup.variant && <$rules>::is_for(rulings) {
+                        return Ok(Self::$name(Play::new(setup, rulings)?));
+                    }
+                )+
+                unreachable!("every game is in the list, under any rulings")
+            }
+        }
+
+        $(
+            impl Rules for $rules {
+                fn tables(rulings: &Rulings) -> &'static Tables<Self> {
+                    static KEPT: Kept<$rules> = Kept::new();
+                    KEPT.of(Self::readings(rulings))
+                }
+            }
+        )+
+    };
 }
+each_game!(machine!());
 
 /// Does the same with whatever machine there is.
 macro_rules! with {
-    ($machine:expr, $play:ident => $do:expr) => {{
-        match $machine {
-            Machine::Chess($play) => $do,
-            Machine::Osmosis($play) => $do,
-            Machine::OsmosisRuled($play) => $do,
-            Machine::Evolution($play) => $do,
-            Machine::Colorbound($play) => $do,
-            Machine::Equalized($play) => $do,
-            Machine::Decimal($play) => $do,
-            Machine::Amalgamated($play) => $do,
-            Machine::AmalgamatedWins($play) => $do,
-        }
-    }};
+    ($machine:expr, $play:ident => $do:expr) => {
+        each_game!(with_each!($machine, $play, $do))
+    };
 }
+
+/// The arms of [`with`].
+macro_rules! with_each {
+    (($machine:expr, $play:ident, $do:expr) $($name:ident: $rules:ty,)+) => {
+        match $machine {
+            $(Machine::$name($play) => $do,)+
+        }
+    };
+}
+
 /// Why a position cannot be opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
@@ -129,28 +143,7 @@ impl Game {
     /// # Ok::<(), perft::OpenError>(())
     /// ```
     pub fn from_setup(setup: &Setup, rulings: &Rulings) -> Result<Self, OpenError> {
-        macro_rules! play {
-            ($machine:ident) => {
-                Machine::$machine(Play::new(setup, rulings)?)
-            };
-        }
-        let ruled = rulings.harvestman != Harvestman::default()
-            || rulings.osmosis_table != OsmosisTable::default()
-            || rulings.fusion != Fusion::default();
-        let machine = match setup.variant {
-            Variant::Chess => play!(Chess),
-            Variant::Osmosis if ruled => play!(OsmosisRuled),
-            Variant::Osmosis => play!(Osmosis),
-            Variant::Evolution => play!(Evolution),
-            Variant::Colorbound => play!(Colorbound),
-            Variant::ColorboundEqualized => play!(Equalized),
-            Variant::ColorboundDecimal => play!(Decimal),
-            Variant::Amalgamated if rulings.baring_capture == BaringCapture::Wins => {
-                play!(AmalgamatedWins)
-            }
-            Variant::Amalgamated => play!(Amalgamated),
-        };
-        Ok(Self { rulings: rulings.clone(), machine })
+        Ok(Self { rulings: rulings.clone(), machine: Machine::new(setup, rulings)? })
     }
 
     /// Does something with the position, in the terms of the machine that is compiled for its game.

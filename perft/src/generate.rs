@@ -3,7 +3,7 @@
 use crate::bits::Word;
 use crate::node::Node;
 use crate::rules::{Castle, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers};
-use crate::state::{NOT_PASSED, Special, Step};
+use crate::state::{NO_EN_PASSANT, Special, Step};
 
 /// The way a set of Pawns has gone.
 #[derive(Clone, Copy)]
@@ -62,7 +62,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             return;
         }
         self.visit_pawns(visitor);
-        self.visit_passed(visitor);
+        self.visit_captures_en_passant(visitor);
         each_layer!(R, LAYER of pieces => {
             self.visit_layer::<LAYER>(self.state.layer(LAYER) & self.own, visitor);
         });
@@ -119,9 +119,9 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     #[inline]
     fn visit_royal(&self, royal: usize, visitor: &mut impl Visitor<R, C>) {
         let mut to = self.tables.royal_steps(C::US, royal) & !self.own;
-        if let Some((other, aim)) = self.aim_at_other(royal) {
-            to &= aim.answers;
-            if aim.pinned.has(royal) {
+        if let Some((other, checks)) = self.checks_on_other(royal) {
+            to &= checks.check_mask;
+            if checks.pinned.has(royal) {
                 to &= self.pin_to(other, royal);
             }
         }
@@ -130,13 +130,13 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         if !to.any() {
             return;
         }
-        let forbidden = self.forbidden(royal);
-        let bound = to & !forbidden;
+        let danger = self.danger(royal);
+        let bound = to & !danger;
         let to = if R::UNBOUND { bound | (to & self.unbound) } else { bound };
         visitor.piece::<ROYAL>(self, royal, to);
         if !self.is_checked() {
             for (way, castle) in self.open_castles() {
-                if !(castle.safe & forbidden).any() {
+                if !(castle.safe & danger).any() {
                     visitor.special(self, castling(way, castle.royal));
                 }
             }
@@ -171,9 +171,9 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
 
     /// Captures en passant.
     #[inline]
-    pub(crate) fn visit_passed(&self, visitor: &mut impl Visitor<R, C>) {
-        if R::PAWNS == (PawnStep::Fide { double: true }) && self.state.passed != NOT_PASSED {
-            self.visit_en_passant(self.state.layer(PAWN) & self.own, visitor);
+    pub(crate) fn visit_captures_en_passant(&self, visitor: &mut impl Visitor<R, C>) {
+        if R::PAWNS == (PawnStep::Fide { double: true }) && self.state.en_passant != NO_EN_PASSANT {
+            self.each_capture_en_passant(self.state.layer(PAWN) & self.own, visitor);
         }
     }
 
@@ -207,8 +207,8 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     /// Captures en passant take two pieces off lines and put one on another: each is looked at
     /// by itself.
     #[cold]
-    fn visit_en_passant(&self, pawns: R::Word, visitor: &mut impl Visitor<R, C>) {
-        let to = usize::from(self.state.passed);
+    fn each_capture_en_passant(&self, pawns: R::Word, visitor: &mut impl Visitor<R, C>) {
+        let to = usize::from(self.state.en_passant);
         let captured = R::Word::bit(R::Word::shifted(to, 0, C::ranks(-1)));
         let captors = pawns & self.tables.leaps(C::THEM, PAWN, to);
         for from in captors.squares() {

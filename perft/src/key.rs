@@ -1,71 +1,53 @@
-//! A number for a position: Zobrist's, over all that can make two counts differ.
+//! A number for a position, over all that can make two counts differ: multilinear hashing (Lemire and
+//! Kaser 2014).
+//!
+//! Each word of the state is multiplied by two random constants of its own, and the upper halves of the
+//! two sums are the key. Two different positions have one key with a chance of 1 in 2¹²⁸, whichever they
+//! are. A key takes two dozen products, however many pieces there are; Zobrist's, a random number for
+//! each piece on its square, takes a look-up for each.
 
-use crate::bits::{SPAN, Word};
+use crate::bits::Word;
 use crate::position::Turn;
 use crate::random::row;
-use crate::rules::{MOST_LAYERS, Rules, each_layer};
-use crate::state::NOT_PASSED;
+use crate::rules::{MOST_LAYERS, Rules};
 
 /// A position's number, wide enough that even ten thousand million positions share none: the odds
 /// are 1 to 10¹⁸.
 pub(crate) type Key = u128;
 
-/// Random numbers, made when this is compiled.
-struct Numbers {
-    /// A piece is its layers, so that what it may become is in its numbers.
-    pieces: [[[Key; SPAN]; MOST_LAYERS]; 2],
-    movers: [Key; 2],
-    rights: [Key; 8],
-    passed: [Key; SPAN],
-}
+/// The two halves of both sides and of each layer, a word for the rest, and a one.
+const MOST_WORDS: usize = 2 * (2 + MOST_LAYERS) + 2;
 
-static NUMBERS: Numbers = Numbers::new();
-
-impl Numbers {
-    #[allow(clippy::large_stack_arrays, reason = "there is no stack where this is compiled")]
-    const fn new() -> Self {
-        let mut seed = 0;
-        let mut numbers = Self {
-            pieces: [[[0; SPAN]; MOST_LAYERS]; 2],
-            movers: [0; 2],
-            rights: [0; 8],
-            passed: [0; SPAN],
-        };
-        let mut side = 0;
-        while side < 2 {
-            let mut layer = 0;
-            while layer < MOST_LAYERS {
-                (numbers.pieces[side][layer], seed) = row(seed);
-                layer += 1;
-            }
-            side += 1;
-        }
-        (numbers.movers, seed) = row(seed);
-        (numbers.rights, seed) = row(seed);
-        (numbers.passed, _) = row(seed);
-        numbers
+/// Random constants, made when this is compiled.
+static CONSTANTS: [[Key; 2]; MOST_WORDS] = {
+    let mut constants = [[0; 2]; MOST_WORDS];
+    let mut seed = 0;
+    let mut at = 0;
+    while at < MOST_WORDS {
+        (constants[at], seed) = row(seed);
+        at += 1;
     }
-}
+    constants
+};
 
 /// The key of a position that is [settled](crate::search::Position::settled).
 pub(crate) fn key<R: Rules>(Turn { state, to_move, .. }: &Turn<R>) -> Key {
-    let mut key = NUMBERS.movers[*to_move as usize];
-    for (side, numbers) in NUMBERS.pieces.iter().enumerate() {
-        each_layer!(R, LAYER => {
-            for square in (state.layer(LAYER) & state.sides[side]).squares() {
-                key ^= numbers[LAYER][square];
-            }
-        });
-    }
-    if !R::CASTLES.is_empty() {
-        for (right, number) in NUMBERS.rights.iter().enumerate() {
-            if state.castling >> right & 1 == 1 {
-                key ^= number;
-            }
+    let mut sums = [0_u128; 2];
+    let mut constants = CONSTANTS.iter();
+    let mut add = |word: u64| {
+        for (sum, constant) in sums.iter_mut().zip(constants.next().unwrap_or(&[0; 2])) {
+            *sum = sum.wrapping_add(constant.wrapping_mul(word.into()));
+        }
+    };
+    add(1);
+    add(*to_move as u64 | u64::from(state.castling) << 8 | u64::from(state.en_passant) << 16);
+    for set in state.sides.iter().chain(state.layers()) {
+        let [low, high] = set.halves();
+        add(low);
+        if R::Word::SIZE > 8 {
+            add(high);
         }
     }
-    if state.passed != NOT_PASSED {
-        key ^= NUMBERS.passed[usize::from(state.passed)];
-    }
-    key
+    let [one, other] = sums.map(|sum| sum >> 64);
+    one << 64 | other
 }

@@ -1,4 +1,5 @@
-//! Riding in both directions of a line at once, without a table of occupancies for each square.
+//! Kindergarten bitboards: slider attacks in both directions of a line at once, without a table of
+//! occupancies for each square.
 //!
 //! A line here is any set of squares through (or past) a rider of which no two share a file
 //! (*across*) or no two share a rank (*upward*), and on which the rider goes outward both ways.
@@ -68,6 +69,26 @@ impl<W: Ridden> Upward<W> {
     }
 }
 
+/// Where the product with the a-file leaves the sum of all ranks: in the last one, of which this is
+/// the first square.
+const fn summed(size: usize, ranks: usize) -> usize {
+    size * (ranks - 1)
+}
+
+/// Where the product with a line's own factor leaves its squares: that of rank `r` on bit `r` from
+/// here. A product moves bits up alone, so this is the first place to which the farthest square, on
+/// the last file of the last rank, can be moved: `size * (ranks - 1) + (size - 1) - (ranks - 1)`.
+const fn gathered(size: usize, ranks: usize) -> usize {
+    (size - 1) * ranks
+}
+
+/// The whole of the small board.
+const SUMMED_8: usize = summed(8, 8);
+const GATHERED_8: usize = gathered(8, 8);
+/// A half of the large one.
+const SUMMED_10: usize = summed(10, 5);
+const GATHERED_10: usize = gathered(10, 5);
+
 /// What is reached on a line of so many places from one of them, the inner places being occupied
 /// as the bits of `inner` say.
 const fn pattern(size: usize, from: usize, inner: usize) -> u16 {
@@ -128,18 +149,19 @@ impl Ridden for u64 {
 
     #[inline]
     fn across(line: &Across<Self>, occupied: Self) -> Self {
-        let files = (occupied & line.mask).wrapping_mul(ALL_RANKS_8) >> 57;
+        // The first file and the last do not matter: six are left.
+        let files = (occupied & line.mask).wrapping_mul(ALL_RANKS_8) >> (SUMMED_8 + 1);
         ACROSS_8[(line.row | (files as usize & 63)) % 512] & line.mask
     }
 
     #[inline]
     fn upward(line: &Upward<Self>, occupied: Self) -> Self {
-        let ranks = (occupied & line.mask).wrapping_mul(line.gather[0]) >> 57;
+        let ranks = (occupied & line.mask).wrapping_mul(line.gather[0]) >> (GATHERED_8 + 1);
         UPWARD_8[(line.row | (ranks as usize & 63)) % 512] & line.mask
     }
 
     fn gather(squares: &[usize]) -> [u64; 2] {
-        let factor = squares.iter().map(|square| 1 << (56 + square / 8 - square)).sum();
+        let factor = squares.iter().map(|square| 1 << (GATHERED_8 + square / 8 - square)).sum();
         [factor, 0]
     }
 }
@@ -181,7 +203,7 @@ impl Ridden for u128 {
     #[inline]
     fn across(line: &Across<Self>, occupied: Self) -> Self {
         let on_line = occupied & line.mask;
-        let files = (low(on_line) | high(on_line)).wrapping_mul(ALL_RANKS_10) >> 41;
+        let files = (low(on_line) | high(on_line)).wrapping_mul(ALL_RANKS_10) >> (SUMMED_10 + 1);
         let reached = u64::from(PATTERNS_10[(line.row | (files as usize & 255)) % 4096]);
         let reached = reached * ALL_RANKS_10;
         join(reached & low(line.mask), reached & high(line.mask))
@@ -191,8 +213,8 @@ impl Ridden for u128 {
     fn upward(line: &Upward<Self>, occupied: Self) -> Self {
         let on_line = occupied & line.mask;
         // Ranks 2 to 5 and 6 to 9: the first and the last do not matter.
-        let below = low(on_line).wrapping_mul(line.gather[0]) >> 46 & 15;
-        let above = high(on_line).wrapping_mul(line.gather[1]) >> 45 & 15;
+        let below = low(on_line).wrapping_mul(line.gather[0]) >> (GATHERED_10 + 1) & 15;
+        let above = high(on_line).wrapping_mul(line.gather[1]) >> GATHERED_10 & 15;
         let reached = PATTERNS_10[(line.row | (below | above << 4) as usize) % 4096];
         let below = RANKS_10[usize::from(reached & 31)];
         let above = RANKS_10[usize::from(reached >> 5 & 31)];
@@ -203,7 +225,7 @@ impl Ridden for u128 {
         let mut factors = [0; 2];
         for square in squares {
             let within = square & 63;
-            factors[square >> 6] += 1 << (45 + within / 10 - within);
+            factors[square >> 6] += 1 << (GATHERED_10 + within / 10 - within);
         }
         factors
     }
@@ -246,6 +268,14 @@ mod tests {
     }
 
     #[test]
+    fn products_leave_what_is_looked_up_at_the_top_of_their_board() {
+        assert_eq!([SUMMED_8 + 1, GATHERED_8 + 1], [57, 57]);
+        assert_eq!([SUMMED_10 + 1, GATHERED_10 + 1, GATHERED_10], [41, 46, 45]);
+        // The farthest square moves by nothing.
+        assert_eq!([GATHERED_8 + 7, GATHERED_10 + 4], [63, 49]);
+    }
+
+    #[test]
     fn straight_and_diagonal_lines_are_ridden_as_they_are_walked() {
         fn on<W: Ridden>() {
             for from in board_squares::<W>() {
@@ -267,13 +297,13 @@ mod tests {
     #[test]
     fn zig_zags_are_ridden_as_they_are_walked() {
         for from in board_squares::<u128>() {
-            for side in [1, -1] {
-                let zig_zag = |quarters, side| {
-                    path::<u128>(from, quarters, move |n| (if n % 2 == 0 { side } else { 0 }, n))
-                };
-                // Up and down share the file beside, which is the mirror image after a half turn.
-                ridden_as_walked::<u128>(from, &[zig_zag(0, side), zig_zag(2, -side)], true);
-                ridden_as_walked::<u128>(from, &[zig_zag(1, side), zig_zag(3, -side)], false);
+            let zig_zag = |quarters, side| {
+                path::<u128>(from, quarters, move |n| (if n % 2 == 0 { side } else { 0 }, n))
+            };
+            // Up and down may share the file beside or not: the product has room for all three files.
+            for (side, other) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+                ridden_as_walked::<u128>(from, &[zig_zag(0, side), zig_zag(2, other)], true);
+                ridden_as_walked::<u128>(from, &[zig_zag(1, side), zig_zag(3, other)], false);
             }
         }
     }

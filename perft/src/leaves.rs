@@ -10,14 +10,14 @@ use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
 use crate::rules::{PAWN, Rules, Side, layers};
-use crate::state::{NOT_PASSED, Special, State, Step};
+use crate::state::{NO_EN_PASSANT, Special, State, Step};
 use crate::steps::Steps;
 use crate::tables::Tables;
 
 /// The number of legal moves, each listed and made.
 pub(crate) fn leaves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
     let mut leaf = *state;
-    leaf.passed = NOT_PASSED;
+    leaf.en_passant = NO_EN_PASSANT;
     let mut copied = 0;
     let steps = Steps::of(state, |step| {
         black_box(&after::<R, C>(tables, state, step));
@@ -58,13 +58,20 @@ impl<R: Rules, F> Leaves<R, F> {
     }
 }
 
-/// Calls for each square of a set, as a set of its own.
+/// Calls for each square of a set, as a set of its own, one half of the board after the other: half a
+/// set is a machine word, and the other half of each square's set is known to be empty.
 #[inline]
-fn each_alone<W: Word>(mut set: W, mut call: impl FnMut(W)) {
-    while set.any() {
-        let rest = set.without_first();
-        call(set ^ rest);
-        set = rest;
+fn each_alone<W: Word>(set: W, mut call: impl FnMut(W)) {
+    let [mut low, mut high] = set.halves();
+    while low != 0 {
+        let rest = low & (low - 1);
+        call(W::of_halves([low ^ rest, 0]));
+        low = rest;
+    }
+    while high != 0 {
+        let rest = high & (high - 1);
+        call(W::of_halves([0, high ^ rest]));
+        high = rest;
     }
 }
 
@@ -113,7 +120,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
                 self.complete(node, step);
             });
             self.leaf.shift::<PAWN, C>(before, layers([PAWN]), R::Word::EMPTY);
-            self.leaf.passed = NOT_PASSED;
+            self.leaf.en_passant = NO_EN_PASSANT;
         }
         if others.any() {
             self.steps.pawns(node, stride, others);

@@ -19,7 +19,7 @@ pub(crate) fn opened<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<State
     let state = State::from_setup(setup);
     pieces::<R>(setup, &state).map_err(|fault| fault.in_field(Field::Position))?;
     rights::<R>(setup, rulings).map_err(|fault| fault.in_field(Field::Castling))?;
-    passed::<R>(setup, &state).map_err(|fault| fault.in_field(Field::EnPassant))?;
+    en_passant::<R>(setup, &state).map_err(|fault| fault.in_field(Field::EnPassant))?;
     Ok(state)
 }
 
@@ -72,7 +72,7 @@ fn rights<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<(), Fault> {
 }
 
 /// The en passant square: one that the side not to move may just have passed over.
-fn passed<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
+fn en_passant<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
     let Some(square) = setup.en_passant else { return Ok(()) };
     if R::PAWNS != (PawnStep::Fide { double: true }) {
         return Err(Fault::NoEnPassant(R::VARIANT));

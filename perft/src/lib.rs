@@ -32,7 +32,7 @@
 //!   on it, one with a single own piece on it holds that piece there. Double checks, two paths
 //!   of one rider and two royal pieces need no case of their own.
 //! - `generate`: the legal moves as sets, told to a visitor; `steps`: single moves made of them.
-//! - `count`, `tally`: visitors that only add up.
+//! - `count`, `popcount`: visitors that only add up.
 //! - `leaves`: every last move made, one after the other in one copy of the position.
 //! - `watch`, `replies`, `pairs`: the last two plies at once. Most moves do not matter to what
 //!   the other side can do: they are counted and not made.
@@ -58,6 +58,7 @@ mod node;
 mod pairs;
 mod paths;
 mod play;
+mod popcount;
 mod position;
 mod random;
 mod replies;
@@ -68,7 +69,6 @@ mod state;
 mod status;
 mod steps;
 mod tables;
-mod tally;
 mod watch;
 
 pub use census::{Census, Feature};

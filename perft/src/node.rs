@@ -1,15 +1,16 @@
-//! What must be known of a position before its moves: checks, pins and forbidden squares.
+//! What must be known of a position before its moves: check mask, pins and king danger squares.
 
 use crate::bits::Word;
 use crate::rules::{Rules, Side, each_layer, is_among};
 use crate::state::State;
 use crate::tables::Tables;
 
-/// What the enemy's pieces that aim at one royal piece demand of the others.
+/// What the enemy's pieces that aim at one royal piece demand of the other pieces.
 #[derive(Clone, Copy)]
-pub(crate) struct Aim<W> {
-    /// Where another piece must go, to answer every check at once.
-    pub(crate) answers: W,
+pub(crate) struct Checks<W> {
+    /// The check mask: where another piece must go, to answer every check at once. All squares where
+    /// there is no check.
+    pub(crate) check_mask: W,
     /// The pieces that stand alone between an enemy and the royal piece.
     pub(crate) pinned: W,
 }
@@ -22,7 +23,7 @@ pub(crate) struct Node<'a, R: Rules, C: Side> {
     pub(crate) enemy: R::Word,
     pub(crate) occupied: R::Word,
     /// What aims at each royal piece of the side to move, lowest square first.
-    aims: [Aim<R::Word>; 2],
+    checks: [Checks<R::Word>; 2],
     /// Where a piece other than a royal one may go.
     pub(crate) targets: R::Word,
     /// The pieces whose going is further restricted.
@@ -37,10 +38,10 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     pub(crate) fn new(state: &'a State<R>, tables: &'a Tables<R>) -> Self {
         let mut node = Self::at_ease(state, tables);
         for (royal, square) in node.royals().squares().take(R::ROYALS).enumerate() {
-            let aim = node.aim(square);
-            node.targets &= aim.answers;
-            node.pinned |= aim.pinned;
-            node.aims[royal] = aim;
+            let checks = node.checks_on(square);
+            node.targets &= checks.check_mask;
+            node.pinned |= checks.pinned;
+            node.checks[royal] = checks;
         }
         if R::UNBOUND {
             node.unbound = R::unbound::<C>(state);
@@ -52,14 +53,14 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     #[inline]
     pub(crate) fn at_ease(state: &'a State<R>, tables: &'a Tables<R>) -> Self {
         let (own, enemy) = (state.sides[C::US], state.sides[C::THEM]);
-        let free = Aim { answers: R::Word::FULL, pinned: R::Word::EMPTY };
+        let free = Checks { check_mask: R::Word::FULL, pinned: R::Word::EMPTY };
         Self {
             state,
             tables,
             own,
             enemy,
             occupied: own | enemy,
-            aims: [free; 2],
+            checks: [free; 2],
             targets: !own,
             pinned: R::Word::EMPTY,
             unbound: R::Word::EMPTY,
@@ -75,34 +76,34 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
 
     /// The royal pieces whose own moves must look after another, with what aims at that.
     #[inline]
-    pub(crate) fn aim_at_other(&self, royal: usize) -> Option<(usize, Aim<R::Word>)> {
+    pub(crate) fn checks_on_other(&self, royal: usize) -> Option<(usize, Checks<R::Word>)> {
         if R::ROYALS == 1 {
             return None;
         }
         let lower = self.royals().first();
         let other = (self.royals() & !R::Word::bit(royal)).squares().next()?;
-        Some((other, self.aims[usize::from(royal == lower)]))
+        Some((other, self.checks[usize::from(royal == lower)]))
     }
 
     /// What aims at a royal piece.
     #[inline]
-    fn aim(&self, royal: usize) -> Aim<R::Word> {
-        let mut answers = R::Word::FULL;
+    fn checks_on(&self, royal: usize) -> Checks<R::Word> {
+        let mut check_mask = R::Word::FULL;
         let mut pinned = R::Word::EMPTY;
         let leapers = self.leapers_at(royal, self.enemy);
         if leapers.any() {
             // Two leapers cannot be answered at once.
-            answers = leapers.when(leapers.at_most_one());
+            check_mask = leapers.when(leapers.at_most_one());
         }
-        self.each_line(royal, |rider, route| {
-            let blockers = route & self.occupied;
+        self.each_line(royal, |rider, between| {
+            let blockers = between & self.occupied;
             if !blockers.any() {
-                answers &= route | R::Word::bit(rider);
+                check_mask &= between | R::Word::bit(rider);
             } else if blockers.at_most_one() {
                 pinned |= blockers & self.own;
             }
         });
-        Aim { answers, pinned }
+        Checks { check_mask, pinned }
     }
 
     /// Where a pinned piece, be it another royal one, may go on account of its pins to one royal
@@ -110,9 +111,9 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     pub(crate) fn pin_to(&self, royal: usize, piece: usize) -> R::Word {
         let piece = R::Word::bit(piece);
         let mut held = R::Word::FULL;
-        self.each_line(royal, |rider, route| {
-            if route & self.occupied == piece {
-                held &= route | R::Word::bit(rider);
+        self.each_line(royal, |rider, between| {
+            if between & self.occupied == piece {
+                held &= between | R::Word::bit(rider);
             }
         });
         held
@@ -149,8 +150,8 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
             if is_among(R::RIDERS, LAYER) {
                 let riders = self.state.layer(LAYER) & self.enemy & around.lines[LAYER];
                 for rider in riders.squares() {
-                    for &route in self.tables.routes(LAYER, royal, rider) {
-                        look(rider, route);
+                    for &between in self.tables.between(LAYER, royal, rider) {
+                        look(rider, between);
                     }
                 }
             }
@@ -160,7 +161,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     /// Whether a royal piece of the side to move is attacked.
     #[inline]
     pub(crate) fn is_checked(&self) -> bool {
-        self.aims.iter().any(|aim| aim.answers != R::Word::FULL)
+        self.checks.iter().any(|checks| checks.check_mask != R::Word::FULL)
     }
 
     /// Whether no piece is held by a check or a pin.
@@ -173,26 +174,27 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     /// occupied and these were the enemies.
     pub(crate) fn is_attacked(&self, royal: usize, occupied: R::Word, enemy: R::Word) -> bool {
         let mut attacked = self.leapers_at(royal, enemy).any();
-        self.each_line(royal, |rider, route| {
-            attacked |= enemy.has(rider) && !(route & occupied).any();
+        self.each_line(royal, |rider, between| {
+            attacked |= enemy.has(rider) && !(between & occupied).any();
         });
         attacked
     }
 
-    /// The squares that a royal piece may not enter, among those that it might.
+    /// The king danger squares: those that a royal piece may not enter, among those that it might. The
+    /// sliders look through the royal piece itself.
     #[inline]
-    pub(crate) fn forbidden(&self, royal: usize) -> R::Word {
+    pub(crate) fn danger(&self, royal: usize) -> R::Word {
         let around = self.tables.around(C::US, royal);
         // The royal piece does not shield the squares behind itself.
         let occupied = self.occupied & !R::Word::bit(royal);
-        let mut forbidden = R::Word::EMPTY;
+        let mut danger = R::Word::EMPTY;
         let near_leapers = self.enemy & around.any_near_leap;
         if near_leapers.any() {
             each_layer!(R, LAYER => {
                 if is_among(R::LEAPERS, LAYER) {
                     let leapers = self.state.layer(LAYER) & near_leapers;
                     for from in (leapers & around.near_leaps[LAYER]).squares() {
-                        forbidden |= self.tables.leaps(C::THEM, LAYER, from);
+                        danger |= self.tables.leaps(C::THEM, LAYER, from);
                     }
                 }
             });
@@ -201,10 +203,10 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
             if is_among(R::RIDERS, LAYER) {
                 let riders = self.state.layer(LAYER) & self.enemy & around.near_lines[LAYER];
                 for from in riders.squares() {
-                    forbidden |= self.tables.ride::<LAYER>(from, occupied);
+                    danger |= self.tables.slider_attacks::<LAYER>(from, occupied);
                 }
             }
         });
-        forbidden
+        danger
     }
 }

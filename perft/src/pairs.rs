@@ -1,22 +1,21 @@
 //! Counting the last two plies.
 //!
-//! What one side can do depends on few squares. A move that touches none of them leaves the
-//! number of replies as it would be had nothing moved: all such moves of a piece are counted at
-//! once. Only after the others the replies are counted one position after the other.
+//! Most moves are [idle](crate::watch): all idle moves of a piece are counted at once, and none is
+//! made. Only after the others the replies are counted one position after the other.
 
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
 use crate::replies::Replies;
 use crate::rules::{PAWN, Rules, Side, layers};
-use crate::state::{NOT_PASSED, State, Step};
+use crate::state::{NO_EN_PASSANT, State, Step};
 use crate::steps::Steps;
 use crate::tables::Tables;
 
 /// The number of move sequences of two plies.
 pub(crate) fn pairs<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
     let mut waiting = *state;
-    waiting.passed = NOT_PASSED;
+    waiting.en_passant = NO_EN_PASSANT;
     let replies = Replies::new::<C::Other>(tables, &waiting);
     let mut touching = 0;
     let mut pairs = Pairs {
@@ -33,10 +32,10 @@ pub(crate) fn pairs<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> 
     idle * replies.if_idle + touching
 }
 
-/// A visitor that sets apart the moves which do not matter to the other side.
+/// A visitor that sets the idle moves apart, by the clauses of [`crate::watch`].
 struct Pairs<'a, R: Rules, F> {
     replies: &'a Replies<'a, R>,
-    /// How many moves do not matter.
+    /// How many moves are idle.
     idle: u64,
     /// What is done with the others.
     steps: Steps<R, F>,
@@ -51,6 +50,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, F> {
         let form = self.steps.form_of::<LAYER>(node.state, from);
         let watched = self.replies.watch.against::<R>(form);
         let mut rest = to;
+        // 2, 3 and 5; the enemy's squares are 1.
         if !watched.has(from) && !R::matters_as_prey(form) {
             rest = to & (watched | node.enemy);
             self.idle += u64::from((to & !rest).count());
@@ -63,7 +63,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, F> {
         let watched = self.replies.watch.against::<R>(layers([PAWN]));
         let mut matters = watched | stride.gone::<C, _>(watched);
         if stride.ranks == 2 {
-            // A square passed over matters to the Pawns that attack it.
+            // 4: a square passed over matters to the Pawns that attack it.
             matters |= C::forward(watched);
         }
         let rest = to & (matters | node.enemy | node.tables.promotion[C::US]);

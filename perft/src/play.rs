@@ -37,8 +37,8 @@ impl<R: Rules> Play<R> {
             full_moves: setup.full_moves,
             past: Vec::new(),
         };
-        let exposed = play.position.is_checked(to_move.opponent())
-            && !R::allows_check(play.state(), to_move, tables.readings);
+        let exposed =
+            play.position.is_checked(to_move.opponent()) && !R::allows_check(play.state(), to_move);
         if exposed {
             return Err(Fault::OpponentInCheck(to_move.opponent()).in_field(Field::Position));
         }

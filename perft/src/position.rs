@@ -14,7 +14,7 @@ use crate::node::Node;
 use crate::pairs::pairs;
 use crate::rules::{Black, PAWN, PawnStep, Rules, White};
 use crate::search::Position;
-use crate::state::{NOT_PASSED, Special, State, Step, square};
+use crate::state::{NO_EN_PASSANT, Special, State, Step, square};
 use crate::tables::Tables;
 
 /// A position without its clocks and its history.
@@ -61,7 +61,7 @@ impl<R: Rules> Turn<R> {
             board: state.board(),
             side: *to_move,
             castling: state.castling(),
-            en_passant: state.en_passant(),
+            en_passant: state.en_passant_square(),
             half_moves,
             full_moves,
         }
@@ -77,11 +77,11 @@ impl<R: Rules> Turn<R> {
     }
 
     /// Whether there is a legal capture of the Pawn that has just passed over a square.
-    fn captures_passed(&self) -> bool {
+    fn can_capture_en_passant(&self) -> bool {
         let Self { tables, state, to_move } = self;
         let (us, them) = (*to_move as usize, to_move.opponent() as usize);
         let pawns = state.layer(PAWN) & state.sides[us];
-        let captors = tables.leaps(them, PAWN, usize::from(state.passed));
+        let captors = tables.leaps(them, PAWN, usize::from(state.en_passant));
         let mut found = false;
         if R::PAWNS == (PawnStep::Fide { double: true }) && (pawns & captors).any() {
             self.each_step(&mut |step| found |= step.special == Special::EnPassant);
@@ -95,8 +95,8 @@ impl<R: Rules> Position for Turn<R> {
     /// position being equal, they are the same.
     fn settled(&self) -> Self {
         let mut settled = *self;
-        if self.state.passed != NOT_PASSED && !self.captures_passed() {
-            settled.state.passed = NOT_PASSED;
+        if self.state.en_passant != NO_EN_PASSANT && !self.can_capture_en_passant() {
+            settled.state.en_passant = NO_EN_PASSANT;
         }
         settled
     }

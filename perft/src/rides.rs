@@ -7,7 +7,7 @@
 use crate::bits::{SPAN, Word, board_squares};
 use crate::kindergarten::{Across, Ridden, Upward};
 use crate::paths::Path;
-use crate::rules::{Form, MOST_LAYERS, Rules};
+use crate::rules::{Form, MOST_LAYERS, Movement};
 use crate::tables::{PerSquare, per_square};
 
 /// Which look-up suits the paths of a layer.
@@ -67,13 +67,13 @@ pub(crate) const fn riders(shapes: &[Shape; MOST_LAYERS]) -> Form {
 const MOST_RIDERS: usize = 4;
 
 /// The place of a riding layer among the riding layers.
-pub(crate) const fn slot<R: Rules>(layer: usize) -> usize {
+pub(crate) const fn slot<R: Movement>(layer: usize) -> usize {
     (R::RIDERS & ((1 << layer) - 1)).count_ones() as usize % MOST_RIDERS
 }
 
 /// The lines through a square, or on from the stems around it; those beyond the edge are empty.
 #[derive(Clone, Copy, Default)]
-struct Lines<W> {
+struct SquareLines<W> {
     across: [Across<W>; 2],
     upward: [Upward<W>; 2],
 }
@@ -84,7 +84,7 @@ type Openings<W> = Vec<(W, W)>;
 /// The look-ups of all riders of a game.
 pub(crate) struct Rides<W> {
     /// By riding layer and square.
-    lines: [PerSquare<Lines<W>>; MOST_RIDERS],
+    lines: [PerSquare<SquareLines<W>>; MOST_RIDERS],
     /// By square: the ends of the leaps up and down, then of those sideways.
     stems: PerSquare<[W; 4]>,
     /// By riding layer and square.
@@ -96,9 +96,9 @@ impl<W: Ridden> Rides<W> {
     ///
     /// # Panics
     /// Where a shape has no room for the paths of its layer: a test makes the look-ups of every game.
-    pub(crate) fn new<R: Rules<Word = W>>(paths: impl Fn(usize, usize) -> Vec<Path>) -> Self {
+    pub(crate) fn new<R: Movement<Word = W>>(paths: impl Fn(usize, usize) -> Vec<Path>) -> Self {
         let mut rides = Self {
-            lines: [(); MOST_RIDERS].map(|()| per_square(Lines::default())),
+            lines: [(); MOST_RIDERS].map(|()| per_square(SquareLines::default())),
             stems: per_square([W::EMPTY; 4]),
             openings: [(); MOST_RIDERS].map(|()| per_square(Vec::new())),
         };
@@ -108,7 +108,7 @@ impl<W: Ridden> Rides<W> {
                 match shape {
                     Shape::None => {}
                     Shape::Lines { across, upward, varies } => {
-                        match Lines::through(from, paths.clone(), [across, upward]) {
+                        match SquareLines::through(from, paths.clone(), [across, upward]) {
                             Some(lines) => rides.lines[slot][from] = lines,
                             None if varies => rides.openings[slot][from] = openings(&paths),
                             None => panic!("the paths from {from} of layer {layer} are no lines"),
@@ -126,7 +126,7 @@ impl<W: Ridden> Rides<W> {
 
     /// Where a rider of a layer goes from a square, leaps aside.
     #[inline]
-    pub(crate) fn reached<const LAYER: usize, R: Rules<Word = W>>(
+    pub(crate) fn attacks<const LAYER: usize, R: Movement<Word = W>>(
         &self,
         from: usize,
         occupied: W,
@@ -183,15 +183,7 @@ fn ways<W: Word>(from: usize, path: &Path) -> [Option<bool>; 2] {
     [way(|place| place.0), way(|place| place.1)]
 }
 
-/// How many files some squares are on.
-fn files<W: Word>(squares: &[usize]) -> usize {
-    let mut files: Vec<u8> = squares.iter().map(|&square| W::place(square).0).collect();
-    files.sort_unstable();
-    files.dedup();
-    files.len()
-}
-
-impl<W: Ridden> Lines<W> {
+impl<W: Ridden> SquareLines<W> {
     /// Joins paths two and two to lines, so many of either sort; `None` where they do not go so.
     fn through(from: usize, mut paths: Vec<Path>, [across, upward]: [usize; 2]) -> Option<Self> {
         paths.retain(|path| !path.is_empty());
@@ -206,26 +198,22 @@ impl<W: Ridden> Lines<W> {
                 _ => return None,
             }
         }
+        let join = |one: Option<Path>, other: Option<Path>| {
+            [one, other].into_iter().flatten().flatten().collect::<Path>()
+        };
         for line in &mut lines.across {
-            let squares = [right.pop(), left.pop()].into_iter().flatten().flatten();
-            *line = Across::new(from, &squares.collect::<Path>());
+            *line = Across::new(from, &join(right.pop(), left.pop()));
         }
         for line in &mut lines.upward {
-            let mut squares = up.pop().unwrap_or_default();
-            // Squares are gathered by a product that has room for two files, not for three: a zig-zag
-            // up goes with the one down that is beside the same file.
-            let joined = |way: &Path| files::<W>(&[&squares[..], way].concat());
-            let fitting = (0..down.len()).min_by_key(|&at| joined(&down[at]));
-            squares.extend(fitting.map_or_else(Path::new, |at| down.swap_remove(at)));
-            *line = Upward::new(from, &squares);
+            *line = Upward::new(from, &join(up.pop(), down.pop()));
         }
         Some(lines)
     }
 }
 
 /// The leaps with which paths begin, and the lines on from there.
-fn stems<W: Ridden>(from: usize, paths: &[Path]) -> ([W; 4], Lines<W>) {
-    let (mut stems, mut lines) = ([W::EMPTY; 4], Lines::default());
+fn stems<W: Ridden>(from: usize, paths: &[Path]) -> ([W; 4], SquareLines<W>) {
+    let (mut stems, mut lines) = ([W::EMPTY; 4], SquareLines::default());
     let mut next = [0, 2];
     for path in paths.iter().filter(|path| !path.is_empty()) {
         let stem = W::bit(path[0]);
@@ -268,12 +256,8 @@ mod tests {
     use notation::Rulings;
 
     use super::*;
-    use crate::games::amalgamated::{Amalgamated, Strict};
-    use crate::games::chess::Chess;
-    use crate::games::colorbound::{Colorbound, Decimal, Plain};
-    use crate::games::evolution::Evolution;
-    use crate::games::osmosis::{House, Osmosis, Ruled};
-    use crate::rules::each_layer;
+    use crate::games::each_game;
+    use crate::rules::{Rules, each_layer};
 
     /// Sets of squares that are the same in every run, sparse ones and dense ones.
     fn occupancies<W: Word>() -> impl Iterator<Item = W> {
@@ -305,7 +289,7 @@ mod tests {
                 each_layer!(R, LAYER => {
                     for white in [true, false] {
                         let paths = R::reach(tables.readings, LAYER, white, from).lines;
-                        let reached = tables.ride::<LAYER>(from, occupied);
+                        let reached = tables.slider_attacks::<LAYER>(from, occupied);
                         let expected = walked(&paths, occupied);
                         assert_eq!(reached, expected, "{:?} {LAYER} {from}", R::VARIANT);
                     }
@@ -314,15 +298,15 @@ mod tests {
         }
     }
 
+    macro_rules! ride_all {
+        (() $($name:ident: $rules:ty,)+) => {
+            $(rides_as_it_walks::<$rules>(&[]);)+
+        };
+    }
+
     #[test]
     fn every_rider_of_every_game_reaches_what_it_would_walk_to() {
-        rides_as_it_walks::<Chess>(&[]);
-        rides_as_it_walks::<Evolution>(&[]);
-        rides_as_it_walks::<Amalgamated<Strict>>(&[]);
-        rides_as_it_walks::<Colorbound<Plain>>(&[]);
-        rides_as_it_walks::<Colorbound<Decimal>>(&[]);
-        rides_as_it_walks::<Osmosis<House>>(&[]);
-        rides_as_it_walks::<Osmosis<Ruled>>(&["osmosis.fusion=optional"]);
-        rides_as_it_walks::<Osmosis<Ruled>>(&["osmosis.harvestman=crooked"]);
+        each_game!(ride_all!());
+        rides_as_it_walks::<crate::games::osmosis::Ruled>(&["osmosis.harvestman=crooked"]);
     }
 }

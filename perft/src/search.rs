@@ -37,7 +37,7 @@ pub trait Position: Copy + Send + Sync + 'static {
     #[must_use]
     fn settled(&self) -> Self;
 
-    /// The Zobrist key of a [settled](Position::settled) position. Those of different games, or of one
+    /// The key of a [settled](Position::settled) position. Those of different games, or of one
     /// game under different rulings, are not told apart.
     fn key(&self) -> u128;
 

@@ -4,23 +4,23 @@ use notation::{Board, Castling, Colour, Piece, Right, Setup, Square};
 
 use crate::bits::Word;
 use crate::rules::{
-    Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers,
+    Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Side, each_layer, is_among, layers,
 };
 use crate::tables::Tables;
 
 /// No square has just been passed over.
-pub(crate) const NOT_PASSED: u8 = u8::MAX;
+pub(crate) const NO_EN_PASSANT: u8 = u8::MAX;
 
 /// A position without its side to move, its clocks and its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct State<R: Rules> {
+pub(crate) struct State<R: Movement> {
     /// The pieces of each side, White's first.
     pub(crate) sides: [R::Word; 2],
     layers: R::Layers,
     /// The castling rights that remain.
     pub(crate) castling: u8,
     /// The square passed over by a Pawn's double step just made.
-    pub(crate) passed: u8,
+    pub(crate) en_passant: u8,
 }
 
 /// What a move does beside moving a piece.
@@ -55,11 +55,16 @@ impl Step {
     }
 }
 
-impl<R: Rules> State<R> {
+impl<R: Movement> State<R> {
     /// The squares of a layer, both sides'.
     #[inline]
     pub(crate) fn layer(&self, layer: usize) -> R::Word {
         self.layers.as_ref()[layer]
+    }
+
+    /// All layers.
+    pub(crate) fn layers(&self) -> &[R::Word] {
+        self.layers.as_ref()
     }
 
     #[inline]
@@ -85,7 +90,7 @@ impl<R: Rules> State<R> {
     pub(crate) fn make<C: Side>(&mut self, tables: &Tables<R>, step: Step) {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let (left, entered) = (R::Word::bit(from), R::Word::bit(to));
-        self.passed = NOT_PASSED;
+        self.en_passant = NO_EN_PASSANT;
         self.sides[C::US] ^= left | entered;
         if (self.sides[C::THEM] & entered).any() {
             self.sides[C::THEM] ^= entered;
@@ -111,7 +116,7 @@ impl<R: Rules> State<R> {
     #[inline]
     pub(crate) fn pass<C: Side>(&mut self, from: usize) {
         if matches!(R::PAWNS, PawnStep::Fide { .. }) {
-            self.passed = R::Word::shifted(from, 0, C::ranks(1)) as u8;
+            self.en_passant = R::Word::shifted(from, 0, C::ranks(1)) as u8;
         }
     }
 
@@ -168,7 +173,7 @@ impl<R: Rules> State<R> {
     /// The position of a setup that its game has accepted; what the game has no room for is
     /// left out.
     pub(crate) fn from_setup(setup: &Setup) -> Self {
-        let mut state = Self { passed: NOT_PASSED, ..Self::default() };
+        let mut state = Self { en_passant: NO_EN_PASSANT, ..Self::default() };
         for (square, piece) in setup.board.pieces() {
             let (Some(index), Some(form)) = (index::<R>(square), R::form(piece.kind)) else {
                 continue;
@@ -186,7 +191,7 @@ impl<R: Rules> State<R> {
             }
         }
         if let Some(passed) = setup.en_passant.and_then(index::<R>) {
-            state.passed = passed as u8;
+            state.en_passant = passed as u8;
         }
         state
     }
@@ -214,8 +219,8 @@ impl<R: Rules> State<R> {
     }
 
     /// The square passed over, as a FEN writes it.
-    pub(crate) fn en_passant(&self) -> Option<Square> {
-        (self.passed != NOT_PASSED).then(|| square::<R>(usize::from(self.passed)))
+    pub(crate) fn en_passant_square(&self) -> Option<Square> {
+        (self.en_passant != NO_EN_PASSANT).then(|| square::<R>(usize::from(self.en_passant)))
     }
 
     /// The royal pieces of a side.
@@ -226,12 +231,12 @@ impl<R: Rules> State<R> {
 }
 
 /// The number of a square, if it is on the board.
-pub(crate) fn index<R: Rules>(square: Square) -> Option<usize> {
+pub(crate) fn index<R: Movement>(square: Square) -> Option<usize> {
     R::VARIANT.has(square).then(|| R::Word::index(square.file(), square.rank()))
 }
 
 /// The square of a number, which is on the board.
-pub(crate) fn square<R: Rules>(index: usize) -> Square {
+pub(crate) fn square<R: Movement>(index: usize) -> Square {
     let (file, rank) = R::Word::place(index);
     Square::new(file, rank).expect("every bit that is ever set is a square of the board")
 }

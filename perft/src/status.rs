@@ -45,7 +45,7 @@ impl<R: Rules> Play<R> {
                 }
                 false => Reason::Stalemate,
             })
-        } else if R::is_dead(self.state(), self.position().tables) {
+        } else if R::is_dead(self.state()) {
             Some(Reason::DeadPosition)
         } else if occurrences >= 5 {
             Some(Reason::FivefoldRepetition)

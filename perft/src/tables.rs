@@ -1,9 +1,11 @@
 //! The tables of a game, made once from its paths.
 
+use std::sync::{PoisonError, RwLock};
+
 use crate::bits::{SPAN, Word, board_squares};
 use crate::paths::Reach;
 use crate::rides::{Rides, slot};
-use crate::rules::{MOST_LAYERS, Rules, is_among};
+use crate::rules::{MOST_LAYERS, Movement, is_among};
 
 /// A row for each square.
 pub(crate) type PerSquare<T> = Box<[T; SPAN]>;
@@ -27,7 +29,7 @@ pub(crate) struct Around<W> {
 }
 
 /// Everything that is looked up while generating.
-pub(crate) struct Tables<R: Rules> {
+pub(crate) struct Tables<R: Movement> {
     pub(crate) readings: R::Readings,
     /// What leaps capture: by colour, layer and square.
     leaps: [PerSquare<[R::Word; MOST_LAYERS]>; 2],
@@ -36,7 +38,7 @@ pub(crate) struct Tables<R: Rules> {
     /// By the colour of a royal piece, and its square.
     around: [PerSquare<Around<R::Word>>; 2],
     /// The squares between a rider and a square on one of its lines: by layer, target and rider.
-    routes: Vec<R::Routes>,
+    between: Vec<R::Between>,
     rides: Rides<R::Word>,
     /// The castling rights that survive a move from or to a square.
     rights: PerSquare<u8>,
@@ -46,6 +48,33 @@ pub(crate) struct Tables<R: Rules> {
     pub(crate) pawn_rank: [R::Word; 2],
 }
 
+/// The tables of a game that were asked for, one for each of its readings, for as long as the program
+/// runs.
+pub(crate) struct Kept<R: Movement>(RwLock<Vec<&'static Tables<R>>>);
+
+impl<R: Movement> Kept<R> {
+    pub(crate) const fn new() -> Self {
+        Self(RwLock::new(Vec::new()))
+    }
+
+    /// The tables for some readings.
+    pub(crate) fn of(&self, readings: R::Readings) -> &'static Tables<R> {
+        let known = |kept: &[&'static Tables<R>]| {
+            kept.iter().copied().find(|tables| tables.readings == readings)
+        };
+        if let Some(tables) = known(&self.0.read().unwrap_or_else(PoisonError::into_inner)) {
+            return tables;
+        }
+        let mut kept = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        // Another thread may have been quicker.
+        known(&kept).unwrap_or_else(|| {
+            let tables = Box::leak(Box::new(Tables::new(readings)));
+            kept.push(tables);
+            tables
+        })
+    }
+}
+
 /// The same value for each square.
 #[allow(clippy::unnecessary_box_returns, reason = "large for a stack, and kept boxed")]
 pub(crate) fn per_square<T: Clone>(value: T) -> PerSquare<T> {
@@ -53,7 +82,7 @@ pub(crate) fn per_square<T: Clone>(value: T) -> PerSquare<T> {
     rows.try_into().unwrap_or_else(|_| unreachable!("there are SPAN rows"))
 }
 
-const fn route_index<R: Rules>(layer: usize, target: usize, rider: usize) -> usize {
+const fn between_index<R: Movement>(layer: usize, target: usize, rider: usize) -> usize {
     (slot::<R>(layer) * SPAN + target % SPAN) * SPAN + rider % SPAN
 }
 
@@ -62,7 +91,7 @@ pub(crate) fn rank_of<W: Word>(rank: u8) -> W {
     (0..W::SIZE).fold(W::EMPTY, |set, file| set | W::bit(W::index(file, rank)))
 }
 
-impl<R: Rules> Tables<R> {
+impl<R: Movement> Tables<R> {
     pub(crate) fn new(readings: R::Readings) -> Self {
         let empty = R::Word::EMPTY;
         let nowhere = Around {
@@ -73,8 +102,8 @@ impl<R: Rules> Tables<R> {
             any_leap: empty,
             any_near_leap: empty,
         };
-        let mut unreachable = R::Routes::default();
-        // A route over every square is never open, nor blocked by one piece alone.
+        let mut unreachable = R::Between::default();
+        // Where every square is between, no line is open, nor blocked by one piece alone.
         unreachable.as_mut().fill(R::Word::FULL);
         let mirrored = |rank| [rank_of(rank), rank_of(R::Word::SIZE - 1 - rank)];
         let mut tables = Self {
@@ -82,7 +111,7 @@ impl<R: Rules> Tables<R> {
             leaps: [per_square([empty; 8]), per_square([empty; 8])],
             royal: [per_square(empty), per_square(empty)],
             around: [per_square(nowhere), per_square(nowhere)],
-            routes: vec![unreachable; R::RIDERS.count_ones() as usize * SPAN * SPAN],
+            between: vec![unreachable; R::RIDERS.count_ones() as usize * SPAN * SPAN],
             rides: Rides::new::<R>(|layer, from| R::reach(readings, layer, true, from).lines),
             rights: per_square(!0),
             promotion: if R::PROMOTIONS.is_empty() { [empty; 2] } else { mirrored(R::LAST_RANK) },
@@ -122,10 +151,10 @@ impl<R: Rules> Tables<R> {
             let mut between = R::Word::EMPTY;
             for &to in line {
                 self.around[1 - colour][to].lines[layer] |= bit;
-                let routes = self.routes[route_index::<R>(layer, to, from)].as_mut();
-                if !routes.contains(&between) {
-                    let free = routes.iter_mut().find(|route| **route == R::Word::FULL);
-                    *free.expect("a game has room for all its routes") = between;
+                let kept = self.between[between_index::<R>(layer, to, from)].as_mut();
+                if !kept.contains(&between) {
+                    let free = kept.iter_mut().find(|kept| **kept == R::Word::FULL);
+                    *free.expect("a game has room for all its paths") = between;
                 }
                 between |= R::Word::bit(to);
             }
@@ -175,8 +204,8 @@ impl<R: Rules> Tables<R> {
 
     /// The squares between a rider and its target, a set a path.
     #[inline]
-    pub(crate) fn routes(&self, layer: usize, target: usize, rider: usize) -> &[R::Word] {
-        self.routes[route_index::<R>(layer, target, rider)].as_ref()
+    pub(crate) fn between(&self, layer: usize, target: usize, rider: usize) -> &[R::Word] {
+        self.between[between_index::<R>(layer, target, rider)].as_ref()
     }
 
     /// The castling rights that survive a move.
@@ -187,8 +216,12 @@ impl<R: Rules> Tables<R> {
 
     /// Where a rider of a layer goes from a square, leaps aside.
     #[inline]
-    pub(crate) fn ride<const LAYER: usize>(&self, from: usize, occupied: R::Word) -> R::Word {
-        self.rides.reached::<LAYER, R>(from, occupied)
+    pub(crate) fn slider_attacks<const LAYER: usize>(
+        &self,
+        from: usize,
+        occupied: R::Word,
+    ) -> R::Word {
+        self.rides.attacks::<LAYER, R>(from, occupied)
     }
 
     /// Everything that a piece of a layer could capture on, own pieces disregarded.
@@ -204,7 +237,7 @@ impl<R: Rules> Tables<R> {
             squares |= self.leaps(colour, LAYER, from);
         }
         if is_among(R::RIDERS, LAYER) {
-            squares |= self.ride::<LAYER>(from, occupied);
+            squares |= self.slider_attacks::<LAYER>(from, occupied);
         }
         squares
     }

@@ -1,16 +1,37 @@
-//! Which moves of one side cannot matter to what the other may do.
+//! Which moves of one side cannot matter to what the other may do: *idle* moves.
+//!
+//! # What idle promises
+//!
+//! After an idle move the other side has as many legal replies as if nothing had moved
+//! ([`Replies::if_idle`](crate::replies::Replies::if_idle)). A move is idle if
+//!
+//! 1. it captures nothing, promotes nothing, and is neither a castling nor a capture en passant;
+//! 2. it neither leaves nor enters a *watched* square ([`Watch::squares`]):
+//!    - a. what the other side's riders reach, their first blockers included (and with a Rook's, what
+//!      must be empty to castle),
+//!    - b. what is before the other side's Pawns, and what they attack,
+//!    - c. what is between a rider of the moving side and a royal piece of the other, whatever else
+//!      stands there: checks and pins are made and unmade there,
+//!    - d. what the moving side's riders attack that might look at a square where that royal piece may
+//!      go;
+//! 3. it neither leaves nor enters a *source* of one of its layers: a square from which that layer
+//!    attacks the royal piece or a square where it may go;
+//! 4. as a double step, it passes over no watched square, so that no capture en passant comes of it;
+//! 5. its piece is of no form that [matters as prey](crate::rules::Capture::matters_as_prey).
+//!
+//! Where captures are legal that bare a General, replies depend on more than squares: all are watched,
+//! and no move is idle. Each clause was left out once, and `tests/plies.rs` noticed.
 
 use crate::bits::Word;
 use crate::node::Node;
 use crate::rules::{Form, MOST_LAYERS, PAWN, PawnStep, Rules, Side, each_layer, is_among};
-use crate::state::NOT_PASSED;
+use crate::state::NO_EN_PASSANT;
 
-/// Where a move of the other side may change the moves of a side. A piece that neither leaves
-/// nor enters one of its squares, captures nothing and stays what it is changes none.
+/// Where a move of the other side may change the moves of a side: clauses 2 and 3.
 pub(crate) struct Watch<W> {
-    /// Where it matters whether anything stands.
+    /// Where it matters whether anything stands (2).
     pub(crate) squares: W,
-    /// By layer: from where a piece aims at a royal piece, or at where it may go.
+    /// By layer: from where a piece attacks a royal piece, or a square where it may go (3).
     sources: [W; MOST_LAYERS],
 }
 
@@ -27,11 +48,11 @@ impl<W: Word> Watch<W> {
 }
 
 impl<R: Rules, C: Side> Node<'_, R, C> {
-    /// What matters to Pawns and royal pieces. (Other pieces watch what they attack; so does a Rook
-    /// the squares that must be empty to castle.)
+    /// What matters to Pawns and royal pieces: 2b, 2c, 2d and 3. (2a is added where the riders'
+    /// attacks are found.)
     #[inline]
     pub(crate) fn watch(&self) -> Watch<R::Word> {
-        debug_assert_eq!(self.state.passed, NOT_PASSED, "nothing was passed before a move");
+        debug_assert_eq!(self.state.en_passant, NO_EN_PASSANT, "nothing was passed before a move");
         let mut watch =
             Watch { squares: self.watched_by_pawns(), sources: [R::Word::EMPTY; MOST_LAYERS] };
         for royal in self.royals().squares().take(R::ROYALS) {
@@ -44,7 +65,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         watch
     }
 
-    /// Where a piece coming or going makes a difference to the Pawns, captures of their own side
+    /// Where a piece coming or going makes a difference to the Pawns (2b), captures of their own side
     /// aside.
     #[inline]
     pub(crate) fn watched_by_pawns(&self) -> R::Word {
@@ -54,8 +75,8 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         ahead | ahead.east() | ahead.west() | C::forward(passing.when(double))
     }
 
-    /// What matters to a royal piece: the lines that aim at it, whatever stands on them, and as
-    /// far as they are open those that aim at where it may go.
+    /// What matters to a royal piece: the lines to it, whatever stands on them (2c), and as far as
+    /// they are open those to where it may go (2d); from where these come (3).
     #[inline]
     fn watch_around(&self, royal: usize, watch: &mut Watch<R::Word>) {
         let around = self.tables.around(C::US, royal);
@@ -73,9 +94,9 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 }
             }
         });
-        // Where there are fewer paths than room for them, the rest are routes over every square.
-        self.each_line(royal, |_, route| {
-            watch.squares |= route.when(route != R::Word::FULL);
+        // Where there are fewer paths than room for them, the rest is told as every square.
+        self.each_line(royal, |_, between| {
+            watch.squares |= between.when(between != R::Word::FULL);
         });
     }
 }

@@ -43,14 +43,18 @@ impl<P: Position> Counting<P> for Hashed<'_> {
         if let Some(count) = self.table.find(key, kept) {
             return count;
         }
-        // What is remembered is soon counted, and two Kings alone pass 64 bits in thirty plies.
         let mut total = 0_u64;
-        position.each_next(&mut |next| {
-            // A count beyond them is not remembered, nor does it grow.
-            if total < u64::MAX {
-                total = self.count(next, depth - 1).saturating_add(total);
-            }
-        });
+        if depth == 2 {
+            total = position.pairs();
+        } else {
+            // What is remembered is soon counted, and two Kings alone pass 64 bits in thirty plies.
+            position.each_next(&mut |next| {
+                // A count beyond them is not remembered, nor does it grow.
+                if total < u64::MAX {
+                    total = self.count(next, depth - 1).saturating_add(total);
+                }
+            });
+        }
         self.table.keep(key, kept, total);
         total
     }

@@ -1,4 +1,4 @@
-//! A table of counts that all threads share without a lock.
+//! A table of counts that all threads share: lockless (XOR) hashing, after Hyatt and Mann.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -4,14 +4,11 @@
 //! depends on its colour and square.
 
 use std::cmp::Ordering;
-use std::fmt::Debug;
-use std::marker::PhantomData;
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use notation::{
-    AmalgamatedCastling, Colour, Fault, HalfPoints, Kind, Outcome, Piece, Points, Rulings, Square,
-    Variant,
+    AmalgamatedCastling, BaringCapture, Colour, Fault, HalfPoints, Kind, Outcome, Piece, Points,
+    Rulings, Square, Variant,
 };
 
 use crate::bits::Word;
@@ -19,46 +16,15 @@ use crate::games::chess::{castle, pawn_captures};
 use crate::paths::{KING, Reach, diagonals, leaps, straights};
 use crate::rides::{Shape, shapes};
 use crate::rules::{
-    Castle, Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers,
+    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Side, is_among,
+    layers,
 };
 use crate::state::State;
-use crate::tables::Tables;
 
-/// The game under one reading of captures that bare the General.
+/// The game. `WINS` is `amalgamated.baring-capture=wins`: a capture that bares the General may leave
+/// one's own royal piece attacked, since the game ends with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Amalgamated<B>(PhantomData<B>);
-
-/// Whether a capture that bares the General may leave one's own royal piece attacked.
-pub(crate) trait Baring: Copy + Eq + Debug + Default + Send + Sync + 'static {
-    const WINS: bool;
-    fn tables() -> &'static Tables<Amalgamated<Self>>;
-}
-
-/// It may not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Strict;
-
-/// It may: the game ends with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Wins;
-
-impl Baring for Strict {
-    const WINS: bool = false;
-
-    fn tables() -> &'static Tables<Amalgamated<Self>> {
-        static TABLES: LazyLock<Tables<Amalgamated<Strict>>> = LazyLock::new(|| Tables::new(()));
-        &TABLES
-    }
-}
-
-impl Baring for Wins {
-    const WINS: bool = true;
-
-    fn tables() -> &'static Tables<Amalgamated<Self>> {
-        static TABLES: LazyLock<Tables<Amalgamated<Wins>>> = LazyLock::new(|| Tables::new(()));
-        &TABLES
-    }
-}
+pub(crate) struct Amalgamated<const WINS: bool>;
 
 const BISHOP: usize = 2;
 const PASHA: usize = 3;
@@ -99,51 +65,47 @@ fn royal_steps(white: bool, from: usize) -> Vec<usize> {
 
 /// Whether a side's royal piece is still a General.
 #[inline]
-fn has_general<B: Baring>(state: &State<Amalgamated<B>>, side: usize) -> bool {
+fn has_general<const WINS: bool>(state: &State<Amalgamated<WINS>>, side: usize) -> bool {
     (state.royals(side) & HALVES[side]).any()
 }
 
 /// Whether a side is reduced to its General. (A King alone has not lost.)
 #[inline]
-fn is_bare<B: Baring>(state: &State<Amalgamated<B>>, side: usize) -> bool {
+fn is_bare<const WINS: bool>(state: &State<Amalgamated<WINS>>, side: usize) -> bool {
     is_alone(state, side) && has_general(state, side)
 }
 
 /// Whether a side has nothing but its royal piece.
 #[inline]
-fn is_alone<B: Baring>(state: &State<Amalgamated<B>>, side: usize) -> bool {
+fn is_alone<const WINS: bool>(state: &State<Amalgamated<WINS>>, side: usize) -> bool {
     !(state.sides[side] & !state.layer(ROYAL)).any()
 }
 
-impl<B: Baring> Rules for Amalgamated<B> {
+impl<const WINS: bool> Movement for Amalgamated<WINS> {
     type Word = u64;
     type Layers = [u64; 6];
-    type Routes = [u64; 1];
+    type Between = [u64; 1];
     type Readings = ();
-    type Prey = ();
 
     const VARIANT: Variant = Variant::Amalgamated;
     const LAYERS: usize = 6;
     const LEAPERS: Form = layers([PAWN, ROYAL, BISHOP, PASHA, KNIGHT, ROOK]);
     const SHAPES: [Shape; MOST_LAYERS] =
         shapes([(BISHOP, Shape::DIAGONALS), (ROOK, Shape::STRAIGHTS)]);
-    /// The General, or the King that it has become.
-    const ROYALS: usize = 1;
     const PAWNS: PawnStep = PawnStep::Fide { double: false };
-    /// From rank 3, where they start. (Beyond the river the piece is a Man, and its form is looked at.)
-    const PAWN_RANKS: Range<u8> = 2..8;
+    const PAWN_RANK: u8 = 2;
+    /// Never reached by a Pawn: beyond the river the piece is a Man.
+    const LAST_RANK: u8 = 7;
     const PROMOTIONS: &'static [Form] = &[];
     /// Held only under `amalgamated.castling=queenside`.
     const CASTLES: &'static [Castle<u64>] =
         &[castle(Colour::White, false), castle(Colour::Black, false)];
-    const UNBOUND: bool = B::WINS;
-    const CLAIM_MOVES: Option<u16> = None;
-    const DRAW_MOVES: u16 = 50;
-    const CLOCK_OF_ROYALS: bool = true;
 
-    fn tables(_rulings: &Rulings) -> &'static Tables<Self> {
-        B::tables()
+    fn is_for(rulings: &Rulings) -> bool {
+        WINS == (rulings.baring_capture == BaringCapture::Wins)
     }
+
+    fn readings(_rulings: &Rulings) {}
 
     fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
         let beyond = is_beyond(white, from);
@@ -183,6 +145,16 @@ impl<B: Baring> Rules for Amalgamated<B> {
         pawns & HALVES[C::US]
     }
 
+    fn castles(rulings: &Rulings) -> bool {
+        rulings.amalgamated_castling == AmalgamatedCastling::Queenside
+    }
+}
+
+impl<const WINS: bool> Capture for Amalgamated<WINS> {
+    type Prey = ();
+
+    const UNBOUND: bool = WINS;
+
     #[inline]
     fn prey<C: Side>(_state: &State<Self>) {}
 
@@ -192,14 +164,20 @@ impl<B: Baring> Rules for Amalgamated<B> {
         let others = state.sides[C::THEM] & !state.layer(ROYAL);
         others.when(others.at_most_one() && has_general(state, C::THEM))
     }
+}
+
+impl<const WINS: bool> Ending for Amalgamated<WINS> {
+    /// The General, or the King that it has become.
+    const ROYALS: usize = 1;
+    /// From rank 3, where they start. (Beyond the river the piece is a Man, and its form is looked at.)
+    const PAWN_RANKS: Range<u8> = 2..8;
+    const CLAIM_MOVES: Option<u16> = None;
+    const DRAW_MOVES: u16 = 50;
+    const CLOCK_OF_ROYALS: bool = true;
 
     #[inline]
     fn bare(state: &State<Self>) -> Option<Colour> {
         Colour::BOTH.into_iter().find(|&colour| is_bare(state, colour as usize))
-    }
-
-    fn castles(rulings: &Rulings) -> bool {
-        rulings.amalgamated_castling == AmalgamatedCastling::Queenside
     }
 
     /// A General or King keeps to its files, and every piece has the form of its half.
@@ -223,8 +201,8 @@ impl<B: Baring> Rules for Amalgamated<B> {
     }
 
     /// The capture that bared the General has won, whatever it left attacked.
-    fn allows_check(state: &State<Self>, to_move: Colour, (): ()) -> bool {
-        B::WINS && is_bare(state, to_move as usize)
+    fn allows_check(state: &State<Self>, to_move: Colour) -> bool {
+        WINS && is_bare(state, to_move as usize)
     }
 
     fn loses_by_stalemate(state: &State<Self>, to_move: Colour) -> bool {
@@ -232,7 +210,7 @@ impl<B: Baring> Rules for Amalgamated<B> {
     }
 
     /// King against King. (A General alone has lost before.)
-    fn is_dead(state: &State<Self>, _tables: &Tables<Self>) -> bool {
+    fn is_dead(state: &State<Self>) -> bool {
         state.occupied() == state.layer(ROYAL)
     }
 

@@ -1,7 +1,6 @@
 //! FIDE chess, the calibration.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use notation::{Colour, Kind, Rulings, Variant};
 
@@ -9,10 +8,10 @@ use crate::bits::Word;
 use crate::paths::{KING, Reach, at, diagonals, leaps, straights};
 use crate::rides::{Shape, shapes};
 use crate::rules::{
-    Castle, Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, form_among, kind_among, layers,
+    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Side, form_among,
+    kind_among, layers,
 };
 use crate::state::State;
-use crate::tables::Tables;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Chess;
@@ -104,31 +103,25 @@ pub(crate) fn is_dead(occupied: u64, kings: u64, bishops: u64, knights: u64) -> 
     one_knight || (bishops == pieces && one_colour)
 }
 
-static TABLES: LazyLock<Tables<Chess>> = LazyLock::new(|| Tables::new(()));
-
-impl Rules for Chess {
+impl Movement for Chess {
     type Word = u64;
     type Layers = [u64; 5];
-    type Routes = [u64; 1];
+    type Between = [u64; 1];
     type Readings = ();
-    type Prey = ();
 
     const VARIANT: Variant = Variant::Chess;
     const LAYERS: usize = 5;
     const LEAPERS: Form = layers([PAWN, ROYAL, KNIGHT]);
     const SHAPES: [Shape; MOST_LAYERS] =
         shapes([(ROOK, Shape::STRAIGHTS), (BISHOP, Shape::DIAGONALS)]);
-    const ROYALS: usize = 1;
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
-    /// Ranks 2 to 7.
-    const PAWN_RANKS: Range<u8> = 1..7;
+    const PAWN_RANK: u8 = 1;
+    const LAST_RANK: u8 = 7;
     const PROMOTIONS: &'static [Form] =
         &[QUEEN, layers([ROOK]), layers([BISHOP]), layers([KNIGHT])];
     const CASTLES: &'static [Castle<u64>] = CASTLES;
 
-    fn tables(_rulings: &Rulings) -> &'static Tables<Self> {
-        &TABLES
-    }
+    fn readings(_rulings: &Rulings) {}
 
     fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
         reach(layer, white, from)
@@ -146,11 +139,23 @@ impl Rules for Chess {
     fn compounds(state: &State<Self>) -> u64 {
         state.layer(ROOK) & state.layer(BISHOP)
     }
+}
+
+impl Capture for Chess {
+    type Prey = ();
 
     #[inline]
     fn prey<C: Side>(_state: &State<Self>) {}
+}
 
-    fn is_dead(state: &State<Self>, _tables: &Tables<Self>) -> bool {
+impl Ending for Chess {
+    const ROYALS: usize = 1;
+    /// Ranks 2 to 7.
+    const PAWN_RANKS: Range<u8> = 1..7;
+    const CLAIM_MOVES: Option<u16> = Some(50);
+    const DRAW_MOVES: u16 = 75;
+
+    fn is_dead(state: &State<Self>) -> bool {
         let (rooks, bishops) = (state.layer(ROOK), state.layer(BISHOP));
         is_dead(state.occupied(), state.layer(ROYAL), bishops & !rooks, state.layer(KNIGHT))
     }

@@ -3,7 +3,6 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use notation::{Kind, Rulings, Variant};
 
@@ -12,9 +11,10 @@ use crate::games::chess::pawn_captures;
 use crate::kindergarten::Ridden;
 use crate::paths::{Path, Reach, at, diagonals, leaps, path, straights};
 use crate::rides::{Shape, shapes};
-use crate::rules::{Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Rules, Side, is_among, layers};
+use crate::rules::{
+    Capture, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Side, is_among, layers,
+};
 use crate::state::State;
-use crate::tables::Tables;
 
 /// One of the three games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,20 +31,18 @@ pub(crate) trait Section: Copy + Eq + Debug + Default + Send + Sync + 'static {
         + Sync
         + AsRef<[Self::Word]>
         + AsMut<[Self::Word]>;
-    type Routes: Copy + Send + Sync + AsRef<[Self::Word]> + AsMut<[Self::Word]> + Default;
+    type Between: Copy + Send + Sync + AsRef<[Self::Word]> + AsMut<[Self::Word]> + Default;
 
     const VARIANT: Variant;
     const LAYERS: usize;
     const ROYALS: usize;
-    const CLAIM_MOVES: u16 = 32;
-    const DRAW_MOVES: u16 = 48;
-
-    fn tables() -> &'static Tables<Colorbound<Self>>;
+    const CLAIM_MOVES: u16;
+    const DRAW_MOVES: u16;
 }
 
 /// Colorbound Chess itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Plain;
+pub(crate) struct Original;
 
 /// Equalized Colorbound Chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -54,48 +52,37 @@ pub(crate) struct Equalized;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Decimal;
 
-impl Section for Plain {
+impl Section for Original {
     type Word = u64;
     type Layers = [u64; 6];
-    type Routes = [u64; 1];
+    type Between = [u64; 1];
     const VARIANT: Variant = Variant::Colorbound;
     const LAYERS: usize = 6;
     const ROYALS: usize = 1;
-
-    fn tables() -> &'static Tables<Colorbound<Self>> {
-        static TABLES: LazyLock<Tables<Colorbound<Plain>>> = LazyLock::new(|| Tables::new(()));
-        &TABLES
-    }
+    const CLAIM_MOVES: u16 = 32;
+    const DRAW_MOVES: u16 = 48;
 }
 
 impl Section for Equalized {
     type Word = u64;
     type Layers = [u64; 6];
-    type Routes = [u64; 1];
+    type Between = [u64; 1];
     const VARIANT: Variant = Variant::ColorboundEqualized;
     const LAYERS: usize = 6;
     const ROYALS: usize = 2;
-
-    fn tables() -> &'static Tables<Colorbound<Self>> {
-        static TABLES: LazyLock<Tables<Colorbound<Equalized>>> = LazyLock::new(|| Tables::new(()));
-        &TABLES
-    }
+    const CLAIM_MOVES: u16 = 32;
+    const DRAW_MOVES: u16 = 48;
 }
 
 impl Section for Decimal {
     type Word = u128;
     type Layers = [u128; 8];
-    type Routes = [u128; 1];
+    type Between = [u128; 1];
     const VARIANT: Variant = Variant::ColorboundDecimal;
     const LAYERS: usize = 8;
     const ROYALS: usize = 1;
     const CLAIM_MOVES: u16 = 50;
     const DRAW_MOVES: u16 = 75;
-
-    fn tables() -> &'static Tables<Colorbound<Self>> {
-        static TABLES: LazyLock<Tables<Colorbound<Decimal>>> = LazyLock::new(|| Tables::new(()));
-        &TABLES
-    }
 }
 
 const BISHOP: usize = 2;
@@ -154,12 +141,11 @@ fn pawn<W: Word>(white: bool, from: usize) -> Vec<usize> {
     squares
 }
 
-impl<G: Section> Rules for Colorbound<G> {
+impl<G: Section> Movement for Colorbound<G> {
     type Word = G::Word;
     type Layers = G::Layers;
-    type Routes = G::Routes;
+    type Between = G::Between;
     type Readings = ();
-    type Prey = ();
 
     const VARIANT: Variant = G::VARIANT;
     const LAYERS: usize = G::LAYERS;
@@ -174,17 +160,12 @@ impl<G: Section> Rules for Colorbound<G> {
     } else {
         shapes([(BISHOP, Shape::DIAGONALS), (DRAGON, Shape::STRAIGHTS)])
     };
-    const ROYALS: usize = G::ROYALS;
     const PAWNS: PawnStep = PawnStep::Diagonal;
-    /// All but the first and the last.
-    const PAWN_RANKS: Range<u8> = 1..G::Word::SIZE - 1;
+    const PAWN_RANK: u8 = 1;
+    const LAST_RANK: u8 = G::Word::SIZE - 1;
     const PROMOTIONS: &'static [Form] = PROMOTIONS.split_at(G::LAYERS - 2).0;
-    const CLAIM_MOVES: Option<u16> = Some(G::CLAIM_MOVES);
-    const DRAW_MOVES: u16 = G::DRAW_MOVES;
 
-    fn tables(_rulings: &Rulings) -> &'static Tables<Self> {
-        G::tables()
-    }
+    fn readings(_rulings: &Rulings) {}
 
     fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
         match layer {
@@ -213,13 +194,25 @@ impl<G: Section> Rules for Colorbound<G> {
     fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
         (0..G::LAYERS).find(|&layer| is_among(form, layer)).map(|layer| KINDS[layer])
     }
+}
+
+impl<G: Section> Capture for Colorbound<G> {
+    type Prey = ();
 
     #[inline]
     fn prey<C: Side>(_state: &State<Self>) {}
+}
+
+impl<G: Section> Ending for Colorbound<G> {
+    const ROYALS: usize = G::ROYALS;
+    /// All but the first and the last.
+    const PAWN_RANKS: Range<u8> = 1..G::Word::SIZE - 1;
+    const CLAIM_MOVES: Option<u16> = Some(G::CLAIM_MOVES);
+    const DRAW_MOVES: u16 = G::DRAW_MOVES;
 
     /// No piece can ever attack an enemy King: there is none on that King's colour. With two
     /// Kings a side, on both colours, only Kings are left.
-    fn is_dead(state: &State<Self>, _tables: &Tables<Self>) -> bool {
+    fn is_dead(state: &State<Self>) -> bool {
         let kings = state.layer(ROYAL);
         if G::ROYALS == 2 {
             return state.occupied() == kings;

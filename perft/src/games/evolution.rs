@@ -1,7 +1,6 @@
 //! Evolution Chess: FIDE chess in which a captor gains what its captive could do.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use notation::{Kind, Rulings, Variant};
 
@@ -9,11 +8,10 @@ use crate::games::chess::{self, BISHOP, CASTLES, Chess, KNIGHT, ROOK};
 use crate::paths::Reach;
 use crate::rides::Shape;
 use crate::rules::{
-    Castle, Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Results, Rules, Side, form_among, kind_among,
-    layers,
+    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Results, Side,
+    form_among, kind_among, layers,
 };
 use crate::state::State;
-use crate::tables::Tables;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Evolution;
@@ -33,30 +31,23 @@ const KINDS: [(Kind, Form); 9] = [
     (Kind::Amazon, ABILITIES),
 ];
 
-static TABLES: LazyLock<Tables<Evolution>> = LazyLock::new(|| Tables::new(()));
-
-impl Rules for Evolution {
+impl Movement for Evolution {
     type Word = u64;
     type Layers = [u64; 5];
-    type Routes = [u64; 1];
+    type Between = [u64; 1];
     type Readings = ();
-    type Prey = ();
 
     const VARIANT: Variant = Variant::Evolution;
     const LAYERS: usize = Chess::LAYERS;
     const LEAPERS: Form = Chess::LEAPERS;
     const SHAPES: [Shape; MOST_LAYERS] = Chess::SHAPES;
-    const ROYALS: usize = 1;
-    const PAWNS: PawnStep = PawnStep::Fide { double: true };
-    /// Ranks 2 to 7.
-    const PAWN_RANKS: Range<u8> = 1..7;
+    const PAWNS: PawnStep = Chess::PAWNS;
+    const PAWN_RANK: u8 = Chess::PAWN_RANK;
+    const LAST_RANK: u8 = Chess::LAST_RANK;
     const PROMOTIONS: &'static [Form] = &[layers([ROOK]), layers([BISHOP]), layers([KNIGHT])];
-    const FUSES: bool = true;
     const CASTLES: &'static [Castle<u64>] = CASTLES;
 
-    fn tables(_rulings: &Rulings) -> &'static Tables<Self> {
-        &TABLES
-    }
+    fn readings(_rulings: &Rulings) {}
 
     fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
         chess::reach(layer, white, from)
@@ -75,6 +66,12 @@ impl Rules for Evolution {
         let (rooks, bishops) = (state.layer(ROOK), state.layer(BISHOP));
         (rooks & bishops) | ((rooks | bishops) & state.layer(KNIGHT))
     }
+}
+
+impl Capture for Evolution {
+    type Prey = ();
+
+    const FUSES: bool = true;
 
     #[inline]
     fn results((): (), captor: Form, captive: Form) -> Results {
@@ -83,8 +80,16 @@ impl Rules for Evolution {
 
     #[inline]
     fn prey<C: Side>(_state: &State<Self>) {}
+}
 
-    fn is_dead(state: &State<Self>, _tables: &Tables<Self>) -> bool {
+impl Ending for Evolution {
+    const ROYALS: usize = 1;
+    /// Ranks 2 to 7.
+    const PAWN_RANKS: Range<u8> = 1..7;
+    const CLAIM_MOVES: Option<u16> = Some(50);
+    const DRAW_MOVES: u16 = 75;
+
+    fn is_dead(state: &State<Self>) -> bool {
         let (rooks, bishops, knights) =
             (state.layer(ROOK), state.layer(BISHOP), state.layer(KNIGHT));
         let plain_bishops = bishops & !rooks & !knights;

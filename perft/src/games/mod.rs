@@ -1,7 +1,31 @@
-//! The games, as far as the machine must know them. One file a rule page.
+//! The games, as far as the machine must know them. One file a rule page, and below a line in the list
+//! for each machine that is compiled.
 
 pub(crate) mod amalgamated;
 pub(crate) mod chess;
 pub(crate) mod colorbound;
 pub(crate) mod evolution;
 pub(crate) mod osmosis;
+
+/// Hands the list of games to another macro, after what that is to be told beside.
+///
+/// Each has a name for its machine and the type that states its rules. Where rulings would cost the
+/// default something, a game has two: the first that [is for](crate::rules::Movement::is_for) a
+/// position's rulings plays it.
+macro_rules! each_game {
+    ($then:ident! $told:tt) => {
+        $then! {
+            $told
+            Chess: $crate::games::chess::Chess,
+            Osmosis: $crate::games::osmosis::House,
+            OsmosisRuled: $crate::games::osmosis::Ruled,
+            Evolution: $crate::games::evolution::Evolution,
+            Colorbound: $crate::games::colorbound::Colorbound<$crate::games::colorbound::Original>,
+            Equalized: $crate::games::colorbound::Colorbound<$crate::games::colorbound::Equalized>,
+            Decimal: $crate::games::colorbound::Colorbound<$crate::games::colorbound::Decimal>,
+            Amalgamated: $crate::games::amalgamated::Amalgamated<false>,
+            AmalgamatedWins: $crate::games::amalgamated::Amalgamated<true>,
+        }
+    };
+}
+pub(crate) use each_game;

@@ -1,9 +1,6 @@
 //! Colorful Osmosis Chess.
 
-use std::fmt::Debug;
-use std::marker::PhantomData;
 use std::ops::Range;
-use std::sync::{LazyLock, OnceLock};
 
 use notation::{Fusion, Harvestman, Kind, OsmosisTable, Rulings, Variant};
 
@@ -12,57 +9,24 @@ use crate::games::chess::pawn_captures;
 use crate::paths::{KING, Path, Reach, diagonals, leaps, path};
 use crate::rides::{Shape, shapes};
 use crate::rules::{
-    Form, MOST_LAYERS, PAWN, PawnStep, ROYAL, Results, Rules, Side, form_among, is_among,
-    kind_among, layers,
+    Capture, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Results, Side, form_among,
+    is_among, kind_among, layers,
 };
 use crate::state::State;
 use crate::tables::Tables;
 
-/// The game under the [default](House) rulings, or under [any](Ruled).
+/// The game under the rulings that its type is made for.
+///
+/// Under the default (`RULED` false) nothing is looked up that a ruling could change, and between a
+/// Harvestman and its target there are at most two `PATHS`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Osmosis<M>(PhantomData<M>);
-
-/// Which rulings a type of the game is made for.
-pub(crate) trait Mode: Copy + Eq + Debug + Default + Send + Sync + 'static {
-    const RULED: bool;
-    /// The paths by which a Harvestman may reach one square: two, or with turning paths more.
-    type Routes: Copy + Send + Sync + AsRef<[u128]> + AsMut<[u128]> + Default;
-    fn tables(rulings: &Rulings) -> &'static Tables<Osmosis<Self>>;
-}
+pub(crate) struct Osmosis<const RULED: bool, const PATHS: usize>;
 
 /// The default rulings, known when the generator is compiled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct House;
+pub(crate) type House = Osmosis<false, 2>;
 
-/// Any rulings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Ruled;
-
-impl Mode for House {
-    const RULED: bool = false;
-    type Routes = [u128; 2];
-
-    fn tables(_rulings: &Rulings) -> &'static Tables<Osmosis<Self>> {
-        static TABLES: LazyLock<Tables<Osmosis<House>>> =
-            LazyLock::new(|| Tables::new(Readings::default()));
-        &TABLES
-    }
-}
-
-impl Mode for Ruled {
-    const RULED: bool = true;
-    type Routes = [u128; 4];
-
-    fn tables(rulings: &Rulings) -> &'static Tables<Osmosis<Self>> {
-        /// By reading, each built when it is first asked for.
-        static TABLES: [OnceLock<Tables<Osmosis<Ruled>>>; 8] = [const { OnceLock::new() }; 8];
-        let readings = Readings::new(rulings);
-        let index = usize::from(readings.crooked)
-            | usize::from(readings.printed) << 1
-            | usize::from(readings.optional) << 2;
-        TABLES[index].get_or_init(|| Tables::new(readings))
-    }
-}
+/// Any rulings: with turning paths there are up to four.
+pub(crate) type Ruled = Osmosis<true, 4>;
 
 const GUARD: usize = 2;
 const BISHOP: usize = 3;
@@ -170,13 +134,14 @@ const PROMOTIONS: [Form; 11] = {
     forms
 };
 
-impl<M: Mode> Rules for Osmosis<M> {
+impl<const RULED: bool, const PATHS: usize> Movement for Osmosis<RULED, PATHS>
+where
+    [u128; PATHS]: Default,
+{
     type Word = u128;
     type Layers = [u128; 7];
-    type Routes = M::Routes;
+    type Between = [u128; PATHS];
     type Readings = Readings;
-    /// The enemy's compound pieces.
-    type Prey = u128;
 
     const VARIANT: Variant = Variant::Osmosis;
     const LAYERS: usize = 7;
@@ -184,19 +149,19 @@ impl<M: Mode> Rules for Osmosis<M> {
     /// The turning paths of `osmosis.harvestman=crooked` are no lines.
     const SHAPES: [Shape; MOST_LAYERS] = shapes([
         (BISHOP, Shape::DIAGONALS),
-        (HARVESTMAN, Shape::Lines { across: 2, upward: 2, varies: M::RULED }),
+        (HARVESTMAN, Shape::Lines { across: 2, upward: 2, varies: RULED }),
     ]);
-    const ROYALS: usize = 1;
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
-    /// Ranks 3 to 8: behind the Pawns' start rank none ever stands, and on the ninth it promotes.
-    const PAWN_RANKS: Range<u8> = 2..8;
     const PAWN_RANK: u8 = 2;
     const LAST_RANK: u8 = 8;
     const PROMOTIONS: &'static [Form] = &PROMOTIONS;
-    const FUSES: bool = true;
 
-    fn tables(rulings: &Rulings) -> &'static Tables<Self> {
-        M::tables(rulings)
+    fn is_for(rulings: &Rulings) -> bool {
+        RULED || Readings::new(rulings) == Readings::default()
+    }
+
+    fn readings(rulings: &Rulings) -> Readings {
+        Readings::new(rulings)
     }
 
     fn reach(readings: Readings, layer: usize, white: bool, from: usize) -> Reach {
@@ -243,16 +208,26 @@ impl<M: Mode> Rules for Osmosis<M> {
         }
         0
     }
+}
+
+impl<const RULED: bool, const PATHS: usize> Capture for Osmosis<RULED, PATHS>
+where
+    [u128; PATHS]: Default,
+{
+    /// The enemy's compound pieces.
+    type Prey = u128;
+
+    const FUSES: bool = true;
 
     #[inline]
     fn results(readings: Readings, captor: Form, captive: Form) -> Results {
-        results(if M::RULED { readings } else { Readings::default() }, captor, captive)
+        results(if RULED { readings } else { Readings::default() }, captor, captive)
     }
 
     /// Rule 4 is about compounds; a ruling may leave a choice with any captive that fuses.
     #[inline]
     fn matters_as_prey(form: Form) -> bool {
-        form & ABILITIES != 0 && (M::RULED || !form.is_power_of_two())
+        form & ABILITIES != 0 && (RULED || !form.is_power_of_two())
     }
 
     #[inline]
@@ -262,7 +237,7 @@ impl<M: Mode> Rules for Osmosis<M> {
 
     #[inline]
     fn leaves_choice(tables: &Tables<Self>, prey: u128) -> bool {
-        prey != 0 || (M::RULED && tables.readings.optional)
+        prey != 0 || (RULED && tables.readings.optional)
     }
 
     #[inline]
@@ -276,7 +251,7 @@ impl<M: Mode> Rules for Osmosis<M> {
         if !is_among(ABILITIES, LAYER) {
             return 0;
         }
-        if M::RULED && tables.readings != Readings::default() {
+        if RULED && tables.readings != Readings::default() {
             let captor = state.form_at(from);
             let captured = targets & state.sides[C::THEM];
             let choices = captured.squares().map(|target| {
@@ -290,5 +265,21 @@ impl<M: Mode> Rules for Osmosis<M> {
             return 0;
         }
         u64::from(foreign.count())
+    }
+}
+
+impl<const RULED: bool, const PATHS: usize> Ending for Osmosis<RULED, PATHS>
+where
+    [u128; PATHS]: Default,
+{
+    const ROYALS: usize = 1;
+    /// Ranks 3 to 8: behind the Pawns' start rank none ever stands, and on the ninth it promotes.
+    const PAWN_RANKS: Range<u8> = 2..8;
+    const CLAIM_MOVES: Option<u16> = Some(50);
+    const DRAW_MOVES: u16 = 75;
+
+    /// The page lists its draws, and dead positions are not among them.
+    fn is_dead(_state: &State<Self>) -> bool {
+        false
     }
 }

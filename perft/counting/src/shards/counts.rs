@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use super::error::{Fault, ShardError};
-use super::lines::{Lines, read};
+use super::lines::{FileLines, read};
 use super::seal::sealed;
 use super::shard::Shard;
 use super::split::Split;
@@ -71,7 +71,7 @@ impl Counts {
     }
 
     fn of(file: &Path, bytes: &[u8], split: &Split) -> Result<Self, ShardError> {
-        let mut lines = Lines::of(file, bytes);
+        let mut lines = FileLines::of(file, bytes);
         let (header, seal): (Header, String) = lines.header(KIND)?;
         for (what, found, wanted) in [
             ("program", header.program.as_str(), split.program()),

@@ -15,7 +15,7 @@ pub(super) fn read(file: &Path) -> Result<Vec<u8>, ShardError> {
 }
 
 /// The lines of a file, and where one is among them.
-pub(super) struct Lines<'a> {
+pub(super) struct FileLines<'a> {
     file: &'a Path,
     rest: &'a [u8],
     /// The seal of the header; empty until that is read.
@@ -24,7 +24,7 @@ pub(super) struct Lines<'a> {
     pub(super) line: usize,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> FileLines<'a> {
     pub(super) fn of(file: &'a Path, bytes: &'a [u8]) -> Self {
         Self { file, rest: bytes, seal: String::new(), line: 0 }
     }

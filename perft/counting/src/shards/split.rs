@@ -11,7 +11,7 @@ use perft::Game;
 use serde::{Deserialize, Serialize};
 
 use super::error::{Fault, ShardError};
-use super::lines::{Lines, read};
+use super::lines::{FileLines, read};
 use super::seal::{digest, sealed};
 use super::{FORM, PROGRAM};
 
@@ -40,14 +40,14 @@ struct Header {
 /// A position and the number of sequences that lead there.
 #[derive(Serialize, Deserialize, Debug, Clone)]
 #[serde(deny_unknown_fields)]
-struct Position {
+struct Entry {
     /// From 0, in the alphabetical order of the FENs.
     index: u64,
     fen: String,
     multiplicity: u64,
 }
 
-impl Position {
+impl Entry {
     /// What the checksum is over.
     fn text(&self) -> String {
         format!("{} {}\n", self.fen, self.multiplicity)
@@ -60,13 +60,13 @@ pub(crate) struct Split {
     header: Header,
     variant: Variant,
     rulings: Rulings,
-    positions: Vec<Position>,
+    positions: Vec<Entry>,
     /// The seal of the header, which holds the checksum: it stands for the whole.
     pub(super) seal: String,
 }
 
-fn checksum(positions: &[Position]) -> String {
-    let texts: Vec<String> = positions.iter().map(Position::text).collect();
+fn checksum(positions: &[Entry]) -> String {
+    let texts: Vec<String> = positions.iter().map(Entry::text).collect();
     digest(texts.iter().map(String::as_str))
 }
 
@@ -79,9 +79,9 @@ impl Split {
         frontier: &Frontier,
     ) -> Result<(), ShardError> {
         let unwritten = |error| ShardError::File { file: file.to_owned(), error };
-        let positions: Vec<Position> = (0..)
+        let positions: Vec<Entry> = (0..)
             .zip(frontier.listed())
-            .map(|(index, (fen, multiplicity))| Position { index, fen, multiplicity })
+            .map(|(index, (fen, multiplicity))| Entry { index, fen, multiplicity })
             .collect();
         let differing = game.rulings().differing();
         let header = Header {
@@ -113,7 +113,7 @@ impl Split {
     /// Reads a split, all of which must be as it was written.
     pub(crate) fn read(file: &Path) -> Result<Self, ShardError> {
         let bytes = read(file)?;
-        let mut lines = Lines::of(file, &bytes);
+        let mut lines = FileLines::of(file, &bytes);
         let (header, seal): (Header, String) = lines.header(KIND)?;
         let variant: Variant =
             header.variant.parse().map_err(|error: notation::UnknownVariant| {
@@ -121,8 +121,8 @@ impl Split {
             })?;
         let rulings = Rulings::named(&header.rulings)
             .map_err(|error| lines.wrong(Fault::Position(error.to_string())))?;
-        let mut positions: Vec<Position> = Vec::new();
-        while let Some(position) = lines.next::<Position>()? {
+        let mut positions: Vec<Entry> = Vec::new();
+        while let Some(position) = lines.next::<Entry>()? {
             let wanted = positions.len() as u64;
             if position.index != wanted {
                 return Err(lines.wrong(Fault::Order { index: position.index, wanted }));

@@ -1,4 +1,4 @@
-//! Adding up how many squares there are in many sets.
+//! Adding up how many squares there are in many sets: a carry-save popcount.
 
 use crate::bits::Word;
 
@@ -8,15 +8,15 @@ const COUNTS_BITS: bool = cfg!(any(target_feature = "popcnt", target_arch = "aar
 
 /// A sum of the sizes of sets.
 ///
-/// Without an instruction for it, each square's count is kept in two sets, its binary digits, as
-/// carry-save adders do; only what exceeds three is counted at once.
-pub(crate) struct Tally<W> {
+/// Without an instruction for it, each square's count is kept in two sets, its binary digits, as the
+/// carry-save adder of Harley and Seal does; only what exceeds three is counted at once.
+pub(crate) struct Popcount<W> {
     ones: W,
     twos: W,
     rest: u64,
 }
 
-impl<W: Word> Tally<W> {
+impl<W: Word> Popcount<W> {
     pub(crate) const fn new() -> Self {
         Self { ones: W::EMPTY, twos: W::EMPTY, rest: 0 }
     }
@@ -56,14 +56,14 @@ mod tests {
 
     #[test]
     fn sizes_add_up_however_often_a_square_comes() {
-        let mut tally = Tally::new();
+        let mut popcount = Popcount::new();
         let mut sum = 0;
         for number in 0..100_u64 {
             let set = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-            tally.add(set);
-            tally.add_number(number);
+            popcount.add(set);
+            popcount.add_number(number);
             sum += u64::from(set.count()) + number;
-            assert_eq!(tally.total(), sum);
+            assert_eq!(popcount.total(), sum);
         }
     }
 }

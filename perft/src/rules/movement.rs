@@ -1,0 +1,141 @@
+//! How the pieces of a game move.
+
+use std::fmt::Debug;
+
+use notation::{Colour, Kind, Rulings, Variant};
+
+use super::{Form, MOST_LAYERS, ROYAL, Side};
+use crate::bits::Word;
+use crate::kindergarten::Ridden;
+use crate::paths::Reach;
+use crate::rides::{Shape, riders};
+use crate::state::State;
+use crate::tables::Tables;
+
+/// How the Pawns of a game step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PawnStep {
+    /// Straight on, capturing diagonally, with or without a double step from the start rank and
+    /// its capture en passant.
+    Fide {
+        /// Whether the double step is there.
+        double: bool,
+    },
+    /// Diagonally, moving or capturing alike, and leaping two straight on from the start rank.
+    Diagonal,
+}
+
+/// A way to castle.
+#[derive(Debug)]
+pub(crate) struct Castle<W> {
+    /// Whose it is.
+    pub(crate) colour: Colour,
+    /// To the king's side?
+    pub(crate) king_side: bool,
+    /// The right it needs, as a bit of the state.
+    pub(crate) right: u8,
+    /// From where the royal piece goes where.
+    pub(crate) royal: [usize; 2],
+    /// From where the Rook goes where.
+    pub(crate) rook: [usize; 2],
+    /// The squares that must be empty.
+    pub(crate) empty: W,
+    /// The squares, beside the royal piece's own, that must not be attacked.
+    pub(crate) safe: W,
+}
+
+/// How the pieces of a game move. The type stands for the game and for those of its rulings that cost
+/// something where they are not the default.
+pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
+    /// A set of squares of the board.
+    type Word: Ridden;
+    /// One set of squares a layer.
+    type Layers: Copy
+        + Eq
+        + Debug
+        + Default
+        + Send
+        + Sync
+        + AsRef<[Self::Word]>
+        + AsMut<[Self::Word]>;
+    /// The squares between a rider and its target, one set for each path that there may be.
+    type Between: Copy + Send + Sync + AsRef<[Self::Word]> + AsMut<[Self::Word]> + Default;
+    /// The readings that the type leaves open.
+    type Readings: Copy + Eq + Send + Sync;
+
+    /// The game.
+    const VARIANT: Variant;
+    /// The number of layers.
+    const LAYERS: usize;
+    /// The layers that leap. (A Pawn's captures are leaps.)
+    const LEAPERS: Form;
+    /// Which look-up suits the paths of each layer.
+    const SHAPES: [Shape; MOST_LAYERS];
+    /// The layers that ride.
+    const RIDERS: Form = riders(&Self::SHAPES);
+    /// How Pawns step.
+    const PAWNS: PawnStep;
+    /// The start rank of White's Pawns, from 0.
+    const PAWN_RANK: u8;
+    /// The rank on which White's Pawns promote, from 0.
+    const LAST_RANK: u8;
+    /// What a Pawn may promote to; nothing if Pawns do not promote.
+    const PROMOTIONS: &'static [Form];
+    /// The ways to castle.
+    const CASTLES: &'static [Castle<Self::Word>] = &[];
+
+    /// Whether the type is made for these rulings, those before it in the list of games not being so.
+    fn is_for(_rulings: &Rulings) -> bool {
+        true
+    }
+
+    /// What rulings say of what the type leaves open.
+    fn readings(rulings: &Rulings) -> Self::Readings;
+
+    /// Where a piece of a layer and colour goes from a square of the empty board, and what it could
+    /// capture there: the one statement of movement, of which all tables are made.
+    fn reach(readings: Self::Readings, layer: usize, white: bool, from: usize) -> Reach;
+
+    /// Where a royal piece may move, attacks aside: in most games, wherever it could capture.
+    fn royal_steps(readings: Self::Readings, white: bool, from: usize) -> Vec<usize> {
+        Self::reach(readings, ROYAL, white, from).leaps
+    }
+
+    /// The layers that make a kind.
+    fn form(kind: Kind) -> Option<Form>;
+
+    /// The kind that a form is on a square.
+    fn kind(form: Form, white: bool, square: usize) -> Option<Kind>;
+
+    /// Whether the ways to castle exist under these rulings.
+    fn castles(_rulings: &Rulings) -> bool {
+        true
+    }
+
+    /// The pieces that are in several layers.
+    #[inline]
+    fn compounds(_state: &State<Self>) -> Self::Word {
+        Self::Word::EMPTY
+    }
+
+    /// Which pieces of the layer of Pawns step as Pawns; the others are plain leapers. Amalgamated's
+    /// Pawn a4 steps, its Man a5 leaps.
+    #[inline]
+    fn stepping_pawns<C: Side>(pawns: Self::Word) -> Self::Word {
+        pawns
+    }
+
+    /// The squares of a piece of this layer that another layer of the piece counts already.
+    ///
+    /// Osmosis, a Battlemaster on e5 (Knight and Harvestman): both layers go to f7, the Harvestman over
+    /// e6. The Knight's layer counts f7 and `counted::<HARVESTMAN>` tells e5's Knight leaps, so that
+    /// the move e5f7 is one.
+    #[inline]
+    fn counted<const LAYER: usize, C: Side>(
+        _state: &State<Self>,
+        _tables: &Tables<Self>,
+        _from: usize,
+    ) -> Self::Word {
+        Self::Word::EMPTY
+    }
+}
