@@ -13,7 +13,6 @@ pub use tally::{Count, Tally};
 
 use crate::fixtures::{Clause, Clauses};
 use crate::{Finding, Reference};
-use shape::refusal_reasons;
 use signs::{seen, shows_all};
 
 /// How many clauses a finding names at the most.
@@ -30,11 +29,8 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &m
         return;
     }
     let signs = seen(finding, witness);
-    let shapes = shape::of(finding);
-    // The reason of a refusal says by itself which clause it is about: what else fails for want of an
-    // answer does not count.
-    let by_reason = finding.differences.iter().any(|one| !refusal_reasons(one).is_empty());
-    let from_afar = |clause: &Clause| !by_reason && tally.has_failed_by(&clause.id, &shapes);
+    let shapes = shape::sought(finding);
+    let from_afar = |clause: &Clause| tally.has_failed_by(&clause.id, &shapes);
     let mut blamed: Vec<(&Clause, f64)> = clauses
         .iter()
         .filter(|clause| clause.variant.is_none_or(|variant| variant == finding.scene.variant))

@@ -18,27 +18,31 @@ pub(super) enum Shape {
 
 /// What the sides of a finding differ in; nothing where one of them broke.
 pub(super) fn of(finding: &Finding) -> BTreeSet<Shape> {
-    let shapes = |difference: &Difference| -> &[Shape] {
-        match difference {
-            Difference::Moves { .. } | Difference::Accepts { .. } | Difference::Perft { .. } => {
-                &[Shape::Moves]
-            }
-            Difference::Setup { .. } => &[Shape::Position],
-            Difference::Status { .. } => &[Shape::Status],
-            // Who sees a check that is none moves otherwise, too.
-            Difference::Answer { .. } if refuses_for_check(difference) => {
-                &[Shape::Answer, Shape::Moves]
-            }
-            Difference::Answer { .. } => &[Shape::Answer],
-            Difference::Broke { .. } => &[],
-        }
-    };
-    finding.differences.iter().flat_map(shapes).copied().collect()
+    finding.differences.iter().filter_map(of_difference).collect()
 }
 
-/// Whether one side refuses a position because the side not to move stands in check.
-fn refuses_for_check(difference: &Difference) -> bool {
-    refusal_reasons(difference).contains(&"opponent-in-check")
+const fn of_difference(difference: &Difference) -> Option<Shape> {
+    match difference {
+        Difference::Moves { .. } | Difference::Accepts { .. } | Difference::Perft { .. } => {
+            Some(Shape::Moves)
+        }
+        Difference::Setup { .. } => Some(Shape::Position),
+        Difference::Status { .. } => Some(Shape::Status),
+        Difference::Answer { .. } => Some(Shape::Answer),
+        Difference::Broke { .. } => None,
+    }
+}
+
+/// In what the cases of a clause must have failed for it to be blamed for a finding from afar. The
+/// reason of a refusal says by itself which clause it is about. A check that one side does not see is
+/// different: who goes otherwise attacks otherwise.
+pub(super) fn sought(finding: &Finding) -> BTreeSet<Shape> {
+    let of_difference = |difference: &Difference| match refusal_reasons(difference).as_slice() {
+        [] => of_difference(difference),
+        reasons if reasons.contains(&"opponent-in-check") => Some(Shape::Moves),
+        _ => None,
+    };
+    finding.differences.iter().filter_map(of_difference).collect()
 }
 
 /// Whether the right side refuses a position that is one, and says why.
