@@ -96,7 +96,7 @@ fn read_item(item: &Item, exported: &mut Vec<String>) {
                 }
             }
         }
-        // `readings!` declares an enum of the named values of a ruling.
+        // `games!` declares the enum of the games with its list; `readings!`, that of a ruling's values.
         Item::Macro(item) if item.ident.is_none() => {
             let declared = text(&item.mac.tokens);
             let plain = declared.split("# [").map(|part| match part.split_once(']') {
@@ -106,7 +106,7 @@ fn read_item(item: &Item, exported: &mut Vec<String>) {
             exported.push(format!(
                 "{}! {}",
                 text(&item.mac.path),
-                plain.collect::<String>().trim()
+                plain.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
             ));
         }
         _ => {}

@@ -1,0 +1,20 @@
+//! FIDE chess.
+
+use super::Sheet;
+use crate::Kind;
+
+pub(super) const SHEET: Sheet = Sheet {
+    id: "chess",
+    page: "FIDE Laws of Chess",
+    size: 8,
+    letters: &[
+        (Kind::King, "K"),
+        (Kind::Queen, "Q"),
+        (Kind::Rook, "R"),
+        (Kind::Bishop, "B"),
+        (Kind::Knight, "N"),
+        (Kind::Pawn, "P"),
+    ],
+    placement: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    rights: |_| "KQkq",
+};

@@ -1,0 +1,12 @@
+//! Equalized Colorbound Chess, with the letters of Colorbound Chess.
+
+use super::Sheet;
+
+pub(super) const SHEET: Sheet = Sheet {
+    id: "colorbound-equalized",
+    page: "Equalized Colorbound Chess",
+    size: 8,
+    letters: super::colorbound::SHEET.letters,
+    placement: |_| "lwbkkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBKKBWL",
+    rights: |_| "-",
+};

@@ -1,0 +1,62 @@
+//! The games, a sheet each, and the one list of them.
+
+mod amalgamated;
+mod chess;
+mod colorbound;
+mod colorbound_decimal;
+mod colorbound_equalized;
+mod evolution;
+mod osmosis;
+
+use crate::{Kind, Rulings};
+
+/// What a game calls its things: names and letters, and no rule.
+pub(crate) struct Sheet {
+    /// The id by which fixtures, protocol and command lines name the game.
+    pub(crate) id: &'static str,
+    /// The title of the rule page.
+    pub(crate) page: &'static str,
+    /// The number of files, and of ranks.
+    pub(crate) size: u8,
+    /// The kinds of piece, each with the letter that stands for it as White's.
+    pub(crate) letters: &'static [(Kind, &'static str)],
+    /// The first field of the start FEN, under some rulings.
+    pub(crate) placement: fn(&Rulings) -> &str,
+    /// The third field of the start FEN, under some rulings.
+    pub(crate) rights: fn(&Rulings) -> &'static str,
+}
+
+/// Declares [`Variant`] from the games and their sheets.
+macro_rules! games {
+    ($($(#[$doc:meta])* $variant:ident = $sheet:ident,)+) => {
+        /// A game that Crosscheck knows (SPEC section 1).
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Variant { $($(#[$doc])* $variant,)+ }
+
+        impl Variant {
+            /// Every variant, the flagship first, the calibration last.
+            pub const ALL: [Self; [$(Self::$variant),+].len()] = [$(Self::$variant),+];
+
+            pub(crate) const fn sheet(self) -> &'static Sheet {
+                match self { $(Self::$variant => &$sheet::SHEET,)+ }
+            }
+        }
+    };
+}
+
+games! {
+    /// Colorful Osmosis Chess, 10×10.
+    Osmosis = osmosis,
+    /// Evolution Chess, 8×8.
+    Evolution = evolution,
+    /// Colorbound Chess, 8×8.
+    Colorbound = colorbound,
+    /// Equalized Colorbound Chess, 8×8.
+    ColorboundEqualized = colorbound_equalized,
+    /// Colorbound Decimal Chess, 10×10.
+    ColorboundDecimal = colorbound_decimal,
+    /// Amalgamated Chess, 8×8.
+    Amalgamated = amalgamated,
+    /// FIDE chess, 8×8: the calibration.
+    Chess = chess,
+}
