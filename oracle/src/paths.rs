@@ -11,7 +11,7 @@ use notation::{Colour, Piece, Setup, Square, Variant};
 /// How many files to the right and how many ranks ahead.
 pub(crate) type Offset = (i8, i8);
 
-/// A Harvestman's crooked path across the board of ten files has so many squares.
+/// The longest path has ten squares: a Harvestman's, sideways across the board of ten files.
 const LONGEST: usize = 10;
 
 /// A path: where its squares lie from the piece, the nearest first.
@@ -101,7 +101,7 @@ impl Spot {
     }
 }
 
-/// The square so far from another, as a side sees it; `None` beyond the edge of the board.
+/// The square at an offset from another, as a side sees it; `None` beyond the edge of the board.
 pub(crate) fn beside(
     variant: Variant,
     colour: Colour,

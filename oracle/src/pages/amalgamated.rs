@@ -1,4 +1,5 @@
-//! Amalgamated Chess. It takes over from chess what it does not mention.
+//! Amalgamated Chess. It takes over from chess what it does not mention. The board and the starting
+//! array stand in `notation/src/games/amalgamated.rs`.
 
 use std::ops::RangeInclusive;
 
@@ -11,7 +12,7 @@ use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePag
 use crate::castling::{Castling, square};
 use crate::paths::{Path, Spot, turned};
 
-/// The river runs behind the fourth rank of either side.
+/// The river lies between a player's fourth and fifth ranks.
 const LAST_RANK_BEFORE_RIVER: u8 = 4;
 
 /// "The General and King pieces" may not leave these files.
@@ -67,8 +68,8 @@ impl RulePage for Amalgamated {
         Royals { kinds: &[Kind::General, Kind::King], each_side: 1 }
     }
 
-    /// A Pawn starts on the third rank and never goes back. Beyond the river it would be a Man: there
-    /// its form is wrong, not its rank.
+    /// A Pawn starts on the third rank and never goes back. Beyond the river it must be a Man:
+    /// `misplaced` refuses it there for its form.
     fn pawn_ranks(&self) -> RangeInclusive<u8> {
         PAWN_START_RANK..=8
     }
@@ -86,8 +87,9 @@ impl RulePage for Amalgamated {
         }
     }
 
-    /// The descriptions of the pieces. Beyond the river each goes on as before and as a King of chess
-    /// besides; the Alibaba alone gains nothing, and loses the Pasha's step.
+    /// The descriptions of the pieces. Beyond the river each keeps its moves and adds those of a King of
+    /// chess, of which a General's and a Pawn's are a part. Only the Alibaba gains nothing; it loses the
+    /// Pasha's step.
     fn movement(&self, _: &Rulings, kind: Kind, _: Spot) -> Movement {
         match kind {
             Kind::General => Movement::Alike(&[&GENERAL]),
@@ -100,7 +102,7 @@ impl RulePage for Amalgamated {
             Kind::Acelander => Movement::Alike(&[&KNIGHT, &KING]),
             Kind::Rook => Movement::Alike(&[&ROOK]),
             Kind::Chatelaine => Movement::Alike(&[&ROOK, &KING]),
-            // "Pawn": without a double step, also on its start rank.
+            // "Pawn": no double step, not even from its start rank.
             Kind::Pawn => chess::PAWN,
             // No other kind is a piece of Amalgamated Chess.
             _ => Movement::NONE,
@@ -108,7 +110,8 @@ impl RulePage for Amalgamated {
     }
 
     /// "The General and King pieces" keep to the four centre files, and a King never goes back over the
-    /// river. A King attacks even where it may not go: "he still delivers check". A General does not.
+    /// river. A King attacks even where it may not go: "he still delivers check". A General does not
+    /// attack a square that it may not enter.
     fn entry(&self, kind: Kind, to: Spot) -> Entry {
         let on_files = ROYAL_FILES.contains(&to.file);
         match kind {
@@ -130,7 +133,7 @@ impl RulePage for Amalgamated {
         })
     }
 
-    /// None, but for the ruling `amalgamated.castling`.
+    /// None, unless `amalgamated.castling=queenside`.
     fn castlings(&self, rulings: &Rulings) -> &'static [Castling] {
         match rulings.amalgamated_castling {
             AmalgamatedCastling::None => &[],
@@ -154,7 +157,8 @@ impl RulePage for Amalgamated {
         board.of(colour).all(|(_, piece)| piece.kind == Kind::General)
     }
 
-    /// The ruling `amalgamated.baring-capture`.
+    /// The ruling `amalgamated.baring-capture`. Under `strict` one's own royal piece must be safe, under
+    /// `wins` it need not be.
     fn baring_must_be_safe(&self, rulings: &Rulings) -> bool {
         match rulings.baring_capture {
             BaringCapture::Strict => true,
@@ -187,6 +191,7 @@ impl RulePage for Amalgamated {
         let halves = |colour| {
             board.of(colour).map(|(_, piece)| rulings.points.value(piece.kind).0).sum::<i32>()
         };
+        // Counted in halves.
         let two_and_a_half = 5;
         Some(Points {
             white: HalfPoints(halves(Colour::White)),
@@ -200,6 +205,7 @@ impl RulePage for Amalgamated {
     }
 }
 
+/// Whether a rank, counted from the piece's own side, lies beyond the river.
 const fn is_beyond_river(rank: u8) -> bool {
     rank > LAST_RANK_BEFORE_RIVER
 }

@@ -26,7 +26,7 @@ pub(crate) const KING: [Path; 8] = both(turned(&[(0, 1)]), turned(&[(1, 1)]));
 /// Article 3.7.1: the Pawn goes one square ahead.
 pub(crate) const PAWN_STEP: [Path; 1] = [Path::new(&[(0, 1)])];
 
-/// Article 3.7.2: for its first move it may go two squares ahead, both free.
+/// Article 3.7.2: for its first move it may go two squares ahead, if both are empty.
 pub(crate) const PAWN_DOUBLE_STEP: [Path; 1] = [Path::new(&[(0, 1), (0, 2)])];
 
 /// Article 3.7.3: it captures one square diagonally ahead.
@@ -104,7 +104,7 @@ impl RulePage for Chess {
         PAWN_START_RANK..=LAST_RANK - 1
     }
 
-    /// Every other piece may stand anywhere.
+    /// Every other piece may stand on any square.
     fn misplaced(&self, _: Kind, _: Spot) -> Option<Misplaced> {
         None
     }
@@ -152,11 +152,12 @@ impl RulePage for Chess {
         is_capture_or_pawn_move(change)
     }
 
-    /// A bare King plays on.
+    /// A side with nothing but its King left has not lost by that.
     fn is_bare(&self, _: &Board, _: Colour) -> bool {
         false
     }
 
+    /// No capture ends the game by baring the enemy.
     fn baring_must_be_safe(&self, _: &Rulings) -> bool {
         true
     }
@@ -174,11 +175,12 @@ impl RulePage for Chess {
         LIMITS
     }
 
-    /// A draw is a draw.
+    /// A draw is not decided on points.
     fn points(&self, _: &Rulings, _: &Board) -> Option<Points> {
         None
     }
 
+    /// There is no river.
     fn river(&self) -> Option<u8> {
         None
     }

@@ -150,11 +150,12 @@ impl RulePage for Colorbound {
         chess::is_capture_or_pawn_move(change)
     }
 
-    /// A bare King plays on.
+    /// A side with nothing but its King left has not lost by that.
     fn is_bare(&self, _: &Board, _: Colour) -> bool {
         false
     }
 
+    /// No capture ends the game by baring the enemy.
     fn baring_must_be_safe(&self, _: &Rulings) -> bool {
         true
     }
@@ -184,11 +185,12 @@ impl RulePage for Colorbound {
         self.limits
     }
 
-    /// A draw is a draw.
+    /// A draw is not decided on points.
     fn points(&self, _: &Rulings, _: &Board) -> Option<Points> {
         None
     }
 
+    /// There is no river.
     fn river(&self) -> Option<u8> {
         None
     }

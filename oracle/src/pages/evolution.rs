@@ -38,7 +38,7 @@ impl RulePage for Evolution {
         PAWN_START_RANK..=LAST_RANK - 1
     }
 
-    /// Every other piece may stand anywhere.
+    /// Every other piece may stand on any square.
     fn misplaced(&self, _: Kind, _: Spot) -> Option<Misplaced> {
         None
     }
@@ -91,11 +91,12 @@ impl RulePage for Evolution {
         chess::is_capture_or_pawn_move(change)
     }
 
-    /// A bare King plays on, as in chess.
+    /// A side with nothing but its King left has not lost by that, as in chess.
     fn is_bare(&self, _: &Board, _: Colour) -> bool {
         false
     }
 
+    /// No capture ends the game by baring the enemy.
     fn baring_must_be_safe(&self, _: &Rulings) -> bool {
         true
     }
@@ -115,11 +116,12 @@ impl RulePage for Evolution {
         chess::LIMITS
     }
 
-    /// A draw is a draw.
+    /// A draw is not decided on points.
     fn points(&self, _: &Rulings, _: &Board) -> Option<Points> {
         None
     }
 
+    /// There is no river.
     fn river(&self) -> Option<u8> {
         None
     }

@@ -2,7 +2,9 @@
 //!
 //! The other rooms of the oracle know no game. Whatever differs between two games is a question of
 //! [`RulePage`]. No question has an answer by default: what a game lacks, its page says. What a
-//! page takes over from the Laws of Chess, it takes by name from [`chess`].
+//! page takes over from the Laws of Chess, it takes by name from [`chess`]. Boards and starting arrays
+//! are names, and stand in `notation/src/games`. What all games share stands in the other rooms: a side
+//! may not leave its royal piece attacked, and has lost when it is attacked and no move helps.
 
 mod amalgamated;
 mod chess;
@@ -32,13 +34,13 @@ pub(crate) fn of(variant: Variant) -> &'static dyn RulePage {
 
 /// What a rule page says of its game.
 pub(crate) trait RulePage: Sync {
-    /// The kinds that may not be lost, and how many of them each side has.
+    /// The royal kinds, whose loss is checkmate, and how many of them each side has.
     fn royals(&self) -> Royals;
 
     /// The ranks, counted from its own side, on which a Pawn can stand.
     fn pawn_ranks(&self) -> RangeInclusive<u8>;
 
-    /// Whether a piece other than a Pawn can stand on a square, and why not.
+    /// Why a piece cannot stand on a square, if it cannot. A Pawn's rank is asked first.
     fn misplaced(&self, kind: Kind, at: Spot) -> Option<Misplaced>;
 
     /// Along which paths a piece goes from a square.
@@ -73,7 +75,8 @@ pub(crate) trait RulePage: Sync {
     /// Whether neither side can win any more, as far as the game knows such positions.
     fn is_dead(&self, board: &Board) -> bool;
 
-    /// How often a position may come back, and how long nothing may happen.
+    /// After how many occurrences of a position, and after how many moves without a capture or
+    /// whatever else zeroes the clock, the game is drawn or may be claimed to be.
     fn limits(&self) -> Limits;
 
     /// What each side counts where a draw is decided on points.
@@ -83,7 +86,7 @@ pub(crate) trait RulePage: Sync {
     fn river(&self) -> Option<u8>;
 }
 
-/// The pieces of a side that may not be lost.
+/// The royal pieces of a side.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Royals {
     pub(crate) kinds: &'static [Kind],
@@ -162,12 +165,12 @@ pub(crate) enum Stalemate {
 /// The draws by history.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
-    /// A draw may be claimed when a position stands so many times.
+    /// A draw may be claimed when a position has occurred this many times.
     pub(crate) repetition_claim: usize,
-    /// The game is drawn when a position stands so many times.
+    /// The game is drawn when a position has occurred this many times.
     pub(crate) repetition_draw: usize,
-    /// A draw may be claimed, if ever, after so many moves of each side since the clock was zeroed.
+    /// A draw may be claimed, if ever, after this many moves by each side since the clock was zeroed.
     pub(crate) moves_claim: Option<u16>,
-    /// The game is drawn after so many moves of each side since the clock was zeroed.
+    /// The game is drawn after this many moves by each side since the clock was zeroed.
     pub(crate) moves_draw: u16,
 }

@@ -1,4 +1,5 @@
-//! Colorful Osmosis Chess.
+//! Colorful Osmosis Chess. The board and the starting array stand in `notation/src/games/osmosis.rs`.
+//! The four rules of osmosis are numbered here in the order of the page.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +10,7 @@ use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePag
 use crate::castling::Castling;
 use crate::paths::{Path, Spot, turned_and_mirrored};
 
-/// "Setup": the Pawns stand on the third rank.
+/// "Setup": the Pawns stand on the third rank, and step twice from there.
 const PAWN_START_RANK: u8 = 3;
 
 /// "Pieces", Pawn: it promotes on the last rank but one.
@@ -34,12 +35,12 @@ const PROMOTIONS: [Kind; 11] = [
 const CAMEL: [Path; 8] = turned_and_mirrored(&[(1, 3)]);
 
 /// "Basic Pieces", Harvestman: one step straight, then on as a Crooked Bishop, outward along the
-/// axis of the first step (`osmosis.harvestman=axis`).
+/// axis of the first step (`osmosis.harvestman=axis`): from e4 to e5 f6 e7 f8 e9 f10.
 const HARVESTMAN: [Path; 8] =
     turned_and_mirrored(&[(0, 1), (1, 2), (0, 3), (1, 4), (0, 5), (1, 6), (0, 7), (1, 8), (0, 9)]);
 
-/// The same first two steps, then on along the other axis, which `osmosis.harvestman=crooked`
-/// allows as well.
+/// The same first two squares, then on sideways instead of ahead, which
+/// `osmosis.harvestman=crooked` allows as well: from e4 to e5 f6 g5 h6 i5 j6.
 const HARVESTMAN_ASIDE: [Path; 8] = turned_and_mirrored(&[
     (0, 1),
     (1, 2),
@@ -54,7 +55,7 @@ const HARVESTMAN_ASIDE: [Path; 8] = turned_and_mirrored(&[
 ]);
 
 /// "Basic Pieces" and "Compound Pieces": every piece that takes part in osmosis, and the basic
-/// pieces as which it moves.
+/// pieces whose moves it has.
 const MOVES_AS: [(Kind, &[Kind]); 10] = [
     (Kind::Bishop, &[Kind::Bishop]),
     (Kind::Knight, &[Kind::Knight]),
@@ -77,12 +78,13 @@ impl RulePage for Osmosis {
         Royals { kinds: &[Kind::King], each_side: 1 }
     }
 
-    /// A Pawn starts on the third rank, never goes back, and promotes on the ninth.
+    /// A Pawn starts on the third rank, never goes back, and promotes on the ninth, so that it stands on
+    /// ranks 3 to 8.
     fn pawn_ranks(&self) -> RangeInclusive<u8> {
         PAWN_START_RANK..=PROMOTION_RANK - 1
     }
 
-    /// Every other piece may stand anywhere.
+    /// Every other piece may stand on any square.
     fn misplaced(&self, _: Kind, _: Spot) -> Option<Misplaced> {
         None
     }
@@ -123,8 +125,9 @@ impl RulePage for Osmosis {
         Entry::Open
     }
 
-    /// A Pawn promotes. A basic piece may be changed by what it captures (`osmosis.fusion`: it must
-    /// be, or its player may leave it as it is). Every other piece stays what it is.
+    /// A Pawn that reaches the ninth rank promotes. A basic piece may change by capturing: under
+    /// `osmosis.fusion=mandatory` it must, under `optional` its player may keep it as it was. Every
+    /// other piece stays what it is: Kings do not take part, and compounds neither change nor split.
     fn becomes(&self, rulings: &Rulings, kind: Kind, to: Spot, captive: Option<Kind>) -> Becomes {
         if kind == Kind::Pawn && to.rank == PROMOTION_RANK {
             return Becomes::Choice(PROMOTIONS.to_vec());
@@ -137,8 +140,11 @@ impl RulePage for Osmosis {
             results.push(kind);
         }
         match results.as_slice() {
+            // No change.
             [] => Becomes::Forced(kind),
+            // One result.
             [only] => Becomes::Forced(*only),
+            // Several: the player chooses.
             _ => Becomes::Choice(results),
         }
     }
@@ -148,7 +154,7 @@ impl RulePage for Osmosis {
         &[]
     }
 
-    /// "Pieces", Pawn: as in chess, en passant included.
+    /// "Pieces", Pawn: as in chess, en passant included, which answers a double step from this rank.
     fn en_passant_from(&self) -> Option<u8> {
         Some(PAWN_START_RANK)
     }
@@ -158,11 +164,12 @@ impl RulePage for Osmosis {
         chess::is_capture_or_pawn_move(change)
     }
 
-    /// A bare King plays on.
+    /// A side with nothing but its King left has not lost by that.
     fn is_bare(&self, _: &Board, _: Colour) -> bool {
         false
     }
 
+    /// No capture ends the game by baring the enemy.
     fn baring_must_be_safe(&self, _: &Rulings) -> bool {
         true
     }
@@ -183,28 +190,29 @@ impl RulePage for Osmosis {
         chess::LIMITS
     }
 
-    /// A draw is a draw.
+    /// A draw is not decided on points.
     fn points(&self, _: &Rulings, _: &Board) -> Option<Points> {
         None
     }
 
+    /// There is no river.
     fn river(&self) -> Option<u8> {
         None
     }
 }
 
-/// The basic pieces as which a piece moves; none for King, Guard and Pawn, which take no part.
+/// The basic pieces whose moves a piece has; none for King, Guard and Pawn, which take no part.
 fn moves_as(kind: Kind) -> &'static [Kind] {
     MOVES_AS.iter().find(|(known, _)| *known == kind).map_or(&[], |(_, basic)| basic)
 }
 
-/// "Rules", 1 to 4: what a captor may turn into. Nothing where the capture changes nothing.
+/// "Rules", 1 to 4: what a captor may become; an empty list if the capture does not change it.
 fn osmosis(captor: Kind, captive: Kind, table: OsmosisTable) -> Vec<Kind> {
-    // Only a basic piece is changed by what it captures.
+    // Only a basic piece changes: one that has its own moves and no other.
     if moves_as(captor) != [captor] {
         return vec![];
     }
-    // The two printed cells that the numbered rules contradict.
+    // The two printed cells that the rules contradict.
     if table == OsmosisTable::Printed {
         match (captor, captive) {
             (Kind::Camel, Kind::Caliph) => return vec![Kind::Gnu],
@@ -213,6 +221,7 @@ fn osmosis(captor: Kind, captive: Kind, table: OsmosisTable) -> Vec<Kind> {
             _ => {}
         }
     }
+    // Each pattern is the list of basic pieces whose moves the captive has: none, one or two.
     let gained = moves_as(captive);
     match gained {
         // Rule 1: a Pawn, a Guard, or the captor's own kind.
@@ -222,12 +231,13 @@ fn osmosis(captor: Kind, captive: Kind, table: OsmosisTable) -> Vec<Kind> {
         [other] => compound(captor, *other),
         // Rule 3: a compound that also moves as the captor does.
         [one, other] if *one == captor || *other == captor => vec![captive],
-        // Rule 4: a compound that does not. The player chooses which half of it to gain.
+        // Rule 4: a compound that does not. The player chooses which half of it to gain: a Bishop that
+        // takes a Gnu becomes a Cardinal, by its Knight, or a Caliph, by its Camel.
         _ => gained.iter().flat_map(|&half| compound(captor, half)).collect(),
     }
 }
 
-/// The compound of two different basic pieces.
+/// The compound of two different basic pieces: of Bishop and Knight, the Cardinal.
 fn compound(one: Kind, other: Kind) -> Vec<Kind> {
     let joins = |basic: &[Kind]| basic.contains(&one) && basic.contains(&other);
     MOVES_AS.iter().filter(|(_, basic)| joins(basic)).map(|(kind, _)| *kind).collect()
@@ -238,7 +248,8 @@ mod tests {
     use super::*;
 
     /// The page's table, row by row, with the two cells that its own rules contradict as the
-    /// rules have them.
+    /// rules have them. The columns are captures by Bishop, Knight, Camel and Harvestman; the letters
+    /// are those of the FEN.
     #[test]
     fn the_rules_give_the_forty_cells_of_the_table() {
         use Kind::{
