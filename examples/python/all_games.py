@@ -442,7 +442,7 @@ FOLLOWED = {}           # the line of the last question, which the next one ofte
 
 def follow(game: Chess, fen: str, line: list[str]) -> list[tuple]:
     """Each position of a line, the start first, with its legal moves and its key."""
-    known, steps = FOLLOWED.pop((game, fen), None) or ([], [game.step(game.read_fen(fen))])
+    known, steps = FOLLOWED.get((game, fen)) or ([], [game.step(game.read_fen(fen))])
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(known, line)))
     steps = steps[:same + 1]
     for text in line[same:]:
