@@ -14,6 +14,8 @@ pub enum Sides {
     Left,
     /// With the right side.
     Right,
+    /// With both, as far as it tells: it refuses what they refuse for different reasons.
+    Both,
     /// With neither.
     Neither,
     /// It was not asked, or does not support the question.
@@ -59,6 +61,9 @@ impl fmt::Display for Third {
         match self.sides {
             Sides::Left => write!(f, "{name} agrees with {left}"),
             Sides::Right => write!(f, "{name} agrees with {right}"),
+            Sides::Both => {
+                write!(f, "{name} refuses it, too, and gives no reason that can be compared")
+            }
             Sides::Neither => write!(f, "{name} agrees with neither"),
             Sides::Silent => write!(f, "{name} was not asked, or does not support the question"),
         }
@@ -98,14 +103,14 @@ fn between(
         Some(Difference::Perft { .. }) => Sides::Silent,
         _ => {
             let with_left = compare::at(place, left, third, Breadth::EveryMove);
-            if with_left.meeting == Meeting::NotAsked {
-                Sides::Silent
-            } else if with_left.differences.is_empty() {
-                Sides::Left
-            } else if compare::at(place, right, third, Breadth::EveryMove).differences.is_empty() {
-                Sides::Right
-            } else {
-                Sides::Neither
+            let with_right = compare::at(place, right, third, Breadth::EveryMove);
+            let agrees = [with_left.differences.is_empty(), with_right.differences.is_empty()];
+            match agrees {
+                _ if with_left.meeting == Meeting::NotAsked => Sides::Silent,
+                [true, true] => Sides::Both,
+                [true, false] => Sides::Left,
+                [false, true] => Sides::Right,
+                [false, false] => Sides::Neither,
             }
         }
     }

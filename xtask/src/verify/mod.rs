@@ -19,11 +19,12 @@ use crosscheck::play::{Census, Extent};
 use crosscheck::process::Program;
 use crosscheck::refusals::Compared;
 use crosscheck::third::Third;
+use crosscheck::validate::Subject;
 use crosscheck::{Finding, Reference, rulings_given};
 use notation::{Rulings, Variant};
 
 use crate::exit::{Exit, Failure};
-use crate::paths;
+use crate::{paths, replay};
 
 /// Cross-check the two witnesses: clauses, cases, perft tables, refusals, random games.
 #[derive(Args)]
@@ -46,8 +47,8 @@ pub(crate) struct Arguments {
     /// Play the random games under another reading, such as osmosis.harvestman=crooked.
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
-    /// Hold a third implementation to the same, and say at each difference what it says: the command
-    /// of an engine that speaks the engine protocol, such as `python3 my_engine.py`.
+    /// Also check the engine that this command starts, such as `python3 my_engine.py`, and say at each
+    /// difference of the two witnesses with whom it agrees.
     #[arg(long, value_name = "COMMAND")]
     with: Option<String>,
     /// Write what was found, as JSON.
@@ -87,6 +88,28 @@ struct Results {
 struct Told {
     finding: Finding,
     third: Option<Third>,
+    /// Where the finding is of the third side itself, the command that starts it.
+    of_third: Option<String>,
+}
+
+impl Told {
+    /// The command that shows the finding again.
+    fn replay(&self) -> String {
+        match &self.of_third {
+            None => replay::command(&self.finding),
+            Some(command) => {
+                let subject = Subject {
+                    name: self.finding.right.clone(),
+                    language: None,
+                    command: command.clone(),
+                    uci: false,
+                    fixtures: None,
+                };
+                let replay = crosscheck::report::replay(&subject, &self.finding);
+                replay.replacen("crosscheck", "cargo xtask", 1)
+            }
+        }
+    }
 }
 
 /// What came of one game.
@@ -102,10 +125,16 @@ struct GameResults {
 
 impl Results {
     fn agreed(&self) -> bool {
-        let skipped = self.per_game.iter().any(|game| {
-            game.judged.skipped > 0 || game.third.is_some_and(|third| third.skipped > 0)
-        });
-        self.findings.is_empty() && self.uncovered.is_empty() && !skipped
+        let skipped = self.per_game.iter().any(|game| game.judged.skipped > 0);
+        self.findings.is_empty() && self.uncovered.is_empty() && !skipped && !self.third_is_mute()
+    }
+}
+
+impl Results {
+    /// Whether there is a third side that answered no case of any game.
+    fn third_is_mute(&self) -> bool {
+        let mut asked = self.per_game.iter().filter_map(|game| game.third).peekable();
+        asked.peek().is_some() && asked.all(|third| third.cases == 0)
     }
 }
 
@@ -199,7 +228,7 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
 }
 
 fn verify(variant: Variant, plan: &Plan, fixtures: &Fixtures, results: &mut Results) {
-    let (judged, from_cases) = cases::run(variant, fixtures);
+    let (mut judged, from_cases) = cases::run(variant, fixtures);
     let (counts, from_tables) = tables::run(variant, plan.quick, fixtures);
     let (refusals, from_refusals) = refusals::run(variant, plan, fixtures);
     let (census, from_games) = games::run(variant, plan, fixtures);
@@ -213,16 +242,17 @@ fn verify(variant: Variant, plan: &Plan, fixtures: &Fixtures, results: &mut Resu
         crosscheck::blame::name(finding, &fixtures.clauses, &both, oracle().as_mut());
     }
     let says = |finding: &Finding| Some(third::says(finding, plan.third.as_ref()?, fixtures));
-    let of_witnesses = found.into_iter().map(|finding| Told { third: says(&finding), finding });
+    let of_witnesses =
+        found.into_iter().map(|finding| Told { third: says(&finding), finding, of_third: None });
     results.findings.extend(of_witnesses);
     let third = plan.third.as_ref().map(|program| {
-        let (asked, mut found) = third::run(variant, program, plan, fixtures);
-        for finding in &mut found {
-            let tally = Tally::default();
-            crosscheck::blame::name(finding, &fixtures.clauses, &tally, oracle().as_mut());
-        }
-        results.findings.extend(found.into_iter().map(|finding| Told { finding, third: None }));
-        asked
+        let held = third::run(variant, program, plan, fixtures);
+        let by_third = Some(program.command.to_string());
+        let told = held.findings.into_iter();
+        let told = told.map(|finding| Told { finding, third: None, of_third: by_third.clone() });
+        results.findings.extend(told);
+        judged.tallies.push((held.name, held.tally));
+        held.asked
     });
     results.per_game.push(GameResults {
         variant,

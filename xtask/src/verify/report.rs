@@ -8,9 +8,8 @@ use serde::Serialize;
 
 use super::third::Asked;
 use super::{GameResults, Plan, Results, Told};
-use crate::replay;
 
-/// How many findings are told in full; the others by one line each.
+/// How many findings of a game are told in full; the others by one line each.
 const TOLD_IN_FULL: usize = 8;
 /// How many clauses are named for a broken witness.
 const CLAUSES_NAMED: usize = 5;
@@ -19,22 +18,29 @@ const NARROWEST: usize = 8;
 
 /// Prints the findings, the summary of each game, and what is broken.
 pub(super) fn print(results: &Results, plan: &Plan, fixtures: &Fixtures) {
-    let (in_full, others) = results.findings.split_at(TOLD_IN_FULL.min(results.findings.len()));
-    for Told { finding, third } in in_full {
-        print!("{}", report::finding(finding, &fixtures.clauses, &replay::command(finding)));
-        if let Some(third) = third {
-            println!("  {third}");
+    // Of each game so many, so that none is crowded out by another.
+    for game in &results.per_game {
+        let of_game = |told: &&Told| told.finding.scene.variant == game.variant;
+        let told: Vec<&Told> = results.findings.iter().filter(of_game).collect();
+        let (in_full, others) = told.split_at(TOLD_IN_FULL.min(told.len()));
+        for told in in_full {
+            print!("{}", report::finding(&told.finding, &fixtures.clauses, &told.replay()));
+            if let Some(third) = &told.third {
+                println!("  {third}");
+            }
+            println!();
         }
-        println!();
-    }
-    // Many a game comes to the same small position.
-    let commands = others.iter().map(|told| replay::command(&told.finding));
-    for command in commands.collect::<BTreeSet<_>>() {
-        println!("also: {command}");
+        // Many a game comes to the same small position.
+        for command in others.iter().map(|told| told.replay()).collect::<BTreeSet<_>>() {
+            println!("also: {command}");
+        }
     }
     summary(results);
     census(results, plan);
     third(results);
+    if results.third_is_mute() {
+        println!("the third side has answered no case");
+    }
     for gap in &results.uncovered {
         println!("{gap}");
     }
@@ -85,7 +91,7 @@ fn third(results: &Results) {
 /// What the random games came across, a column a game.
 fn census(results: &Results, plan: &Plan) {
     let width = |game: &GameResults| game.variant.id().len().max(NARROWEST) + 2;
-    print!("\n{:<15}", "positions with");
+    print!("\n{:<15}", "seen in play");
     for game in &results.per_game {
         print!("{:>1$}", game.variant.id(), width(game));
     }
@@ -235,10 +241,10 @@ pub(super) fn json(results: &Results, plan: &Plan) -> String {
         findings: results
             .findings
             .iter()
-            .map(|Told { finding, third }| JsonTold {
-                finding: finding.into(),
-                replay: replay::command(finding),
-                third: third.as_ref().map(ToString::to_string),
+            .map(|told| JsonTold {
+                finding: (&told.finding).into(),
+                replay: told.replay(),
+                third: told.third.as_ref().map(ToString::to_string),
             })
             .collect(),
     };

@@ -2,6 +2,7 @@
 //! to, and asked wherever these two disagree.
 
 use crosscheck::adapters::{self, JsonLines};
+use crosscheck::blame::{self, Tally};
 use crosscheck::fixtures::{Case, Fixtures};
 use crosscheck::judge::{self, Verdict};
 use crosscheck::play::{Campaign, Extent, Sight, Starts};
@@ -46,9 +47,11 @@ pub(super) struct Asked {
 /// Reads the command of `--with` as a shell would split it, and has the engine greet: one that does
 /// not start is told of before anything is compared.
 pub(super) fn read(command: &str) -> Result<Program, Failure> {
-    let words = shlex::split(command).filter(|words| !words.is_empty());
-    let Some((program, arguments)) = words.as_deref().and_then(<[String]>::split_first) else {
-        return Err(Failure::With(format!("`{command}` is not a command")));
+    let Some(words) = shlex::split(command) else {
+        return Err(Failure::With(format!("`{command}`: a quotation mark is not closed")));
+    };
+    let Some((program, arguments)) = words.split_first() else {
+        return Err(Failure::With("the command is empty".to_owned()));
     };
     let program = Program { command: CommandLine::new(program, arguments), limit: LIMIT };
     match JsonLines::new(program.clone()).greeting() {
@@ -61,18 +64,22 @@ fn start(program: &Program) -> Box<dyn Implementation> {
     Box::new(JsonLines::new(program.clone()))
 }
 
+/// What came of holding the third side to a game.
+pub(super) struct Held {
+    pub(super) asked: Asked,
+    pub(super) name: String,
+    /// Its cases by clause.
+    pub(super) tally: Tally,
+    pub(super) findings: Vec<Finding>,
+}
+
 /// Holds the third side to the cases, tables, refusals and random games of a game.
-pub(super) fn run(
-    variant: Variant,
-    program: &Program,
-    plan: &Plan,
-    fixtures: &Fixtures,
-) -> (Asked, Vec<Finding>) {
+pub(super) fn run(variant: Variant, program: &Program, plan: &Plan, fixtures: &Fixtures) -> Held {
     let share = if plan.quick { QUICK } else { WHOLE };
     let stage = Stage::begin(format!("{variant}: third side"), 4);
     let mut asked = Asked::default();
     let mut findings = Vec::new();
-    cases(variant, program, fixtures, &mut asked, &mut findings);
+    let tally = cases(variant, program, fixtures, &mut asked, &mut findings);
     stage.step();
     counts(variant, program, share.nodes, fixtures, &mut asked, &mut findings);
     stage.step();
@@ -104,8 +111,15 @@ pub(super) fn run(
     let (census, played) = campaign.run(&|_, _| {});
     asked.positions = census.of(Sight::Positions);
     findings.extend(played);
+    for finding in &mut findings {
+        blame::name(finding, &fixtures.clauses, &tally, left.as_mut());
+    }
+    // What points to the likeliest clause is told first.
+    let ranked = tally.ranked();
+    let rank = |id: &String| ranked.iter().position(|(clause, _)| clause == id);
+    findings.sort_by_key(|finding| finding.clauses.first().and_then(rank).unwrap_or(usize::MAX));
     stage.end(&format!("{} positions, {} differences", asked.positions, findings.len()));
-    (asked, findings)
+    Held { asked, name: right.name().to_owned(), tally: tally.clone(), findings }
 }
 
 fn cases(
@@ -114,13 +128,15 @@ fn cases(
     fixtures: &Fixtures,
     asked: &mut Asked,
     findings: &mut Vec<Finding>,
-) {
+) -> Tally {
     let cases: Vec<&Case> = fixtures.cases_of(variant).collect();
     let verdicts: Vec<Verdict> = cases
         .par_iter()
         .map_init(|| start(program), |third, case| judge::case(case, third.as_mut()))
         .collect();
-    for verdict in verdicts {
+    let mut tally = Tally::default();
+    for (case, verdict) in cases.into_iter().zip(verdicts) {
+        tally.count(case, &verdict, &fixtures.clauses, oracle().as_mut());
         match verdict {
             Verdict::Skipped(_) => asked.skipped += 1,
             Verdict::Passed => asked.cases += 1,
@@ -130,6 +146,7 @@ fn cases(
             }
         }
     }
+    tally
 }
 
 fn counts(
