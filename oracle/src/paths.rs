@@ -112,7 +112,14 @@ pub(crate) fn beside(
         Colour::White => ahead,
         Colour::Black => -ahead,
     };
-    from.offset(right, up).filter(|&square| variant.has(square))
+    on_board(variant.size(), from, (right, up))
+}
+
+/// The square so many files to the right and ranks up, on a board of a size.
+fn on_board(size: u8, from: Square, (right, up): Offset) -> Option<Square> {
+    let file = from.file().checked_add_signed(right).filter(|&file| file < size)?;
+    let rank = from.rank().checked_add_signed(up).filter(|&rank| rank < size)?;
+    Square::new(file, rank)
 }
 
 /// Goes along a path: the squares that a piece of a side comes to, with what stands there, up to
@@ -123,9 +130,12 @@ pub(crate) fn along<'a>(
     colour: Colour,
     path: &'a Path,
 ) -> impl Iterator<Item = (Square, Option<Piece>)> + 'a {
+    let size = setup.variant.size();
+    let ahead_is_up = colour == Colour::White;
     let mut squares = path.squares[..path.length].iter();
     std::iter::from_fn(move || {
-        let square = beside(setup.variant, colour, from, *squares.next()?)?;
+        let &(right, ahead) = squares.next()?;
+        let square = on_board(size, from, (right, if ahead_is_up { ahead } else { -ahead }))?;
         let met = setup.board.get(square);
         if met.is_some() {
             squares = [].iter();
