@@ -1,7 +1,7 @@
 //! Making a position legal, as near as may be to what it was.
 
-use notation::{Colour, Fault, Kind, Piece, Rulings, Setup, Square, Variant};
-use oracle::reasons::royals;
+use notation::{Fault, Kind, Piece, Rulings, Setup, Square, Variant};
+use oracle::reasons::{is_royal, royals};
 
 use crate::legality::fault_but_check;
 use crate::{Answer, Implementation, Place};
@@ -9,9 +9,9 @@ use crate::{Answer, Implementation, Place};
 /// No position has more faults than this: one a square, and those of the other fields.
 const MOST_FAULTS: usize = 128;
 
-/// Makes of a board one in which the reference finds no fault but a check to the side not to move: pieces that may not stand where they do
-/// take the form that may, go toward the middle or go away, and fields that the board contradicts
-/// are emptied. `None` where that does not help.
+/// Makes of a board one in which the reference finds no fault but a check to the side not to move:
+/// pieces that may not stand where they do take the form that may, go toward the middle or go away,
+/// and fields that the board contradicts are emptied. `None` where that does not help.
 pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
     for _ in 0..MOST_FAULTS {
         let Some(refusal) = fault_but_check(&setup, rulings) else { return Some(setup) };
@@ -26,10 +26,8 @@ pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
                 let inward = if square.file() < setup.variant.size() / 2 { 1 } else { -1 };
                 let nearer = square.offset(inward, 0)?;
                 let royal = setup.board.get(square);
-                if royals(&setup, Colour::White)
-                    .chain(royals(&setup, Colour::Black))
-                    .any(|at| at == nearer)
-                {
+                let is_royal = |piece: Piece| is_royal(setup.variant, piece.kind);
+                if setup.board.get(nearer).is_some_and(is_royal) {
                     return None;
                 }
                 setup.board.set(square, None);

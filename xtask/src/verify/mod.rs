@@ -128,9 +128,7 @@ impl Results {
         let skipped = self.per_game.iter().any(|game| game.judged.skipped > 0);
         self.findings.is_empty() && self.uncovered.is_empty() && !skipped && !self.third_is_mute()
     }
-}
 
-impl Results {
     /// Whether there is a third side that answered no case of any game.
     fn third_is_mute(&self) -> bool {
         let mut asked = self.per_game.iter().filter_map(|game| game.third).peekable();
@@ -241,7 +239,10 @@ fn verify(variant: Variant, plan: &Plan, fixtures: &Fixtures, results: &mut Resu
     for finding in &mut found {
         crosscheck::blame::name(finding, &fixtures.clauses, &both, oracle().as_mut());
     }
-    let says = |finding: &Finding| Some(third::says(finding, plan.third.as_ref()?, fixtures));
+    // One engine answers about all the findings of a game.
+    let mut engine = plan.third.as_ref().map(third::start);
+    let mut says =
+        |finding: &Finding| Some(third::says(finding, engine.as_mut()?.as_mut(), fixtures));
     let of_witnesses =
         found.into_iter().map(|finding| Told { third: says(&finding), finding, of_third: None });
     results.findings.extend(of_witnesses);

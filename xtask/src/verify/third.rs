@@ -60,7 +60,8 @@ pub(super) fn read(command: &str) -> Result<Program, Failure> {
     }
 }
 
-fn start(program: &Program) -> Box<dyn Implementation> {
+/// An engine of its own for whoever asks; it is started with the first question.
+pub(super) fn start(program: &Program) -> Box<dyn Implementation> {
     Box::new(JsonLines::new(program.clone()))
 }
 
@@ -119,7 +120,7 @@ pub(super) fn run(variant: Variant, program: &Program, plan: &Plan, fixtures: &F
     let rank = |id: &String| ranked.iter().position(|(clause, _)| clause == id);
     findings.sort_by_key(|finding| finding.clauses.first().and_then(rank).unwrap_or(usize::MAX));
     stage.end(&format!("{} positions, {} differences", asked.positions, findings.len()));
-    Held { asked, name: right.name().to_owned(), tally: tally.clone(), findings }
+    Held { asked, name: right.name().to_owned(), tally, findings }
 }
 
 fn cases(
@@ -180,11 +181,15 @@ fn counts(
 }
 
 /// What the third side says of a finding of the two witnesses.
-pub(super) fn says(finding: &Finding, program: &Program, fixtures: &Fixtures) -> Third {
+pub(super) fn says(
+    finding: &Finding,
+    third: &mut dyn Implementation,
+    fixtures: &Fixtures,
+) -> Third {
     let case = match &finding.origin {
         Origin::Case(id) => fixtures.cases.iter().find(|case| case.id == *id),
         Origin::Table(_) | Origin::Game(_) | Origin::Asked => None,
     };
     let (mut left, mut right) = (adapters::oracle(), adapters::perft());
-    Third::ask(finding, case, [&mut left, &mut right], start(program).as_mut())
+    Third::ask(finding, case, [&mut left, &mut right], third)
 }
