@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use crosscheck::fixtures::{Clauses, Fixtures};
+use crosscheck::fixtures::{self, Clauses, Fixtures};
 use include_dir::{Dir, include_dir};
 
 use crate::exit::Failure;
@@ -32,9 +32,7 @@ pub(crate) fn version() -> &'static str {
 
 /// The clauses that the program carries. The cases are many and are not read for them.
 pub(crate) fn clauses() -> Result<Clauses, Failure> {
-    let name = "clauses.yaml";
-    let text = FIXTURES.get_file(name).and_then(|file| file.contents_utf8()).unwrap_or_default();
-    Ok(Clauses::parse(name, text)?)
+    Ok(fixtures::clauses(&files())?)
 }
 
 fn gather(folder: &Dir<'_>, files: &mut Vec<(String, String)>) {

@@ -46,9 +46,11 @@ fn every_file_follows_its_schema() {
     let files = yaml_files();
     assert!(files.len() > 10, "the fixtures were not found");
     for (name, content) in files {
-        let validator = match name.split('/').next() {
+        let validator = match name.rsplit('/').next() {
             Some("clauses.yaml") => &clauses,
-            Some("rogues") => &rogues,
+            Some("rogues.yaml") => &rogues,
+            // Read where the fixtures are read, and held to no schema: the page alone uses it.
+            Some("guide.yaml") => continue,
             _ => &cases,
         };
         let errors: Vec<String> = validator

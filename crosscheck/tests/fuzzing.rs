@@ -75,7 +75,7 @@ fn every_legal_position_of_the_cases_is_an_input_and_stays_legal() {
 
 #[test]
 fn texts_to_begin_with_are_read() {
-    let file = include_str!("../../fixtures/chess/castling.yaml").to_owned();
+    let file = include_str!("../../fixtures/chess/cases/castling.yaml").to_owned();
     for target in Target::ALL.into_iter().filter(|target| target.is_text()) {
         let inputs = seeds::of(target, &FIXTURES, std::slice::from_ref(&file));
         let totals = tried(target, inputs.iter().take(20).cloned());

@@ -10,21 +10,24 @@ const json = (...name) => JSON.parse(read(...name));
 const files = (name) => fs.readdirSync(path.join(folder, name)).sort();
 
 const version = read("VERSION").trim();
-const games = files("perft").map((file) => path.basename(file, ".json"));
+const games = files(".").filter((game) => fs.existsSync(path.join(folder, game, "counts.json")));
 
 /** Every rule as one sentence, with the page and the game that it is of. */
 const clauses = () =>
-  json("clauses.json").pages.flatMap(({ page, variant, clauses }) =>
-    clauses.map((clause) => ({ page, variant, ...clause })),
-  );
+  [...games, "notation"].flatMap((folder) => {
+    const { page, variant, clauses } = json(folder, "clauses.json");
+    return clauses.map((clause) => ({ page, variant, ...clause }));
+  });
 
 /** The cases of a game, or of all. */
 const cases = (game) =>
   (game === undefined ? games : [game]).flatMap((variant) =>
-    files(variant).flatMap((file) => json(variant, file).cases.map((one) => ({ variant, ...one }))),
+    files(path.join(variant, "cases")).flatMap((file) =>
+      json(variant, "cases", file).cases.map((one) => ({ variant, ...one })),
+    ),
   );
 
 /** The positions of a game with their numbers of legal move sequences. */
-const table = (game) => json("perft", `${game}.json`).positions;
+const table = (game) => json(game, "counts.json").positions;
 
 module.exports = { folder, version, games, clauses, cases, table };

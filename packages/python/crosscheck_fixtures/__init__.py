@@ -9,7 +9,7 @@ FOLDER = Path(__file__).parent / "fixtures"
 
 __version__ = (FOLDER / "VERSION").read_text(encoding="utf-8").strip()
 
-GAMES = sorted(file.stem for file in (FOLDER / "perft").glob("*.json"))
+GAMES = sorted(file.parent.name for file in FOLDER.glob("*/counts.json"))
 """The ids of the games."""
 
 
@@ -19,7 +19,8 @@ def _json(file: Path) -> Any:
 
 def clauses() -> Iterator[Dict[str, Any]]:
     """Every rule as one sentence, with the page and the game that it is of."""
-    for page in _json(FOLDER / "clauses.json")["pages"]:
+    for folder in [*GAMES, "notation"]:
+        page = _json(FOLDER / folder / "clauses.json")
         for clause in page["clauses"]:
             yield {"page": page["page"], "variant": page["variant"], **clause}
 
@@ -27,11 +28,11 @@ def clauses() -> Iterator[Dict[str, Any]]:
 def cases(game: Optional[str] = None) -> Iterator[Dict[str, Any]]:
     """The cases of a game, or of all."""
     for variant in GAMES if game is None else [game]:
-        for file in sorted((FOLDER / variant).glob("*.json")):
+        for file in sorted((FOLDER / variant / "cases").glob("*.json")):
             for case in _json(file)["cases"]:
                 yield {"variant": variant, **case}
 
 
 def table(game: str) -> List[Dict[str, Any]]:
     """The positions of a game with their numbers of legal move sequences, by depth."""
-    return _json(FOLDER / "perft" / f"{game}.json")["positions"]
+    return _json(FOLDER / game / "counts.json")["positions"]

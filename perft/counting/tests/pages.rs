@@ -38,7 +38,7 @@ fn the_page_counts_as_the_tables_of_both_witnesses_do() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let page = std::fs::read_to_string(format!("{root}/docs/perft.md")).unwrap();
     for variant in Variant::ALL {
-        let file = format!("{root}/fixtures/perft/{variant}.perft");
+        let file = format!("{root}/fixtures/{variant}/counts.perft");
         let table = std::fs::read_to_string(file).unwrap();
         let (_, start) = table.split_once("\nid start\n").expect("the start position is first");
         let known: Vec<&str> = start

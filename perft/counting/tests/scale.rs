@@ -21,7 +21,7 @@ fn threads(number: usize) -> ThreadPool {
 
 /// The positions of the game's table, each with its rulings.
 fn tabled(variant: Variant) -> Vec<Game> {
-    let file = format!("{}/../../fixtures/perft/{variant}.perft", env!("CARGO_MANIFEST_DIR"));
+    let file = format!("{}/../../fixtures/{variant}/counts.perft", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(file).unwrap();
     let games: Vec<Game> = text
         .lines()

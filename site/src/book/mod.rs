@@ -90,7 +90,7 @@ fn game(variant: Variant) -> GameName {
 ///
 /// Fails where its guide cites a clause that there is not, or leaves one of the game's out.
 pub fn book(variant: Variant, fixtures: &Fixtures) -> Result<Book, GuideError> {
-    let topics::Read { lead, topics } = topics::read(variant, &fixtures.clauses)?;
+    let topics::Read { lead, topics } = topics::read(variant, fixtures)?;
     let cited = |clause: &&Clause| {
         let is_cited = |topic: &Topic| topic.cites(&clause.id);
         clause.variant.is_none_or(|own| own == variant) || topics.iter().any(is_cited)

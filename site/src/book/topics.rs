@@ -1,6 +1,6 @@
-use crosscheck::fixtures::{Clause, Clauses, takes_over};
+use crosscheck::fixtures::{Clause, Clauses, Fixtures, GuideTopic};
 use notation::{Kind, Variant};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A part of a game's rules.
 #[derive(Debug, Serialize)]
@@ -27,13 +27,11 @@ pub struct Section {
 /// Why a guide cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum GuideError {
-    /// It is not YAML of its form.
-    #[error("the guide of {variant}: {error}")]
-    Yaml {
+    /// The game has none.
+    #[error("the fixtures have no {variant}/guide.yaml")]
+    Missing {
         /// The game.
         variant: Variant,
-        /// Line, column and what is wrong there.
-        error: serde_yaml::Error,
     },
     /// It names something that there is not.
     #[error("the guide of {variant}, {heading}: there is no `{name}`")]
@@ -55,63 +53,27 @@ pub enum GuideError {
     },
 }
 
-/// A guide as it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Source {
-    lead: String,
-    topics: Vec<TopicSource>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TopicSource {
-    heading: String,
-    text: String,
-    #[serde(default)]
-    table: bool,
-    /// Letters of pieces; the clauses of each come with it.
-    #[serde(default)]
-    pieces: Vec<String>,
-    /// Clauses by id, or all whose ids begin so.
-    #[serde(default)]
-    clauses: Vec<String>,
-}
-
 /// A guide with its clauses found.
 pub(super) struct Read {
     pub(super) lead: String,
     pub(super) topics: Vec<Topic>,
 }
 
-/// The guides as they were when the crate was built.
-const fn text(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Osmosis => include_str!("../../guide/osmosis.yaml"),
-        Variant::Evolution => include_str!("../../guide/evolution.yaml"),
-        Variant::Colorbound => include_str!("../../guide/colorbound.yaml"),
-        Variant::ColorboundEqualized => include_str!("../../guide/colorbound-equalized.yaml"),
-        Variant::ColorboundDecimal => include_str!("../../guide/colorbound-decimal.yaml"),
-        Variant::Amalgamated => include_str!("../../guide/amalgamated.yaml"),
-        Variant::Chess => include_str!("../../guide/chess.yaml"),
-    }
-}
-
-pub(super) fn read(variant: Variant, clauses: &Clauses) -> Result<Read, GuideError> {
-    let source: Source =
-        serde_yaml::from_str(text(variant)).map_err(|error| GuideError::Yaml { variant, error })?;
-    let topics = source.topics.into_iter().map(|topic| resolve(variant, clauses, topic));
+pub(super) fn read(variant: Variant, fixtures: &Fixtures) -> Result<Read, GuideError> {
+    let clauses = &fixtures.clauses;
+    let guide = fixtures.guides.get(&variant).ok_or(GuideError::Missing { variant })?.clone();
+    let topics = guide.topics.into_iter().map(|topic| resolve(variant, clauses, topic));
     let topics: Vec<Topic> = topics.collect::<Result<_, _>>()?;
     let is_told = |clause: &&Clause| topics.iter().any(|topic| topic.cites(&clause.id));
     let own = clauses.iter().filter(|clause| clause.variant == Some(variant));
     match own.into_iter().find(|clause| !is_told(clause)) {
         Some(clause) => Err(GuideError::LeftOut { variant, id: clause.id.clone() }),
-        None => Ok(Read { lead: source.lead, topics }),
+        None => Ok(Read { lead: guide.lead, topics }),
     }
 }
 
-fn resolve(variant: Variant, clauses: &Clauses, source: TopicSource) -> Result<Topic, GuideError> {
-    let TopicSource { heading, text, table, pieces, clauses: cited } = source;
+fn resolve(variant: Variant, clauses: &Clauses, guided: GuideTopic) -> Result<Topic, GuideError> {
+    let GuideTopic { heading, text, table, pieces, clauses: cited } = guided;
     let unknown = |name: &String| GuideError::Unknown {
         variant,
         heading: heading.clone(),
@@ -140,7 +102,7 @@ fn resolve(variant: Variant, clauses: &Clauses, source: TopicSource) -> Result<T
 fn of_kind(variant: Variant, kind: Kind, clauses: &Clauses) -> Vec<String> {
     let name = kind.to_string().to_ascii_lowercase();
     let own = beginning(&format!("{variant}.{name}"), clauses);
-    match takes_over(variant) {
+    match clauses.takes_over(variant) {
         Some(parent) if own.is_empty() => beginning(&format!("{parent}.{name}"), clauses),
         _ => own,
     }

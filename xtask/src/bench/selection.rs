@@ -1,24 +1,10 @@
 //! Which counts are timed: positions of the perft tables, each as deep as there is time for.
 
-use crosscheck::fixtures::{Fixtures, Record, Table};
+use crosscheck::fixtures::{Fixtures, Record};
 use notation::Variant;
 
 use super::plan::{Count, Engine, Leaves};
 use crate::exit::Failure;
-
-/// Of each game three positions beside its start, by their ids in its table: middle games, as
-/// unlike each other as the table has them.
-const fn midgames(variant: Variant) -> [&'static str; 3] {
-    match variant {
-        Variant::Osmosis => ["middle-locked-pawns", "all-four-rules-open", "mobile-evangelists"],
-        Variant::Evolution => ["middle-black", "compounds-white-2", "late-white"],
-        Variant::Colorbound => ["opening-black-2", "middle-white-1", "promote-both"],
-        Variant::ColorboundEqualized => ["opening-white-2", "middle-white-1", "promote-both"],
-        Variant::ColorboundDecimal => ["opening-black-1", "middle-white-1", "ospreys-open"],
-        Variant::Amalgamated => ["middle-black-1", "crossing-black", "late-white"],
-        Variant::Chess => [KIWIPETE, "cpw-4", "cpw-6"],
-    }
-}
 
 /// The id of every game's starting array.
 pub(super) const START: &str = "start";
@@ -70,23 +56,21 @@ pub(super) fn counts(
         if variant != Variant::Chess && only.is_some_and(|only| only != variant) {
             continue;
         }
-        let timed = |id: &&str| scale.whole || *id == KIWIPETE;
-        for id in [START].into_iter().chain(midgames(variant).into_iter().filter(timed)) {
-            of_position(scale, variant, record(variant, id, &fixtures.tables)?, &mut counts);
+        let tables = fixtures.tables.iter().filter(|table| table.variant == variant);
+        let records = tables.flat_map(|table| &table.records).filter(|record| record.is_timed);
+        for record in records {
+            if record.counts.is_empty() {
+                return Err(Failure::NothingToTime(format!("{variant} {}", record.id)));
+            }
+            if scale.whole || [START, KIWIPETE].contains(&record.id.as_str()) {
+                of_position(scale, variant, record, &mut counts);
+            }
         }
     }
     for (leaves, most) in [(Leaves::Counted, scale.counted), (Leaves::Listed, scale.listed)] {
         counts.push(of_shogi(leaves, most));
     }
     Ok(counts)
-}
-
-fn record<'a>(variant: Variant, id: &str, tables: &'a [Table]) -> Result<&'a Record, Failure> {
-    let of_game = tables.iter().filter(|table| table.variant == variant);
-    of_game
-        .flat_map(|table| &table.records)
-        .find(|record| record.id == id && !record.counts.is_empty())
-        .ok_or_else(|| Failure::NothingToTime(format!("{variant} {id}")))
 }
 
 fn of_position(scale: &Scale, variant: Variant, record: &Record, counts: &mut Vec<Count>) {

@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .map_err(|cases| wrong(format!("it holds {} cases and not one", cases.len())))?;
     let mut files = fixtures::files(&paths::fixtures())?;
     let case = completed(case, arguments, &Fixtures::from_files(&files)?.cases).map_err(wrong)?;
-    let name = format!("{variant}/found.yaml");
+    let name = format!("{variant}/cases/found.yaml");
     let after = add(&mut files, &name, variant, &case);
     // Nothing is written before all of it makes sense.
     let fixtures = Fixtures::from_files(&files).map_err(|error| wrong(error.to_string()))?;

@@ -47,7 +47,7 @@ fn write_inputs(target: Target, name: &str, inputs: &BTreeSet<Vec<u8>>) -> Resul
 fn case_files() -> Result<Vec<String>, Failure> {
     let mut texts = Vec::new();
     for variant in Variant::ALL {
-        for file in folders::files(&paths::fixtures().join(variant.id()))? {
+        for file in folders::files(&paths::fixtures().join(variant.id()).join("cases"))? {
             texts.push(paths::read(&file)?);
         }
     }

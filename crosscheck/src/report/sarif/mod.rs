@@ -109,7 +109,7 @@ fn location(entry: &Entry<'_>, cases: &BTreeMap<&str, &Case>) -> Location {
         Origin::Case(id) => cases
             .get(id.as_str())
             .map_or_else(|| (variant.to_string(), 1), |case| (case.file.clone(), case.row)),
-        _ => (format!("perft/{variant}.perft"), 1),
+        _ => (format!("{variant}/counts.perft"), 1),
     };
     Location {
         physical_location: PhysicalLocation {

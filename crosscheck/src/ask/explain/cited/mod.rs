@@ -212,7 +212,7 @@ mod tests {
     use notation::Square;
 
     use super::*;
-    use crate::fixtures::{Fixtures, takes_over};
+    use crate::fixtures::Fixtures;
 
     /// Every id that a table can give, asked for whatever there is to ask.
     fn every(variant: Variant) -> Vec<&'static str> {
@@ -288,7 +288,8 @@ mod tests {
             let of_rulings = rulings.flat_map(|one| ruling(one).iter().copied());
             for id in every(variant).into_iter().chain(of_rulings) {
                 let clause = clauses.get(id).unwrap_or_else(|| panic!("there is no clause {id}"));
-                let refers = takes_over(variant).is_some() && clause.variant == takes_over(variant);
+                let parent = clauses.takes_over(variant);
+                let refers = parent.is_some() && clause.variant == parent;
                 assert!(clause.variant == Some(variant) || refers, "{variant} cites {id}");
             }
         }
