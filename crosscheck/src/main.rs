@@ -5,7 +5,6 @@
 compile_error!("other programs can be supervised on Unix alone");
 
 mod commands;
-mod embedded;
 mod engine;
 mod exit;
 mod interrupt;
@@ -17,12 +16,14 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use clap::{Parser, Subcommand};
+use crosscheck::fixtures;
 
 use exit::{Exit, Failure};
 
 /// The versions of the program and of what it holds an engine to.
-static VERSION: LazyLock<String> =
-    LazyLock::new(|| format!("{} (fixtures {})", env!("CARGO_PKG_VERSION"), embedded::version()));
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    format!("{} (fixtures {})", env!("CARGO_PKG_VERSION"), fixtures::embedded::version())
+});
 
 /// A test oracle for chess variants whose pieces change by capturing.
 ///

@@ -31,6 +31,11 @@ fn rulings(assignment: &str) -> Rulings {
     rulings
 }
 
+/// The ids of the clauses that a reason cites.
+fn ids(reason: &Reason) -> Vec<&'static str> {
+    reason.clauses.iter().map(|clause| clause.id.as_str()).collect()
+}
+
 /// Explains a move and holds the answer to the oracle's.
 fn hold(game: &Game, played: Move) -> Explanation {
     let told = explain(game, played);
@@ -39,9 +44,6 @@ fn hold(game: &Game, played: Move) -> Explanation {
     assert!(!told.reasons.is_empty(), "{text}");
     for reason in &told.reasons {
         assert!(!reason.clauses.is_empty(), "{text}: {}", reason.states);
-        for id in &reason.clauses {
-            assert!(FIXTURES.clauses.get(id).is_some(), "{text}: no clause {id}");
-        }
     }
     told
 }
@@ -137,7 +139,7 @@ fn every_verdict_on_ten_thousand_moves_is_the_oracles_and_cites_a_clause() {
                         illegal += 1;
                         blamed += u32::from(blames_rightly(&game, played));
                     }
-                    cited.extend(told.reasons.into_iter().flat_map(|reason| reason.clauses));
+                    cited.extend(told.reasons.iter().flat_map(ids));
                 }
                 if moves.is_empty() {
                     break;
@@ -162,7 +164,7 @@ fn told(game: (Variant, &str, &str), text: &str, clauses: &[&str], words: &str) 
     let reasons = hold(&game, played).reasons;
     let states: Vec<&str> = reasons.iter().map(|reason| reason.states.as_str()).collect();
     let states = states.join(" ");
-    assert_eq!(reasons[0].clauses, clauses, "{text} in {fen}: {states}");
+    assert_eq!(ids(&reasons[0]), clauses, "{text} in {fen}: {states}");
     assert!(states.contains(words), "{text} in {fen}: {states}");
 }
 
@@ -188,7 +190,7 @@ fn a_pawn_that_cannot_go_there_is_told_why() {
     told(blocked, "e2e3", &["chess.pawn.step"], "the black Knight on e3 stands there");
     told(blocked, "e2d3", &["chess.pawn.capture"], "only to capture");
     let beside = (Variant::Chess, "", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
-    let missed = ["chess.pawn.capture", "chess.pawn.en-passant-expires", "chess.pawn.en-passant"];
+    let missed = ["chess.pawn.capture", "chess.pawn.en-passant", "chess.pawn.en-passant-expires"];
     told(beside, "e5d6", &missed, "only to capture");
     let both = (Variant::Osmosis, "", "4k5/10/10/10/10/4n5/10/4P5/10/4K5 w - - 0 1");
     let two = ["osmosis.pawn.double-step", "osmosis.pawn.double-step-blocked"];
@@ -329,12 +331,12 @@ fn every_becoming_cites_its_own_rule_first() {
     for (variant, fen, captive, text, clause) in cases {
         let game = Game::new(variant, &rulings(""), &fen.replace('*', captive)).unwrap();
         let reasons = explain(&game, Move::parse(text, variant).unwrap()).reasons;
-        assert_eq!(reasons[1].clauses[0], clause, "{captive}: {}", reasons[1].states);
+        assert_eq!(reasons[1].clauses[0].id, clause, "{captive}: {}", reasons[1].states);
     }
     let home = "4g3/8/3p4/3+B4/8/8/8/4G3 w - - 0 1";
     let game = Game::new(Variant::Amalgamated, &rulings(""), home).unwrap();
     let back = explain(&game, Move::parse("d5c4", Variant::Amalgamated).unwrap());
-    assert_eq!(back.reasons[1].clauses, ["amalgamated.river.return-bishop"]);
+    assert_eq!(ids(&back.reasons[1]), ["amalgamated.river.return-bishop"]);
 }
 
 #[test]
@@ -363,12 +365,11 @@ fn the_answers_in_json_follow_their_schema_and_the_schema_is_sharp() {
     let fen = "4k5/10/10/5w4/10/10/2B7/10/10/4K5 w - - 0 1";
     let game = Game::new(Variant::Osmosis, &rulings(""), fen).unwrap();
     let explained = |text| explain(&game, Move::parse(text, Variant::Osmosis).unwrap());
-    let clauses = &FIXTURES.clauses;
     let told = [
         JsonTold::Position,
         JsonTold::moves(&game),
-        JsonTold::explanation(&game, &explained("c4f7l"), clauses),
-        JsonTold::explanation(&game, &explained("c4f7"), clauses),
+        JsonTold::explanation(&game, &explained("c4f7l")),
+        JsonTold::explanation(&game, &explained("c4f7")),
         JsonTold::attacks(&attacks(&game, "f7".parse().unwrap())),
     ];
     for told in told {

@@ -92,7 +92,8 @@ fn games(case: &Case) -> Option<(Game, Game)> {
 }
 
 fn cited(game: &Game, played: Move) -> BTreeSet<&'static str> {
-    explain(game, played).reasons.into_iter().flat_map(|reason| reason.clauses).collect()
+    let clauses = explain(game, played).reasons.into_iter().flat_map(|reason| reason.clauses);
+    clauses.map(|clause| clause.id.as_str()).collect()
 }
 
 #[test]

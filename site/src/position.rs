@@ -1,7 +1,6 @@
 use std::collections::BTreeMap;
 
 use crosscheck::compare::{self, Breadth};
-use crosscheck::fixtures::Clauses;
 use crosscheck::report::json::{JsonAnswer, JsonFinding, JsonTold};
 use crosscheck::{Finding, Origin, Scene, adapters, ask};
 use notation::{Move, Square};
@@ -66,7 +65,7 @@ pub(crate) fn explain(scene: &Scene, moves: &[String]) -> Result<Vec<JsonTold>, 
     let game = open(scene)?;
     let explained = |text: &String| {
         let explanation = ask::explain(&game, Move::parse(text, scene.variant)?);
-        Ok(JsonTold::explanation(&game, &explanation, &Clauses::default()))
+        Ok(JsonTold::explanation(&game, &explanation))
     };
     moves.iter().map(explained).collect()
 }

@@ -2,11 +2,9 @@
 
 use clap::Args;
 use crosscheck::ask::{self, Explanation};
-use crosscheck::fixtures::Clauses;
 use crosscheck::report::json::JsonTold;
 use notation::{Square, Variant};
 
-use crate::embedded;
 use crate::exit::{Exit, Failure};
 use crate::position::{Asked, Picture};
 
@@ -24,29 +22,27 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let clauses = embedded::clauses()?;
     arguments.asked.answer(&arguments.position, Some("move"), &|position, last| {
         let explanation = ask::explain(&position.game, position.read_move(last)?);
         let squares: Vec<Square> =
             explanation.reasons.iter().flat_map(|reason| reason.squares.iter().copied()).collect();
         arguments.picture.draw(position, Some(explanation.played), &squares)?;
         Ok(if arguments.asked.json {
-            position.json(JsonTold::explanation(&position.game, &explanation, &clauses))
+            position.json(JsonTold::explanation(&position.game, &explanation))
         } else {
-            told(&explanation, position.game.variant(), &clauses)
+            told(&explanation, position.game.variant())
         })
     })
 }
 
 /// The verdict, and below it each reason with its clauses.
-pub(super) fn told(explanation: &Explanation, variant: Variant, clauses: &Clauses) -> String {
+pub(super) fn told(explanation: &Explanation, variant: Variant) -> String {
     let verdict = if explanation.is_legal() { "is legal" } else { "is not legal" };
     let mut text = format!("{} {verdict}\n", explanation.played.text(variant));
     for reason in &explanation.reasons {
         text += &format!("  {}\n", reason.states);
-        for id in &reason.clauses {
-            let states = clauses.get(id).map_or("", |clause| &clause.states);
-            text += &format!("    {id}: {states}\n");
+        for clause in &reason.clauses {
+            text += &format!("    {}: {}\n", clause.id, clause.states);
         }
     }
     text

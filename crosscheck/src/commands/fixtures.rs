@@ -7,7 +7,6 @@ use clap::{Args, Subcommand};
 use crosscheck::files;
 use crosscheck::fixtures::{self, Form};
 
-use crate::embedded;
 use crate::exit::{Exit, Failure};
 use crate::output::tell;
 
@@ -48,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit, Failure> {
     let found = match from {
         Some(folder) => fixtures::files(folder)?,
-        None => embedded::files(),
+        None => fixtures::embedded::files(),
     };
     let form = if *json { Form::Json } else { Form::Yaml };
     let copied = fixtures::copy(&found, form)?;

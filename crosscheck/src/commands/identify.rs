@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::slice;
 
 use clap::Args;
+use crosscheck::fixtures::Fixtures;
 use crosscheck::identify::{self, Identified, Votes};
 use notation::{Rulings, Variant};
 
-use crate::embedded;
 use crate::engine::Engine;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let fixtures = embedded::fixtures(arguments.fixtures.as_deref())?;
+    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
     interrupt::end_at_once();
     let (_, variants) = arguments.engine.introduce(&arguments.variant, &Rulings::default())?;
     let mut engine = arguments.engine.start(&Rulings::default());

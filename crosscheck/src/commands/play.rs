@@ -4,13 +4,12 @@ use std::io::{self, IsTerminal};
 
 use clap::Args;
 use crosscheck::ask;
-use crosscheck::fixtures::Clauses;
 use crosscheck::report::json::JsonTold;
 
+use crate::commands;
 use crate::exit::{Exit, Failure};
 use crate::output::print;
 use crate::position::{Asked, Position, lines, split};
-use crate::{commands, embedded};
 
 /// Step through a game: each line of the standard input is a move, or a word such as undo.
 ///
@@ -35,7 +34,6 @@ quit                   ends, as does the end of the input
 ";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let clauses = embedded::clauses()?;
     let mut lines = lines();
     let mut words: Vec<String> =
         split(&arguments.position).into_iter().map(str::to_owned).collect();
@@ -43,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let first = lines.next().transpose()?.unwrap_or_default();
         words = first.split_whitespace().map(str::to_owned).collect();
     }
-    let mut table = Table { asked: &arguments.asked, words, clauses: &clauses };
+    let mut table = Table { asked: &arguments.asked, words };
     print(&table.show()?)?;
     let is_typed = io::stdin().is_terminal() && !arguments.asked.json;
     loop {
@@ -65,7 +63,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 struct Table<'a> {
     asked: &'a Asked,
     words: Vec<String>,
-    clauses: &'a Clauses,
 }
 
 impl Table<'_> {
@@ -115,9 +112,9 @@ impl Table<'_> {
         let explanation = ask::explain(&position.game, position.read_move(text)?);
         let game = &position.game;
         Ok(if self.asked.json {
-            position.json(JsonTold::explanation(game, &explanation, self.clauses))
+            position.json(JsonTold::explanation(game, &explanation))
         } else {
-            commands::explain::told(&explanation, game.variant(), self.clauses)
+            commands::explain::told(&explanation, game.variant())
         })
     }
 }

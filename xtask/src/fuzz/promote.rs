@@ -146,7 +146,7 @@ mod tests {
         let mut case = files.iter().find_map(read).unwrap();
         case.id = "copy".to_owned();
         change(&mut case);
-        add(&mut files, "osmosis/new.yaml", Variant::Osmosis, &case);
+        add(&mut files, "osmosis/cases/new.yaml", Variant::Osmosis, &case);
         Fixtures::from_files(&files).unwrap()
     }
 

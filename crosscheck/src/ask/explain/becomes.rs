@@ -2,9 +2,10 @@
 
 use notation::{Kind, Move, Piece, Setup};
 
-use super::cited::{self, Change};
+use super::cited::Change;
 use super::{Question, Reason, far, the};
 use crate::ask::Described;
+use crate::fixtures::Subject;
 
 /// What is taken and what the mover becomes; nothing where neither is so.
 pub(super) fn reason(
@@ -13,7 +14,7 @@ pub(super) fn reason(
     described: &Described,
     candidates: &[(Move, Setup)],
 ) -> Option<Reason> {
-    let Question { cited, setup, played, .. } = question;
+    let Question { pages, setup, played, .. } = question;
     let changes = described.becomes != piece.kind;
     let whole = match described.captive {
         None if !changes => return None,
@@ -40,16 +41,18 @@ pub(super) fn reason(
         fused: candidates.iter().filter(|(other, _)| other.choice != Some(piece.kind)).count(),
         is_promoted: is_promoted(setup, described.becomes),
     };
-    let mut reason = Reason::new(format!("{whole}{choice}."), [played.to], &[]);
-    for clauses in (cited.becomes)(change) {
-        reason = reason.and_cites(clauses);
-    }
+    let mut reason = Reason::new(format!("{whole}{choice}."), [played.to], pages.becomes(change));
     if described.captive.is_some() {
-        reason = reason.and_cites((cited.capture)(piece.kind, far(played.from, played.to)));
+        reason = reason.and_cites(pages.capture(piece.kind, far(played.from, played.to)));
     }
     // Every capture cites something: where no clause speaks of it, how the captor goes does.
     if reason.clauses.is_empty() {
-        reason = reason.and_cites((cited.movement)(piece.kind, far(played.from, played.to), 0));
+        reason = reason.and_cites(pages.movement(
+            Subject::Move,
+            piece.kind,
+            far(played.from, played.to),
+            0,
+        ));
     }
     Some(reason)
 }
@@ -60,20 +63,19 @@ pub(super) fn ended_rights(
     piece: Piece,
     described: &Described,
 ) -> Vec<Reason> {
-    let Question { setup, played, cited, .. } = question;
-    let Some(castling) = &cited.castling else { return Vec::new() };
+    let Question { setup, played, pages, .. } = question;
     let rights = setup.castling.rights().filter(|&right| !described.after.castling.has(right));
     let told = rights.map(|right| {
         let side = if right.king_side { "king's" } else { "queen's" };
         let states = format!("It ends {}'s right to castle on the {side} side.", right.colour);
-        let (square, clauses) = if right.colour != piece.colour {
-            (played.to, castling.lost_by_capture)
+        let (square, subject) = if right.colour != piece.colour {
+            (played.to, Subject::CastlingLostByCapture)
         } else if question.moves_royal() {
-            (played.from, castling.lost_by_king)
+            (played.from, Subject::CastlingLostByKing)
         } else {
-            (played.from, castling.lost_by_rook)
+            (played.from, Subject::CastlingLostByRook)
         };
-        Reason::new(states, [square], clauses)
+        Reason::new(states, [square], pages.plain(subject))
     });
     told.collect()
 }
@@ -84,7 +86,7 @@ pub(super) fn wrong_choice(
     piece: Piece,
     candidates: &[(Move, Setup)],
 ) -> Reason {
-    let Question { setup, played, cited, .. } = question;
+    let Question { setup, played, pages, .. } = question;
     let variant = setup.variant;
     let texts: Vec<String> =
         candidates.iter().map(|(other, _)| other.text(variant).to_string()).collect();
@@ -108,10 +110,10 @@ pub(super) fn wrong_choice(
             texts.join(" ")
         ),
     };
-    let mut reason = Reason::new(states, [played.to], (cited.choice)(piece.kind));
+    let mut reason = Reason::new(states, [played.to], pages.of_kind(Subject::Choice, piece.kind));
     let captive = setup.board.get(played.to).map(|captive| captive.kind);
     if captive.is_none() {
-        reason = reason.and_cites((cited.keeps)(piece.kind));
+        reason = reason.and_cites(pages.of_kind(Subject::Keeps, piece.kind));
     }
     let fused = candidates.iter().filter(|(other, _)| other.choice != Some(piece.kind)).count();
     let results = candidates.iter().filter_map(|(other, after)| {
@@ -120,9 +122,9 @@ pub(super) fn wrong_choice(
         Some(Change { captor: piece.kind, captive, result, fused, is_promoted })
     });
     results
-        .flat_map(|change| (cited.becomes)(change))
+        .map(|change| pages.becomes(change))
         .fold(reason, Reason::and_cites)
-        .and_cites(cited::MOVE_TEXT)
+        .and_cites(pages.plain(Subject::MoveText))
 }
 
 /// Whether a kind is another's promoted form: those carry shogi's plus sign.

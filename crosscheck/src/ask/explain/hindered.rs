@@ -3,13 +3,13 @@
 use notation::{Fault, Piece, Setup, Square};
 use oracle::reasons::{self, Hindrance};
 
-use super::cited::Castling;
 use super::way::{alone, leading_to, of_way, part, start};
 use super::{Question, Reason, far, the};
+use crate::fixtures::Subject;
 
 /// What keeps the piece from the square: the board without it shows.
 pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
-    let Question { setup, rulings, played, cited, .. } = question;
+    let Question { setup, rulings, played, pages, .. } = question;
     let (from, to) = (played.from, played.to);
     let alone = alone(setup, from, piece);
     let mut with_prey = alone.clone();
@@ -18,7 +18,7 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
         reasons::candidates(setup, rulings, from).iter().any(|(candidate, _)| candidate.to == to)
     };
     let (goes, takes) = (reaches(&alone), reaches(&with_prey));
-    let movement = (cited.movement)(piece.kind, far(from, to), 0);
+    let movement = pages.movement(Subject::Move, piece.kind, far(from, to), 0);
     let whose = start(&the(piece, from));
     if !goes && !takes {
         return vec![no_way(question, piece, &alone)];
@@ -26,7 +26,8 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
     match setup.board.get(to) {
         Some(met) if met.colour == piece.colour => {
             let states = format!("{whose} does not take its own: {} stands there.", the(met, to));
-            let clauses = if cited.own.is_empty() { movement } else { cited.own };
+            let own = pages.plain(Subject::Own);
+            let clauses = if own.is_empty() { movement } else { own };
             return vec![Reason::new(states, [to], clauses)];
         }
         Some(met) if !takes => {
@@ -38,7 +39,7 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
             // Two steps at once have a clause of their own.
             let is_double = far(from, to).1 == 2;
             return vec![if is_double {
-                reason.and_cites((cited.blocked)(piece.kind, 1))
+                reason.and_cites(pages.blocked(piece.kind, 1))
             } else {
                 reason
             }];
@@ -51,7 +52,11 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
             let beside = beside.and_then(|square| setup.board.get(square));
             let missed =
                 beside.is_some_and(|met| met.kind == piece.kind && met.colour != piece.colour);
-            return vec![if missed { reason.and_cites(cited.en_passant_missed) } else { reason }];
+            return vec![if missed {
+                reason.and_cites(pages.plain(Subject::EnPassantMissed))
+            } else {
+                reason
+            }];
         }
         _ => {}
     }
@@ -60,7 +65,7 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
 
 /// The pieces that end each of the ways there.
 fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<Reason> {
-    let Question { setup, rulings, played, cited, .. } = question;
+    let Question { setup, rulings, played, pages, .. } = question;
     let (from, to) = (played.from, played.to);
     let mut ways = leading_to(reasons::paths(alone, rulings, from), to);
     if ways.is_empty() {
@@ -75,14 +80,15 @@ fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<Reaso
             "{} would go to {to} by way of {at}, where the {met} stands in its way.",
             start(&the(piece, from))
         );
-        let kind = part(question, piece, &way).unwrap_or(piece.kind);
-        let clauses = (cited.blocked)(kind, before);
-        let reason = Reason::new(states, [at], clauses);
-        Some(if clauses.is_empty() {
-            Reason { clauses: of_way(question, piece, &way), ..reason }
-        } else {
-            reason
-        })
+        let mut clauses = pages.blocked(piece.kind, before);
+        if clauses.is_empty() {
+            let part = part(question, piece, &way);
+            clauses = part.map(|part| pages.blocked(part, before)).unwrap_or_default();
+        }
+        if clauses.is_empty() {
+            clauses = of_way(question, piece, &way);
+        }
+        Some(Reason::new(states, [at], clauses))
     });
     let mut told: Vec<Reason> = Vec::new();
     for reason in blocked {
@@ -96,13 +102,11 @@ fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<Reaso
 
 /// Why a piece does not get there even on an empty board.
 fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
-    let Question { setup, rulings, played, cited, .. } = question;
+    let Question { setup, rulings, played, pages, .. } = question;
     let (from, to) = (played.from, played.to);
     let whose = start(&the(piece, from));
-    if let Some(castling) = &cited.castling
-        && let Some(hindrance) = reasons::against_castling(setup, rulings, *played)
-    {
-        return no_castling(question, castling, hindrance);
+    if let Some(hindrance) = reasons::against_castling(setup, rulings, *played) {
+        return no_castling(question, hindrance);
     }
     if !leading_to(reasons::paths(alone, rulings, from), to).is_empty() {
         // The movement leads there, and the board forbids it: the position would be none.
@@ -114,10 +118,10 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
             .any(|refusal| matches!(refusal.fault, Fault::RoyalFiles { .. }));
         return if is_off_files {
             let states = format!("{whose} never leaves the files c to f.");
-            Reason::new(states, [to], (cited.files)(piece.kind))
+            Reason::new(states, [to], pages.of_kind(Subject::Files, piece.kind))
         } else {
             let states = format!("{whose} never goes back over the river.");
-            Reason::new(states, [to], cited.no_return)
+            Reason::new(states, [to], pages.plain(Subject::NoReturn))
         };
     }
     let elsewhere = ranks(question, piece);
@@ -130,13 +134,14 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
     };
     let (files, ranks) = far(from, to);
     // Whatever stage of its paths a piece might have been thought to be on.
-    let movements = (0..3).map(|before| (cited.movement)(piece.kind, (files, ranks), before));
-    let mut reason = movements.fold(Reason::new(states, [to], &[]), Reason::and_cites);
+    let movement = |before| pages.movement(Subject::Move, piece.kind, (files, ranks), before);
+    let none = Reason::new(states, [to], Vec::new());
+    let mut reason = (0..3).map(movement).fold(none, Reason::and_cites);
     if (files + ranks) % 2 == 1 {
-        reason = reason.and_cites(cited.colour);
+        reason = reason.and_cites(pages.plain(Subject::Colour));
     }
     if question.moves_royal() && (files, ranks) == (2, 0) {
-        reason.and_cites(cited.no_castling)
+        reason.and_cites(pages.plain(Subject::NoCastling))
     } else {
         reason
     }
@@ -160,8 +165,8 @@ fn ranks(question: &Question<'_>, piece: Piece) -> Vec<String> {
 }
 
 /// What stands against castling.
-fn no_castling(question: &Question<'_>, castling: &Castling, hindrance: Hindrance) -> Reason {
-    let Question { setup, rulings, played, .. } = question;
+fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> Reason {
+    let Question { setup, rulings, played, pages, .. } = question;
     let by_whom = |square| {
         let attacks = reasons::attacks(setup, rulings, setup.side.opponent(), square);
         let attacker = attacks
@@ -170,23 +175,27 @@ fn no_castling(question: &Question<'_>, castling: &Castling, hindrance: Hindranc
         format!("{} attacks it", attacker.unwrap_or_default())
     };
     let king_side = played.to.file() > played.from.file();
-    let (states, squares, clauses) = match hindrance {
+    let (states, squares, subject) = match hindrance {
         Hindrance::NoRight => {
             let states = format!("No right to castle there is left to {}.", setup.side);
-            (states, vec![], (castling.right)(king_side))
+            (states, vec![], Subject::CastlingRight)
         }
         Hindrance::Between(square) => {
             let met = setup.board.get(square).map(|met| the(met, square)).unwrap_or_default();
-            (format!("It cannot castle: {met} stands between."), vec![square], castling.between)
+            (
+                format!("It cannot castle: {met} stands between."),
+                vec![square],
+                Subject::CastlingBetween,
+            )
         }
         Hindrance::InCheck => {
             let states = format!("It cannot castle out of check: {}.", by_whom(played.from));
-            (states, vec![played.from], castling.in_check)
+            (states, vec![played.from], Subject::CastlingInCheck)
         }
         Hindrance::Through(square) => {
             let states = format!("It cannot castle over {square}: {}.", by_whom(square));
-            (states, vec![square], castling.through)
+            (states, vec![square], Subject::CastlingThrough)
         }
     };
-    Reason::new(states, squares, clauses)
+    Reason::new(states, squares, pages.castling(subject, king_side))
 }

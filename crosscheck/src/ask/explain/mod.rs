@@ -2,7 +2,7 @@
 //!
 //! No rule is known here. The oracle says where a piece may go, what it becomes and what attacks
 //! what; where something stands in the way is found by asking it about a board without that
-//! something. [`cited`] knows which clause speaks of what.
+//! something. The clauses say what they are cited for; [`cited`] asks them.
 
 mod becomes;
 mod cited;
@@ -15,7 +15,8 @@ use notation::{Move, Piece, Rulings, Setup, Square};
 use oracle::{Game, reasons};
 
 use super::moves::Described;
-use cited::{Cited, Ids};
+use crate::fixtures::{Clause, Subject};
+use cited::{Cited, Pages};
 
 /// A move, whether it is legal, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,8 +36,8 @@ pub struct Reason {
     pub states: String,
     /// The squares that it speaks of, such as a path in its order.
     pub squares: Vec<Square>,
-    /// The ids of the clauses that make it so, the closest first; at least one.
-    pub clauses: Vec<&'static str>,
+    /// The clauses that make it so, the closest first; at least one.
+    pub clauses: Vec<&'static Clause>,
 }
 
 impl Explanation {
@@ -48,14 +49,14 @@ impl Explanation {
 }
 
 impl Reason {
-    fn new(states: String, squares: impl Into<Vec<Square>>, clauses: Ids) -> Self {
-        Self { states, squares: squares.into(), clauses: clauses.to_vec() }
+    fn new(states: String, squares: impl Into<Vec<Square>>, clauses: Cited) -> Self {
+        Self { states, squares: squares.into(), clauses }
     }
 
-    fn and_cites(mut self, clauses: Ids) -> Self {
-        for id in clauses {
-            if !self.clauses.contains(id) {
-                self.clauses.push(id);
+    fn and_cites(mut self, clauses: Cited) -> Self {
+        for clause in clauses {
+            if !self.clauses.contains(&clause) {
+                self.clauses.push(clause);
             }
         }
         self
@@ -72,7 +73,7 @@ impl Reason {
 /// let game = oracle::Game::new(Variant::Chess, &Rulings::default(), fen)?;
 /// let told = explain(&game, Move::parse("e2d2", Variant::Chess)?);
 /// assert!(!told.is_legal());
-/// assert_eq!(told.reasons[0].clauses, ["chess.pin"]);
+/// assert_eq!(told.reasons[0].clauses[0].id, "chess.pin");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -82,7 +83,7 @@ pub fn explain(game: &Game, played: Move) -> Explanation {
         setup: game.setup(),
         rulings: game.rulings(),
         played,
-        cited: cited::of(game.variant()),
+        pages: Pages::of(game.variant()),
     };
     let mut explanation = match question.mover() {
         Ok(piece) => question.judge(piece),
@@ -98,29 +99,35 @@ struct Question<'a> {
     setup: &'a Setup,
     rulings: &'a Rulings,
     played: Move,
-    cited: &'static Cited,
+    pages: Pages,
 }
 
 impl Question<'_> {
     /// The piece that moves, or why nothing does.
     fn mover(&self) -> Result<Piece, Reason> {
-        let Self { setup, played, .. } = self;
+        let Self { setup, played, pages, .. } = self;
         let refused = |states, clauses| Err(Reason::new(states, [played.from], clauses));
         for square in [played.from, played.to] {
             if !setup.variant.has(square) {
                 let states = format!("The board has no square {square}.");
-                return refused(states, cited::MOVE_TEXT);
+                return refused(states, pages.plain(Subject::MoveText));
             }
         }
         if royal::is_over(self.game) {
-            return refused("The game is over: a General is bare.".to_owned(), self.cited.over);
+            return refused(
+                "The game is over: a General is bare.".to_owned(),
+                pages.plain(Subject::Over),
+            );
         }
         match setup.board.get(played.from) {
-            None => refused(format!("No piece stands on {}.", played.from), cited::MOVE_TEXT),
+            None => {
+                let states = format!("No piece stands on {}.", played.from);
+                refused(states, pages.plain(Subject::MoveText))
+            }
             Some(piece) if piece.colour != setup.side => {
                 let whose = way::start(&the(piece, played.from));
                 let states = format!("{whose} does not move now: {} does.", setup.side);
-                refused(states, cited::SIDE)
+                refused(states, pages.plain(Subject::Side))
             }
             Some(piece) => Ok(piece),
         }

@@ -3,12 +3,12 @@
 use notation::{Ruling, Setup};
 use oracle::Game;
 
-use super::{Question, Reason, cited};
+use super::{Question, Reason};
 
 /// One reason for each value of a ruling under which the move would be legal and is not, or the
 /// other way round, or would lead elsewhere.
 pub(super) fn elsewhere(question: &Question<'_>, after: Option<&Setup>) -> Vec<Reason> {
-    let Question { setup, rulings, played, .. } = question;
+    let Question { setup, rulings, played, pages, .. } = question;
     let own = Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == setup.variant);
     let mut told = Vec::new();
     for ruling in own.filter(|ruling| !ruling.is_free()) {
@@ -28,7 +28,7 @@ pub(super) fn elsewhere(question: &Question<'_>, after: Option<&Setup>) -> Vec<R
                 _ => continue,
             };
             let states = format!("Under {ruling}={value} {states}.");
-            told.push(Reason::new(states, [], cited::ruling(ruling)));
+            told.push(Reason::new(states, [], pages.ruling(ruling)));
         }
     }
     told

@@ -4,10 +4,11 @@ use notation::{Colour, Piece, Reason as Ending, Setup, Square};
 use oracle::Game;
 use oracle::reasons::{self, Attack};
 
-use super::cited::Ids;
+use super::cited::Cited;
 use super::way::{is_leap, start};
 use super::{Question, Reason, names, the};
 use crate::ask::Described;
+use crate::fixtures::Subject;
 
 /// Whether nobody moves any more, whatever could.
 pub(super) fn is_over(game: &Game) -> bool {
@@ -39,10 +40,10 @@ pub(super) fn exposed(
         let forbidden = forbids(question, piece, described, &before, attack);
         let reason = forbidden
             .into_iter()
-            .fold(Reason::new(states, line_of(attack), &[]), Reason::and_cites);
-        let reason = reason.and_cites((question.cited.attack)(attacker.kind, attack));
+            .fold(Reason::new(states, line_of(attack), Vec::new()), Reason::and_cites);
+        let reason = reason.and_cites(question.pages.attack(attacker.kind, attack));
         Some(if is_pinned(question, &described.after, attack.from) {
-            reason.and_cites(question.cited.attack_of_pinned)
+            reason.and_cites(question.pages.plain(Subject::AttackOfPinned))
         } else {
             reason
         })
@@ -57,42 +58,44 @@ fn forbids(
     described: &Described,
     before: &[Attack],
     attack: &Attack,
-) -> Vec<Ids> {
-    let Question { setup, cited, played, .. } = question;
+) -> Vec<Cited> {
+    let Question { setup, pages, played, .. } = question;
     let is_royal =
         |square, colour: Colour| reasons::royals(&described.after, colour).any(|at| at == square);
     if attack.target() == played.to {
         if described.castling {
-            return vec![cited.castling.as_ref().map_or(cited.into_attack, |rules| rules.into)];
+            return vec![pages.plain(Subject::CastlingInto)];
         }
         let is_met = is_royal(attack.from, piece.colour.opponent());
-        return vec![cited.into_attack, if is_met { cited.apart } else { &[] }];
+        let subjects = [Some(Subject::IntoAttack), is_met.then_some(Subject::Apart)];
+        return subjects.into_iter().flatten().map(|subject| pages.plain(subject)).collect();
     }
     if before.iter().any(|check| is_same(check, attack)) {
-        let double = if checkers(before) > 1 { cited.double } else { &[] };
+        let mut clauses = vec![pages.plain(Subject::Unanswered)];
+        if checkers(before) > 1 {
+            clauses.push(pages.plain(Subject::Double));
+        }
         let is_at_once = attack.path.len() == 1;
-        let blocked = if is_over_several_paths(before, attack) {
-            cited.two_paths
+        if is_over_several_paths(before, attack) {
+            clauses.push(pages.plain(Subject::TwoPaths));
         } else if is_at_once && is_leap(attack.from, attack.target()) {
-            cited.leaper
-        } else if is_at_once || is_royal(played.to, piece.colour) {
-            &[]
-        } else {
-            setup.board.get(attack.from).map_or(&[][..], |checker| (cited.block)(checker.kind))
-        };
-        return vec![cited.unanswered, double, blocked];
+            clauses.push(pages.plain(Subject::Leaper));
+        } else if !is_at_once && !is_royal(played.to, piece.colour) {
+            let checker = setup.board.get(attack.from);
+            clauses.extend(checker.map(|checker| pages.of_kind(Subject::Block, checker.kind)));
+        }
+        return clauses;
     }
     if described.en_passant {
-        return vec![cited.en_passant_uncovers];
+        return vec![pages.plain(Subject::EnPassantUncovers)];
     }
     if is_royal(played.to, piece.colour) {
-        return vec![cited.behind];
+        return vec![pages.plain(Subject::Behind)];
     }
     let pinner = setup.board.get(attack.from).map_or(piece.kind, |pinner| pinner.kind);
-    vec![
-        if shielded(question, piece).len() > 1 { cited.several_lines } else { &[] },
-        (cited.pin)(piece.kind, pinner, attack),
-    ]
+    let several = shielded(question, piece).len() > 1;
+    let several = several.then(|| pages.plain(Subject::SeveralLines));
+    several.into_iter().chain([pages.pin(piece.kind, pinner, attack)]).collect()
 }
 
 /// The attacks on its royal pieces that a piece alone keeps off: those that come when it is gone.
@@ -121,13 +124,13 @@ fn without(setup: &Setup, square: Square) -> Setup {
 
 /// Why a legal move is so as far as the royal pieces are concerned.
 pub(super) fn safe(question: &Question<'_>, piece: Piece, described: &Described) -> Reason {
-    let Question { setup, rulings, cited, played, .. } = question;
+    let Question { setup, rulings, pages, played, .. } = question;
     let royals: Vec<Square> = reasons::royals(&described.after, piece.colour).collect();
     let named = royals.iter().filter_map(|&at| Some(the(described.after.board.get(at)?, at)));
     let whose = named.collect::<Vec<_>>().join(" or ");
     if !reasons::checks(&described.after, rulings, piece.colour).is_empty() {
         let states = format!("{} stands attacked, but the game is over.", start(&whose));
-        return Reason::new(states, royals, cited.wins);
+        return Reason::new(states, royals, pages.plain(Subject::Wins));
     }
     let checks = reasons::checks(setup, rulings, piece.colour);
     if let Some(first) = checks.first() {
@@ -137,16 +140,21 @@ pub(super) fn safe(question: &Question<'_>, piece: Piece, described: &Described)
     let lines = if moves_itself { Vec::new() } else { shielded(question, piece) };
     if let Some(first) = lines.iter().find(|line| line.from == played.to).or(lines.first()) {
         let reason = shielding(question, piece, first);
-        return if lines.len() > 1 { reason.and_cites(cited.several_lines) } else { reason };
+        return if lines.len() > 1 {
+            reason.and_cites(pages.plain(Subject::SeveralLines))
+        } else {
+            reason
+        };
     }
     let states = format!("Nothing attacks {whose} afterwards.");
-    let clauses = if moves_itself { cited.into_attack } else { cited.unanswered };
-    Reason::new(states, royals, clauses).and_cites((cited.not_royal)(described.becomes))
+    let subject = if moves_itself { Subject::IntoAttack } else { Subject::Unanswered };
+    let not_royal = pages.of_kind(Subject::NotRoyal, described.becomes);
+    Reason::new(states, royals, pages.plain(subject)).and_cites(not_royal)
 }
 
 /// How a piece moves that shields a royal piece and does not uncover it.
 fn shielding(question: &Question<'_>, piece: Piece, attack: &Attack) -> Reason {
-    let Question { setup, cited, played, .. } = question;
+    let Question { setup, pages, played, .. } = question;
     let named = |at| setup.board.get(at).map(|stands| (stands.kind, the(stands, at)));
     let (pinner, whom) = named(attack.from).unwrap_or((piece.kind, String::new()));
     let royal = named(attack.target()).map(|(_, royal)| royal).unwrap_or_default();
@@ -155,8 +163,8 @@ fn shielding(question: &Question<'_>, piece: Piece, attack: &Attack) -> Reason {
     } else {
         format!("It shields {royal} from {whom}, and does so still.")
     };
-    Reason::new(states, line_of(attack), (cited.pin)(piece.kind, pinner, attack))
-        .and_cites(cited.unanswered)
+    Reason::new(states, line_of(attack), pages.pin(piece.kind, pinner, attack))
+        .and_cites(pages.plain(Subject::Unanswered))
 }
 
 /// How a legal move answers the checks that were given.
@@ -166,29 +174,31 @@ fn answer(
     checks: &[Attack],
     first: &Attack,
 ) -> Reason {
-    let Question { setup, cited, played, .. } = question;
+    let Question { setup, pages, played, .. } = question;
     // What is taken in passing does not stand where the taker goes.
     let is_gone = |check: &&Attack| {
         check.from == played.to || described.after.board.get(check.from).is_none()
     };
     let leaves = checks.iter().any(|check| check.target() == played.from);
-    let (how, clauses): (_, [Ids; 2]) = if let Some(taken) = checks.iter().find(is_gone) {
-        let by_king = if leaves { cited.into_attack } else { cited.fellow };
+    let (how, clauses) = if let Some(taken) = checks.iter().find(is_gone) {
+        let by_king = if leaves { Subject::IntoAttack } else { Subject::Fellow };
+        let by_king = question.moves_royal().then(|| pages.plain(by_king));
         let how = format!("by taking what gave it from {}", taken.from);
-        (how, [cited.take, if question.moves_royal() { by_king } else { &[] }])
+        (how, [Some(pages.plain(Subject::Take)), by_king])
     } else if leaves {
-        ("by moving what was attacked".to_owned(), [cited.into_attack, &[]])
+        let how = "by moving what was attacked".to_owned();
+        (how, [Some(pages.plain(Subject::IntoAttack)), None])
     } else {
-        let block = |checker: Piece| (cited.block)(checker.kind);
-        let several = is_over_several_paths(checks, first);
         let how = format!("by standing on its line on {}", played.to);
-        let block = setup.board.get(first.from).map_or(cited.unanswered, block);
-        (how, [if several { cited.two_paths } else { &[] }, block])
+        let several = is_over_several_paths(checks, first);
+        let several = several.then(|| pages.plain(Subject::TwoPaths));
+        let checker = setup.board.get(first.from);
+        (how, [several, checker.map(|checker| pages.of_kind(Subject::Block, checker.kind))])
     };
-    let reason = Reason::new(format!("It answers the check {how}."), [played.to], &[]);
-    let reason = clauses.into_iter().fold(reason, Reason::and_cites);
-    let reason = if checkers(checks) > 1 { reason.and_cites(cited.double) } else { reason };
-    reason.and_cites(cited.unanswered)
+    let double = (checkers(checks) > 1).then(|| pages.plain(Subject::Double));
+    let clauses = clauses.into_iter().chain([double]).flatten();
+    let reason = Reason::new(format!("It answers the check {how}."), [played.to], Vec::new());
+    clauses.fold(reason, Reason::and_cites).and_cites(pages.plain(Subject::Unanswered))
 }
 
 /// Whether two attacks are by the same piece on the same.

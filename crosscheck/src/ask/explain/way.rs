@@ -3,12 +3,14 @@
 use notation::{Board, Castling, Kind, Piece, Setup, Square};
 use oracle::reasons;
 
+use super::cited::Cited;
 use super::{Question, Reason, far, names, the};
 use crate::ask::Described;
+use crate::fixtures::Subject;
 
 /// Along which squares the piece goes.
 pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Described) -> Vec<Reason> {
-    let Question { setup, rulings, played, cited, .. } = question;
+    let Question { setup, rulings, played, pages, .. } = question;
     let whose = the(piece, played.from);
     if described.castling {
         let king_side = played.to.file() > played.from.file();
@@ -16,18 +18,20 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
         let goes = rook
             .map_or(String::new(), |(from, to)| format!(", and the Rook goes from {from} to {to}"));
         let states = format!("{} castles to {}{goes}.", start(&whose), played.to);
-        let Some(castling) = &cited.castling else {
-            return vec![Reason::new(states, [played.from, played.to], cited.no_castling)];
-        };
-        let reason = Reason::new(states, [played.from, played.to], (castling.how)(king_side));
+        let how = pages.castling(Subject::Castling, king_side);
+        let reason = Reason::new(states, [played.from, played.to], how);
         let is_attacked = rook.is_some_and(|rook| is_attacked(question, rook));
-        return vec![if is_attacked { reason.and_cites(castling.rook_attacked) } else { reason }];
+        return vec![if is_attacked {
+            reason.and_cites(pages.plain(Subject::CastlingRookAttacked))
+        } else {
+            reason
+        }];
     }
     let ways = leading_to(reasons::paths(setup, rulings, played.from), played.to);
     if ways.is_empty() {
         // A Pawn's step is not among what it attacks.
         let states = format!("{} goes straight ahead to {}.", start(&whose), played.to);
-        let clauses = (cited.movement)(piece.kind, far(played.from, played.to), 0);
+        let clauses = pages.movement(Subject::Move, piece.kind, far(played.from, played.to), 0);
         return vec![Reason::new(states, [played.to], clauses)];
     }
     let several = ways.len() > 1;
@@ -42,15 +46,19 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
         let clauses = of_way(question, piece, &way);
         let mut reason = Reason { states, clauses, squares: way };
         if leaps(played.from, &reason.squares) {
-            reason = reason.and_cites((cited.leap)(piece.kind));
+            reason = reason.and_cites(pages.of_kind(Subject::Leap, piece.kind));
         }
         if question.moves_royal() && far(played.from, played.to) == (2, 0) {
-            reason = reason.and_cites(cited.no_castling);
+            reason = reason.and_cites(pages.plain(Subject::NoCastling));
         }
         if several {
-            reason = reason.and_cites(cited.several_ways);
+            reason = reason.and_cites(pages.plain(Subject::SeveralWays));
         }
-        if described.en_passant { reason.and_cites(cited.en_passant) } else { reason }
+        if described.en_passant {
+            reason.and_cites(pages.plain(Subject::EnPassant))
+        } else {
+            reason
+        }
     });
     told.collect()
 }
@@ -108,13 +116,13 @@ pub(super) fn leading_to(paths: Vec<Vec<Square>>, to: Square) -> Vec<Vec<Square>
 
 /// The clauses of a way: of how the piece goes and, where it is joined from others, of how that
 /// one of them goes to which the way belongs.
-pub(super) fn of_way(question: &Question<'_>, piece: Piece, way: &[Square]) -> Vec<&'static str> {
-    let Question { cited, played, .. } = question;
+pub(super) fn of_way(question: &Question<'_>, piece: Piece, way: &[Square]) -> Cited {
+    let Question { pages, played, .. } = question;
     let Some((&to, over)) = way.split_last() else { return Vec::new() };
-    let movement = |kind| (cited.movement)(kind, far(played.from, to), over.len());
-    let mut clauses = movement(piece.kind).to_vec();
+    let movement = |subject, kind| pages.movement(subject, kind, far(played.from, to), over.len());
+    let mut clauses = movement(Subject::Move, piece.kind);
     if let Some(part) = part(question, piece, way) {
-        clauses.extend(movement(part));
+        clauses.extend(movement(Subject::Part, part));
     }
     clauses
 }
@@ -122,10 +130,7 @@ pub(super) fn of_way(question: &Question<'_>, piece: Piece, way: &[Square]) -> V
 /// The kind of piece that a joined one goes as: the least of those whose every path is one of its
 /// own.
 pub(super) fn part(question: &Question<'_>, piece: Piece, way: &[Square]) -> Option<Kind> {
-    let Question { setup, rulings, played, cited, .. } = question;
-    if !cited.joins {
-        return None;
-    }
+    let Question { setup, rulings, played, .. } = question;
     let paths = |kind| {
         let alone = alone(setup, played.from, Piece::new(piece.colour, kind));
         reasons::paths(&alone, rulings, played.from)

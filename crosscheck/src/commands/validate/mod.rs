@@ -9,13 +9,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use crosscheck::fixtures::Fixtures;
 use crosscheck::play::Extent;
 use crosscheck::report::{self, Detail};
 use crosscheck::rulings_given;
 use crosscheck::validate::{self, Baseline, Plan, Subject};
 use notation::{Rulings, Variant};
 
-use crate::embedded;
 use crate::engine::Engine;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
@@ -98,7 +98,7 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let asked = if arguments.variant.is_empty() { &Variant::ALL[..] } else { &arguments.variant };
     let rulings = rulings_given(&arguments.ruling, asked)?;
-    let fixtures = embedded::fixtures(arguments.fixtures.as_deref())?;
+    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
     if let Some(fen) = &arguments.fen {
         interrupt::end_at_once();
         let [variant] = arguments.variant[..] else {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::VERSION;
 use super::finding::{JsonStatus, rulings, texts};
 use crate::ask::{self, Attacks, Explanation, Reason};
-use crate::fixtures::Clauses;
+use crate::fixtures::Clause;
 
 /// What is said of one position.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -169,10 +169,10 @@ impl JsonTold {
 
     /// Why a move is legal or not, with what the cited clauses say.
     #[must_use]
-    pub fn explanation(game: &Game, explanation: &Explanation, clauses: &Clauses) -> Self {
-        let citation = |&id: &&'static str| JsonCitation {
-            id: id.to_owned(),
-            states: clauses.get(id).map(|clause| clause.states.clone()).unwrap_or_default(),
+    pub fn explanation(game: &Game, explanation: &Explanation) -> Self {
+        let citation = |clause: &&Clause| JsonCitation {
+            id: clause.id.clone(),
+            states: clause.states.clone(),
         };
         let reason = |reason: &Reason| JsonReason {
             states: reason.states.clone(),
