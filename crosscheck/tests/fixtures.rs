@@ -66,7 +66,7 @@ fn the_schemas_are_those_of_the_types() {
     for (name, schema) in schemas::all() {
         let text = std::fs::read_to_string(folder().join("schema").join(name)).unwrap();
         let written: Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(written, *schema.as_value(), "{name}: run `cargo xtask schema`");
+        assert_eq!(written, *schema.as_value(), "{name}: run `cargo xtask generate`");
     }
 }
 

@@ -1,6 +1,5 @@
-use std::collections::BTreeSet;
-
-use notation::{Board, Castling, Colour, Kind, Piece, Ruling, Rulings, Setup, Square, Variant};
+use crosscheck::ask::{self, alone, centre, parts};
+use notation::{Colour, Kind, Piece, Ruling, Rulings, Square, Variant};
 use oracle::reasons;
 use serde::Serialize;
 
@@ -38,11 +37,11 @@ struct Captures {
 }
 
 type Lettered = (Kind, &'static str);
-type Paths = BTreeSet<Vec<Square>>;
 
 pub(crate) fn guide(variant: Variant, rulings: &Rulings) -> Guide {
     let kinds = variant.kinds().iter().map(|&kind| diagram(variant, rulings, kind));
-    Guide { kinds: kinds.collect(), captures: captures(variant, rulings) }
+    let captures = ask::captures(variant, rulings).map(|captures| lettered(variant, captures));
+    Guide { kinds: kinds.collect(), captures }
 }
 
 fn diagram(variant: Variant, rulings: &Rulings, (kind, letter): Lettered) -> Diagram {
@@ -58,7 +57,7 @@ fn diagram(variant: Variant, rulings: &Rulings, (kind, letter): Lettered) -> Dia
         square: square.to_string(),
         paths: reasons::paths(&setup, rulings, square).iter().map(names).collect(),
         moves: names(&moves),
-        parts: parts(variant, rulings, kind),
+        parts: letters(variant, &parts(variant, rulings, kind)),
         counts: (Ruling::Points.variant() == variant)
             .then(|| rulings.points.value(kind).to_string()),
     }
@@ -76,83 +75,16 @@ fn stand(variant: Variant, rulings: &Rulings, kind: Kind) -> Square {
     Square::new(centre.file(), rank).unwrap_or(centre)
 }
 
-fn centre(variant: Variant) -> Square {
-    let middle = variant.size() / 2 - 1;
-    Square::new(middle, middle).expect("every board has a middle")
-}
-
-fn alone(variant: Variant, square: Square, kind: Kind) -> Setup {
-    let mut board = Board::empty();
-    board.set(square, Some(Piece::new(Colour::White, kind)));
-    Setup {
-        variant,
-        board,
-        side: Colour::White,
-        castling: Castling::default(),
-        en_passant: None,
-        half_moves: 0,
-        full_moves: 1,
+fn lettered(variant: Variant, captures: ask::Captures) -> Captures {
+    let letters = |kinds: &Vec<Kind>| letters(variant, kinds);
+    let row = |row: &Vec<Vec<Kind>>| row.iter().map(letters).collect();
+    Captures {
+        captors: letters(&captures.captors),
+        captives: letters(&captures.captives),
+        becomes: captures.becomes.iter().map(row).collect(),
     }
 }
 
-/// The simple kinds whose paths together are just those of a kind.
-fn parts(variant: Variant, rulings: &Rulings, kind: Kind) -> Vec<&'static str> {
-    let paths = |kind| paths(variant, rulings, kind);
-    let whole = paths(kind);
-    let is_part = |&(other, _): &Lettered| {
-        let part = paths(other);
-        !part.is_empty() && part.is_subset(&whole) && part.len() < whole.len()
-    };
-    let smaller: Vec<Lettered> = variant.kinds().iter().copied().filter(is_part).collect();
-    // A compound within the compound has parts of its own among the others.
-    let is_simple = |&(one, _): &Lettered| {
-        smaller.iter().all(|&(other, _)| other == one || !paths(other).is_subset(&paths(one)))
-    };
-    let simple: Vec<Lettered> = smaller.iter().copied().filter(is_simple).collect();
-    let joined: Paths = simple.iter().flat_map(|&(part, _)| paths(part)).collect();
-    if joined == whole { simple.iter().map(|&(_, letter)| letter).collect() } else { vec![] }
-}
-
-/// The paths of a kind that stands in the middle. A Pawn's lead nowhere that another piece's would.
-fn paths(variant: Variant, rulings: &Rulings, kind: Kind) -> Paths {
-    if kind == Kind::Pawn {
-        return Paths::new();
-    }
-    let square = centre(variant);
-    reasons::paths(&alone(variant, square, kind), rulings, square).into_iter().collect()
-}
-
-fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
-    let kinds = variant.kinds();
-    let captives: Vec<Lettered> =
-        kinds.iter().copied().filter(|(kind, _)| !reasons::is_royal(variant, *kind)).collect();
-    // Whom it matters to what they take; the river changes whoever takes beyond it alike.
-    let changes = |&&(captor, _): &&Lettered| {
-        let mut each =
-            captives.iter().map(|&(captive, _)| results(variant, rulings, captor, captive));
-        let first = each.next();
-        each.any(|result| Some(result) != first)
-    };
-    let captors: Vec<Lettered> = kinds.iter().filter(changes).copied().collect();
-    let cell = |&(captive, _): &Lettered| {
-        captors.iter().map(|&(captor, _)| results(variant, rulings, captor, captive)).collect()
-    };
-    let letters = |kinds: &[Lettered]| kinds.iter().map(|&(_, letter)| letter).collect();
-    (!captors.is_empty()).then(|| Captures {
-        captors: letters(&captors),
-        captives: letters(&captives),
-        becomes: captives.iter().map(cell).collect(),
-    })
-}
-
-/// What a piece may be after it has taken another on the first square of its first path.
-fn results(variant: Variant, rulings: &Rulings, captor: Kind, captive: Kind) -> Vec<&'static str> {
-    let from = centre(variant);
-    let mut setup = alone(variant, from, captor);
-    let paths = reasons::paths(&setup, rulings, from);
-    let Some(&to) = paths.first().and_then(|path| path.first()) else { return vec![] };
-    setup.board.set(to, Some(Piece::new(Colour::Black, captive)));
-    let candidates = reasons::candidates(&setup, rulings, from);
-    let after = candidates.iter().filter(|(played, _)| played.to == to);
-    after.filter_map(|(_, after)| variant.letter(after.board.get(to)?.kind)).collect()
+fn letters(variant: Variant, kinds: &[Kind]) -> Vec<&'static str> {
+    kinds.iter().filter_map(|&kind| variant.letter(kind)).collect()
 }

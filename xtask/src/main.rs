@@ -10,12 +10,12 @@ mod coverage;
 mod exit;
 mod fuzz;
 mod gallery;
+mod generate;
 mod mutants;
 mod package;
 mod paths;
 mod progress;
 mod replay;
-mod schema;
 mod site;
 mod tables;
 mod validate;
@@ -43,7 +43,7 @@ enum Command {
     Replay(replay::Arguments),
     Coverage(coverage::Arguments),
     Tables(tables::Arguments),
-    Schema(schema::Arguments),
+    Generate(generate::Arguments),
     Site(site::Arguments),
     Validate(validate::Arguments),
     Gallery(gallery::Arguments),
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
-        Command::Schema(arguments) => schema::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Gallery(arguments) => gallery::run(&arguments),

@@ -3,8 +3,11 @@
 
 mod attacks;
 mod explain;
+mod kinds;
 mod moves;
 
 pub use attacks::{Attacks, attacks};
 pub use explain::{Explanation, Reason, explain};
+pub(crate) use kinds::has_promotion;
+pub use kinds::{Captures, alone, captures, centre, parts};
 pub use moves::{Described, OfPiece, moves};

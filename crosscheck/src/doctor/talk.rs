@@ -35,7 +35,7 @@ pub(super) struct Heard {
 
 impl Talk {
     pub(super) fn new(program: Program) -> Self {
-        // It is written from the types by `cargo xtask schema`, and a test holds it to them.
+        // It is written from the types by `cargo xtask generate`, and a test holds it to them.
         let schema = serde_json::from_str(SCHEMA).expect("the published schema is JSON");
         let process = Process::new(program);
         Self { process, schema, seq: 0, checks: Vec::new(), findings: Vec::new() }

@@ -1,11 +1,15 @@
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 use notation::{Reason, Rulings, Variant};
 use oracle::reasons;
 
 use super::Marks;
 use crate::View;
+use crate::ask::{captures, has_promotion};
 
 /// Something that a campaign of random games counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sight {
     /// Positions compared: legal moves, the position after each of them, status.
     Positions,
@@ -84,15 +88,27 @@ impl Sight {
     /// Whether a game can show it at all.
     #[must_use]
     pub fn is_possible(self, variant: Variant) -> bool {
-        match self {
-            Self::Fusions => matches!(variant, Variant::Osmosis | Variant::Evolution),
-            Self::Choices => matches!(variant, Variant::Osmosis),
-            Self::EnPassant => reasons::has_en_passant(variant),
-            Self::Promotions => !matches!(variant, Variant::Amalgamated),
-            Self::Castlings => reasons::has_castling(variant, &Rulings::default()),
-            _ => true,
-        }
+        static IMPOSSIBLE: LazyLock<BTreeSet<(Variant, Sight)>> =
+            LazyLock::new(|| Variant::ALL.into_iter().flat_map(impossible).collect());
+        !IMPOSSIBLE.contains(&(variant, self))
     }
+}
+
+/// What a game cannot show, as the oracle's answers say.
+fn impossible(variant: Variant) -> impl Iterator<Item = (Variant, Sight)> {
+    let rulings = Rulings::default();
+    let captures = captures(variant, &rulings);
+    let results = captures.iter().flat_map(|table| table.becomes.concat());
+    [
+        (Sight::Choices, results.into_iter().any(|results| results.len() > 1)),
+        (Sight::Fusions, captures.is_some()),
+        (Sight::EnPassant, reasons::has_en_passant(variant)),
+        (Sight::Promotions, has_promotion(variant)),
+        (Sight::Castlings, reasons::has_castling(variant, &rulings)),
+    ]
+    .into_iter()
+    .filter(|&(_, is_possible)| !is_possible)
+    .map(move |(sight, _)| (variant, sight))
 }
 
 /// What random games have come across. A campaign that never saw what it is about shows.

@@ -16,6 +16,7 @@ use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use notation::Variant;
 
 use exit::{Exit, Failure};
 
@@ -31,15 +32,17 @@ const JSON_VERSION: u32 = 1;
     version,
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
-    after_help = "Variants: osmosis, evolution, colorbound, colorbound-equalized, colorbound-decimal, \
-                  amalgamated, chess.\n\n\
+    after_help = format!(
+        "Variants: {}.\n\n\
                   A count too long for one machine, or for one sitting: `split` it once, `run` each of \
                   the shards wherever there is a processor, as often as it is interrupted, and `merge` \
                   what they wrote.\n\n\
                   Exit codes: 0 done (or the reader closed the pipe), 1 the files of a divided count \
                   do not fit together, 2 bad usage or input, or a count beyond 64 bits, 4 a file cannot \
                   be read or something cannot be written, 130 ended by Ctrl-C (what `run` has counted \
-                  stands in its file)."
+                  stands in its file).",
+        Variant::ALL.map(Variant::id).join(", ")
+    )
 )]
 struct Arguments {
     #[command(flatten)]
