@@ -71,10 +71,8 @@ fn no_text_from_outside_moves_a_cursor_or_fills_a_disk() {
     let forms = [
         report::summary(&HOSTILE_ENGINE, &FIXTURES, Detail::Full),
         report::junit(&HOSTILE_ENGINE, &FIXTURES),
-        report::tap(&HOSTILE_ENGINE, &FIXTURES),
         report::markdown(&HOSTILE_ENGINE, &FIXTURES),
         report::html(&HOSTILE_ENGINE, &FIXTURES),
-        report::sarif(&HOSTILE_ENGINE, &FIXTURES),
     ];
     for form in forms {
         let control = |character: char| character.is_control() && character != '\n';
@@ -147,87 +145,6 @@ fn junit_has_a_suite_a_game_and_a_case_a_check() {
     let xml = report::junit(&HOSTILE_ENGINE, &FIXTURES);
     assert_eq!(elements(&xml, names), [1, 4, 1, 2, 1]);
     assert_eq!(elements(&xml, ["script", "details"]), [0, 0]);
-}
-
-#[test]
-fn sarif_says_what_code_scanning_asks_for_and_points_to_the_case() {
-    for results in [&*WRONG, &*HOSTILE_ENGINE, &*RIGHT] {
-        let log: Value = serde_json::from_str(&report::sarif(results, &FIXTURES)).unwrap();
-        assert_eq!(log["version"], "2.1.0");
-        assert!(log["$schema"].as_str().unwrap().ends_with("sarif-schema-2.1.0.json"));
-        let driver = &log["runs"][0]["tool"]["driver"];
-        assert_eq!(driver["name"], "crosscheck");
-        let bases = &log["runs"][0]["originalUriBaseIds"];
-        let rules = driver["rules"].as_array().unwrap();
-        for rule in rules {
-            assert!(!rule["id"].as_str().unwrap().is_empty());
-            for text in ["shortDescription", "fullDescription", "help"] {
-                assert!(!rule[text]["text"].as_str().unwrap().is_empty());
-            }
-        }
-        for one in log["runs"][0]["results"].as_array().unwrap() {
-            let rule = &rules[usize::try_from(one["ruleIndex"].as_u64().unwrap()).unwrap()];
-            assert_eq!(rule["id"], one["ruleId"]);
-            assert!(["error", "note"].contains(&one["level"].as_str().unwrap()));
-            assert!(!one["message"]["text"].as_str().unwrap().is_empty());
-            let place = &one["locations"][0]["physicalLocation"];
-            let artifact = &place["artifactLocation"];
-            assert!(
-                bases[artifact["uriBaseId"].as_str().unwrap()]["description"]["text"].is_string()
-            );
-            let file = repository().join("fixtures").join(artifact["uri"].as_str().unwrap());
-            let row = usize::try_from(place["region"]["startLine"].as_u64().unwrap()).unwrap();
-            let text = std::fs::read_to_string(file).unwrap();
-            let line = text.lines().nth(row - 1).unwrap();
-            let id = one["partialFingerprints"]["check/v1"].as_str().unwrap();
-            assert!(id.contains(".game-") || line.trim() == format!("- id: {id}"), "{id}: {line}");
-        }
-    }
-    let log: Value = serde_json::from_str(&report::sarif(&WRONG, &FIXTURES)).unwrap();
-    let found = log["runs"][0]["results"].as_array().unwrap();
-    let known: Vec<&Value> = found.iter().filter(|one| one["level"] == "note").collect();
-    assert_eq!(known.len(), 1);
-    assert_eq!(known[0]["suppressions"][0]["kind"], "external");
-}
-
-#[test]
-fn tap_has_a_line_a_check_and_a_block_of_yaml_under_what_fails() {
-    for results in [&*WRONG, &*HOSTILE_ENGINE] {
-        let text = report::tap(results, &FIXTURES);
-        let mut lines = text.lines();
-        assert_eq!(lines.next(), Some("TAP version 14"));
-        assert_eq!(lines.next(), Some(format!("1..{}", all(results)).as_str()));
-        let (mut number, mut failed) = (0, false);
-        while let Some(line) = lines.next() {
-            if line == "  ---" {
-                assert!(failed, "only what fails has a block");
-                let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "  ...").collect();
-                let block: Value = serde_yaml::from_str(&block.join("\n")).unwrap();
-                assert!(!block["message"].as_str().unwrap().is_empty());
-            } else {
-                number += 1;
-                failed = line.starts_with(&format!("not ok {number} - "));
-                assert!(failed || line.starts_with(&format!("ok {number} - ")), "{line}");
-            }
-        }
-        assert_eq!(number, all(results));
-    }
-    let text = report::tap(&WRONG, &FIXTURES);
-    assert!(text.contains(" - chess/start perft 9 # SKIP time was up\n"));
-    assert_eq!(text.matches(" # TODO known\n").count(), 1);
-    let text = report::tap(&HOSTILE_ENGINE, &FIXTURES);
-    let lines = text.lines().filter(|line| line.contains(" # SKIP ") && !line.starts_with(' '));
-    let skipped: Vec<&str> = lines.collect();
-    assert_eq!(skipped.len(), 1);
-    assert_eq!(skipped[0].matches(" # SKIP ").count(), 1, "a forged directive is escaped");
-}
-
-#[test]
-fn a_run_that_was_interrupted_bails_out() {
-    let interrupted = Results { interrupted: true, ..RIGHT.clone() };
-    let text = report::tap(&interrupted, &FIXTURES);
-    assert!(text.lines().last().unwrap().starts_with("Bail out! oracle was not asked everything"));
-    assert!(!report::tap(&RIGHT, &FIXTURES).contains("Bail out!"));
 }
 
 #[test]
