@@ -64,7 +64,7 @@ fn the_doctor_names_each_fault() {
         (
             echo("greet", r#"{"seq":$seq,"version":1,"name":"n"}"#),
             "start",
-            "\"variants\" is a required",
+            "missing field `language`",
         ),
         (
             echo(
@@ -84,7 +84,7 @@ fn the_doctor_names_each_fault() {
         ),
         ("start() { greet; }".to_owned(), "another version", "ErrorResponse"),
         ("request() { exit 1; }".to_owned(), "an unknown request", "exit code 1"),
-        (echo("moves", r#"{"seq":$seq,"moves":"e2e4"}"#), "moves of chess", "at /moves"),
+        (echo("moves", r#"{"seq":$seq,"moves":"e2e4"}"#), "moves of chess", "moves: invalid type"),
         (
             echo("moves", r#"{"seq":$seq,"moves":["e2e4","e2e4"]}"#),
             "moves of chess",
@@ -99,12 +99,12 @@ fn the_doctor_names_each_fault() {
         (
             echo("moves", r#"{"seq":$seq,"moves":["e2e4","d2d4"],"claims":["tired"]}"#),
             "moves of chess",
-            "at /claims",
+            "claims[0]: unknown variant `tired`",
         ),
         (echo("moves", r#"{"seq":7,"moves":["e2e4","d2d4"]}"#), "moves of chess", "\"seq\":2"),
         (echo("one", r#"{"seq":$seq,"nodes":3}"#), "perft 1 of chess", "\"nodes\":2"),
         (echo("two", r#"{"seq":$seq,"nodes":5}"#), "perft 2 of chess", "\"nodes\":4"),
-        (echo("two", r#"{"seq":$seq,"nodes":-5}"#), "perft 2 of chess", "at /nodes"),
+        (echo("two", r#"{"seq":$seq,"nodes":-5}"#), "perft 2 of chess", "nodes: invalid value"),
         (echo("one", r#"{"seq":$seq,"nodes":2,"divide":{"e2e4":1}}"#), "perft 1 of chess", "sum"),
         (
             echo("one", r#"{"seq":$seq,"nodes":2,"divide":{"e2e4":1,"c2c4":1}}"#),
@@ -120,7 +120,8 @@ fn the_doctor_names_each_fault() {
         ("bye() { sleep 60; }".to_owned(), "stop", "by force"),
         ("bye() { echo farewell; exit 0; }".to_owned(), "stop", "nothing, or"),
         (
-            "position() { error bad-position; echo again; sleep 0.3; }".to_owned(),
+            "position() { two=$(error bad-position; echo again); echo \"$two\"; sleep 0.3; }"
+                .to_owned(),
             "an unknown game",
             "more than it was asked",
         ),
@@ -136,6 +137,8 @@ fn the_doctor_names_each_fault() {
     );
     assert_eq!(large.len(), 1, "{large:#?}");
     assert_eq!(large[0].check, "a large number");
+    let talks = examined("position() { echo hello; error bad-position; }");
+    assert_eq!(talks.len(), 1, "what comes late is taken for no other answer: {talks:#?}");
     let silent = doctor::examine(script("exit 0", &file(), PATIENCE));
     assert_eq!((silent.greeting, silent.findings.len()), (None, 1));
 }

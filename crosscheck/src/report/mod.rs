@@ -29,6 +29,7 @@ pub use facts::headline;
 pub use html::html;
 pub use junit::junit;
 pub use markdown::markdown;
+pub(crate) use plain::plain;
 pub use replay::replay;
 pub use svg::picture;
 pub use terminal::{Detail, finding, summary};
