@@ -31,15 +31,6 @@ pub(crate) fn read(file: &Path) -> Result<String, Failure> {
     fs::read_to_string(file).map_err(|error| Failure::File { file: file.to_owned(), error })
 }
 
-/// Reads a file whole, if there is one.
-pub(crate) fn read_if_there(file: &Path) -> Result<Option<String>, Failure> {
-    match fs::read_to_string(file) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Failure::File { file: file.to_owned(), error }),
-    }
-}
-
 /// Looks whether a file could be written, before long work whose result it is to hold.
 pub(crate) fn try_write(file: &Path) -> Result<(), Failure> {
     files::try_write(file).map_err(|error| Failure::File { file: file.to_owned(), error })
