@@ -1,27 +1,19 @@
 //! The action for other people's CI does what it says, as far as it can be run here: its second
 //! step, with the variables that GitHub would set.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_yaml::Value;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_crosscheck");
+use crate::{PROGRAM, folder, repository};
 
 /// What another step has written to a file before.
 const BEFORE: &str = "before=1\n";
 
-/// A folder of this test's own, empty.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
 /// Runs the step that validates, on an engine given as a shell would take it.
 fn validate(engine: &str, folder: &Path) -> Output {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../action.yml"));
+    let text = std::fs::read_to_string(repository().join("action.yml"));
     let action: Value = serde_yaml::from_str(&text.unwrap()).unwrap();
     let script = action["runs"]["steps"][1]["run"].as_str().unwrap().to_owned();
     // Short here; everything else is as an author would leave it.

@@ -1,18 +1,13 @@
 //! What a person asks of a position is answered as the oracle answers, and with the clauses.
 
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 use crosscheck::ask::{Explanation, Reason, attacks, explain};
-use crosscheck::fixtures::Fixtures;
 use crosscheck::report::json::{JsonAnswer, JsonTold};
 use notation::{Board, Move, Rulings, Setup, Square, Variant};
 use oracle::{Game, reasons};
 
-static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
-    Fixtures::read(folder.as_ref()).unwrap()
-});
+use crate::{FIXTURES, repository};
 
 /// The readings that change a move, beside the default ones of every game.
 const READINGS: [(Variant, &str); 5] = [
@@ -357,7 +352,7 @@ fn every_open_way_to_a_square_is_told() {
 
 #[test]
 fn the_answers_in_json_follow_their_schema_and_the_schema_is_sharp() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/schema/answer.schema.json");
+    let file = repository().join("fixtures/schema/answer.schema.json");
     let schema = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     let schema = jsonschema::validator_for(&schema).unwrap();
     let fen = "4k5/10/10/5w4/10/10/2B7/10/10/4K5 w - - 0 1";

@@ -1,15 +1,16 @@
 //! The commands that answer about a position: what they read, what they write, how they end.
 
 use std::io::Write;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use notation::Variant;
 use quick_xml::events::Event;
 
+use crate::{PROGRAM, folder};
+
 /// Runs the program with lines on its standard input.
 fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_crosscheck"))
+    let mut program = Command::new(PROGRAM)
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -62,7 +63,7 @@ fn every_line_of_the_standard_input_is_answered_with_a_line_of_json() {
 
 #[test]
 fn nothing_more_is_answered_once_nobody_reads() {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_crosscheck"))
+    let mut program = Command::new(PROGRAM)
         .args(["show", "--variant", "chess", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -78,14 +79,14 @@ fn nothing_more_is_answered_once_nobody_reads() {
 
 /// How the program ends that writes into something that takes nothing.
 fn ends(arguments: &[&str], output: impl Into<Stdio>) -> Option<i32> {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_crosscheck"));
+    let mut program = Command::new(PROGRAM);
     let program = program.args(arguments).stdout(output).stderr(Stdio::null());
     program.status().unwrap().code()
 }
 
 #[test]
 fn an_exit_code_is_the_same_where_nobody_reads_and_a_full_disk_is_told() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unread");
+    let folder = folder("unread");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     let place = |name: &str| folder.join(name).to_str().unwrap().to_owned();
@@ -94,7 +95,7 @@ fn an_exit_code_is_the_same_where_nobody_reads_and_a_full_disk_is_told() {
     // A listed check that passes is wrong, whoever hears of it; and its reports are written.
     let (case, known, report) = ("chess.pieces.start", place("known.yaml"), place("report.json"));
     std::fs::write(&known, format!("known: [{{id: {case}}}]")).unwrap();
-    let program = env!("CARGO_BIN_EXE_crosscheck");
+    let program = PROGRAM;
     let outdated = ["validate", "--case", case, "--baseline", &known, "--json", &report, "--"];
     assert_eq!(ends(&[&outdated[..], &[program, "serve"]].concat(), gone()), Some(1));
     assert!(std::fs::read_to_string(&report).unwrap().contains(case));
@@ -189,7 +190,7 @@ fn a_game_is_stepped_through_and_back() {
 
 #[test]
 fn a_picture_is_a_file_of_its_own_with_every_piece() {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("asked.svg");
+    let file = folder("asked").join("asked.svg");
     let path = file.to_str().unwrap();
     told(&["show", "--variant", "amalgamated", "--svg", path, "startpos"], "");
     let text = std::fs::read_to_string(&file).unwrap();

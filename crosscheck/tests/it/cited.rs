@@ -2,12 +2,13 @@
 //! said of the move.
 
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 use crosscheck::ask::explain;
-use crosscheck::fixtures::{Case, Expectation, Fixtures};
+use crosscheck::fixtures::{Case, Expectation};
 use notation::{Move, Square};
 use oracle::Game;
+
+use crate::FIXTURES;
 
 /// Of a thousand cases that name moves, so many are about what an explanation speaks of. The others
 /// are about history, clocks and notation, or about what comes after the move.
@@ -64,11 +65,6 @@ const FINER: [&str; 48] = [
     "osmosis.harvestman.capture",
     "osmosis.pin.two-paths",
 ];
-
-static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
-    Fixtures::read(folder.as_ref()).unwrap()
-});
 
 /// The moves that a case names.
 fn named(case: &Case) -> Vec<Move> {

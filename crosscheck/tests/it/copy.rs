@@ -1,6 +1,6 @@
 //! The fixtures are handed to other test suites whole, in either form, and over nothing.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 use crosscheck::fixtures::{self, CaseFile, ClauseFile, FixtureError, Fixtures, Form};
@@ -9,20 +9,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-fn files() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
-    fixtures::files(&folder).unwrap()
-}
+use crate::{PROGRAM, folder, repository};
 
-/// A folder of one test's own that is not there yet.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    folder
+fn files() -> Vec<(String, String)> {
+    fixtures::files(&repository().join("fixtures")).unwrap()
 }
 
 fn copy(arguments: &[&str], into: &Path) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_crosscheck"));
+    let mut program = Command::new(PROGRAM);
     program.args(["fixtures", "copy"]).args(arguments).arg(into).output().unwrap()
 }
 
@@ -111,7 +105,7 @@ fn every_json_file_follows_the_schema_that_is_copied_with_it() {
 
 #[test]
 fn nothing_is_written_over_unless_forced() {
-    let into = folder("copied");
+    let into = folder("copied").join("new");
     let first = copy(&[], &into);
     assert_eq!(first.status.code(), Some(0), "{first:?}");
     let said = String::from_utf8(first.stdout).unwrap();
@@ -138,7 +132,7 @@ fn nothing_is_written_over_unless_forced() {
 
 #[test]
 fn the_program_tells_the_version_of_the_fixtures_that_it_carries() {
-    let told = Command::new(env!("CARGO_BIN_EXE_crosscheck")).arg("--version").output().unwrap();
+    let told = Command::new(PROGRAM).arg("--version").output().unwrap();
     let version = Fixtures::from_files(&files()).unwrap().version;
     let told = String::from_utf8(told.stdout).unwrap();
     assert!(told.trim_end().ends_with(&format!("(fixtures {version})")), "{told}");

@@ -1,16 +1,15 @@
 //! The doctor names each fault of manners, and none where there is none.
-#![cfg(unix)]
-
-mod engines;
 
 use crosscheck::doctor::{self, DoctorFinding};
 use crosscheck::process::{CommandLine, Program};
-use engines::{PATIENCE, engine, file, script};
+
+use crate::PROGRAM;
+use crate::engines::{PATIENCE, engine, file, script};
 
 #[test]
 fn the_doctor_finds_nothing_wrong_with_what_we_serve() {
     let examined = doctor::examine(Program {
-        command: CommandLine::new(env!("CARGO_BIN_EXE_crosscheck"), ["serve", "--impl", "perft"]),
+        command: CommandLine::new(PROGRAM, ["serve", "--impl", "perft"]),
         limit: PATIENCE,
     });
     assert_eq!(examined.findings, []);

@@ -1,42 +1,28 @@
 //! The fixtures are well-formed and complete.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crosscheck::fixtures::{Expectation, Fixtures, parse_cases};
+use crosscheck::fixtures::{self, Expectation, parse_cases};
 use crosscheck::{adapters, coverage, schemas};
 use jsonschema::Validator;
 use serde_json::Value;
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures")
-}
+use crate::{FIXTURES, repository};
 
-fn fixtures() -> Fixtures {
-    Fixtures::read(&folder()).unwrap_or_else(|error| panic!("{error}"))
-}
-
-/// Every YAML file under the fixtures, with its name and content.
+/// Every YAML file of the fixtures, with its name and content.
 fn yaml_files() -> Vec<(String, Value)> {
-    let mut folders = vec![folder()];
-    let mut files = Vec::new();
-    while let Some(next) = folders.pop() {
-        for entry in std::fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "yaml") {
-                let text = std::fs::read_to_string(&path).unwrap();
-                let name = path.strip_prefix(folder()).unwrap().display().to_string();
-                files.push((name, serde_yaml::from_str(&text).unwrap()));
-            }
-        }
-    }
-    files
+    let files = fixtures::files(&repository().join("fixtures")).unwrap().into_iter();
+    let yaml = files.filter(|(name, _)| Path::new(name).extension() == Some("yaml".as_ref()));
+    yaml.map(|(name, text)| (name, serde_yaml::from_str(&text).unwrap())).collect()
+}
+
+/// The text of a published schema.
+fn published(name: &str) -> String {
+    std::fs::read_to_string(repository().join("fixtures/schema").join(name)).unwrap()
 }
 
 fn validator(name: &str) -> Validator {
-    let text = std::fs::read_to_string(folder().join("schema").join(name)).unwrap();
-    jsonschema::validator_for(&serde_json::from_str(&text).unwrap()).unwrap()
+    jsonschema::validator_for(&serde_json::from_str(&published(name)).unwrap()).unwrap()
 }
 
 #[test]
@@ -62,8 +48,7 @@ fn every_file_follows_its_schema() {
 #[test]
 fn the_schemas_are_those_of_the_types() {
     for (name, schema) in schemas::all() {
-        let text = std::fs::read_to_string(folder().join("schema").join(name)).unwrap();
-        let written: Value = serde_json::from_str(&text).unwrap();
+        let written: Value = serde_json::from_str(&published(name)).unwrap();
         assert_eq!(written, *schema.as_value(), "{name}: run `cargo xtask schema`");
     }
 }
@@ -109,14 +94,13 @@ fn a_case_that_makes_no_sense_is_refused_with_what_is_wrong() {
 
 #[test]
 fn every_clause_has_a_case() {
-    let fixtures = fixtures();
-    let uncovered: Vec<&str> = fixtures.uncovered().map(|clause| clause.id.as_str()).collect();
+    let uncovered: Vec<&str> = FIXTURES.uncovered().map(|clause| clause.id.as_str()).collect();
     assert!(uncovered.is_empty(), "no case tests {}", uncovered.join(", "));
 }
 
 #[test]
 fn every_reading_is_told_from_the_default_by_a_case() {
-    for reading in coverage::readings(&fixtures(), &mut adapters::oracle()) {
+    for reading in coverage::readings(&FIXTURES, &mut adapters::oracle()) {
         let coverage::Reading { ruling, value, told_apart_by } = reading;
         assert!(!told_apart_by.is_empty(), "no case tells {ruling}={value} from the default");
     }
@@ -127,7 +111,7 @@ const LARGEST_IN_A_CASE: u64 = 20_000;
 
 #[test]
 fn no_case_asks_for_a_count_that_belongs_into_a_table() {
-    for case in &fixtures().cases {
+    for case in &FIXTURES.cases {
         for expectation in &case.expect {
             let &Expectation::Perft(depth, nodes) = expectation else { continue };
             assert!(nodes <= LARGEST_IN_A_CASE, "{}: perft {depth} is {nodes}", case.id);

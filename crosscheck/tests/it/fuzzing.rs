@@ -1,18 +1,13 @@
 //! What bytes come to: mostly legal positions, the same each time, and the fixtures' own where the
 //! bytes were made from them.
-#![cfg(feature = "fuzzing")]
 
-use std::sync::LazyLock;
+use std::fs;
 
-use crosscheck::fixtures::Fixtures;
-use crosscheck::fuzzing::{Target, Totals, Wrong, seeds};
+use crosscheck::fuzzing::{Target, Totals, seeds};
 use crosscheck::play::Sight;
 use notation::Variant;
 
-static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
-    Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"))
-});
+use crate::{FIXTURES, folder, repository};
 
 /// Bytes at random; every second one stands for a board.
 fn random_inputs(seed: u64, count: usize) -> impl Iterator<Item = Vec<u8>> {
@@ -75,7 +70,7 @@ fn every_legal_position_of_the_cases_is_an_input_and_stays_legal() {
 
 #[test]
 fn texts_to_begin_with_are_read() {
-    let file = include_str!("../../fixtures/chess/castling.yaml").to_owned();
+    let file = fs::read_to_string(repository().join("fixtures/chess/castling.yaml")).unwrap();
     for target in Target::ALL.into_iter().filter(|target| target.is_text()) {
         let inputs = seeds::of(target, &FIXTURES, std::slice::from_ref(&file));
         let totals = tried(target, inputs.iter().take(20).cloned());
@@ -103,14 +98,13 @@ fn targets_are_known_by_their_names() {
 }
 
 #[test]
-fn totals_are_read_back_from_their_line() {
+fn totals_of_several_processes_are_added_up() {
+    let folder = folder("totals");
     let totals = tried(Target::Moves(Variant::Osmosis), random_inputs(6, 5));
-    assert_eq!(Totals::read(&totals.line()), Some(totals));
-    assert_eq!(Totals::read("totals"), None);
-}
-
-#[test]
-fn what_is_wrong_is_told_in_one_line() {
-    let wrong = Wrong::Property("no good".to_owned());
-    assert_eq!(wrong.to_string(), "no good");
+    totals.keep_in(&folder).unwrap();
+    fs::write(folder.join("another"), r#"{"inputs":2,"legal":1,"seen":{}}"#).unwrap();
+    fs::write(folder.join("cut-off"), r#"{"inputs":2,"#).unwrap();
+    let sum = Totals::kept_in(&folder).unwrap();
+    assert_eq!((sum.inputs, sum.legal), (totals.inputs + 2, totals.legal + 1));
+    assert_eq!(sum.seen, totals.seen);
 }

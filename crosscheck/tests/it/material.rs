@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use crosscheck::blame::Tally;
-use crosscheck::fixtures::Fixtures;
 use crosscheck::judge::{self, Verdict};
 use crosscheck::play::Census;
 use crosscheck::validate::{Check, GameResults, Outcome, Results, Subject};
@@ -13,15 +12,12 @@ use crosscheck::{
 };
 use notation::{Kind, Move, Piece, Reason, Rulings, Setup, Square, Variant};
 
+use crate::FIXTURES;
+
 /// What no engine should be able to do to a report: end its elements, colour a terminal, begin a
 /// directive, or fill a disk.
 pub(crate) const HOSTILE: &str = "<script>alert(1)</script> ]]> \u{1b}[31m \u{0} \u{fffe} \u{202e} \
     # SKIP | `code` --- \n...\nok 1 - forged \" ' & </details>";
-
-pub(crate) static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
-    Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"))
-});
 
 /// An engine that forgets en passant, calls stalemate mate, lets a Harvestman step diagonally, and
 /// makes an Imam of what should be a Gnu.

@@ -6,34 +6,26 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crosscheck::adapters;
-use crosscheck::fixtures::{Fixtures, parse_cases};
+use crosscheck::fixtures::parse_cases;
 use crosscheck::judge::{self, Verdict};
 use crosscheck::report::CaseBoard;
+use walkdir::WalkDir;
+
+use crate::{FIXTURES, PROGRAM, folder, repository};
 
 /// The page whose engine is somebody else's.
 const ON_VALIDATING: &str = "validate-your-engine.md";
 
 fn docs() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs")
+    repository().join("docs")
 }
 
 /// The pages of the book, with their texts.
 fn pages() -> Vec<(PathBuf, String)> {
-    let mut pages = Vec::new();
-    let mut ahead = vec![docs()];
-    while let Some(folder) = ahead.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                ahead.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "md") {
-                let text = std::fs::read_to_string(&path).unwrap();
-                pages.push((path, text));
-            }
-        }
-    }
-    pages.sort();
-    pages
+    let files = WalkDir::new(docs()).sort_by_file_name().into_iter();
+    let pages = files.map(|file| file.unwrap().into_path());
+    let pages = pages.filter(|file| file.extension().is_some_and(|ending| ending == "md"));
+    pages.map(|page| (page.clone(), std::fs::read_to_string(page).unwrap())).collect()
 }
 
 /// The blocks of a page in a language, each without its fences.
@@ -50,14 +42,11 @@ fn has_python_chess() -> bool {
 
 #[test]
 fn every_page_that_runs_the_program_shows_what_it_does() {
-    let program = Path::new(env!("CARGO_BIN_EXE_crosscheck"));
+    let program = Path::new(PROGRAM);
     let path = std::env::var("PATH").unwrap();
     let path = format!("{}:{path}", program.parent().unwrap().display());
     // What the pages write lands in a folder that is new with every run.
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    std::env::set_current_dir(folder).unwrap();
+    std::env::set_current_dir(folder("pages")).unwrap();
     let cases = trycmd::TestCases::new();
     // The pages start the program from a program, too.
     cases.env("PATH", path);
@@ -84,7 +73,6 @@ fn every_page_that_runs_the_program_shows_what_it_does() {
 
 #[test]
 fn every_case_on_a_page_holds_for_both_witnesses() {
-    let fixtures = Fixtures::read(&docs().join("../fixtures")).unwrap();
     let mut held = 0;
     for (page, text) in pages() {
         for block in blocks(&text, "yaml") {
@@ -101,7 +89,7 @@ fn every_case_on_a_page_holds_for_both_witnesses() {
             let file = format!("variant: {game}\ncases:\n{indented}");
             for case in parse_cases(&page.display().to_string(), &file).unwrap() {
                 for clause in &case.clauses {
-                    assert!(fixtures.clauses.get(clause).is_some(), "there is no {clause}");
+                    assert!(FIXTURES.clauses.get(clause).is_some(), "there is no {clause}");
                 }
                 for verdict in [
                     judge::case(&case, &mut adapters::oracle()),
@@ -118,13 +106,12 @@ fn every_case_on_a_page_holds_for_both_witnesses() {
 
 #[test]
 fn every_clause_quoted_on_a_page_says_so() {
-    let fixtures = Fixtures::read(&docs().join("../fixtures")).unwrap();
     let mut quoted = 0;
     for (page, text) in pages() {
         for block in blocks(&text, "yaml") {
             let line = |word: &str| block.lines().find_map(|line| line.trim().strip_prefix(word));
             let (Some(id), Some(states)) = (line("- id: "), line("states: ")) else { continue };
-            let clause = fixtures.clauses.get(id).map(|clause| clause.states.as_str());
+            let clause = FIXTURES.clauses.get(id).map(|clause| clause.states.as_str());
             assert_eq!(clause, Some(states), "{}", page.display());
             quoted += 1;
         }
@@ -152,7 +139,7 @@ fn the_game_on_the_page_on_asking_was_played() {
     let mut lines = game.split("```").next().unwrap().lines();
     let arguments = lines.next().unwrap().split(' ');
     let (typed, shown): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("> "));
-    let mut program = Command::new(env!("CARGO_BIN_EXE_crosscheck"))
+    let mut program = Command::new(PROGRAM)
         .arg("play")
         .args(arguments)
         .stdin(Stdio::piped())

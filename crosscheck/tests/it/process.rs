@@ -1,7 +1,4 @@
 //! Hostile engines: each is told as what it is, and asked again.
-#![cfg(unix)]
-
-mod engines;
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -9,8 +6,9 @@ use std::time::{Duration, Instant};
 use crosscheck::adapters::JsonLines;
 use crosscheck::process::{CommandLine, Program};
 use crosscheck::{Answer, Breakage, BreakageKind, Implementation, Place, Seen};
-use engines::{PATIENCE, engine, file, script};
 use notation::{Move, Rulings, Variant};
+
+use crate::engines::{PATIENCE, engine, file, script};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

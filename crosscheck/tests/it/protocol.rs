@@ -1,45 +1,32 @@
 //! The protocol on both sides: what serves and what asks agree.
-#![cfg(unix)]
-
-mod engines;
-
-use std::path::Path;
 
 use crosscheck::adapters::{self, JsonLines, Uci};
-use crosscheck::fixtures::Fixtures;
 use crosscheck::judge::{self, Verdict};
 use crosscheck::process::{CommandLine, Program};
 use crosscheck::{Answer, Implementation, Objection, Place, Reference, report, serve};
-use engines::{PATIENCE, engine, file};
 use notation::{Move, Rulings, Setup, Variant};
 use serde_json::Value;
 
-fn repository() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-}
-
-fn fixtures() -> Fixtures {
-    Fixtures::read(&repository().join("fixtures")).unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::engines::{PATIENCE, engine, file};
+use crate::{FIXTURES, PROGRAM};
 
 /// Our own binary as someone's engine.
 fn served(arguments: &[&str]) -> Program {
     let arguments = ["serve"].iter().chain(arguments);
-    let command = CommandLine::new(env!("CARGO_BIN_EXE_crosscheck"), arguments);
+    let command = CommandLine::new(PROGRAM, arguments);
     Program { command, limit: PATIENCE }
 }
 
 #[test]
 fn a_served_witness_passes_the_cases_that_it_passes_in_process() {
-    let fixtures = fixtures();
     for witness in ["oracle", "perft"] {
         let mut asked = JsonLines::new(served(&["--impl", witness]));
-        for case in fixtures.cases.iter().step_by(7) {
+        for case in FIXTURES.cases.iter().step_by(7) {
             match judge::case(case, &mut asked) {
                 Verdict::Passed => {}
                 Verdict::Skipped(what) => panic!("{}: does not support {what}", case.id),
                 Verdict::Failed(finding) => {
-                    panic!("{}", report::finding(&finding, &fixtures.clauses, "-"))
+                    panic!("{}", report::finding(&finding, &FIXTURES.clauses, "-"))
                 }
             }
         }
@@ -51,7 +38,7 @@ fn a_served_witness_passes_the_cases_that_it_passes_in_process() {
 fn what_is_served_is_what_the_witness_sees() {
     let mut asked = JsonLines::new(served(&[]));
     let mut oracle = adapters::oracle();
-    for case in fixtures().cases.iter().step_by(11) {
+    for case in FIXTURES.cases.iter().step_by(11) {
         let place = Place {
             variant: case.variant,
             rulings: &case.rulings,
@@ -88,9 +75,8 @@ fn what_is_served_is_what_the_witness_sees() {
 fn served_by_uci_a_witness_counts_the_same() {
     let mut asked = Uci::new(served(&["--uci", "--impl", "perft"]));
     let mut oracle = adapters::oracle();
-    let fixtures = fixtures();
     let rulings = Rulings::default();
-    for table in &fixtures.tables {
+    for table in &FIXTURES.tables {
         for record in table.records.iter().take(6) {
             let place =
                 Place { variant: table.variant, rulings: &rulings, fen: &record.fen, line: &[] };

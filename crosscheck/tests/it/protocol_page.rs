@@ -1,14 +1,10 @@
 //! The page that explains the protocol is true, and the schemas that it points to are sharp.
 
-use std::path::Path;
-
 use crosscheck::{adapters, serve};
 use jsonschema::Validator;
 use serde_json::Value;
 
-fn repository() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-}
+use crate::repository;
 
 fn schema(name: &str) -> Validator {
     let file = repository().join("fixtures/schema").join(name);

@@ -1,11 +1,7 @@
 //! A witness that takes what is no position for one, or refuses one that is sound, is found, and the
 //! clause of its fault is named first.
 
-use std::path::Path;
-use std::sync::LazyLock;
-
 use crosscheck::blame::{self, Tally};
-use crosscheck::fixtures::Fixtures;
 use crosscheck::refusals::{self, Extent};
 use crosscheck::{Answer, Implementation, Place, Reference, Seen, adapters};
 use notation::{
@@ -13,9 +9,7 @@ use notation::{
     Variant,
 };
 
-static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
-    Fixtures::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures")).unwrap()
-});
+use crate::FIXTURES;
 
 const EXTENT: Extent = Extent { one_in: 1, drawn: 500 };
 

@@ -1,22 +1,17 @@
 //! Every form of the reports, read back: what it says of a wrong engine, of a right one, and of one
 //! that breaks and says what no engine should.
 
-mod material;
-
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
 use crosscheck::report::{self, CaseBoard, Detail};
 use crosscheck::validate::{Outcome, Results, Subject};
 use crosscheck::{Finding, Origin, Scene, adapters};
-use material::{FIXTURES, HOSTILE_ENGINE, RIGHT, WRONG};
 use notation::{Rulings, Variant};
 use quick_xml::events::Event;
 use serde_json::Value;
 
-fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
+use crate::material::{self, HOSTILE_ENGINE, RIGHT, WRONG};
+use crate::{FIXTURES, repository};
 
 /// The number of checks and random games of all games.
 fn all(results: &Results) -> usize {

@@ -3,20 +3,17 @@
 use std::collections::BTreeSet;
 
 use crosscheck::coverage::{self, Trial};
-use crosscheck::fixtures::{Fixtures, RogueEntry};
+use crosscheck::fixtures::RogueEntry;
 use crosscheck::rogues::Rogue;
 use crosscheck::{Answer, Breadth, Implementation, Place, compare};
 use crosscheck::{Difference, adapters, bisect};
 use notation::{Move, Rulings, Variant};
 
-fn fixtures() -> Fixtures {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
-    Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::FIXTURES;
 
-fn rogue_of(fixtures: &Fixtures, clause: &str) -> Rogue {
+fn rogue_of(clause: &str) -> Rogue {
     let of_clause = |entry: &&RogueEntry| entry.source.breaks.as_deref() == Some(clause);
-    Rogue::new(&fixtures.rogues.iter().find(of_clause).expect("there is one").source)
+    Rogue::new(&FIXTURES.rogues.iter().find(of_clause).expect("there is one").source)
 }
 
 fn parse(text: &str) -> Move {
@@ -25,15 +22,13 @@ fn parse(text: &str) -> Move {
 
 #[test]
 fn every_clause_has_a_rogue_that_breaks_it() {
-    let fixtures = fixtures();
-    let without: Vec<&str> = fixtures.unbroken().map(|clause| clause.id.as_str()).collect();
+    let without: Vec<&str> = FIXTURES.unbroken().map(|clause| clause.id.as_str()).collect();
     assert!(without.is_empty(), "nothing breaks {}", without.join(", "));
 }
 
 #[test]
 fn a_case_of_its_clause_catches_each_rogue_and_none_catches_the_right_ones() {
-    let fixtures = fixtures();
-    let tried = coverage::rogues(&fixtures, Trial::ItsClause, |_| true);
+    let tried = coverage::rogues(&FIXTURES, Trial::ItsClause, |_| true);
     assert!(tried.iter().filter(|rogue| rogue.clause.is_none()).count() >= 2);
     let strays: Vec<String> = tried
         .iter()
@@ -45,8 +40,7 @@ fn a_case_of_its_clause_catches_each_rogue_and_none_catches_the_right_ones() {
 
 #[test]
 fn the_clause_of_each_rogue_in_the_gallery_is_named_first() {
-    let fixtures = fixtures();
-    let tried = coverage::rogues(&fixtures, Trial::All, |entry| entry.source.gallery);
+    let tried = coverage::rogues(&FIXTURES, Trial::All, |entry| entry.source.gallery);
     assert!(tried.len() >= 40, "only {} are in the gallery", tried.len());
     let games: BTreeSet<_> = tried.iter().filter_map(|rogue| rogue.variant).collect();
     assert_eq!(games.len(), Variant::ALL.len(), "every game has its part in the gallery");
@@ -57,11 +51,10 @@ fn the_clause_of_each_rogue_in_the_gallery_is_named_first() {
 
 #[test]
 fn a_rogue_refuses_the_move_that_it_withholds_and_goes_on_from_the_one_that_it_adds() {
-    let fixtures = fixtures();
     let rulings = Rulings::default();
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
     let place = Place { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
-    let mut without = rogue_of(&fixtures, "chess.pawn.en-passant");
+    let mut without = rogue_of("chess.pawn.en-passant");
     let passing = parse("e5d6");
     let seen = without.look(place).answered().unwrap();
     assert!(!seen.moves.contains(&passing) && seen.moves.contains(&parse("e5e6")));
@@ -72,7 +65,7 @@ fn a_rogue_refuses_the_move_that_it_withholds_and_goes_on_from_the_one_that_it_a
     // A King that walks through check stands where it has gone.
     let fen = "4k3/8/8/8/8/8/r7/4K3 w - - 0 1";
     let place = Place { fen, ..place };
-    let mut bold = rogue_of(&fixtures, "chess.king.not-into-attack");
+    let mut bold = rogue_of("chess.king.not-into-attack");
     let step = parse("e1e2");
     assert!(bold.look(place).answered().unwrap().moves.contains(&step));
     let Answer::Answered(after) = bold.after(place, &[step]).remove(0) else { panic!("refused") };
@@ -83,11 +76,10 @@ fn a_rogue_refuses_the_move_that_it_withholds_and_goes_on_from_the_one_that_it_a
 
 #[test]
 fn what_a_rogue_counts_follows_from_the_moves_that_it_lists() {
-    let fixtures = fixtures();
     let rulings = Rulings::default();
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let place = Place { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
-    let mut rogue = rogue_of(&fixtures, "chess.king.move");
+    let mut rogue = rogue_of("chess.king.move");
     let listed = rogue.look(place).answered().unwrap().moves.len() as u64;
     assert_eq!(rogue.perft(place, 1), Answer::Answered(listed));
     let divided = rogue.divide(place, 2).answered().unwrap();
@@ -105,8 +97,7 @@ fn what_a_rogue_counts_follows_from_the_moves_that_it_lists() {
 
 #[test]
 fn a_rogue_that_is_right_agrees_with_the_generator_along_a_line() {
-    let fixtures = fixtures();
-    let honest = fixtures.rogues.iter().find(|entry| entry.source.is_honest()).unwrap();
+    let honest = FIXTURES.rogues.iter().find(|entry| entry.source.is_honest()).unwrap();
     let mut honest = Rogue::new(&honest.source);
     let rulings = Rulings::default();
     let line = ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"].map(parse);

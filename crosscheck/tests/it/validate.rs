@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crosscheck::fixtures::{Fixtures, parse_cases};
+use crosscheck::fixtures::parse_cases;
 use crosscheck::judge::{self, Verdict};
 use crosscheck::play::{Extent, Sight};
 use crosscheck::validate::{
@@ -12,6 +12,8 @@ use crosscheck::validate::{
 };
 use crosscheck::{Answer, Implementation, Place, Seen, adapters, identify, report};
 use notation::{Move, Rulings, Setup, Variant};
+
+use crate::FIXTURES;
 
 /// The oracle, which answers under one reading whatever is asked: as an engine does whose author
 /// has read the page otherwise.
@@ -67,13 +69,8 @@ fn crooked() -> Box<dyn Implementation> {
     Box::new(Stubborn::new("osmosis.harvestman=crooked"))
 }
 
-fn fixtures() -> Fixtures {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
-    Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"))
-}
-
 /// A run of Osmosis that ends by what it is to ask, so that it is the same on a busy machine.
-fn plan<'a>(fixtures: &'a Fixtures, baseline: &'a Baseline) -> Plan<'a> {
+fn plan(baseline: &Baseline) -> Plan<'_> {
     Plan {
         variants: vec![Variant::Osmosis],
         rulings: Rulings::default(),
@@ -84,7 +81,7 @@ fn plan<'a>(fixtures: &'a Fixtures, baseline: &'a Baseline) -> Plan<'a> {
         largest: Some(20_000),
         extent: Extent::Positions(1500),
         interrupted: &NOT_INTERRUPTED,
-        fixtures,
+        fixtures: &FIXTURES,
         baseline,
         progress: &|_| {},
     }
@@ -103,17 +100,13 @@ fn ask(plan: &Plan<'_>, make: &(dyn Fn() -> Box<dyn Implementation> + Sync)) -> 
     run(plan, subject, make)
 }
 
-fn validate(
-    fixtures: &Fixtures,
-    baseline: &Baseline,
-    make: &(dyn Fn() -> Box<dyn Implementation> + Sync),
-) -> Results {
-    ask(&plan(fixtures, baseline), make)
+fn validate(baseline: &Baseline, make: &(dyn Fn() -> Box<dyn Implementation> + Sync)) -> Results {
+    ask(&plan(baseline), make)
 }
 
 #[test]
 fn the_generator_is_right_in_all_that_it_is_asked() {
-    let results = validate(&fixtures(), &Baseline::default(), &|| Box::new(adapters::perft()));
+    let results = validate(&Baseline::default(), &|| Box::new(adapters::perft()));
     assert_eq!(results.conclusion(), Conclusion::Right);
     let game = &results.games[0];
     assert!(game.census.of(Sight::Positions) > 0);
@@ -124,8 +117,8 @@ fn the_generator_is_right_in_all_that_it_is_asked() {
 
 #[test]
 fn a_count_that_would_take_longer_than_an_answer_may_is_skipped() {
-    let (fixtures, baseline) = (fixtures(), Baseline::default());
-    let plan = Plan { limit: Duration::ZERO, ..plan(&fixtures, &baseline) };
+    let baseline = Baseline::default();
+    let plan = Plan { limit: Duration::ZERO, ..plan(&baseline) };
     let results = ask(&plan, &|| Box::new(adapters::perft()));
     let mut counts = results.games[0].checks.iter().filter(|check| check.is_count()).peekable();
     assert!(counts.peek().is_some());
@@ -135,8 +128,7 @@ fn a_count_that_would_take_longer_than_an_answer_may_is_skipped() {
 
 #[test]
 fn a_reading_of_its_own_is_found_in_cases_counts_and_play_and_made_small() {
-    let fixtures = fixtures();
-    let results = validate(&fixtures, &Baseline::default(), &crooked);
+    let results = validate(&Baseline::default(), &crooked);
     assert_eq!(results.conclusion(), Conclusion::Wrong);
     let game = &results.games[0];
     let (first, _) = game.tally.ranked()[0];
@@ -147,7 +139,7 @@ fn a_reading_of_its_own_is_found_in_cases_counts_and_play_and_made_small() {
     assert!(small.len() > 1, "nothing found beside the cases");
     for finding in small {
         let pieces = finding.setup.as_ref().unwrap().board.pieces().count();
-        assert!(pieces <= 10, "{}", report::finding(finding, &fixtures.clauses, "-"));
+        assert!(pieces <= 10, "{}", report::finding(finding, &FIXTURES.clauses, "-"));
         assert!(finding.scene.line.is_empty());
         assert!(finding.clauses[0].starts_with("osmosis.harvestman."), "{:?}", finding.clauses);
     }
@@ -155,8 +147,7 @@ fn a_reading_of_its_own_is_found_in_cases_counts_and_play_and_made_small() {
 
 #[test]
 fn a_finding_becomes_a_case_that_tells_right_from_wrong() {
-    let fixtures = fixtures();
-    let results = validate(&fixtures, &Baseline::default(), &crooked);
+    let results = validate(&Baseline::default(), &crooked);
     let finding = &results.games[0].played[0];
     let text = report::ready_case(finding, &mut adapters::oracle()).expect("a case");
     let cases =
@@ -167,33 +158,31 @@ fn a_finding_becomes_a_case_that_tells_right_from_wrong() {
 
 #[test]
 fn what_the_baseline_lists_may_fail_and_what_it_lists_wrongly_does_not_pass() {
-    let fixtures = fixtures();
-    let results = validate(&fixtures, &Baseline::default(), &crooked);
+    let results = validate(&Baseline::default(), &crooked);
     let baseline = Baseline::default().updated(&results).unwrap();
     assert!(!baseline.known.is_empty());
-    let read = Baseline::parse(&baseline.text(), &fixtures).unwrap();
+    let read = Baseline::parse(&baseline.text(), &FIXTURES).unwrap();
     assert_eq!(read, baseline);
-    let again = validate(&fixtures, &read, &crooked);
+    let again = validate(&read, &crooked);
     assert_eq!(again.conclusion(), Conclusion::Right, "{:?}", again.new_findings().next());
 
     // One failure less than there is, and one more.
     let forgotten = Baseline { known: baseline.known[1..].to_vec() };
-    assert_eq!(validate(&fixtures, &forgotten, &crooked).conclusion(), Conclusion::Wrong);
+    assert_eq!(validate(&forgotten, &crooked).conclusion(), Conclusion::Wrong);
     let id = "osmosis.board.corners".to_owned();
-    let passing = fixtures.cases_of(Variant::Osmosis).find(|case| case.id != id).unwrap();
+    let passing = FIXTURES.cases_of(Variant::Osmosis).find(|case| case.id != id).unwrap();
     let one_more = KnownFailure { id: passing.id.clone(), why: None };
     let known = [baseline.known.clone(), vec![one_more]].concat();
-    let results = validate(&fixtures, &Baseline { known }, &crooked);
+    let results = validate(&Baseline { known }, &crooked);
     assert_eq!(results.conclusion(), Conclusion::Wrong);
     assert_eq!(results.fixed().map(|check| &check.id).collect::<Vec<_>>(), [&passing.id]);
 }
 
 #[test]
 fn a_baseline_that_lists_what_does_not_exist_is_refused() {
-    let fixtures = fixtures();
-    let parse = |text: &str| Baseline::parse(text, &fixtures).unwrap_err();
+    let parse = |text: &str| Baseline::parse(text, &FIXTURES).unwrap_err();
     assert!(matches!(parse("known: [{id: no.such.case}]"), BaselineError::Unknown(_)));
-    let id = &fixtures.cases[0].id;
+    let id = &FIXTURES.cases[0].id;
     assert!(matches!(
         parse(&format!("known: [{{id: {id}}}, {{id: {id}}}]")),
         BaselineError::Twice(_)
@@ -208,7 +197,6 @@ fn a_baseline_that_lists_what_does_not_exist_is_refused() {
 
 #[test]
 fn readings_are_identified_by_the_answers_alone() {
-    let fixtures = fixtures();
     let all = Variant::ALL;
     for reading in [
         "osmosis.harvestman=crooked",
@@ -218,7 +206,7 @@ fn readings_are_identified_by_the_answers_alone() {
         "amalgamated.castling=queenside",
         "amalgamated.baring-capture=wins",
     ] {
-        let found = identify::rulings(&fixtures, &all, &mut Stubborn::new(reading));
+        let found = identify::rulings(&FIXTURES, &all, &mut Stubborn::new(reading));
         for identified in found {
             let (name, value) = reading.split_once('=').unwrap();
             let asked_about = identified.ruling.id() == name;

@@ -64,7 +64,7 @@ fn the_benchmarks_may_reach_both_witnesses_and_no_room_may_reach_their_peers() {
     let metadata = MetadataCommand::new().manifest_path(BENCH).no_deps().exec().unwrap();
     let packages = metadata.workspace_packages();
     let [bench] = packages.as_slice() else { panic!("more than one package: {packages:?}") };
-    let lock = include_str!("../../Cargo.lock");
+    let lock = include_str!("../../../Cargo.lock");
     for dependency in &bench.dependencies {
         let room = ROOMS.iter().any(|(room, _)| *room == dependency.name);
         let timed = ["notation", "oracle", "perft"].contains(&dependency.name.as_str());

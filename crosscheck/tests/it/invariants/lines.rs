@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use crosscheck::fixtures::{CaseFile, CaseSource, ExpectSource, Fixtures, OneOrMore};
+use crosscheck::fixtures::{CaseFile, CaseSource, ExpectSource, OneOrMore};
 use crosscheck::{Answer, Place, Reference, Scene, View};
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
+
+use crate::FIXTURES;
 
 /// Something that does not hold at a place.
 #[derive(Debug)]
@@ -83,9 +85,7 @@ pub(crate) fn played(
 
 /// The lines that the fixtures keep.
 pub(crate) fn kept() -> Vec<Scene> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
-    let fixtures = Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"));
-    let with_line = fixtures.cases.into_iter().filter(|case| !case.line.is_empty());
+    let with_line = FIXTURES.cases.iter().filter(|case| !case.line.is_empty()).cloned();
     with_line
         .map(|case| Scene {
             variant: case.variant,
