@@ -38,8 +38,10 @@ fn every_room_depends_only_on_what_it_may() {
                 [DependencyKind::Normal, DependencyKind::Build, DependencyKind::Development];
             assert!(kinds.contains(&dependency.kind));
             let name = dependency.name.as_str();
+            // A crate may stand on itself: its tests have features of it that nobody else needs.
+            let is_itself = package.name == name;
             assert!(
-                !rooms.contains(name) || allowed.contains(&name),
+                is_itself || !rooms.contains(name) || allowed.contains(&name),
                 "{} may not depend on {name}",
                 package.name
             );
