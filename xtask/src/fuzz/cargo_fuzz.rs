@@ -1,17 +1,23 @@
 //! cargo-fuzz, as far as it is used here: <https://rust-fuzz.github.io/book/cargo-fuzz.html>.
 
-use std::path::Path;
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, SystemTime};
 
 use crosscheck::fuzzing::{Target, Totals};
 
-use super::{folders, is_interrupted};
+use super::{INTERRUPTED, folders, is_interrupted};
 use crate::exit::Failure;
 use crate::paths;
 
 /// How long making an input smaller may take, in seconds.
 const MINIMIZING: u32 = 15;
+
+/// The signal of Ctrl-C.
+const SIGINT: i32 = 2;
 
 /// cargo-fuzz with a sanitizer or `none`.
 pub(super) struct CargoFuzz {
@@ -53,10 +59,13 @@ impl CargoFuzz {
         if dictionary.exists() {
             run.arg(format!("-dict={}", dictionary.display()));
         }
-        let before = folders::inputs(target)?.len();
+        let begun = SystemTime::now();
         let ended = must("cargo fuzz run", &mut run);
-        // It fails where something was found or where Ctrl-C ended it, and no other failure is meant.
-        if folders::inputs(target)?.len() == before && !is_interrupted() {
+        // It fails where something was found, be it once more, or where Ctrl-C ended it.
+        let is_new = |input: &PathBuf| {
+            fs::metadata(input).and_then(|file| file.modified()).is_ok_and(|at| at >= begun)
+        };
+        if !is_interrupted() && !folders::inputs(target)?.iter().any(is_new) {
             ended?;
         }
         Totals::kept_in(&totals).map_err(folders::at(&totals))
@@ -115,5 +124,9 @@ impl CargoFuzz {
 /// Runs a command that has to succeed.
 fn must(name: &str, command: &mut Command) -> Result<(), Failure> {
     let ended = command.status().map_err(|error| Failure::File { file: name.into(), error })?;
+    // Ctrl-C may end it before this program's own handler has run.
+    if ended.signal() == Some(SIGINT) {
+        INTERRUPTED.store(true, Ordering::Relaxed);
+    }
     if ended.success() { Ok(()) } else { Err(Failure::Tool { name: name.to_owned(), ended }) }
 }
