@@ -1,57 +1,131 @@
 //! Lines that come from outside: as long as anybody needs them, and no longer.
 
-use std::io::{self, BufRead};
+use std::io::{self, Read};
+use std::mem;
 
-/// The longest line that is read, in bytes: a line of a hundred thousand moves.
-const LONGEST: usize = 1 << 20;
+/// The longest line that is accepted, in bytes. The largest answer there can be lists each move
+/// from every square of a ten by ten board to every other with its count: less than a quarter of
+/// this.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// How much is read at a time: what a pipe holds.
+const CHUNK: usize = 1 << 16;
 
 /// Why a line is not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadLine {
     /// It is longer than any request.
-    #[error("the line is longer than {} KiB", LONGEST >> 10)]
+    #[error("the line is longer than {} KiB", LONGEST_LINE >> 10)]
     TooLong,
     /// It is no text.
     #[error("the line is not UTF-8")]
     NotUtf8,
 }
 
-/// The next line without its end, or `None` at the end of the input. Of a line that is too long
-/// nothing is kept.
-///
-/// # Errors
-/// What the input fails with.
-pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, BadLine>>> {
-    let mut line = Vec::new();
-    let (mut has_begun, mut is_too_long) = (false, false);
-    loop {
-        let available = match input.fill_buf() {
-            Ok(available) => available,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
+/// What has come and nobody has taken yet. Reading stops with the end of a line, so that never more
+/// than one line and a chunk is held.
+#[derive(Debug, Default)]
+pub struct Lines {
+    bytes: Vec<u8>,
+    /// Up to here there is no end of a line.
+    searched: usize,
+    is_closed: bool,
+    /// What the input has failed with, which closes it.
+    error: Option<io::Error>,
+}
+
+impl Lines {
+    /// Waits for the next line of an input, and gives it without its end; `None` at the end of the
+    /// input. Of a line that is too long nothing is kept.
+    ///
+    /// # Errors
+    /// What the input fails with.
+    pub fn next(&mut self, input: &mut impl Read) -> io::Result<Option<Result<String, BadLine>>> {
+        let mut is_too_long = false;
+        let line = loop {
+            self.read(input);
+            if let Some(line) = self.take() {
+                break line;
+            }
+            if self.is_too_long() {
+                is_too_long = true;
+                self.clear();
+            } else if let Some(error) = self.error.take() {
+                return Err(error);
+            } else if self.is_closed && self.bytes.is_empty() && !is_too_long {
+                return Ok(None);
+            } else if self.is_closed {
+                self.searched = 0;
+                break mem::take(&mut self.bytes);
+            }
         };
-        if available.is_empty() && !has_begun {
-            return Ok(None);
+        if is_too_long || line.len() > LONGEST_LINE {
+            return Ok(Some(Err(BadLine::TooLong)));
         }
-        has_begun = true;
-        let end = available.iter().position(|&byte| byte == b'\n');
-        let part = &available[..end.unwrap_or(available.len())];
-        is_too_long |= line.len() + part.len() > LONGEST;
-        if is_too_long {
-            line = Vec::new();
-        } else {
-            line.extend_from_slice(part);
+        Ok(Some(String::from_utf8(line).map_err(|_| BadLine::NotUtf8)))
+    }
+
+    /// Takes the next line, without its end, if it is complete.
+    pub fn take(&mut self) -> Option<Vec<u8>> {
+        let end = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n');
+        let Some(end) = end.map(|end| self.searched + end) else {
+            self.searched = self.bytes.len();
+            return None;
+        };
+        let rest = self.bytes.split_off(end + 1);
+        let mut line = mem::replace(&mut self.bytes, rest);
+        self.searched = 0;
+        line.pop();
+        if line.last() == Some(&b'\r') {
+            line.pop();
         }
-        let (is_over, taken) = (available.is_empty(), end.map_or(part.len(), |end| end + 1));
-        input.consume(taken);
-        if end.is_some() || is_over {
-            break;
+        Some(line)
+    }
+
+    /// Reads what is there, up to the end of a line.
+    pub fn read(&mut self, from: &mut impl Read) {
+        let mut chunk = vec![0; CHUNK];
+        while !self.is_closed
+            && !self.is_too_long()
+            && !self.bytes[self.searched..].contains(&b'\n')
+        {
+            self.searched = self.bytes.len();
+            match from.read(&mut chunk) {
+                Ok(0) => self.is_closed = true,
+                Ok(read) => self.bytes.extend_from_slice(&chunk[..read]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Err(error) => {
+                    self.is_closed = true;
+                    self.error = Some(error);
+                }
+            }
         }
     }
-    if is_too_long {
-        return Ok(Some(Err(BadLine::TooLong)));
+
+    /// Whether a line has begun that is longer than any answer.
+    #[must_use]
+    pub fn is_too_long(&self) -> bool {
+        self.bytes.len() > LONGEST_LINE && !self.bytes[self.searched..].contains(&b'\n')
     }
-    Ok(Some(String::from_utf8(line).map_err(|_| BadLine::NotUtf8)))
+
+    /// Whether nothing more can come.
+    #[must_use]
+    pub const fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// What has come and was not taken.
+    #[must_use]
+    pub fn untaken(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Forgets what has come.
+    pub fn clear(&mut self) {
+        self.bytes.clear();
+        self.searched = 0;
+    }
 }
 
 #[cfg(test)]
@@ -59,14 +133,66 @@ mod tests {
     use super::*;
 
     #[test]
+    fn lines_are_taken_one_by_one_however_they_come() {
+        let mut lines = Lines::default();
+        for part in ["ab", "c\r\n", "d\n\ne", ""] {
+            lines.read(&mut part.as_bytes());
+            lines.is_closed = false;
+        }
+        assert_eq!(lines.take().as_deref(), Some(&b"abc"[..]));
+        assert_eq!(lines.take(), None, "reading stops behind the end of a line");
+        lines.read(&mut &b"d\n\ne"[..]);
+        assert_eq!(lines.take().as_deref(), Some(&b"d"[..]));
+        assert_eq!(lines.take().as_deref(), Some(&b""[..]));
+        assert_eq!((lines.take(), lines.untaken()), (None, &b"e"[..]));
+    }
+
+    #[test]
+    fn no_more_is_held_than_one_line_and_a_chunk() {
+        let mut lines = Lines::default();
+        lines.read(&mut io::repeat(b'x'));
+        assert!(lines.is_too_long());
+        assert!(lines.untaken().len() <= LONGEST_LINE + CHUNK);
+    }
+
+    #[test]
+    fn the_longest_line_is_still_a_line() {
+        let mut text = vec![b'x'; LONGEST_LINE];
+        text.push(b'\n');
+        let mut lines = Lines::default();
+        lines.read(&mut text.as_slice());
+        assert!(!lines.is_too_long());
+        assert_eq!(lines.take().map(|line| line.len()), Some(LONGEST_LINE));
+    }
+
+    #[test]
     fn a_line_that_is_too_long_or_no_text_is_passed_over_whole() {
-        let mut text = vec![b'x'; LONGEST + 1];
-        text.extend(b"\n\xff\nlast");
-        let mut input = io::BufReader::with_capacity(1000, text.as_slice());
-        let mut next = || next_line(&mut input).unwrap();
-        assert_eq!(next(), Some(Err(BadLine::TooLong)));
-        assert_eq!(next(), Some(Err(BadLine::NotUtf8)));
-        assert_eq!(next(), Some(Ok("last".to_owned())));
-        assert_eq!(next(), None);
+        let long = [vec![b'x'; LONGEST_LINE + 1], vec![b'x'; 3 * LONGEST_LINE]];
+        for long in long {
+            let text = [&long[..], b"\n\xff\n\nlast"].concat();
+            let mut input = text.as_slice();
+            let mut lines = Lines::default();
+            let mut next = || lines.next(&mut input).unwrap();
+            assert_eq!(next(), Some(Err(BadLine::TooLong)));
+            assert_eq!(next(), Some(Err(BadLine::NotUtf8)));
+            assert_eq!(next(), Some(Ok(String::new())));
+            assert_eq!(next(), Some(Ok("last".to_owned())));
+            assert_eq!(next(), None);
+        }
+        let mut lines = Lines::default();
+        let endless = lines.next(&mut io::repeat(b'x').take(2 << 20)).unwrap();
+        assert_eq!(endless, Some(Err(BadLine::TooLong)));
+    }
+
+    #[test]
+    fn what_an_input_fails_with_is_told_and_not_taken_for_its_end() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::IsADirectory.into())
+            }
+        }
+        let error = Lines::default().next(&mut Broken).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::IsADirectory);
     }
 }

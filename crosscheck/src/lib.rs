@@ -76,6 +76,7 @@ pub mod play;
 #[cfg(unix)]
 pub mod process;
 pub mod protocol;
+mod quoted;
 pub mod refusals;
 pub mod report;
 pub mod rogues;

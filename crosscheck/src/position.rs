@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use crosscheck::input::next_line;
+use crosscheck::input::Lines;
 use crosscheck::report::json::{JsonAnswer, JsonTold};
 use crosscheck::report::{Look, draw, picture};
 use crosscheck::{Scene, files, rulings_given};
@@ -146,8 +146,8 @@ fn fields(words: &[&str]) -> usize {
 
 /// The lines of the standard input.
 pub(crate) fn lines() -> impl Iterator<Item = Result<String, Failure>> {
-    let mut stdin = io::stdin().lock();
-    std::iter::from_fn(move || match next_line(&mut stdin) {
+    let (mut stdin, mut lines) = (io::stdin().lock(), Lines::default());
+    std::iter::from_fn(move || match lines.next(&mut stdin) {
         Ok(line) => Some(line?.map_err(|bad| Failure::Asked(bad.to_string()))),
         Err(error) => Some(Err(error.into())),
     })

@@ -1,6 +1,7 @@
 //! What was started ends with whoever started it.
 #![cfg(unix)]
 
+#[path = "it/engines.rs"]
 mod engines;
 
 use std::fs;

@@ -1,5 +1,5 @@
 //! Both witnesses hold to every case, and agree about all else where it stands. Mutants of the
-//! witnesses are tried on this alone (`cargo xtask mutants`): each test ends with the first case
+//! witnesses are tried on this alone (`docs/mutants.md`): each test ends with the first case
 //! that fails. `cargo xtask verify --quick` shows them all.
 
 use crosscheck::fixtures::{Case, Fixtures};

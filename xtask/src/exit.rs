@@ -66,10 +66,6 @@ pub(crate) enum Failure {
     Guide(#[from] GuideError),
     #[error("{0}")]
     Lacking(String),
-    #[error("cargo-mutants is not there; `cargo install cargo-mutants --locked` gets it")]
-    NoMutants,
-    #[error("cargo-mutants: {0}")]
-    Mutants(String),
     #[error("{file}: {error}")]
     File { file: PathBuf, error: std::io::Error },
 }
@@ -81,8 +77,6 @@ impl Failure {
             | Self::Guide(_)
             | Self::Lacking(_)
             | Self::File { .. }
-            | Self::NoMutants
-            | Self::Mutants(_)
             | Self::Content { .. }
             | Self::Tool { .. }
             | Self::NothingToTime(_)

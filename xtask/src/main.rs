@@ -11,7 +11,6 @@ mod exit;
 mod fuzz;
 mod gallery;
 mod generate;
-mod mutants;
 mod package;
 mod paths;
 mod progress;
@@ -47,7 +46,6 @@ enum Command {
     Site(site::Arguments),
     Validate(validate::Arguments),
     Gallery(gallery::Arguments),
-    Mutants(mutants::Arguments),
     Bench(bench::Arguments),
     Book(book::Arguments),
     Package(package::Arguments),
@@ -64,7 +62,6 @@ fn main() -> ExitCode {
         Command::Site(arguments) => site::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Gallery(arguments) => gallery::run(&arguments),
-        Command::Mutants(arguments) => mutants::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
         Command::Package(arguments) => package::run(&arguments),

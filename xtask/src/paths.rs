@@ -3,6 +3,7 @@ use std::io::ErrorKind;
 use std::path::{Display, Path, PathBuf};
 
 use crosscheck::files;
+use walkdir::WalkDir;
 
 use crate::exit::Failure;
 
@@ -29,15 +30,6 @@ pub(crate) fn told(file: &Path) -> Display<'_> {
 /// Reads a file whole.
 pub(crate) fn read(file: &Path) -> Result<String, Failure> {
     fs::read_to_string(file).map_err(|error| Failure::File { file: file.to_owned(), error })
-}
-
-/// Reads a file whole, if there is one.
-pub(crate) fn read_if_there(file: &Path) -> Result<Option<String>, Failure> {
-    match fs::read_to_string(file) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Failure::File { file: file.to_owned(), error }),
-    }
 }
 
 /// Looks whether a file could be written, before long work whose result it is to hold.
@@ -70,18 +62,15 @@ pub(crate) fn remove(folder: &Path) -> Result<(), Failure> {
 
 /// The names of all files below a folder, relative to it; sorted.
 pub(crate) fn walk(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let entries = WalkDir::new(folder).follow_links(true).into_iter();
     let mut names = Vec::new();
-    let mut ahead = vec![PathBuf::new()];
-    while let Some(inner) = ahead.pop() {
-        let failure = |error| Failure::File { file: folder.join(&inner), error };
-        for entry in fs::read_dir(folder.join(&inner)).map_err(failure)? {
-            let entry = entry.map_err(failure)?;
-            let name = inner.join(entry.file_name());
-            if !entry.path().is_dir() {
-                names.push(name);
-            } else if entry.file_name() != "__pycache__" {
-                ahead.push(name);
-            }
+    for entry in entries.filter_entry(|entry| entry.file_name() != "__pycache__") {
+        let entry = entry.map_err(|error| Failure::File {
+            file: error.path().unwrap_or(folder).to_owned(),
+            error: error.into(),
+        })?;
+        if !entry.file_type().is_dir() {
+            names.push(entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned());
         }
     }
     names.sort();

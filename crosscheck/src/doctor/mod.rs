@@ -3,9 +3,11 @@
 //!
 //! - `checks` is the fixed set of exchanges, each with what it shows; `game` holds those that every
 //!   game on offer goes through.
-//! - `talk` asks, and holds every line that comes back to the schema of the answers.
+//! - `talk` asks, and looks at every line that comes back.
+//! - `form` holds an answer to its type, from which the published schema is written.
 
 mod checks;
+mod form;
 mod game;
 mod talk;
 

@@ -1,23 +1,20 @@
-use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use super::DoctorFinding;
+use super::{DoctorFinding, form};
+use crate::BreakageKind;
 use crate::process::{Ending, Process, Program, shortened};
-use crate::protocol::VERSION;
-
-/// The schema of the answers, as it is published.
-const SCHEMA: &str = include_str!("../../../fixtures/schema/protocol-response.schema.json");
+use crate::protocol::{ErrorResponse, MovesResponse, PerftResponse, StartResponse, VERSION};
+use crate::report::plain;
 
 /// A conversation, and what was found wrong in it.
 pub(super) struct Talk {
     process: Process,
-    schema: Value,
     seq: u64,
     checks: Vec<String>,
     findings: Vec<DoctorFinding>,
 }
 
-/// The kind of answer that is due, by its name in the schema.
+/// The kind of answer that is due.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Due {
     Start,
@@ -27,7 +24,7 @@ pub(super) enum Due {
     Error(&'static str),
 }
 
-/// An answer that is of its schema, with the line that it was.
+/// An answer that is of its type, with the line that it was.
 pub(super) struct Heard {
     pub(super) line: String,
     pub(super) value: Value,
@@ -35,10 +32,8 @@ pub(super) struct Heard {
 
 impl Talk {
     pub(super) fn new(program: Program) -> Self {
-        // It is written from the types by `cargo xtask generate`, and a test holds it to them.
-        let schema = serde_json::from_str(SCHEMA).expect("the published schema is JSON");
         let process = Process::new(program);
-        Self { process, schema, seq: 0, checks: Vec::new(), findings: Vec::new() }
+        Self { process, seq: 0, checks: Vec::new(), findings: Vec::new() }
     }
 
     /// A check begins.
@@ -49,7 +44,7 @@ impl Talk {
     /// Something is not as it should be.
     pub(super) fn fault(&mut self, said: &str, expected: impl Into<String>) {
         let check = self.checks.last().cloned().unwrap_or_default();
-        let (said, expected) = (shortened(said), expected.into());
+        let (said, expected) = (shortened(&plain(said)), shortened(&plain(&expected.into())));
         self.findings.push(DoctorFinding { check, said, expected });
     }
 
@@ -84,13 +79,14 @@ impl Talk {
     fn answer(&mut self, seq: u64, line: String, due: Due) -> Option<Heard> {
         let Ok(value) = serde_json::from_str::<Value>(&line) else {
             self.fault(&line, "a line of JSON");
+            // The answer may still come, and would pass for that to the next request.
+            let _ = self.process.broken(BreakageKind::NotJson, String::new());
             return None;
         };
         let is_error = value.get("error").is_some_and(|error| !error.is_null());
-        let definition = if is_error { "ErrorResponse" } else { due.name() };
-        let faults = self.faults(definition, &value);
-        if !faults.is_empty() {
-            self.fault(&line, format!("{definition}: {}", faults.join("; ")));
+        let found = if is_error { Due::ERROR } else { due };
+        if let Err(fault) = found.form(&value) {
+            self.fault(&line, format!("{}: {fault}", found.name()));
             return None;
         }
         if value["seq"] != seq {
@@ -110,22 +106,6 @@ impl Talk {
         }
     }
 
-    /// What is wrong with an answer by the schema.
-    fn faults(&self, definition: &str, value: &Value) -> Vec<String> {
-        let schema = json!({
-            "$schema": self.schema["$schema"],
-            "$ref": format!("#/$defs/{definition}"),
-            "$defs": self.schema["$defs"],
-        });
-        let validator: Validator =
-            jsonschema::validator_for(&schema).expect("the published schema is a schema");
-        let told = |error: jsonschema::ValidationError<'_>| match error.instance_path().as_str() {
-            "" => error.to_string(),
-            place => format!("{error} at {place}"),
-        };
-        validator.iter_errors(value).map(told).collect()
-    }
-
     /// Tells it to stop, and gives how it ended.
     pub(super) fn stop(&mut self) -> Option<(u64, Ending)> {
         let seq = self.seq + 1;
@@ -140,6 +120,20 @@ impl Talk {
 }
 
 impl Due {
+    /// Any error.
+    const ERROR: Self = Self::Error("");
+
+    /// Looks whether an answer is of its type, and says what is wrong with it.
+    fn form(self, answer: &Value) -> Result<(), String> {
+        match self {
+            Self::Start => form::of::<StartResponse>(answer),
+            Self::Moves => form::of::<MovesResponse>(answer),
+            Self::Perft => form::of::<PerftResponse>(answer),
+            Self::Error(_) => form::of::<ErrorResponse>(answer),
+        }
+    }
+
+    /// Its name in the schema.
     const fn name(self) -> &'static str {
         match self {
             Self::Start => "StartResponse",

@@ -1,11 +1,13 @@
 use std::collections::BTreeMap;
+use std::path::Path;
+use std::{env, fs, io, process};
 
 use serde::{Deserialize, Serialize};
 
 use super::Trial;
 use crate::play::Sight;
 
-/// What many inputs have come to, as the targets write it: a line of JSON behind [`Totals::MARK`].
+/// What many inputs have come to, as the targets write it: a file of JSON for each process.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
     /// How many inputs were tried.
@@ -17,8 +19,8 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// What stands before them on their line.
-    pub const MARK: &'static str = "totals ";
+    /// The variable of the environment that names the folder for them.
+    pub const FOLDER: &'static str = "CROSSCHECK_TOTALS";
 
     /// Adds an input.
     pub fn count(&mut self, trial: &Trial) {
@@ -47,16 +49,27 @@ impl Totals {
         self.seen.get(sight.name()).copied().unwrap_or_default()
     }
 
-    /// The line that tells them, without its end.
-    #[must_use]
-    pub fn line(&self) -> String {
-        // Numbers and maps with strings for keys: there is always JSON for them.
-        format!("{}{}", Self::MARK, serde_json::to_string(self).unwrap_or_default())
+    /// Writes those of this process to the folder that is named for them, if there is one.
+    pub fn keep(&self) -> io::Result<()> {
+        match env::var_os(Self::FOLDER) {
+            Some(folder) => self.keep_in(Path::new(&folder)),
+            None => Ok(()),
+        }
     }
 
-    /// Reads a line that tells them; `None` of any other.
-    #[must_use]
-    pub fn read(line: &str) -> Option<Self> {
-        serde_json::from_str(line.strip_prefix(Self::MARK)?).ok()
+    /// Writes those of this process to a folder.
+    pub fn keep_in(&self, folder: &Path) -> io::Result<()> {
+        fs::write(folder.join(process::id().to_string()), serde_json::to_string(self)?)
+    }
+
+    /// Adds up those of all processes that wrote to a folder. A process may have been cut off while it
+    /// wrote: what is not understood is left out.
+    pub fn kept_in(folder: &Path) -> io::Result<Self> {
+        let mut sum = Self::default();
+        for entry in fs::read_dir(folder)? {
+            let text = fs::read_to_string(entry?.path())?;
+            sum.add(&serde_json::from_str(&text).unwrap_or_default());
+        }
+        Ok(sum)
     }
 }

@@ -8,7 +8,8 @@ use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
 use super::CommandLine;
 use super::groups;
-use super::lines::{Lines, Tail};
+use super::tail::Tail;
+use crate::input::Lines;
 
 /// How long a wait for the pipes lasts at the most before it is looked whether the child lives:
 /// whoever it has started may keep the pipes open after it.

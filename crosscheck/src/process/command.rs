@@ -2,6 +2,8 @@ use std::ffi::OsString;
 use std::fmt;
 use std::time::Duration;
 
+use crate::quoted::quoted;
+
 /// The program to start and its arguments, as they are: no shell reads them.
 ///
 /// ```
@@ -40,17 +42,8 @@ impl CommandLine {
 impl fmt::Display for CommandLine {
     /// As a shell would take it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&quoted(&self.program))?;
-        self.arguments.iter().try_for_each(|argument| write!(f, " {}", quoted(argument)))
-    }
-}
-
-fn quoted(word: &OsString) -> String {
-    let word = word.to_string_lossy();
-    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=+:,@%".contains(letter);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.into_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
+        f.write_str(&quoted(&self.program.to_string_lossy()))?;
+        let mut arguments = self.arguments.iter().map(|argument| argument.to_string_lossy());
+        arguments.try_for_each(|argument| write!(f, " {}", quoted(&argument)))
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! - [`Process`] asks, within a time limit, and starts the program anew after it has broken.
 //! - `child` is one run of the program: its pipes, its process group and its end.
-//! - `lines` cuts what it writes into lines and holds no more of it than one answer needs.
+//! - `tail` holds the end of what it writes to its standard error.
 //! - `exchange` keeps what was said last, for whoever has to find out what went wrong.
 //! - `groups` knows every group that lives, so that none outlives this program: [`end_all`].
 //!
@@ -14,13 +14,13 @@ mod child;
 mod command;
 mod exchange;
 mod groups;
-mod lines;
 mod supervised;
+mod tail;
 
 pub use child::Ending;
 pub(crate) use exchange::shortened;
 
+pub use crate::input::LONGEST_LINE;
 pub use command::{CommandLine, Program};
 pub use groups::end_all;
-pub use lines::LONGEST_LINE;
 pub use supervised::Process;

@@ -2,8 +2,8 @@
 //! of validating someone's implementation.
 //!
 //! Every report is a function from the same results, and says the same of them: [`summary`] to a
-//! person at a terminal, [`html`] to one with a browser, [`markdown`] beside a CI run; [`json`],
-//! [`junit`], [`sarif`] and [`tap`] to programs. What comes from outside, such as the name of an
+//! person at a terminal, [`html`] to one with a browser, [`markdown`] beside a CI run; [`json`]
+//! and [`junit`] to programs. What comes from outside, such as the name of an
 //! engine or what it wrote to its standard error, is escaped and cut in all of them but `json`.
 
 mod annotations;
@@ -18,9 +18,7 @@ mod junit;
 mod markdown;
 mod plain;
 mod replay;
-mod sarif;
 mod svg;
-mod tap;
 mod terminal;
 
 pub use annotations::annotations;
@@ -31,8 +29,7 @@ pub use facts::headline;
 pub use html::html;
 pub use junit::junit;
 pub use markdown::markdown;
+pub(crate) use plain::plain;
 pub use replay::replay;
-pub use sarif::sarif;
 pub use svg::picture;
-pub use tap::tap;
 pub use terminal::{Detail, finding, summary};

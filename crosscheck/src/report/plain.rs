@@ -7,7 +7,7 @@ const LONGEST_NAME: usize = 80;
 
 /// A text from outside on one line: what would move a cursor, colour a terminal or turn the
 /// direction of writing is written out as an escape, and what is too long is cut.
-pub(super) fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     at_most(LONGEST, text)
 }
 

@@ -1,3 +1,4 @@
+use crate::quoted::quoted;
 use crate::validate::Subject;
 use crate::{Difference, Finding, Origin};
 
@@ -56,9 +57,4 @@ pub fn replay(subject: &Subject, finding: &Finding) -> String {
         None => String::new(),
     };
     format!("crosscheck validate {uci}{held_to}{place} -- {}", subject.command)
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    format!("'{}'", word.replace('\'', r"'\''"))
 }

@@ -1,9 +1,9 @@
-use std::io::{self, BufRead, Write};
+use std::io::{self, Read, Write};
 
 use notation::Variant;
 use serde_json::Value;
 
-use crate::input::next_line;
+use crate::input::Lines;
 use crate::protocol::{
     Command, ErrorKind, ErrorResponse, ErrorTold, MovesRequest, MovesResponse, PerftRequest,
     PerftResponse, PlaceError, PlaceText, Request, Response, StartRequest, StartResponse,
@@ -20,11 +20,12 @@ const COMMANDS: [&str; 4] = ["start", "moves", "perft", "stop"];
 /// A line that is no request is answered with an error of the kind `unsupported`, under the number
 /// that it gives, or 0. Fails only where the input or the output does.
 pub fn json_lines(
-    mut input: impl BufRead,
+    mut input: impl Read,
     mut output: impl Write,
     witness: &mut dyn Reference,
 ) -> io::Result<()> {
-    while let Some(line) = next_line(&mut input)? {
+    let mut lines = Lines::default();
+    while let Some(line) = lines.next(&mut input)? {
         let (response, is_last) = match line {
             Ok(line) => answer(&line, witness),
             Err(bad) => (error(0, unsupported(bad.to_string())), false),

@@ -1,8 +1,8 @@
-use std::io::{self, BufRead, Write};
+use std::io::{self, Read, Write};
 
 use notation::Variant;
 
-use crate::input::next_line;
+use crate::input::Lines;
 use crate::protocol::{PlaceError, PlaceText};
 use crate::{Answer, Reference, Scene, report};
 
@@ -12,12 +12,13 @@ use crate::{Answer, Reference, Scene, report};
 /// What cannot be answered is told in a line `info string`. Fails only where the input or the
 /// output does.
 pub fn uci(
-    mut input: impl BufRead,
+    mut input: impl Read,
     mut output: impl Write,
     witness: &mut dyn Reference,
 ) -> io::Result<()> {
     let mut talk = Talk { variant: Variant::Chess, scene: start(Variant::Chess), witness };
-    while let Some(line) = next_line(&mut input)? {
+    let mut lines = Lines::default();
+    while let Some(line) = lines.next(&mut input)? {
         let reply = match line.as_deref().map(str::trim) {
             Ok("quit") => break,
             Ok(line) => talk.reply(line),

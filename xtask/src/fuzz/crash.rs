@@ -3,32 +3,29 @@
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 
 use crosscheck::blame::{self, Tally};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::fuzzing::{Target, Wrong};
 use crosscheck::{Breadth, Finding, adapters, report, shrink};
 
-use super::build::Programs;
+use super::cargo_fuzz::CargoFuzz;
 use super::folders::{self, at};
+use super::is_interrupted;
 use crate::exit::Failure;
 use crate::{paths, replay};
 
-/// How long making an input smaller may take, in seconds.
-const MINIMIZING: u32 = 15;
+/// How many new inputs are told at once: one fault may be shown by every input to begin with.
+const TOLD_AT_ONCE: usize = 3;
 
-/// The inputs of earlier campaigns that still crash. Those that do no longer are removed with all
-/// that was written about them.
-pub(super) fn still_shown(target: Target, programs: &Programs) -> Result<Vec<PathBuf>, Failure> {
-    let mut shown = Vec::new();
-    for input in folders::files(&folders::artifacts(target))? {
-        if input.extension().is_some() {
-            continue;
-        }
-        if crashes(target, &input, programs)?.is_some() {
+/// How many of the inputs that were kept before still crash. Those that do no longer are removed
+/// with all that was written about them.
+pub(super) fn still_shown(target: Target, fuzz: &CargoFuzz) -> Result<usize, Failure> {
+    let mut shown = 0;
+    for input in told_of(target, true)? {
+        if fuzz.crash(target, &input)?.is_some() {
             println!("{target}: {} still shows", paths::told(&input));
-            shown.push(input);
+            shown += 1;
         } else {
             println!("{target}: {} shows no longer", paths::told(&input));
             for file in [input.clone(), yaml(&input), text(&input)] {
@@ -41,28 +38,59 @@ pub(super) fn still_shown(target: Target, programs: &Programs) -> Result<Vec<Pat
     Ok(shown)
 }
 
+/// The inputs of a target that crashed, about which something has been told or not.
+fn told_of(target: Target, told: bool) -> Result<Vec<PathBuf>, Failure> {
+    let inputs = folders::inputs(target)?.into_iter();
+    Ok(inputs.filter(|input| text(input).exists() == told).collect())
+}
+
+/// Keeps and tells what is new among the inputs of a target that crashed, the shortest first. Gives
+/// how many were told.
+pub(super) fn keep_new(
+    target: Target,
+    fuzz: &CargoFuzz,
+    fixtures: &Fixtures,
+) -> Result<usize, Failure> {
+    let mut inputs = told_of(target, false)?;
+    inputs.sort_by_key(|input| fs::metadata(input).map_or(0, |file| file.len()));
+    let mut told = 0;
+    for (number, input) in inputs.iter().enumerate() {
+        if told == TOLD_AT_ONCE || is_interrupted() {
+            println!("{target}: {} more inputs wait for the next campaign", inputs.len() - number);
+            break;
+        }
+        match keep(target, input, fuzz, fixtures)? {
+            Some(text) => {
+                println!("{target}: {text}");
+                told += 1;
+            }
+            None => fs::remove_file(input).map_err(at(input))?,
+        }
+    }
+    Ok(told)
+}
+
 /// Shrinks what an input shows, or where that cannot be the input itself, and writes beside it what
-/// there is to tell and, where a case can keep it, the case. Gives what there is to tell.
-pub(super) fn keep(
+/// there is to tell and, where a case can keep it, the case. Gives what there is to tell; nothing where
+/// the input does not crash again.
+fn keep(
     target: Target,
     input: &Path,
-    programs: &Programs,
+    fuzz: &CargoFuzz,
     fixtures: &Fixtures,
-) -> Result<String, Failure> {
-    let Some(told) = crashes(target, input, programs)? else {
-        return Ok(format!("{target}: {} did not show again", paths::told(input)));
-    };
+) -> Result<Option<String>, Failure> {
+    let Some(told) = fuzz.crash(target, input)? else { return Ok(None) };
     let bytes = fs::read(input).map_err(at(input))?;
     let mut said = if let Some(found) = finding(target, &bytes) {
         // A game is made shorter as a game; its bytes may stay as they are.
         small(found, input, fixtures)?
     } else {
-        minimize(target, input, programs)?;
+        minimize(target, input, fuzz)?;
         told
     };
-    said += &format!("  input  {}\n", programs.command(target, input));
+    said += &format!("  input  {}\n", fuzz.told(target, input));
     paths::write(&text(input), &said)?;
-    Ok(format!("{target}: {said}"))
+    Ok(Some(said))
 }
 
 /// The finding that an input shows, if it is of that kind.
@@ -103,28 +131,12 @@ fn with_text(case: &str, file: &Path) -> Result<Option<PathBuf>, Failure> {
     }))
 }
 
-/// Runs a target on an input: what it says where it crashes, nothing where it does not.
-fn crashes(target: Target, input: &Path, programs: &Programs) -> Result<Option<String>, Failure> {
-    let ended = programs.of(target).arg(input).output().map_err(at(input))?;
-    if ended.status.success() {
-        return Ok(None);
-    }
-    let told = String::from_utf8_lossy(&ended.stderr);
-    let from = told.find("panicked at").or_else(|| told.find("ERROR:")).unwrap_or(0);
-    let lines: Vec<&str> =
-        told[from..].lines().take_while(|line| !line.is_empty()).take(4).collect();
-    Ok(Some(lines.join("\n") + "\n"))
-}
-
-/// Replaces an input by a smaller one that crashes as well, if libFuzzer finds one.
-fn minimize(target: Target, input: &Path, programs: &Programs) -> Result<(), Failure> {
+/// Replaces an input by a smaller one that crashes as well, if there is one.
+fn minimize(target: Target, input: &Path, fuzz: &CargoFuzz) -> Result<(), Failure> {
     let smaller = input.with_extension("smaller");
-    let mut program = programs.of(target);
-    program.args(["-minimize_crash=1".to_owned(), format!("-max_total_time={MINIMIZING}")]);
-    program.arg(format!("-exact_artifact_path={}", smaller.display()));
-    program.arg(input).stderr(Stdio::null()).status().map_err(at(input))?;
+    fuzz.minimize(target, input, &smaller)?;
     if smaller.exists() {
-        if crashes(target, &smaller, programs)?.is_some() {
+        if fuzz.crash(target, &smaller)?.is_some() {
             fs::rename(&smaller, input).map_err(at(input))?;
         } else {
             fs::remove_file(&smaller).map_err(at(&smaller))?;

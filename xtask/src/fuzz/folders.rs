@@ -8,8 +8,7 @@ use crosscheck::fuzzing::Target;
 use crate::exit::Failure;
 use crate::paths;
 
-/// The folder of the targets.
-pub(super) fn fuzz() -> PathBuf {
+fn fuzz() -> PathBuf {
     paths::root().join("fuzz")
 }
 
@@ -23,14 +22,25 @@ pub(super) fn corpus(target: Target) -> PathBuf {
     corpora().join(target.to_string())
 }
 
-/// The findings of a target, and its record.
-pub(super) fn artifacts(target: Target) -> PathBuf {
+/// The findings of a target.
+fn artifacts(target: Target) -> PathBuf {
     fuzz().join("artifacts").join(target.to_string())
+}
+
+/// The inputs of a target that crashed, without what was written about them.
+pub(super) fn inputs(target: Target) -> Result<Vec<PathBuf>, Failure> {
+    let files = files(&artifacts(target))?.into_iter();
+    Ok(files.filter(|file| file.extension().is_none()).collect())
 }
 
 /// The words of a target's texts.
 pub(super) fn dictionary(target: Target) -> PathBuf {
     corpora().join(format!("{target}.dict"))
+}
+
+/// Where the processes of a run write what their inputs came to.
+pub(super) fn totals() -> PathBuf {
+    fuzz().join("target/totals")
 }
 
 /// Makes a folder that may be there already.
@@ -45,10 +55,8 @@ pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(error) => return Err(at(folder)(error)),
     };
-    let mut files = Vec::new();
-    for entry in entries {
-        files.push(entry.map_err(at(folder))?.path());
-    }
+    let files = entries.map(|entry| entry.map(|entry| entry.path()));
+    let mut files: Vec<PathBuf> = files.collect::<Result<_, _>>().map_err(at(folder))?;
     files.sort();
     Ok(files)
 }

@@ -1,21 +1,14 @@
-//! `cargo xtask fuzz`: campaigns of the targets in `fuzz/`, from their inputs to begin with to the
-//! case that keeps what they find.
+//! `cargo xtask fuzz`: `cargo fuzz run` for one target after the other, from the inputs that the
+//! fixtures give to the case that keeps what was found.
 
-mod build;
-mod campaign;
+mod cargo_fuzz;
 mod crash;
 mod folders;
-mod libfuzzer;
-mod minimize;
 mod promote;
-mod record;
-mod screen;
 mod seeds;
 mod summary;
-mod worker;
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -25,14 +18,12 @@ use crosscheck::fuzzing::Target;
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
-use build::Programs;
-use campaign::Campaign;
+use cargo_fuzz::CargoFuzz;
 
 /// Fuzz the witnesses and the parsers, and keep what is found as cases.
 ///
-/// All targets share the time, those that had the least of it so far first. Inputs are kept under
-/// fuzz/corpus and findings under fuzz/artifacts, as they come: a campaign that is interrupted goes
-/// on where it was.
+/// The targets are run one after the other, and share the time. Inputs are kept under fuzz/corpus and
+/// findings under fuzz/artifacts, as they come: the next campaign goes on from there.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
@@ -40,10 +31,10 @@ pub(crate) struct Arguments {
     command: Option<Command>,
     /// Only these targets, such as `moves_osmosis` or `fen`.
     targets: Vec<Target>,
-    /// How long in all, beside building and minimizing.
+    /// How long in all, beside building.
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = time)]
     time: Duration,
-    /// How many targets run side by side; fewer targets than that share their inputs.
+    /// How many processes run side by side.
     #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=256))]
     jobs: u32,
     /// A sanitizer, such as address; all but none need a nightly toolchain.
@@ -93,7 +84,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         [] => Target::ALL.to_vec(),
         some => some.iter().copied().collect::<BTreeSet<_>>().into_iter().collect(),
     };
-    let programs = Programs::build(&targets, &arguments.sanitizer)?;
+    let fuzz = CargoFuzz::new(&arguments.sanitizer)?;
+    targets.iter().try_for_each(|target| fuzz.build(*target))?;
     // Until now there is nothing to tell, and Ctrl-C ends the program as it always does; so it does
     // where there is no handler to be had.
     let _ = ctrlc::set_handler(|| {
@@ -106,28 +98,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if !arguments.no_seeds {
         seeds::write(&targets, &fixtures)?;
     }
-    let mut open: Vec<PathBuf> = Vec::new();
-    for &target in &targets {
-        open.extend(crash::still_shown(target, &programs)?);
+    let time = arguments.time / targets.len() as u32;
+    let mut runs = Vec::new();
+    let mut open = 0;
+    for &target in targets.iter().take_while(|_| !is_interrupted()) {
+        open += crash::still_shown(target, &fuzz)?;
+        let totals = fuzz.run(target, time, arguments.jobs)?;
+        open += crash::keep_new(target, &fuzz, &fixtures)?;
+        runs.push((target, totals));
     }
-    let campaign = Campaign { programs: &programs, time: arguments.time, jobs: arguments.jobs };
-    let runs = campaign.run(&targets)?;
-    for run in &runs {
-        for input in &run.crashes {
-            let kept = crash::keep(run.target, input, &programs, &fixtures)?;
-            println!("{kept}");
-            open.push(input.clone());
-        }
-    }
-    summary::tell(&runs);
-    for run in runs.iter().take_while(|_| !is_interrupted()) {
-        eprintln!("{}: keeping of its inputs those that are needed", run.target);
-        minimize::corpus(run.target, &programs)?;
-    }
-    Ok(match (is_interrupted(), open.is_empty()) {
-        (_, false) => Exit::Differed,
-        (true, true) => Exit::Interrupted,
-        (false, true) => Exit::Agreed,
+    summary::tell(&runs)?;
+    Ok(match (is_interrupted(), open) {
+        (_, 1..) => Exit::Differed,
+        (true, 0) => Exit::Interrupted,
+        (false, 0) => Exit::Agreed,
     })
 }
 

@@ -3,8 +3,8 @@
 use crosscheck::fuzzing::{Target, Totals};
 use crosscheck::play::Sight;
 
-use super::campaign::Run;
-use super::record::Record;
+use super::folders;
+use crate::exit::Failure;
 
 /// So many inputs, or positions, must have been seen before a share of them says anything.
 const ENOUGH: u64 = 5_000;
@@ -16,41 +16,34 @@ const FEWEST_LEGAL_TEXTS: f64 = 0.5;
 /// about is hardly tried.
 const FEWEST_FUSIONS: f64 = 5.0;
 
-/// Tells of each target what this campaign added, what all of them came to, and what is amiss.
-pub(super) fn tell(runs: &[Run]) {
+/// Tells what the inputs of each target came to, and what is amiss.
+pub(super) fn tell(runs: &[(Target, Totals)]) -> Result<(), Failure> {
     println!(
-        "\n{:27}{:>7}{:>12}{:>9}{:>8}{:>12}{:>9}{:>9}{:>8}{:>10}",
-        "target", "s", "inputs", "/s", "legal", "positions", "/s", "fusions", "corpus", "findings"
+        "\n{:27}{:>12}{:>8}{:>12}{:>9}{:>8}{:>10}",
+        "target", "inputs", "legal", "positions", "fusions", "corpus", "findings"
     );
-    for run in runs {
-        let findings = run.crashes.len().to_string();
-        row(&run.target.to_string(), &run.record, &run.standing.corpus.to_string(), &findings);
+    for (target, totals) in runs {
+        let (positions, fusions) = (totals.of(Sight::Positions), totals.of(Sight::Fusions));
+        let if_any = |count: u64, told: String| if count > 0 { told } else { "-".to_owned() };
+        let share = |part, whole| {
+            let share = in_a_hundred(part, whole).unwrap_or_default();
+            if_any(part, format!("{share:.1}%"))
+        };
+        println!(
+            "{:27}{:>12}{:>8}{:>12}{:>9}{:>8}{:>10}",
+            target.to_string(),
+            totals.inputs,
+            share(totals.legal, totals.inputs),
+            if_any(positions, positions.to_string()),
+            share(fusions, positions),
+            folders::files(&folders::corpus(*target))?.len(),
+            folders::inputs(*target)?.len(),
+        );
     }
-    println!("\nin all campaigns");
-    for run in runs {
-        row(&run.target.to_string(), &Record::read(run.target), "", "");
-    }
-    println!();
-    for warning in runs.iter().flat_map(|run| warnings(run.target, &run.record.totals)) {
+    for warning in runs.iter().flat_map(|(target, totals)| warnings(*target, totals)) {
         println!("warning: {warning}");
     }
-}
-
-fn row(target: &str, record: &Record, corpus: &str, findings: &str) {
-    let Record { seconds, executions, totals } = record;
-    let positions = totals.of(Sight::Positions);
-    let a_second = |count: u64| count as f64 / seconds.max(1.0);
-    // A text is no position.
-    let if_any = |told| if positions > 0 { told } else { "-".to_owned() };
-    let share = |share: Option<f64>| share.map_or("-".to_owned(), |share| format!("{share:.1}%"));
-    println!(
-        "{target:27}{seconds:>7.0}{executions:>12}{:>9.0}{:>8}{:>12}{:>9}{:>9}{corpus:>8}{findings:>10}",
-        a_second(*executions),
-        share(in_a_hundred(totals.legal, totals.inputs)),
-        if_any(positions.to_string()),
-        if_any(format!("{:.0}", a_second(positions))),
-        share(in_a_hundred(totals.of(Sight::Fusions), positions).filter(|share| *share > 0.0)),
-    );
+    Ok(())
 }
 
 /// How many in a hundred; nothing of nothing.

@@ -4,8 +4,7 @@ mod browser;
 mod carried;
 mod module;
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Args;
 
@@ -30,21 +29,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.test { browser::test(&site) } else { Ok(Exit::Agreed) }
 }
 
-/// Copies a folder with all that is in it.
+/// Copies a folder of texts with all that is in it.
 fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
-    let failed = |file: &Path| {
-        let file = file.to_owned();
-        move |error| Failure::File { file, error }
-    };
-    fs::create_dir_all(to).map_err(failed(to))?;
-    for entry in fs::read_dir(from).map_err(failed(from))? {
-        let inside: PathBuf = entry.map_err(failed(from))?.path();
-        let Some(name) = inside.file_name() else { continue };
-        if inside.is_dir() {
-            copy(&inside, &to.join(name))?;
-        } else {
-            fs::copy(&inside, to.join(name)).map_err(failed(&inside))?;
-        }
+    for name in paths::walk(from)? {
+        paths::write_below(to, &name, &paths::read(&from.join(&name))?)?;
     }
     Ok(())
 }

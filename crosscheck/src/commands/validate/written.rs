@@ -17,12 +17,6 @@ pub(crate) struct Reports {
     /// Write the results as `JUnit` XML.
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
-    /// Write the findings as SARIF.
-    #[arg(long, value_name = "FILE")]
-    sarif: Option<PathBuf>,
-    /// Write the results in the Test Anything Protocol.
-    #[arg(long, value_name = "FILE")]
-    tap: Option<PathBuf>,
     /// Write the results as Markdown, for the summary of a CI run.
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
@@ -35,11 +29,9 @@ type Rendering = fn(&Results, &Fixtures) -> String;
 
 impl Reports {
     fn asked(&self) -> impl Iterator<Item = (&Path, Rendering)> {
-        let all: [(&Option<PathBuf>, Rendering); 6] = [
+        let all: [(&Option<PathBuf>, Rendering); 4] = [
             (&self.json, report::json::results),
             (&self.junit, report::junit),
-            (&self.sarif, report::sarif),
-            (&self.tap, report::tap),
             (&self.markdown, report::markdown),
             (&self.html, report::html),
         ];

@@ -1,0 +1,5 @@
+//! What the common tongue promises.
+
+mod exports;
+mod fen;
+mod page;

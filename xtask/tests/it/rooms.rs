@@ -1,0 +1,99 @@
+//! The crates depend on one another only as the house is built. Independence of the two witnesses
+//! is the product: neither may reach the other, by whatever way.
+
+use std::collections::BTreeSet;
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// What each room may depend on, among the rooms.
+const ROOMS: [(&str, &[&str]); 7] = [
+    ("notation", &[]),
+    ("oracle", &["notation"]),
+    ("perft", &["notation"]),
+    ("counting", &["notation", "perft"]),
+    ("crosscheck", &["notation", "oracle", "perft"]),
+    ("site", &["notation", "oracle", "perft", "crosscheck"]),
+    ("xtask", &["notation", "oracle", "perft", "crosscheck", "site"]),
+];
+
+/// The manifest of the benchmarks, which are a workspace of their own.
+const BENCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/bench/Cargo.toml");
+
+#[test]
+fn every_room_depends_only_on_what_it_may() {
+    let metadata = MetadataCommand::new()
+        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
+        .no_deps()
+        .exec()
+        .expect("cargo describes the workspace");
+    let rooms: BTreeSet<&str> = ROOMS.iter().map(|(room, _)| *room).collect();
+    let found: BTreeSet<&str> =
+        metadata.workspace_packages().iter().map(|package| package.name.as_str()).collect();
+    assert_eq!(found, rooms, "a crate without a line in this table, or a line without a crate");
+    for package in metadata.workspace_packages() {
+        let (_, allowed) = ROOMS.iter().find(|(room, _)| *room == package.name.as_str()).unwrap();
+        for dependency in &package.dependencies {
+            // Development dependencies count: a test that knows the other witness is a leak, too.
+            let kinds =
+                [DependencyKind::Normal, DependencyKind::Build, DependencyKind::Development];
+            assert!(kinds.contains(&dependency.kind));
+            let name = dependency.name.as_str();
+            // A crate may stand on itself: its tests have features of it that nobody else needs.
+            let is_itself = package.name == name;
+            assert!(
+                is_itself || !rooms.contains(name) || allowed.contains(&name),
+                "{} may not depend on {name}",
+                package.name
+            );
+        }
+    }
+}
+
+#[test]
+fn the_generator_is_built_of_notation_and_thiserror_alone() {
+    let metadata = MetadataCommand::new()
+        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../perft/Cargo.toml"))
+        .no_deps()
+        .exec()
+        .expect("cargo describes the workspace");
+    let generator = metadata.packages.iter().find(|package| package.name == "perft").unwrap();
+    let built = generator.dependencies.iter().filter(|d| d.kind != DependencyKind::Development);
+    assert_eq!(built.map(|d| d.name.as_str()).collect::<Vec<_>>(), ["notation", "thiserror"]);
+}
+
+#[test]
+fn the_benchmarks_may_reach_both_witnesses_and_no_room_may_reach_their_peers() {
+    let metadata = MetadataCommand::new().manifest_path(BENCH).no_deps().exec().unwrap();
+    let packages = metadata.workspace_packages();
+    let [bench] = packages.as_slice() else { panic!("more than one package: {packages:?}") };
+    let lock = include_str!("../../../Cargo.lock");
+    for dependency in &bench.dependencies {
+        let room = ROOMS.iter().any(|(room, _)| *room == dependency.name);
+        let timed = ["notation", "oracle", "perft"].contains(&dependency.name.as_str());
+        assert_eq!(room, timed, "{}", dependency.name);
+    }
+    for peer in ["cozy-chess", "shakmaty", "shunsai", "criterion"] {
+        assert!(bench.dependencies.iter().any(|d| d.name == peer), "{peer} is timed no more");
+        assert!(!lock.contains(&format!("name = \"{peer}\"")), "the tests would build {peer}");
+    }
+}
+
+#[test]
+fn the_benchmarks_are_built_with_the_profile_of_the_workspace() {
+    let manifest = std::fs::read_to_string(BENCH).unwrap();
+    assert!(!manifest.contains("[profile"), "it would come on top of the workspace's own");
+}
+
+#[test]
+fn the_fuzz_targets_reach_the_witnesses_through_crosscheck_alone() {
+    let metadata = MetadataCommand::new()
+        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/Cargo.toml"))
+        .no_deps()
+        .exec()
+        .expect("cargo describes the workspace of the targets");
+    let targets = metadata.root_package().expect("a package");
+    let rooms = targets.dependencies.iter().map(|dependency| dependency.name.as_str());
+    let rooms: Vec<&str> =
+        rooms.filter(|name| ROOMS.iter().any(|(room, _)| room == name)).collect();
+    assert_eq!(rooms, ["crosscheck"]);
+}
