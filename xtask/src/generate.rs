@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     for (file, text) in files(&Fixtures::read(&paths::fixtures())?)? {
         let path = paths::root().join(&file);
         if !arguments.check {
-            paths::write_below(&paths::root(), &file, &text)?;
+            paths::write_below(paths::root(), &file, &text)?;
         } else if !path.exists() || paths::read(&path)? != text {
             println!("{} is not up to date: run `cargo xtask generate`", file.display());
             exit = Exit::Differed;

@@ -110,6 +110,7 @@ fn paths(variant: Variant, rulings: &Rulings, kind: Kind) -> Paths {
 #[must_use]
 pub fn centre(variant: Variant) -> Square {
     let middle = variant.size() / 2 - 1;
+    #[expect(clippy::missing_panics_doc, reason = "every board has a middle")]
     Square::new(middle, middle).expect("every board has a middle")
 }
 

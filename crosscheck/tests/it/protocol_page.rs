@@ -2,6 +2,7 @@
 
 use crosscheck::{adapters, serve};
 use jsonschema::Validator;
+use notation::Variant;
 use serde_json::Value;
 
 use crate::repository;
@@ -18,8 +19,12 @@ fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
     page.split(fence.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
 }
 
+/// The page with all games where it leaves some out.
 fn page() -> String {
-    std::fs::read_to_string(repository().join("docs/protocol.md")).unwrap()
+    let page = std::fs::read_to_string(repository().join("docs/protocol.md")).unwrap();
+    let games = Variant::ALL.map(Variant::id);
+    let quoted = games.map(|game| format!("\"{game}\"")).join(",");
+    page.replace("\"osmosis\",…,\"chess\"", &quoted).replace("osmosis, …, chess", &games.join(", "))
 }
 
 #[test]

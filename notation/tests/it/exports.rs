@@ -92,7 +92,11 @@ fn read_item(item: &Item, exported: &mut Vec<String>) {
                 }
             }
         }
-        // `games!` declares the enum of the games with its list; `readings!`, that of a ruling's values.
+        // It declares the enum of the games, which is as long as there are sheets.
+        Item::Macro(item) if item.ident.is_none() && item.mac.path.is_ident("games") => {
+            exported.push("games!".to_owned());
+        }
+        // `readings!` declares the enum of a ruling's values.
         Item::Macro(item) if item.ident.is_none() => {
             let declared = text(&item.mac.tokens);
             let plain = declared.split("# [").map(|part| match part.split_once(']') {

@@ -116,8 +116,8 @@ impl Pages {
     }
 
     /// That a kind of piece which shields its royal piece from another kind stays on its line.
-    pub(super) fn pin(&self, pinned: Kind, pinner: Kind, attack: &Attack) -> Cited {
-        let kinds = [kind_id(pinned), format!("by-{}", kind_id(pinner))];
+    pub(super) fn pin(&self, pinned: Kind, by: Kind, attack: &Attack) -> Cited {
+        let kinds = [kind_id(pinned), format!("by-{}", kind_id(by))];
         self.on(Subject::Pin, reach(attack).chain(kinds))
     }
 
