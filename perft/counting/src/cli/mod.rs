@@ -48,7 +48,7 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    Split(split::Split),
+    Split(split::WriteSplit),
     Run(run::Run),
     Merge(merge::Merge),
     Unique(unique::Unique),
