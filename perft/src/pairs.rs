@@ -71,7 +71,9 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
     /// Lifts a piece; `None` if all its moves have to be made.
     fn lift(&self, node: &Node<R, C>, was: Form, from: usize) -> Option<Lifted<R::Word>> {
         let replies = self.replies;
-        if R::matters_as_prey(was) || (replies.watch.lines | replies.watch.ways).has(from) {
+        let watch = &replies.watch;
+        let attacked = watch.attacked.when(R::matters_as_prey(was));
+        if (watch.lines | watch.ways | attacked).has(from) {
             return None;
         }
         let left = R::Word::bit(from);
@@ -96,11 +98,13 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
     ) -> R::Word {
         let replies = self.replies;
         let watch = &replies.watch;
-        let mut unmade = to & !(watch.lines | watch.homes.when(captures));
-        if R::matters_as_prey(becomes) {
-            return R::Word::EMPTY;
+        let mut attacked = watch.attacked.when(R::matters_as_prey(becomes));
+        if (attacked & lifted.left).any() {
+            // What looked at where it stood may look through there now.
+            attacked = R::Word::FULL;
         }
-        for target in (unmade & (watch.ways | watch.sources::<R>(becomes))).squares() {
+        let mut unmade = to & !(watch.lines | watch.homes.when(captures) | attacked);
+        for target in (unmade & (watch.ways | watch.sources(becomes))).squares() {
             let entered = R::Word::bit(target);
             let Some(aimed) = replies.aims(becomes, target, lifted.occupied) else {
                 unmade ^= entered;
@@ -173,7 +177,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
             return;
         }
         let was = self.steps.form_of::<LAYER>(node.state, from);
-        let watched = self.replies.watch.against::<R>(was);
+        let watched = self.replies.watch.against(was);
         let mut rest = to;
         if !watched.has(from) && !R::matters_as_prey(was) {
             rest = to & (watched | node.enemy);
@@ -217,7 +221,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
         }
         let watch = &self.replies.watch;
         let was = layers([PAWN]);
-        let watched = watch.against::<R>(was);
+        let watched = watch.against(was);
         let promoting = node.tables.promotion[C::US];
         let mut matters = watched | stride.gone::<C, _>(watched) | node.enemy | promoting;
         if stride.ranks == 2 {

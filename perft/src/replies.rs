@@ -74,6 +74,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
                 node.visit_piece::<LAYER>(from, squares, &mut moves);
                 let moves = moves.total();
                 all += moves;
+                watch.attacked |= squares;
                 if is_among(R::RIDERS, LAYER) {
                     watch.felt |= squares;
                 }

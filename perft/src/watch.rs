@@ -22,7 +22,8 @@
 //! check and holds and frees no piece, the replies change by what it does to goals, riders and Pawns, each
 //! found by itself ([`crate::pairs`]). After any other move all replies are counted anew. So they are
 //! after a castling and a capture en passant, after a double step past a square that Pawns attack, and
-//! after a move of a piece that [matters as prey](crate::rules::Capture::matters_as_prey).
+//! after a move of a piece that [matters as prey](crate::rules::Capture::matters_as_prey) from or to a
+//! square that is attacked.
 //!
 //! Where captures are legal that bare a General, replies depend on more than squares: all are lines then.
 //! `tests/plies.rs` holds the counts to those of every move made.
@@ -42,6 +43,8 @@ pub(crate) struct Watch<W> {
     pub(crate) felt: W,
     /// Where a capture matters to royal pieces.
     pub(crate) homes: W,
+    /// What may be captured by a piece that is neither a Pawn nor royal.
+    pub(crate) attacked: W,
     /// The royal pieces, where they may go, and over which squares they castle.
     goals: W,
     /// By layer: from where a piece might attack one of the goals, or hold a piece.
@@ -51,17 +54,19 @@ pub(crate) struct Watch<W> {
 impl<W: Word> Watch<W> {
     /// Where it matters that a piece of a form leaves or enters.
     #[inline]
-    pub(crate) fn against<R: Rules<Word = W>>(&self, form: Form) -> W {
-        self.lines | self.ways | self.felt | self.sources::<R>(form)
+    pub(crate) fn against(&self, form: Form) -> W {
+        self.lines | self.ways | self.felt | self.sources(form)
     }
 
     /// From where a piece of a form might attack what matters to royal pieces.
     #[inline]
-    pub(crate) fn sources<R: Rules<Word = W>>(&self, form: Form) -> W {
+    pub(crate) fn sources(&self, form: Form) -> W {
         let mut squares = W::EMPTY;
-        each_layer!(R, LAYER => {
-            squares |= self.sources[LAYER].when(is_among(form, LAYER));
-        });
+        let mut layers = form;
+        while layers != 0 {
+            squares |= self.sources[layers.trailing_zeros() as usize % MOST_LAYERS];
+            layers &= layers - 1;
+        }
         squares
     }
 }
@@ -84,6 +89,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             lines: R::Word::EMPTY,
             ways: R::Word::EMPTY,
             homes,
+            attacked: R::Word::EMPTY,
             felt: self.watched_by_pawns(),
             goals,
             sources: [R::Word::EMPTY; MOST_LAYERS],
