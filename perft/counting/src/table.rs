@@ -1,6 +1,6 @@
 //! A table of counts that all threads share: lockless (XOR) hashing, after Hyatt and Mann.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A position's number, as [`Position::key`](perft::Position::key) gives it: wide enough that even
 /// ten thousand million positions share none (the odds are 1 to 10¹⁸).
@@ -11,17 +11,10 @@ const MEBIBYTE: usize = 1 << 20;
 
 /// The counts of positions that were met, for those that are met again.
 ///
-/// At first it uses one mebibyte of its memory, which a processor keeps near. When half of the entries
-/// in use are filled it uses twice as much. What stood in the half before is found once more, and moves.
-///
 /// It may forget, and never remembers wrongly: whoever reads an entry that two threads are
 /// writing finds it sealed by neither, and counts for himself.
 pub struct Table {
     buckets: Vec<Bucket>,
-    /// How often the buckets in use have doubled.
-    doublings: AtomicU32,
-    /// How many entries were filled that were empty.
-    filled: AtomicUsize,
 }
 
 /// Why there is no table.
@@ -41,13 +34,7 @@ pub enum TableError {
 /// The entries for which a position may use, within one cache line.
 #[repr(align(64))]
 #[derive(Default)]
-struct Bucket([Entry; ENTRIES]);
-
-/// The entries of a bucket.
-const ENTRIES: usize = 4;
-
-/// So many buckets are in use at first, the smallest table.
-const FIRST_BUCKETS: usize = MEBIBYTE / size_of::<Bucket>();
+struct Bucket([Entry; 4]);
 
 const _: () = assert!(size_of::<Bucket>() == 64, "a bucket is a cache line");
 
@@ -79,34 +66,26 @@ impl Table {
         if mebibytes == 0 {
             return Err(TableError::Empty);
         }
-        let count = mebibytes.checked_mul(FIRST_BUCKETS).ok_or(refused)?;
+        let count = mebibytes.checked_mul(MEBIBYTE / size_of::<Bucket>()).ok_or(refused)?;
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| refused)?;
         buckets.resize_with(count, Bucket::default);
-        Ok(Self { buckets, doublings: AtomicU32::new(0), filled: AtomicUsize::new(0) })
+        Ok(Self { buckets })
     }
 
-    /// How many buckets are in use after some doublings.
-    fn in_use(&self, doublings: u32) -> usize {
-        (FIRST_BUCKETS << doublings).min(self.buckets.len())
-    }
-
-    /// Where the entries of a key are: chosen by its high half, spread alike over all buckets in use after
-    /// some doublings.
-    fn bucket(&self, key: Key, doublings: u32) -> &Bucket {
+    /// Where the entries of a key are: chosen by its high half, spread over all buckets alike.
+    fn bucket(&self, key: Key) -> &Bucket {
         let high = key >> 64;
-        &self.buckets[((high * self.in_use(doublings) as Key) >> 64) as usize]
+        &self.buckets[((high * self.buckets.len() as Key) >> 64) as usize]
     }
 
     /// The count of a position to a depth, if it is remembered.
     pub(super) fn find(&self, key: Key, depth: u8) -> Option<u64> {
-        let doublings = self.doublings.load(Ordering::Relaxed);
-        if let Some(count) = self.bucket(key, doublings).find(key, depth) {
-            return Some(count);
-        }
-        let count = self.bucket(key, doublings.checked_sub(1)?).find(key, depth)?;
-        self.keep(key, depth, count);
-        Some(count)
+        self.bucket(key).0.iter().find_map(|entry| {
+            let data = entry.data.load(Ordering::Relaxed);
+            let sealed = entry.seal.load(Ordering::Relaxed) ^ data;
+            (sealed == key as u64 && data as u8 == depth).then_some(data >> 8)
+        })
     }
 
     /// Remembers a count, in place of the smallest one there: that is made again most quickly.
@@ -116,39 +95,11 @@ impl Table {
             return;
         }
         let data = count << 8 | u64::from(depth);
-        let doublings = self.doublings.load(Ordering::Relaxed);
-        let entries = self.bucket(key, doublings).0.iter();
-        let entries = entries.map(|entry| (entry.data.load(Ordering::Relaxed), entry));
-        if let Some((before, entry)) = entries.min_by_key(|(data, _)| *data) {
+        let smallest = self.bucket(key).0.iter().min_by_key(|e| e.data.load(Ordering::Relaxed));
+        if let Some(entry) = smallest {
             entry.data.store(data, Ordering::Relaxed);
             entry.seal.store(key as u64 ^ data, Ordering::Relaxed);
-            if before == 0 {
-                self.fill(doublings);
-            }
         }
-    }
-
-    /// Notes that one more entry is filled.
-    fn fill(&self, doublings: u32) {
-        let filled = self.filled.fetch_add(1, Ordering::Relaxed);
-        let in_use = self.in_use(doublings);
-        if in_use < self.buckets.len() && filled >= in_use * ENTRIES / 2 {
-            // Where another thread was quicker, this one has nothing to do.
-            let [now, next] = [doublings, doublings + 1];
-            let _ =
-                self.doublings.compare_exchange(now, next, Ordering::Relaxed, Ordering::Relaxed);
-        }
-    }
-}
-
-impl Bucket {
-    /// The count of a position to a depth, if it is here.
-    fn find(&self, key: Key, depth: u8) -> Option<u64> {
-        self.0.iter().find_map(|entry| {
-            let data = entry.data.load(Ordering::Relaxed);
-            let sealed = entry.seal.load(Ordering::Relaxed) ^ data;
-            (sealed == key as u64 && data as u8 == depth).then_some(data >> 8)
-        })
     }
 }
 
@@ -178,7 +129,7 @@ mod tests {
     fn a_torn_entry_is_not_found() {
         let table = Table::new(1).unwrap();
         table.keep(9, 3, 100);
-        let entry = &table.bucket(9, 0).0[0];
+        let entry = &table.bucket(9).0[0];
         entry.data.store(200 << 8 | 3, Ordering::Relaxed);
         assert_eq!(table.find(9, 3), None);
     }
@@ -201,25 +152,6 @@ mod tests {
         let keys = (1..=1_000).map(|number: Key| (number << 118) | number);
         keys.clone().for_each(|key| table.keep(key, 2, 7));
         assert_eq!(keys.filter(|key| table.find(*key, 2) == Some(7)).count(), 1_000);
-    }
-
-    #[test]
-    fn a_table_that_fills_uses_more_of_its_memory_and_forgets_little() {
-        let table = Table::new(3).unwrap();
-        let key = |number: u64| Key::from(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)) << 64 | 7;
-        let found = |end| (1..=end).filter(|&number| table.find(key(number), 2).is_some()).count();
-        assert_eq!((table.in_use(0), table.in_use(1)), (FIRST_BUCKETS, 2 * FIRST_BUCKETS));
-        for number in 1..=40_000 {
-            table.keep(key(number), 2, number);
-        }
-        assert_eq!(table.doublings.load(Ordering::Relaxed), 1);
-        assert!(found(40_000) > 39_000, "{}", found(40_000));
-        for number in 40_001..=120_000 {
-            table.keep(key(number), 2, number);
-        }
-        assert_eq!(table.doublings.load(Ordering::Relaxed), 2);
-        assert_eq!(table.in_use(2), 3 * FIRST_BUCKETS);
-        assert!(found(120_000) > 80_000, "{}", found(120_000));
     }
 
     #[test]
