@@ -118,6 +118,17 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
 
     #[inline]
     fn visit_royal(&self, royal: usize, visitor: &mut impl Visitor<R, C>) {
+        let to = self.royal_targets(royal);
+        // What may castle may step, too: the square beside it must be empty, and no game that
+        // castles has a second royal piece that could hold it.
+        if to.any() {
+            self.visit_royal_out_of(self.danger(royal), royal, to, visitor);
+        }
+    }
+
+    /// Where a royal piece may go, its own safety aside.
+    #[inline]
+    pub(crate) fn royal_targets(&self, royal: usize) -> R::Word {
         let mut to = self.tables.royal_steps(C::US, royal) & !self.own;
         if let Some((other, checks)) = self.checks_on_other(royal) {
             to &= checks.check_mask;
@@ -125,31 +136,38 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 to &= self.pin_to(other, royal);
             }
         }
-        // What may castle may step, too: the square beside it must be empty, and no game that
-        // castles has a second royal piece that could hold it.
-        if !to.any() {
-            return;
-        }
-        let danger = self.danger(royal);
+        to
+    }
+
+    /// The moves of a royal piece to some squares, its king danger squares being given.
+    #[inline]
+    pub(crate) fn visit_royal_out_of(
+        &self,
+        danger: R::Word,
+        royal: usize,
+        to: R::Word,
+        visitor: &mut impl Visitor<R, C>,
+    ) {
         let bound = to & !danger;
         let to = if R::UNBOUND { bound | (to & self.unbound) } else { bound };
         visitor.piece::<ROYAL>(self, royal, to);
         if !self.is_checked() {
-            for (way, castle) in self.open_castles() {
-                if !(castle.safe & danger).any() {
-                    visitor.special(self, castling(way, castle.royal));
-                }
+            for (way, castle) in self.castles_out_of(danger) {
+                visitor.special(self, castling(way, castle.royal));
             }
         }
     }
 
-    /// The ways to castle that are open, attacks aside, by their places.
+    /// The ways to castle that are open, by their places, the king danger squares being given.
     #[inline]
-    fn open_castles(&self) -> impl Iterator<Item = (u8, &'static Castle<R::Word>)> {
-        (0..).zip(R::CASTLES).filter(|(_, castle)| {
+    pub(crate) fn castles_out_of(
+        &self,
+        danger: R::Word,
+    ) -> impl Iterator<Item = (u8, &'static Castle<R::Word>)> {
+        (0..).zip(R::CASTLES).filter(move |(_, castle)| {
             castle.colour == C::COLOUR
                 && self.state.castling & castle.right != 0
-                && !(castle.empty & self.occupied).any()
+                && !((castle.empty & self.occupied) | (castle.safe & danger)).any()
         })
     }
 

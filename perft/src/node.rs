@@ -16,6 +16,7 @@ pub(crate) struct Checks<W> {
 }
 
 /// A position with the side to move, and what its moves have in common.
+#[derive(Clone, Copy)]
 pub(crate) struct Node<'a, R: Rules, C: Side> {
     pub(crate) state: &'a State<R>,
     pub(crate) tables: &'a Tables<R>,
@@ -162,12 +163,6 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     #[inline]
     pub(crate) fn is_checked(&self) -> bool {
         self.checks.iter().any(|checks| checks.check_mask != R::Word::FULL)
-    }
-
-    /// Whether no piece is held by a check or a pin.
-    #[inline]
-    pub(crate) fn is_free(&self) -> bool {
-        self.targets == !self.own && !self.pinned.any()
     }
 
     /// Whether a square where a royal piece stands would be attacked if these squares were

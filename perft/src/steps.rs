@@ -20,6 +20,12 @@ impl<R: Rules, F: FnMut(Step)> Steps<R, F> {
         Self { compounds: R::compounds(state), call }
     }
 
+    /// Calls for one move.
+    #[inline]
+    pub(crate) fn make(&mut self, step: Step) {
+        (self.call)(step);
+    }
+
     /// The layers of a piece that is visited by one of them.
     #[inline]
     pub(crate) fn form_of<const LAYER: usize>(&self, state: &State<R>, piece: usize) -> Form {

@@ -1,72 +1,117 @@
-//! Which moves of one side cannot matter to what the other may do: *idle* moves.
+//! Where a move of one side matters to what the other may do.
 //!
-//! # What idle promises
+//! The moves of one side are held against one position: the one before them, seen as if it were the other
+//! side's turn. In [`Watch`] stands what a move may touch there:
 //!
-//! After an idle move the other side has as many legal replies as if nothing had moved
-//! ([`Replies::if_idle`](crate::replies::Replies::if_idle)). A move is idle if
+//! 1. *Lines*: where checks and pins are made and unmade. Between a rider of the moving side and a royal
+//!    piece of the other these are all squares if a piece of the royal side alone stands there, and
+//!    the moving side's blocker if it stands there alone or with one piece of the royal side. What must
+//!    be empty to castle counts as a line, too.
+//! 2. *Ways*: the same to a *goal*, a square where a royal piece may go or over which it castles. These
+//!    are all squares between if nothing stands there, and the moving side's blocker if it stands there
+//!    alone.
+//! 3. *Sources*: from where a piece might attack a royal piece or a goal, or hold a piece.
+//!    [`Node::aims`] tells what it does from there.
+//! 4. *Felt* squares: what the other side's riders reach, their first blockers included; what is before
+//!    its Pawns, and what they attack.
+//! 5. *Homes*: where a capture matters to royal pieces: beside them, and where the Rooks stand with which
+//!    they may castle.
 //!
-//! 1. it captures nothing, promotes nothing, and is neither a castling nor a capture en passant;
-//! 2. it neither leaves nor enters a *watched* square ([`Watch::squares`]):
-//!    - a. what the other side's riders reach, their first blockers included (and with a Rook's, what
-//!      must be empty to castle),
-//!    - b. what is before the other side's Pawns, and what they attack,
-//!    - c. what is between a rider of the moving side and a royal piece of the other, whatever else
-//!      stands there: checks and pins are made and unmade there,
-//!    - d. what the moving side's riders attack that might look at a square where that royal piece may
-//!      go;
-//! 3. it neither leaves nor enters a *source* of one of its layers: a square from which that layer
-//!    attacks the royal piece or a square where it may go;
-//! 4. as a double step, it passes over no watched square, so that no capture en passant comes of it;
-//! 5. its piece is of no form that [matters as prey](crate::rules::Capture::matters_as_prey).
+//! A move is *idle* if it captures and promotes nothing and neither leaves nor enters any of these: after it
+//! the other side has as many replies as if nothing had moved. After a move that touches no line, gives no
+//! check and holds and frees no piece, the replies change by what it does to goals, riders and Pawns, each
+//! found by itself ([`crate::pairs`]). After any other move all replies are counted anew. So they are
+//! after a castling and a capture en passant, after a double step past a square that Pawns attack, and
+//! after a move of a piece that [matters as prey](crate::rules::Capture::matters_as_prey) from or to a
+//! square that is attacked.
 //!
-//! Where captures are legal that bare a General, replies depend on more than squares: all are watched,
-//! and no move is idle. Each clause was left out once, and `tests/plies.rs` noticed.
+//! Where captures are legal that bare a General, replies depend on more than squares: all are lines then.
+//! `tests/plies.rs` holds the counts to those of every move made.
 
 use crate::bits::Word;
 use crate::node::Node;
 use crate::rules::{Form, MOST_LAYERS, PAWN, PawnStep, Rules, Side, each_layer, is_among};
 use crate::state::NO_EN_PASSANT;
 
-/// Where a move of the other side may change the moves of a side: clauses 2 and 3.
+/// Where a move of the other side may change the moves of a side.
 pub(crate) struct Watch<W> {
-    /// Where it matters whether anything stands (2).
-    pub(crate) squares: W,
-    /// By layer: from where a piece attacks a royal piece, or a square where it may go (3).
+    /// Where checks and pins are made and unmade.
+    pub(crate) lines: W,
+    /// Where the goals come under attack or are freed, beside the attacks of the piece that moves.
+    pub(crate) ways: W,
+    /// Where a piece that comes or goes matters to riders and Pawns.
+    pub(crate) felt: W,
+    /// Where a capture matters to royal pieces.
+    pub(crate) homes: W,
+    /// What may be captured by a piece that is neither a Pawn nor royal.
+    pub(crate) attacked: W,
+    /// The royal pieces, where they may go, and over which squares they castle.
+    goals: W,
+    /// By layer: from where a piece might attack one of the goals, or hold a piece.
     sources: [W; MOST_LAYERS],
 }
 
 impl<W: Word> Watch<W> {
     /// Where it matters that a piece of a form leaves or enters.
     #[inline]
-    pub(crate) fn against<R: Rules<Word = W>>(&self, form: Form) -> W {
-        let mut squares = self.squares;
-        each_layer!(R, LAYER => {
-            squares |= self.sources[LAYER].when(is_among(form, LAYER));
-        });
+    pub(crate) fn against(&self, form: Form) -> W {
+        self.lines | self.ways | self.felt | self.sources(form)
+    }
+
+    /// From where a piece of a form might attack what matters to royal pieces.
+    #[inline]
+    pub(crate) fn sources(&self, form: Form) -> W {
+        let mut squares = W::EMPTY;
+        let mut layers = form;
+        while layers != 0 {
+            squares |= self.sources[layers.trailing_zeros() as usize % MOST_LAYERS];
+            layers &= layers - 1;
+        }
         squares
     }
 }
 
 impl<R: Rules, C: Side> Node<'_, R, C> {
-    /// What matters to Pawns and royal pieces: 2b, 2c, 2d and 3. (2a is added where the riders'
-    /// attacks are found.)
+    /// What matters to Pawns and royal pieces. What riders reach is added where that is found.
     #[inline]
     pub(crate) fn watch(&self) -> Watch<R::Word> {
         debug_assert_eq!(self.state.en_passant, NO_EN_PASSANT, "nothing was passed before a move");
-        let mut watch =
-            Watch { squares: self.watched_by_pawns(), sources: [R::Word::EMPTY; MOST_LAYERS] };
+        let mut homes = R::Word::EMPTY;
+        for royal in self.royals().squares().take(R::ROYALS) {
+            homes |= self.tables.royal_steps(C::US, royal);
+        }
+        let goals = self.royals() | (homes & !self.own);
+        if (self.own & !self.royals()).at_most_one() {
+            // With the capture of the last one the game may end.
+            homes = R::Word::FULL;
+        }
+        let mut watch = Watch {
+            lines: R::Word::EMPTY,
+            ways: R::Word::EMPTY,
+            homes,
+            attacked: R::Word::EMPTY,
+            felt: self.watched_by_pawns(),
+            goals,
+            sources: [R::Word::EMPTY; MOST_LAYERS],
+        };
+        for castle in R::CASTLES {
+            if castle.colour == C::COLOUR && self.state.castling & castle.right != 0 {
+                watch.goals |= castle.safe;
+                watch.lines |= castle.empty;
+                watch.homes |= R::Word::bit(castle.rook[0]);
+            }
+        }
         for royal in self.royals().squares().take(R::ROYALS) {
             self.watch_around(royal, &mut watch);
         }
         if R::UNBOUND {
             // What may be captured in spite of checks depends on every move.
-            watch.squares = R::Word::FULL;
+            watch.lines = R::Word::FULL;
         }
         watch
     }
 
-    /// Where a piece coming or going makes a difference to the Pawns (2b), captures of their own side
-    /// aside.
+    /// Where a piece that comes or goes matters to the Pawns, captures of their own side aside.
     #[inline]
     pub(crate) fn watched_by_pawns(&self) -> R::Word {
         let PawnStep::Fide { double } = R::PAWNS else { return R::Word::EMPTY };
@@ -75,11 +120,11 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         ahead | ahead.east() | ahead.west() | C::forward(passing.when(double))
     }
 
-    /// What matters to a royal piece: the lines to it, whatever stands on them (2c), and as far as
-    /// they are open those to where it may go (2d); from where these come (3).
+    /// What matters to one royal piece: its lines, ways and sources.
     #[inline]
     fn watch_around(&self, royal: usize, watch: &mut Watch<R::Word>) {
         let around = self.tables.around(C::US, royal);
+        let mut riders = R::Word::EMPTY;
         each_layer!(R, LAYER => {
             if is_among(R::LEAPERS, LAYER) {
                 watch.sources[LAYER] |= around.leaps[LAYER] | around.near_leaps[LAYER];
@@ -87,16 +132,60 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             if is_among(R::RIDERS, LAYER) {
                 let sources = around.lines[LAYER] | around.near_lines[LAYER];
                 watch.sources[LAYER] |= sources;
-                // None aims at the royal piece itself, since it is not its turn: there is no need to
-                // look through it.
-                for from in (self.state.layer(LAYER) & self.enemy & sources).squares() {
-                    watch.squares |= self.tables.attacks::<LAYER>(C::THEM, from, self.occupied);
+                riders |= self.state.layer(LAYER) & sources;
+            }
+        });
+        self.each_line(royal, |_, between| {
+            let (ours, theirs) = (between & self.own, between & self.enemy);
+            let blockers = ours | theirs;
+            if blockers.at_most_one() {
+                watch.lines |= if ours.any() { between } else { theirs };
+            } else if ours.any() && blockers.without_first().at_most_one() {
+                watch.lines |= theirs;
+            }
+        });
+        if !(riders & self.enemy).any() {
+            return;
+        }
+        for goal in (watch.goals & !self.royals()).squares() {
+            self.each_line(goal, |_, between| {
+                let blockers = between & self.occupied;
+                if !blockers.any() {
+                    watch.ways |= between;
+                } else if blockers.at_most_one() {
+                    watch.ways |= blockers & self.enemy;
+                }
+            });
+        }
+    }
+
+    /// Which goals an enemy of a form attacks from a square, `occupied` being all other pieces; `None` if
+    /// it gives check or holds a piece.
+    #[inline]
+    pub(crate) fn aims(
+        &self,
+        watch: &Watch<R::Word>,
+        form: Form,
+        from: usize,
+        occupied: R::Word,
+    ) -> Option<R::Word> {
+        let mut aims = R::Word::EMPTY;
+        let mut holds = false;
+        each_layer!(R, LAYER => {
+            if is_among(form, LAYER) && watch.sources[LAYER].has(from) {
+                aims |= self.tables.attacks::<LAYER>(C::THEM, from, occupied) & watch.goals;
+                if is_among(R::RIDERS, LAYER) {
+                    for royal in self.royals().squares().take(R::ROYALS) {
+                        if self.tables.around(C::US, royal).lines[LAYER].has(from) {
+                            for &between in self.tables.between(LAYER, royal, from) {
+                                let blockers = between & occupied;
+                                holds |= blockers.at_most_one() && (blockers & self.own).any();
+                            }
+                        }
+                    }
                 }
             }
         });
-        // Where there are fewer paths than room for them, the rest is told as every square.
-        self.each_line(royal, |_, between| {
-            watch.squares |= between.when(between != R::Word::FULL);
-        });
+        (!holds && !(aims & self.royals()).any()).then_some(aims)
     }
 }

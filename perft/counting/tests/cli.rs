@@ -61,7 +61,8 @@ fn bad_input_is_one_sentence_that_names_the_place() {
         (&["chess", "3", "--hash", "0"], "--hash: a table of 0 MiB"),
         (&["chess", "3", "--hash", "99999999999999"], "MiB of memory are not to be had"),
         (&["chess", "3", "--hash", "1", "--listed"], "cannot be used with"),
-        (&["chess", "3", "--threads", "0"], "invalid value '0'"),
+        (&["chess", "3", "--threads", "0"], "0 is not in 1..=512"),
+        (&["chess", "3", "--threads", "3000"], "3000 is not in 1..=512"),
         (&["split", "chess", "--out", "x"], "required arguments"),
         (&["chess", "25", "--hash", "4", "--fen", KINGS], "the count is beyond 64 bits"),
         (&["chess", "60", "--hash", "4", "--fen", KINGS], "the count is beyond 64 bits"),
@@ -147,6 +148,29 @@ fn a_full_disk_is_a_failure() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(4));
     assert!(said.starts_with("perft: the result could not be written: "), "{said}");
+}
+
+/// A pipe that nobody reads.
+#[cfg(target_os = "linux")]
+fn closed() -> std::io::PipeWriter {
+    std::io::pipe().unwrap().1
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_message_that_nobody_can_read_changes_nothing() {
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for err in [Stdio::from(closed()), Stdio::from(full())] {
+        let mut perft = Command::new(env!("CARGO_BIN_EXE_perft"));
+        let output = perft.args(["osmosis", "3"]).stderr(err).output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        assert!(output.stdout.starts_with(b"nodes    76164\n"));
+    }
+    for err in [Stdio::from(closed()), Stdio::from(full())] {
+        let mut perft = Command::new(env!("CARGO_BIN_EXE_perft"));
+        let status = perft.args(["osmosis", "x"]).stderr(err).stdout(closed()).status().unwrap();
+        assert_eq!(status.code(), Some(2));
+    }
 }
 
 #[test]

@@ -195,6 +195,42 @@ fn a_header_that_was_cut_short_is_begun_anew() {
 }
 
 #[test]
+fn a_file_that_is_no_run_of_ours_is_left_as_it_is() {
+    let bench = Bench::new();
+    let run = ["run", "split", "--depth", "1", "--out", "notes.json"];
+    let refused = |text: &str, place: &str| {
+        bench.write("notes.json", text);
+        bench.wrong(1, &run, place);
+        assert_eq!(bench.text("notes.json"), text);
+    };
+    refused("{\"a\":1}", "notes.json, line 1: ");
+    refused("{\"a\":1}\n{\"b\"", "notes.json, line 1: ");
+    refused("{\"kind\":\"perft-s", "notes.json, line 1: ");
+    // After lines of ours, only the beginning of another one is taken for torn.
+    bench.count("1/1", "whole");
+    let whole = bench.text("whole");
+    let lines: Vec<&str> = whole.lines().collect();
+    let begun = lines[..3].join("\n") + "\n";
+    refused(&format!("{begun}remember the milk"), "notes.json, line 4: ");
+    for torn in (0..=lines[3].len()).step_by(8) {
+        bench.write("notes.json", &format!("{begun}{}", &lines[3][..torn]));
+        bench.count("1/1", "notes.json");
+        assert_eq!(bench.nodes(&["notes.json"]), 76_164, "{torn}");
+    }
+}
+
+#[test]
+fn a_merged_file_is_written_beside_its_place_under_a_name_of_its_own() {
+    let bench = Bench::new();
+    bench.count("1/1", "whole");
+    bench.write("merged.part", "not ours");
+    bench.right(&["merge", "split", "whole", "--out", "merged"]);
+    assert_eq!(bench.text("merged.part"), "not ours");
+    let files = fs::read_dir(bench.folder.path()).unwrap().count();
+    assert_eq!(files, 4, "nothing is left beside the files that were asked for");
+}
+
+#[test]
 fn two_runs_do_not_write_one_file() {
     let bench = Bench::new();
     let run = ["run", "split", "--depth", "3", "--out", "part"];
@@ -312,8 +348,9 @@ fn what_cannot_be_written_or_asked_is_one_sentence() {
     bench.wrong(4, &["run", "split", "--depth", "1", "--out", "no/where"], "no/where: ");
     bench.wrong(4, &["run", "nowhere", "--depth", "1", "--out", "part"], "nowhere: ");
     bench.count("1/1", "whole");
-    fs::create_dir(bench.file("merged.part")).unwrap();
+    fs::create_dir(bench.file("merged")).unwrap();
     bench.wrong(4, &["merge", "split", "whole", "--out", "merged"], "perft: merged: ");
+    bench.wrong(4, &["merge", "split", "whole", "--out", "no/where"], "perft: no/where: ");
     for shard in ["0/3", "4/3", "x", "1/0"] {
         let run = ["run", "split", "--depth", "1", "--shard", shard, "--out", "part"];
         let (code, _, err) = bench.ran(&run);

@@ -88,7 +88,7 @@ pub(crate) trait Capture: Movement {
     }
 
     /// Whether the other side's captures of a piece of this form may be more moves or fewer than
-    /// those of a Pawn: then it is not all the same where the piece goes ([clause 5](crate::watch) of what idle promises).
+    /// those of a Pawn: then it is not all the same where the piece goes ([`crate::watch`]).
     ///
     /// Osmosis: a Gnu that steps where a Bishop aims gives that Bishop two moves.
     #[inline]

@@ -39,7 +39,7 @@ pub(super) struct Count {
 
 /// What was counted, as `--json` writes it.
 #[derive(Serialize)]
-struct Report {
+struct CountReport {
     version: u32,
     variant: &'static str,
     /// Those that differ from the default.
@@ -48,7 +48,7 @@ struct Report {
     depth: u32,
     /// `counted` in bulk, or `listed` and made.
     leaves: &'static str,
-    threads: usize,
+    threads: u16,
     /// The size of the table, where there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     hash_mebibytes: Option<usize>,
@@ -66,7 +66,7 @@ impl Count {
         if self.json { super::json(out, &report) } else { Ok(tell(&report, out)?) }
     }
 
-    fn count(&self) -> Result<Report, Failure> {
+    fn count(&self) -> Result<CountReport, Failure> {
         let (game, depth) = (self.place.open()?, self.depth);
         let route = if self.listed { Route::Listed } else { self.hash.route()? };
         let pool = self.threads.pool()?;
@@ -84,14 +84,14 @@ impl Count {
         let variant = game.variant();
         let named =
             |(played, nodes): &(Move, u64)| (played.text(variant).to_string(), (*nodes).into());
-        Ok(Report {
+        Ok(CountReport {
             version: super::JSON_VERSION,
             variant: variant.id(),
             rulings: differing(game.rulings()),
             fen: game.fen(),
             depth,
             leaves: if self.listed { "listed" } else { "counted" },
-            threads: self.threads.threads.get(),
+            threads: self.threads.threads,
             hash_mebibytes: self.hash.hash,
             nodes,
             seconds,
@@ -106,7 +106,7 @@ fn per_second(nodes: u64, seconds: f64) -> f64 {
     (nodes as f64 / seconds.max(1e-9)).round()
 }
 
-fn tell(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
+fn tell(report: &CountReport, out: &mut impl Write) -> std::io::Result<()> {
     if let Some(parts) = &report.divide {
         for (played, nodes) in parts {
             writeln!(out, "{played}: {nodes}")?;

@@ -1,23 +1,29 @@
 //! What a count may use of the machine.
 
-use std::num::NonZeroUsize;
-
 use clap::Args;
 use counting::{Route, Table};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::exit::Failure;
 
+/// No more threads are started: to start them takes longer than they save.
+const MOST_THREADS: i64 = 512;
+
 #[derive(Args, Debug)]
 pub(crate) struct Threads {
-    /// How many threads count; the result is the same for any number
-    #[arg(long, default_value = "1", value_name = "N")]
-    pub(crate) threads: NonZeroUsize,
+    /// How many threads count, from 1 to 512; the result is the same for any number
+    #[arg(
+        long,
+        default_value = "1",
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS)
+    )]
+    pub(crate) threads: u16,
 }
 
 impl Threads {
     pub(crate) fn pool(&self) -> Result<ThreadPool, Failure> {
-        Ok(ThreadPoolBuilder::new().num_threads(self.threads.get()).build()?)
+        Ok(ThreadPoolBuilder::new().num_threads(self.threads.into()).build()?)
     }
 }
 

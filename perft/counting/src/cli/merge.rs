@@ -31,7 +31,7 @@ pub(super) struct Merge {
 
 /// What came out, as `--json` writes it. The number of nodes may be beyond 64 bits.
 #[derive(Serialize)]
-struct Report {
+struct MergeReport {
     version: u32,
     depth: u64,
     positions: u64,
@@ -45,7 +45,7 @@ impl Merge {
         if let Some(file) = &self.out {
             merged.write(file)?;
         }
-        let report = Report {
+        let report = MergeReport {
             version: super::JSON_VERSION,
             depth: merged.depth(),
             positions: split.len(),

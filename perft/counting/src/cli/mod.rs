@@ -51,7 +51,7 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    Split(split::Split),
+    Split(split::WriteSplit),
     Run(run::Run),
     Merge(merge::Merge),
     Unique(unique::Unique),

@@ -1,6 +1,6 @@
 //! How far long work has come.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -36,8 +36,13 @@ impl Progress {
             bar.set_position(bar.position().max(done));
             return;
         }
-        if let Some(line) = self.line(done, of, self.begun.elapsed()) {
-            eprintln!("perft: {line}");
+        self.tell(done, of, self.begun.elapsed(), &mut std::io::stderr());
+    }
+
+    /// Writes what there is to say after a time. A line that nobody can read costs no count.
+    fn tell(&self, done: u64, of: u64, gone: Duration, err: &mut impl Write) {
+        if let Some(line) = self.line(done, of, gone) {
+            let _ = writeln!(err, "perft: {line}");
         }
     }
 
@@ -63,6 +68,28 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Standard error that is full or closed.
+    struct Closed;
+
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(std::io::ErrorKind::BrokenPipe.into())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_written_is_lost_and_nothing_else() {
+        let progress = Progress::begin();
+        progress.tell(40, 100, Duration::from_mins(1), &mut Closed);
+        let mut err = Vec::new();
+        progress.tell(60, 100, Duration::from_mins(2), &mut err);
+        assert_eq!(err, b"perft: 60 of 100 parts, 120 s gone, 80 s to go\n");
+    }
 
     #[test]
     fn each_tenth_is_told_once_and_neither_beginning_nor_end() {

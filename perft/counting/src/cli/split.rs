@@ -18,7 +18,7 @@ use crate::shards;
 /// clocks alone are one, as are those that differ in an en passant square on which nothing can
 /// legally be captured. All of them are held in memory, some 200 bytes each.
 #[derive(Args, Debug)]
-pub(super) struct Split {
+pub(super) struct WriteSplit {
     #[command(flatten)]
     place: Place,
     /// The plies that lead to the positions
@@ -31,7 +31,7 @@ pub(super) struct Split {
     threads: Threads,
 }
 
-impl Split {
+impl WriteSplit {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.place.open()?;
         let frontier = self.threads.pool()?.install(|| {

@@ -30,7 +30,7 @@ pub(super) struct Unique {
 
 /// A ply, as `--json` writes it.
 #[derive(Serialize)]
-struct Report {
+struct PlyReport {
     version: u32,
     ply: u32,
     positions: u64,
@@ -63,7 +63,7 @@ impl Unique {
             let sequences = within(sequences)?;
             if self.json {
                 let version = super::JSON_VERSION;
-                super::json(out, &Report { version, ply, positions, sequences })?;
+                super::json(out, &PlyReport { version, ply, positions, sequences })?;
             } else {
                 let saving = saving(positions, sequences);
                 writeln!(out, "{ply:>3} {positions:>16} {sequences:>20} {saving:>6.1} %")?;

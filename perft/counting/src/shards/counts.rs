@@ -20,7 +20,7 @@ const KIND: &str = "perft-run";
 /// The first line: which positions of which split are counted, and how deep.
 #[derive(Serialize, Deserialize, Debug, Clone)]
 #[serde(deny_unknown_fields)]
-struct Header {
+struct RunHeader {
     kind: String,
     form: u32,
     program: String,
@@ -32,7 +32,7 @@ struct Header {
     depth: u32,
 }
 
-impl Header {
+impl RunHeader {
     fn new(split: &Split, shard: Shard, depth: u32) -> Self {
         Self {
             kind: KIND.to_owned(),
@@ -72,7 +72,7 @@ impl Counts {
 
     fn of(file: &Path, bytes: &[u8], split: &Split) -> Result<Self, ShardError> {
         let mut lines = FileLines::of(file, bytes);
-        let (header, seal): (Header, String) = lines.header(KIND)?;
+        let (header, seal): (RunHeader, String) = lines.header(KIND)?;
         for (what, found, wanted) in [
             ("program", header.program.as_str(), split.program()),
             ("split", &header.split, &split.seal),
@@ -83,7 +83,7 @@ impl Counts {
                 return Err(lines.wrong(Fault::Mixed { what, found, wanted, whose }));
             }
         }
-        let Header { shard: number, of, depth, .. } = header;
+        let RunHeader { shard: number, of, depth, .. } = header;
         let shard =
             Shard::new(number, of).ok_or_else(|| lines.wrong(Fault::NoShard { number, of }))?;
         let mut positions = BTreeMap::new();
@@ -102,6 +102,16 @@ impl Counts {
     }
 }
 
+/// Whether a last line without an end is the beginning of a count.
+fn is_torn(line: &[u8]) -> bool {
+    let Ok(mut rest) = str::from_utf8(line) else { return false };
+    for part in ["{\"index\":", ",\"nodes\":", ",\"seal\":\""] {
+        let Some(after) = rest.strip_prefix(part) else { return part.starts_with(rest) };
+        rest = after.trim_start_matches(|digit: char| digit.is_ascii_hexdigit());
+    }
+    "\"}".starts_with(rest)
+}
+
 /// A file to which counts are added, one line each, by many threads.
 pub(crate) struct Writer {
     path: PathBuf,
@@ -113,7 +123,8 @@ pub(crate) struct Writer {
 
 impl Writer {
     /// Opens a file of counts, or begins it. A last line that was not finished is cut off: its
-    /// position is counted again. Only one writer has a file at a time.
+    /// position is counted again. Only one writer has a file at a time, and nothing is written to a
+    /// file before the whole of it is known to be this run's.
     pub(crate) fn open(
         path: &Path,
         split: &Split,
@@ -137,15 +148,19 @@ impl Writer {
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
-        bytes.truncate(bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
-        file.set_len(bytes.len() as u64).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
         let wrong = |fault| ShardError::Line { file: path.to_owned(), line: 1, fault };
-        let (header, seal) = sealed("", &Header::new(split, shard, depth)).map_err(wrong)?;
-        let mut found = Vec::new();
-        if bytes.is_empty() {
-            file.write_all(format!("{header}\n").as_bytes()).map_err(failed)?;
+        let (header, seal) = sealed("", &RunHeader::new(split, shard, depth)).map_err(wrong)?;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let last = &bytes[whole..];
+        let torn = if whole == 0 { header.as_bytes().starts_with(last) } else { is_torn(last) };
+        if torn {
+            bytes.truncate(whole);
         } else {
+            // The last line is none of ours: it is read as one, and refused with its place.
+            bytes.push(b'\n');
+        }
+        let mut found = Vec::new();
+        if !bytes.is_empty() {
             let counts = Counts::of(path, &bytes, split)?;
             if counts.seal != seal {
                 return Err(wrong(Fault::Mixed {
@@ -156,6 +171,12 @@ impl Writer {
                 }));
             }
             found.extend(counts.positions.keys());
+        }
+        // The whole file is known to be this run's: now it may be written.
+        file.set_len(bytes.len() as u64).map_err(failed)?;
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
+        if bytes.is_empty() {
+            file.write_all(format!("{header}\n").as_bytes()).map_err(failed)?;
         }
         Ok(Self { path: path.to_owned(), file: Mutex::new(file), seal, found })
     }

@@ -75,20 +75,26 @@ impl<'a> Merged<'a> {
     /// merged from may be that file itself.
     pub(crate) fn write(&self, file: &Path) -> Result<(), ShardError> {
         let failed = |error| ShardError::File { file: file.to_owned(), error };
-        let mut beside = file.as_os_str().to_owned();
-        beside.push(".part");
-        let beside = PathBuf::from(beside);
-        match fs::remove_file(&beside) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                return Err(failed(error));
-            }
-            _ => {}
+        // A link stays a link.
+        let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+        let there = fs::metadata(&target).ok();
+        if there.as_ref().is_some_and(|there| !there.is_file()) {
+            return Err(failed(std::io::Error::other("only a plain file can be replaced")));
         }
-        let writer = Writer::open(&beside, self.split, Shard::WHOLE, self.depth)?;
+        let mut beside = tempfile::Builder::new();
+        #[cfg(unix)]
+        beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let beside = beside.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+        let writer = Writer::open(beside.path(), self.split, Shard::WHOLE, self.depth)?;
         for (&index, &nodes) in &self.counts {
             writer.add(Counted { index, nodes })?;
         }
         writer.end()?;
-        fs::rename(&beside, file).map_err(failed)
+        if let Some(there) = there {
+            fs::set_permissions(beside.path(), there.permissions()).map_err(failed)?;
+        }
+        beside.persist(&target).map_err(|error| failed(error.error))?;
+        Ok(())
     }
 }

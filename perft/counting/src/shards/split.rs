@@ -20,7 +20,7 @@ const KIND: &str = "perft-split";
 /// The first line: what the positions come from.
 #[derive(Serialize, Deserialize, Debug, Clone)]
 #[serde(deny_unknown_fields)]
-struct Header {
+struct SplitHeader {
     kind: String,
     form: u32,
     program: String,
@@ -57,7 +57,7 @@ impl Entry {
 /// A split count, as its file says it.
 pub(crate) struct Split {
     file: PathBuf,
-    header: Header,
+    header: SplitHeader,
     variant: Variant,
     rulings: Rulings,
     positions: Vec<Entry>,
@@ -84,7 +84,7 @@ impl Split {
             .map(|(index, (fen, multiplicity))| Entry { index, fen, multiplicity })
             .collect();
         let differing = game.rulings().differing();
-        let header = Header {
+        let header = SplitHeader {
             kind: KIND.to_owned(),
             form: FORM,
             program: PROGRAM.to_owned(),
@@ -114,7 +114,7 @@ impl Split {
     pub(crate) fn read(file: &Path) -> Result<Self, ShardError> {
         let bytes = read(file)?;
         let mut lines = FileLines::of(file, &bytes);
-        let (header, seal): (Header, String) = lines.header(KIND)?;
+        let (header, seal): (SplitHeader, String) = lines.header(KIND)?;
         let variant: Variant =
             header.variant.parse().map_err(|error: notation::UnknownVariant| {
                 lines.wrong(Fault::Position(error.to_string()))
