@@ -83,8 +83,7 @@ const GOALS: [Goal; 10] = [
 ];
 
 /// The figures that are told elsewhere: what, how much of it, and where.
-pub(super) const ELSEWHERE: [(&str, &str, &str); 4] = [
-    ("two threads over one", "1.9 times", "perft osmosis 7, --threads 2 and 1"),
+pub(super) const ELSEWHERE: [(&str, &str, &str); 3] = [
     ("random games in lock step", "10,000 positions/s", "not timed"),
     ("verify", "60 s at the most", "cargo xtask verify"),
     ("a wrong engine found and named", "10 s at the most", "cargo xtask gallery"),

@@ -9,6 +9,7 @@ mod rounds;
 mod selection;
 mod table;
 mod targets;
+mod threads;
 
 use std::path::PathBuf;
 
@@ -86,7 +87,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(file) = &arguments.save {
         paths::write(file, &json(file, &results)?)?;
     }
-    let figures = figures::all(&results.rows);
+    let mut figures = figures::all(&results.rows);
+    if !arguments.quick && arguments.variant.is_none() {
+        for (target, _) in &programs {
+            figures.push(threads::two_over_one(target, arguments.rounds)?);
+        }
+    }
     let verdict = base.map(|base| gate::compare(&base, &results));
     if arguments.json {
         let report = Report { results: &results, figures: &figures, gate: verdict.as_ref() };

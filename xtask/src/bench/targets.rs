@@ -48,9 +48,24 @@ pub(super) fn folder() -> PathBuf {
     paths::root().join("target").join("bench")
 }
 
-/// Builds for a target, and says where the program is. Witnesses and peers are of one build, and so
+/// Builds the program that times, and says where it is. Witnesses and peers are of one build, and so
 /// of the same flags.
 pub(super) fn build(target: &str) -> Result<PathBuf, Failure> {
+    let mut arguments = vec!["--manifest-path", "xtask/bench/Cargo.toml"];
+    // The profile is the workspace's own, read where it stands.
+    arguments.extend(["--config", "Cargo.toml"]);
+    if target == V3 {
+        arguments.extend(["--features", "pext"]);
+    }
+    built(target, "bench", &arguments)
+}
+
+/// Builds the counting program with the same flags, and says where it is.
+pub(super) fn build_counting(target: &str) -> Result<PathBuf, Failure> {
+    built(target, "perft", &["--package", "counting"])
+}
+
+fn built(target: &str, program: &str, arguments: &[&str]) -> Result<PathBuf, Failure> {
     let folder = folder().join(target);
     let mut cargo = Command::new("cargo");
     // What a shell happens to set would come on top, or instead.
@@ -59,20 +74,16 @@ pub(super) fn build(target: &str) -> Result<PathBuf, Failure> {
     }
     cargo
         .current_dir(paths::root())
-        .args(["build", "--release", "--locked", "--manifest-path", "xtask/bench/Cargo.toml"])
-        // The profile is the workspace's own, read where it stands.
-        .args(["--config", "Cargo.toml"])
+        .args(["build", "--release", "--locked"])
+        .args(arguments)
         .args(["--config", &format!("build.rustflags=[\"-Ctarget-cpu={target}\"]")])
         .arg("--target-dir")
         .arg(&folder);
-    if target == V3 {
-        cargo.args(["--features", "pext"]);
-    }
     let ended = cargo.status().map_err(|error| Failure::File { file: "cargo".into(), error })?;
     if !ended.success() {
         return Err(Failure::Unbuilt(target.to_owned()));
     }
-    Ok(folder.join("release").join(format!("bench{}", std::env::consts::EXE_SUFFIX)))
+    Ok(folder.join("release").join(format!("{program}{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// The name that the processor gives itself, or else its architecture.

@@ -1,0 +1,52 @@
+//! Two threads against one. What they save is time on the wall, which other programs on the machine
+//! take away: the figure means something where nothing else runs.
+
+use std::process::Command;
+
+use serde::Deserialize;
+
+use super::figures::Figure;
+use super::targets;
+use crate::exit::Failure;
+
+/// Long enough that what starts and joins threads costs nothing: seconds by one of them.
+const COUNT: [&str; 2] = ["osmosis", "6"];
+/// How many times the speed of one thread two are to have.
+const WANTED: f64 = 1.9;
+
+/// What the counting program says of a count.
+#[derive(Deserialize)]
+struct Told {
+    seconds: f64,
+}
+
+/// Times the two in turns, and tells the median.
+pub(super) fn two_over_one(target: &'static str, rounds: u32) -> Result<Figure, Failure> {
+    let program = targets::build_counting(target)?;
+    let seconds = |threads: &str| {
+        let mut perft = Command::new(&program);
+        perft.args(COUNT).args(["--json", "--threads", threads]);
+        let output =
+            perft.output().map_err(|error| Failure::File { file: program.clone(), error })?;
+        if !output.status.success() {
+            return Err(Failure::Tool { name: "perft".to_owned(), ended: output.status });
+        }
+        let told: Told = serde_json::from_slice(&output.stdout)
+            .map_err(|error| Failure::File { file: program.clone(), error: error.into() })?;
+        Ok(told.seconds)
+    };
+    let mut ratios = Vec::new();
+    for _ in 0..rounds {
+        ratios.push(seconds("1")? / seconds("2")?);
+    }
+    ratios.sort_by(f64::total_cmp);
+    let found = ratios[ratios.len() / 2];
+    Ok(Figure {
+        what: format!("perft, {}, two threads", COUNT.join(" ")),
+        target,
+        unit: "times one thread".to_owned(),
+        wanted: WANTED,
+        found,
+        met: found >= WANTED,
+    })
+}
