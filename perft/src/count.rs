@@ -20,7 +20,7 @@ pub(crate) fn moves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> 
 
 /// A visitor that adds up.
 pub(crate) struct BulkCount<R: Rules> {
-    prey: R::Prey,
+    prey: R::Word,
     popcount: Popcount<R::Word>,
 }
 

@@ -198,7 +198,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
         }
         for target in captures.squares() {
             let mut becomes = was;
-            if R::FUSES && LAYER != ROYAL {
+            if R::CHANGES_CAPTOR && LAYER != ROYAL {
                 let captive = node.state.form_at(target);
                 let results = R::results(node.tables.readings, was, captive);
                 let &[form] = results.forms() else { continue };

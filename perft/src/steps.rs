@@ -50,7 +50,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Steps<R, F> {
         let was = self.form_of::<LAYER>(node.state, from);
         for target in to.squares() {
             let step = Step::unchanged(was, from, target, Special::None);
-            if R::FUSES && LAYER != ROYAL && node.enemy.has(target) {
+            if R::CHANGES_CAPTOR && LAYER != ROYAL && node.enemy.has(target) {
                 let captive = node.state.form_at(target);
                 let results = R::results(node.tables.readings, was, captive);
                 let chosen = results.forms().len() > 1;

@@ -151,12 +151,7 @@ impl<const WINS: bool> Movement for Amalgamated<WINS> {
 }
 
 impl<const WINS: bool> Capture for Amalgamated<WINS> {
-    type Prey = ();
-
     const UNBOUND: bool = WINS;
-
-    #[inline]
-    fn prey<C: Side>(_state: &State<Self>) {}
 
     /// The last piece beside a General: with its capture the game ends.
     #[inline]

@@ -8,7 +8,7 @@ use crate::bits::Word;
 use crate::paths::{KING, Reach, at, diagonals, leaps, straights};
 use crate::rides::{Shape, shapes};
 use crate::rules::{
-    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Side, form_among,
+    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, form_among,
     kind_among, layers,
 };
 use crate::state::State;
@@ -141,12 +141,7 @@ impl Movement for Chess {
     }
 }
 
-impl Capture for Chess {
-    type Prey = ();
-
-    #[inline]
-    fn prey<C: Side>(_state: &State<Self>) {}
-}
+impl Capture for Chess {}
 
 impl Ending for Chess {
     const ROYALS: usize = 1;

@@ -12,7 +12,7 @@ use crate::kindergarten::Ridden;
 use crate::paths::{Path, Reach, at, diagonals, leaps, path, straights};
 use crate::rides::{Shape, shapes};
 use crate::rules::{
-    Capture, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Side, is_among, layers,
+    Capture, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, is_among, layers,
 };
 use crate::state::State;
 
@@ -196,12 +196,7 @@ impl<G: Section> Movement for Colorbound<G> {
     }
 }
 
-impl<G: Section> Capture for Colorbound<G> {
-    type Prey = ();
-
-    #[inline]
-    fn prey<C: Side>(_state: &State<Self>) {}
-}
+impl<G: Section> Capture for Colorbound<G> {}
 
 impl<G: Section> Ending for Colorbound<G> {
     const ROYALS: usize = G::ROYALS;

@@ -8,7 +8,7 @@ use crate::games::chess::{self, BISHOP, CASTLES, Chess, KNIGHT, ROOK};
 use crate::paths::Reach;
 use crate::rides::Shape;
 use crate::rules::{
-    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Results, Side,
+    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Results,
     form_among, kind_among, layers,
 };
 use crate::state::State;
@@ -69,17 +69,12 @@ impl Movement for Evolution {
 }
 
 impl Capture for Evolution {
-    type Prey = ();
-
-    const FUSES: bool = true;
+    const CHANGES_CAPTOR: bool = true;
 
     #[inline]
     fn results((): (), captor: Form, captive: Form) -> Results {
         Results::only(captor | (captive & ABILITIES))
     }
-
-    #[inline]
-    fn prey<C: Side>(_state: &State<Self>) {}
 }
 
 impl Ending for Evolution {

@@ -214,10 +214,7 @@ impl<const RULED: bool, const PATHS: usize> Capture for Osmosis<RULED, PATHS>
 where
     [u128; PATHS]: Default,
 {
-    /// The enemy's compound pieces.
-    type Prey = u128;
-
-    const FUSES: bool = true;
+    const CHANGES_CAPTOR: bool = true;
 
     #[inline]
     fn results(readings: Readings, captor: Form, captive: Form) -> Results {

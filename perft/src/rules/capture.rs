@@ -38,17 +38,20 @@ impl Results {
     }
 }
 
-/// What a capture makes. In most games it makes nothing, and all stays as it is here.
+/// What a capture makes. A game says as much of it as it needs:
 ///
-/// A game in which it does says so twice: [`results`](Capture::results) for one capture, by which moves
-/// are made, and [`surplus`](Capture::surplus) for all captures of a piece at once, by which they are
-/// counted. `cargo xtask verify` and the test of two plies hold them to one another.
+/// - *A capture changes nothing*, as in chess: nothing.
+/// - *A capture may change the captor*, as in Evolution: [`CHANGES_CAPTOR`](Capture::CHANGES_CAPTOR) and
+///   [`results`](Capture::results), by which moves are made. Moves are counted by their targets, and
+///   each capture is one move still.
+/// - *A capture may leave a choice* of results, as in Osmosis: besides, all four of
+///   [`surplus`](Capture::surplus), [`leaves_choice`](Capture::leaves_choice), [`prey`](Capture::prey)
+///   and [`matters_as_prey`](Capture::matters_as_prey), by which moves are counted. They say again what
+///   `results` says, for all captures of a piece at once. `cargo xtask verify` and `tests/plies.rs` hold
+///   the two to one another.
 pub(crate) trait Capture: Movement {
-    /// Squares that a position's captures look at more than once.
-    type Prey: Copy;
-
-    /// Whether captures may change the captor.
-    const FUSES: bool = false;
+    /// Whether a capture may change the captor. If not, [`results`](Capture::results) is not asked.
+    const CHANGES_CAPTOR: bool = false;
     /// Whether the captures in [`Capture::unbound`] exist.
     const UNBOUND: bool = false;
 
@@ -63,12 +66,15 @@ pub(crate) trait Capture: Movement {
     /// What [`surplus`](Capture::surplus) wants to know of a position, found once.
     ///
     /// Osmosis: the enemy's compounds, since no other captive leaves a choice.
-    fn prey<C: Side>(state: &State<Self>) -> Self::Prey;
+    #[inline]
+    fn prey<C: Side>(_state: &State<Self>) -> Self::Word {
+        Self::Word::EMPTY
+    }
 
     /// Whether [`surplus`](Capture::surplus) can be other than nothing: in most positions no piece need
     /// be asked.
     #[inline]
-    fn leaves_choice(_tables: &Tables<Self>, _prey: Self::Prey) -> bool {
+    fn leaves_choice(_tables: &Tables<Self>, _prey: Self::Word) -> bool {
         false
     }
 
@@ -80,7 +86,7 @@ pub(crate) trait Capture: Movement {
     fn surplus<const LAYER: usize, C: Side>(
         _state: &State<Self>,
         _tables: &Tables<Self>,
-        _prey: Self::Prey,
+        _prey: Self::Word,
         _from: usize,
         _targets: Self::Word,
     ) -> u64 {
