@@ -43,7 +43,9 @@ fn readings(variant: Variant) -> Vec<Rulings> {
 /// The start and the positions of the game's table.
 fn positions(variant: Variant) -> Vec<String> {
     let file = format!("{}/../fixtures/{variant}/counts.perft", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(file).unwrap();
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| {
+        panic!("{variant}: cannot read the table of the game, {file}: {error}")
+    });
     let tabled = text.lines().filter_map(|line| line.strip_prefix("epd "));
     let mut positions = vec!["startpos".to_owned()];
     positions.extend(tabled.map(|epd| format!("{epd} 0 1")));
