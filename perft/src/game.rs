@@ -49,9 +49,20 @@ macro_rules! machine {
                         return Ok(Self::$name(Play::new(setup, rulings)?));
                     }
                 )+
-                unreachable!("every game is in the list, under any rulings")
+                unreachable!(
+                    "the list of games (perft/src/games/mod.rs) has a machine for {}, but none is for \
+                    the rulings [{rulings}]",
+                    setup.variant,
+                )
             }
         }
+
+        /// If this does not compile, `notation` has a game that the list of games
+        /// (`perft/src/games/mod.rs`) lacks: the error names the game.
+        #[expect(unreachable_patterns, reason = "for a second machine of a game")]
+        const _: fn(Variant) = |variant| match variant {
+            $(<$rules>::VARIANT => {})+
+        };
 
         $(
             impl Rules for $rules {
