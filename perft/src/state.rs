@@ -81,6 +81,18 @@ impl<R: Movement> State<R> {
         form
     }
 
+    /// The pieces that are in several layers. A game may know a shorter way
+    /// ([`Movement::compounds`]).
+    #[inline]
+    pub(crate) fn compounds(&self) -> R::Word {
+        let (mut once, mut again) = (R::Word::EMPTY, R::Word::EMPTY);
+        each_layer!(R, LAYER => {
+            again |= once & self.layer(LAYER);
+            once |= self.layer(LAYER);
+        });
+        again
+    }
+
     /// Makes a move.
     ///
     /// Most moves change one layer or two, picked by their numbers: going through all of them
@@ -239,4 +251,48 @@ pub(crate) fn index<R: Movement>(square: Square) -> Option<usize> {
 pub(crate) fn square<R: Movement>(index: usize) -> Square {
     let (file, rank) = R::Word::place(index);
     Square::new(file, rank).expect("every bit that is ever set is a square of the board")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bits::board_squares;
+    use crate::games::each_game;
+
+    fn knows_its_compounds<R: Movement>() {
+        let (variant, mut board) = (R::VARIANT, Board::empty());
+        for (square, (kind, _)) in variant.squares().zip(variant.kinds()) {
+            board.set(square, Some(Piece::new(Colour::White, *kind)));
+        }
+        let state = State::<R>::from_setup(&Setup {
+            variant,
+            board,
+            side: Colour::White,
+            castling: Castling::NONE,
+            en_passant: None,
+            half_moves: 0,
+            full_moves: 1,
+        });
+        assert_eq!(
+            state.occupied().count() as usize,
+            variant.kinds().len(),
+            "{variant}: a kind has no form"
+        );
+        let compounds = board_squares::<R::Word>()
+            .filter(|&square| state.form_at(square).count_ones() > 1)
+            .fold(R::Word::EMPTY, |set, square| set | R::Word::bit(square));
+        assert_eq!(state.compounds(), compounds, "{variant}");
+        assert_eq!(R::compounds(&state), compounds, "{variant}: its own `compounds` is wrong");
+    }
+
+    macro_rules! know_all {
+        (() $($name:ident: $rules:ty,)+) => {
+            $(knows_its_compounds::<$rules>();)+
+        };
+    }
+
+    #[test]
+    fn every_game_knows_which_of_its_pieces_are_in_several_layers() {
+        each_game!(know_all!());
+    }
 }

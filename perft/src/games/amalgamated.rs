@@ -139,6 +139,11 @@ impl<const WINS: bool> Movement for Amalgamated<WINS> {
         Some(if is_beyond(white, square) { beyond } else { own })
     }
 
+    #[inline]
+    fn compounds(_state: &State<Self>) -> u64 {
+        0
+    }
+
     /// A Pawn beyond the river is a Man and steps like a King.
     #[inline]
     fn stepping_pawns<C: Side>(pawns: u64) -> u64 {

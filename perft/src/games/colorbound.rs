@@ -194,6 +194,11 @@ impl<G: Section> Movement for Colorbound<G> {
     fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
         (0..G::LAYERS).find(|&layer| is_among(form, layer)).map(|layer| KINDS[layer])
     }
+
+    #[inline]
+    fn compounds(_state: &State<Self>) -> G::Word {
+        G::Word::EMPTY
+    }
 }
 
 impl<G: Section> Capture for Colorbound<G> {}

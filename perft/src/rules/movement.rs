@@ -113,9 +113,12 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
     }
 
     /// The pieces that are in several layers.
+    ///
+    /// All layers are looked at, unless a game knows a shorter way: in chess these are the Rooks among
+    /// the Bishops, in Colorbound there are none.
     #[inline]
-    fn compounds(_state: &State<Self>) -> Self::Word {
-        Self::Word::EMPTY
+    fn compounds(state: &State<Self>) -> Self::Word {
+        state.compounds()
     }
 
     /// Which pieces of the layer of Pawns step as Pawns; the others are plain leapers. Amalgamated's
