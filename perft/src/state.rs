@@ -273,11 +273,14 @@ mod tests {
             half_moves: 0,
             full_moves: 1,
         });
-        assert_eq!(
-            state.occupied().count() as usize,
-            variant.kinds().len(),
-            "{variant}: a kind has no form"
-        );
+        for (square, (kind, _)) in variant.squares().zip(variant.kinds()) {
+            let stands = index::<R>(square).map(|square| state.form_at(square));
+            assert_eq!(
+                stands,
+                R::form(*kind),
+                "{variant}: {kind:?} has no form, or a layer beyond `Layers`"
+            );
+        }
         let compounds = board_squares::<R::Word>()
             .filter(|&square| state.form_at(square).count_ones() > 1)
             .fold(R::Word::EMPTY, |set, square| set | R::Word::bit(square));

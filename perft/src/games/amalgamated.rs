@@ -88,7 +88,6 @@ impl<const WINS: bool> Movement for Amalgamated<WINS> {
     type Readings = ();
 
     const VARIANT: Variant = Variant::Amalgamated;
-    const LAYERS: usize = 6;
     const LEAPERS: Form = layers([PAWN, ROYAL, BISHOP, PASHA, KNIGHT, ROOK]);
     const SHAPES: [Shape; MOST_LAYERS] =
         shapes([(BISHOP, Shape::DIAGONALS), (ROOK, Shape::STRAIGHTS)]);

@@ -110,7 +110,6 @@ impl Movement for Chess {
     type Readings = ();
 
     const VARIANT: Variant = Variant::Chess;
-    const LAYERS: usize = 5;
     const LEAPERS: Form = layers([PAWN, ROYAL, KNIGHT]);
     const SHAPES: [Shape; MOST_LAYERS] =
         shapes([(ROOK, Shape::STRAIGHTS), (BISHOP, Shape::DIAGONALS)]);

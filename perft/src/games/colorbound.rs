@@ -12,7 +12,8 @@ use crate::kindergarten::Ridden;
 use crate::paths::{Path, Reach, at, diagonals, leaps, path, straights};
 use crate::rides::{Shape, shapes};
 use crate::rules::{
-    Capture, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, is_among, layers,
+    Capture, Ending, Form, LayerSets, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, is_among,
+    layers,
 };
 use crate::state::State;
 
@@ -23,18 +24,10 @@ pub(crate) struct Colorbound<G>(PhantomData<G>);
 /// What sets the three games apart.
 pub(crate) trait Section: Copy + Eq + Debug + Default + Send + Sync + 'static {
     type Word: Ridden;
-    type Layers: Copy
-        + Eq
-        + Debug
-        + Default
-        + Send
-        + Sync
-        + AsRef<[Self::Word]>
-        + AsMut<[Self::Word]>;
+    type Layers: LayerSets<Self::Word>;
     type Between: Copy + Send + Sync + AsRef<[Self::Word]> + AsMut<[Self::Word]> + Default;
 
     const VARIANT: Variant;
-    const LAYERS: usize;
     const ROYALS: usize;
     const CLAIM_MOVES: u16;
     const DRAW_MOVES: u16;
@@ -57,7 +50,6 @@ impl Section for Original {
     type Layers = [u64; 6];
     type Between = [u64; 1];
     const VARIANT: Variant = Variant::Colorbound;
-    const LAYERS: usize = 6;
     const ROYALS: usize = 1;
     const CLAIM_MOVES: u16 = 32;
     const DRAW_MOVES: u16 = 48;
@@ -68,7 +60,6 @@ impl Section for Equalized {
     type Layers = [u64; 6];
     type Between = [u64; 1];
     const VARIANT: Variant = Variant::ColorboundEqualized;
-    const LAYERS: usize = 6;
     const ROYALS: usize = 2;
     const CLAIM_MOVES: u16 = 32;
     const DRAW_MOVES: u16 = 48;
@@ -79,7 +70,6 @@ impl Section for Decimal {
     type Layers = [u128; 8];
     type Between = [u128; 1];
     const VARIANT: Variant = Variant::ColorboundDecimal;
-    const LAYERS: usize = 8;
     const ROYALS: usize = 1;
     const CLAIM_MOVES: u16 = 50;
     const DRAW_MOVES: u16 = 75;
@@ -148,9 +138,8 @@ impl<G: Section> Movement for Colorbound<G> {
     type Readings = ();
 
     const VARIANT: Variant = G::VARIANT;
-    const LAYERS: usize = G::LAYERS;
     const LEAPERS: Form = layers([PAWN, ROYAL, WIZARD, LAUREATE, DRAGON]);
-    const SHAPES: [Shape; MOST_LAYERS] = if G::LAYERS > OSPREY {
+    const SHAPES: [Shape; MOST_LAYERS] = if Self::LAYERS > OSPREY {
         shapes([
             (BISHOP, Shape::DIAGONALS),
             (DRAGON, Shape::STRAIGHTS),
@@ -163,7 +152,7 @@ impl<G: Section> Movement for Colorbound<G> {
     const PAWNS: PawnStep = PawnStep::Diagonal;
     const PAWN_RANK: u8 = 1;
     const LAST_RANK: u8 = G::Word::SIZE - 1;
-    const PROMOTIONS: &'static [Form] = PROMOTIONS.split_at(G::LAYERS - 2).0;
+    const PROMOTIONS: &'static [Form] = PROMOTIONS.split_at(Self::LAYERS - 2).0;
 
     fn readings(_rulings: &Rulings) {}
 
@@ -188,11 +177,11 @@ impl<G: Section> Movement for Colorbound<G> {
     }
 
     fn form(kind: Kind) -> Option<Form> {
-        KINDS[..G::LAYERS].iter().position(|known| *known == kind).map(|layer| layers([layer]))
+        KINDS[..Self::LAYERS].iter().position(|known| *known == kind).map(|layer| layers([layer]))
     }
 
     fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
-        (0..G::LAYERS).find(|&layer| is_among(form, layer)).map(|layer| KINDS[layer])
+        (0..Self::LAYERS).find(|&layer| is_among(form, layer)).map(|layer| KINDS[layer])
     }
 
     #[inline]

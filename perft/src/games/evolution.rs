@@ -38,7 +38,6 @@ impl Movement for Evolution {
     type Readings = ();
 
     const VARIANT: Variant = Variant::Evolution;
-    const LAYERS: usize = Chess::LAYERS;
     const LEAPERS: Form = Chess::LEAPERS;
     const SHAPES: [Shape; MOST_LAYERS] = Chess::SHAPES;
     const PAWNS: PawnStep = Chess::PAWNS;

@@ -144,7 +144,6 @@ where
     type Readings = Readings;
 
     const VARIANT: Variant = Variant::Osmosis;
-    const LAYERS: usize = 7;
     const LEAPERS: Form = layers([PAWN, ROYAL, GUARD, KNIGHT, CAMEL]);
     /// The turning paths of `osmosis.harvestman=crooked` are no lines.
     const SHAPES: [Shape; MOST_LAYERS] = shapes([

@@ -11,7 +11,7 @@ mod movement;
 
 pub(crate) use capture::{Capture, Results};
 pub(crate) use ending::Ending;
-pub(crate) use movement::{Castle, Movement, PawnStep};
+pub(crate) use movement::{Castle, LayerSets, Movement, PawnStep};
 
 use notation::{Colour, Kind, Rulings};
 

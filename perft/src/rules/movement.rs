@@ -44,20 +44,31 @@ pub(crate) struct Castle<W> {
     pub(crate) safe: W,
 }
 
+/// One set of squares a layer: an array as long as the game has layers.
+pub(crate) trait LayerSets<W>:
+    Copy + Eq + Debug + Default + Send + Sync + AsRef<[W]> + AsMut<[W]>
+{
+    /// How many there are.
+    const COUNT: usize;
+}
+
+impl<W: Word, const COUNT: usize> LayerSets<W> for [W; COUNT]
+where
+    [W; COUNT]: Default,
+{
+    const COUNT: usize = {
+        assert!(COUNT <= MOST_LAYERS, "a game has more layers than a form has bits");
+        COUNT
+    };
+}
+
 /// How the pieces of a game move. The type stands for the game and for those of its rulings that cost
 /// something where they are not the default.
 pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// A set of squares of the board.
     type Word: Ridden;
     /// One set of squares a layer.
-    type Layers: Copy
-        + Eq
-        + Debug
-        + Default
-        + Send
-        + Sync
-        + AsRef<[Self::Word]>
-        + AsMut<[Self::Word]>;
+    type Layers: LayerSets<Self::Word>;
     /// The squares between a rider and its target, one set for each path that there may be.
     type Between: Copy + Send + Sync + AsRef<[Self::Word]> + AsMut<[Self::Word]> + Default;
     /// The readings that the type leaves open.
@@ -65,8 +76,8 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
 
     /// The game.
     const VARIANT: Variant;
-    /// The number of layers.
-    const LAYERS: usize;
+    /// The number of layers. It follows from [`Layers`](Movement::Layers), and no game states it.
+    const LAYERS: usize = <Self::Layers as LayerSets<Self::Word>>::COUNT;
     /// The layers that leap. (A Pawn's captures are leaps.)
     const LEAPERS: Form;
     /// Which look-up suits the paths of each layer.
