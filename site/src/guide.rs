@@ -46,7 +46,7 @@ pub(crate) fn guide(variant: Variant, rulings: &Rulings) -> Guide {
 
 fn diagram(variant: Variant, rulings: &Rulings, (kind, letter): Lettered) -> Diagram {
     let square = stand(variant, rulings, kind);
-    let setup = alone(variant, square, kind);
+    let setup = alone(variant, square, Piece::new(Colour::White, kind));
     let names = |squares: &Vec<Square>| squares.iter().map(Square::to_string).collect();
     let candidates = reasons::candidates(&setup, rulings, square);
     let mut moves: Vec<Square> = candidates.iter().map(|(played, _)| played.to).collect();

@@ -48,7 +48,7 @@ pub fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
 /// What a piece may be after it has taken another on the first square of its first path.
 fn results(variant: Variant, rulings: &Rulings, captor: Kind, captive: Kind) -> Vec<Kind> {
     let from = centre(variant);
-    let mut setup = alone(variant, from, captor);
+    let mut setup = alone(variant, from, white(captor));
     let paths = reasons::paths(&setup, rulings, from);
     let Some(&to) = paths.first().and_then(|path| path.first()) else { return vec![] };
     setup.board.set(to, Some(Piece::new(Colour::Black, captive)));
@@ -61,7 +61,7 @@ fn results(variant: Variant, rulings: &Rulings, captor: Kind, captive: Kind) -> 
 pub(crate) fn has_promotion(variant: Variant) -> bool {
     let file = centre(variant).file();
     (0..variant.size()).filter_map(|rank| Square::new(file, rank)).any(|from| {
-        let setup = alone(variant, from, Kind::Pawn);
+        let setup = alone(variant, from, white(Kind::Pawn));
         let candidates = reasons::candidates(&setup, &Rulings::default(), from);
         candidates.iter().any(|(played, _)| played.choice.is_some())
     })
@@ -103,7 +103,11 @@ fn paths(variant: Variant, rulings: &Rulings, kind: Kind) -> Paths {
         return Paths::new();
     }
     let square = centre(variant);
-    reasons::paths(&alone(variant, square, kind), rulings, square).into_iter().collect()
+    reasons::paths(&alone(variant, square, white(kind)), rulings, square).into_iter().collect()
+}
+
+const fn white(kind: Kind) -> Piece {
+    Piece::new(Colour::White, kind)
 }
 
 /// A square in the middle of the board, on White's side of it.
@@ -114,16 +118,16 @@ pub fn centre(variant: Variant) -> Square {
     Square::new(middle, middle).expect("every board has a middle")
 }
 
-/// A board with one white piece and nothing else.
+/// A board with one piece and nothing else; its side is to move.
 #[must_use]
-pub fn alone(variant: Variant, square: Square, kind: Kind) -> Setup {
+pub fn alone(variant: Variant, square: Square, piece: Piece) -> Setup {
     let mut board = Board::empty();
-    board.set(square, Some(Piece::new(Colour::White, kind)));
+    board.set(square, Some(piece));
     Setup {
         variant,
         board,
-        side: Colour::White,
-        castling: Castling::default(),
+        side: piece.colour,
+        castling: Castling::NONE,
         en_passant: None,
         half_moves: 0,
         full_moves: 1,

@@ -6,7 +6,7 @@ use notation::{Colour, Kind, Move, Setup, Square, Status, Variant};
 use oracle::reasons::{is_royal, river};
 
 use super::shape::refusal_reasons;
-use crate::fixtures::Clause;
+use crate::fixtures::{Clause, kind_id};
 use crate::play::{Marks, shields};
 use crate::{Answer, Difference, Finding, Origin, Place, Reference};
 
@@ -110,11 +110,11 @@ fn move_signs(
 ) {
     let Some(before) = before else { return };
     let Some(mover) = before.board.get(played.from) else { return };
-    signs.insert(id(mover.kind));
+    signs.insert(kind_id(mover.kind));
     let captive = before.board.get(played.to);
     if let Some(captive) = captive {
         signs.insert("capture".to_owned());
-        signs.insert(format!("takes-{}", id(captive.kind)));
+        signs.insert(format!("takes-{}", kind_id(captive.kind)));
         if captive.kind == mover.kind {
             signs.insert("takes-own-kind".to_owned());
         }
@@ -145,7 +145,7 @@ fn move_signs(
         add(marks.captive == Some(marks.becomes) && marks.is_fusion(), "becomes-captive");
         add(marks.becomes != marks.mover && !marks.is_capture(), "becomes-without-capture");
         if marks.becomes != marks.mover {
-            signs.insert(format!("becomes-{}", id(marks.becomes)));
+            signs.insert(format!("becomes-{}", kind_id(marks.becomes)));
         }
     }
 }
@@ -203,10 +203,6 @@ fn material_signs(setup: &Setup) -> Vec<String> {
         1 => "one-piece",
         _ => "several-pieces",
     };
-    let stand = others.into_iter().map(|kind| format!("stands-{}", id(kind)));
+    let stand = others.into_iter().map(|kind| format!("stands-{}", kind_id(kind)));
     stand.chain([count.to_owned()]).collect()
-}
-
-fn id(kind: Kind) -> String {
-    kind.to_string().to_ascii_lowercase()
 }

@@ -1,4 +1,4 @@
-use crosscheck::fixtures::{Clause, Clauses, Fixtures, GuideTopic};
+use crosscheck::fixtures::{Clause, Clauses, Fixtures, GuideTopic, kind_id};
 use notation::{Kind, Variant};
 use serde::Serialize;
 
@@ -100,7 +100,7 @@ fn resolve(variant: Variant, clauses: &Clauses, guided: GuideTopic) -> Result<To
 
 /// The clauses of a piece: the game's own, or those of the game whose pieces it takes over.
 fn of_kind(variant: Variant, kind: Kind, clauses: &Clauses) -> Vec<String> {
-    let name = kind.to_string().to_ascii_lowercase();
+    let name = kind_id(kind);
     let own = beginning(&format!("{variant}.{name}"), clauses);
     match clauses.takes_over(variant) {
         Some(parent) if own.is_empty() => beginning(&format!("{parent}.{name}"), clauses),

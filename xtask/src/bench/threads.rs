@@ -6,7 +6,7 @@ use std::process::Command;
 use serde::Deserialize;
 
 use super::figures::Figure;
-use super::targets;
+use super::{results, targets};
 use crate::exit::Failure;
 
 /// Long enough that what starts and joins threads costs nothing: seconds by one of them.
@@ -39,8 +39,7 @@ pub(super) fn two_over_one(target: &'static str, rounds: u32) -> Result<Figure, 
     for _ in 0..rounds {
         ratios.push(seconds("1")? / seconds("2")?);
     }
-    ratios.sort_by(f64::total_cmp);
-    let found = ratios[ratios.len() / 2];
+    let found = results::median(&ratios);
     Ok(Figure {
         what: format!("perft, {}, two threads", COUNT.join(" ")),
         target,

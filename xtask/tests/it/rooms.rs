@@ -2,8 +2,9 @@
 //! is the product: neither may reach the other, by whatever way.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
-use cargo_metadata::{DependencyKind, MetadataCommand};
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// What each room may depend on, among the rooms.
 const ROOMS: [(&str, &[&str]); 7] = [
@@ -19,13 +20,15 @@ const ROOMS: [(&str, &[&str]); 7] = [
 /// The manifest of the benchmarks, which are a workspace of their own.
 const BENCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/bench/Cargo.toml");
 
+/// What cargo says of the packages of a manifest, which is named from the root of the repository.
+fn described(manifest: &str) -> Metadata {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(manifest);
+    MetadataCommand::new().manifest_path(manifest).no_deps().exec().expect("cargo describes it")
+}
+
 #[test]
 fn every_room_depends_only_on_what_it_may() {
-    let metadata = MetadataCommand::new()
-        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
-        .no_deps()
-        .exec()
-        .expect("cargo describes the workspace");
+    let metadata = described("Cargo.toml");
     let rooms: BTreeSet<&str> = ROOMS.iter().map(|(room, _)| *room).collect();
     let found: BTreeSet<&str> =
         metadata.workspace_packages().iter().map(|package| package.name.as_str()).collect();
@@ -51,11 +54,7 @@ fn every_room_depends_only_on_what_it_may() {
 
 #[test]
 fn the_generator_is_built_of_notation_and_thiserror_alone() {
-    let metadata = MetadataCommand::new()
-        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../perft/Cargo.toml"))
-        .no_deps()
-        .exec()
-        .expect("cargo describes the workspace");
+    let metadata = described("perft/Cargo.toml");
     let generator = metadata.packages.iter().find(|package| package.name == "perft").unwrap();
     let built = generator.dependencies.iter().filter(|d| d.kind != DependencyKind::Development);
     assert_eq!(built.map(|d| d.name.as_str()).collect::<Vec<_>>(), ["notation", "thiserror"]);
@@ -63,7 +62,7 @@ fn the_generator_is_built_of_notation_and_thiserror_alone() {
 
 #[test]
 fn the_benchmarks_may_reach_both_witnesses_and_no_room_may_reach_their_peers() {
-    let metadata = MetadataCommand::new().manifest_path(BENCH).no_deps().exec().unwrap();
+    let metadata = described("xtask/bench/Cargo.toml");
     let packages = metadata.workspace_packages();
     let [bench] = packages.as_slice() else { panic!("more than one package: {packages:?}") };
     let lock = include_str!("../../../Cargo.lock");
@@ -86,11 +85,7 @@ fn the_benchmarks_are_built_with_the_profile_of_the_workspace() {
 
 #[test]
 fn the_fuzz_targets_reach_the_witnesses_through_crosscheck_alone() {
-    let metadata = MetadataCommand::new()
-        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/Cargo.toml"))
-        .no_deps()
-        .exec()
-        .expect("cargo describes the workspace of the targets");
+    let metadata = described("fuzz/Cargo.toml");
     let targets = metadata.root_package().expect("a package");
     let rooms = targets.dependencies.iter().map(|dependency| dependency.name.as_str());
     let rooms: Vec<&str> =

@@ -5,8 +5,8 @@ use notation::{Kind, Ruling, Square, Variant};
 use oracle::reasons::{Attack, river};
 
 use super::far;
-use crate::fixtures::explains::{fact, kind_id};
-use crate::fixtures::{Clause, Explains, Subject, embedded};
+use crate::fixtures::explains::fact;
+use crate::fixtures::{Clause, Explains, Subject, embedded, kind_id};
 
 /// The clauses that speak of something.
 pub(super) type Cited = Vec<&'static Clause>;

@@ -3,15 +3,16 @@
 use notation::{Fault, Piece, Setup, Square};
 use oracle::reasons::{self, Hindrance};
 
-use super::way::{alone, leading_to, of_way, part, start};
+use super::way::{leading_to, of_way, part, start};
 use super::{Question, Reason, far, the};
+use crate::ask::alone;
 use crate::fixtures::Subject;
 
 /// What keeps the piece from the square: the board without it shows.
 pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
     let Question { setup, rulings, played, pages, .. } = question;
     let (from, to) = (played.from, played.to);
-    let alone = alone(setup, from, piece);
+    let alone = alone(setup.variant, from, piece);
     let mut with_prey = alone.clone();
     with_prey.board.set(to, Some(Piece::new(piece.colour.opponent(), piece.kind)));
     let reaches = |setup: &Setup| {
@@ -158,7 +159,7 @@ fn ranks(question: &Question<'_>, piece: Piece) -> Vec<String> {
         else {
             return false;
         };
-        let candidates = reasons::candidates(&alone(setup, from, piece), rulings, from);
+        let candidates = reasons::candidates(&alone(setup.variant, from, piece), rulings, from);
         candidates.iter().any(|(candidate, _)| candidate.to == to)
     };
     (0..setup.variant.size()).filter(goes).map(|rank| (rank + 1).to_string()).collect()

@@ -1,11 +1,11 @@
 //! The way that a legal move takes.
 
-use notation::{Board, Castling, Kind, Piece, Setup, Square};
+use notation::{Board, Kind, Piece, Setup, Square};
 use oracle::reasons;
 
 use super::cited::Cited;
 use super::{Question, Reason, far, names, the};
-use crate::ask::Described;
+use crate::ask::{Described, alone};
 use crate::fixtures::Subject;
 
 /// Along which squares the piece goes.
@@ -132,7 +132,7 @@ pub(super) fn of_way(question: &Question<'_>, piece: Piece, way: &[Square]) -> C
 pub(super) fn part(question: &Question<'_>, piece: Piece, way: &[Square]) -> Option<Kind> {
     let Question { setup, rulings, played, .. } = question;
     let paths = |kind| {
-        let alone = alone(setup, played.from, Piece::new(piece.colour, kind));
+        let alone = alone(setup.variant, played.from, Piece::new(piece.colour, kind));
         reasons::paths(&alone, rulings, played.from)
     };
     let own = paths(piece.kind);
@@ -145,16 +145,4 @@ pub(super) fn part(question: &Question<'_>, piece: Piece, way: &[Square]) -> Opt
         .filter(|(_, theirs)| theirs.iter().any(|path| path.starts_with(way)))
         .min_by_key(|(_, theirs)| theirs.len())
         .map(|(kind, _)| kind)
-}
-
-/// A board with one piece and nothing that could be in its way.
-pub(super) fn alone(setup: &Setup, square: Square, piece: Piece) -> Setup {
-    let mut alone = Setup {
-        board: Board::empty(),
-        castling: Castling::NONE,
-        en_passant: None,
-        ..setup.clone()
-    };
-    alone.board.set(square, Some(piece));
-    alone
 }
