@@ -5,12 +5,10 @@ use notation::{Move, Refusal};
 use crate::Difference;
 use crate::fixtures::ExpectedRefusal;
 
-/// What an implementation gives when it is asked. One that cannot speak of a game, or has broken,
-/// is never taken for one that disagrees.
+/// Why an implementation gives no answer. One that cannot speak of a game, or has broken, is never
+/// taken for one that disagrees.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer<T> {
-    /// The answer itself.
-    Answered(T),
+pub enum NoAnswer {
     /// It does not know the game, the ruling or the question. No one's fault.
     Unsupported(String),
     /// It says that the question itself is wrong.
@@ -94,52 +92,31 @@ pub enum Objection {
     IllegalMove(String),
 }
 
-impl<T> Answer<T> {
-    /// The same answer with its content changed.
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Answer<U> {
+impl NoAnswer {
+    /// What is wrong with it where an answer was due: that the implementation broke, or what it did
+    /// instead. Not to support a question is no fault.
+    #[must_use]
+    pub fn difference(&self, after: Option<Move>) -> Option<Difference> {
         match self {
-            Self::Answered(content) => Answer::Answered(change(content)),
-            Self::Unsupported(what) => Answer::Unsupported(what),
-            Self::Refused(objection) => Answer::Refused(objection),
-            Self::Failed(how) => Answer::Failed(how),
-        }
-    }
-
-    /// The content, if it was answered.
-    pub fn answered(self) -> Option<T> {
-        match self {
-            Self::Answered(content) => Some(content),
-            _ => None,
-        }
-    }
-
-    /// What is wrong with it where a content was due: that it broke, or what it did instead. Not
-    /// to support a question is no fault.
-    pub fn instead_of_content(&self, after: Option<Move>) -> Option<Difference> {
-        match self {
-            Self::Answered(_) | Self::Unsupported(_) => None,
+            Self::Unsupported(_) => None,
             Self::Failed(breakage) => Some(Difference::Broke { after, breakage: breakage.clone() }),
             Self::Refused(_) => {
-                Some(Difference::Answer { after, left: Manner::Answers, right: self.manner() })
+                let (left, right) = (Reaction::Answers, self.into());
+                Some(Difference::Answer { after, left, right })
             }
-        }
-    }
-
-    /// The kind of answer, without its content.
-    #[must_use]
-    pub fn manner(&self) -> Manner {
-        match self {
-            Self::Answered(_) => Manner::Answers,
-            Self::Unsupported(what) => Manner::Unsupported(what.clone()),
-            Self::Refused(objection) => Manner::Refuses(objection.clone()),
-            Self::Failed(breakage) => Manner::Fails(breakage.told.clone()),
         }
     }
 }
 
-/// The kind of an answer, without its content. Its text is a predicate: "refuses the position".
+impl From<Box<Breakage>> for NoAnswer {
+    fn from(breakage: Box<Breakage>) -> Self {
+        Self::Failed(breakage)
+    }
+}
+
+/// How an implementation reacts to a question, without what it answers. Its text is a predicate: "refuses the position".
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Manner {
+pub enum Reaction {
     /// It answers.
     Answers,
     /// It does not support the question; what of it, in words.
@@ -152,7 +129,22 @@ pub enum Manner {
     Fails(String),
 }
 
-impl Manner {
+impl From<&NoAnswer> for Reaction {
+    fn from(no_answer: &NoAnswer) -> Self {
+        match no_answer {
+            NoAnswer::Unsupported(what) => Self::Unsupported(what.clone()),
+            NoAnswer::Refused(objection) => Self::Refuses(objection.clone()),
+            NoAnswer::Failed(breakage) => Self::Fails(breakage.told.clone()),
+        }
+    }
+}
+
+impl Reaction {
+    /// How an implementation reacted that was asked for something.
+    pub fn of<T>(answer: &Result<T, NoAnswer>) -> Self {
+        answer.as_ref().map_or_else(Self::from, |_| Self::Answers)
+    }
+
     /// The reasons for which a position is, or must be, refused, by their stable names. What an
     /// engine says in its own words is no reason here.
     #[must_use]
@@ -165,7 +157,7 @@ impl Manner {
     }
 }
 
-impl fmt::Display for Manner {
+impl fmt::Display for Reaction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Answers => f.write_str("answers"),

@@ -1,34 +1,33 @@
 //! From a wrong count of move sequences down to the one position where the moves differ.
 
-use notation::Move;
-
-use crate::{
-    Answer, Breadth, Comparison, Finding, Implementation, Place, Reference, Scene, compare, shrink,
-};
+use crate::compare::{self, Comparison, Depth};
+use crate::{Finding, Implementation, PositionRef, Reference, shrink};
 
 /// Follows the first move whose count differs, ply by ply, until the two sides differ in what
-/// they see. Gives the line from the place to there with that comparison, or `None` if the counts
-/// agree or a side does not count.
+/// they see there. Gives that finding, or `None` if the counts agree or a side does not count.
 pub fn by_divide(
-    place: Place<'_>,
-    depth: u32,
+    at: PositionRef<'_>,
+    plies: u32,
     left: &mut dyn Reference,
     right: &mut dyn Implementation,
-    breadth: Breadth,
-) -> Option<(Vec<Move>, Comparison)> {
-    let mut line = place.line.to_vec();
-    for depth in (0..=depth).rev() {
-        let here = Place { line: &line, ..place };
-        let mut seen = compare::at(here, left, right, breadth);
-        seen.differences.extend(compare::counted(here, &seen, left));
-        if !seen.differences.is_empty() {
-            return Some((line, seen));
+    depth: Depth,
+) -> Option<Finding> {
+    let mut line = at.line.to_vec();
+    for plies in (0..=plies).rev() {
+        let here = PositionRef { line: &line, ..at };
+        match compare::at(here, left, right, depth) {
+            Comparison::Differ(finding) => return Some(*finding),
+            // What the left side lists, it must count as well.
+            Comparison::Agree(agreed) => {
+                if let Some(miscounted) = compare::counted(here, &agreed.snapshot, left) {
+                    let sides = [left.name(), right.name()];
+                    let setup = Some(agreed.snapshot.setup);
+                    return Some(Finding::between(here, setup, sides, vec![miscounted]));
+                }
+            }
+            Comparison::BothRefuse | Comparison::NotAsked => {}
         }
-        let (Answer::Answered(ours), Answer::Answered(theirs)) =
-            (left.divide(here, depth), right.divide(here, depth))
-        else {
-            return None;
-        };
+        let (ours, theirs) = (left.divide(here, plies).ok()?, right.divide(here, plies).ok()?);
         let (next, _) = *ours.iter().find(|counted| !theirs.contains(counted))?;
         line.push(next);
     }
@@ -39,18 +38,13 @@ pub fn by_divide(
 /// it small. It then speaks of these two sides.
 pub fn into(
     finding: &mut Finding,
-    depth: u32,
+    plies: u32,
     left: &mut dyn Reference,
     right: &mut dyn Implementation,
-    breadth: Breadth,
+    depth: Depth,
 ) {
-    let Some((line, seen)) = by_divide(finding.scene.place(), depth, left, right, breadth) else {
-        return;
-    };
-    finding.scene = Scene { line, ..finding.scene.clone() };
-    finding.setup = seen.view.map(|view| view.setup);
-    finding.left = left.name().to_owned();
-    finding.right = right.name().to_owned();
-    finding.differences = seen.differences;
-    shrink::finding(finding, left, right, breadth);
+    if let Some(found) = by_divide(finding.position.as_ref(), plies, left, right, depth) {
+        *finding = Finding { origin: finding.origin.clone(), ..found };
+        shrink::finding(finding, left, right, depth);
+    }
 }

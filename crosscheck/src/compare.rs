@@ -1,45 +1,53 @@
-//! Holding two implementations to each other at one place.
+//! Holding two implementations to each other at one position.
 
 use notation::{Kind, Move, Setup};
 use oracle::reasons::is_royal;
 
-use crate::judge::{moves_differ, setup_differs, status_differs};
 use crate::{
-    Answer, Difference, Implementation, Objection, PartialStatus, Place, Reference, View, origin,
+    Difference, Finding, Implementation, NoAnswer, Objection, PartialStatus, PositionRef, Reaction,
+    Reference, Snapshot, origin,
 };
 
-/// What came of asking both sides about a place.
+/// What came of asking both sides about a position.
 #[derive(Debug, Clone)]
-pub struct Comparison {
-    /// Whether there was anything to compare.
-    pub meeting: Meeting,
-    /// What they say differently; empty when they agree.
-    pub differences: Vec<Difference>,
-    /// What the left side sees, where both answer.
-    pub view: Option<View>,
-    /// The moves of which it was asked where they lead: as the breadth says.
-    pub led: Vec<Move>,
-    /// The position after each of these.
-    pub after: Vec<Setup>,
-}
-
-/// How two sides meet at a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Meeting {
-    /// Both answer, and what they say is compared.
-    BothAnswer,
-    /// Both refuse the place, each for a good reason.
+pub enum Comparison {
+    /// Both answer, and they say the same.
+    Agree(Box<Agreed>),
+    /// They say something differently, only one of them answers, or the right side broke. The
+    /// finding is one that someone asked for; who asked for another reason says so in its origin.
+    Differ(Box<Finding>),
+    /// Both refuse the position, each for a good reason.
     BothRefuse,
     /// The right side was not asked, or one of them does not support the question. That is no
     /// difference.
     NotAsked,
-    /// Only one of them answers, or they refuse for different reasons, or the right side broke.
-    Apart,
 }
 
-/// How much the right side is asked at a place.
+/// What both sides say of a position.
+#[derive(Debug, Clone)]
+pub struct Agreed {
+    /// The position, the legal moves and the status, as the left side says them.
+    pub snapshot: Snapshot,
+    /// The moves of which it was asked where they lead: as the depth of the comparison says.
+    pub followed: Vec<Move>,
+    /// The position after each of these.
+    pub successors: Vec<Setup>,
+}
+
+impl Comparison {
+    /// What the two sides say differently; nothing where they do not differ.
+    #[must_use]
+    pub fn differences(&self) -> &[Difference] {
+        match self {
+            Self::Differ(finding) => &finding.differences,
+            Self::Agree(_) | Self::BothRefuse | Self::NotAsked => &[],
+        }
+    }
+}
+
+/// How much the right side is asked at a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Breadth {
+pub enum Depth {
     /// Moves, position and status, the position after every legal move, and how many pairs of a move
     /// and a reply the right side counts: for a generator that may count its last two plies together.
     EveryPair,
@@ -57,9 +65,9 @@ pub enum Breadth {
     Itself,
 }
 
-impl Breadth {
+impl Depth {
     /// The moves of which the right side is asked where they lead.
-    fn asked(self, view: &View) -> Vec<Move> {
+    fn asked(self, view: &Snapshot) -> Vec<Move> {
         match self {
             Self::EveryPair | Self::EveryMove => view.moves.clone(),
             Self::TellingPairs | Self::TellingMoves => {
@@ -90,79 +98,88 @@ fn is_telling(setup: &Setup, played: Move) -> bool {
         })
 }
 
-/// Compares legal moves, position, status and the position after as many moves as the breadth says,
-/// as far as the right side tells them; where all that agrees, also how many moves it counts.
-///
-/// A side that does not support the question is no difference; then there is no view, either.
+/// Compares legal moves, position, status and the successors that the depth names, as far as the
+/// right side tells them; where all that agrees, also how many moves it counts.
 pub fn at(
-    place: Place<'_>,
+    at: PositionRef<'_>,
     left: &mut dyn Reference,
     right: &mut dyn Implementation,
-    breadth: Breadth,
+    depth: Depth,
 ) -> Comparison {
-    let without_view = |meeting, differences| Comparison {
-        meeting,
-        differences,
-        view: None,
-        led: Vec::new(),
-        after: Vec::new(),
-    };
-    let nothing = |meeting| without_view(meeting, Vec::new());
-    let apart = |difference| without_view(Meeting::Apart, vec![difference]);
-    let seen_left = left.view(place);
-    let is_odd = || matches!(seen_left, Answer::Refused(_)) || !origin::has_come_about(place);
+    let seen_left = left.snapshot(at);
+    let is_odd = || matches!(seen_left, Err(NoAnswer::Refused(_))) || !origin::has_come_about(at);
     if !right.refuses() && is_odd() {
-        return nothing(Meeting::NotAsked);
+        return Comparison::NotAsked;
     }
-    let (view, other) = match (seen_left, right.look(place)) {
-        (Answer::Unsupported(_), _) | (_, Answer::Unsupported(_)) => {
-            return nothing(Meeting::NotAsked);
+    let (snapshot, seen) = match (seen_left, right.observe(at)) {
+        (Err(NoAnswer::Unsupported(_)), _) | (_, Err(NoAnswer::Unsupported(_))) => {
+            return Comparison::NotAsked;
         }
-        (Answer::Answered(view), Answer::Answered(other)) => (view, other),
-        (Answer::Refused(one), Answer::Refused(two)) if agree(&one, &two, place, left) => {
-            return nothing(Meeting::BothRefuse);
-        }
-        (_, Answer::Failed(breakage)) => {
-            return apart(Difference::Broke { after: None, breakage });
+        (Ok(snapshot), Ok(seen)) => (snapshot, seen),
+        (Err(NoAnswer::Refused(one)), Err(NoAnswer::Refused(two)))
+            if agree(&one, &two, at, left) =>
+        {
+            return Comparison::BothRefuse;
         }
         (one, two) => {
-            let (left, right) = (one.manner(), two.manner());
-            return apart(Difference::Answer { after: None, left, right });
+            let difference = match &two {
+                Err(NoAnswer::Failed(breakage)) => {
+                    Difference::Broke { after: None, breakage: breakage.clone() }
+                }
+                two => {
+                    let (left, right) = (Reaction::of(&one), Reaction::of(two));
+                    Difference::Answer { after: None, left, right }
+                }
+            };
+            let setup = one.ok().map(|snapshot| snapshot.setup);
+            return differ(at, setup, [left.name(), right.name()], vec![difference]);
         }
     };
     let mut differences = Vec::new();
-    differences.extend(moves_differ(&view.moves, &other.moves));
-    let elsewhere = other.setup.and_then(|other| setup_differs(None, &view.setup, &other));
-    // Whoever stands elsewhere goes elsewhere: that much need not be told of every move.
-    let asked = if elsewhere.is_some() { Vec::new() } else { breadth.asked(&view) };
+    differences.extend(moves_differ(&snapshot.moves, &seen.moves));
+    let elsewhere = seen.setup.and_then(|other| setup_differs(None, &snapshot.setup, &other));
+    // A side that stands elsewhere goes elsewhere: that much need not be said of every move.
+    let asked = if elsewhere.is_some() { Vec::new() } else { depth.asked(&snapshot) };
     differences.extend(elsewhere);
-    differences.extend(status_differs(&PartialStatus::of(&view.status), &other.status));
-    // Whoever guides a game by where moves lead asks the left side alone, where the right is slow.
-    let led = if breadth == Breadth::Itself { view.moves.clone() } else { asked.clone() };
-    let ours = left.after(place, &led);
-    let theirs = right.after(place, &asked);
+    differences.extend(status_differs(&PartialStatus::of(&snapshot.status), &seen.status));
+    // Where the right side is slow, the left one alone says where the game may go on.
+    let followed = if depth == Depth::Itself { snapshot.moves.clone() } else { asked.clone() };
+    let ours = left.successors(at, &followed);
+    let theirs = right.successors(at, &asked);
     for ((played, ours), theirs) in asked.iter().zip(&ours).zip(&theirs) {
-        // A move that the other side does not have is told as such above, and once.
-        if other.moves.binary_search(played).is_ok() {
-            differences.extend(after_differs(*played, ours, theirs));
+        // A move that the other side does not have is reported as such above, and once.
+        if seen.moves.binary_search(played).is_ok() {
+            differences.extend(successor_differs(*played, ours, theirs));
         }
     }
-    let after = ours.into_iter().filter_map(Answer::answered).collect();
-    let mut seen =
-        Comparison { meeting: Meeting::BothAnswer, differences, led, after, view: Some(view) };
-    seen.differences.extend(counted(place, &seen, right));
-    if breadth.counts_pairs() {
-        seen.differences.extend(counted_in_pairs(place, &seen, left, right));
+    if differences.is_empty() {
+        differences.extend(counted(at, &snapshot, right));
     }
-    seen
+    if differences.is_empty() && depth.counts_pairs() {
+        differences.extend(counted_in_pairs(at, left, right));
+    }
+    if !differences.is_empty() {
+        return differ(at, Some(snapshot.setup), [left.name(), right.name()], differences);
+    }
+    let successors = ours.into_iter().filter_map(Result::ok).collect();
+    Comparison::Agree(Box::new(Agreed { snapshot, followed, successors }))
+}
+
+fn differ(
+    at: PositionRef<'_>,
+    setup: Option<Setup>,
+    sides: [&str; 2],
+    differences: Vec<Difference>,
+) -> Comparison {
+    Comparison::Differ(Box::new(Finding::between(at, setup, sides, differences)))
 }
 
 /// Whether two sides refuse the same thing. A position with several faults may be refused for any
 /// of them (SPEC section 5); what an engine says in its own words is taken for a good reason.
-fn agree(one: &Objection, two: &Objection, place: Place<'_>, left: &mut dyn Reference) -> bool {
+fn agree(one: &Objection, two: &Objection, at: PositionRef<'_>, left: &mut dyn Reference) -> bool {
     use Objection::{BadPosition, IllegalMove, InItsWords};
     match (one, two) {
-        (BadPosition(one), BadPosition(two)) => one == two || left.refusals(place).contains(two),
+        (BadPosition(one), BadPosition(two)) => one == two || left.refusals(at).contains(two),
         (IllegalMove(_), IllegalMove(_))
         | (InItsWords(_), BadPosition(_) | InItsWords(_))
         | (BadPosition(_), InItsWords(_)) => true,
@@ -170,74 +187,95 @@ fn agree(one: &Objection, two: &Objection, place: Place<'_>, left: &mut dyn Refe
     }
 }
 
-fn after_differs(played: Move, left: &Answer<Setup>, right: &Answer<Setup>) -> Option<Difference> {
+fn successor_differs(
+    played: Move,
+    left: &Result<Setup, NoAnswer>,
+    right: &Result<Setup, NoAnswer>,
+) -> Option<Difference> {
     match (left, right) {
-        (Answer::Answered(left), Answer::Answered(right)) => {
-            setup_differs(Some(played), left, right)
-        }
+        (Ok(left), Ok(right)) => setup_differs(Some(played), left, right),
         _ if left == right => None,
-        _ => right.instead_of_content(Some(played)),
+        _ => right.as_ref().err()?.difference(Some(played)),
     }
 }
 
 /// Whether a side that lists the right moves also counts them: a generator that counts its last
 /// ply without listing it may be wrong in the count alone. Asked only where the lists agree.
 pub(crate) fn counted(
-    place: Place<'_>,
-    seen: &Comparison,
+    at: PositionRef<'_>,
+    snapshot: &Snapshot,
     side: &mut dyn Implementation,
 ) -> Option<Difference> {
-    if !seen.differences.is_empty() {
-        return None;
-    }
-    let listed = seen.view.as_ref()?.moves.len() as u64;
-    let counted = side.perft(place, 1).answered()?;
+    let listed = snapshot.moves.len() as u64;
+    let counted = side.perft(at, 1).ok()?;
     (counted != listed).then_some(Difference::Perft { depth: 1, left: listed, right: counted })
 }
 
 /// Whether the right side counts as many pairs of a move and a reply together as move by move.
-/// Asked only where nothing else is wrong; which of the two counts is, the left side tells.
+/// Asked only where nothing else is wrong; which of the two counts is right, the left side says.
 fn counted_in_pairs(
-    place: Place<'_>,
-    seen: &Comparison,
+    at: PositionRef<'_>,
     left: &mut dyn Reference,
     right: &mut dyn Implementation,
 ) -> Option<Difference> {
-    if !seen.differences.is_empty() || seen.view.is_none() {
-        return None;
-    }
-    let together = right.perft(place, 2).answered()?;
-    let parts = right.divide(place, 2).answered()?;
+    let together = right.perft(at, 2).ok()?;
+    let parts = right.divide(at, 2).ok()?;
     let by_move = parts.iter().fold(0, |sum: u64, (_, count)| sum.saturating_add(*count));
     if together == by_move {
         return None;
     }
-    let ours = left.perft(place, 2).answered()?;
+    let ours = left.perft(at, 2).ok()?;
     let wrong = if together == ours { by_move } else { together };
     Some(Difference::Perft { depth: 2, left: ours, right: wrong })
 }
 
 /// Asks one side to play moves that are not legal, and gives the first that it accepts.
 pub fn probe(
-    place: Place<'_>,
+    at: PositionRef<'_>,
     illegal: &[Move],
     side: &mut dyn Implementation,
 ) -> Option<Difference> {
     if !side.refuses() {
         return None;
     }
-    let answers = side.after(place, illegal);
-    let mut accepted = illegal
-        .iter()
-        .zip(answers)
-        .filter(|(_, answer)| matches!(answer, Answer::Answered(_)))
-        .map(|(&played, _)| played);
+    let answers = side.successors(at, illegal);
+    let mut accepted =
+        illegal.iter().zip(answers).filter(|(_, answer)| answer.is_ok()).map(|(&played, _)| played);
     // One of them also through the line, the way on which games are played.
     let through_line = || {
         let played = *illegal.first()?;
-        let line = [place.line, &[played]].concat();
-        let seen = side.look(Place { line: &line, ..place });
-        matches!(seen, Answer::Answered(_)).then_some(played)
+        let line = [at.line, &[played]].concat();
+        let seen = side.observe(PositionRef { line: &line, ..at });
+        seen.is_ok().then_some(played)
     };
     accepted.next().or_else(through_line).map(|played| Difference::Accepts { played })
+}
+
+/// The difference between two sorted lists of moves, if there is one.
+pub(crate) fn moves_differ(left: &[Move], right: &[Move]) -> Option<Difference> {
+    if left == right {
+        return None;
+    }
+    let only = |these: &[Move], those: &[Move]| {
+        these.iter().filter(|played| !those.contains(played)).copied().collect()
+    };
+    Some(Difference::Moves { missing: only(left, right), surplus: only(right, left) })
+}
+
+/// The difference between two positions, if there is one.
+pub(crate) fn setup_differs(
+    after: Option<Move>,
+    left: &Setup,
+    right: &Setup,
+) -> Option<Difference> {
+    (left != right).then(|| Difference::Setup {
+        after,
+        left: Box::new(left.clone()),
+        right: Box::new(right.clone()),
+    })
+}
+
+/// The difference between two statuses in what both tell, if there is one.
+pub(crate) fn status_differs(left: &PartialStatus, right: &PartialStatus) -> Option<Difference> {
+    left.differ(right).map(|(left, right)| Difference::Status { left, right })
 }

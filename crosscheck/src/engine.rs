@@ -5,7 +5,7 @@ use clap::Args;
 use crosscheck::adapters::{JsonLines, Uci};
 use crosscheck::process::{CommandLine, Program};
 use crosscheck::validate::Subject;
-use crosscheck::{Answer, Implementation};
+use crosscheck::{Implementation, NoAnswer, Reaction};
 use notation::{Rulings, Variant};
 
 use crate::exit::Failure;
@@ -99,10 +99,10 @@ impl Engine {
 }
 
 /// What an engine says when it is started, or why it cannot be asked anything.
-fn greeting<T>(answer: Answer<T>, command: &str) -> Result<T, Failure> {
+fn greeting<T>(answer: Result<T, NoAnswer>, command: &str) -> Result<T, Failure> {
     match answer {
-        Answer::Answered(told) => Ok(told),
-        Answer::Failed(breakage) => {
+        Ok(told) => Ok(told),
+        Err(NoAnswer::Failed(breakage)) => {
             let mut told = format!("{command} {}", breakage.told);
             for line in breakage
                 .exchange
@@ -113,6 +113,6 @@ fn greeting<T>(answer: Answer<T>, command: &str) -> Result<T, Failure> {
             }
             Err(Failure::Engine(told))
         }
-        other => Err(Failure::Engine(format!("{command} {}", other.manner()))),
+        other => Err(Failure::Engine(format!("{command} {}", Reaction::of(&other)))),
     }
 }

@@ -1,10 +1,10 @@
 use notation::{Move, MoveError, Rulings, Setup, Status, Variant};
 
-use crate::{Breakage, Manner, Place};
+use crate::{Breakage, PositionRef, Reaction};
 
-/// A place that something is said of, kept whole: it is all that a replay needs.
+/// A start position and the line played from it, kept whole: all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Scene {
+pub struct Position {
     /// The game.
     pub variant: Variant,
     /// The readings in force.
@@ -18,9 +18,9 @@ pub struct Scene {
 /// The name by which a start position is asked for.
 pub(crate) const STARTPOS: &str = "startpos";
 
-impl Scene {
-    /// Reads a place as people and programs give it: the position as six fields or `startpos`, and
-    /// the moves played from it. Whether it is a position is for whoever is asked to say.
+impl Position {
+    /// Reads a position as people and programs give it: the start as six fields or `startpos`, and
+    /// the moves played from it. Whether it is legal, the engines say.
     ///
     /// # Errors
     ///
@@ -39,21 +39,26 @@ impl Scene {
         Ok(Self { variant, rulings: rulings.clone(), fen, line: moves.collect::<Result<_, _>>()? })
     }
 
-    /// Keeps a place.
+    /// Keeps a borrowed position.
     #[must_use]
-    pub fn of(place: Place<'_>) -> Self {
+    pub fn of(at: PositionRef<'_>) -> Self {
         Self {
-            variant: place.variant,
-            rulings: place.rulings.clone(),
-            fen: place.fen.to_owned(),
-            line: place.line.to_vec(),
+            variant: at.variant,
+            rulings: at.rulings.clone(),
+            fen: at.fen.to_owned(),
+            line: at.line.to_vec(),
         }
     }
 
-    /// The place kept.
+    /// The position, borrowed.
     #[must_use]
-    pub fn place(&self) -> Place<'_> {
-        Place { variant: self.variant, rulings: &self.rulings, fen: &self.fen, line: &self.line }
+    pub fn as_ref(&self) -> PositionRef<'_> {
+        PositionRef {
+            variant: self.variant,
+            rulings: &self.rulings,
+            fen: &self.fen,
+            line: &self.line,
+        }
     }
 
     /// The line as text, a space between the moves.
@@ -73,7 +78,7 @@ pub enum Origin {
     Table(String),
     /// A random game, by its number under the run's seed.
     Game(u64),
-    /// A place that someone asked about.
+    /// A position that someone asked about.
     Asked,
 }
 
@@ -83,16 +88,16 @@ pub enum Origin {
 pub enum Difference {
     /// One side answers and the other does not, or they refuse for different reasons.
     Answer {
-        /// After this move, or at the place itself.
+        /// After this move, or at the position itself.
         after: Option<Move>,
         /// What the left side does.
-        left: Manner,
+        left: Reaction,
         /// What the right side does.
-        right: Manner,
+        right: Reaction,
     },
     /// The right side broke while answering.
     Broke {
-        /// After this move, or at the place itself.
+        /// After this move, or at the position itself.
         after: Option<Move>,
         /// How.
         breakage: Box<Breakage>,
@@ -106,7 +111,7 @@ pub enum Difference {
     },
     /// The positions differ.
     Setup {
-        /// After this move, or at the place itself.
+        /// After this move, or at the position itself.
         after: Option<Move>,
         /// The left side's.
         left: Box<Setup>,
@@ -141,9 +146,9 @@ pub enum Difference {
 pub struct Finding {
     /// Where it comes from.
     pub origin: Origin,
-    /// The place.
-    pub scene: Scene,
-    /// The position at the place, if it is one.
+    /// Where.
+    pub position: Position,
+    /// The board and the fields there, if it is a legal position.
     pub setup: Option<Setup>,
     /// The name of the left side: a witness, or `the case`, `the table`.
     pub left: String,
@@ -156,6 +161,25 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// What two sides say differently of a position that someone asked about.
+    #[must_use]
+    pub fn between(
+        at: PositionRef<'_>,
+        setup: Option<Setup>,
+        [left, right]: [&str; 2],
+        differences: Vec<Difference>,
+    ) -> Self {
+        Self {
+            origin: Origin::Asked,
+            position: Position::of(at),
+            setup,
+            left: left.to_owned(),
+            right: right.to_owned(),
+            differences,
+            clauses: Vec::new(),
+        }
+    }
+
     /// Whether the right side broke while it was asked.
     #[must_use]
     pub fn has_broken(&self) -> bool {

@@ -5,9 +5,9 @@
 
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
+use crate::compare::status_differs;
 use crate::fixtures::{Case, Expectation, Fixtures};
-use crate::judge::status_differs;
-use crate::{Answer, Implementation, Place, Reference, Seen, adapters, coverage};
+use crate::{Implementation, NoAnswer, Observation, PositionRef, Reference, adapters, coverage};
 
 /// What was found out about one ruling.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub fn rulings(
         for case in telling {
             let value = case.rulings.value(ruling);
             let votes = match all.iter().position(|votes| votes.value == value) {
-                Some(place) => &mut all[place],
+                Some(at) => &mut all[at],
                 None => all.push_mut(Votes::none(value)),
             };
             votes.ask(case, ruling, asked, &mut oracle);
@@ -100,7 +100,7 @@ impl Votes {
         }
         let (as_default, as_value) =
             (Told::by(&case.under(default), case, oracle), Told::by(case, case, oracle));
-        let refused = |told: &Told| matches!(told.seen, Answer::Refused(_));
+        let refused = |told: &Told| matches!(told.seen, Err(NoAnswer::Refused(_)));
         if !asked.refuses() && (refused(&as_default) || refused(&as_value)) {
             self.open += 1;
             return;
@@ -115,23 +115,23 @@ impl Votes {
     }
 }
 
-/// What is told of a place and of the moves that a case follows from it.
+/// What is told of a position and of the moves that a case follows from it.
 struct Told {
-    seen: Answer<Seen>,
-    after: Vec<Answer<Setup>>,
+    seen: Result<Observation, NoAnswer>,
+    after: Vec<Result<Setup, NoAnswer>>,
 }
 
 impl Told {
-    /// Asks at a place about what the case is about.
+    /// Asks at a position about what the case is about.
     fn by(at: &Case, case: &Case, asked: &mut dyn Implementation) -> Self {
-        let place =
-            Place { variant: at.variant, rulings: &at.rulings, fen: &at.fen, line: &at.line };
+        let at =
+            PositionRef { variant: at.variant, rulings: &at.rulings, fen: &at.fen, line: &at.line };
         let follows = |expected: &Expectation| match expected {
             Expectation::After(played, _) => Some(*played),
             _ => None,
         };
         let moves: Vec<Move> = case.expect.iter().filter_map(follows).collect();
-        Self { seen: asked.look(place), after: asked.after(place, &moves) }
+        Self { seen: asked.observe(at), after: asked.successors(at, &moves) }
     }
 
     /// With which of two answers it agrees in everything in which those two differ, as far as it
@@ -142,8 +142,9 @@ impl Told {
             sides = (sides.0 && with_one, sides.1 && with_two);
         };
         match (&self.seen, &one.seen, &two.seen) {
-            (Answer::Answered(seen), Answer::Answered(one), Answer::Answered(two)) => {
-                let has = |told: &Seen, played: &Move| told.moves.binary_search(played).is_ok();
+            (Ok(seen), Ok(one), Ok(two)) => {
+                let has =
+                    |told: &Observation, played: &Move| told.moves.binary_search(played).is_ok();
                 for played in one.moves.iter().filter(|played| !has(two, played)) {
                     differ(has(seen, played), !has(seen, played));
                 }
@@ -160,26 +161,27 @@ impl Told {
                     }
                 }
                 if one.status != two.status {
-                    let same = |other: &Seen| status_differs(&seen.status, &other.status).is_none();
+                    let same =
+                        |other: &Observation| status_differs(&seen.status, &other.status).is_none();
                     differ(same(one), same(two));
                 }
             }
-            (Answer::Answered(_) | Answer::Refused(_), one, two) => {
-                let answers = |told: &Answer<Seen>| matches!(told, Answer::Answered(_));
+            (Ok(_) | Err(NoAnswer::Refused(_)), one, two) => {
+                let answers = |told: &Result<Observation, NoAnswer>| told.is_ok();
                 let answered = answers(&self.seen);
                 if answers(one) != answers(two) {
                     differ(answers(one) == answered, answers(two) == answered);
                 }
             }
-            (Answer::Unsupported(_) | Answer::Failed(_), ..) => {}
+            (Err(NoAnswer::Unsupported(_) | NoAnswer::Failed(_)), ..) => {}
         }
         for (after, (one, two)) in self.after.iter().zip(one.after.iter().zip(&two.after)) {
             if one != two
-                && let Answer::Answered(_) | Answer::Refused(_) = after
+                && let Ok(_) | Err(NoAnswer::Refused(_)) = after
             {
-                let same = |other: &Answer<Setup>| match (after, other) {
-                    (Answer::Answered(after), Answer::Answered(other)) => after == other,
-                    (Answer::Refused(_), Answer::Refused(_)) => true,
+                let same = |other: &Result<Setup, NoAnswer>| match (after, other) {
+                    (Ok(after), Ok(other)) => after == other,
+                    (Err(NoAnswer::Refused(_)), Err(NoAnswer::Refused(_))) => true,
                     _ => false,
                 };
                 differ(same(one), same(two));

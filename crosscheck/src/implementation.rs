@@ -1,11 +1,11 @@
 use notation::{Move, Refusal, Rulings, Setup, Status, Variant};
 
-use crate::{Answer, PartialStatus};
+use crate::{NoAnswer, PartialStatus};
 
 /// What a question is about: a start position and the line played from it. It is complete in
 /// itself, as a request of the engine protocol is (SPEC section 6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place<'a> {
+pub struct PositionRef<'a> {
     /// The game.
     pub variant: Variant,
     /// The readings in force.
@@ -16,9 +16,9 @@ pub struct Place<'a> {
     pub line: &'a [Move],
 }
 
-/// All that there is to see at a place.
+/// All that there is to see in a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct View {
+pub struct Snapshot {
     /// The position after the line, as its FEN says it.
     pub setup: Setup,
     /// The legal moves, sorted, each once.
@@ -27,9 +27,9 @@ pub struct View {
     pub status: Status,
 }
 
-/// What an implementation says of a place. Someone's engine need not know more than its moves.
+/// What an implementation says of a position. Someone's engine need not know more than its moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seen {
+pub struct Observation {
     /// The legal moves, sorted, each once.
     pub moves: Vec<Move>,
     /// The position after the line, where it is told.
@@ -38,32 +38,32 @@ pub struct Seen {
     pub status: PartialStatus,
 }
 
-impl From<View> for Seen {
-    fn from(view: View) -> Self {
-        let View { setup, moves, status } = view;
+impl From<Snapshot> for Observation {
+    fn from(view: Snapshot) -> Self {
+        let Snapshot { setup, moves, status } = view;
         Self { moves, setup: Some(setup), status: PartialStatus::of(&status) }
     }
 }
 
 /// An implementation of some of the games: a witness, or someone's engine.
 ///
-/// Every question carries its whole place; an adapter may keep what it knows of the last one, so
+/// Every question carries its whole position; an adapter may keep what it knows of the last one, so
 /// that walking down a line costs one move a question.
 pub trait Implementation: Send {
     /// The name under which its answers are reported.
     fn name(&self) -> &str;
 
-    /// The legal moves at a place, and what else it tells: the position, the status.
-    fn look(&mut self, place: Place<'_>) -> Answer<Seen>;
+    /// The legal moves at a position, and what else it tells: the position, the status.
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer>;
 
     /// The position after each of some moves that might be played next, in their order.
-    fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>>;
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>>;
 
     /// The number of legal move sequences of a length.
-    fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64>;
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer>;
 
     /// That number by first move, sorted by move.
-    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>>;
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer>;
 
     /// Whether it can say that a position or a move is not legal. What cannot is never asked
     /// about one: it would answer of something else, or break.
@@ -74,10 +74,10 @@ pub trait Implementation: Send {
 
 /// An implementation that others are held to: it always sees all.
 pub trait Reference: Implementation {
-    /// The position, legal moves and status at a place.
-    fn view(&mut self, place: Place<'_>) -> Answer<View>;
+    /// The position, legal moves and status at a position.
+    fn snapshot(&mut self, at: PositionRef<'_>) -> Result<Snapshot, NoAnswer>;
 
-    /// Every reason that it knows for refusing the start position of a place; none where it takes
+    /// Every reason that it knows for refusing the start position of a position; none where it takes
     /// the position.
-    fn refusals(&mut self, place: Place<'_>) -> Vec<Refusal>;
+    fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal>;
 }

@@ -2,10 +2,11 @@
 
 use notation::{Move, Setup};
 
+use crate::compare::{moves_differ, setup_differs, status_differs};
 use crate::fixtures::{Case, Expectation, ExpectedRefusal, Record, Table};
 use crate::{
-    Answer, Difference, Finding, Implementation, Manner, Objection, Origin, PartialStatus, Place,
-    Scene, Seen, origin,
+    Difference, Finding, Implementation, NoAnswer, Objection, Observation, Origin, Position,
+    PositionRef, Reaction, origin,
 };
 
 /// How an implementation stands to a case or a count.
@@ -32,24 +33,28 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
     if expected_refusal.is_some() && !judged.refuses() {
         return Verdict::Skipped("refusing a position".to_owned());
     }
-    let place =
-        Place { variant: case.variant, rulings: &case.rulings, fen: &case.fen, line: &case.line };
-    if !judged.refuses() && !origin::has_come_about(place) {
+    let at = PositionRef {
+        variant: case.variant,
+        rulings: &case.rulings,
+        fen: &case.fen,
+        line: &case.line,
+    };
+    if !judged.refuses() && !origin::has_come_about(at) {
         return Verdict::Skipped(NEVER_CAME_ABOUT.to_owned());
     }
-    let seen = judged.look(place);
+    let seen = judged.observe(at);
     let mut held = Held::default();
     let mut setup = None;
     match (expected_refusal, seen) {
-        (_, Answer::Unsupported(what)) => return Verdict::Skipped(what),
+        (_, Err(NoAnswer::Unsupported(what))) => return Verdict::Skipped(what),
         (Some(expected), seen) => held.add(refusal(expected, &seen)),
-        (None, Answer::Answered(seen)) => {
+        (None, Ok(seen)) => {
             for expected in &case.expect {
-                hold(expected, &seen, place, judged, &mut held);
+                hold(expected, &seen, at, judged, &mut held);
             }
             setup = seen.setup;
         }
-        (None, other) => held.add(other.instead_of_content(None)),
+        (None, Err(no_answer)) => held.add(no_answer.difference(None)),
     }
     if held.differences.is_empty() {
         return match held.looked_at {
@@ -59,7 +64,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
     }
     Verdict::Failed(Box::new(Finding {
         origin: Origin::Case(case.id.clone()),
-        scene: Scene::of(place),
+        position: Position::of(at),
         setup,
         left: "the case".to_owned(),
         right: judged.name().to_owned(),
@@ -93,15 +98,15 @@ pub fn count(
     judged: &mut dyn Implementation,
 ) -> Verdict {
     let rulings = notation::Rulings::default();
-    let place = Place { variant: table.variant, rulings: &rulings, fen: &record.fen, line: &[] };
-    if !judged.refuses() && !origin::has_come_about(place) {
+    let at = PositionRef { variant: table.variant, rulings: &rulings, fen: &record.fen, line: &[] };
+    if !judged.refuses() && !origin::has_come_about(at) {
         return Verdict::Skipped(NEVER_CAME_ABOUT.to_owned());
     }
-    let difference = match judged.perft(place, depth) {
-        Answer::Answered(found) if found == nodes => return Verdict::Passed,
-        Answer::Answered(found) => Difference::Perft { depth, left: nodes, right: found },
-        Answer::Unsupported(what) => return Verdict::Skipped(what),
-        other => match other.instead_of_content(None) {
+    let difference = match judged.perft(at, depth) {
+        Ok(found) if found == nodes => return Verdict::Passed,
+        Ok(found) => Difference::Perft { depth, left: nodes, right: found },
+        Err(NoAnswer::Unsupported(what)) => return Verdict::Skipped(what),
+        Err(no_answer) => match no_answer.difference(None) {
             Some(difference) => difference,
             None => return Verdict::Passed,
         },
@@ -109,7 +114,12 @@ pub fn count(
     Verdict::Failed(Box::new(Finding {
         origin: Origin::Table(table.count_id(record, depth)),
         setup: Setup::parse(&record.fen, table.variant).ok(),
-        scene: Scene { variant: table.variant, fen: record.fen.clone(), line: Vec::new(), rulings },
+        position: Position {
+            variant: table.variant,
+            fen: record.fen.clone(),
+            line: Vec::new(),
+            rulings,
+        },
         left: "the table".to_owned(),
         right: judged.name().to_owned(),
         differences: vec![difference],
@@ -118,9 +128,12 @@ pub fn count(
 }
 
 /// Whether a FEN that must be refused is, and for one of the reasons stated.
-fn refusal(expected: &[ExpectedRefusal], seen: &Answer<Seen>) -> Option<Difference> {
+fn refusal(
+    expected: &[ExpectedRefusal],
+    seen: &Result<Observation, NoAnswer>,
+) -> Option<Difference> {
     let right = match seen {
-        Answer::Refused(Objection::BadPosition(refusal))
+        Err(NoAnswer::Refused(Objection::BadPosition(refusal)))
             if expected
                 .iter()
                 .any(|one| refusal.field.id() == one.field && refusal.fault.id() == one.reason) =>
@@ -128,20 +141,20 @@ fn refusal(expected: &[ExpectedRefusal], seen: &Answer<Seen>) -> Option<Differen
             return None;
         }
         // Only a witness says which field; of someone's engine it is enough that it refuses.
-        Answer::Refused(Objection::InItsWords(_)) => return None,
-        Answer::Failed(breakage) => {
+        Err(NoAnswer::Refused(Objection::InItsWords(_))) => return None,
+        Err(NoAnswer::Failed(breakage)) => {
             return Some(Difference::Broke { after: None, breakage: breakage.clone() });
         }
-        other => other.manner(),
+        other => Reaction::of(other),
     };
-    Some(Difference::Answer { after: None, left: Manner::MustRefuse(expected.to_vec()), right })
+    Some(Difference::Answer { after: None, left: Reaction::MustRefuse(expected.to_vec()), right })
 }
 
-/// Looks whether one expectation holds at a place that was answered.
+/// Looks whether one expectation holds at a position that was answered.
 fn hold(
     expected: &Expectation,
-    seen: &Seen,
-    place: Place<'_>,
+    seen: &Observation,
+    at: PositionRef<'_>,
     judged: &mut dyn Implementation,
     held: &mut Held,
 ) {
@@ -155,11 +168,11 @@ fn hold(
             (!seen.moves.contains(played))
                 .then(|| Difference::Moves { missing: vec![*played], surplus: vec![] }),
         ),
-        Expectation::Excludes(played) => held.add(excluded(*played, seen, place, judged)),
-        Expectation::After(played, setup) => match judged.after(place, &[*played]).remove(0) {
-            Answer::Answered(found) => held.add(setup_differs(Some(*played), setup, &found)),
-            Answer::Unsupported(_) => {}
-            other => held.add(other.instead_of_content(Some(*played))),
+        Expectation::Excludes(played) => held.add(excluded(*played, seen, at, judged)),
+        Expectation::After(played, setup) => match judged.successors(at, &[*played]).remove(0) {
+            Ok(found) => held.add(setup_differs(Some(*played), setup, &found)),
+            Err(NoAnswer::Unsupported(_)) => {}
+            Err(no_answer) => held.add(no_answer.difference(Some(*played))),
         },
         Expectation::Fen(setup) => {
             if let Some(found) = &seen.setup {
@@ -171,14 +184,14 @@ fn hold(
                 held.add(status_differs(status, &seen.status));
             }
         }
-        Expectation::Perft(depth, nodes) => match judged.perft(place, *depth) {
-            Answer::Answered(found) => held.add((found != *nodes).then_some(Difference::Perft {
+        Expectation::Perft(depth, nodes) => match judged.perft(at, *depth) {
+            Ok(found) => held.add((found != *nodes).then_some(Difference::Perft {
                 depth: *depth,
                 left: *nodes,
                 right: found,
             })),
-            Answer::Unsupported(_) => {}
-            other => held.add(other.instead_of_content(None)),
+            Err(NoAnswer::Unsupported(_)) => {}
+            Err(no_answer) => held.add(no_answer.difference(None)),
         },
         // That it is no move has been seen when the case was read.
         Expectation::NoMove(_) => held.add(None),
@@ -189,8 +202,8 @@ fn hold(
 /// A move that is not legal is neither listed nor accepted.
 fn excluded(
     played: Move,
-    seen: &Seen,
-    place: Place<'_>,
+    seen: &Observation,
+    at: PositionRef<'_>,
     judged: &mut dyn Implementation,
 ) -> Option<Difference> {
     if seen.moves.contains(&played) {
@@ -199,37 +212,8 @@ fn excluded(
     if !judged.refuses() {
         return None;
     }
-    let accepted = matches!(judged.after(place, &[played]).remove(0), Answer::Answered(_));
+    let accepted = judged.successors(at, &[played]).remove(0).is_ok();
     accepted.then_some(Difference::Accepts { played })
-}
-
-/// The difference between two sorted lists of moves, if there is one.
-pub(crate) fn moves_differ(left: &[Move], right: &[Move]) -> Option<Difference> {
-    if left == right {
-        return None;
-    }
-    let only = |these: &[Move], those: &[Move]| {
-        these.iter().filter(|played| !those.contains(played)).copied().collect()
-    };
-    Some(Difference::Moves { missing: only(left, right), surplus: only(right, left) })
-}
-
-/// The difference between two positions, if there is one.
-pub(crate) fn setup_differs(
-    after: Option<Move>,
-    left: &Setup,
-    right: &Setup,
-) -> Option<Difference> {
-    (left != right).then(|| Difference::Setup {
-        after,
-        left: Box::new(left.clone()),
-        right: Box::new(right.clone()),
-    })
-}
-
-/// The difference between two statuses in what both tell, if there is one.
-pub(crate) fn status_differs(left: &PartialStatus, right: &PartialStatus) -> Option<Difference> {
-    left.differ(right).map(|(left, right)| Difference::Status { left, right })
 }
 
 /// Several statements of a case about moves read better as one list.

@@ -20,21 +20,21 @@
 //! - A [`Finding`] is what comes out of any of these; [`blame`] names the clause that it most
 //!   likely breaks, and every [`report`] is a rendering of findings.
 //!
-//! The two witnesses at one place, and one of them held to a case:
+//! The two witnesses at one position, and one of them held to a case:
 //!
 //! ```
 //! use crosscheck::fixtures::parse_cases;
 //! use crosscheck::judge::{self, Verdict};
-//! use crosscheck::{Breadth, Place, adapters, compare};
+//! use crosscheck::{Comparison, Depth, PositionRef, adapters, compare};
 //! use notation::{Rulings, Variant};
 //!
 //! let (mut oracle, mut generator) = (adapters::oracle(), adapters::perft());
 //! let fen = Variant::Osmosis.start_fen(&Rulings::default());
 //! let rulings = Rulings::default();
-//! let place = Place { variant: Variant::Osmosis, rulings: &rulings, fen: &fen, line: &[] };
-//! let compared = compare::at(place, &mut oracle, &mut generator, Breadth::EveryMove);
-//! assert!(compared.differences.is_empty());
-//! assert_eq!(compared.view.unwrap().moves.len(), 42);
+//! let at = PositionRef { variant: Variant::Osmosis, rulings: &rulings, fen: &fen, line: &[] };
+//! let compared = compare::at(at, &mut oracle, &mut generator, Depth::EveryMove);
+//! let Comparison::Agree(agreed) = compared else { panic!("{compared:?}") };
+//! assert_eq!(agreed.snapshot.moves.len(), 42);
 //!
 //! let text = "
 //! variant: chess
@@ -86,9 +86,9 @@ pub mod shrink;
 pub mod third;
 pub mod validate;
 
-pub use answer::{Answer, Breakage, BreakageKind, Manner, Objection};
-pub use compare::{Breadth, Comparison, Meeting};
-pub use finding::{Difference, Finding, Origin, Scene};
-pub use implementation::{Implementation, Place, Reference, Seen, View};
+pub use answer::{Breakage, BreakageKind, NoAnswer, Objection, Reaction};
+pub use compare::{Agreed, Comparison, Depth};
+pub use finding::{Difference, Finding, Origin, Position};
+pub use implementation::{Implementation, Observation, PositionRef, Reference, Snapshot};
 pub use legality::rulings_given;
 pub use partial::PartialStatus;

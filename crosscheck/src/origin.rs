@@ -3,7 +3,7 @@
 
 use notation::{Colour, Fault, Setup, Square};
 
-use crate::{Answer, Objection, Place, Reference, adapters};
+use crate::{NoAnswer, Objection, PositionRef, Reference, adapters};
 
 /// Whether the double step that an en passant field tells of can have been played. It cannot where
 /// the King that is attacked now was attacked before it, too, by something else: then the side
@@ -11,8 +11,8 @@ use crate::{Answer, Objection, Place, Reference, adapters};
 ///
 /// SPEC section 5 checks no reachability, so our witnesses answer there; Stockfish and its kin
 /// take it for granted, and some crash.
-pub(crate) fn has_come_about(place: Place<'_>) -> bool {
-    let Place { variant, fen, .. } = place;
+pub(crate) fn has_come_about(at: PositionRef<'_>) -> bool {
+    let PositionRef { variant, fen, .. } = at;
     let Ok(setup) = Setup::parse(fen, variant) else { return true };
     let Some(passed) = setup.en_passant else { return true };
     let stepped = setup.side.opponent();
@@ -26,10 +26,10 @@ pub(crate) fn has_come_about(place: Place<'_>) -> bool {
     before.board.set(from, before.board.get(to));
     before.board.set(to, None);
     let fen = before.to_string();
-    let asked = adapters::oracle().view(Place { fen: &fen, line: &[], ..place });
+    let asked = adapters::oracle().snapshot(PositionRef { fen: &fen, line: &[], ..at });
     !matches!(
         asked,
-        Answer::Refused(Objection::BadPosition(refusal))
+        Err(NoAnswer::Refused(Objection::BadPosition(refusal)))
             if matches!(refusal.fault, Fault::OpponentInCheck(_))
     )
 }
@@ -42,7 +42,7 @@ mod tests {
 
     fn comes_about(fen: &str) -> bool {
         let rulings = Rulings::default();
-        has_come_about(Place { variant: Variant::Chess, rulings: &rulings, fen, line: &[] })
+        has_come_about(PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] })
     }
 
     #[test]

@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crosscheck::input::Lines;
 use crosscheck::report::json::{JsonAnswer, JsonTold};
 use crosscheck::report::{Look, draw, picture};
-use crosscheck::{Scene, files, rulings_given};
+use crosscheck::{Position, files, rulings_given};
 use notation::{Castling, Move, Square, Variant};
 use oracle::Game;
 
@@ -44,7 +44,7 @@ impl Picture {
     /// Draws a position with a move and the squares to look at.
     pub(crate) fn draw(
         &self,
-        position: &Position,
+        position: &GameAt,
         played: Option<Move>,
         look_at: &[Square],
     ) -> Result<(), Failure> {
@@ -63,7 +63,7 @@ fn games() -> impl TypedValueParser<Value = Variant> {
 }
 
 /// A position with the moves that led to it.
-pub(crate) struct Position {
+pub(crate) struct GameAt {
     pub(crate) game: Game,
     pub(crate) line: Vec<Move>,
 }
@@ -79,7 +79,7 @@ impl Asked {
         &self,
         words: &[String],
         last: Option<&str>,
-        tell: &dyn Fn(&Position, &str) -> Result<String, Failure>,
+        tell: &dyn Fn(&GameAt, &str) -> Result<String, Failure>,
     ) -> Result<Exit, Failure> {
         let about = |words: &[&str]| {
             let (words, last) = match (last, words.split_last()) {
@@ -118,19 +118,19 @@ impl Asked {
 
     /// Opens the position that some words give: `startpos` or the six fields of a FEN, and the
     /// moves played from there.
-    pub(crate) fn position(&self, words: &[&str]) -> Result<Position, Failure> {
+    pub(crate) fn position(&self, words: &[&str]) -> Result<GameAt, Failure> {
         let variant = self.variant;
         let rulings = rulings_given(&self.ruling, &[variant])?;
         let (fen, line) = words.split_at(fields(words).min(words.len()));
         let told = |wrong: String| Failure::Asked(wrong);
-        let scene = Scene::read(variant, &rulings, &fen.join(" "), line.iter().copied())
+        let position = Position::read(variant, &rulings, &fen.join(" "), line.iter().copied())
             .map_err(|wrong| told(wrong.to_string()))?;
-        let mut game = Game::new(variant, &rulings, &scene.fen)
+        let mut game = Game::new(variant, &rulings, &position.fen)
             .map_err(|wrong| told(format!("no position of {variant}: {wrong}")))?;
-        for &played in &scene.line {
+        for &played in &position.line {
             game.play(played).map_err(|wrong| told(wrong.to_string()))?;
         }
-        Ok(Position { game, line: scene.line })
+        Ok(GameAt { game, line: position.line })
     }
 }
 
@@ -153,7 +153,7 @@ pub(crate) fn lines() -> impl Iterator<Item = Result<String, Failure>> {
     })
 }
 
-impl Position {
+impl GameAt {
     /// The answer as a line of JSON.
     pub(crate) fn json(&self, told: JsonTold) -> String {
         JsonAnswer::new(&self.game, &self.line, told).line() + "\n"

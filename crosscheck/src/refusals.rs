@@ -10,8 +10,8 @@ use notation::{
 use oracle::reasons::{is_royal, royals};
 
 use crate::{
-    Answer, Breadth, Difference, Finding, Implementation, Manner, Objection, Origin, Place,
-    Reference, Scene, shrink,
+    Depth, Difference, Finding, Implementation, NoAnswer, Objection, Origin, Position, PositionRef,
+    Reaction, Reference, shrink,
 };
 
 /// One small change of a setup.
@@ -80,7 +80,7 @@ pub fn compare(
     }
     let mut findings: Vec<Finding> = differing.into_values().collect();
     for finding in &mut findings {
-        shrink::finding(finding, left, right, Breadth::Itself);
+        shrink::finding(finding, left, right, Depth::Itself);
     }
     (compared, findings)
 }
@@ -96,16 +96,16 @@ fn hold(
     differing: &mut Differing,
 ) {
     let fen = setup.to_string();
-    let place = Place { variant: setup.variant, rulings, fen: &fen, line: &[] };
-    let ours = left.refusals(place);
+    let at = PositionRef { variant: setup.variant, rulings, fen: &fen, line: &[] };
+    let ours = left.refusals(at);
     // The count of no moves asks nothing but whether there is a position.
-    let theirs = right.perft(place, 0);
+    let theirs = right.perft(at, 0);
     let agree = match &theirs {
-        Answer::Answered(_) => ours.is_empty(),
-        Answer::Refused(Objection::BadPosition(refusal)) => ours.contains(refusal),
-        Answer::Refused(_) => !ours.is_empty(),
-        Answer::Unsupported(_) => return,
-        Answer::Failed(_) => false,
+        Ok(_) => ours.is_empty(),
+        Err(NoAnswer::Refused(Objection::BadPosition(refusal))) => ours.contains(refusal),
+        Err(NoAnswer::Refused(_)) => !ours.is_empty(),
+        Err(NoAnswer::Unsupported(_)) => return,
+        Err(NoAnswer::Failed(_)) => false,
     };
     compared.setups += 1;
     if agree {
@@ -113,12 +113,12 @@ fn hold(
         return;
     }
     let ours = match ours.into_iter().next() {
-        None => Manner::Answers,
-        Some(refusal) => Manner::Refuses(Objection::BadPosition(refusal)),
+        None => Reaction::Answers,
+        Some(refusal) => Reaction::Refuses(Objection::BadPosition(refusal)),
     };
     let difference = match theirs {
-        Answer::Failed(breakage) => Difference::Broke { after: None, breakage },
-        theirs => Difference::Answer { after: None, left: ours, right: theirs.manner() },
+        Err(NoAnswer::Failed(breakage)) => Difference::Broke { after: None, breakage },
+        theirs => Difference::Answer { after: None, left: ours, right: Reaction::of(&theirs) },
     };
     let reasons = match &difference {
         Difference::Answer { left, right, .. } => [left, right]
@@ -127,7 +127,7 @@ fn hold(
     };
     differing.entry(reasons).or_insert_with(|| Finding {
         origin: Origin::Asked,
-        scene: Scene::of(place),
+        position: Position::of(at),
         setup: Some(setup.clone()),
         left: left.name().to_owned(),
         right: right.name().to_owned(),

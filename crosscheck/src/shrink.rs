@@ -8,7 +8,8 @@ use oracle::reasons::is_royal;
 
 use crate::legality::is_position;
 use crate::{
-    Answer, Breadth, Difference, Finding, Implementation, Manner, Place, Reference, Scene, compare,
+    Comparison, Depth, Difference, Finding, Implementation, Position, PositionRef, Reaction,
+    Reference, compare,
 };
 
 /// Makes a finding as small as it gets: the shortest line from the nearest position, and then the
@@ -21,41 +22,41 @@ pub fn finding(
     finding: &mut Finding,
     left: &mut dyn Reference,
     right: &mut dyn Implementation,
-    breadth: Breadth,
+    depth: Depth,
 ) {
-    if let Some(sought) = Sought::of(finding) {
-        let mut shrinker = Shrinker { sought, left, right, breadth };
-        shrinker.forget(finding);
-        shrinker.shorten(finding);
-        shrinker.empty(finding);
+    if let Some(sought) = Signature::of(finding) {
+        let mut shrinker = Shrinker { sought, left, right, depth };
+        shrinker.rebase(finding);
+        shrinker.drop_moves(finding);
+        shrinker.drop_pieces(finding);
     }
 }
 
-/// Takes back the rulings that a finding does not need: for whoever has drawn them at random. Who has
-/// asked under rulings wants to know what is wrong under these.
+/// Takes back the rulings that a finding does not need. It is meant for rulings drawn at random: a
+/// user who sets rulings wants to know what is wrong under these.
 pub fn rulings(
     finding: &mut Finding,
     left: &mut dyn Reference,
     right: &mut dyn Implementation,
-    breadth: Breadth,
+    depth: Depth,
 ) {
-    if let Some(sought) = Sought::of(finding) {
-        Shrinker { sought, left, right, breadth }.take_back(finding);
+    if let Some(sought) = Signature::of(finding) {
+        Shrinker { sought, left, right, depth }.take_back(finding);
     }
 }
 
 /// What makes a difference the same as another: its kind, and whether moves are missing, surplus.
 #[derive(PartialEq, Eq)]
-struct Sought {
+struct Signature {
     kind: Discriminant<Difference>,
     sides: Option<(bool, bool)>,
     /// The move that is accepted though it is not legal.
     accepted: Option<Move>,
     /// What the sides do where one of them does not answer.
-    manners: Option<[Signature; 2]>,
+    manners: Option<[Kind; 2]>,
 }
 
-impl Sought {
+impl Signature {
     fn of(finding: &Finding) -> Option<Self> {
         let first = finding.differences.first()?;
         match first {
@@ -92,10 +93,10 @@ fn sides(difference: &Difference) -> Option<(bool, bool)> {
 }
 
 /// A manner without what changes when pieces go: its kind, and the reasons of a refusal.
-type Signature = (Discriminant<Manner>, Vec<String>);
+type Kind = (Discriminant<Reaction>, Vec<String>);
 
-fn manners(difference: &Difference) -> Option<[Signature; 2]> {
-    let signature = |manner: &Manner| {
+fn manners(difference: &Difference) -> Option<[Kind; 2]> {
+    let signature = |manner: &Reaction| {
         let reasons = manner.reasons().into_iter().map(str::to_owned).collect();
         (discriminant(manner), reasons)
     };
@@ -106,75 +107,78 @@ fn manners(difference: &Difference) -> Option<[Signature; 2]> {
 }
 
 struct Shrinker<'a> {
-    sought: Sought,
+    sought: Signature,
     left: &'a mut dyn Reference,
     right: &'a mut dyn Implementation,
-    breadth: Breadth,
+    depth: Depth,
 }
 
 impl Shrinker<'_> {
-    /// Looks at another place, and moves the finding there if the difference shows there, too.
-    fn try_at(&mut self, finding: &mut Finding, place: Place<'_>) -> bool {
-        let mut seen = compare::at(place, self.left, self.right, self.breadth);
+    /// Looks at another position, and moves the finding there if the difference shows there, too.
+    fn try_at(&mut self, finding: &mut Finding, at: PositionRef<'_>) -> bool {
+        let (setup, mut differences) = match compare::at(at, self.left, self.right, self.depth) {
+            Comparison::Differ(found) => (found.setup, found.differences),
+            Comparison::Agree(agreed) => (Some(agreed.snapshot.setup), Vec::new()),
+            Comparison::BothRefuse | Comparison::NotAsked => return false,
+        };
         if let Some(played) = self.sought.accepted
-            && let Some(view) = &seen.view
-            && !view.moves.contains(&played)
+            && let Ok(snapshot) = self.left.snapshot(at)
+            && !snapshot.moves.contains(&played)
         {
-            seen.differences.extend(compare::probe(place, &[played], self.right));
+            differences.extend(compare::probe(at, &[played], self.right));
         }
-        if !seen.differences.iter().any(|difference| self.sought.is(difference)) {
+        differences.retain(|difference| self.sought.is(difference));
+        if differences.is_empty() {
             return false;
         }
-        seen.differences.retain(|difference| self.sought.is(difference));
-        finding.differences = seen.differences;
-        let view = seen.view.or_else(|| self.left.view(place).answered());
-        finding.setup = view.map(|view| view.setup);
-        finding.scene = Scene::of(place);
+        finding.differences = differences;
+        finding.setup = setup;
+        finding.position = Position::of(at);
         true
     }
 
     /// Takes back what rulings it can, one after the other.
     fn take_back(&mut self, finding: &mut Finding) {
-        let scene = finding.scene.clone();
-        for (ruling, _) in scene.rulings.differing() {
-            let mut fewer = finding.scene.rulings.clone();
+        let position = finding.position.clone();
+        for (ruling, _) in position.rulings.differing() {
+            let mut fewer = finding.position.rulings.clone();
             if fewer.set(ruling.id(), ruling.values()[0]).is_ok() {
-                self.try_at(finding, Place { rulings: &fewer, ..scene.place() });
+                self.try_at(finding, PositionRef { rulings: &fewer, ..position.as_ref() });
             }
         }
     }
 
     /// Starts from the nearest earlier position from which the difference still shows.
-    fn forget(&mut self, finding: &mut Finding) {
-        let scene = finding.scene.clone();
-        for kept in 0..scene.line.len() {
-            let (before, tail) = scene.line.split_at(scene.line.len() - kept);
-            let Answer::Answered(view) = self.left.view(Place { line: before, ..scene.place() })
+    fn rebase(&mut self, finding: &mut Finding) {
+        let position = finding.position.clone();
+        for kept in 0..position.line.len() {
+            let (before, tail) = position.line.split_at(position.line.len() - kept);
+            let Ok(view) = self.left.snapshot(PositionRef { line: before, ..position.as_ref() })
             else {
                 continue;
             };
             let fen = view.setup.to_string();
-            if self.try_at(finding, Place { fen: &fen, line: tail, ..scene.place() }) {
+            if self.try_at(finding, PositionRef { fen: &fen, line: tail, ..position.as_ref() }) {
                 return;
             }
         }
     }
 
     /// Leaves out moves from a line that is needed: a move and its answer, the last first.
-    fn shorten(&mut self, finding: &mut Finding) {
-        let mut at = finding.scene.line.len();
-        while at >= 2 {
-            let scene = finding.scene.clone();
-            let line = [&scene.line[..at - 2], &scene.line[at..]].concat();
-            let place = Place { line: &line, ..scene.place() };
-            let shorter = self.try_at(finding, place);
-            at = if shorter { at.min(finding.scene.line.len()) } else { at - 1 };
+    fn drop_moves(&mut self, finding: &mut Finding) {
+        let mut end = finding.position.line.len();
+        while end >= 2 {
+            let position = finding.position.clone();
+            let line = [&position.line[..end - 2], &position.line[end..]].concat();
+            let at = PositionRef { line: &line, ..position.as_ref() };
+            let shorter = self.try_at(finding, at);
+            end = if shorter { end.min(finding.position.line.len()) } else { end - 1 };
         }
     }
 
     /// Takes off what is not needed: pieces, half of them at a time and then fewer, and fields.
-    fn empty(&mut self, finding: &mut Finding) {
-        let Scene { variant, fen, .. } = &finding.scene;
+    fn drop_pieces(&mut self, finding: &mut Finding) {
+        let Position { variant, fen, .. } = &finding.position;
         let Ok(mut setup) = Setup::parse(fen, *variant) else { return };
         let plain: [fn(&mut Setup); 4] = [
             |setup| setup.castling = Castling::NONE,
@@ -209,14 +213,14 @@ impl Shrinker<'_> {
     }
 
     fn keep_if_shown(&mut self, finding: &mut Finding, setup: &mut Setup, tried: Setup) -> bool {
-        let scene = finding.scene.clone();
+        let position = finding.position.clone();
         // What two sides refuse differently is no position, and stays none.
         let must_stay_one = self.sought.manners.is_none();
-        if tried == *setup || (must_stay_one && !is_position(&tried, &scene.rulings)) {
+        if tried == *setup || (must_stay_one && !is_position(&tried, &position.rulings)) {
             return false;
         }
         let fen = tried.to_string();
-        let shown = self.try_at(finding, Place { fen: &fen, ..scene.place() });
+        let shown = self.try_at(finding, PositionRef { fen: &fen, ..position.as_ref() });
         if shown {
             *setup = tried;
         }

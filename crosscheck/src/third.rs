@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use crate::compare::{Meeting, probe};
+use crate::compare::{Comparison, probe};
 use crate::fixtures::Case;
 use crate::judge::{self, Verdict};
-use crate::{Breadth, Difference, Finding, Implementation, Reference, compare};
+use crate::{Depth, Difference, Finding, Implementation, Reference, compare};
 
 /// With whom a third side agrees.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,15 +85,15 @@ fn between(
     right: &mut dyn Reference,
     third: &mut dyn Implementation,
 ) -> Sides {
-    let place = finding.scene.place();
+    let at = finding.position.as_ref();
     match finding.differences.first() {
-        Some(Difference::Accepts { played }) => match probe(place, &[*played], third) {
+        Some(Difference::Accepts { played }) => match probe(at, &[*played], third) {
             Some(_) => Sides::Right,
             None if third.refuses() => Sides::Left,
             None => Sides::Silent,
         },
         Some(&Difference::Perft { depth, left, right }) if left.max(right) <= MOST_NODES => {
-            match third.perft(place, depth).answered() {
+            match third.perft(at, depth).ok() {
                 Some(nodes) if nodes == left => Sides::Left,
                 Some(nodes) if nodes == right => Sides::Right,
                 Some(_) => Sides::Neither,
@@ -102,11 +102,11 @@ fn between(
         }
         Some(Difference::Perft { .. }) => Sides::Silent,
         _ => {
-            let with_left = compare::at(place, left, third, Breadth::EveryMove);
-            let with_right = compare::at(place, right, third, Breadth::EveryMove);
-            let agrees = [with_left.differences.is_empty(), with_right.differences.is_empty()];
+            let with_left = compare::at(at, left, third, Depth::EveryMove);
+            let with_right = compare::at(at, right, third, Depth::EveryMove);
+            let agrees = [&with_left, &with_right].map(|with| with.differences().is_empty());
             match agrees {
-                _ if with_left.meeting == Meeting::NotAsked => Sides::Silent,
+                _ if matches!(with_left, Comparison::NotAsked) => Sides::Silent,
                 [true, true] => Sides::Both,
                 [true, false] => Sides::Left,
                 [false, true] => Sides::Right,

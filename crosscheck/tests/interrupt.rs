@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crosscheck::adapters::JsonLines;
-use crosscheck::{Answer, BreakageKind, process};
+use crosscheck::{BreakageKind, NoAnswer, process};
 use engines::{PATIENCE, engine, file};
 
 /// Writes to its file without end.
@@ -61,7 +61,7 @@ fn all_are_ended_at_once_and_none_is_started_after_that() {
     wait_until_alive(&file);
     process::end_all();
     let kind = |answer| match answer {
-        Answer::Failed(broken) => broken.kind,
+        Err(NoAnswer::Failed(broken)) => broken.kind,
         other => panic!("it should have broken: {other:?}"),
     };
     assert_eq!(kind(asked.join().unwrap()), BreakageKind::Crash);

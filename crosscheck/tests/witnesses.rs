@@ -4,7 +4,7 @@
 
 use crosscheck::fixtures::{Case, Fixtures};
 use crosscheck::judge::{self, Verdict};
-use crosscheck::{Breadth, Implementation, Place, Reference, adapters, compare, report};
+use crosscheck::{Depth, Implementation, PositionRef, Reference, adapters, compare, report};
 use rayon::prelude::*;
 
 fn oracle() -> Box<dyn Reference> {
@@ -55,10 +55,10 @@ fn the_witnesses_agree_wherever_a_case_stands() {
         || (oracle(), generator()),
         |(oracle, generator), case, _| {
             let Case { variant, rulings, fen, line, .. } = case;
-            let place = Place { variant: *variant, rulings, fen, line };
-            let seen = compare::at(place, oracle.as_mut(), generator.as_mut(), Breadth::EveryMove);
-            let differing = !seen.differences.is_empty();
-            differing.then(|| format!("{}: {:?}", case.id, seen.differences))
+            let at = PositionRef { variant: *variant, rulings, fen, line };
+            let seen = compare::at(at, oracle.as_mut(), generator.as_mut(), Depth::EveryMove);
+            let differing = !seen.differences().is_empty();
+            differing.then(|| format!("{}: {:?}", case.id, seen.differences()))
         },
     );
 }

@@ -1,5 +1,5 @@
-use crosscheck::protocol::{PlaceError, PlaceText};
-use crosscheck::{Scene, rulings_given};
+use crosscheck::protocol::{PlaceError, PositionText};
+use crosscheck::{Position, rulings_given};
 use notation::{MoveError, RulingError, UnknownVariant, Variant};
 use oracle::{Game, IllegalMove, OpenError};
 use serde::{Deserialize, Serialize};
@@ -15,18 +15,18 @@ enum Question {
     /// What is there to see, and what can be played?
     Position {
         #[serde(flatten)]
-        place: PlaceText,
+        at: PositionText,
     },
     /// Why is each of these moves legal, or why not?
     Explain {
         #[serde(flatten)]
-        place: PlaceText,
+        at: PositionText,
         moves: Vec<String>,
     },
     /// How many sequences of moves follow each first move?
     Divide {
         #[serde(flatten)]
-        place: PlaceText,
+        at: PositionText,
         depth: u32,
         witness: Witness,
     },
@@ -44,7 +44,7 @@ pub(crate) enum Refused {
     #[error("this is no question of the page: {0}")]
     Question(#[from] serde_json::Error),
     #[error(transparent)]
-    Place(#[from] PlaceError),
+    PositionRef(#[from] PlaceError),
     #[error(transparent)]
     Variant(#[from] UnknownVariant),
     #[error(transparent)]
@@ -85,12 +85,10 @@ pub fn answer(line: &str) -> String {
 
 fn answered(line: &str) -> Result<String, Refused> {
     Ok(match serde_json::from_str(line)? {
-        Question::Position { place } => serde_json::to_string(&position(&place.read()?)?)?,
-        Question::Explain { place, moves } => {
-            serde_json::to_string(&explain(&place.read()?, &moves)?)?
-        }
-        Question::Divide { place, depth, witness } => {
-            serde_json::to_string(&divide(&place.read()?, depth, witness)?)?
+        Question::Position { at } => serde_json::to_string(&position(&at.read()?)?)?,
+        Question::Explain { at, moves } => serde_json::to_string(&explain(&at.read()?, &moves)?)?,
+        Question::Divide { at, depth, witness } => {
+            serde_json::to_string(&divide(&at.read()?, depth, witness)?)?
         }
         Question::Guide { variant, rulings } => {
             let variant: Variant = variant.parse()?;
@@ -99,10 +97,10 @@ fn answered(line: &str) -> Result<String, Refused> {
     })
 }
 
-/// The oracle's game at a place.
-pub(crate) fn open(scene: &Scene) -> Result<Game, Refused> {
-    let mut game = Game::new(scene.variant, &scene.rulings, &scene.fen)?;
-    for &played in &scene.line {
+/// The oracle's game at a position.
+pub(crate) fn open(position: &Position) -> Result<Game, Refused> {
+    let mut game = Game::new(position.variant, &position.rulings, &position.fen)?;
+    for &played in &position.line {
         game.play(played)?;
     }
     Ok(game)

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crosscheck::{Answer, Implementation, Scene, adapters};
+use crosscheck::{Implementation, Position, Reaction, adapters};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Refused, open};
@@ -25,20 +25,20 @@ pub(crate) struct Divide {
 }
 
 /// Counts the move sequences of a length.
-pub(crate) fn divide(scene: &Scene, depth: u32, witness: Witness) -> Result<Divide, Refused> {
+pub(crate) fn divide(position: &Position, depth: u32, witness: Witness) -> Result<Divide, Refused> {
     // The oracle says why where there is nothing to count.
-    open(scene)?;
+    open(position)?;
     let mut asked: Box<dyn Implementation> = match witness {
         Witness::Oracle => Box::new(adapters::oracle()),
         Witness::Perft => Box::new(adapters::perft()),
     };
-    let counts = match asked.divide(scene.place(), depth) {
-        Answer::Answered(counts) => counts,
-        otherwise => return Err(Refused::Generator(otherwise.manner().to_string())),
+    let counts = match asked.divide(position.as_ref(), depth) {
+        Ok(counts) => counts,
+        otherwise => return Err(Refused::Generator(Reaction::of(&otherwise).to_string())),
     };
     // There is one sequence without a move: the position itself.
     let nodes = if depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum() };
-    let text = |played: notation::Move| played.text(scene.variant).to_string();
+    let text = |played: notation::Move| played.text(position.variant).to_string();
     let divide = counts.into_iter().map(|(played, nodes)| (text(played), nodes)).collect();
     Ok(Divide { nodes, divide })
 }

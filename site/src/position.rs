@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
-use crosscheck::compare::{self, Breadth};
+use crosscheck::compare::{self, Depth};
 use crosscheck::report::json::{JsonAnswer, JsonFinding, JsonTold};
-use crosscheck::{Finding, Origin, Scene, adapters, ask};
+use crosscheck::{Comparison, Position, adapters, ask};
 use notation::{Move, Square};
 use oracle::reasons::{self, Attack};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use crate::answer::{Refused, open};
 
 /// All that the page shows of a position.
 #[derive(Serialize)]
-pub(crate) struct Position {
+pub(crate) struct Described {
     /// The position, its status and its legal moves, as `crosscheck moves --json` tells them.
     #[serde(flatten)]
     told: JsonAnswer,
@@ -31,20 +31,11 @@ struct Line {
 }
 
 /// Looks at a position: the oracle tells what there is, and the generator is held to every move.
-pub(crate) fn position(scene: &Scene) -> Result<Position, Refused> {
-    let game = open(scene)?;
+pub(crate) fn position(position: &Position) -> Result<Described, Refused> {
+    let game = open(position)?;
     let setup = game.setup();
     let (mut left, mut right) = (adapters::oracle(), adapters::perft());
-    let compared = compare::at(scene.place(), &mut left, &mut right, Breadth::EveryMove);
-    let finding = Finding {
-        origin: Origin::Asked,
-        scene: scene.clone(),
-        setup: Some(setup.clone()),
-        left: "oracle".to_owned(),
-        right: "perft".to_owned(),
-        differences: compared.differences,
-        clauses: vec![],
-    };
+    let compared = compare::at(position.as_ref(), &mut left, &mut right, Depth::EveryMove);
     let names = |path: &Vec<Square>| path.iter().map(Square::to_string).collect();
     let paths_from = |square| reasons::paths(setup, game.rulings(), square);
     let paths = setup
@@ -52,19 +43,22 @@ pub(crate) fn position(scene: &Scene) -> Result<Position, Refused> {
         .of(setup.side)
         .map(|(square, _)| (square.to_string(), paths_from(square).iter().map(names).collect()));
     let checks = reasons::checks(setup, game.rulings(), setup.side);
-    Ok(Position {
-        told: JsonAnswer::new(&game, &scene.line, JsonTold::moves(&game)),
+    Ok(Described {
+        told: JsonAnswer::new(&game, &position.line, JsonTold::moves(&game)),
         paths: paths.collect(),
         checks: checks.into_iter().map(Line::from).collect(),
-        finding: (!finding.differences.is_empty()).then(|| (&finding).into()),
+        finding: match &compared {
+            Comparison::Differ(finding) => Some(finding.as_ref().into()),
+            _ => None,
+        },
     })
 }
 
 /// Explains moves. The clauses are named alone: the page carries what they say.
-pub(crate) fn explain(scene: &Scene, moves: &[String]) -> Result<Vec<JsonTold>, Refused> {
-    let game = open(scene)?;
+pub(crate) fn explain(position: &Position, moves: &[String]) -> Result<Vec<JsonTold>, Refused> {
+    let game = open(position)?;
     let explained = |text: &String| {
-        let explanation = ask::explain(&game, Move::parse(text, scene.variant)?);
+        let explanation = ask::explain(&game, Move::parse(text, position.variant)?);
         Ok(JsonTold::explanation(&game, &explanation))
     };
     moves.iter().map(explained).collect()

@@ -1,11 +1,11 @@
-//! `cargo xtask replay`: both witnesses at one place, and whether they agree there.
+//! `cargo xtask replay`: both witnesses at one position, and whether they agree there.
 
 use clap::Args;
 use crosscheck::blame::{self, Tally};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::{
-    Answer, Breadth, Difference, Finding, Implementation, Origin, Scene, View, adapters, bisect,
-    compare, report, rulings_given,
+    Comparison, Depth, Difference, Finding, Implementation, Position, Reaction, Snapshot, adapters,
+    bisect, compare, report, rulings_given,
 };
 use notation::{Move, Variant};
 
@@ -36,18 +36,18 @@ pub(crate) struct Arguments {
 
 /// The command that shows a finding again.
 pub(crate) fn command(finding: &Finding) -> String {
-    let scene = &finding.scene;
-    let mut command = format!("cargo xtask replay {} --fen '{}'", scene.variant, scene.fen);
-    if !scene.line.is_empty() {
-        command += &format!(" --moves '{}'", scene.line_text());
+    let position = &finding.position;
+    let mut command = format!("cargo xtask replay {} --fen '{}'", position.variant, position.fen);
+    if !position.line.is_empty() {
+        command += &format!(" --moves '{}'", position.line_text());
     }
-    for (ruling, value) in scene.rulings.differing() {
+    for (ruling, value) in position.rulings.differing() {
         command += &format!(" --ruling '{ruling}={value}'");
     }
     for difference in &finding.differences {
         match difference {
             Difference::Accepts { played } => {
-                command += &format!(" --illegal {}", played.text(scene.variant));
+                command += &format!(" --illegal {}", played.text(position.variant));
             }
             Difference::Perft { depth, .. } => command += &format!(" --perft {depth}"),
             _ => {}
@@ -60,18 +60,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let variant = arguments.variant;
     let rulings = rulings_given(&arguments.ruling, &[variant])?;
     let words = arguments.moves.split_whitespace();
-    let scene = Scene::read(variant, &rulings, &arguments.fen, words)?;
-    let place = scene.place();
+    let position = Position::read(variant, &rulings, &arguments.fen, words)?;
+    let place = position.as_ref();
     let (mut left, mut right) = (adapters::oracle(), adapters::perft());
-    let seen = compare::at(place, &mut left, &mut right, Breadth::EveryPair);
-    let mut finding = Finding {
-        origin: Origin::Asked,
-        scene: scene.clone(),
-        setup: seen.view.as_ref().map(|view| view.setup.clone()),
-        left: "oracle".to_owned(),
-        right: "perft".to_owned(),
-        differences: seen.differences,
-        clauses: Vec::new(),
+    let compared = compare::at(place, &mut left, &mut right, Depth::EveryPair);
+    let sides = [left.name(), right.name()];
+    let (agreed, mut finding) = match compared {
+        Comparison::Differ(finding) => (None, *finding),
+        Comparison::Agree(agreed) => {
+            let setup = Some(agreed.snapshot.setup.clone());
+            (Some(agreed.snapshot), Finding::between(place, setup, sides, vec![]))
+        }
+        _ => (None, Finding::between(place, None, sides, vec![])),
     };
     if let Some(text) = &arguments.illegal {
         let illegal = [Move::parse(text, variant)?];
@@ -84,24 +84,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     if let Some(depth) = arguments.perft {
         match (left.perft(place, depth), right.perft(place, depth)) {
-            (Answer::Answered(one), Answer::Answered(two)) if one == two => {
+            (Ok(one), Ok(two)) if one == two => {
                 println!("perft {depth}: {one} for both");
             }
-            (Answer::Answered(one), Answer::Answered(two)) => {
+            (Ok(one), Ok(two)) => {
                 finding.differences.push(Difference::Perft { depth, left: one, right: two });
-                bisect::into(&mut finding, depth, &mut left, &mut right, Breadth::EveryPair);
+                bisect::into(&mut finding, depth, &mut left, &mut right, Depth::EveryPair);
             }
-            // Both refuse the place, which is told below.
+            // Both refuse the position, which is told below.
             _ => {}
         }
     }
     if finding.differences.is_empty() {
-        return match &seen.view {
+        return match &agreed {
             Some(view) => {
                 show(view, variant);
                 Ok(Exit::Agreed)
             }
-            None => Err(Failure::Refused(left.look(place).manner().to_string())),
+            None => Err(Failure::Refused(Reaction::of(&left.observe(place)).to_string())),
         };
     }
     let fixtures = Fixtures::read(&paths::fixtures())?;
@@ -111,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Shows what both witnesses see.
-fn show(view: &View, variant: Variant) {
+fn show(view: &Snapshot, variant: Variant) {
     print!("{}", report::diagram(&view.setup));
     println!("fen    {}", view.setup);
     println!("status {}", view.status);

@@ -1,12 +1,12 @@
 use notation::{Move, Refusal, Rulings, Setup, Variant};
 
 use super::kept::Kept;
-use crate::{Answer, Implementation, Objection, Place, Reference, Seen, View};
+use crate::{Implementation, NoAnswer, Objection, Observation, PositionRef, Reference, Snapshot};
 
 /// A game held by one of the two witnesses: what both crates offer, under one name.
 pub trait Witness: Sized + Send {
     /// Opens a game at a FEN.
-    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Answer<Self>;
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer>;
     /// Every reason that it knows for refusing a FEN; none where it opens a game there.
     fn refusals(variant: Variant, rulings: &Rulings, fen: &str) -> Vec<Refusal>;
     /// Plays a legal move, or says why it is not one.
@@ -14,7 +14,7 @@ pub trait Witness: Sized + Send {
     /// The position after a legal move.
     fn after(&self, played: Move) -> Result<Setup, String>;
     /// The position, legal moves and status.
-    fn view(&self) -> View;
+    fn snapshot(&self) -> Snapshot;
     /// Counts move sequences.
     fn perft(&self, depth: u32) -> u64;
     /// Counts move sequences by first move.
@@ -33,21 +33,21 @@ impl<W: Witness> InProcess<W> {
         Self { name, last: None }
     }
 
-    /// The game at a place, opened anew or played on.
-    fn game(&mut self, place: Place<'_>) -> Answer<&W> {
+    /// The game at a position, opened anew or played on.
+    fn game(&mut self, at: PositionRef<'_>) -> Result<&W, NoAnswer> {
         let kept = match self.last.take() {
-            Some(kept) if kept.leads_to(place) => kept,
-            _ => match W::open(place.variant, place.rulings, place.fen) {
-                Answer::Answered(game) => Kept::opened(place, game),
-                Answer::Unsupported(what) => return Answer::Unsupported(what),
-                Answer::Refused(objection) => return Answer::Refused(objection),
-                Answer::Failed(how) => return Answer::Failed(how),
+            Some(kept) if kept.leads_to(at) => kept,
+            _ => match W::open(at.variant, at.rulings, at.fen) {
+                Ok(game) => Kept::opened(at, game),
+                Err(NoAnswer::Unsupported(what)) => return Err(NoAnswer::Unsupported(what)),
+                Err(NoAnswer::Refused(objection)) => return Err(NoAnswer::Refused(objection)),
+                Err(NoAnswer::Failed(how)) => return Err(NoAnswer::Failed(how)),
             },
         };
         let kept = self.last.insert(kept);
-        match kept.play_on(place, W::play) {
-            Ok(()) => Answer::Answered(kept.game()),
-            Err(message) => Answer::Refused(Objection::IllegalMove(message)),
+        match kept.play_on(at, W::play) {
+            Ok(()) => Ok(kept.game()),
+            Err(message) => Err(NoAnswer::Refused(Objection::IllegalMove(message))),
         }
     }
 }
@@ -57,39 +57,39 @@ impl<W: Witness> Implementation for InProcess<W> {
         self.name
     }
 
-    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
-        self.view(place).map(Seen::from)
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.snapshot(at).map(Observation::from)
     }
 
-    fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
-        let game = self.game(place);
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let game = self.game(at);
         let after = |played: &Move| match &game {
-            Answer::Answered(game) => match game.after(*played) {
-                Ok(setup) => Answer::Answered(setup),
-                Err(message) => Answer::Refused(Objection::IllegalMove(message)),
+            Ok(game) => match game.after(*played) {
+                Ok(setup) => Ok(setup),
+                Err(message) => Err(NoAnswer::Refused(Objection::IllegalMove(message))),
             },
-            Answer::Unsupported(what) => Answer::Unsupported(what.clone()),
-            Answer::Refused(objection) => Answer::Refused(objection.clone()),
-            Answer::Failed(how) => Answer::Failed(how.clone()),
+            Err(NoAnswer::Unsupported(what)) => Err(NoAnswer::Unsupported(what.clone())),
+            Err(NoAnswer::Refused(objection)) => Err(NoAnswer::Refused(objection.clone())),
+            Err(NoAnswer::Failed(how)) => Err(NoAnswer::Failed(how.clone())),
         };
         played.iter().map(after).collect()
     }
 
-    fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        self.game(place).map(|game| game.perft(depth))
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.game(at).map(|game| game.perft(depth))
     }
 
-    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
-        self.game(place).map(|game| game.divide(depth))
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.game(at).map(|game| game.divide(depth))
     }
 }
 
 impl<W: Witness> Reference for InProcess<W> {
-    fn view(&mut self, place: Place<'_>) -> Answer<View> {
-        self.game(place).map(Witness::view)
+    fn snapshot(&mut self, at: PositionRef<'_>) -> Result<Snapshot, NoAnswer> {
+        self.game(at).map(Witness::snapshot)
     }
 
-    fn refusals(&mut self, place: Place<'_>) -> Vec<Refusal> {
-        W::refusals(place.variant, place.rulings, place.fen)
+    fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {
+        W::refusals(at.variant, at.rulings, at.fen)
     }
 }

@@ -1,18 +1,18 @@
 use notation::Move;
 
-use crate::{Place, Scene};
+use crate::{Position, PositionRef};
 
 /// A game that was opened and played on in, kept for the next question: most questions are a ply
-/// further down the same line, or at the same place.
+/// further down the same line, or at the same position.
 pub(crate) struct Kept<G> {
-    scene: Scene,
+    position: Position,
     game: G,
 }
 
 impl<G> Kept<G> {
-    /// A game that was opened at the start of a place's line.
-    pub(crate) fn opened(place: Place<'_>, game: G) -> Self {
-        Self { scene: Scene::of(Place { line: &[], ..place }), game }
+    /// A game that was opened at the start of a position's line.
+    pub(crate) fn opened(at: PositionRef<'_>, game: G) -> Self {
+        Self { position: Position::of(PositionRef { line: &[], ..at }), game }
     }
 
     /// The game, where it stands.
@@ -20,23 +20,23 @@ impl<G> Kept<G> {
         &self.game
     }
 
-    /// Whether it stands at a place or on the way there.
-    pub(crate) fn leads_to(&self, place: Place<'_>) -> bool {
-        place.line.starts_with(&self.scene.line)
-            && self.scene.fen == place.fen
-            && self.scene.variant == place.variant
-            && self.scene.rulings == *place.rulings
+    /// Whether it stands at a position or on the way there.
+    pub(crate) fn leads_to(&self, at: PositionRef<'_>) -> bool {
+        at.line.starts_with(&self.position.line)
+            && self.position.fen == at.fen
+            && self.position.variant == at.variant
+            && self.position.rulings == *at.rulings
     }
 
-    /// Plays on to a place that it leads to, up to the first move that is objected to.
+    /// Plays on to a position that it leads to, up to the first move that is objected to.
     pub(crate) fn play_on<E>(
         &mut self,
-        place: Place<'_>,
+        at: PositionRef<'_>,
         mut play: impl FnMut(&mut G, Move) -> Result<(), E>,
     ) -> Result<(), E> {
-        for &played in &place.line[self.scene.line.len()..] {
+        for &played in &at.line[self.position.line.len()..] {
             play(&mut self.game, played)?;
-            self.scene.line.push(played);
+            self.position.line.push(played);
         }
         Ok(())
     }

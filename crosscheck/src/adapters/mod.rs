@@ -2,8 +2,6 @@
 
 mod in_process;
 #[cfg(unix)]
-mod instead;
-#[cfg(unix)]
 mod json_lines;
 pub(crate) mod kept;
 #[cfg(unix)]

@@ -5,9 +5,8 @@ use std::time::Instant;
 
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
-use super::instead::{Instead, Told};
 use crate::process::{Process, Program};
-use crate::{Answer, BreakageKind, Implementation, PartialStatus, Place, Seen};
+use crate::{BreakageKind, Implementation, NoAnswer, Observation, PartialStatus, PositionRef};
 
 /// The option by which an engine that knows several games is told which.
 const VARIANT_OPTION: &str = "UCI_Variant";
@@ -55,12 +54,12 @@ impl Uci {
     }
 
     /// The ids of the games that it offers; it is started if need be.
-    pub fn games(&mut self) -> Answer<Vec<String>> {
-        self.greet().map(|()| self.games.clone()).into()
+    pub fn games(&mut self) -> Result<Vec<String>, NoAnswer> {
+        self.greet().map(|()| self.games.clone())
     }
 
     /// Starts it, unless it is running, and hears what it offers.
-    fn greet(&mut self) -> Told<()> {
+    fn greet(&mut self) -> Result<(), NoAnswer> {
         if self.process.is_running() {
             return Ok(());
         }
@@ -83,7 +82,7 @@ impl Uci {
     }
 
     /// Waits until it has done all that it was told.
-    fn is_ready(&mut self, deadline: Instant) -> Told<()> {
+    fn is_ready(&mut self, deadline: Instant) -> Result<(), NoAnswer> {
         self.process.say("isready", deadline)?;
         for _ in 0..MOST_LINES {
             if self.process.hear(deadline)?.trim() == "readyok" {
@@ -94,16 +93,16 @@ impl Uci {
     }
 
     /// Makes it play a game, if it offers that.
-    fn play(&mut self, place: Place<'_>) -> Told<()> {
+    fn play(&mut self, at: PositionRef<'_>) -> Result<(), NoAnswer> {
         self.greet()?;
-        let variant = place.variant;
+        let variant = at.variant;
         if !self.games.iter().any(|game| game == variant.id()) {
-            return Err(Instead::Unsupported(variant.id().to_owned()));
+            return Err(NoAnswer::Unsupported(variant.id().to_owned()));
         }
         for ruling in Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == variant) {
-            let asked = place.rulings.value(ruling);
+            let asked = at.rulings.value(ruling);
             if self.follows.value(ruling) != asked {
-                return Err(Instead::Unsupported(format!(
+                return Err(NoAnswer::Unsupported(format!(
                     "{ruling}={asked}, which UCI cannot say"
                 )));
             }
@@ -118,16 +117,16 @@ impl Uci {
         Ok(())
     }
 
-    fn count(&mut self, place: Place<'_>, depth: u32) -> Told<Counts> {
-        self.play(place)?;
+    fn count(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Counts, NoAnswer> {
+        self.play(at)?;
         // Asked for no depth at all, an engine would begin to search.
         if depth == 0 {
-            return Err(Instead::Unsupported("counting to depth 0".to_owned()));
+            return Err(NoAnswer::Unsupported("counting to depth 0".to_owned()));
         }
-        let mut position = format!("position fen {}", place.fen);
-        for (number, played) in place.line.iter().enumerate() {
+        let mut position = format!("position fen {}", at.fen);
+        for (number, played) in at.line.iter().enumerate() {
             position += if number == 0 { " moves " } else { " " };
-            position += &played.text(place.variant).to_string();
+            position += &played.text(at.variant).to_string();
         }
         let deadline = self.process.deadline();
         self.process.say(&position, deadline)?;
@@ -135,14 +134,14 @@ impl Uci {
         let mut by_move = Vec::new();
         for _ in 0..MOST_LINES {
             let line = self.process.hear(deadline)?;
-            match read(&line, place.variant) {
+            match read(&line, at.variant) {
                 Ok(Said::Count(played, nodes)) => by_move.push((played, nodes)),
                 Ok(Said::Nodes(nodes)) => {
                     by_move.sort_unstable();
                     return match by_move.windows(2).find(|pair| pair[0].0 == pair[1].0) {
                         None => Ok(Counts { by_move, nodes }),
                         Some(pair) => {
-                            let text = pair[0].0.text(place.variant);
+                            let text = pair[0].0.text(at.variant);
                             Err(self.not_protocol(format!("listed the move {text} twice")))
                         }
                     };
@@ -154,7 +153,7 @@ impl Uci {
         Err(self.process.flooded().into())
     }
 
-    fn not_protocol(&mut self, told: String) -> Instead {
+    fn not_protocol(&mut self, told: String) -> NoAnswer {
         self.process.broken(BreakageKind::NotProtocol, told).into()
     }
 }
@@ -213,29 +212,33 @@ impl Implementation for Uci {
         &self.name
     }
 
-    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
-        let seen = |counts: Counts| Seen {
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let seen = |counts: Counts| Observation {
             moves: counts.by_move.into_iter().map(|(played, _)| played).collect(),
             setup: None,
             status: PartialStatus::default(),
         };
-        self.count(place, 1).map(seen).into()
+        self.count(at, 1).map(seen)
     }
 
-    fn after(&mut self, _place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
-        let untold = || Answer::Unsupported("telling the position".to_owned());
+    fn successors(
+        &mut self,
+        _at: PositionRef<'_>,
+        played: &[Move],
+    ) -> Vec<Result<Setup, NoAnswer>> {
+        let untold = || Err(NoAnswer::Unsupported("telling the position".to_owned()));
         played.iter().map(|_| untold()).collect()
     }
 
-    fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        self.count(place, depth).map(|counts| counts.nodes).into()
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.count(at, depth).map(|counts| counts.nodes)
     }
 
-    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         if depth == 0 {
-            return Answer::Answered(Vec::new());
+            return Ok(Vec::new());
         }
-        self.count(place, depth).map(|counts| counts.by_move).into()
+        self.count(at, depth).map(|counts| counts.by_move)
     }
 
     fn refuses(&self) -> bool {

@@ -2,7 +2,7 @@ use notation::{Move, Refusal, Rulings, Setup, Variant};
 
 use super::InProcess;
 use super::in_process::Witness;
-use crate::{Answer, Objection, View};
+use crate::{NoAnswer, Objection, Snapshot};
 
 /// The two crates share no type that could be named here, by design; they offer the same under the
 /// same names.
@@ -18,11 +18,11 @@ macro_rules! witness {
         }
 
         impl Witness for $crate_name::Game {
-            fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Answer<Self> {
+            fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
                 match Self::new(variant, rulings, fen) {
-                    Ok(game) => Answer::Answered(game),
+                    Ok(game) => Ok(game),
                     Err($crate_name::OpenError::Refused(refusal)) => {
-                        Answer::Refused(Objection::BadPosition(refusal))
+                        Err(NoAnswer::Refused(Objection::BadPosition(refusal)))
                     }
                 }
             }
@@ -39,8 +39,8 @@ macro_rules! witness {
                 self.after(played).map_err(|illegal| illegal.to_string())
             }
 
-            fn view(&self) -> View {
-                View {
+            fn snapshot(&self) -> Snapshot {
+                Snapshot {
                     setup: self.setup().to_owned(),
                     moves: self.legal_moves(),
                     status: self.status(),

@@ -33,7 +33,7 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &m
     let from_afar = |clause: &Clause| tally.has_failed_by(&clause.id, &shapes);
     let mut blamed: Vec<(&Clause, f64)> = clauses
         .iter()
-        .filter(|clause| clause.variant.is_none_or(|variant| variant == finding.scene.variant))
+        .filter(|clause| clause.variant.is_none_or(|variant| variant == finding.position.variant))
         .filter(|clause| shows_all(&signs, clause) || from_afar(clause))
         .map(|clause| (clause, suspicion(clause, shows_all(&signs, clause), tally)))
         .filter(|(_, suspicion)| *suspicion > 0.0)

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::{Difference, Finding, Manner};
+use crate::{Difference, Finding, Reaction};
 
 /// What two sides differ in, as coarse as it gets: a clause whose cases differ in statuses alone
 /// is not to blame for a missing move.
@@ -48,7 +48,7 @@ pub(super) fn sought(finding: &Finding) -> BTreeSet<Shape> {
 /// Whether the right side refuses a position that is one, and says why.
 pub(super) fn refuses_what_is_sound(finding: &Finding) -> bool {
     finding.differences.iter().any(|difference| {
-        matches!(difference, Difference::Answer { left: Manner::Answers, right, .. }
+        matches!(difference, Difference::Answer { left: Reaction::Answers, right, .. }
             if !right.reasons().is_empty())
     })
 }

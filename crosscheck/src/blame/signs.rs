@@ -8,7 +8,7 @@ use oracle::reasons::{is_royal, river};
 use super::shape::refusal_reasons;
 use crate::fixtures::{Clause, kind_id};
 use crate::play::{Marks, shields};
-use crate::{Answer, Difference, Finding, Origin, Place, Reference};
+use crate::{Difference, Finding, Origin, PositionRef, Reference};
 
 /// Whether all signs of a clause are seen. A sign may name several with bars between, any of
 /// which will do; a clause without signs is never shown.
@@ -20,7 +20,7 @@ pub(super) fn shows_all(signs: &BTreeSet<String>, clause: &Clause) -> bool {
 /// What the differences of a finding show.
 pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<String> {
     let mut signs = BTreeSet::new();
-    let place = finding.scene.place();
+    let at = finding.position.as_ref();
     let here = finding.setup.as_ref();
     for difference in &finding.differences {
         match difference {
@@ -34,15 +34,15 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<S
                         if either {
                             signs.extend(["missing", "surplus"].map(str::to_owned));
                         }
-                        let after = witness.after(place, &[played]).pop();
-                        let after = after.and_then(Answer::answered);
+                        let after = witness.successors(at, &[played]).pop();
+                        let after = after.and_then(Result::ok);
                         move_signs(here, played, after.as_ref(), &mut signs);
                     }
                 }
             }
             Difference::Setup { after: played, left, right } => {
                 // Where the line itself has led to two positions, its last move is to blame.
-                let last = || before_last_move(place, witness);
+                let last = || before_last_move(at, witness);
                 let moved = played.map(|played| (finding.setup.clone(), played)).or_else(last);
                 if let Some((before, played)) = moved {
                     for setup in [left, right] {
@@ -68,9 +68,9 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<S
     }
     if let Some(setup) = here {
         let moved = moves_in(finding);
-        if matches!(witness.view(place), Answer::Answered(view) if view.status.check) {
+        if matches!(witness.snapshot(at), Ok(view) if view.status.check) {
             signs.insert("in-check".to_owned());
-        } else if moved.iter().any(|m| shields(setup, m.from, place.rulings, witness)) {
+        } else if moved.iter().any(|m| shields(setup, m.from, at.rulings, witness)) {
             signs.insert("pinned".to_owned());
         }
     }
@@ -79,11 +79,11 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<S
 
 /// The last move of a line with the position before it.
 fn before_last_move(
-    place: Place<'_>,
+    at: PositionRef<'_>,
     witness: &mut dyn Reference,
 ) -> Option<(Option<Setup>, Move)> {
-    let (&last, line) = place.line.split_last()?;
-    let view = witness.view(Place { line, ..place }).answered();
+    let (&last, line) = at.line.split_last()?;
+    let view = witness.snapshot(PositionRef { line, ..at }).ok();
     Some((view.map(|view| view.setup), last))
 }
 

@@ -9,7 +9,7 @@ use crosscheck::report::json::JsonTold;
 use crate::commands;
 use crate::exit::{Exit, Failure};
 use crate::output::print;
-use crate::position::{Asked, Position, lines, split};
+use crate::position::{Asked, GameAt, lines, split};
 
 /// Step through a game: each line of the standard input is a move, or a word such as undo.
 ///
@@ -98,7 +98,7 @@ impl Table<'_> {
         }))
     }
 
-    fn position(&self) -> Result<Position, Failure> {
+    fn position(&self) -> Result<GameAt, Failure> {
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         self.asked.position(&words)
     }
@@ -108,7 +108,7 @@ impl Table<'_> {
         Ok(if self.asked.json { position.json(JsonTold::Position) } else { position.drawn() })
     }
 
-    fn explain(&self, position: &Position, text: &str) -> Result<String, Failure> {
+    fn explain(&self, position: &GameAt, text: &str) -> Result<String, Failure> {
         let explanation = ask::explain(&position.game, position.read_move(text)?);
         let game = &position.game;
         Ok(if self.asked.json {

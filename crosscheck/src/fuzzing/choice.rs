@@ -74,8 +74,8 @@ fn of(byte: u8, setup: &Setup, moves: &[Move], line: &[Move]) -> Option<Move> {
 
 /// The byte that chooses a move, if there is one.
 pub(super) fn byte(played: Move, moves: &[Move]) -> Option<u8> {
-    let place = moves.iter().position(|&legal| legal == played)?;
-    u8::try_from(place).ok().filter(|&byte| byte < BACK)
+    let at = moves.iter().position(|&legal| legal == played)?;
+    u8::try_from(at).ok().filter(|&byte| byte < BACK)
 }
 
 #[cfg(test)]
@@ -83,7 +83,7 @@ mod tests {
     use notation::{Rulings, Variant};
 
     use super::*;
-    use crate::{Place, Reference, adapters};
+    use crate::{PositionRef, Reference, adapters};
 
     /// The moves that bytes choose from the starting array.
     fn played(bytes: &[u8]) -> String {
@@ -93,8 +93,8 @@ mod tests {
         let mut choices = Choices::new(bytes);
         let mut line = Vec::new();
         loop {
-            let place = Place { variant, rulings: &rulings, fen: &fen, line: &line };
-            let view = witness.view(place).answered().expect("a legal position");
+            let at = PositionRef { variant, rulings: &rulings, fen: &fen, line: &line };
+            let view = witness.snapshot(at).expect("a legal position");
             let Some(next) = choices.next(&view.setup, &view.moves, &line) else { break };
             line.push(next);
         }

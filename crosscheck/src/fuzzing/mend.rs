@@ -4,7 +4,7 @@ use notation::{Fault, Kind, Piece, Rulings, Setup, Square, Variant};
 use oracle::reasons::{is_royal, royals};
 
 use crate::legality::fault_but_check;
-use crate::{Answer, Implementation, Place};
+use crate::{Implementation, PositionRef};
 
 /// No position has more faults than this: one a square, and those of the other fields.
 const MOST_FAULTS: usize = 128;
@@ -52,8 +52,8 @@ pub(super) fn check(
 ) -> Option<Setup> {
     let mut opens = |setup: &Setup| {
         let fen = setup.to_string();
-        let place = Place { variant: setup.variant, rulings, fen: &fen, line: &[] };
-        matches!(witness.perft(place, 0), Answer::Answered(_))
+        let at = PositionRef { variant: setup.variant, rulings, fen: &fen, line: &[] };
+        witness.perft(at, 0).is_ok()
     };
     if opens(&setup) {
         return Some(setup);

@@ -28,7 +28,7 @@ pub use target::{Target, UnknownTarget};
 pub use totals::Totals;
 
 use crate::Finding;
-use crate::play::Census;
+use crate::play::Coverage;
 
 /// What an input has come to.
 #[derive(Debug, Clone, Default)]
@@ -36,7 +36,7 @@ pub struct Trial {
     /// Whether it was a legal position, or a text that some parser accepted.
     pub is_legal: bool,
     /// What was seen on the way.
-    pub census: Census,
+    pub coverage: Coverage,
     /// What was wrong, if anything was.
     pub wrong: Option<Wrong>,
 }
@@ -62,13 +62,17 @@ impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Finding(finding) => {
-                let scene = &finding.scene;
+                let position = &finding.position;
                 let Finding { left, right, .. } = &**finding;
-                write!(f, "{left} and {right} differ in {} at `{}`", scene.variant, scene.fen)?;
-                if scene.line.is_empty() {
+                write!(
+                    f,
+                    "{left} and {right} differ in {} at `{}`",
+                    position.variant, position.fen
+                )?;
+                if position.line.is_empty() {
                     Ok(())
                 } else {
-                    write!(f, " after {}", scene.line_text())
+                    write!(f, " after {}", position.line_text())
                 }
             }
             Self::Property(sentence) => f.write_str(sentence),

@@ -7,8 +7,8 @@ use notation::{Move, Rulings, Setup, Variant};
 
 use super::{BoardSketch, Sketch, Target, choice};
 use crate::fixtures::{Case, Expectation, Fixtures};
-use crate::protocol::{MovesRequest, PlaceText, Request};
-use crate::{Place, Reference, adapters, serve};
+use crate::protocol::{MovesRequest, PositionText, Request};
+use crate::{PositionRef, Reference, adapters, serve};
 
 /// As many words as a dictionary has at the most: with more, each is tried too seldom.
 const MOST_WORDS: usize = 400;
@@ -76,8 +76,8 @@ fn choices(variant: Variant, rulings: &Rulings, fen: &str, line: &[Move]) -> Vec
     let mut witness = adapters::oracle();
     (0..line.len())
         .map_while(|ply| {
-            let place = Place { variant, rulings, fen, line: &line[..ply] };
-            choice::byte(line[ply], &witness.view(place).answered()?.moves)
+            let at = PositionRef { variant, rulings, fen, line: &line[..ply] };
+            choice::byte(line[ply], &witness.snapshot(at).ok()?.moves)
         })
         .collect()
 }
@@ -103,9 +103,13 @@ fn one_by_one(file: &str) -> Vec<String> {
 
 /// What is asked about a case, and what we answer: both are read by someone.
 fn conversation(case: &Case) -> String {
-    let place =
-        Place { variant: case.variant, rulings: &case.rulings, fen: &case.fen, line: &case.line };
-    let asked = Request::Moves(MovesRequest { seq: 1, place: PlaceText::of(place) }).line() + "\n";
+    let at = PositionRef {
+        variant: case.variant,
+        rulings: &case.rulings,
+        fen: &case.fen,
+        line: &case.line,
+    };
+    let asked = Request::Moves(MovesRequest { seq: 1, at: PositionText::of(at) }).line() + "\n";
     let mut answered = Vec::new();
     // Neither a slice nor a vector can fail to be read or written.
     let _ = serve::json_lines(asked.as_bytes(), &mut answered, &mut adapters::oracle());

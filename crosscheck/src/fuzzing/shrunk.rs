@@ -8,7 +8,7 @@ use notation::Variant;
 use super::walk::{Game, start};
 use super::{Sketch, Trial, Wrong};
 use crate::rogues::{Pattern, Rogue, RogueSource};
-use crate::{Breadth, Finding, adapters, compare, shrink};
+use crate::{Depth, Finding, adapters, compare, shrink};
 
 /// The first bytes say which game and what a rogue forgets there; the rest is a game as
 /// [`Target::Moves`](super::Target::Moves) takes it.
@@ -22,18 +22,18 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = Game { variant, rulings, fen, choices: sketch.choices };
-    let trial = game.compared([Breadth::TellingMoves; 2], &mut left, &mut right);
+    let trial = game.compared([Depth::TellingMoves; 2], &mut left, &mut right);
     let Some(Wrong::Finding(found)) = trial.wrong else { return trial };
     let mut small = (*found).clone();
-    shrink::rulings(&mut small, &mut left, &mut right, Breadth::EveryMove);
-    shrink::finding(&mut small, &mut left, &mut right, Breadth::EveryMove);
-    let seen = compare::at(small.scene.place(), &mut left, &mut right, Breadth::EveryMove);
-    let is_same = seen.differences.iter().any(|shown| {
+    shrink::rulings(&mut small, &mut left, &mut right, Depth::EveryMove);
+    shrink::finding(&mut small, &mut left, &mut right, Depth::EveryMove);
+    let seen = compare::at(small.position.as_ref(), &mut left, &mut right, Depth::EveryMove);
+    let is_same = seen.differences().iter().any(|shown| {
         found.differences.iter().any(|first| discriminant(first) == discriminant(shown))
     });
     let broken = if !is_same {
         Some("no longer shows the difference")
-    } else if small.scene.line.len() > found.scene.line.len() {
+    } else if small.position.line.len() > found.position.line.len() {
         Some("has a longer line")
     } else if pieces(&small) > pieces(&found) {
         Some("has more pieces")
@@ -41,7 +41,7 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
         None
     };
     let wrong = broken.map(|what| {
-        let (from, to) = (&found.scene, &small.scene);
+        let (from, to) = (&found.position, &small.position);
         Wrong::Property(format!(
             "`{}` and `{}`, shrunk from `{}` and `{}` of {variant}, {what}",
             to.fen,

@@ -7,7 +7,8 @@ use super::{Trial, Wrong};
 use crate::fixtures::parse_cases;
 use crate::protocol::Response;
 use crate::{
-    Answer, Breadth, Implementation, Place, Reference, Seen, View, adapters, compare, serve,
+    Comparison, Depth, Implementation, NoAnswer, Observation, PositionRef, Reference, Snapshot,
+    adapters, compare, serve,
 };
 
 /// A text as a FEN, under each game in turn: one that is read is written back as it was, and both
@@ -22,14 +23,14 @@ pub(super) fn fen(input: &[u8]) -> Trial {
             return Trial::broken(format!("{variant} reads `{text}` as `{read}`"));
         }
         let rulings = notation::Rulings::default();
-        let place = Place { variant, rulings: &rulings, fen: &text, line: &[] };
+        let at = PositionRef { variant, rulings: &rulings, fen: &text, line: &[] };
         let (mut left, mut right) = (adapters::oracle(), adapters::perft());
-        let seen = compare::at(place, &mut left, &mut right, Breadth::EveryMove);
-        trial.is_legal |= seen.view.is_some();
-        if !seen.differences.is_empty() {
-            let setup = seen.view.map(|view| view.setup);
-            trial.wrong = Some(super::walk::finding(place, setup, seen.differences, &left, &right));
-            return trial;
+        match compare::at(at, &mut left, &mut right, Depth::EveryMove) {
+            Comparison::Agree(_) => trial.is_legal = true,
+            Comparison::Differ(finding) => {
+                return Trial { wrong: Some(Wrong::Finding(finding)), ..trial };
+            }
+            Comparison::BothRefuse | Comparison::NotAsked => {}
         }
     }
     trial
@@ -106,10 +107,14 @@ fn answer(line: &str) -> bool {
 struct Shallow<W>(W);
 
 impl<W: Reference> Shallow<W> {
-    fn counted<T>(&mut self, depth: u32, count: impl FnOnce(&mut W) -> Answer<T>) -> Answer<T> {
+    fn counted<T>(
+        &mut self,
+        depth: u32,
+        count: impl FnOnce(&mut W) -> Result<T, NoAnswer>,
+    ) -> Result<T, NoAnswer> {
         match depth {
             0 | 1 => count(&mut self.0),
-            _ => Answer::Unsupported("counting as deep as that".to_owned()),
+            _ => Err(NoAnswer::Unsupported("counting as deep as that".to_owned())),
         }
     }
 }
@@ -119,29 +124,29 @@ impl<W: Reference> Implementation for Shallow<W> {
         self.0.name()
     }
 
-    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
-        self.0.look(place)
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.0.observe(at)
     }
 
-    fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
-        self.0.after(place, played)
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        self.0.successors(at, played)
     }
 
-    fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        self.counted(depth, |witness| witness.perft(place, depth))
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.counted(depth, |witness| witness.perft(at, depth))
     }
 
-    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
-        self.counted(depth, |witness| witness.divide(place, depth))
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.counted(depth, |witness| witness.divide(at, depth))
     }
 }
 
 impl<W: Reference> Reference for Shallow<W> {
-    fn refusals(&mut self, place: Place<'_>) -> Vec<Refusal> {
-        self.0.refusals(place)
+    fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {
+        self.0.refusals(at)
     }
 
-    fn view(&mut self, place: Place<'_>) -> Answer<View> {
-        self.0.view(place)
+    fn snapshot(&mut self, at: PositionRef<'_>) -> Result<Snapshot, NoAnswer> {
+        self.0.snapshot(at)
     }
 }

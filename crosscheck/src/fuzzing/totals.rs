@@ -5,7 +5,7 @@ use std::{env, fs, io, process};
 use serde::{Deserialize, Serialize};
 
 use super::Trial;
-use crate::play::Sight;
+use crate::play::Feature;
 
 /// What many inputs have come to, as the targets write it: a file of JSON for each process.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +14,7 @@ pub struct Totals {
     pub inputs: u64,
     /// How many of them were legal positions, or texts that some parser accepted.
     pub legal: u64,
-    /// How often each [`Sight`] was seen, by its name.
+    /// How often each [`Feature`] was seen, by its name.
     pub seen: BTreeMap<String, u64>,
 }
 
@@ -26,8 +26,8 @@ impl Totals {
     pub fn count(&mut self, trial: &Trial) {
         self.inputs += 1;
         self.legal += u64::from(trial.is_legal);
-        for sight in Sight::ALL {
-            match trial.census.of(sight) {
+        for sight in Feature::ALL {
+            match trial.coverage.of(sight) {
                 0 => {}
                 more => *self.seen.entry(sight.name().to_owned()).or_default() += more,
             }
@@ -45,7 +45,7 @@ impl Totals {
 
     /// How often something was seen.
     #[must_use]
-    pub fn of(&self, sight: Sight) -> u64 {
+    pub fn of(&self, sight: Feature) -> u64 {
         self.seen.get(sight.name()).copied().unwrap_or_default()
     }
 

@@ -1,15 +1,12 @@
 //! The two witnesses compared: at a position, and along a game.
 
 use arbitrary::{Arbitrary, Unstructured};
-use notation::{Move, Rulings, Setup, Variant};
+use notation::{Move, Rulings, Variant};
 
 use super::choice::Choices;
 use super::{Sketch, Trial, Wrong, mend};
-use crate::play::{Marks, Sight};
-use crate::{
-    Breadth, Difference, Finding, Implementation, Meeting, Origin, Place, Reference, Scene,
-    adapters, compare,
-};
+use crate::play::{Feature, Marks};
+use crate::{Comparison, Depth, Implementation, PositionRef, Reference, adapters, compare};
 
 /// The longest game, in plies.
 const LONGEST: usize = 100;
@@ -23,7 +20,7 @@ pub(super) fn moves(variant: Variant, input: &[u8]) -> Trial {
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = Game { variant, rulings, fen, choices: sketch.choices };
-    let breadths = [Breadth::TellingMoves, Breadth::TellingPairs];
+    let breadths = [Depth::TellingMoves, Depth::TellingPairs];
     game.compared(breadths, &mut left, &mut adapters::perft())
 }
 
@@ -47,7 +44,7 @@ pub(super) fn position(input: &[u8]) -> Trial {
     };
     let choices = sketch.choices.into_iter().take(1).collect();
     let game = Game { variant, rulings, fen, choices };
-    let breadths = [Breadth::EveryMove, Breadth::EveryPair];
+    let breadths = [Depth::EveryMove, Depth::EveryPair];
     game.compared(breadths, &mut adapters::oracle(), &mut adapters::perft())
 }
 
@@ -73,11 +70,11 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// Plays it, up to its end or the first difference: with the first breadth on the way, and with
+    /// Plays it, up to its end or the first difference: with the first depth on the way, and with
     /// the second where its choices end.
     pub(super) fn compared(
         &self,
-        [on_the_way, at_the_end]: [Breadth; 2],
+        [on_the_way, at_the_end]: [Depth; 2],
         left: &mut dyn Reference,
         right: &mut dyn Implementation,
     ) -> Trial {
@@ -85,30 +82,31 @@ impl Game {
         let mut line: Vec<Move> = Vec::new();
         let mut choices = Choices::new(&self.choices);
         loop {
-            let place = Place {
+            let at = PositionRef {
                 variant: self.variant,
                 rulings: &self.rulings,
                 fen: &self.fen,
                 line: &line,
             };
             let is_last = choices.are_over() || line.len() == LONGEST;
-            let breadth = if is_last { at_the_end } else { on_the_way };
-            let seen = compare::at(place, left, right, breadth);
-            if !seen.differences.is_empty() {
-                let setup = seen.view.map(|view| view.setup);
-                trial.wrong = Some(finding(place, setup, seen.differences, left, right));
-                return trial;
-            }
-            let Some(view) = seen.view else {
-                let refused = u64::from(seen.meeting == Meeting::BothRefuse);
-                trial.census.tally(Sight::RefusedStarts, refused);
-                return trial;
+            let depth = if is_last { at_the_end } else { on_the_way };
+            let agreed = match compare::at(at, left, right, depth) {
+                Comparison::Agree(agreed) => agreed,
+                Comparison::Differ(finding) => {
+                    return Trial { wrong: Some(Wrong::Finding(finding)), ..trial };
+                }
+                Comparison::BothRefuse => {
+                    trial.coverage.tally(Feature::RefusedStarts, 1);
+                    return trial;
+                }
+                Comparison::NotAsked => return trial,
             };
             trial.is_legal = true;
-            let marks: Vec<Marks> = (seen.led.iter().zip(&seen.after))
+            let view = &agreed.snapshot;
+            let marks: Vec<Marks> = (agreed.followed.iter().zip(&agreed.successors))
                 .filter_map(|(&played, after)| Marks::of(&view.setup, played, after))
                 .collect();
-            trial.census.position(&view, &marks);
+            trial.coverage.position(view, &marks);
             if is_last {
                 return trial;
             }
@@ -117,22 +115,4 @@ impl Game {
             line.push(next);
         }
     }
-}
-
-pub(super) fn finding(
-    place: Place<'_>,
-    setup: Option<Setup>,
-    differences: Vec<Difference>,
-    left: &dyn Reference,
-    right: &dyn Implementation,
-) -> Wrong {
-    Wrong::Finding(Box::new(Finding {
-        origin: Origin::Asked,
-        scene: Scene::of(place),
-        setup,
-        left: left.name().to_owned(),
-        right: right.name().to_owned(),
-        differences,
-        clauses: Vec::new(),
-    }))
 }

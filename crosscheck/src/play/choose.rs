@@ -4,7 +4,7 @@
 use notation::{Move, Rulings, Setup};
 
 use super::Marks;
-use crate::{Answer, Place, Reference};
+use crate::{PositionRef, Reference};
 
 /// How a random game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,6 +111,6 @@ fn weighed(options: &Options<'_>, rng: &mut fastrand::Rng) -> Move {
 
 fn gives_check(after: &Setup, rulings: &Rulings, scout: &mut dyn Reference) -> bool {
     let fen = after.to_string();
-    let place = Place { variant: after.variant, rulings, fen: &fen, line: &[] };
-    matches!(scout.view(place), Answer::Answered(view) if view.status.check)
+    let at = PositionRef { variant: after.variant, rulings, fen: &fen, line: &[] };
+    matches!(scout.snapshot(at), Ok(view) if view.status.check)
 }

@@ -1,10 +1,10 @@
 use notation::{Castling, Fault, Reason, Rulings, Setup, Square};
 
 use super::choose::{Options, Style, choose};
-use super::{Campaign, Census, Marks, Sight, probes};
+use super::{Campaign, Coverage, Feature, Marks, probes};
 use crate::{
-    Answer, Difference, Finding, Implementation, Meeting, Objection, Origin, Place, Reference,
-    Scene, View, compare, shrink,
+    Comparison, Finding, Implementation, NoAnswer, Objection, Origin, PositionRef, Reference,
+    Snapshot, compare, shrink,
 };
 
 /// The longest game, in plies from where it started.
@@ -29,57 +29,66 @@ impl<'a> Table<'a> {
     }
 
     /// Plays one game, up to its end or the first difference.
-    pub(super) fn play(&mut self, number: u64) -> (Census, Option<Finding>) {
+    pub(super) fn play(&mut self, number: u64) -> (Coverage, Option<Finding>) {
         let Campaign { variant, rulings, starts, seed, .. } = self.campaign;
         // Neighbouring games must not be alike: the number goes through the generator, too.
         let mut rng = fastrand::Rng::with_seed(*seed);
         let mut rng =
             fastrand::Rng::with_seed(rng.u64(..) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let mut census = Census::default();
+        let mut coverage = Coverage::default();
         let (fen, mut line) = starts.draw(&mut rng);
         let style = Style::draw(&mut rng);
         let start = line.len();
         loop {
             if (self.campaign.stop)() {
-                return (census, None);
+                return (coverage, None);
             }
-            let place = Place { variant: *variant, rulings, fen: &fen, line: &line };
-            let seen =
-                compare::at(place, self.left.as_mut(), self.right.as_mut(), self.campaign.breadth);
-            if !seen.differences.is_empty() {
-                let finding = self.finding(number, place, seen.view, seen.differences);
-                return (census, Some(finding));
-            }
-            let Some(view) = seen.view else {
-                census.tally(Sight::RefusedStarts, u64::from(seen.meeting == Meeting::BothRefuse));
-                return (census, None);
+            let at = PositionRef { variant: *variant, rulings, fen: &fen, line: &line };
+            let (left, right) = (self.left.as_mut(), self.right.as_mut());
+            let agreed = match compare::at(at, left, right, self.campaign.depth) {
+                Comparison::Agree(agreed) => agreed,
+                Comparison::Differ(finding) => {
+                    return (coverage, Some(self.shrunk(number, *finding)));
+                }
+                Comparison::BothRefuse => {
+                    coverage.tally(Feature::RefusedStarts, 1);
+                    return (coverage, None);
+                }
+                Comparison::NotAsked => return (coverage, None),
             };
-            let illegal = probes::draw(&view, &mut rng);
+            let snapshot = &agreed.snapshot;
+            let illegal = probes::draw(snapshot, &mut rng);
             let sides: [&mut dyn Implementation; 2] = [self.left.as_mut(), self.right.as_mut()];
             let accepts = sides.into_iter().find_map(|side| {
-                let accepts = compare::probe(place, &illegal, side)?;
+                let accepts = compare::probe(at, &illegal, side)?;
                 Some((side.name().to_owned(), accepts))
             });
             if let Some((accused, accepts)) = accepts {
-                let finding = self.finding(number, place, Some(view), vec![accepts]);
-                return (census, Some(Finding { right: accused, ..finding }));
+                let sides = [self.left.name(), accused.as_str()];
+                let setup = Some(snapshot.setup.clone());
+                let finding = Finding::between(at, setup, sides, vec![accepts]);
+                let finding = self.shrunk(number, finding);
+                return (coverage, Some(finding));
             }
             if self.right.refuses() {
-                census.tally(Sight::RefusedMoves, illegal.len() as u64);
+                coverage.tally(Feature::RefusedMoves, illegal.len() as u64);
             }
-            let marks: Vec<Marks> = (view.moves.iter().zip(&seen.after))
-                .filter_map(|(&played, after)| Marks::of(&view.setup, played, after))
+            let marks: Vec<Marks> = (snapshot.moves.iter().zip(&agreed.successors))
+                .filter_map(|(&played, after)| Marks::of(&snapshot.setup, played, after))
                 .collect();
-            census.position(&view, &marks);
-            if census.of(Sight::Positions) % 8 == 1 && self.has_pin(&view) {
-                census.tally(Sight::Pins, 1);
+            coverage.position(snapshot, &marks);
+            if coverage.of(Feature::Positions) % 8 == 1 && self.has_pin(snapshot) {
+                coverage.tally(Feature::Pins, 1);
             }
-            if view.moves.is_empty() || line.len() - start >= LONGEST || stops(&view, &mut rng) {
-                return (census, None);
+            if snapshot.moves.is_empty()
+                || line.len() - start >= LONGEST
+                || stops(snapshot, &mut rng)
+            {
+                return (coverage, None);
             }
             let options = Options {
-                moves: &view.moves,
-                after: &seen.after,
+                moves: &snapshot.moves,
+                after: &agreed.successors,
                 marks: &marks,
                 line: &line[start..],
             };
@@ -88,41 +97,24 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn finding(
-        &mut self,
-        number: u64,
-        place: Place<'_>,
-        view: Option<View>,
-        differences: Vec<Difference>,
-    ) -> Finding {
-        let mut finding = Finding {
-            origin: Origin::Game(number),
-            scene: Scene::of(place),
-            setup: view.map(|view| view.setup),
-            left: self.left.name().to_owned(),
-            right: self.right.name().to_owned(),
-            differences,
-            clauses: Vec::new(),
-        };
-        shrink::finding(
-            &mut finding,
-            self.left.as_mut(),
-            self.right.as_mut(),
-            self.campaign.breadth,
-        );
+    /// A finding of a game, made small.
+    fn shrunk(&mut self, number: u64, finding: Finding) -> Finding {
+        let mut finding = Finding { origin: Origin::Game(number), ..finding };
+        let (left, right) = (self.left.as_mut(), self.right.as_mut());
+        shrink::finding(&mut finding, left, right, self.campaign.depth);
         finding
     }
 
     /// Whether a piece of the side to move shields its royal piece: without it, the side would
     /// stand in check though it does not now.
-    fn has_pin(&mut self, view: &View) -> bool {
-        if view.status.check {
+    fn has_pin(&mut self, snapshot: &Snapshot) -> bool {
+        if snapshot.status.check {
             return false;
         }
         let rulings = &self.campaign.rulings;
-        let own = view.setup.board.of(view.setup.side);
+        let own = snapshot.setup.board.of(snapshot.setup.side);
         own.into_iter()
-            .any(|(square, _)| shields(&view.setup, square, rulings, self.scout.as_mut()))
+            .any(|(square, _)| shields(&snapshot.setup, square, rulings, self.scout.as_mut()))
     }
 }
 
@@ -140,18 +132,18 @@ pub(crate) fn shields(
     bared.en_passant = None;
     bared.castling = Castling::NONE;
     let fen = bared.to_string();
-    let place = Place { variant: bared.variant, rulings, fen: &fen, line: &[] };
+    let at = PositionRef { variant: bared.variant, rulings, fen: &fen, line: &[] };
     matches!(
-        witness.view(place),
-        Answer::Refused(Objection::BadPosition(refusal))
+        witness.snapshot(at),
+        Err(NoAnswer::Refused(Objection::BadPosition(refusal)))
             if matches!(refusal.fault, Fault::OpponentInCheck(_))
     )
 }
 
 /// Whether a game that is over by its history ends here. Most go on a while, since an earlier
 /// draw makes no later move illegal, and both sides must know that.
-fn stops(view: &View, rng: &mut fastrand::Rng) -> bool {
-    match view.status.outcome.map(|outcome| outcome.reason) {
+fn stops(snapshot: &Snapshot, rng: &mut fastrand::Rng) -> bool {
+    match snapshot.status.outcome.map(|outcome| outcome.reason) {
         Some(Reason::FivefoldRepetition | Reason::MoveCount) => rng.u8(..4) == 0,
         Some(Reason::DeadPosition) => rng.u8(..2) == 0,
         _ => false,

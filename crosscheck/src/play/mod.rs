@@ -1,7 +1,7 @@
 //! Random games in which two implementations are compared at every ply.
 
-mod census;
 mod choose;
+mod coverage;
 mod game;
 mod marks;
 mod probes;
@@ -10,11 +10,11 @@ mod starts;
 use notation::{Rulings, Variant};
 use rayon::prelude::*;
 
-pub use census::{Census, Sight};
+pub use coverage::{Coverage, Feature};
 pub use marks::Marks;
 pub use starts::Starts;
 
-use crate::{Breadth, Finding, Implementation, Reference};
+use crate::{Depth, Finding, Implementation, Reference};
 #[cfg(feature = "fuzzing")]
 pub(crate) use choose::way_back;
 use game::Table;
@@ -44,7 +44,7 @@ pub struct Campaign<'a> {
     /// Makes a third, which guides the games and is not compared.
     pub scout: &'a ReferenceMaker<'a>,
     /// How much the other side is asked at every ply.
-    pub breadth: Breadth,
+    pub depth: Depth,
     /// Asked at every ply whether to end at once; a game cut short so shows nothing.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -70,23 +70,23 @@ impl Campaign<'_> {
     /// Plays, and tells after every batch how many games there were and what they showed.
     ///
     /// The findings have no clauses yet; [`blame`](crate::blame) adds them.
-    pub fn run(&self, progress: &dyn Fn(u64, &Census)) -> (Census, Vec<Finding>) {
-        let mut census = Census::default();
+    pub fn run(&self, progress: &dyn Fn(u64, &Coverage)) -> (Coverage, Vec<Finding>) {
+        let mut coverage = Coverage::default();
         let mut findings = Vec::new();
         let mut games = 0;
         loop {
-            let seen_before = census.of(Sight::Positions);
+            let seen_before = coverage.of(Feature::Positions);
             let batch = match self.extent {
                 Extent::Games(total) => BATCH.min(total - games),
                 // A short run must not be one long batch; a game has some thirty positions.
-                Extent::Positions(total) if census.of(Sight::Positions) < total => {
+                Extent::Positions(total) if coverage.of(Feature::Positions) < total => {
                     BATCH.min(total / 32 + 1)
                 }
                 Extent::Positions(_) => 0,
                 Extent::Endless => BATCH,
             };
             if batch == 0 || (self.stop)() || findings.len() >= ENOUGH_FINDINGS {
-                return (census, findings);
+                return (coverage, findings);
             }
             let played: Vec<_> = (games..games + batch)
                 .into_par_iter()
@@ -94,14 +94,14 @@ impl Campaign<'_> {
                 .collect();
             games += batch;
             for (seen, finding) in played {
-                census.add(&seen);
+                coverage.add(&seen);
                 findings.extend(finding);
             }
             findings.truncate(ENOUGH_FINDINGS);
-            progress(games, &census);
+            progress(games, &coverage);
             // Where no side answers there is nothing to wait for.
-            if census.of(Sight::Positions) == seen_before {
-                return (census, findings);
+            if coverage.of(Feature::Positions) == seen_before {
+                return (coverage, findings);
             }
         }
     }

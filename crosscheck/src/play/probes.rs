@@ -2,14 +2,14 @@
 
 use notation::{Move, Square};
 
-use crate::View;
+use crate::Snapshot;
 
 /// How many are tried in a position.
 const PROBES: usize = 8;
 
 /// Draws moves that are not legal: by a piece of either side or by none, beyond the board of the
 /// game, and legal moves with a choice left out, added or changed.
-pub(super) fn draw(view: &View, rng: &mut fastrand::Rng) -> Vec<Move> {
+pub(super) fn draw(view: &Snapshot, rng: &mut fastrand::Rng) -> Vec<Move> {
     let variant = view.setup.variant;
     let kinds = variant.kinds();
     let pieces: Vec<Square> = view.setup.board.pieces().map(|(square, _)| square).collect();

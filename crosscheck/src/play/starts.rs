@@ -3,7 +3,7 @@ use oracle::reasons::is_royal;
 
 use crate::legality::fault_but_check;
 
-/// Where random games start from: the array, places that the fixtures know, and boards with
+/// Where random games start from: the array, positions that the fixtures know, and boards with
 /// pieces scattered at random, so that endings, promotions and odd checks come up as well.
 #[derive(Debug, Clone)]
 pub struct Starts {

@@ -8,7 +8,7 @@ mod request;
 mod response;
 mod status;
 
-pub use place::{PlaceError, PlaceText};
+pub use place::{PlaceError, PositionText};
 pub use request::{MovesRequest, PerftRequest, Request, StartRequest, StopRequest, VERSION};
 pub use response::{
     Command, ErrorKind, ErrorResponse, ErrorTold, MovesResponse, PerftResponse, Response,

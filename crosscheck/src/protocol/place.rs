@@ -5,11 +5,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::finding::STARTPOS;
-use crate::{Place, Scene};
+use crate::{Position, PositionRef};
 
 /// What a question is about, complete in itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct PlaceText {
+pub struct PositionText {
     /// The id of the game, such as `osmosis`.
     pub variant: String,
     /// The start position as a FEN of six fields, or `startpos`.
@@ -23,7 +23,7 @@ pub struct PlaceText {
     pub rulings: BTreeMap<String, String>,
 }
 
-/// Why a text is no place. Whether its FEN is a position is for whoever is asked to say.
+/// Why a text is no position. Whether its FEN is a position is for whoever is asked to say.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlaceError {
     /// No such game.
@@ -37,22 +37,22 @@ pub enum PlaceError {
     Move(#[from] MoveError),
 }
 
-impl PlaceText {
-    /// A place as requests carry it. The start is asked for by its name, so that an engine whose
+impl PositionText {
+    /// A position as requests carry it. The start is asked for by its name, so that an engine whose
     /// array is another shows it.
     #[must_use]
-    pub fn of(place: Place<'_>) -> Self {
-        let own = |ruling: notation::Ruling| ruling.variant() == place.variant;
+    pub fn of(at: PositionRef<'_>) -> Self {
+        let own = |ruling: notation::Ruling| ruling.variant() == at.variant;
         Self {
-            variant: place.variant.id().to_owned(),
-            fen: if place.fen == place.variant.start_fen(place.rulings) {
+            variant: at.variant.id().to_owned(),
+            fen: if at.fen == at.variant.start_fen(at.rulings) {
                 STARTPOS.to_owned()
             } else {
-                place.fen.to_owned()
+                at.fen.to_owned()
             },
-            line: place.line.iter().map(|m| m.text(place.variant).to_string()).collect(),
+            line: at.line.iter().map(|m| m.text(at.variant).to_string()).collect(),
             // Readings of other games change nothing here and must not make it unanswerable.
-            rulings: (place.rulings.differing())
+            rulings: (at.rulings.differing())
                 .filter(|(ruling, _)| own(*ruling))
                 .map(|(ruling, value)| (ruling.id().to_owned(), value))
                 .collect(),
@@ -60,10 +60,10 @@ impl PlaceText {
     }
 
     /// Makes sense of it.
-    pub fn read(&self) -> Result<Scene, PlaceError> {
+    pub fn read(&self) -> Result<Position, PlaceError> {
         let variant: Variant = self.variant.parse()?;
         let rulings = Rulings::named(&self.rulings)?;
         let line = self.line.iter().map(String::as_str);
-        Ok(Scene::read(variant, &rulings, &self.fen, line)?)
+        Ok(Position::read(variant, &rulings, &self.fen, line)?)
     }
 }

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::PlaceText;
+use super::PositionText;
 
 /// The version of the protocol that is described here.
 pub const VERSION: u32 = 1;
@@ -36,7 +36,7 @@ pub struct MovesRequest {
     pub seq: u64,
     /// Where.
     #[serde(flatten)]
-    pub place: PlaceText,
+    pub at: PositionText,
 }
 
 /// A count.
@@ -46,7 +46,7 @@ pub struct PerftRequest {
     pub seq: u64,
     /// Where.
     #[serde(flatten)]
-    pub place: PlaceText,
+    pub at: PositionText,
     /// How many moves a sequence has.
     pub depth: u32,
 }

@@ -14,7 +14,7 @@ pub fn annotations(results: &Results, fixtures: &Fixtures) -> String {
     for entry in new.take(ANNOTATED) {
         let clause = entry.finding.clauses.first();
         let states = clause.map(|id| format!("{id}: {}", sentence(fixtures, id)));
-        let text = states.unwrap_or_else(|| entry.finding.scene.fen.clone());
+        let text = states.unwrap_or_else(|| entry.finding.position.fen.clone());
         lines += &command("error", &title(entry.finding), &text);
     }
     let level = match results.conclusion() {

@@ -7,7 +7,7 @@ use crate::fixtures::{
     CaseFile, CaseSource, ExpectSource, OneOrMore, OutcomeSource, PointsSource, RefusedSource,
     StatusSource, WinnerSource,
 };
-use crate::{Answer, Difference, Finding, Objection, Origin, Reference, adapters};
+use crate::{Difference, Finding, NoAnswer, Objection, Origin, Reference, adapters};
 
 /// What was found elsewhere than in a case, as one; what the engine is called may be anything.
 pub(super) fn new_case(finding: &Finding) -> Option<String> {
@@ -22,8 +22,8 @@ pub(super) fn new_case(finding: &Finding) -> Option<String> {
 /// `None` where there is nothing that a case could state, as of an engine that broke.
 #[must_use]
 pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<String> {
-    let scene = &finding.scene;
-    let variant = scene.variant;
+    let position = &finding.position;
+    let variant = position.variant;
     let text = |played: &Move| played.text(variant).to_string();
     let mut expect = ExpectSource::default();
     for difference in &finding.differences {
@@ -42,14 +42,14 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
                 expect.perft.insert(*depth, *left);
             }
             Difference::Answer { after: None, .. } => {
-                if let Answer::Refused(Objection::BadPosition(refusal)) =
-                    reference.view(scene.place())
+                if let Err(NoAnswer::Refused(Objection::BadPosition(refusal))) =
+                    reference.snapshot(position.as_ref())
                 {
                     expect.refused = Some(OneOrMore::One(RefusedSource {
                         field: refusal.field.id().to_owned(),
                         reason: refusal.fault.id().to_owned(),
                     }));
-                } else if let Answer::Answered(view) = reference.view(scene.place()) {
+                } else if let Ok(view) = reference.snapshot(position.as_ref()) {
                     expect.fen = Some(view.setup.to_string());
                 }
             }
@@ -64,13 +64,13 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
         id: format!("{clause}.ID"),
         clause: OneOrMore::One(clause),
         why: format!("{} said otherwise.", finding.right),
-        rulings: scene
+        rulings: position
             .rulings
             .differing()
             .map(|(ruling, value)| (ruling.id().to_owned(), value))
             .collect::<BTreeMap<_, _>>(),
-        fen: scene.fen.clone(),
-        line: scene.line.iter().map(text).collect(),
+        fen: position.fen.clone(),
+        line: position.line.iter().map(text).collect(),
         expect,
     };
     let file = CaseFile { variant: variant.id().to_owned(), cases: vec![case] };

@@ -7,7 +7,7 @@ use notation::{Move, Setup, Square};
 use super::board::diagram;
 use super::svg::{self, Marks};
 use crate::fixtures::{Case, Expectation};
-use crate::{Place, Reference, adapters};
+use crate::{PositionRef, Reference, adapters};
 
 /// More moves than this say nothing when they are marked.
 const MARKED: usize = 40;
@@ -26,8 +26,8 @@ impl CaseBoard {
     #[must_use]
     pub fn of(case: &Case) -> Option<Self> {
         let Case { variant, rulings, fen, line, .. } = case;
-        let place = Place { variant: *variant, rulings, fen, line };
-        let seen = adapters::oracle().view(place).answered().map(|view| view.setup);
+        let at = PositionRef { variant: *variant, rulings, fen, line };
+        let seen = adapters::oracle().snapshot(at).ok().map(|view| view.setup);
         let setup = seen.or_else(|| Setup::parse(fen, *variant).ok())?;
         let (mut legal, mut not_legal) = (Vec::new(), Vec::new());
         for expected in &case.expect {

@@ -45,7 +45,7 @@ fn last<'a>(lines: impl DoubleEndedIterator<Item = &'a str>) -> Vec<String> {
 
 /// Tells one difference of a finding in plain text of one line or a few, each ended.
 pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
-    let variant = finding.scene.variant;
+    let variant = finding.position.variant;
     let (left, right) = (&plain::name(&finding.left), &plain::name(&finding.right));
     let name = |played: &Move| played.text(variant).to_string();
     match difference {

@@ -7,7 +7,7 @@ use notation::{Setup, Variant};
 use super::plain::{name, plain};
 use crate::blame::{Count, Tally};
 use crate::fixtures::Fixtures;
-use crate::play::Sight;
+use crate::play::Feature;
 use crate::validate::{Conclusion, GameResults, Outcome, Results};
 use crate::{Difference, Finding, Origin, Reference, adapters};
 
@@ -74,14 +74,14 @@ fn tally(results: &Results) -> Tally {
 pub(super) fn id(finding: &Finding) -> String {
     match &finding.origin {
         Origin::Case(id) | Origin::Table(id) => id.clone(),
-        Origin::Game(number) => format!("{}.game-{number}", finding.scene.variant),
-        Origin::Asked => format!("{}.asked", finding.scene.variant),
+        Origin::Game(number) => format!("{}.game-{number}", finding.position.variant),
+        Origin::Asked => format!("{}.asked", finding.position.variant),
     }
 }
 
 /// Where a finding comes from and who is at odds, as a heading.
 pub(super) fn title(finding: &Finding) -> String {
-    let variant = finding.scene.variant;
+    let variant = finding.position.variant;
     let from = match &finding.origin {
         Origin::Case(id) => format!("case {id}"),
         Origin::Table(id) => format!("table {id}"),
@@ -105,10 +105,11 @@ pub(super) fn broken_by(finding: &Finding) -> Option<&'static str> {
 
 /// The position that a finding is about. Where the implementation broke before it could be seen,
 /// the reference plays there; one that is refused is shown as its FEN has it.
-pub(super) fn position(finding: &Finding) -> Option<Setup> {
-    let scene = &finding.scene;
-    let seen = || adapters::oracle().view(scene.place()).answered();
-    let read = || Setup::parse(&scene.fen, scene.variant).ok().filter(|_| scene.line.is_empty());
+pub(super) fn setup(finding: &Finding) -> Option<Setup> {
+    let position = &finding.position;
+    let seen = || adapters::oracle().snapshot(position.as_ref()).ok();
+    let read =
+        || Setup::parse(&position.fen, position.variant).ok().filter(|_| position.line.is_empty());
     finding.setup.clone().or_else(|| seen().map(|view| view.setup)).or_else(read)
 }
 
@@ -149,7 +150,7 @@ pub(super) fn figures(game: &GameResults) -> Figures {
         skipped: count(false, |outcome| matches!(outcome, Outcome::Skipped(_))),
         counts_right: count(true, passed),
         counts: count(true, |outcome| !matches!(outcome, Outcome::Skipped(_))),
-        positions: game.census.of(Sight::Positions),
+        positions: game.coverage.of(Feature::Positions),
         games_differing: game.played.len(),
     }
 }

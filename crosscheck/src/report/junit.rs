@@ -5,7 +5,7 @@ use super::plain::{self, plain};
 use super::{finding, replay};
 use crate::Finding;
 use crate::fixtures::Fixtures;
-use crate::play::Sight;
+use crate::play::Feature;
 use crate::validate::{Check, GameResults, Outcome, Results};
 
 /// The results as `JUnit` XML: a test suite a game, a test case a check, named by its id and classed
@@ -38,7 +38,7 @@ fn suite(game: &GameResults, results: &Results, fixtures: &Fixtures) -> TestSuit
         suite.add_test_case(case(&check.id, &class, status));
     }
     let class = format!("{variant}.random-games");
-    let positions = game.census.of(Sight::Positions);
+    let positions = game.coverage.of(Feature::Positions);
     if game.played.is_empty() && positions > 0 {
         let id = format!("{variant}.games");
         suite.add_test_case(case(&id, &class, TestCaseStatus::success()));

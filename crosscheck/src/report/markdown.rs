@@ -1,7 +1,7 @@
 use super::case::new_case;
 use super::differing::{differing, left_out, told};
 use super::facts::{
-    Entry, Figures, Suspect, broken_by, conditions, figures, headline, position, sentence,
+    Entry, Figures, Suspect, broken_by, conditions, figures, headline, sentence, setup,
     skip_reasons, suspects, title, varied,
 };
 use super::plain::{self, plain};
@@ -104,18 +104,18 @@ fn score(results: &Results, fixtures: &Fixtures) -> String {
 
 fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String {
     let finding = entry.finding;
-    let (scene, known) = (&finding.scene, if entry.known { " (known)" } else { "" });
+    let (position, known) = (&finding.position, if entry.known { " (known)" } else { "" });
     let mut text = format!("<details><summary>{}{known}</summary>\n\n", cell(&title(finding)));
     for id in &finding.clauses {
         text += &format!("- `{id}`: {}\n", cell(sentence(fixtures, id)));
     }
     let mut block = String::new();
-    match position(finding) {
+    match setup(finding) {
         Some(setup) => block += &format!("{}\nfen    {setup}\n", diagram(&setup)),
-        None => block += &format!("start  {}\n", plain(&scene.fen)),
+        None => block += &format!("start  {}\n", plain(&position.fen)),
     }
-    if !scene.line.is_empty() {
-        block += &format!("start  {}\nline   {}\n", plain(&scene.fen), scene.line_text());
+    if !position.line.is_empty() {
+        block += &format!("start  {}\nline   {}\n", plain(&position.fen), position.line_text());
     }
     let (differences, more) = told(finding);
     for difference in differences {

@@ -2,11 +2,11 @@ use crate::quoted::quoted;
 use crate::validate::Subject;
 use crate::{Difference, Finding, Origin};
 
-/// The command that shows a finding again: the case by its id, or the place that it was found at.
+/// The command that shows a finding again: the case by its id, or the position that it was found at.
 ///
 /// ```
 /// use crosscheck::validate::Subject;
-/// use crosscheck::{Finding, Origin, Scene, report};
+/// use crosscheck::{Finding, Origin, Position, report};
 /// use notation::{Rulings, Variant};
 ///
 /// let rulings = Rulings::default();
@@ -20,7 +20,7 @@ use crate::{Difference, Finding, Origin};
 /// };
 /// let finding = Finding {
 ///     origin: Origin::Case("chess.start.moves".into()),
-///     scene: Scene { variant: Variant::Chess, rulings, fen, line: vec![] },
+///     position: Position { variant: Variant::Chess, rulings, fen, line: vec![] },
 ///     setup: None,
 ///     left: "the case".into(),
 ///     right: "mine".into(),
@@ -32,20 +32,21 @@ use crate::{Difference, Finding, Origin};
 /// ```
 #[must_use]
 pub fn replay(subject: &Subject, finding: &Finding) -> String {
-    let scene = &finding.scene;
+    let position = &finding.position;
     let place = match &finding.origin {
         Origin::Case(id) => format!("--case {id}"),
         Origin::Table(_) | Origin::Game(_) | Origin::Asked => {
-            let mut place = format!("--variant {} --fen {}", scene.variant, quoted(&scene.fen));
-            if !scene.line.is_empty() {
-                place += &format!(" --moves {}", quoted(&scene.line_text()));
+            let mut place =
+                format!("--variant {} --fen {}", position.variant, quoted(&position.fen));
+            if !position.line.is_empty() {
+                place += &format!(" --moves {}", quoted(&position.line_text()));
             }
             for difference in &finding.differences {
                 if let Difference::Perft { depth, .. } = difference {
                     place += &format!(" --perft {depth}");
                 }
             }
-            for (ruling, value) in scene.rulings.differing() {
+            for (ruling, value) in position.rulings.differing() {
                 place += &format!(" --ruling {}", quoted(&format!("{ruling}={value}")));
             }
             place

@@ -127,10 +127,10 @@ fn edges(variant: Variant) -> Markup {
     let size = i32::from(variant.size()) * SIDE;
     html! {
         rect class="frame" x=(MARGIN) y="0" width=(size) height=(size) {}
-        @for (place, number) in (0..variant.size()).zip(0..) {
-            text class="edge" x=(MARGIN / 2) y=(size - number * SIDE - SIDE / 2) { (place + 1) }
+        @for (file, number) in (0..variant.size()).zip(0..) {
+            text class="edge" x=(MARGIN / 2) y=(size - number * SIDE - SIDE / 2) { (file + 1) }
             text class="edge" x=(MARGIN + number * SIDE + SIDE / 2) y=(size + MARGIN / 2) {
-                (char::from(b'a' + place))
+                (char::from(b'a' + file))
             }
         }
     }

@@ -28,7 +28,7 @@ pub use source::{
 pub(crate) use check::check;
 
 use crate::adapters::kept::Kept;
-use crate::{Answer, Implementation, Objection, Place, Seen, View};
+use crate::{Implementation, NoAnswer, Objection, Observation, PositionRef, Snapshot};
 use spot::Spot;
 use walk::Walk;
 
@@ -57,24 +57,21 @@ impl Rogue {
         Box::new(Self::new(source))
     }
 
-    /// The game at a place, opened anew or played on.
-    fn walk(&mut self, place: Place<'_>) -> Result<&Walk, Objection> {
-        let mut rulings = place.rulings.clone();
+    /// The game at a position, opened anew or played on.
+    fn walk(&mut self, at: PositionRef<'_>) -> Result<&Walk, Objection> {
+        let mut rulings = at.rulings.clone();
         for (name, value) in &self.source.rulings {
             if rulings.set(name, value).is_err() {
                 return Err(Objection::InItsWords(format!("I know no {name}={value}")));
             }
         }
-        let place = Place { rulings: &rulings, ..place };
-        let kept = match self.last.take().filter(|kept| kept.leads_to(place)) {
+        let at = PositionRef { rulings: &rulings, ..at };
+        let kept = match self.last.take().filter(|kept| kept.leads_to(at)) {
             Some(kept) => kept,
-            None => Kept::opened(
-                place,
-                Walk::open(&self.source, place.variant, place.rulings, place.fen)?,
-            ),
+            None => Kept::opened(at, Walk::open(&self.source, at.variant, at.rulings, at.fen)?),
         };
         let kept = self.last.insert(kept);
-        kept.play_on(place, |walk, played| {
+        kept.play_on(at, |walk, played| {
             if walk.play(&self.source, played) {
                 Ok(())
             } else {
@@ -86,13 +83,13 @@ impl Rogue {
 
     fn ask<T>(
         &mut self,
-        place: Place<'_>,
+        at: PositionRef<'_>,
         question: impl FnOnce(&RogueSource, &Walk) -> T,
-    ) -> Answer<T> {
+    ) -> Result<T, NoAnswer> {
         let source = Arc::clone(&self.source);
-        match self.walk(place) {
-            Ok(walk) => Answer::Answered(question(&source, walk)),
-            Err(objection) => Answer::Refused(objection),
+        match self.walk(at) {
+            Ok(walk) => Ok(question(&source, walk)),
+            Err(objection) => Err(NoAnswer::Refused(objection)),
         }
     }
 }
@@ -101,15 +98,15 @@ impl Rogue {
     /// An answer about a count, within the budget.
     fn counted<T>(
         &mut self,
-        place: Place<'_>,
+        at: PositionRef<'_>,
         question: impl FnOnce(&RogueSource, &Walk, &mut u64) -> Option<T>,
-    ) -> Answer<T> {
-        match self.ask(place, |source, walk| question(source, walk, &mut { BUDGET })) {
-            Answer::Answered(Some(counted)) => Answer::Answered(counted),
-            Answer::Answered(None) => Answer::Unsupported("counting so far".to_owned()),
-            Answer::Refused(objection) => Answer::Refused(objection),
-            Answer::Unsupported(what) => Answer::Unsupported(what),
-            Answer::Failed(how) => Answer::Failed(how),
+    ) -> Result<T, NoAnswer> {
+        match self.ask(at, |source, walk| question(source, walk, &mut { BUDGET })) {
+            Ok(Some(counted)) => Ok(counted),
+            Ok(None) => Err(NoAnswer::Unsupported("counting so far".to_owned())),
+            Err(NoAnswer::Refused(objection)) => Err(NoAnswer::Refused(objection)),
+            Err(NoAnswer::Unsupported(what)) => Err(NoAnswer::Unsupported(what)),
+            Err(NoAnswer::Failed(how)) => Err(NoAnswer::Failed(how)),
         }
     }
 }
@@ -124,43 +121,41 @@ impl Implementation for Rogue {
         &self.name
     }
 
-    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
-        let view = self.ask(place, |source, walk| {
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let view = self.ask(at, |source, walk| {
             let spot = walk.spot();
             let (moves, status) = spot.map_or_else(
                 || (Vec::new(), Status::default()),
                 |spot| (bend::moves(source, &spot), status::status(source, &spot)),
             );
-            View { setup: walk.setup().clone(), moves, status }
+            Snapshot { setup: walk.setup().clone(), moves, status }
         });
-        view.map(Seen::from)
+        view.map(Observation::from)
     }
 
-    fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
-        let answers = self.ask(place, |source, walk| {
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let answers = self.ask(at, |source, walk| {
             let after = |&played: &Move| {
-                walk.after(source, played).map_or_else(
-                    || Answer::Refused(illegal(played, walk.setup())),
-                    Answer::Answered,
-                )
+                walk.after(source, played)
+                    .map_or_else(|| Err(NoAnswer::Refused(illegal(played, walk.setup()))), Ok)
             };
             played.iter().map(after).collect::<Vec<_>>()
         });
         match answers {
-            Answer::Answered(answers) => answers,
-            Answer::Refused(objection) => {
-                played.iter().map(|_| Answer::Refused(objection.clone())).collect()
+            Ok(answers) => answers,
+            Err(NoAnswer::Refused(objection)) => {
+                played.iter().map(|_| Err(NoAnswer::Refused(objection.clone()))).collect()
             }
-            Answer::Unsupported(_) | Answer::Failed(_) => Vec::new(),
+            Err(NoAnswer::Unsupported(_) | NoAnswer::Failed(_)) => Vec::new(),
         }
     }
 
-    fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        self.counted(place, |source, walk, budget| count(source, walk, depth, budget))
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.counted(at, |source, walk, budget| count(source, walk, depth, budget))
     }
 
-    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
-        self.counted(place, |source, walk, budget| divide(source, walk, depth, budget))
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.counted(at, |source, walk, budget| divide(source, walk, depth, budget))
     }
 }
 

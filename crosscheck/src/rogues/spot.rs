@@ -66,7 +66,7 @@ impl<'a> Spot<'a> {
         })
     }
 
-    /// Whether the place is such.
+    /// Whether the position is such.
     pub(super) fn is(&self, here: &Here) -> bool {
         self.stands(here) && self.is_told(here) && self.has_come(here)
     }
@@ -157,7 +157,7 @@ impl<'a> Spot<'a> {
             })
     }
 
-    /// Asks about an earlier place of the line, with the history that it had.
+    /// Asks about an earlier position of the line, with the history that it had.
     fn at(&self, setup: &Setup, path: &[Step], ask: impl FnOnce(&Spot<'_>) -> bool) -> bool {
         let rulings = self.game.rulings();
         let first = path.first().map_or(setup, |step| &step.before);

@@ -6,10 +6,10 @@ use serde_json::Value;
 use crate::input::Lines;
 use crate::protocol::{
     Command, ErrorKind, ErrorResponse, ErrorTold, MovesRequest, MovesResponse, PerftRequest,
-    PerftResponse, PlaceError, PlaceText, Request, Response, StartRequest, StartResponse,
+    PerftResponse, PlaceError, PositionText, Request, Response, StartRequest, StartResponse,
     StopResponse, VERSION,
 };
-use crate::{Answer, Objection, Reference, Scene, View};
+use crate::{NoAnswer, Objection, Position, Reference, Snapshot};
 
 /// The requests that there are.
 const COMMANDS: [&str; 4] = ["start", "moves", "perft", "stop"];
@@ -80,12 +80,12 @@ fn greeting(seq: u64, name: &str) -> StartResponse {
 }
 
 fn moves(request: MovesRequest, witness: &mut dyn Reference) -> Result<Response, ErrorTold> {
-    let MovesRequest { seq, place } = request;
-    let scene = scene(&place)?;
-    let View { setup, moves, status } = content(witness.view(scene.place()))?;
+    let MovesRequest { seq, at } = request;
+    let position = position(&at)?;
+    let Snapshot { setup, moves, status } = content(witness.snapshot(position.as_ref()))?;
     Ok(Response::Moves(MovesResponse {
         seq,
-        moves: moves.iter().map(|played| played.text(scene.variant).to_string()).collect(),
+        moves: moves.iter().map(|played| played.text(position.variant).to_string()).collect(),
         fen: Some(setup.to_string()),
         check: Some(status.check),
         outcome: Some(status.outcome.map(Into::into)),
@@ -94,22 +94,22 @@ fn moves(request: MovesRequest, witness: &mut dyn Reference) -> Result<Response,
 }
 
 fn perft(request: PerftRequest, witness: &mut dyn Reference) -> Result<Response, ErrorTold> {
-    let PerftRequest { seq, place, depth } = request;
-    let scene = scene(&place)?;
+    let PerftRequest { seq, at, depth } = request;
+    let position = position(&at)?;
     if depth == 0 {
-        let nodes = content(witness.perft(scene.place(), depth))?;
+        let nodes = content(witness.perft(position.as_ref(), depth))?;
         return Ok(Response::Perft(PerftResponse { seq, nodes, divide: None }));
     }
     // Counted once: the sum is what counting without first moves would give.
-    let counts = content(witness.divide(scene.place(), depth))?;
+    let counts = content(witness.divide(position.as_ref(), depth))?;
     let nodes = counts.iter().map(|(_, nodes)| nodes).sum();
-    let text = |played: notation::Move| played.text(scene.variant).to_string();
+    let text = |played: notation::Move| played.text(position.variant).to_string();
     let divide = counts.into_iter().map(|(played, nodes)| (text(played), nodes)).collect();
     Ok(Response::Perft(PerftResponse { seq, nodes, divide: Some(divide) }))
 }
 
-fn scene(place: &PlaceText) -> Result<Scene, ErrorTold> {
-    place.read().map_err(|wrong| {
+fn position(at: &PositionText) -> Result<Position, ErrorTold> {
+    at.read().map_err(|wrong| {
         let kind = match wrong {
             PlaceError::Variant(_) | PlaceError::Ruling(_) => ErrorKind::Unsupported,
             PlaceError::Move(_) => ErrorKind::IllegalMove,
@@ -118,16 +118,18 @@ fn scene(place: &PlaceText) -> Result<Scene, ErrorTold> {
     })
 }
 
-fn content<T>(answer: Answer<T>) -> Result<T, ErrorTold> {
+fn content<T>(answer: Result<T, NoAnswer>) -> Result<T, ErrorTold> {
     let (kind, message) = match answer {
-        Answer::Answered(content) => return Ok(content),
-        Answer::Unsupported(what) => (ErrorKind::Unsupported, what),
-        Answer::Refused(Objection::BadPosition(refusal)) => {
+        Ok(content) => return Ok(content),
+        Err(NoAnswer::Unsupported(what)) => (ErrorKind::Unsupported, what),
+        Err(NoAnswer::Refused(Objection::BadPosition(refusal))) => {
             (ErrorKind::BadPosition, refusal.to_string())
         }
-        Answer::Refused(Objection::InItsWords(message)) => (ErrorKind::BadPosition, message),
-        Answer::Refused(Objection::IllegalMove(message)) => (ErrorKind::IllegalMove, message),
-        Answer::Failed(breakage) => (ErrorKind::Internal, breakage.told),
+        Err(NoAnswer::Refused(Objection::InItsWords(message))) => (ErrorKind::BadPosition, message),
+        Err(NoAnswer::Refused(Objection::IllegalMove(message))) => {
+            (ErrorKind::IllegalMove, message)
+        }
+        Err(NoAnswer::Failed(breakage)) => (ErrorKind::Internal, breakage.told),
     };
     Err(ErrorTold { kind, message })
 }

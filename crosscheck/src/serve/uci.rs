@@ -3,8 +3,8 @@ use std::io::{self, Read, Write};
 use notation::Variant;
 
 use crate::input::Lines;
-use crate::protocol::{PlaceError, PlaceText};
-use crate::{Answer, Reference, Scene, report};
+use crate::protocol::{PlaceError, PositionText};
+use crate::{NoAnswer, Position, Reaction, Reference, report};
 
 /// Answers UCI as far as Stockfish's `go perft` takes it, until `quit` or the end of the input.
 /// There is no search in it.
@@ -16,7 +16,7 @@ pub fn uci(
     mut output: impl Write,
     witness: &mut dyn Reference,
 ) -> io::Result<()> {
-    let mut talk = Talk { variant: Variant::Chess, scene: start(Variant::Chess), witness };
+    let mut talk = Talk { variant: Variant::Chess, position: start(Variant::Chess), witness };
     let mut lines = Lines::default();
     while let Some(line) = lines.next(&mut input)? {
         let reply = match line.as_deref().map(str::trim) {
@@ -36,7 +36,7 @@ pub fn uci(
 /// Where the conversation stands.
 struct Talk<'a> {
     variant: Variant,
-    scene: Result<Scene, String>,
+    position: Result<Position, String>,
     witness: &'a mut dyn Reference,
 }
 
@@ -52,11 +52,11 @@ impl Talk<'_> {
             "isready" => Ok("readyok\n".to_owned()),
             "setoption" => self.set_option(rest).map(|()| String::new()),
             "ucinewgame" => {
-                self.scene = start(self.variant);
+                self.position = start(self.variant);
                 Ok(String::new())
             }
             "position" => {
-                self.scene = position(rest, self.variant);
+                self.position = position(rest, self.variant);
                 // What is wrong with it is told at once, and again when it is asked about.
                 self.show().map(|_| String::new())
             }
@@ -80,40 +80,40 @@ impl Talk<'_> {
         let set = rest.strip_prefix("name UCI_Variant value ");
         let value = set.ok_or("the only option is UCI_Variant")?;
         self.variant = value.trim().parse().map_err(|unknown| format!("{unknown}"))?;
-        self.scene = start(self.variant);
+        self.position = start(self.variant);
         Ok(())
     }
 
     fn go(&mut self, rest: &str) -> Reply {
         let depth = rest.strip_prefix("perft ").and_then(|depth| depth.trim().parse().ok());
         let depth: u32 = depth.ok_or("only `go perft DEPTH` is answered")?;
-        let scene = self.scene.clone()?;
-        let place = scene.place();
-        let counts = content(self.witness.divide(place, depth))?;
+        let position = self.position.clone()?;
+        let at = position.as_ref();
+        let counts = content(self.witness.divide(at, depth))?;
         let nodes = match depth {
-            0 => content(self.witness.perft(place, 0))?,
+            0 => content(self.witness.perft(at, 0))?,
             _ => counts.iter().map(|(_, nodes)| nodes).sum(),
         };
         let mut text = String::new();
         for (played, nodes) in counts {
-            text += &format!("{}: {nodes}\n", played.text(scene.variant));
+            text += &format!("{}: {nodes}\n", played.text(position.variant));
         }
         Ok(text + &format!("\nNodes searched: {nodes}\n\n"))
     }
 
     fn show(&mut self) -> Reply {
-        let scene = self.scene.clone()?;
-        let view = content(self.witness.view(scene.place()))?;
+        let position = self.position.clone()?;
+        let view = content(self.witness.snapshot(position.as_ref()))?;
         Ok(format!("{}\nFen: {}\n", report::diagram(&view.setup), view.setup))
     }
 }
 
-fn start(variant: Variant) -> Result<Scene, String> {
+fn start(variant: Variant) -> Result<Position, String> {
     position("startpos", variant)
 }
 
 /// Reads what follows `position`.
-fn position(text: &str, variant: Variant) -> Result<Scene, String> {
+fn position(text: &str, variant: Variant) -> Result<Position, String> {
     let (position, moves) = text.split_once("moves").unwrap_or((text, ""));
     let position = position.trim();
     let fen = match position.strip_prefix("fen ") {
@@ -121,16 +121,15 @@ fn position(text: &str, variant: Variant) -> Result<Scene, String> {
         None if position == "startpos" => position,
         None => return Err("a position is `startpos` or `fen` with six fields".to_owned()),
     };
-    let place = PlaceText {
+    let at = PositionText {
         variant: variant.id().to_owned(),
         fen: fen.to_owned(),
         line: moves.split_whitespace().map(str::to_owned).collect(),
         rulings: std::collections::BTreeMap::new(),
     };
-    place.read().map_err(|wrong: PlaceError| wrong.to_string())
+    at.read().map_err(|wrong: PlaceError| wrong.to_string())
 }
 
-fn content<T>(answer: Answer<T>) -> Result<T, String> {
-    let manner = answer.manner();
-    answer.answered().ok_or_else(|| manner.to_string())
+fn content<T>(answer: Result<T, NoAnswer>) -> Result<T, String> {
+    answer.map_err(|no_answer| Reaction::from(&no_answer).to_string())
 }

@@ -95,7 +95,7 @@ impl Run<'_> {
             let mut engine = self.pool.lend(self.make);
             // The generator knows all counts at once; what it sees is what the oracle sees.
             let mut left = adapters::perft();
-            bisect::into(finding, depth, &mut left, engine.as_mut(), Self::BREADTH);
+            bisect::into(finding, depth, &mut left, engine.as_mut(), Self::DEPTH);
         }
     }
 }

@@ -1,12 +1,12 @@
 use notation::Variant;
 
 use super::Run;
-use crate::play::{Campaign, Census, Sight, Starts};
+use crate::play::{Campaign, Coverage, Feature, Starts};
 use crate::{Finding, adapters};
 
 impl Run<'_> {
     /// Plays random games in lock step with the oracle, as long as there is time.
-    pub(super) fn games(&self, variant: Variant) -> (Census, Vec<Finding>) {
+    pub(super) fn games(&self, variant: Variant) -> (Coverage, Vec<Finding>) {
         let rulings = &self.plan.rulings;
         let known = self.plan.fixtures.places(variant, rulings);
         let (pool, make) = (self.pool.clone(), self.make);
@@ -19,11 +19,11 @@ impl Run<'_> {
             left: &|| Box::new(adapters::oracle()),
             right: &move || pool.lend(make),
             scout: &|| Box::new(adapters::perft()),
-            breadth: Self::BREADTH,
+            depth: Self::DEPTH,
             stop: &|| self.ends(self.end).is_some(),
         };
-        campaign.run(&|_, census| {
-            self.progress(variant, "random games", census.of(Sight::Positions), None);
+        campaign.run(&|_, coverage| {
+            self.progress(variant, "random games", coverage.of(Feature::Positions), None);
         })
     }
 }

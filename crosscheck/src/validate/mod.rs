@@ -21,8 +21,8 @@ pub use results::{Check, ClauseScore, Conclusion, GameResults, Outcome, Results,
 use crate::blame;
 use crate::fixtures::Fixtures;
 use crate::judge::Verdict;
-use crate::play::{Census, Extent, Maker};
-use crate::{Breadth, adapters};
+use crate::play::{Coverage, Extent, Maker};
+use crate::{Depth, adapters};
 use pool::Pool;
 
 /// What is to be asked, and how long.
@@ -100,11 +100,11 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
 impl Run<'_> {
     fn game(&self, variant: Variant) -> GameResults {
         let (mut checks, tally) = self.cases(variant);
-        let mut census = Census::default();
+        let mut coverage = Coverage::default();
         let mut played = Vec::new();
         if self.plan.cases.is_empty() {
             checks.extend(self.counts(variant));
-            (census, played) = self.games(variant);
+            (coverage, played) = self.games(variant);
             if self.plan.interrupted.load(Ordering::Relaxed) {
                 played.retain(|finding| !finding.has_broken());
             }
@@ -121,7 +121,7 @@ impl Run<'_> {
             blame::name(finding, clauses, &tally, &mut witness);
         }
         let mut results =
-            GameResults { variant, checks, census, played, known_play: Vec::new(), tally };
+            GameResults { variant, checks, coverage, played, known_play: Vec::new(), tally };
         self.plan.baseline.apply(&mut results);
         results
     }
@@ -154,5 +154,5 @@ impl Run<'_> {
     }
 
     /// What is asked of someone's engine at every ply.
-    const BREADTH: Breadth = Breadth::Itself;
+    const DEPTH: Depth = Depth::Itself;
 }

@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use notation::{Move, Setup};
 
 use crate::play::Maker;
-use crate::{Answer, Implementation, Place, Seen};
+use crate::{Implementation, NoAnswer, Observation, PositionRef};
 
 /// Implementations that are dear to start, lent out one to a piece of work and taken back after it.
 #[derive(Clone, Default)]
@@ -50,20 +50,20 @@ impl Implementation for Lent {
         self.get().name()
     }
 
-    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
-        self.get_mut().look(place)
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.get_mut().observe(at)
     }
 
-    fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
-        self.get_mut().after(place, played)
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        self.get_mut().successors(at, played)
     }
 
-    fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        self.get_mut().perft(place, depth)
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.get_mut().perft(at, depth)
     }
 
-    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
-        self.get_mut().divide(place, depth)
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.get_mut().divide(at, depth)
     }
 
     fn refuses(&self) -> bool {

@@ -5,7 +5,7 @@ use notation::{Rulings, Variant};
 use crate::Finding;
 use crate::blame::Tally;
 use crate::fixtures::Clauses;
-use crate::play::{Census, Sight};
+use crate::play::{Coverage, Feature};
 
 /// Who was validated.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub struct GameResults {
     /// Every case of the game, then every count of its table that was asked for.
     pub checks: Vec<Check>,
     /// What the random games came across.
-    pub census: Census,
+    pub coverage: Coverage,
     /// What differed in them.
     pub played: Vec<Finding>,
     /// What differed in them and is laid to a clause that the baseline knows to fail.
@@ -182,7 +182,7 @@ impl GameResults {
     /// Whether nothing that was asked about the game was answered.
     fn is_unanswered(&self) -> bool {
         let skipped = |check: &Check| matches!(check.outcome, Outcome::Skipped(_));
-        self.checks.iter().all(skipped) && self.census.of(Sight::Positions) == 0
+        self.checks.iter().all(skipped) && self.coverage.of(Feature::Positions) == 0
     }
 
     /// How many checks came out in a way.

@@ -115,7 +115,7 @@ fn every_verdict_on_ten_thousand_moves_is_the_oracles_and_cites_a_clause() {
         let mut rng = fastrand::Rng::with_seed(seed as u64);
         let places = FIXTURES.places(variant, &rulings);
         for _ in 0..150 {
-            // From a place of the fixtures, where things are at stake, or from the array.
+            // From a position of the fixtures, where things are at stake, or from the array.
             let start = places.get(rng.usize(..places.len().max(1)));
             let (fen, line) = start.cloned().unwrap_or(("startpos".to_owned(), vec![]));
             // Some cases are about positions that are refused.

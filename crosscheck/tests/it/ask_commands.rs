@@ -89,11 +89,11 @@ fn an_exit_code_is_the_same_where_nobody_reads_and_a_full_disk_is_told() {
     let folder = folder("unread");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
-    let place = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let gone = || std::io::pipe().unwrap().1;
-    assert_eq!(ends(&["fixtures", "copy", &place("copy")], gone()), Some(0));
+    assert_eq!(ends(&["fixtures", "copy", &at("copy")], gone()), Some(0));
     // A listed check that passes is wrong, whoever hears of it; and its reports are written.
-    let (case, known, report) = ("chess.pieces.start", place("known.yaml"), place("report.json"));
+    let (case, known, report) = ("chess.pieces.start", at("known.yaml"), at("report.json"));
     std::fs::write(&known, format!("known: [{{id: {case}}}]")).unwrap();
     let program = PROGRAM;
     let outdated = ["validate", "--case", case, "--baseline", &known, "--json", &report, "--"];
@@ -102,7 +102,7 @@ fn an_exit_code_is_the_same_where_nobody_reads_and_a_full_disk_is_told() {
     let full = || std::fs::File::options().write(true).open("/dev/full");
     // Not every Unix has this device.
     if full().is_ok() {
-        assert_eq!(ends(&["fixtures", "copy", &place("other")], full().unwrap()), Some(4));
+        assert_eq!(ends(&["fixtures", "copy", &at("other")], full().unwrap()), Some(4));
     }
 }
 

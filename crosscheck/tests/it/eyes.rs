@@ -3,11 +3,11 @@
 use crosscheck::blame::{self, Tally};
 use crosscheck::compare::Comparison;
 use crosscheck::fixtures::RogueEntry;
-use crosscheck::play::{Campaign, Extent, Maker, Sight, Starts};
+use crosscheck::play::{Campaign, Extent, Feature, Maker, Starts};
 use crosscheck::rogues::{Rogue, RogueSource};
 use crosscheck::{
-    Answer, Breadth, Difference, Finding, Implementation, Origin, Place, Reference, Scene, Seen,
-    View, adapters, bisect, compare, shrink,
+    Depth, Difference, Finding, Implementation, NoAnswer, Observation, PositionRef, Reference,
+    Snapshot, adapters, bisect, compare, shrink,
 };
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
@@ -16,7 +16,7 @@ use crate::FIXTURES;
 /// The oracle with a slip that its list of moves does not show.
 struct Slip {
     honest: adapters::Oracle,
-    accepts: fn(&View, Move) -> bool,
+    accepts: fn(&Snapshot, Move) -> bool,
     /// Under which rulings, and of which depth, it counts one sequence too many.
     miscounts: fn(&Rulings, u32) -> bool,
     /// The depth of which it counts one too many after every first move.
@@ -38,45 +38,40 @@ impl Implementation for Slip {
         "slip"
     }
 
-    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
-        self.honest.look(place)
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.honest.observe(at)
     }
 
-    fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
-        let view = self.honest.view(place).answered();
-        let answers = self.honest.after(place, played).into_iter().zip(played);
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let view = self.honest.snapshot(at).ok();
+        let answers = self.honest.successors(at, played).into_iter().zip(played);
         answers
             .map(|(answer, &played)| match (answer, &view) {
-                (Answer::Refused(_), Some(view)) if (self.accepts)(view, played) => {
-                    Answer::Answered(view.setup.clone())
+                (Err(NoAnswer::Refused(_)), Some(view)) if (self.accepts)(view, played) => {
+                    Ok(view.setup.clone())
                 }
                 (answer, _) => answer,
             })
             .collect()
     }
 
-    fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        let slip = u64::from((self.miscounts)(place.rulings, depth));
-        self.honest.perft(place, depth).map(|nodes| nodes + slip)
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        let slip = u64::from((self.miscounts)(at.rulings, depth));
+        self.honest.perft(at, depth).map(|nodes| nodes + slip)
     }
 
-    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         let slip = u64::from(self.divide_of == Some(depth));
         let add = |(played, nodes)| (played, nodes + slip);
-        self.honest.divide(place, depth).map(|parts| parts.into_iter().map(add).collect())
+        self.honest.divide(at, depth).map(|parts| parts.into_iter().map(add).collect())
     }
 }
 
-/// What a look at a place shows, as a finding.
-fn asked(place: Place<'_>, seen: Comparison) -> Finding {
-    Finding {
-        origin: Origin::Asked,
-        scene: Scene::of(place),
-        setup: seen.view.map(|view| view.setup),
-        left: "oracle".to_owned(),
-        right: "other".to_owned(),
-        differences: seen.differences,
-        clauses: Vec::new(),
+/// What a comparison finds, or a finding without a difference.
+fn shown(at: PositionRef<'_>, compared: Comparison) -> Finding {
+    match compared {
+        Comparison::Differ(finding) => *finding,
+        _ => Finding::between(at, None, ["oracle", "other"], vec![]),
     }
 }
 
@@ -97,7 +92,7 @@ fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
         left: &|| Box::new(adapters::oracle()),
         right: other,
         scout: &|| Box::new(adapters::perft()),
-        breadth: Breadth::EveryMove,
+        depth: Depth::EveryMove,
         stop: &|| false,
     };
     let (_, findings) = campaign.run(&|_, _| {});
@@ -152,7 +147,7 @@ fn an_illegal_move_that_is_accepted_is_found() {
 #[test]
 fn a_finding_starts_from_the_position_itself_where_the_history_does_not_matter() {
     let finding = found(Variant::Chess, "chess.castling.right-lost-by-king");
-    assert!(finding.scene.line.is_empty());
+    assert!(finding.position.line.is_empty());
     assert!(finding.differences.iter().all(|difference| matches!(
         difference,
         Difference::Setup { left, right, .. } if left.castling != right.castling
@@ -162,7 +157,7 @@ fn a_finding_starts_from_the_position_itself_where_the_history_does_not_matter()
 #[test]
 fn a_repetition_keeps_the_line_that_it_needs() {
     let finding = found(Variant::Osmosis, "osmosis.draw.threefold");
-    assert!(finding.scene.line.len() >= 8, "{}", finding.scene.line_text());
+    assert!(finding.position.line.len() >= 8, "{}", finding.position.line_text());
     assert_eq!(finding.clauses[0], "osmosis.draw.threefold");
 }
 
@@ -172,23 +167,17 @@ fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
     let rulings = Rulings::default();
     // Black has no right left, and the rogue castles all the same.
     let fen = "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1";
-    let place = Place { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
-    let (line, seen) =
-        bisect::by_divide(place, 2, &mut adapters::oracle(), &mut rogue, Breadth::EveryMove)
-            .expect("a difference");
-    assert_eq!(line.len(), 1);
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
+    let seen = bisect::by_divide(at, 2, &mut adapters::oracle(), &mut rogue, Depth::EveryMove)
+        .expect("a difference");
+    assert_eq!(seen.position.line.len(), 1);
     let castles = ["e8g8", "e8c8"].map(|text| Move::parse(text, Variant::Chess).unwrap());
     let [Difference::Moves { missing, surplus }] = seen.differences.as_slice() else {
         panic!("{:?}", seen.differences)
     };
     assert!(missing.is_empty() && surplus.iter().all(|played| castles.contains(played)));
-    let agreed = bisect::by_divide(
-        place,
-        3,
-        &mut adapters::oracle(),
-        &mut adapters::perft(),
-        Breadth::EveryMove,
-    );
+    let agreed =
+        bisect::by_divide(at, 3, &mut adapters::oracle(), &mut adapters::perft(), Depth::EveryMove);
     assert!(agreed.is_none());
 }
 
@@ -200,20 +189,19 @@ fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
     assert!(matches!(finding.differences[..], [Difference::Perft { depth: 1, .. }]));
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
-    let place = Place { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &[] };
-    let found =
-        bisect::by_divide(place, 2, &mut adapters::oracle(), &mut slip(), Breadth::EveryMove);
-    assert!(found.is_some_and(|(line, _)| line.is_empty()));
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &[] };
+    let found = bisect::by_divide(at, 2, &mut adapters::oracle(), &mut slip(), Depth::EveryMove);
+    assert!(found.is_some_and(|finding| finding.position.line.is_empty()));
 }
 
 /// The clause that is blamed first where the rogue of a clause is asked about a position.
 fn blamed(variant: Variant, clause: &str, fen: &str) -> Option<String> {
     let mut rogue = Rogue::new(rogue_of(clause));
     let rulings = Rulings::default();
-    let place = Place { variant, rulings: &rulings, fen, line: &[] };
+    let at = PositionRef { variant, rulings: &rulings, fen, line: &[] };
     let mut oracle = adapters::oracle();
-    let seen = compare::at(place, &mut oracle, &mut rogue, Breadth::EveryMove);
-    let mut finding = asked(place, seen);
+    let seen = compare::at(at, &mut oracle, &mut rogue, Depth::EveryMove);
+    let mut finding = shown(at, seen);
     blame::name(&mut finding, &FIXTURES.clauses, &Tally::default(), &mut oracle);
     finding.clauses.into_iter().next()
 }
@@ -246,18 +234,18 @@ fn a_way_back_over_the_river_is_told_from_any_other_step() {
 fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
-    let place = Place { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &[] };
-    let seen = |mut slip: Slip, breadth| {
-        compare::at(place, &mut adapters::oracle(), &mut slip, breadth).differences
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &[] };
+    let seen = |mut slip: Slip, depth| {
+        compare::at(at, &mut adapters::oracle(), &mut slip, depth).differences().to_vec()
     };
     let together = || Slip { miscounts: |_, depth| depth == 2, ..honest() };
     let one_by_one = Slip { divide_of: Some(2), ..honest() };
-    assert_eq!(seen(together(), Breadth::EveryMove), []);
-    assert_eq!(seen(honest(), Breadth::EveryPair), []);
+    assert_eq!(seen(together(), Depth::EveryMove), []);
+    assert_eq!(seen(honest(), Depth::EveryPair), []);
     let said = |right| [Difference::Perft { depth: 2, left: 400, right }];
-    assert_eq!(seen(together(), Breadth::EveryPair), said(401));
-    assert_eq!(seen(together(), Breadth::TellingPairs), said(401));
-    assert_eq!(seen(one_by_one, Breadth::EveryPair), said(420));
+    assert_eq!(seen(together(), Depth::EveryPair), said(401));
+    assert_eq!(seen(together(), Depth::TellingPairs), said(401));
+    assert_eq!(seen(one_by_one, Depth::EveryPair), said(420));
 }
 
 #[test]
@@ -265,14 +253,14 @@ fn of_rulings_drawn_at_random_only_those_are_kept_that_a_finding_needs() {
     let drawn = ["osmosis.table=printed", "osmosis.fusion=optional"];
     let rulings = Rulings::given(&drawn, &[Variant::Osmosis]).unwrap();
     let fen = Variant::Osmosis.start_fen(&rulings);
-    let place = Place { variant: Variant::Osmosis, rulings: &rulings, fen: &fen, line: &[] };
+    let at = PositionRef { variant: Variant::Osmosis, rulings: &rulings, fen: &fen, line: &[] };
     let kept = |mut slip: Slip| {
         let mut oracle = adapters::oracle();
-        let seen = compare::at(place, &mut oracle, &mut slip, Breadth::EveryMove);
-        let mut finding = asked(place, seen);
-        shrink::rulings(&mut finding, &mut oracle, &mut slip, Breadth::EveryMove);
+        let seen = compare::at(at, &mut oracle, &mut slip, Depth::EveryMove);
+        let mut finding = shown(at, seen);
+        shrink::rulings(&mut finding, &mut oracle, &mut slip, Depth::EveryMove);
         assert!(!finding.differences.is_empty());
-        finding.scene.rulings.to_string()
+        finding.position.rulings.to_string()
     };
     assert_eq!(kept(Slip { miscounts: |_, depth| depth == 1, ..honest() }), "");
     let printed = |rulings: &Rulings, _| rulings.value(Ruling::OsmosisTable) == "printed";
@@ -285,9 +273,9 @@ fn who_stands_elsewhere_is_not_told_so_again_of_every_move() {
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
     let line = ["e2e4", "e7e5"].map(|text| Move::parse(text, Variant::Chess).unwrap());
-    let place = Place { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &line };
-    let seen = compare::at(place, &mut adapters::oracle(), &mut rogue, Breadth::EveryMove);
-    let told = seen.differences.iter().map(|difference| match difference {
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &line };
+    let seen = compare::at(at, &mut adapters::oracle(), &mut rogue, Depth::EveryMove);
+    let told = seen.differences().iter().map(|difference| match difference {
         Difference::Setup { after, .. } => *after,
         other => panic!("{other:?}"),
     });
@@ -307,12 +295,12 @@ fn a_campaign_is_the_same_whatever_the_number_of_threads() {
             left: &|| Box::new(adapters::oracle()),
             right: &|| Box::new(adapters::perft()),
             scout: &|| Box::new(adapters::perft()),
-            breadth: Breadth::EveryMove,
+            depth: Depth::EveryMove,
             stop: &|| false,
         };
         pool.install(|| campaign.run(&|_, _| {}))
     };
-    let (census, findings) = run(1);
-    assert_eq!((census, findings), run(3));
-    assert!(census.of(Sight::Positions) > 500);
+    let (coverage, findings) = run(1);
+    assert_eq!((coverage, findings), run(3));
+    assert!(coverage.of(Feature::Positions) > 500);
 }

@@ -4,7 +4,7 @@
 use std::fs;
 
 use crosscheck::fuzzing::{Target, Totals, seeds};
-use crosscheck::play::Sight;
+use crosscheck::play::Feature;
 use notation::Variant;
 
 use crate::{FIXTURES, folder, repository};
@@ -30,9 +30,9 @@ fn random_bytes_come_to_legal_positions_in_which_the_witnesses_agree() {
     for variant in Variant::ALL {
         let totals = tried(Target::Moves(variant), random_inputs(1, 60));
         assert!(totals.legal * 4 >= totals.inputs * 3, "{variant}: {totals:?}");
-        assert!(totals.of(Sight::Positions) > 10 * totals.inputs, "{variant}: {totals:?}");
-        let has_fusions = totals.of(Sight::Fusions) > 0;
-        assert_eq!(has_fusions, Sight::Fusions.is_possible(variant), "{variant}: {totals:?}");
+        assert!(totals.of(Feature::Positions) > 10 * totals.inputs, "{variant}: {totals:?}");
+        let has_fusions = totals.of(Feature::Fusions) > 0;
+        assert_eq!(has_fusions, Feature::Fusions.is_possible(variant), "{variant}: {totals:?}");
     }
 }
 
@@ -40,7 +40,7 @@ fn random_bytes_come_to_legal_positions_in_which_the_witnesses_agree() {
 fn random_boards_are_refused_or_accepted_by_both_witnesses() {
     let totals = tried(Target::Position, random_inputs(2, 400));
     assert!(totals.legal * 2 >= totals.inputs, "{totals:?}");
-    assert!(totals.of(Sight::RefusedStarts) > 0, "{totals:?}");
+    assert!(totals.of(Feature::RefusedStarts) > 0, "{totals:?}");
 }
 
 #[test]

@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use crosscheck::blame::Tally;
 use crosscheck::judge::{self, Verdict};
-use crosscheck::play::Census;
+use crosscheck::play::Coverage;
 use crosscheck::validate::{Check, GameResults, Outcome, Results, Subject};
 use crosscheck::{
-    Answer, Breakage, BreakageKind, Difference, Finding, Implementation, Manner, Objection, Origin,
-    Place, Reference, Scene, Seen, adapters,
+    Breakage, BreakageKind, Difference, Finding, Implementation, NoAnswer, Objection, Observation,
+    Origin, Position, PositionRef, Reaction, Reference, adapters,
 };
 use notation::{Kind, Move, Piece, Reason, Rulings, Setup, Square, Variant};
 
@@ -28,8 +28,8 @@ impl Implementation for Forgetful {
         "forgetful"
     }
 
-    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
-        self.0.view(place).map(|mut view| {
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.0.snapshot(at).map(|mut view| {
             let setup = &view.setup;
             view.moves.retain(|played| {
                 let pawn = setup.board.get(played.from).is_some_and(|one| one.kind == Kind::Pawn);
@@ -54,10 +54,10 @@ impl Implementation for Forgetful {
         })
     }
 
-    fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
-        let mut answers = self.0.after(place, played);
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let mut answers = self.0.successors(at, played);
         for (answer, played) in answers.iter_mut().zip(played) {
-            if let Answer::Answered(setup) = answer
+            if let Ok(setup) = answer
                 && let Some(piece) = setup.board.get(played.to)
                 && piece.kind == Kind::Gnu
             {
@@ -67,12 +67,12 @@ impl Implementation for Forgetful {
         answers
     }
 
-    fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        self.0.perft(place, depth)
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.0.perft(at, depth)
     }
 
-    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
-        self.0.divide(place, depth)
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.0.divide(at, depth)
     }
 }
 
@@ -92,7 +92,7 @@ fn judged(variant: Variant, engine: &mut dyn Implementation) -> GameResults {
     GameResults {
         variant,
         checks: checks.collect(),
-        census: Census::default(),
+        coverage: Coverage::default(),
         played: Vec::new(),
         known_play: Vec::new(),
         tally,
@@ -137,7 +137,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
     };
     let finding = |origin, differences| Finding {
         origin,
-        scene: Scene {
+        position: Position {
             variant: Variant::Chess,
             rulings: rulings.clone(),
             fen: fen.clone(),
@@ -169,8 +169,8 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
     ];
     let answer = Difference::Answer {
         after: None,
-        left: Manner::Answers,
-        right: Manner::Refuses(Objection::InItsWords(HOSTILE.to_owned())),
+        left: Reaction::Answers,
+        right: Reaction::Refuses(Objection::InItsWords(HOSTILE.to_owned())),
     };
     let played = vec![
         finding(
@@ -182,7 +182,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
     let game = GameResults {
         variant: Variant::Chess,
         checks,
-        census: Census::default(),
+        coverage: Coverage::default(),
         played,
         known_play: Vec::new(),
         tally: Tally::default(),

@@ -5,35 +5,35 @@ use std::time::{Duration, Instant};
 
 use crosscheck::adapters::JsonLines;
 use crosscheck::process::{CommandLine, Program};
-use crosscheck::{Answer, Breakage, BreakageKind, Implementation, Place, Seen};
+use crosscheck::{Breakage, BreakageKind, Implementation, NoAnswer, Observation, PositionRef};
 use notation::{Move, Rulings, Variant};
 
 use crate::engines::{PATIENCE, engine, file, script};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn look(engine: &mut JsonLines, line: &[Move]) -> Answer<Seen> {
+fn observe(engine: &mut JsonLines, line: &[Move]) -> Result<Observation, NoAnswer> {
     let rulings = Rulings::default();
-    engine.look(Place { variant: Variant::Chess, rulings: &rulings, fen: START, line })
+    engine.observe(PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line })
 }
 
-fn breakage(answer: Answer<Seen>) -> Breakage {
+fn breakage(answer: Result<Observation, NoAnswer>) -> Breakage {
     match answer {
-        Answer::Failed(breakage) => *breakage,
+        Err(NoAnswer::Failed(breakage)) => *breakage,
         other => panic!("it should have broken: {other:?}"),
     }
 }
 
-fn is_right(answer: &Answer<Seen>) -> bool {
-    matches!(answer, Answer::Answered(seen) if seen.moves.len() == 1)
+fn is_right(answer: &Result<Observation, NoAnswer>) -> bool {
+    matches!(answer, Ok(seen) if seen.moves.len() == 1)
 }
 
 /// An engine that does something wrong at its first question, and is asked again.
 fn breaks_once(wrong: &str, limit: Duration) -> Breakage {
     let functions = format!("wrong() {{ {wrong}\n}}\nanswer() {{ first; }}");
     let mut engine = JsonLines::new(engine(&functions, &file(), limit));
-    let broken = breakage(look(&mut engine, &[]));
-    let again = look(&mut engine, &[]);
+    let broken = breakage(observe(&mut engine, &[]));
+    let again = observe(&mut engine, &[]);
     assert!(is_right(&again), "{wrong}: started anew, it says {again:?}");
     broken
 }
@@ -92,7 +92,7 @@ fn one_that_does_not_read_is_given_up_in_time() {
     let moves: Vec<Move> =
         there_and_back.iter().map(|text| Move::parse(text, Variant::Chess).unwrap()).collect();
     let line = moves.repeat(10_000);
-    let broken = breakage(look(&mut engine, &line));
+    let broken = breakage(observe(&mut engine, &line));
     assert_eq!(broken.kind, BreakageKind::Hang);
     assert_eq!(engine.name(), "script", "it has answered the first request");
 }
@@ -113,7 +113,7 @@ fn much_on_standard_error_hinders_nobody() {
     let noisy = "answer() { head -c 1000000 /dev/zero | tr '\\0' e >&2; right; }";
     let mut engine = JsonLines::new(engine(noisy, &file(), PATIENCE));
     for _ in 0..3 {
-        assert!(is_right(&look(&mut engine, &[])));
+        assert!(is_right(&observe(&mut engine, &[])));
     }
     let broken = breaks_once("head -c 1000000 /dev/zero | tr '\\0' e >&2; exit 1", PATIENCE);
     assert_eq!(broken.stderr.len(), 4096);
@@ -124,19 +124,19 @@ fn one_that_never_ends_its_output_is_a_flood() {
     let endless =
         "answer() { if [ -e \"$0\" ]; then right; else : >\"$0\"; while :; do right; done; fi; }";
     let mut engine = JsonLines::new(engine(endless, &file(), PATIENCE));
-    assert!(is_right(&look(&mut engine, &[])), "the first line answers");
+    assert!(is_right(&observe(&mut engine, &[])), "the first line answers");
     std::thread::sleep(Duration::from_millis(100));
-    assert_eq!(breakage(look(&mut engine, &[])).kind, BreakageKind::Flood);
-    assert!(is_right(&look(&mut engine, &[])));
+    assert_eq!(breakage(observe(&mut engine, &[])).kind, BreakageKind::Flood);
+    assert!(is_right(&observe(&mut engine, &[])));
 }
 
 #[test]
 fn a_line_too_many_is_a_flood() {
     let mut engine =
         JsonLines::new(engine("answer() { right; echo and then; }", &file(), PATIENCE));
-    assert!(is_right(&look(&mut engine, &[])));
+    assert!(is_right(&observe(&mut engine, &[])));
     std::thread::sleep(Duration::from_millis(500));
-    let broken = breakage(look(&mut engine, &[]));
+    let broken = breakage(observe(&mut engine, &[]));
     assert_eq!(broken.kind, BreakageKind::Flood);
     assert_eq!(broken.exchange.last().map(String::as_str), Some("< and then"));
 }
@@ -182,7 +182,7 @@ fn what_it_has_started_ends_with_it() {
     let functions = format!("answer() {{ {OUTLIVES}\nsleep 1; exit 0; }}");
     let mut engine = JsonLines::new(engine(&functions, &file, PATIENCE));
     let begun = Instant::now();
-    assert_eq!(breakage(look(&mut engine, &[])).kind, BreakageKind::Exit);
+    assert_eq!(breakage(observe(&mut engine, &[])).kind, BreakageKind::Exit);
     assert!(begun.elapsed() < PATIENCE, "its child holds the pipe, which is no reason to wait");
     assert!(!is_alive(&file));
 }
@@ -193,7 +193,7 @@ fn dropped_it_is_let_end_and_its_children_are_ended() {
     let functions =
         format!("answer() {{ {OUTLIVES}\nright; }}\nbye() {{ echo bye >\"$0\"; exit 0; }}");
     let mut engine = JsonLines::new(engine(&functions, &file, PATIENCE));
-    assert!(is_right(&look(&mut engine, &[])));
+    assert!(is_right(&observe(&mut engine, &[])));
     assert!(is_alive(&file));
     drop(engine);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "bye\n");
@@ -207,7 +207,7 @@ fn dropped_it_may_not_stay() {
         "trap '' TERM INT HUP\nanswer() {{ {OUTLIVES}\nright; }}\nbye() {{ while :; do sleep 1; done; }}"
     );
     let mut engine = JsonLines::new(engine(&functions, &file, PATIENCE));
-    assert!(is_right(&look(&mut engine, &[])));
+    assert!(is_right(&observe(&mut engine, &[])));
     let begun = Instant::now();
     drop(engine);
     assert!(begun.elapsed() < Duration::from_secs(10));
@@ -221,10 +221,10 @@ fn the_answer_to_the_question_before_is_stale() {
     let functions = format!("answer() {{ echo \"{told}\"; }}");
     let mut engine = JsonLines::new(engine(&functions, &file(), PATIENCE));
     let e4 = Move::parse("e2e4", Variant::Chess).unwrap();
-    assert!(is_right(&look(&mut engine, &[])));
-    assert!(is_right(&look(&mut engine, &[])), "the same question has the same answer");
-    assert_eq!(breakage(look(&mut engine, &[e4])).kind, BreakageKind::Stale);
-    let wrong = look(&mut engine, &[e4]);
+    assert!(is_right(&observe(&mut engine, &[])));
+    assert!(is_right(&observe(&mut engine, &[])), "the same question has the same answer");
+    assert_eq!(breakage(observe(&mut engine, &[e4])).kind, BreakageKind::Stale);
+    let wrong = observe(&mut engine, &[e4]);
     assert!(is_right(&wrong), "wrong, but of no question before: {wrong:?}");
 }
 
@@ -233,7 +233,7 @@ fn what_is_no_program_cannot_be_started() {
     let command = CommandLine::new("./no-such-engine", ["--fast"]);
     let mut engine = JsonLines::new(Program { command, limit: PATIENCE });
     assert_eq!(engine.name(), "./no-such-engine --fast");
-    assert_eq!(breakage(look(&mut engine, &[])).kind, BreakageKind::Start);
+    assert_eq!(breakage(observe(&mut engine, &[])).kind, BreakageKind::Start);
 }
 
 #[test]
@@ -242,11 +242,13 @@ fn one_that_hangs_hangs_once_for_a_list_of_moves() {
     let limit = Duration::from_millis(1500);
     let mut engine = JsonLines::new(engine("answer() { sleep 60; }", &file, limit));
     let rulings = Rulings::default();
-    let place = Place { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
     let moves = ["e2e4", "d2d4", "c2c4"].map(|text| Move::parse(text, Variant::Chess).unwrap());
-    let after = engine.after(place, &moves);
-    assert!(matches!(&after[0], Answer::Failed(broken) if broken.kind == BreakageKind::Hang));
-    assert!(after[1..].iter().all(|answer| matches!(answer, Answer::Unsupported(_))));
+    let after = engine.successors(at, &moves);
+    assert!(
+        matches!(&after[0], Err(NoAnswer::Failed(broken)) if broken.kind == BreakageKind::Hang)
+    );
+    assert!(after[1..].iter().all(|answer| matches!(answer, Err(NoAnswer::Unsupported(_)))));
 }
 
 #[test]
@@ -271,17 +273,17 @@ fn a_uci_engine_is_held_to_the_same() {
         ("echo 'e2e4: 1'; echo 'e2e4: 1'; echo 'Nodes searched: 2'", BreakageKind::NotProtocol),
     ];
     let rulings = Rulings::default();
-    let place = Place { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
     for (way, kind) in ways {
         let limit = Duration::from_secs(if kind == BreakageKind::Hang { 2 } else { 20 });
         let mut engine = Uci::new(script(&engine(way), &file(), limit));
-        let broken = breakage(engine.look(place));
+        let broken = breakage(engine.observe(at));
         assert_eq!(broken.kind, kind, "{way}: {}", broken.told);
     }
     let remarks = "echo 'info string a: b'; echo; echo 'e2e4: 1'; echo; echo 'Nodes searched: 1'";
     let mut right = Uci::new(script(&engine(remarks), &file(), PATIENCE));
-    assert!(is_right(&right.look(place)));
+    assert!(is_right(&right.observe(at)));
     assert_eq!(right.name(), "script");
-    let osmosis = Place { variant: Variant::Osmosis, ..place };
-    assert_eq!(right.look(osmosis), Answer::Unsupported("osmosis".to_owned()));
+    let osmosis = PositionRef { variant: Variant::Osmosis, ..at };
+    assert_eq!(right.observe(osmosis), Err(NoAnswer::Unsupported("osmosis".to_owned())));
 }

@@ -3,7 +3,7 @@
 use crosscheck::adapters::{self, JsonLines, Uci};
 use crosscheck::judge::{self, Verdict};
 use crosscheck::process::{CommandLine, Program};
-use crosscheck::{Answer, Implementation, Objection, Place, Reference, report, serve};
+use crosscheck::{Implementation, NoAnswer, Objection, PositionRef, Reference, report, serve};
 use notation::{Move, Rulings, Setup, Variant};
 use serde_json::Value;
 
@@ -39,35 +39,35 @@ fn what_is_served_is_what_the_witness_sees() {
     let mut asked = JsonLines::new(served(&[]));
     let mut oracle = adapters::oracle();
     for case in FIXTURES.cases.iter().step_by(11) {
-        let place = Place {
+        let at = PositionRef {
             variant: case.variant,
             rulings: &case.rulings,
             fen: &case.fen,
             line: &case.line,
         };
-        match (oracle.look(place), asked.look(place)) {
-            (Answer::Answered(mut seen), Answer::Answered(mut told)) => {
+        match (oracle.observe(at), asked.observe(at)) {
+            (Ok(mut seen), Ok(mut told)) => {
                 // An outcome without points is told without them.
                 seen.status.points = seen.status.points.flatten().map(Some);
                 told.status.points = told.status.points.flatten().map(Some);
                 assert_eq!(seen, told, "{}", case.id);
                 let some: Vec<Move> = seen.moves.iter().copied().step_by(9).collect();
-                assert_eq!(oracle.after(place, &some), asked.after(place, &some), "{}", case.id);
+                assert_eq!(
+                    oracle.successors(at, &some),
+                    asked.successors(at, &some),
+                    "{}",
+                    case.id
+                );
             }
-            (Answer::Refused(Objection::IllegalMove(_)), Answer::Refused(told)) => {
+            (Err(NoAnswer::Refused(Objection::IllegalMove(_))), Err(NoAnswer::Refused(told))) => {
                 assert!(matches!(told, Objection::IllegalMove(_)), "{}", case.id);
             }
-            (Answer::Refused(_), Answer::Refused(told)) => {
+            (Err(NoAnswer::Refused(_)), Err(NoAnswer::Refused(told))) => {
                 assert!(matches!(told, Objection::InItsWords(_)), "{}", case.id);
             }
             other => panic!("{}: {other:?}", case.id),
         }
-        assert_eq!(
-            oracle.divide(place, 2).answered(),
-            asked.divide(place, 2).answered(),
-            "{}",
-            case.id
-        );
+        assert_eq!(oracle.divide(at, 2).ok(), asked.divide(at, 2).ok(), "{}", case.id);
     }
 }
 
@@ -78,22 +78,28 @@ fn served_by_uci_a_witness_counts_the_same() {
     let rulings = Rulings::default();
     for table in &FIXTURES.tables {
         for record in table.records.iter().take(6) {
-            let place =
-                Place { variant: table.variant, rulings: &rulings, fen: &record.fen, line: &[] };
-            assert_eq!(oracle.divide(place, 2), asked.divide(place, 2), "{}", record.id);
-            let moves = oracle.look(place).answered().unwrap().moves;
-            assert_eq!(asked.look(place).answered().unwrap().moves, moves);
+            let at = PositionRef {
+                variant: table.variant,
+                rulings: &rulings,
+                fen: &record.fen,
+                line: &[],
+            };
+            assert_eq!(oracle.divide(at, 2), asked.divide(at, 2), "{}", record.id);
+            let moves = oracle.observe(at).ok().unwrap().moves;
+            assert_eq!(asked.observe(at).ok().unwrap().moves, moves);
             let line = [moves[moves.len() / 2]];
-            let place = Place { line: &line, ..place };
-            assert_eq!(oracle.perft(place, 1), asked.perft(place, 1), "{}", record.id);
+            let at = PositionRef { line: &line, ..at };
+            assert_eq!(oracle.perft(at, 1), asked.perft(at, 1), "{}", record.id);
         }
     }
     let crooked = "osmosis.harvestman=crooked";
     let mut other = Rulings::default();
     other.assign(crooked).unwrap();
     let fen = Variant::Osmosis.start_fen(&other);
-    let place = Place { variant: Variant::Osmosis, rulings: &other, fen: &fen, line: &[] };
-    assert!(matches!(asked.look(place), Answer::Unsupported(what) if what.contains(crooked)));
+    let at = PositionRef { variant: Variant::Osmosis, rulings: &other, fen: &fen, line: &[] };
+    assert!(
+        matches!(asked.observe(at), Err(NoAnswer::Unsupported(what)) if what.contains(crooked))
+    );
 }
 
 /// An engine that offers `chess` and answers every question about moves in the same way.
@@ -116,22 +122,22 @@ fn what_is_not_offered_is_not_asked() {
     let mut rulings = Rulings::default();
     let ask = |variant: Variant, rulings: &Rulings, engine: &mut JsonLines| {
         let fen = variant.start_fen(rulings);
-        let place = Place { variant, rulings, fen: &fen, line: &[] };
-        (engine.look(place), engine.perft(place, 1))
+        let at = PositionRef { variant, rulings, fen: &fen, line: &[] };
+        (engine.observe(at), engine.perft(at, 1))
     };
     let (moves, counts) = ask(Variant::Chess, &rulings, &mut engine);
-    assert!(matches!(moves, Answer::Answered(seen) if seen.moves.is_empty()));
-    assert_eq!(counts, Answer::Unsupported("counting".to_owned()));
+    assert!(matches!(moves, Ok(seen) if seen.moves.is_empty()));
+    assert_eq!(counts, Err(NoAnswer::Unsupported("counting".to_owned())));
     let (moves, _) = ask(Variant::Evolution, &rulings, &mut engine);
-    assert_eq!(moves, Answer::Unsupported("evolution".to_owned()));
+    assert_eq!(moves, Err(NoAnswer::Unsupported("evolution".to_owned())));
     let (moves, _) = ask(Variant::Osmosis, &rulings, &mut engine);
-    assert!(matches!(moves, Answer::Unsupported(what) if what.contains("only crooked")));
+    assert!(matches!(moves, Err(NoAnswer::Unsupported(what)) if what.contains("only crooked")));
     rulings.assign("osmosis.harvestman=crooked").unwrap();
     let (moves, _) = ask(Variant::Osmosis, &rulings, &mut engine);
-    assert!(matches!(moves, Answer::Answered(_)), "{moves:?}");
+    assert!(moves.is_ok(), "{moves:?}");
     let mut old = says(&GREETING.replace("\"version\":1", "\"version\":0"), "");
     let (moves, _) = ask(Variant::Chess, &rulings, &mut old);
-    assert!(matches!(moves, Answer::Failed(how) if how.told.contains("version 0")));
+    assert!(matches!(moves, Err(NoAnswer::Failed(how)) if how.told.contains("version 0")));
 }
 
 #[test]
@@ -139,13 +145,13 @@ fn the_kinds_of_error_are_told_apart() {
     let error = |kind: &str| {
         let answer = format!(r#"{{"seq":$seq,"error":{{"kind":"{kind}","message":"why"}}}}"#);
         let rulings = Rulings::default();
-        let place = Place { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
-        says(GREETING, &answer).look(place)
+        let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
+        says(GREETING, &answer).observe(at)
     };
     let why = || "why".to_owned();
-    assert_eq!(error("bad-position"), Answer::Refused(Objection::InItsWords(why())));
-    assert_eq!(error("illegal-move"), Answer::Refused(Objection::IllegalMove(why())));
-    assert_eq!(error("unsupported"), Answer::Unsupported(why()));
+    assert_eq!(error("bad-position"), Err(NoAnswer::Refused(Objection::InItsWords(why()))));
+    assert_eq!(error("illegal-move"), Err(NoAnswer::Refused(Objection::IllegalMove(why()))));
+    assert_eq!(error("unsupported"), Err(NoAnswer::Unsupported(why())));
 }
 
 #[test]
@@ -156,8 +162,9 @@ fn a_passed_square_left_out_is_named_unless_it_can_be_taken() {
         let rulings = Rulings::default();
         let start = "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 3";
         let line = [Move::parse("e2e4", Variant::Chess).unwrap()];
-        let place = Place { variant: Variant::Chess, rulings: &rulings, fen: start, line: &line };
-        let seen = says(GREETING, &answer).look(place).answered().unwrap();
+        let at =
+            PositionRef { variant: Variant::Chess, rulings: &rulings, fen: start, line: &line };
+        let seen = says(GREETING, &answer).observe(at).ok().unwrap();
         seen.setup.unwrap().en_passant.map(|square| square.to_string())
     };
     assert_eq!(after(r#""d4d3""#).as_deref(), Some("e3"));
@@ -169,8 +176,8 @@ fn a_position_that_is_none_can_be_told() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq - 0 1";
     let answer = format!(r#"{{"seq":$seq,"moves":[],"fen":"{fen}"}}"#);
     let rulings = Rulings::default();
-    let place = Place { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
-    let told = says(GREETING, &answer).look(place).answered().unwrap().setup.unwrap();
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
+    let told = says(GREETING, &answer).observe(at).ok().unwrap().setup.unwrap();
     assert_eq!(told, Setup::parse(fen, Variant::Chess).unwrap());
     assert!(!oracle::reasons::refusals(&told, &rulings).is_empty(), "it has lost a Rook's right");
 }

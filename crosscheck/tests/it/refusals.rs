@@ -3,7 +3,7 @@
 
 use crosscheck::blame::{self, Tally};
 use crosscheck::refusals::{self, Extent};
-use crosscheck::{Answer, Implementation, Place, Reference, Seen, adapters};
+use crosscheck::{Implementation, NoAnswer, Observation, PositionRef, Reference, adapters};
 use notation::{
     Castling, Colour, Fault, Field, Kind, Move, Piece, Refusal, Right, Rulings, Setup, Square,
     Variant,
@@ -30,16 +30,16 @@ enum Planted {
 
 impl Bent {
     /// Why it refuses a position; none where it answers.
-    fn objects(&mut self, place: Place<'_>) -> Vec<Refusal> {
-        let right = self.witness.refusals(place);
+    fn objects(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {
+        let right = self.witness.refusals(at);
         match self.fault {
             // The generator tells one reason alone: it may have others.
             Planted::Blind(id) if right.iter().any(|refusal| refusal.fault.id() == id) => {
-                let all = adapters::oracle().refusals(place);
+                let all = adapters::oracle().refusals(at);
                 all.into_iter().filter(|refusal| refusal.fault.id() != id).collect()
             }
             Planted::Strict(refuses) if right.is_empty() => {
-                let setup = Setup::parse(place.fen, place.variant).unwrap();
+                let setup = Setup::parse(at.fen, at.variant).unwrap();
                 refuses(&setup).map(|fault| fault.in_field(Field::Position)).into_iter().collect()
             }
             Planted::Blind(_) | Planted::Strict(_) => right,
@@ -53,10 +53,10 @@ impl Implementation for Bent {
     }
 
     /// What it sees where it answers does not matter here.
-    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
-        match self.objects(place).into_iter().next() {
-            Some(refusal) => Answer::Refused(crosscheck::Objection::BadPosition(refusal)),
-            None => Answer::Answered(Seen {
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        match self.objects(at).into_iter().next() {
+            Some(refusal) => Err(NoAnswer::Refused(crosscheck::Objection::BadPosition(refusal))),
+            None => Ok(Observation {
                 moves: vec![],
                 setup: None,
                 status: crosscheck::PartialStatus::default(),
@@ -64,16 +64,16 @@ impl Implementation for Bent {
         }
     }
 
-    fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
-        self.witness.after(place, played)
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        self.witness.successors(at, played)
     }
 
-    fn perft(&mut self, place: Place<'_>, _: u32) -> Answer<u64> {
-        self.look(place).map(|_| 1)
+    fn perft(&mut self, at: PositionRef<'_>, _: u32) -> Result<u64, NoAnswer> {
+        self.observe(at).map(|_| 1)
     }
 
-    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
-        self.witness.divide(place, depth)
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.witness.divide(at, depth)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crosscheck::report::{self, CaseBoard, Detail};
 use crosscheck::validate::{Outcome, Results, Subject};
-use crosscheck::{Finding, Origin, Scene, adapters};
+use crosscheck::{Finding, Origin, Position, adapters};
 use notation::{Rulings, Variant};
 use quick_xml::events::Event;
 use serde_json::Value;
@@ -251,9 +251,9 @@ fn the_replay_of_a_case_is_its_id_and_of_a_game_its_place() {
     assert!(
         replays[0].starts_with("crosscheck validate --case chess.castling.white-king-side -- ./")
     );
-    let place = "crosscheck validate --variant chess --fen \
+    let at = "crosscheck validate --variant chess --fen \
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' --moves 'e2e4 e7e5' -- ./";
-    assert!(replays[1].starts_with(place), "{}", replays[1]);
+    assert!(replays[1].starts_with(at), "{}", replays[1]);
     let elsewhere = Subject { fixtures: Some("my cases".into()), ..subject.clone() };
     let replay = report::replay(&elsewhere, HOSTILE_ENGINE.new_findings().next().unwrap());
     assert!(
@@ -267,7 +267,7 @@ fn a_position_that_is_to_be_refused_is_shown_as_its_fen_has_it() {
     let fen = "8/8/8/8/8/8/8/4K3 w - - 0 1";
     let refused = Finding {
         origin: Origin::Asked,
-        scene: Scene {
+        position: Position {
             variant: Variant::Chess,
             rulings: Rulings::default(),
             fen: fen.to_owned(),

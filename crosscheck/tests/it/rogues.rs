@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crosscheck::coverage::{self, Trial};
 use crosscheck::fixtures::RogueEntry;
 use crosscheck::rogues::Rogue;
-use crosscheck::{Answer, Breadth, Implementation, Place, compare};
+use crosscheck::{Depth, Implementation, NoAnswer, PositionRef, compare};
 use crosscheck::{Difference, adapters, bisect};
 use notation::{Move, Rulings, Variant};
 
@@ -53,24 +53,24 @@ fn the_clause_of_each_rogue_in_the_gallery_is_named_first() {
 fn a_rogue_refuses_the_move_that_it_withholds_and_goes_on_from_the_one_that_it_adds() {
     let rulings = Rulings::default();
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
-    let place = Place { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
     let mut without = rogue_of("chess.pawn.en-passant");
     let passing = parse("e5d6");
-    let seen = without.look(place).answered().unwrap();
+    let seen = without.observe(at).ok().unwrap();
     assert!(!seen.moves.contains(&passing) && seen.moves.contains(&parse("e5e6")));
-    assert!(matches!(without.after(place, &[passing])[..], [Answer::Refused(_)]));
-    let gone_on = without.look(Place { line: &[passing], ..place });
-    assert!(matches!(gone_on, Answer::Refused(_)));
+    assert!(matches!(without.successors(at, &[passing])[..], [Err(NoAnswer::Refused(_))]));
+    let gone_on = without.observe(PositionRef { line: &[passing], ..at });
+    assert!(matches!(gone_on, Err(NoAnswer::Refused(_))));
 
     // A King that walks through check stands where it has gone.
     let fen = "4k3/8/8/8/8/8/r7/4K3 w - - 0 1";
-    let place = Place { fen, ..place };
+    let at = PositionRef { fen, ..at };
     let mut bold = rogue_of("chess.king.not-into-attack");
     let step = parse("e1e2");
-    assert!(bold.look(place).answered().unwrap().moves.contains(&step));
-    let Answer::Answered(after) = bold.after(place, &[step]).remove(0) else { panic!("refused") };
+    assert!(bold.observe(at).ok().unwrap().moves.contains(&step));
+    let Ok(after) = bold.successors(at, &[step]).remove(0) else { panic!("refused") };
     assert_eq!(after.to_string(), "4k3/8/8/8/8/8/r3K3/8 b - - 1 1");
-    let seen = bold.look(Place { line: &[step], ..place }).answered().unwrap();
+    let seen = bold.observe(PositionRef { line: &[step], ..at }).ok().unwrap();
     assert_eq!(seen.setup, Some(after));
 }
 
@@ -78,18 +78,17 @@ fn a_rogue_refuses_the_move_that_it_withholds_and_goes_on_from_the_one_that_it_a
 fn what_a_rogue_counts_follows_from_the_moves_that_it_lists() {
     let rulings = Rulings::default();
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    let place = Place { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
     let mut rogue = rogue_of("chess.king.move");
-    let listed = rogue.look(place).answered().unwrap().moves.len() as u64;
-    assert_eq!(rogue.perft(place, 1), Answer::Answered(listed));
-    let divided = rogue.divide(place, 2).answered().unwrap();
+    let listed = rogue.observe(at).ok().unwrap().moves.len() as u64;
+    assert_eq!(rogue.perft(at, 1), Ok(listed));
+    let divided = rogue.divide(at, 2).ok().unwrap();
     assert_eq!(divided.len() as u64, listed);
     let sum = divided.iter().map(|(_, nodes)| nodes).sum();
-    assert_eq!(rogue.perft(place, 2), Answer::Answered(sum));
-    let (line, seen) =
-        bisect::by_divide(place, 2, &mut adapters::oracle(), &mut rogue, Breadth::EveryMove)
-            .expect("a difference");
-    assert!(line.is_empty());
+    assert_eq!(rogue.perft(at, 2), Ok(sum));
+    let seen = bisect::by_divide(at, 2, &mut adapters::oracle(), &mut rogue, Depth::EveryMove)
+        .expect("a difference");
+    assert!(seen.position.line.is_empty());
     assert!(
         matches!(&seen.differences[..], [Difference::Moves { surplus, .. }] if surplus.is_empty())
     );
@@ -102,13 +101,13 @@ fn a_rogue_that_is_right_agrees_with_the_generator_along_a_line() {
     let rulings = Rulings::default();
     let line = ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"].map(parse);
     for plies in 0..=line.len() {
-        let place = Place {
+        let at = PositionRef {
             variant: Variant::Chess,
             rulings: &rulings,
             fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             line: &line[..plies],
         };
-        let seen = compare::at(place, &mut adapters::perft(), &mut honest, Breadth::EveryMove);
-        assert!(seen.differences.is_empty(), "{:?}", seen.differences);
+        let seen = compare::at(at, &mut adapters::perft(), &mut honest, Depth::EveryMove);
+        assert!(seen.differences().is_empty(), "{:?}", seen.differences());
     }
 }

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use crosscheck::fixtures::parse_cases;
 use crosscheck::judge::{self, Verdict};
-use crosscheck::play::{Extent, Sight};
+use crosscheck::play::{Extent, Feature};
 use crosscheck::validate::{
     Baseline, BaselineError, Conclusion, KnownFailure, Outcome, Plan, Results, Subject, run,
 };
-use crosscheck::{Answer, Implementation, Place, Seen, adapters, identify, report};
+use crosscheck::{Implementation, NoAnswer, Observation, PositionRef, adapters, identify, report};
 use notation::{Move, Rulings, Setup, Variant};
 
 use crate::FIXTURES;
@@ -32,36 +32,36 @@ impl Stubborn {
 
 impl Stubborn {
     /// Asks the oracle under the one reading; the start position is that of the reading, too.
-    fn ask<T>(&mut self, place: Place<'_>, question: Question<T>) -> T {
+    fn ask<T>(&mut self, at: PositionRef<'_>, question: Question<T>) -> T {
         let Self { oracle, reading } = self;
-        let start = place.variant.start_fen(reading);
-        let asked_start = place.fen == place.variant.start_fen(place.rulings);
-        let fen = if asked_start { &start } else { place.fen };
-        question(oracle, Place { rulings: reading, fen, ..place })
+        let start = at.variant.start_fen(reading);
+        let asked_start = at.fen == at.variant.start_fen(at.rulings);
+        let fen = if asked_start { &start } else { at.fen };
+        question(oracle, PositionRef { rulings: reading, fen, ..at })
     }
 }
 
-type Question<'a, T> = &'a dyn Fn(&mut adapters::Oracle, Place<'_>) -> T;
+type Question<'a, T> = &'a dyn Fn(&mut adapters::Oracle, PositionRef<'_>) -> T;
 
 impl Implementation for Stubborn {
     fn name(&self) -> &'static str {
         "stubborn"
     }
 
-    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
-        self.ask(place, &|oracle, place| oracle.look(place))
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.ask(at, &|oracle, at| oracle.observe(at))
     }
 
-    fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
-        self.ask(place, &|oracle, place| oracle.after(place, played))
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        self.ask(at, &|oracle, at| oracle.successors(at, played))
     }
 
-    fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        self.ask(place, &|oracle, place| oracle.perft(place, depth))
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.ask(at, &|oracle, at| oracle.perft(at, depth))
     }
 
-    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
-        self.ask(place, &|oracle, place| oracle.divide(place, depth))
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.ask(at, &|oracle, at| oracle.divide(at, depth))
     }
 }
 
@@ -109,7 +109,7 @@ fn the_generator_is_right_in_all_that_it_is_asked() {
     let results = validate(&Baseline::default(), &|| Box::new(adapters::perft()));
     assert_eq!(results.conclusion(), Conclusion::Right);
     let game = &results.games[0];
-    assert!(game.census.of(Sight::Positions) > 0);
+    assert!(game.coverage.of(Feature::Positions) > 0);
     let passed = game.count(|outcome| *outcome == Outcome::Passed);
     assert_eq!(passed, game.checks.len(), "something was skipped");
     assert!(passed > 800, "only {passed} passed");
@@ -140,7 +140,7 @@ fn a_reading_of_its_own_is_found_in_cases_counts_and_play_and_made_small() {
     for finding in small {
         let pieces = finding.setup.as_ref().unwrap().board.pieces().count();
         assert!(pieces <= 10, "{}", report::finding(finding, &FIXTURES.clauses, "-"));
-        assert!(finding.scene.line.is_empty());
+        assert!(finding.position.line.is_empty());
         assert!(finding.clauses[0].starts_with("osmosis.harvestman."), "{:?}", finding.clauses);
     }
 }

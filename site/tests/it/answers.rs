@@ -93,11 +93,11 @@ fn the_table_of_captures_follows_the_rulings() {
     let cell = |rulings: Value, captor: &str, captive: &str| {
         let guide = ask(&json!({"ask": "guide", "variant": "osmosis", "rulings": rulings}));
         let table = &guide["captures"];
-        let place = |side: &str, letter: &str| {
+        let at = |side: &str, letter: &str| {
             let letters = table[side].as_array().expect("letters");
             letters.iter().position(|one| one == letter).expect("the letter")
         };
-        table["becomes"][place("captives", captive)][place("captors", captor)].clone()
+        table["becomes"][at("captives", captive)][at("captors", captor)].clone()
     };
     assert_eq!(cell(json!([]), "C", "L"), json!(["L"]));
     assert_eq!(cell(json!(["osmosis.table=printed"]), "C", "L"), json!(["W"]));
@@ -115,9 +115,9 @@ fn games_whose_captors_stay_what_they_are_have_no_table() {
 
 #[test]
 fn whatever_is_asked_is_answered() {
-    let place = json!({"ask": "position", "variant": "chess", "fen": "startpos"});
+    let at = json!({"ask": "position", "variant": "chess", "fen": "startpos"});
     let with = |name: &str, value: Value| {
-        let mut asked = place.clone();
+        let mut asked = at.clone();
         asked[name] = value;
         asked.to_string()
     };

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crosscheck::blame::{self, Tally};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::fuzzing::{Target, Wrong};
-use crosscheck::{Breadth, Finding, adapters, report, shrink};
+use crosscheck::{Depth, Finding, adapters, report, shrink};
 
 use super::cargo_fuzz::CargoFuzz;
 use super::folders::{self, at};
@@ -105,8 +105,8 @@ fn finding(target: Target, bytes: &[u8]) -> Option<Finding> {
 /// Shrinks a finding, names the clause, writes the case and tells it all.
 fn small(mut finding: Finding, input: &Path, fixtures: &Fixtures) -> Result<String, Failure> {
     let (mut left, mut right) = (adapters::oracle(), adapters::perft());
-    shrink::rulings(&mut finding, &mut left, &mut right, Breadth::EveryPair);
-    shrink::finding(&mut finding, &mut left, &mut right, Breadth::EveryPair);
+    shrink::rulings(&mut finding, &mut left, &mut right, Depth::EveryPair);
+    shrink::finding(&mut finding, &mut left, &mut right, Depth::EveryPair);
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
     let mut told = report::finding(&finding, &fixtures.clauses, &replay::command(&finding));
     if let Some(case) = report::ready_case(&finding, &mut left) {

@@ -116,7 +116,7 @@ fn add(
     text.clone()
 }
 
-/// Another case that states the same of the same place.
+/// Another case that states the same of the same position.
 fn twin<'a>(id: &str, cases: &'a [Case]) -> Option<&'a Case> {
     let added = cases.iter().find(|case| case.id == id)?;
     cases.iter().find(|other| {

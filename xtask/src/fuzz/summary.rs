@@ -1,7 +1,7 @@
 //! What a campaign has come to, as a table, and what it has left undone.
 
 use crosscheck::fuzzing::{Target, Totals};
-use crosscheck::play::Sight;
+use crosscheck::play::Feature;
 
 use super::folders;
 use crate::exit::Failure;
@@ -23,7 +23,7 @@ pub(super) fn tell(runs: &[(Target, Totals)]) -> Result<(), Failure> {
         "target", "inputs", "legal", "positions", "fusions", "corpus", "findings"
     );
     for (target, totals) in runs {
-        let (positions, fusions) = (totals.of(Sight::Positions), totals.of(Sight::Fusions));
+        let (positions, fusions) = (totals.of(Feature::Positions), totals.of(Feature::Fusions));
         let if_any = |count: u64, told: String| if count > 0 { told } else { "-".to_owned() };
         let share = |part, whole| {
             let share = in_a_hundred(part, whole).unwrap_or_default();
@@ -60,22 +60,23 @@ fn warnings(target: Target, totals: &Totals) -> Vec<String> {
         let what = if target.is_text() { "are read by anyone" } else { "are legal positions" };
         warnings.push(format!("{target}: {share:.1}% of the inputs {what}; it tries little else"));
     }
-    let (Target::Moves(variant), positions) = (target, totals.of(Sight::Positions)) else {
+    let (Target::Moves(variant), positions) = (target, totals.of(Feature::Positions)) else {
         return warnings;
     };
     if positions < ENOUGH {
         return warnings;
     }
-    let fusions = in_a_hundred(totals.of(Sight::Fusions), positions);
+    let fusions = in_a_hundred(totals.of(Feature::Fusions), positions);
     if let Some(share) = fusions.filter(|share| *share < FEWEST_FUSIONS)
-        && Sight::Fusions.is_possible(variant)
+        && Feature::Fusions.is_possible(variant)
     {
         warnings.push(format!("{target}: {share:.1}% of the positions have a fusion"));
     }
     // What only random play looks for is not missed here.
-    let looked_for =
-        |sight: &Sight| !matches!(sight, Sight::Pins | Sight::RefusedMoves | Sight::RefusedStarts);
-    let possible = Sight::ALL.into_iter().filter(|sight| sight.is_possible(variant));
+    let looked_for = |sight: &Feature| {
+        !matches!(sight, Feature::Pins | Feature::RefusedMoves | Feature::RefusedStarts)
+    };
+    let possible = Feature::ALL.into_iter().filter(|sight| sight.is_possible(variant));
     for sight in possible.filter(looked_for).filter(|sight| totals.of(*sight) == 0) {
         warnings.push(format!("{target}: {} have not come up", sight.name()));
     }
@@ -88,7 +89,7 @@ mod tests {
 
     use super::*;
 
-    fn totals(inputs: u64, legal: u64, seen: &[(Sight, u64)]) -> Totals {
+    fn totals(inputs: u64, legal: u64, seen: &[(Feature, u64)]) -> Totals {
         let seen = seen.iter().map(|(sight, count)| (sight.name().to_owned(), *count));
         Totals { inputs, legal, seen: seen.collect() }
     }
@@ -96,11 +97,11 @@ mod tests {
     #[test]
     fn a_campaign_that_hardly_tries_what_it_is_for_says_so() {
         let osmosis = Target::Moves(Variant::Osmosis);
-        let all = Sight::ALL.map(|sight| (sight, 10_000));
+        let all = Feature::ALL.map(|sight| (sight, 10_000));
         assert_eq!(warnings(osmosis, &totals(10_000, 9_900, &all)), Vec::<String>::new());
         let told = warnings(osmosis, &totals(10_000, 300, &all));
         assert!(told[0].contains("3.0% of the inputs are legal positions"), "{told:?}");
-        let few = [(Sight::Positions, 10_000), (Sight::Fusions, 100)];
+        let few = [(Feature::Positions, 10_000), (Feature::Fusions, 100)];
         let told = warnings(osmosis, &totals(10_000, 9_900, &few)).join("\n");
         assert!(told.contains("1.0% of the positions have a fusion"), "{told}");
         assert!(told.contains("mates have not come up"), "{told}");
@@ -108,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_short_campaign_says_nothing_of_shares() {
-        let few = totals(100, 3, &[(Sight::Positions, 100)]);
+        let few = totals(100, 3, &[(Feature::Positions, 100)]);
         assert_eq!(warnings(Target::Moves(Variant::Osmosis), &few), Vec::<String>::new());
     }
 }

@@ -1,14 +1,14 @@
-use crosscheck::Breadth;
+use crosscheck::Depth;
 use crosscheck::Finding;
 use crosscheck::fixtures::Fixtures;
-use crosscheck::play::{Campaign, Census, Extent, Sight, Starts};
+use crosscheck::play::{Campaign, Coverage, Extent, Feature, Starts};
 use notation::Variant;
 
 use super::{Plan, oracle, perft};
 use crate::progress::Stage;
 
 /// Compares the witnesses at every ply of random games.
-pub(super) fn run(variant: Variant, plan: &Plan, fixtures: &Fixtures) -> (Census, Vec<Finding>) {
+pub(super) fn run(variant: Variant, plan: &Plan, fixtures: &Fixtures) -> (Coverage, Vec<Finding>) {
     let campaign = Campaign {
         variant,
         rulings: plan.rulings.clone(),
@@ -18,7 +18,7 @@ pub(super) fn run(variant: Variant, plan: &Plan, fixtures: &Fixtures) -> (Census
         left: &oracle,
         right: &|| perft(),
         scout: &perft,
-        breadth: Breadth::EveryPair,
+        depth: Depth::EveryPair,
         stop: &|| false,
     };
     let steps = match plan.extent {
@@ -26,13 +26,13 @@ pub(super) fn run(variant: Variant, plan: &Plan, fixtures: &Fixtures) -> (Census
         Extent::Endless => 0,
     };
     let stage = Stage::begin(format!("{variant}: random games"), steps);
-    let (census, findings) = campaign.run(&|games, census| {
+    let (coverage, findings) = campaign.run(&|games, coverage| {
         stage.at(match plan.extent {
             Extent::Games(_) => games,
-            Extent::Positions(_) | Extent::Endless => census.of(Sight::Positions),
+            Extent::Positions(_) | Extent::Endless => coverage.of(Feature::Positions),
         });
     });
-    let positions = census.of(Sight::Positions);
+    let positions = coverage.of(Feature::Positions);
     stage.end(&format!("{positions} positions, {} differences", findings.len()));
-    (census, findings)
+    (coverage, findings)
 }

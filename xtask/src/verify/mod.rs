@@ -15,7 +15,7 @@ use crosscheck::adapters;
 use crosscheck::blame::Tally;
 use crosscheck::coverage::{self, Reading, RogueCoverage, Trial};
 use crosscheck::fixtures::Fixtures;
-use crosscheck::play::{Census, Extent};
+use crosscheck::play::{Coverage, Extent};
 use crosscheck::process::Program;
 use crosscheck::refusals::Compared;
 use crosscheck::third::Third;
@@ -119,7 +119,7 @@ struct GameResults {
     judged: cases::Judged,
     counts: tables::Counted,
     refusals: Compared,
-    census: Census,
+    coverage: Coverage,
     third: Option<third::Asked>,
 }
 
@@ -229,7 +229,7 @@ fn verify(variant: Variant, plan: &Plan, fixtures: &Fixtures, results: &mut Resu
     let (mut judged, from_cases) = cases::run(variant, fixtures);
     let (counts, from_tables) = tables::run(variant, plan.quick, fixtures);
     let (refusals, from_refusals) = refusals::run(variant, plan, fixtures);
-    let (census, from_games) = games::run(variant, plan, fixtures);
+    let (coverage, from_games) = games::run(variant, plan, fixtures);
     // A difference in play is laid to the clauses that the witnesses' cases already fail.
     let mut both = Tally::default();
     for (_, tally) in &judged.tallies {
@@ -261,7 +261,7 @@ fn verify(variant: Variant, plan: &Plan, fixtures: &Fixtures, results: &mut Resu
         judged,
         counts,
         refusals,
-        census,
+        coverage,
         third,
     });
 }

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crosscheck::blame::Count;
 use crosscheck::fixtures::Fixtures;
-use crosscheck::play::{Extent, Sight};
+use crosscheck::play::{Extent, Feature};
 use crosscheck::report::{self, json::JsonFinding};
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ const NARROWEST: usize = 8;
 pub(super) fn print(results: &Results, plan: &Plan, fixtures: &Fixtures) {
     // Of each game so many, so that none is crowded out by another.
     for game in &results.per_game {
-        let of_game = |told: &&Told| told.finding.scene.variant == game.variant;
+        let of_game = |told: &&Told| told.finding.position.variant == game.variant;
         let told: Vec<&Told> = results.findings.iter().filter(of_game).collect();
         let (in_full, others) = told.split_at(TOLD_IN_FULL.min(told.len()));
         for told in in_full {
@@ -36,7 +36,7 @@ pub(super) fn print(results: &Results, plan: &Plan, fixtures: &Fixtures) {
         }
     }
     summary(results);
-    census(results, plan);
+    coverage(results, plan);
     third(results);
     if results.third_is_mute() {
         println!("the third side has answered no case");
@@ -58,7 +58,7 @@ fn summary(results: &Results) {
     );
     for game in &results.per_game {
         let found =
-            results.findings.iter().filter(|t| t.finding.scene.variant == game.variant).count();
+            results.findings.iter().filter(|t| t.finding.position.variant == game.variant).count();
         println!(
             "{:<22}{:>9}{:>9}{:>9}{:>14}{:>10}{:>12}{:>12}{:>10}",
             game.variant.id(),
@@ -67,8 +67,8 @@ fn summary(results: &Results) {
             game.counts.counts,
             game.counts.nodes,
             game.refusals.refused,
-            game.census.of(Sight::Positions),
-            game.census.of(Sight::Moves),
+            game.coverage.of(Feature::Positions),
+            game.coverage.of(Feature::Moves),
             found
         );
     }
@@ -89,18 +89,18 @@ fn third(results: &Results) {
 }
 
 /// What the random games came across, a column a game.
-fn census(results: &Results, plan: &Plan) {
+fn coverage(results: &Results, plan: &Plan) {
     let width = |game: &GameResults| game.variant.id().len().max(NARROWEST) + 2;
     print!("\n{:<15}", "seen in play");
     for game in &results.per_game {
         print!("{:>1$}", game.variant.id(), width(game));
     }
     println!();
-    for sight in Sight::ALL {
+    for sight in Feature::ALL {
         print!("{:<15}", sight.name());
         for game in &results.per_game {
             let seen = if sight.is_possible(game.variant) {
-                game.census.of(sight).to_string()
+                game.coverage.of(sight).to_string()
             } else {
                 "-".to_owned()
             };
@@ -110,7 +110,7 @@ fn census(results: &Results, plan: &Plan) {
     }
     println!();
     for game in &results.per_game {
-        let unseen: Vec<&str> = game.census.unseen(game.variant).map(Sight::name).collect();
+        let unseen: Vec<&str> = game.coverage.unseen(game.variant).map(Feature::name).collect();
         if !unseen.is_empty() {
             println!(
                 "{}: the random games (seed {}) never saw: {}",
@@ -181,7 +181,8 @@ struct Game<'a> {
     setups: u64,
     /// Those that both refuse.
     refused: u64,
-    census: BTreeMap<&'static str, u64>,
+    #[serde(rename = "census")]
+    coverage: BTreeMap<&'static str, u64>,
     /// What the random games could have shown and never saw.
     unseen: Vec<&'static str>,
     failing: BTreeMap<&'a str, Vec<Failing<'a>>>,
@@ -205,12 +206,12 @@ pub(super) fn json(results: &Results, plan: &Plan) -> String {
         nodes: game.counts.nodes,
         setups: game.refusals.setups,
         refused: game.refusals.refused,
-        census: Sight::ALL
+        coverage: Feature::ALL
             .into_iter()
             .filter(|sight| sight.is_possible(game.variant))
-            .map(|sight| (sight.name(), game.census.of(sight)))
+            .map(|sight| (sight.name(), game.coverage.of(sight)))
             .collect(),
-        unseen: game.census.unseen(game.variant).map(Sight::name).collect(),
+        unseen: game.coverage.unseen(game.variant).map(Feature::name).collect(),
         failing: (game.judged.tallies.iter())
             .map(|(witness, tally)| {
                 let ranked = tally.ranked().into_iter();

@@ -1,6 +1,6 @@
 use crosscheck::fixtures::{Fixtures, Record, Table};
 use crosscheck::judge::{self, Verdict};
-use crosscheck::{Breadth, Finding, bisect};
+use crosscheck::{Depth, Finding, bisect};
 use notation::Variant;
 use rayon::prelude::*;
 
@@ -53,7 +53,7 @@ pub(super) fn run(variant: Variant, quick: bool, fixtures: &Fixtures) -> (Counte
                         count.0,
                         oracle.as_mut(),
                         perft.as_mut(),
-                        Breadth::EveryPair,
+                        Depth::EveryPair,
                     );
                     Some(*finding)
                 }

@@ -5,10 +5,10 @@ use crosscheck::adapters::{self, JsonLines};
 use crosscheck::blame::{self, Tally};
 use crosscheck::fixtures::{Case, Fixtures};
 use crosscheck::judge::{self, Verdict};
-use crosscheck::play::{Campaign, Extent, Sight, Starts};
+use crosscheck::play::{Campaign, Extent, Feature, Starts};
 use crosscheck::process::{CommandLine, Program};
 use crosscheck::third::Third;
-use crosscheck::{Answer, Breadth, Finding, Implementation, Origin, refusals};
+use crosscheck::{Depth, Finding, Implementation, Origin, Reaction, refusals};
 use notation::Variant;
 use rayon::prelude::*;
 
@@ -55,8 +55,8 @@ pub(super) fn read(command: &str) -> Result<Program, Failure> {
     };
     let program = Program { command: CommandLine::new(program, arguments), limit: LIMIT };
     match JsonLines::new(program.clone()).greeting() {
-        Answer::Answered(_) => Ok(program),
-        otherwise => Err(Failure::With(format!("`{command}` {}", otherwise.manner()))),
+        Ok(_) => Ok(program),
+        otherwise => Err(Failure::With(format!("`{command}` {}", Reaction::of(&otherwise)))),
     }
 }
 
@@ -106,11 +106,11 @@ pub(super) fn run(variant: Variant, program: &Program, plan: &Plan, fixtures: &F
         left: &oracle,
         right: &|| start(program),
         scout: &perft,
-        breadth: Breadth::Itself,
+        depth: Depth::Itself,
         stop: &|| false,
     };
-    let (census, played) = campaign.run(&|_, _| {});
-    asked.positions = census.of(Sight::Positions);
+    let (coverage, played) = campaign.run(&|_, _| {});
+    asked.positions = coverage.of(Feature::Positions);
     findings.extend(played);
     for finding in &mut findings {
         blame::name(finding, &fixtures.clauses, &tally, left.as_mut());

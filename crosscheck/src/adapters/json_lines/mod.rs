@@ -8,13 +8,15 @@ use notation::{Move, MoveError, Outcome, Ruling, Rulings, Setup, Variant};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::instead::{Instead, Told};
 use crate::process::{Process, Program};
 use crate::protocol::{
     Command, ErrorKind, ErrorTold, MovesRequest, MovesResponse, PerftRequest, PerftResponse,
-    PlaceText, Request, StartRequest, StartResponse, StopRequest, VERSION,
+    PositionText, Request, StartRequest, StartResponse, StopRequest, VERSION,
 };
-use crate::{Answer, BreakageKind, Implementation, Objection, PartialStatus, Place, Scene, Seen};
+use crate::{
+    BreakageKind, Implementation, NoAnswer, Objection, Observation, PartialStatus, Position,
+    PositionRef,
+};
 
 /// A foreign implementation that is asked in JSON, a message a line. It is started with the first
 /// question, and again after it has broken.
@@ -27,8 +29,8 @@ pub struct JsonLines {
     greeting: Option<StartResponse>,
     /// The number of the last request.
     seq: u64,
-    /// The last place asked about, and the position told there, as text.
-    last: Option<(Scene, String)>,
+    /// The last position asked about, and the position told there, as text.
+    last: Option<(Position, String)>,
     /// Whether it trusts what it is given.
     trusting: bool,
 }
@@ -50,11 +52,11 @@ impl JsonLines {
     }
 
     /// Who it is and what it knows, as it said when it was started; it is started if need be.
-    pub fn greeting(&mut self) -> Answer<StartResponse> {
-        self.greeted().cloned().into()
+    pub fn greeting(&mut self) -> Result<StartResponse, NoAnswer> {
+        self.greeted().cloned()
     }
 
-    fn greeted(&mut self) -> Told<&StartResponse> {
+    fn greeted(&mut self) -> Result<&StartResponse, NoAnswer> {
         if !self.process.is_running() || self.greeting.is_none() {
             self.greeting = None;
             self.last = None;
@@ -68,15 +70,15 @@ impl JsonLines {
             self.name.clone_from(&told.name);
             self.greeting = Some(told);
         }
-        self.greeting.as_ref().ok_or_else(|| Instead::Unsupported("starting".to_owned()))
+        self.greeting.as_ref().ok_or_else(|| NoAnswer::Unsupported("starting".to_owned()))
     }
 
-    /// Whether it offers a request about a place at all.
-    fn offers(&mut self, place: Place<'_>, command: &Command) -> Told<()> {
+    /// Whether it offers a request about a position at all.
+    fn offers(&mut self, at: PositionRef<'_>, command: &Command) -> Result<(), NoAnswer> {
         let greeting = self.greeted()?;
-        let unsupported = |what: &str| Err(Instead::Unsupported(what.to_owned()));
-        if !greeting.variants.iter().any(|known| known == place.variant.id()) {
-            return unsupported(place.variant.id());
+        let unsupported = |what: &str| Err(NoAnswer::Unsupported(what.to_owned()));
+        if !greeting.variants.iter().any(|known| known == at.variant.id()) {
+            return unsupported(at.variant.id());
         }
         if !greeting.commands.contains(command) {
             return unsupported(match command {
@@ -86,10 +88,9 @@ impl JsonLines {
             });
         }
         for (name, value) in &greeting.rulings {
-            let of_game =
-                |ruling: &Ruling| ruling.id() == name && ruling.variant() == place.variant;
+            let of_game = |ruling: &Ruling| ruling.id() == name && ruling.variant() == at.variant;
             let Some(ruling) = Ruling::ALL.into_iter().find(of_game) else { continue };
-            let asked = place.rulings.value(ruling);
+            let asked = at.rulings.value(ruling);
             let mut fixed = Rulings::default();
             if fixed.set(name, value).is_err() || fixed.value(ruling) != asked {
                 return unsupported(&format!("{ruling}={asked}, but only {value}"));
@@ -103,7 +104,7 @@ impl JsonLines {
         &mut self,
         what: &str,
         request: impl FnOnce(u64) -> Request,
-    ) -> Told<R> {
+    ) -> Result<R, NoAnswer> {
         self.seq += 1;
         let line = self.process.ask(&request(self.seq).line())?;
         let value: Value = match serde_json::from_str(&line) {
@@ -129,69 +130,69 @@ impl JsonLines {
         serde_json::from_value(value).map_err(|error| self.not_protocol(&no_answer(what, &error)))
     }
 
-    fn objection(&mut self, ErrorTold { kind, message }: ErrorTold) -> Instead {
+    fn objection(&mut self, ErrorTold { kind, message }: ErrorTold) -> NoAnswer {
         match kind {
-            ErrorKind::BadPosition => Instead::Refused(Objection::InItsWords(message)),
-            ErrorKind::IllegalMove => Instead::Refused(Objection::IllegalMove(message)),
-            ErrorKind::Unsupported => Instead::Unsupported(message),
+            ErrorKind::BadPosition => NoAnswer::Refused(Objection::InItsWords(message)),
+            ErrorKind::IllegalMove => NoAnswer::Refused(Objection::IllegalMove(message)),
+            ErrorKind::Unsupported => NoAnswer::Unsupported(message),
             ErrorKind::Internal => {
                 self.broken(BreakageKind::Internal, format!("says that it has failed: {message}"))
             }
         }
     }
 
-    fn broken(&mut self, kind: BreakageKind, told: String) -> Instead {
-        Instead::Failed(self.process.broken(kind, told))
+    fn broken(&mut self, kind: BreakageKind, told: String) -> NoAnswer {
+        NoAnswer::Failed(self.process.broken(kind, told))
     }
 
-    fn not_protocol(&mut self, told: &str) -> Instead {
+    fn not_protocol(&mut self, told: &str) -> NoAnswer {
         self.broken(BreakageKind::NotProtocol, told.to_owned())
     }
 
-    fn no_move(&mut self, error: &MoveError) -> Instead {
+    fn no_move(&mut self, error: &MoveError) -> NoAnswer {
         self.not_protocol(&format!("gave what is no move: {error}"))
     }
 
-    /// What it tells of a place.
-    fn moves(&mut self, place: Place<'_>) -> Told<Seen> {
-        self.offers(place, &Command::Moves)?;
-        let text = PlaceText::of(place);
+    /// What it tells of a position.
+    fn moves(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.offers(at, &Command::Moves)?;
+        let text = PositionText::of(at);
         let told: MovesResponse =
-            self.ask("moves", |seq| Request::Moves(MovesRequest { seq, place: text }))?;
+            self.ask("moves", |seq| Request::Moves(MovesRequest { seq, at: text }))?;
         let setup = match &told.fen {
-            Some(fen) => Some(self.position(place, fen)?),
+            Some(fen) => Some(self.position(at, fen)?),
             None => None,
         };
-        let moves = told.moves.iter().map(|text| Move::parse(text, place.variant));
+        let moves = told.moves.iter().map(|text| Move::parse(text, at.variant));
         let moves = moves.collect::<Result<Vec<_>, _>>().map_err(|error| self.no_move(&error))?;
-        let moves = self.sorted(moves, place.variant)?;
+        let moves = self.sorted(moves, at.variant)?;
         let setup = setup.map(|mut setup| {
-            position::name_passed_square(place, &mut setup, &moves);
+            position::name_passed_square(at, &mut setup, &moves);
             setup
         });
         let status = status(&told).map_err(|what| self.not_protocol(&what))?;
-        Ok(Seen { moves, setup, status })
+        Ok(Observation { moves, setup, status })
     }
 
     /// The position that it tells, unless it is that of the question before.
     ///
     /// A FEN that is told twice is called stale only where it cannot be right the second time.
-    fn position(&mut self, place: Place<'_>, fen: &str) -> Told<Setup> {
-        let setup = Setup::parse(fen, place.variant);
+    fn position(&mut self, at: PositionRef<'_>, fen: &str) -> Result<Setup, NoAnswer> {
+        let setup = Setup::parse(fen, at.variant);
         let setup = setup.map_err(|refusal| {
             self.not_protocol(&format!("gave `{fen}`, which is no FEN: {refusal}"))
         })?;
         let is_repeated =
-            self.last.as_ref().is_some_and(|(asked, told)| told == fen && asked.place() != place);
-        if is_repeated && position::contradicts(place, &setup) {
+            self.last.as_ref().is_some_and(|(asked, told)| told == fen && asked.as_ref() != at);
+        if is_repeated && position::contradicts(at, &setup) {
             let told = "answered the question before this one".to_owned();
             return Err(self.broken(BreakageKind::Stale, told));
         }
-        self.last = Some((Scene::of(place), fen.to_owned()));
+        self.last = Some((Position::of(at), fen.to_owned()));
         Ok(setup)
     }
 
-    fn sorted(&mut self, mut moves: Vec<Move>, variant: Variant) -> Told<Vec<Move>> {
+    fn sorted(&mut self, mut moves: Vec<Move>, variant: Variant) -> Result<Vec<Move>, NoAnswer> {
         moves.sort_unstable();
         match moves.windows(2).find(|pair| pair[0] == pair[1]) {
             None => Ok(moves),
@@ -202,10 +203,10 @@ impl JsonLines {
         }
     }
 
-    fn count(&mut self, place: Place<'_>, depth: u32) -> Told<PerftResponse> {
-        self.offers(place, &Command::Perft)?;
-        let place = PlaceText::of(place);
-        self.ask("perft", |seq| Request::Perft(PerftRequest { seq, place, depth }))
+    fn count(&mut self, at: PositionRef<'_>, depth: u32) -> Result<PerftResponse, NoAnswer> {
+        self.offers(at, &Command::Perft)?;
+        let at = PositionText::of(at);
+        self.ask("perft", |seq| Request::Perft(PerftRequest { seq, at, depth }))
     }
 
     /// The counts by first move that it tells, sorted.
@@ -213,7 +214,7 @@ impl JsonLines {
         &mut self,
         divide: &BTreeMap<String, u64>,
         variant: Variant,
-    ) -> Told<Vec<(Move, u64)>> {
+    ) -> Result<Vec<(Move, u64)>, NoAnswer> {
         let read = |(text, nodes): (&String, &u64)| {
             Move::parse(text, variant).map(|played| (played, *nodes))
         };
@@ -223,30 +224,30 @@ impl JsonLines {
         Ok(counts)
     }
 
-    fn divided(&mut self, place: Place<'_>, depth: u32) -> Told<Vec<(Move, u64)>> {
+    fn divided(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-        if let Some(divide) = self.count(place, depth)?.divide {
-            return self.counts(&divide, place.variant);
+        if let Some(divide) = self.count(at, depth)?.divide {
+            return self.counts(&divide, at.variant);
         }
         let mut counts = Vec::new();
-        for played in self.moves(place)?.moves {
-            let line = [place.line, &[played]].concat();
-            counts.push((played, self.count(Place { line: &line, ..place }, rest)?.nodes));
+        for played in self.moves(at)?.moves {
+            let line = [at.line, &[played]].concat();
+            counts.push((played, self.count(PositionRef { line: &line, ..at }, rest)?.nodes));
         }
         Ok(counts)
     }
 
-    /// What it tells of a place where it only counts: the moves are those that it divides into.
-    fn seen(&mut self, place: Place<'_>) -> Told<Seen> {
+    /// What it tells of a position where it only counts: the moves are those that it divides into.
+    fn seen(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
         if self.greeted()?.commands.contains(&Command::Moves) {
-            return self.moves(place);
+            return self.moves(at);
         }
-        let Some(divide) = self.count(place, 1)?.divide else {
-            return Err(Instead::Unsupported("telling moves".to_owned()));
+        let Some(divide) = self.count(at, 1)?.divide else {
+            return Err(NoAnswer::Unsupported("telling moves".to_owned()));
         };
-        let counts = self.counts(&divide, place.variant)?;
+        let counts = self.counts(&divide, at.variant)?;
         let moves = counts.into_iter().map(|(played, _)| played).collect();
-        Ok(Seen { moves, setup: None, status: PartialStatus::default() })
+        Ok(Observation { moves, setup: None, status: PartialStatus::default() })
     }
 }
 
@@ -255,33 +256,35 @@ impl Implementation for JsonLines {
         &self.name
     }
 
-    fn look(&mut self, place: Place<'_>) -> Answer<Seen> {
-        self.seen(place).into()
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.seen(at)
     }
 
-    fn after(&mut self, place: Place<'_>, played: &[Move]) -> Vec<Answer<Setup>> {
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
         let mut has_broken = false;
         let after = played.iter().map(|&played| {
             // One that hangs would otherwise hang once for every move.
             if has_broken {
-                return Answer::Unsupported("more of a question that it broke at".to_owned());
+                return Err(NoAnswer::Unsupported(
+                    "more of a question that it broke at".to_owned(),
+                ));
             }
-            let line = [place.line, &[played]].concat();
-            let told = self.moves(Place { line: &line, ..place }).and_then(|seen| {
-                seen.setup.ok_or_else(|| Instead::Unsupported("telling the position".to_owned()))
+            let line = [at.line, &[played]].concat();
+            let told = self.moves(PositionRef { line: &line, ..at }).and_then(|seen| {
+                seen.setup.ok_or_else(|| NoAnswer::Unsupported("telling the position".to_owned()))
             });
-            has_broken = matches!(told, Err(Instead::Failed(_)));
-            told.into()
+            has_broken = matches!(told, Err(NoAnswer::Failed(_)));
+            told
         });
         after.collect()
     }
 
-    fn perft(&mut self, place: Place<'_>, depth: u32) -> Answer<u64> {
-        self.count(place, depth).map(|told| told.nodes).into()
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.count(at, depth).map(|told| told.nodes)
     }
 
-    fn divide(&mut self, place: Place<'_>, depth: u32) -> Answer<Vec<(Move, u64)>> {
-        self.divided(place, depth).into()
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.divided(at, depth)
     }
 
     fn refuses(&self) -> bool {

@@ -3,20 +3,20 @@
 use notation::{Colour, Kind, MAX_CLOCK, Move, Setup, Square};
 use oracle::reasons::has_en_passant;
 
-use crate::Place;
+use crate::PositionRef;
 
-/// Whether a told position cannot be the one at a place, whatever the rules of the game: an
+/// Whether a told position cannot be the one at a position, whatever the rules of the game: an
 /// engine that is right is never contradicted by this.
 ///
 /// Every move of every game changes the side to move, counts up the full-move number after
 /// Black's, leaves its square empty and stands one's own piece on the other, of the kind chosen
 /// where one is. Without a line, the position is the one asked about.
-pub(super) fn contradicts(place: Place<'_>, told: &Setup) -> bool {
-    let Ok(start) = Setup::parse(place.fen, place.variant) else { return false };
-    let Some(&last) = place.line.last() else {
+pub(super) fn contradicts(at: PositionRef<'_>, told: &Setup) -> bool {
+    let Ok(start) = Setup::parse(at.fen, at.variant) else { return false };
+    let Some(&last) = at.line.last() else {
         return start.board != told.board || start.side != told.side;
     };
-    let plies = place.line.len();
+    let plies = at.line.len();
     let side = if plies.is_multiple_of(2) { start.side } else { start.side.opponent() };
     let by_black = match start.side {
         Colour::White => plies / 2,
@@ -37,12 +37,12 @@ pub(super) fn contradicts(place: Place<'_>, told: &Setup) -> bool {
 /// Fills in the square that a Pawn has just passed over, where the engine has left it out and
 /// lists no capture on it: two positions that differ in nothing else are the same (SPEC section
 /// 4), and the witnesses name the square after every double step.
-pub(super) fn name_passed_square(place: Place<'_>, told: &mut Setup, moves: &[Move]) {
-    if told.en_passant.is_some() || !has_en_passant(place.variant) {
+pub(super) fn name_passed_square(at: PositionRef<'_>, told: &mut Setup, moves: &[Move]) {
+    if told.en_passant.is_some() || !has_en_passant(at.variant) {
         return;
     }
-    let passed = match place.line.last() {
-        None => Setup::parse(place.fen, place.variant).ok().and_then(|start| start.en_passant),
+    let passed = match at.line.last() {
+        None => Setup::parse(at.fen, at.variant).ok().and_then(|start| start.en_passant),
         Some(&last) => passed_over(last, told),
     };
     let is_pawn = |from: Square| told.board.get(from).is_some_and(|piece| piece.kind == Kind::Pawn);
@@ -65,7 +65,7 @@ mod tests {
     use notation::{Rulings, Variant};
 
     use super::*;
-    use crate::{Reference, View, adapters};
+    use crate::{Reference, Snapshot, adapters};
 
     #[test]
     fn what_is_right_is_never_contradicted_and_the_position_before_always() {
@@ -76,17 +76,17 @@ mod tests {
             let fen = variant.start_fen(&rulings);
             let mut line = Vec::new();
             for _ in 0..120 {
-                let place = Place { variant, rulings: &rulings, fen: &fen, line: &line };
-                let View { setup, moves, .. } = oracle.view(place).answered().unwrap();
-                assert!(!contradicts(place, &setup), "{variant} {setup}");
+                let at = PositionRef { variant, rulings: &rulings, fen: &fen, line: &line };
+                let Snapshot { setup, moves, .. } = oracle.snapshot(at).ok().unwrap();
+                assert!(!contradicts(at, &setup), "{variant} {setup}");
                 let mut named = setup.clone();
                 named.en_passant = None;
-                name_passed_square(place, &mut named, &moves);
+                name_passed_square(at, &mut named, &moves);
                 let is_open = setup.en_passant.is_some() && named.en_passant.is_none();
                 assert!(named == setup || is_open, "{variant} {setup}");
                 let Some(&played) = random.choice(&moves) else { break };
                 line.push(played);
-                let next = Place { variant, rulings: &rulings, fen: &fen, line: &line };
+                let next = PositionRef { variant, rulings: &rulings, fen: &fen, line: &line };
                 assert!(contradicts(next, &setup), "{variant} {setup}");
             }
         }
@@ -98,11 +98,11 @@ mod tests {
         let rulings = Rulings::default();
         for variant in Variant::ALL {
             let fen = variant.start_fen(&rulings);
-            let start = Place { variant, rulings: &rulings, fen: &fen, line: &[] };
-            let moves = oracle.view(start).answered().unwrap().moves;
+            let start = PositionRef { variant, rulings: &rulings, fen: &fen, line: &[] };
+            let moves = oracle.snapshot(start).ok().unwrap().moves;
             for (one, other) in moves.iter().zip(&moves[1..]) {
-                let after = |played| Place { line: std::slice::from_ref(played), ..start };
-                let told = oracle.view(after(one)).answered().unwrap().setup;
+                let after = |played| PositionRef { line: std::slice::from_ref(played), ..start };
+                let told = oracle.snapshot(after(one)).ok().unwrap().setup;
                 assert!(contradicts(after(other), &told), "{variant} {told}");
             }
         }

@@ -105,8 +105,8 @@ pub(super) fn is_leap(from: Square, to: Square) -> bool {
 pub(super) fn leading_to(paths: Vec<Vec<Square>>, to: Square) -> Vec<Vec<Square>> {
     let mut ways: Vec<Vec<Square>> = Vec::new();
     for mut path in paths {
-        let Some(place) = path.iter().position(|&square| square == to) else { continue };
-        path.truncate(place + 1);
+        let Some(at) = path.iter().position(|&square| square == to) else { continue };
+        path.truncate(at + 1);
         if !ways.contains(&path) {
             ways.push(path);
         }

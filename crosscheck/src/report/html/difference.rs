@@ -11,7 +11,7 @@ const SHOWN: usize = 24;
 
 /// What one difference is, in a form of its own where there is a better one than text.
 pub(super) fn told(finding: &Finding, difference: &Difference) -> Markup {
-    let variant = finding.scene.variant;
+    let variant = finding.position.variant;
     let right = plain::name(&finding.right);
     match difference {
         Difference::Moves { missing, surplus } => html! {
@@ -74,7 +74,7 @@ fn broke(name: &str, after: Option<Move>, breakage: &Breakage, variant: Variant)
 
 /// Both positions after a move, the squares marked that differ.
 fn boards(finding: &Finding, after: Option<Move>, left: &Setup, right: &Setup) -> Markup {
-    let variant = finding.scene.variant;
+    let variant = finding.position.variant;
     let differs = |square: &Square| left.board.get(*square) != right.board.get(*square);
     let changed: Vec<Square> = variant.squares().filter(differs).collect();
     let marks = Marks { changed: &changed, ..Marks::default() };

@@ -5,7 +5,7 @@ use super::difference;
 use crate::fixtures::Fixtures;
 use crate::report::case::new_case;
 use crate::report::differing::{left_out, told};
-use crate::report::facts::{Entry, broken_by, position, sentence};
+use crate::report::facts::{Entry, broken_by, sentence, setup};
 use crate::report::plain::{self, plain};
 use crate::report::replay;
 use crate::report::svg::{self, Marks};
@@ -14,28 +14,28 @@ use crate::{Difference, Finding, Origin};
 
 /// One finding: its heading, the board, and beside it what differs and which clause is broken.
 pub(super) fn section(
-    place: usize,
+    number: usize,
     entry: &Entry<'_>,
     results: &Results,
     fixtures: &Fixtures,
 ) -> Markup {
     let finding = entry.finding;
-    let scene = &finding.scene;
-    let position = position(finding);
-    let title = format!("finding-{place}");
+    let position = &finding.position;
+    let setup = setup(finding);
+    let title = format!("finding-{number}");
     let (differences, more) = told(finding);
     html! {
         article.finding aria-labelledby=(title)
-            data-game=(scene.variant) data-clauses=(finding.clauses.join(" ")) {
+            data-game=(position.variant) data-clauses=(finding.clauses.join(" ")) {
             h3 id=(title) {
                 span.id { (entry.id) } " "
-                span.badge { (scene.variant) }
+                span.badge { (position.variant) }
                 @if let Some(kind) = broken_by(finding) { span.badge.broke { "broke: " (kind) } }
                 @if entry.known { span.badge { "known" } }
             }
             @if let Some(why) = why(finding, fixtures) { p.why { (why) } }
             div.sides {
-                @if let Some(setup) = &position { figure { (board(finding, setup)) } }
+                @if let Some(setup) = &setup { figure { (board(finding, setup)) } }
                 div.told {
                     @for one in differences { (difference::told(finding, one)) }
                     @if let Some(sentence) = left_out(more) { p.quiet { (sentence) } }
@@ -46,7 +46,7 @@ pub(super) fn section(
                             }
                         }
                     }
-                    (place_of(finding, position.as_ref()))
+                    (place_of(finding, setup.as_ref()))
                     (copied("Replay", &plain::whole(&replay(&results.subject, finding))))
                     @if let Some(case) = new_case(finding) { (copied("Case", &case)) }
                 }
@@ -90,13 +90,13 @@ fn board(finding: &Finding, setup: &Setup) -> Markup {
 }
 
 /// How to get to the position: its FEN, or the start and the line.
-fn place_of(finding: &Finding, position: Option<&Setup>) -> Markup {
-    let scene = &finding.scene;
-    let rulings = scene.rulings.to_string();
+fn place_of(finding: &Finding, setup: Option<&Setup>) -> Markup {
+    let position = &finding.position;
+    let rulings = position.rulings.to_string();
     html! {
-        @if let Some(setup) = position { (copied("FEN", &setup.to_string())) }
-        @if position.is_none() || !scene.line.is_empty() { (copied("Start", &plain(&scene.fen))) }
-        @if !scene.line.is_empty() { (copied("Line", &scene.line_text())) }
+        @if let Some(setup) = setup { (copied("FEN", &setup.to_string())) }
+        @if setup.is_none() || !position.line.is_empty() { (copied("Start", &plain(&position.fen))) }
+        @if !position.line.is_empty() { (copied("Line", &position.line_text())) }
         @if !rulings.is_empty() { (copied("Rulings", &rulings)) }
     }
 }

@@ -87,8 +87,8 @@ fn findings(entries: &[Entry<'_>], results: &Results, fixtures: &Fixtures) -> Ma
                     span.surplus { "× a move that is not legal" }
                 }
             }
-            @for (place, entry) in drawn.iter().enumerate() {
-                (finding::section(place, entry, results, fixtures))
+            @for (number, entry) in drawn.iter().enumerate() {
+                (finding::section(number, entry, results, fixtures))
             }
             p #nothing .quiet hidden { "No finding fits this filter." }
             @if !listed.is_empty() {

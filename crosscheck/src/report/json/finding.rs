@@ -89,7 +89,7 @@ pub struct JsonStatus {
 
 impl From<&Finding> for JsonFinding {
     fn from(finding: &Finding) -> Self {
-        let variant = finding.scene.variant;
+        let variant = finding.position.variant;
         Self {
             origin: match &finding.origin {
                 Origin::Case(id) => JsonOrigin::Case(id.clone()),
@@ -98,9 +98,9 @@ impl From<&Finding> for JsonFinding {
                 Origin::Asked => JsonOrigin::Asked,
             },
             variant: variant.id(),
-            rulings: rulings(&finding.scene.rulings),
-            fen: finding.scene.fen.clone(),
-            line: texts(&finding.scene.line, variant),
+            rulings: rulings(&finding.position.rulings),
+            fen: finding.position.fen.clone(),
+            line: texts(&finding.position.line, variant),
             position: finding.setup.as_ref().map(Setup::to_string),
             left: finding.left.clone(),
             right: finding.right.clone(),

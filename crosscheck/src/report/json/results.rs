@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::finding::rulings;
 use super::{JsonFinding, VERSION, pretty};
 use crate::fixtures::Fixtures;
-use crate::play::Sight;
+use crate::play::Feature;
 use crate::report::facts::{self, entries, headline};
 use crate::report::replay;
 use crate::validate::{Check, Conclusion, GameResults, Outcome, Results};
@@ -73,7 +73,8 @@ pub struct JsonGame {
     /// How the cases of each clause came out, in the order of the rule page.
     pub score: Vec<JsonClause>,
     /// What the random games came across, by name.
-    pub census: BTreeMap<&'static str, u64>,
+    #[serde(rename = "census")]
+    pub coverage: BTreeMap<&'static str, u64>,
     /// The number of random games in which something differs.
     pub games_differing: usize,
 }
@@ -189,10 +190,10 @@ fn game(game: &GameResults, fixtures: &Fixtures) -> JsonGame {
         variant: game.variant.id(),
         checks: game.checks.iter().map(JsonCheck::from).collect(),
         score: score.collect(),
-        census: Sight::ALL
+        coverage: Feature::ALL
             .into_iter()
             .filter(|sight| sight.is_possible(game.variant))
-            .map(|sight| (sight.name(), game.census.of(sight)))
+            .map(|sight| (sight.name(), game.coverage.of(sight)))
             .collect(),
         games_differing: game.played.len(),
     }

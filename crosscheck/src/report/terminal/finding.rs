@@ -4,7 +4,7 @@ use crate::Finding;
 use crate::fixtures::Clauses;
 use crate::report::case::new_case;
 use crate::report::differing::{differing, left_out, told};
-use crate::report::facts::{position, title};
+use crate::report::facts::{setup, title};
 use crate::report::{diagram, plain};
 
 /// Tells a finding as plain text: where it comes from, the board, the line, what differs, the
@@ -14,20 +14,20 @@ use crate::report::{diagram, plain};
 #[must_use]
 pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
     let mut text = String::new();
-    let scene = &finding.scene;
+    let position = &finding.position;
     let _ = writeln!(text, "{}", title(finding));
-    let position = position(finding);
-    if let Some(setup) = &position {
+    let setup = setup(finding);
+    if let Some(setup) = &setup {
         text.push_str(&indent(&diagram(setup)));
         let _ = writeln!(text, "  fen    {setup}");
     }
-    if position.is_none() || !scene.line.is_empty() {
-        let _ = writeln!(text, "  start  {}", plain::plain(&scene.fen));
+    if setup.is_none() || !position.line.is_empty() {
+        let _ = writeln!(text, "  start  {}", plain::plain(&position.fen));
     }
-    if !scene.line.is_empty() {
-        let _ = writeln!(text, "  line   {}", scene.line_text());
+    if !position.line.is_empty() {
+        let _ = writeln!(text, "  line   {}", position.line_text());
     }
-    let rulings = scene.rulings.to_string();
+    let rulings = position.rulings.to_string();
     if !rulings.is_empty() {
         let _ = writeln!(text, "  under  {rulings}");
     }
@@ -38,8 +38,8 @@ pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
     if let Some(sentence) = left_out(more) {
         let _ = writeln!(text, "  {sentence}");
     }
-    for (place, id) in finding.clauses.iter().enumerate() {
-        let word = if place == 0 { "clause" } else { "    or" };
+    for (rank, id) in finding.clauses.iter().enumerate() {
+        let word = if rank == 0 { "clause" } else { "    or" };
         let states = clauses.get(id).map_or("", |clause| clause.states.as_str());
         let _ = writeln!(text, "  {word} {id}: {states}");
     }

@@ -1,4 +1,4 @@
-//! Which moves, and which places, a rogue is wrong about.
+//! Which moves, and which positions, a rogue is wrong about.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -102,7 +102,7 @@ pub enum Shape {
     Crooked,
 }
 
-/// Which places: those for which all that is stated holds.
+/// Which positions: those for which all that is stated holds.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Here {
@@ -178,7 +178,7 @@ pub struct Here {
     /// The last move of the line is such.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<Box<Pattern>>,
-    /// An earlier place of the line is such.
+    /// An earlier position of the line is such.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub earlier: Option<Box<Here>>,
     /// The FEN contains one of these texts.

@@ -1,4 +1,4 @@
-//! What a rogue tells of a place instead, how it counts repetitions, and what it does not refuse.
+//! What a rogue tells of a position instead, how it counts repetitions, and what it does not refuse.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use super::is_false;
 use super::patterns::Here;
 
-/// Another status at some places.
+/// Another status at some positions.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct StatusBend {
-    /// At which places.
+    /// At which positions.
     pub when: Here,
     /// Whether the side to move stands in check.
     #[serde(skip_serializing_if = "Option::is_none")]

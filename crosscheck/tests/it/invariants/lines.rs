@@ -3,23 +3,23 @@
 use std::fmt;
 
 use crosscheck::fixtures::{CaseFile, CaseSource, ExpectSource, OneOrMore};
-use crosscheck::{Answer, Place, Reference, Scene, View};
+use crosscheck::{Position, PositionRef, Reaction, Reference, Snapshot};
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 use crate::FIXTURES;
 
-/// Something that does not hold at a place.
+/// Something that does not hold at a position.
 #[derive(Debug)]
 pub(crate) struct Broken {
-    scene: Scene,
+    position: Position,
     what: String,
 }
 
 impl Broken {
-    pub(crate) fn at(scene: &Scene, what: impl Into<String>) -> Box<Self> {
-        Box::new(Self { scene: scene.clone(), what: what.into() })
+    pub(crate) fn at(position: &Position, what: impl Into<String>) -> Box<Self> {
+        Box::new(Self { position: position.clone(), what: what.into() })
     }
 }
 
@@ -27,35 +27,35 @@ impl Broken {
 /// as soon as a rule is mended or a draw is made otherwise.
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { scene, what } = self;
-        let text = |played: &Move| played.text(scene.variant).to_string();
+        let Self { position, what } = self;
+        let text = |played: &Move| played.text(position.variant).to_string();
         let case = CaseSource {
             id: "CLAUSE.ID".to_owned(),
             clause: OneOrMore::One("CLAUSE".to_owned()),
             why: what.clone(),
-            rulings: (scene.rulings.differing())
+            rulings: (position.rulings.differing())
                 .map(|(ruling, value)| (ruling.id().to_owned(), value))
                 .collect(),
-            fen: scene.fen.clone(),
-            line: scene.line.iter().map(text).collect(),
+            fen: position.fen.clone(),
+            line: position.line.iter().map(text).collect(),
             expect: ExpectSource::default(),
         };
-        let file = CaseFile { variant: scene.variant.id().to_owned(), cases: vec![case] };
+        let file = CaseFile { variant: position.variant.id().to_owned(), cases: vec![case] };
         let case = serde_yaml::to_string(&file).map_err(|_| fmt::Error)?;
         write!(f, "{what}; the case that keeps it, but for what the rules say there:\n\n{case}")
     }
 }
 
 /// What a witness sees of a position, without its history.
-pub(crate) fn look(
+pub(crate) fn observe(
     witness: &mut dyn Reference,
     setup: &Setup,
     rulings: &Rulings,
-) -> Result<View, String> {
+) -> Result<Snapshot, String> {
     let fen = setup.to_string();
-    match witness.view(Place { variant: setup.variant, rulings, fen: &fen, line: &[] }) {
-        Answer::Answered(view) => Ok(view),
-        other => Err(format!("{} {} `{fen}`", witness.name(), other.manner())),
+    match witness.snapshot(PositionRef { variant: setup.variant, rulings, fen: &fen, line: &[] }) {
+        Ok(view) => Ok(view),
+        other => Err(format!("{} {} `{fen}`", witness.name(), Reaction::of(&other))),
     }
 }
 
@@ -65,11 +65,11 @@ pub(crate) fn played(
     variant: Variant,
     rulings: &Rulings,
     Draws(draws): &Draws,
-) -> Scene {
+) -> Position {
     let fen = variant.start_fen(rulings);
-    let mut scene = Scene { variant, rulings: rulings.clone(), fen, line: Vec::new() };
+    let mut position = Position { variant, rulings: rulings.clone(), fen, line: Vec::new() };
     for draw in draws {
-        let Some(view) = witness.view(scene.place()).answered() else { break };
+        let Some(view) = witness.snapshot(position.as_ref()).ok() else { break };
         if view.moves.is_empty() {
             break;
         }
@@ -78,16 +78,16 @@ pub(crate) fn played(
             .filter(|played| view.setup.board.get(played.to).is_some())
             .collect();
         let from = if captures.is_empty() || draw.index(3) == 0 { &view.moves } else { &captures };
-        scene.line.push(from[draw.index(from.len())]);
+        position.line.push(from[draw.index(from.len())]);
     }
-    scene
+    position
 }
 
 /// The lines that the fixtures keep.
-pub(crate) fn kept() -> Vec<Scene> {
+pub(crate) fn kept() -> Vec<Position> {
     let with_line = FIXTURES.cases.iter().filter(|case| !case.line.is_empty()).cloned();
     with_line
-        .map(|case| Scene {
+        .map(|case| Position {
             variant: case.variant,
             rulings: case.rulings,
             fen: case.fen,

@@ -5,8 +5,8 @@ mod lines;
 mod step;
 mod turned;
 
-use crosscheck::{Answer, Place, Reference, Scene, View, adapters};
-use lines::{Broken, any_draws, any_reading, kept, look, played};
+use crosscheck::{Position, PositionRef, Reference, Snapshot, adapters};
+use lines::{Broken, any_draws, any_reading, kept, observe, played};
 use notation::{BaringCapture, Castling, Colour, Kind, Outcome, Rulings, Setup, Variant};
 use oracle::reasons::is_royal;
 use proptest::prelude::*;
@@ -16,24 +16,24 @@ use step::Step;
 use turned::{flip, in_mirror, mirror, other_side, through};
 
 /// Holds a witness to all that is said here, at the end of a line.
-fn hold_at(witness: &mut dyn Reference, scene: &Scene) -> Result<(), Box<Broken>> {
-    let broken = |what: String| Broken::at(scene, what);
-    let view = witness.view(scene.place());
-    let here = view.answered().ok_or_else(|| broken("the line cannot be played".to_owned()))?;
-    stands_alone(witness, &here, &scene.rulings)
-        .and_then(|alone| looks_the_same_turned(witness, &alone, &scene.rulings))
-        .and_then(|()| divides(witness, &here, &scene.rulings))
-        .and_then(|()| every_move_holds(witness, &here, &scene.rulings))
+fn hold_at(witness: &mut dyn Reference, position: &Position) -> Result<(), Box<Broken>> {
+    let broken = |what: String| Broken::at(position, what);
+    let view = witness.snapshot(position.as_ref());
+    let here = view.ok().ok_or_else(|| broken("the line cannot be played".to_owned()))?;
+    stands_alone(witness, &here, &position.rulings)
+        .and_then(|alone| looks_the_same_turned(witness, &alone, &position.rulings))
+        .and_then(|()| divides(witness, &here, &position.rulings))
+        .and_then(|()| every_move_holds(witness, &here, &position.rulings))
         .map_err(broken)
 }
 
 /// The history is no part of a FEN: a position read back is the same, and has the same moves.
 fn stands_alone(
     witness: &mut dyn Reference,
-    here: &View,
+    here: &Snapshot,
     rulings: &Rulings,
-) -> Result<View, String> {
-    let alone = look(witness, &here.setup, rulings)?;
+) -> Result<Snapshot, String> {
+    let alone = observe(witness, &here.setup, rulings)?;
     must(alone.setup == here.setup, "a position written and read is the same")?;
     must(alone.moves == here.moves, "the history makes no move legal or illegal")?;
     Ok(alone)
@@ -42,11 +42,11 @@ fn stands_alone(
 /// The rules are the same for both colours, and for both wings where nobody castles.
 fn looks_the_same_turned(
     witness: &mut dyn Reference,
-    here: &View,
+    here: &Snapshot,
     rulings: &Rulings,
 ) -> Result<(), String> {
     let variant = here.setup.variant;
-    let turned = look(witness, &other_side(&here.setup), rulings)?;
+    let turned = observe(witness, &other_side(&here.setup), rulings)?;
     let expected = through(&here.moves, |square| flip(square, variant));
     must(turned.moves == expected, "the moves are the same for both colours")?;
     must(turned.status.check == here.status.check, "check is the same for both colours")?;
@@ -61,7 +61,7 @@ fn looks_the_same_turned(
         "the outcome is the same for both colours",
     )?;
     if here.setup.castling == Castling::NONE {
-        let mirrored = look(witness, &in_mirror(&here.setup), rulings)?;
+        let mirrored = observe(witness, &in_mirror(&here.setup), rulings)?;
         let expected = through(&here.moves, |square| mirror(square, variant));
         must(mirrored.moves == expected, "the moves are the same on both wings")?;
     }
@@ -69,29 +69,29 @@ fn looks_the_same_turned(
 }
 
 /// A count is the sum of its parts.
-fn divides(witness: &mut dyn Reference, here: &View, rulings: &Rulings) -> Result<(), String> {
+fn divides(witness: &mut dyn Reference, here: &Snapshot, rulings: &Rulings) -> Result<(), String> {
     let fen = here.setup.to_string();
-    let place = Place { variant: here.setup.variant, rulings, fen: &fen, line: &[] };
-    let divided = witness.divide(place, 2).answered().ok_or("a witness divides")?;
+    let at = PositionRef { variant: here.setup.variant, rulings, fen: &fen, line: &[] };
+    let divided = witness.divide(at, 2).ok().ok_or("a witness divides")?;
     let sum = divided.iter().map(|(_, nodes)| nodes).sum();
-    must(witness.perft(place, 2) == Answer::Answered(sum), "perft is the sum of its divide")?;
+    must(witness.perft(at, 2) == Ok(sum), "perft is the sum of its divide")?;
     let moves = here.moves.len() as u64;
-    must(witness.perft(place, 1) == Answer::Answered(moves), "perft 1 counts the moves")?;
-    must(witness.perft(place, 0) == Answer::Answered(1), "perft 0 is one")
+    must(witness.perft(at, 1) == Ok(moves), "perft 1 counts the moves")?;
+    must(witness.perft(at, 0) == Ok(1), "perft 0 is one")
 }
 
 /// What holds of each legal move and of the position after it.
 fn every_move_holds(
     witness: &mut dyn Reference,
-    here: &View,
+    here: &Snapshot,
     rulings: &Rulings,
 ) -> Result<(), String> {
     let variant = here.setup.variant;
     let fen = here.setup.to_string();
-    let place = Place { variant, rulings, fen: &fen, line: &[] };
-    for (&played, after) in here.moves.iter().zip(witness.after(place, &here.moves)) {
+    let at = PositionRef { variant, rulings, fen: &fen, line: &[] };
+    for (&played, after) in here.moves.iter().zip(witness.successors(at, &here.moves)) {
         let of_move = |what: String| format!("{}: {what}", played.text(variant));
-        let after = after.answered().ok_or_else(|| of_move("it leads nowhere".to_owned()))?;
+        let after = after.ok().ok_or_else(|| of_move("it leads nowhere".to_owned()))?;
         let again = Setup::parse(&after.to_string(), variant);
         must(
             again.as_ref() == Ok(&after),
@@ -112,7 +112,7 @@ fn leaves_no_royal_attacked(
     after: &Setup,
     rulings: &Rulings,
 ) -> Result<(), String> {
-    let replies = look(witness, after, rulings)?.moves;
+    let replies = observe(witness, after, rulings)?.moves;
     let royal_on =
         |square| after.board.get(square).is_some_and(|piece| is_royal(after.variant, piece.kind));
     let is_safe = !replies.iter().any(|reply| royal_on(reply.to));
@@ -121,7 +121,7 @@ fn leaves_no_royal_attacked(
         && after.board.of(after.side).all(|(_, piece)| piece.kind == Kind::General);
     let again = Setup { side: after.side.opponent(), en_passant: None, ..after.clone() };
     // Where the move gives check there is no such position.
-    match look(witness, &again, rulings) {
+    match observe(witness, &again, rulings) {
         Ok(view) => must(has_ended || !view.status.check, "the mover is not in check"),
         Err(_) => Ok(()),
     }
@@ -147,8 +147,8 @@ proptest! {
         draws in any_draws(),
     ) {
         let witness = &mut adapters::oracle();
-        let scene = played(witness, variant, &rulings, &draws);
-        hold_at(witness, &scene).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        let position = played(witness, variant, &rulings, &draws);
+        hold_at(witness, &position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 
     #[test]
@@ -157,15 +157,16 @@ proptest! {
         draws in any_draws(),
     ) {
         let witness = &mut adapters::perft();
-        let scene = played(witness, variant, &rulings, &draws);
-        hold_at(witness, &scene).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        let position = played(witness, variant, &rulings, &draws);
+        hold_at(witness, &position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 }
 
 fn hold_at_kept_lines<W: Reference>(make: impl Fn() -> W + Sync + Send) {
     let scenes = kept();
     assert!(scenes.len() > 100, "the fixtures keep only {} lines", scenes.len());
-    let broken = scenes.par_iter().map_init(make, |witness, scene| hold_at(witness, scene).err());
+    let broken =
+        scenes.par_iter().map_init(make, |witness, position| hold_at(witness, position).err());
     if let Some(broken) = broken.find_map_any(|broken| broken) {
         panic!("{broken}");
     }
@@ -198,9 +199,9 @@ fn a_line_that_fails_is_told_as_a_case() {
     let mut rulings = Rulings::default();
     rulings.assign("osmosis.fusion=optional").unwrap();
     let line = ["a3a5", "j8j6"];
-    let scene = Scene::read(Variant::Osmosis, &rulings, "startpos", line).unwrap();
-    let told = Broken::at(&scene, "a law").to_string();
+    let position = Position::read(Variant::Osmosis, &rulings, "startpos", line).unwrap();
+    let told = Broken::at(&position, "a law").to_string();
     let case = told.split_once("\n\n").unwrap().1.replace("expect: {}", "expect: {perft: {0: 1}}");
     let read = crosscheck::fixtures::parse_cases("osmosis/kept.yaml", &case).unwrap();
-    assert_eq!((read[0].rulings.clone(), read[0].line.clone()), (scene.rulings, scene.line));
+    assert_eq!((read[0].rulings.clone(), read[0].line.clone()), (position.rulings, position.line));
 }

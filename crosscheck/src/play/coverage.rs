@@ -5,12 +5,12 @@ use notation::{Reason, Rulings, Variant};
 use oracle::reasons;
 
 use super::Marks;
-use crate::View;
+use crate::Snapshot;
 use crate::ask::{captures, has_promotion};
 
 /// Something that a campaign of random games counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sight {
+pub enum Feature {
     /// Positions compared: legal moves, the position after each of them, status.
     Positions,
     /// Legal moves compared, with the position after each.
@@ -43,7 +43,7 @@ pub enum Sight {
     Claims,
 }
 
-impl Sight {
+impl Feature {
     /// All of them, in the order of the tables that show them.
     pub const ALL: [Self; 15] = [
         Self::Positions,
@@ -88,23 +88,23 @@ impl Sight {
     /// Whether a game can show it at all.
     #[must_use]
     pub fn is_possible(self, variant: Variant) -> bool {
-        static IMPOSSIBLE: LazyLock<BTreeSet<(Variant, Sight)>> =
+        static IMPOSSIBLE: LazyLock<BTreeSet<(Variant, Feature)>> =
             LazyLock::new(|| Variant::ALL.into_iter().flat_map(impossible).collect());
         !IMPOSSIBLE.contains(&(variant, self))
     }
 }
 
 /// What a game cannot show, as the oracle's answers say.
-fn impossible(variant: Variant) -> impl Iterator<Item = (Variant, Sight)> {
+fn impossible(variant: Variant) -> impl Iterator<Item = (Variant, Feature)> {
     let rulings = Rulings::default();
     let captures = captures(variant, &rulings);
     let results = captures.iter().flat_map(|table| table.becomes.concat());
     [
-        (Sight::Choices, results.into_iter().any(|results| results.len() > 1)),
-        (Sight::Fusions, captures.is_some()),
-        (Sight::EnPassant, reasons::has_en_passant(variant)),
-        (Sight::Promotions, has_promotion(variant)),
-        (Sight::Castlings, reasons::has_castling(variant, &rulings)),
+        (Feature::Choices, results.into_iter().any(|results| results.len() > 1)),
+        (Feature::Fusions, captures.is_some()),
+        (Feature::EnPassant, reasons::has_en_passant(variant)),
+        (Feature::Promotions, has_promotion(variant)),
+        (Feature::Castlings, reasons::has_castling(variant, &rulings)),
     ]
     .into_iter()
     .filter(|&(_, is_possible)| !is_possible)
@@ -113,47 +113,47 @@ fn impossible(variant: Variant) -> impl Iterator<Item = (Variant, Sight)> {
 
 /// What random games have come across. A campaign that never saw what it is about shows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Census([u64; Sight::ALL.len()]);
+pub struct Coverage([u64; Feature::ALL.len()]);
 
-impl Census {
+impl Coverage {
     /// How often something was seen.
     #[must_use]
-    pub const fn of(&self, sight: Sight) -> u64 {
+    pub const fn of(&self, sight: Feature) -> u64 {
         self.0[sight as usize]
     }
 
     /// What the game can show and this campaign has not seen.
-    pub fn unseen(&self, variant: Variant) -> impl Iterator<Item = Sight> + '_ {
-        Sight::ALL
+    pub fn unseen(&self, variant: Variant) -> impl Iterator<Item = Feature> + '_ {
+        Feature::ALL
             .into_iter()
             .filter(move |&sight| sight.is_possible(variant) && self.of(sight) == 0)
     }
 
-    pub(crate) const fn tally(&mut self, sight: Sight, more: u64) {
+    pub(crate) const fn tally(&mut self, sight: Feature, more: u64) {
         self.0[sight as usize] += more;
     }
 
     /// Counts a position with the marks of its legal moves.
-    pub(crate) fn position(&mut self, view: &View, marks: &[Marks]) {
-        self.tally(Sight::Positions, 1);
-        self.tally(Sight::Moves, view.moves.len() as u64);
-        let mut if_any = |sight: Sight, which: fn(&Marks) -> bool| {
+    pub(crate) fn position(&mut self, view: &Snapshot, marks: &[Marks]) {
+        self.tally(Feature::Positions, 1);
+        self.tally(Feature::Moves, view.moves.len() as u64);
+        let mut if_any = |sight: Feature, which: fn(&Marks) -> bool| {
             // A piece that takes across a river changes, too, and fuses with nothing.
             let is_seen = sight.is_possible(view.setup.variant) && marks.iter().any(which);
             self.tally(sight, u64::from(is_seen));
         };
-        if_any(Sight::Fusions, |m| m.is_fusion());
-        if_any(Sight::Choices, |m| m.choice && !m.is_promotion());
-        if_any(Sight::EnPassant, |m| m.en_passant);
-        if_any(Sight::Promotions, |m| m.is_promotion());
-        if_any(Sight::Castlings, |m| m.castling);
-        self.tally(Sight::Checks, u64::from(view.status.check));
-        self.tally(Sight::Claims, u64::from(!view.status.claims.is_empty()));
+        if_any(Feature::Fusions, |m| m.is_fusion());
+        if_any(Feature::Choices, |m| m.choice && !m.is_promotion());
+        if_any(Feature::EnPassant, |m| m.en_passant);
+        if_any(Feature::Promotions, |m| m.is_promotion());
+        if_any(Feature::Castlings, |m| m.castling);
+        self.tally(Feature::Checks, u64::from(view.status.check));
+        self.tally(Feature::Claims, u64::from(!view.status.claims.is_empty()));
         let ending = match view.status.outcome.map(|outcome| outcome.reason) {
-            Some(Reason::Checkmate) => Sight::Mates,
-            Some(Reason::Stalemate | Reason::StalematedGeneral) => Sight::Stalemates,
+            Some(Reason::Checkmate) => Feature::Mates,
+            Some(Reason::Stalemate | Reason::StalematedGeneral) => Feature::Stalemates,
             Some(Reason::DeadPosition | Reason::FivefoldRepetition | Reason::MoveCount) => {
-                Sight::Draws
+                Feature::Draws
             }
             Some(Reason::BareGeneral) | None => return,
         };
@@ -162,7 +162,7 @@ impl Census {
 
     /// Adds what another part of the campaign has seen.
     pub(crate) fn add(&mut self, other: &Self) {
-        for sight in Sight::ALL {
+        for sight in Feature::ALL {
             self.tally(sight, other.of(sight));
         }
     }
