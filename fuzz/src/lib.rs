@@ -1,11 +1,11 @@
-//! The glue between libFuzzer and [`crosscheck::fuzzing`]: each target hands its input over, and
+//! The glue between libFuzzer and [`fuzzing`]: each target hands its input over, and
 //! panics where something was wrong with it.
 #![forbid(unsafe_code)]
 
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
-use crosscheck::fuzzing::{Target, Totals};
+use fuzzing::{Target, Totals};
 
 /// How often the totals are written.
 const TOLD_EVERY: Duration = Duration::from_millis(200);

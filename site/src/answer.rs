@@ -1,8 +1,8 @@
-use crosscheck::protocol::{PlaceError, PositionText};
-use crosscheck::{Position, rulings_given};
+use comparing::{Position, rulings_given};
 use notation::{MoveError, RulingError, UnknownVariant, Variant};
 use oracle::{Game, IllegalMove, OpenError};
 use serde::{Deserialize, Serialize};
+use transports::protocol::{PlaceError, PositionText};
 
 use crate::divide::{Witness, divide};
 use crate::guide::guide;

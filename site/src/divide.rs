@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crosscheck::{Implementation, Position, Reaction, adapters};
+use comparing::{Implementation, Position, Reaction, witnesses};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Refused, open};
@@ -29,8 +29,8 @@ pub(crate) fn divide(position: &Position, depth: u32, witness: Witness) -> Resul
     // The oracle says why where there is nothing to count.
     open(position)?;
     let mut asked: Box<dyn Implementation> = match witness {
-        Witness::Oracle => Box::new(adapters::oracle()),
-        Witness::Perft => Box::new(adapters::perft()),
+        Witness::Oracle => Box::new(witnesses::oracle()),
+        Witness::Perft => Box::new(witnesses::perft()),
     };
     let counts = match asked.divide(position.as_ref(), depth) {
         Ok(counts) => counts,

@@ -1,4 +1,4 @@
-use crosscheck::ask::{self, alone, centre, parts};
+use comparing::kinds::{alone, centre, parts};
 use notation::{Colour, Kind, Piece, Ruling, Rulings, Square, Variant};
 use oracle::reasons;
 use serde::Serialize;
@@ -40,7 +40,8 @@ type Lettered = (Kind, &'static str);
 
 pub(crate) fn guide(variant: Variant, rulings: &Rulings) -> Guide {
     let kinds = variant.kinds().iter().map(|&kind| diagram(variant, rulings, kind));
-    let captures = ask::captures(variant, rulings).map(|captures| lettered(variant, &captures));
+    let captures =
+        comparing::kinds::captures(variant, rulings).map(|captures| lettered(variant, &captures));
     Guide { kinds: kinds.collect(), captures }
 }
 
@@ -75,7 +76,7 @@ fn stand(variant: Variant, rulings: &Rulings, kind: Kind) -> Square {
     Square::new(centre.file(), rank).unwrap_or(centre)
 }
 
-fn lettered(variant: Variant, captures: &ask::Captures) -> Captures {
+fn lettered(variant: Variant, captures: &comparing::kinds::Captures) -> Captures {
     let letters = |kinds: &Vec<Kind>| letters(variant, kinds);
     let row = |row: &Vec<Vec<Kind>>| row.iter().map(letters).collect();
     Captures {

@@ -1,10 +1,10 @@
 use std::collections::BTreeMap;
 
-use crosscheck::compare::{self, Depth};
-use crosscheck::report::json::{JsonAnswer, JsonFinding, JsonTold};
-use crosscheck::{Comparison, Position, adapters, ask};
+use comparing::compare::{self, Depth};
+use comparing::{Comparison, Position, witnesses};
 use notation::{Move, Square};
 use oracle::reasons::{self, Attack};
+use reports::json::{JsonAnswer, JsonFinding, JsonTold};
 use serde::Serialize;
 
 use crate::answer::{Refused, open};
@@ -34,7 +34,7 @@ struct Line {
 pub(crate) fn position(position: &Position) -> Result<Described, Refused> {
     let game = open(position)?;
     let setup = game.setup();
-    let (mut left, mut right) = (adapters::oracle(), adapters::perft());
+    let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
     let compared = compare::at(position.as_ref(), &mut left, &mut right, Depth::EveryMove);
     let names = |path: &Vec<Square>| path.iter().map(Square::to_string).collect();
     let paths_from = |square| reasons::paths(setup, game.rulings(), square);
@@ -58,7 +58,7 @@ pub(crate) fn position(position: &Position) -> Result<Described, Refused> {
 pub(crate) fn explain(position: &Position, moves: &[String]) -> Result<Vec<JsonTold>, Refused> {
     let game = open(position)?;
     let explained = |text: &String| {
-        let explanation = ask::explain(&game, Move::parse(text, position.variant)?);
+        let explanation = explaining::explain(&game, Move::parse(text, position.variant)?);
         Ok(JsonTold::explanation(&game, &explanation))
     };
     moves.iter().map(explained).collect()

@@ -2,10 +2,11 @@
 //! catch, and which readings they tell apart.
 
 use clap::Args;
-use crosscheck::adapters;
-use crosscheck::coverage::{Reading, RogueCoverage, Trial, readings, rogues};
-use crosscheck::fixtures::{Clause, Fixtures};
+use comparing::witnesses;
+use crosscheck::coverage::{Reading, readings};
+use faults::{FaultSuite, RogueCoverage, Trial, rogues};
 use notation::Variant;
+use suite::{Clause, Fixtures};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -30,11 +31,12 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
+    let suite = FaultSuite::read(&paths::fixtures(), &fixtures.clauses)?;
     let asked = |variant: Option<Variant>| {
         arguments.variant.is_empty()
             || variant.is_some_and(|variant| arguments.variant.contains(&variant))
     };
-    let tried = rogues(&fixtures, Trial::All, |rogue| asked(rogue.variant));
+    let tried = rogues(&suite, &fixtures, Trial::All, |rogue| asked(rogue.variant));
     let mut gaps = 0;
     for page in &fixtures.clauses.pages {
         let clauses: Vec<&Clause> =
@@ -61,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     gaps += tell_rogues(arguments, &tried);
-    let mut witness = adapters::oracle();
+    let mut witness = witnesses::oracle();
     let told: Vec<Reading> = readings(&fixtures, &mut witness)
         .into_iter()
         .filter(|reading| asked(Some(reading.ruling.variant())))

@@ -1,9 +1,9 @@
 use std::path::PathBuf;
 use std::process::{ExitCode, ExitStatus};
 
-use crosscheck::fixtures::FixtureError;
 use notation::{MoveError, RulingError};
 use site::book::GuideError;
+use suite::FixtureError;
 
 /// How a command ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

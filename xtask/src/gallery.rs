@@ -4,12 +4,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use crosscheck::Finding;
-use crosscheck::fixtures::{Fixtures, RogueEntry};
-use crosscheck::play::Extent;
-use crosscheck::rogues::Rogue;
+use comparing::Finding;
+use comparing::play::Extent;
 use crosscheck::validate::{self, Baseline, Conclusion, Plan, Results, Subject};
+use faults::RogueEntry;
+use faults::{FaultSuite, Rogue};
 use notation::{Rulings, Variant};
+use suite::Fixtures;
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -35,6 +36,7 @@ const POSITIONS: u64 = 250;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
+    let suite = FaultSuite::read(&paths::fixtures(), &fixtures.clauses)?;
     let asked = |entry: &&RogueEntry| {
         let of_game = entry.variant.is_some_and(|variant| {
             arguments.variant.is_empty() || arguments.variant.contains(&variant)
@@ -47,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     );
     let mut strays = 0;
     let mut shown = 0;
-    for entry in fixtures.rogues.iter().filter(asked) {
+    for entry in suite.faults.iter().filter(asked) {
         shown += 1;
         strays += u64::from(!show(entry, &fixtures));
     }

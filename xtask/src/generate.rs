@@ -5,11 +5,15 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use crosscheck::ask::parts;
-use crosscheck::fixtures::{Fixtures, Guide};
-use crosscheck::fuzzing::Target;
-use crosscheck::schemas;
+use comparing::kinds::parts;
+use faults::RogueFile;
+use fuzzing::Target;
 use notation::{Kind, Rulings, Variant};
+use reports::json::{JsonAnswer, JsonResults};
+use schemars::{Schema, schema_for};
+use suite::{CaseFile, ClauseFile, TableSource};
+use suite::{Fixtures, Guide};
+use transports::protocol::{Request, Response};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -39,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// Each file by its name relative to the repository, with its text as it should be.
 fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     let mut files = Vec::new();
-    for (name, schema) in schemas::all() {
+    for (name, schema) in schemas() {
         let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
         files.push((Path::new("fixtures/schema").join(name), text));
     }
@@ -133,6 +137,21 @@ const FUZZ_TARGET: &str = "\
 
 crosscheck_fuzz::target!();
 ";
+
+/// The JSON Schemas of the fixtures, of the engine protocol, of the report and of what is asked about
+/// one position, from their types; each with the name of its file in `fixtures/schema`.
+fn schemas() -> [(&'static str, Schema); 8] {
+    [
+        ("answer.schema.json", schema_for!(JsonAnswer)),
+        ("cases.schema.json", schema_for!(CaseFile)),
+        ("clauses.schema.json", schema_for!(ClauseFile)),
+        ("protocol-request.schema.json", schema_for!(Request)),
+        ("protocol-response.schema.json", schema_for!(Response)),
+        ("report.schema.json", schema_for!(JsonResults)),
+        ("rogues.schema.json", schema_for!(RogueFile)),
+        ("tables.schema.json", schema_for!(TableSource)),
+    ]
+}
 
 #[cfg(test)]
 mod tests {

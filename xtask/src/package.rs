@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use clap::Args;
-use crosscheck::fixtures::{self, Fixtures, Form};
 use serde_json::{Map, Value};
+use suite::{Fixtures, Form};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -20,9 +20,9 @@ const PACKAGES: [(&str, &str); 2] =
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
-    let files = fixtures::files(&paths::fixtures())?;
+    let files = suite::files(&paths::fixtures())?;
     let version = Fixtures::from_files(&files)?.version.to_string();
-    let data = fixtures::copy(&files, Form::Json)?;
+    let data = suite::copy(&files, Form::Json)?;
     for (name, data_folder) in PACKAGES {
         let template = paths::root().join("packages").join(name);
         let package = paths::root().join("target/packages").join(name);

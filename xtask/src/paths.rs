@@ -2,7 +2,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Display, Path, PathBuf};
 
-use crosscheck::files;
+use reports::files;
 use walkdir::WalkDir;
 
 use crate::exit::Failure;

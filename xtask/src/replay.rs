@@ -1,13 +1,13 @@
 //! `cargo xtask replay`: both witnesses at one position, and whether they agree there.
 
 use clap::Args;
-use crosscheck::blame::{self, Tally};
-use crosscheck::fixtures::Fixtures;
-use crosscheck::{
-    Comparison, Depth, Difference, Finding, Implementation, Position, Reaction, Snapshot, adapters,
-    bisect, compare, report, rulings_given,
+use comparing::{
+    Comparison, Depth, Difference, Finding, Implementation, Position, Reaction, Snapshot, bisect,
+    compare, rulings_given, witnesses,
 };
+use crosscheck::blame::{self, Tally};
 use notation::{Move, Variant};
+use suite::Fixtures;
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let words = arguments.moves.split_whitespace();
     let position = Position::read(variant, &rulings, &arguments.fen, words)?;
     let place = position.as_ref();
-    let (mut left, mut right) = (adapters::oracle(), adapters::perft());
+    let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
     let compared = compare::at(place, &mut left, &mut right, Depth::EveryPair);
     let sides = [left.name(), right.name()];
     let (agreed, mut finding) = match compared {
@@ -106,13 +106,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let fixtures = Fixtures::read(&paths::fixtures())?;
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
-    print!("{}", report::finding(&finding, &fixtures.clauses, &command(&finding)));
+    print!("{}", reports::finding(&finding, &fixtures.clauses, &command(&finding)));
     Ok(Exit::Differed)
 }
 
 /// Shows what both witnesses see.
 fn show(view: &Snapshot, variant: Variant) {
-    print!("{}", report::diagram(&view.setup));
+    print!("{}", explaining::diagram(&view.setup));
     println!("fen    {}", view.setup);
     println!("status {}", view.status);
     let moves = view.moves.iter().map(|played| played.text(variant).to_string());

@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let manifest = paths::root().join("Cargo.toml");
     let mut cargo = Command::new("cargo");
-    cargo.args(["run", "--quiet", "--release", "--package", "crosscheck", "--manifest-path"]);
+    cargo.args(["run", "--quiet", "--release", "--package", "crosscheck-cli", "--manifest-path"]);
     cargo.arg(&manifest).args(["--", "validate"]).args(&arguments.arguments);
     let ended = cargo.status().map_err(|error| Failure::File { file: "cargo".into(), error })?;
     std::process::exit(ended.code().unwrap_or(Exit::Files as i32));

@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
-use crosscheck::PartialStatus;
-use crosscheck::fixtures::{Case, Expectation, Fixtures, Record};
+use comparing::PartialStatus;
 use notation::{Move, Variant};
 use serde::Serialize;
+use suite::{Case, Expectation, Fixtures, Record};
 
 /// A position to open, with what is known of it.
 #[derive(Debug, Serialize)]

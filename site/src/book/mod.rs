@@ -6,10 +6,10 @@ mod topics;
 
 use std::collections::BTreeMap;
 
-use crosscheck::fixtures::{Clause, Fixtures};
 use notation::{Colour, Piece, Ruling, Rulings, Variant};
 use oracle::reasons;
 use serde::Serialize;
+use suite::{Clause, Fixtures};
 
 pub use examples::Example;
 pub use topics::{GuideError, Section, Topic};

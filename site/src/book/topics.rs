@@ -1,6 +1,6 @@
-use crosscheck::fixtures::{Clause, Clauses, Fixtures, GuideTopic, kind_id};
 use notation::{Kind, Variant};
 use serde::Serialize;
+use suite::{Clause, Clauses, Fixtures, GuideTopic, kind_id};
 
 /// A part of a game's rules.
 #[derive(Debug, Serialize)]

@@ -1,7 +1,7 @@
 //! Which counts are timed: positions of the perft tables, each as deep as there is time for.
 
-use crosscheck::fixtures::{Fixtures, Record};
 use notation::Variant;
+use suite::{Fixtures, Record};
 
 use super::plan::{Count, Engine, Leaves};
 use crate::exit::Failure;

@@ -1,8 +1,8 @@
 //! The boards of a page: a fenced block whose first line is `board CASE` shows the board of that
 //! case, in letters for whoever reads the page as it is, and as a picture in the book.
 
-use crosscheck::fixtures::Fixtures;
-use crosscheck::report::CaseBoard;
+use reports::CaseBoard;
+use suite::Fixtures;
 
 const FENCE: &str = "```";
 const OPENS: &str = "```board ";

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use crosscheck::fixtures::{Case, Clause, Fixtures, Page};
-use crosscheck::report::CaseBoard;
+use reports::CaseBoard;
+use suite::{Case, Clause, Fixtures, Page};
 
 use super::boards;
 

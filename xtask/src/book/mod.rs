@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::Args;
-use crosscheck::fixtures::{self, Fixtures};
+use suite::Fixtures;
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -23,7 +23,7 @@ use crate::paths;
 pub(crate) struct Arguments {}
 
 /// The style of the boards, as the web page of a report has it.
-const BOARD_STYLE: &str = "crosscheck/src/report/board.css";
+const BOARD_STYLE: &str = "crosscheck/reports/src/board.css";
 
 pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
@@ -72,7 +72,7 @@ fn pages(docs: &Path) -> Result<Vec<(PathBuf, String)>, Failure> {
 /// All that mdbook takes: the pages as they are written, with their boards drawn and what they name
 /// linked; the chapters made from the fixtures; the pictures, the styles and the description.
 fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
-    let texts = fixtures::files(&paths::fixtures())?;
+    let texts = suite::files(&paths::fixtures())?;
     let places = links::Places::of(fixtures);
     let src = Path::new("src");
     let mut files = Vec::new();

@@ -1,7 +1,7 @@
 //! The list of chapters: as it is written, with the chapters that the fixtures give below those
 //! that they belong to.
 
-use crosscheck::fixtures::Fixtures;
+use suite::Fixtures;
 
 use super::clauses::chapter_of;
 

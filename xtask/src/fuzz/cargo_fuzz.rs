@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime};
 
-use crosscheck::fuzzing::{Target, Totals};
+use fuzzing::{Target, Totals};
 
 use super::{INTERRUPTED, folders, is_interrupted};
 use crate::exit::Failure;

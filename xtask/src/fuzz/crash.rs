@@ -4,10 +4,10 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
+use comparing::{Depth, Finding, shrink, witnesses};
 use crosscheck::blame::{self, Tally};
-use crosscheck::fixtures::Fixtures;
-use crosscheck::fuzzing::{Target, Wrong};
-use crosscheck::{Depth, Finding, adapters, report, shrink};
+use fuzzing::{Target, Wrong};
+use suite::Fixtures;
 
 use super::cargo_fuzz::CargoFuzz;
 use super::folders::{self, at};
@@ -104,12 +104,12 @@ fn finding(target: Target, bytes: &[u8]) -> Option<Finding> {
 
 /// Shrinks a finding, names the clause, writes the case and tells it all.
 fn small(mut finding: Finding, input: &Path, fixtures: &Fixtures) -> Result<String, Failure> {
-    let (mut left, mut right) = (adapters::oracle(), adapters::perft());
+    let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
     shrink::rulings(&mut finding, &mut left, &mut right, Depth::EveryPair);
     shrink::finding(&mut finding, &mut left, &mut right, Depth::EveryPair);
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
-    let mut told = report::finding(&finding, &fixtures.clauses, &replay::command(&finding));
-    if let Some(case) = report::ready_case(&finding, &mut left) {
+    let mut told = reports::finding(&finding, &fixtures.clauses, &replay::command(&finding));
+    if let Some(case) = reports::ready_case(&finding, &mut left) {
         let file = yaml(input);
         if let Some(same) = with_text(&case, &file)? {
             return Ok(format!("{} shows what {} keeps\n", paths::told(input), paths::told(&same)));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosscheck::fuzzing::Target;
+use fuzzing::Target;
 
 use crate::exit::Failure;
 use crate::paths;

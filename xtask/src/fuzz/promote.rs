@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use crosscheck::fixtures::{self, Case, CaseFile, CaseSource, Fixtures, OneOrMore};
+use comparing::{Implementation, witnesses};
 use crosscheck::judge::{self, Verdict};
-use crosscheck::{Implementation, adapters};
 use notation::Variant;
+use suite::{Case, CaseFile, CaseSource, Fixtures, OneOrMore};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let variant: Variant = variant.parse().map_err(|unknown| wrong(format!("{unknown}")))?;
     let [case] = <[CaseSource; 1]>::try_from(cases)
         .map_err(|cases| wrong(format!("it holds {} cases and not one", cases.len())))?;
-    let mut files = fixtures::files(&paths::fixtures())?;
+    let mut files = suite::files(&paths::fixtures())?;
     let case = completed(case, arguments, &Fixtures::from_files(&files)?.cases).map_err(wrong)?;
     let name = format!("{variant}/cases/found.yaml");
     let after = add(&mut files, &name, variant, &case);
@@ -66,7 +66,7 @@ fn tell(case: &Case, fixtures: &Fixtures) {
         println!("{}: {}", clause.id, clause.states);
     }
     let witnesses: [Box<dyn Implementation>; 2] =
-        [Box::new(adapters::oracle()), Box::new(adapters::perft())];
+        [Box::new(witnesses::oracle()), Box::new(witnesses::perft())];
     for mut witness in witnesses {
         let verdict = match judge::case(case, witness.as_mut()) {
             Verdict::Passed => "agrees",
@@ -140,7 +140,7 @@ mod tests {
 
     /// The fixtures with a case that says what another says, under another id.
     fn with_copy_of(id: &str, change: fn(&mut CaseSource)) -> Fixtures {
-        let mut files = fixtures::files(&paths::fixtures()).unwrap();
+        let mut files = suite::files(&paths::fixtures()).unwrap();
         let case = |file: &CaseFile| file.cases.iter().find(|case| case.id == id).cloned();
         let read = |(_, text): &(String, String)| case(&serde_yaml::from_str(text).ok()?);
         let mut case = files.iter().find_map(read).unwrap();

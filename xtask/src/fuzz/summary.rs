@@ -1,7 +1,7 @@
 //! What a campaign has come to, as a table, and what it has left undone.
 
-use crosscheck::fuzzing::{Target, Totals};
-use crosscheck::play::Feature;
+use comparing::play::Feature;
+use fuzzing::{Target, Totals};
 
 use super::folders;
 use crate::exit::Failure;

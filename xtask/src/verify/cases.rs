@@ -1,9 +1,9 @@
-use crosscheck::Finding;
+use comparing::Finding;
 use crosscheck::blame::Tally;
-use crosscheck::fixtures::{Case, Fixtures};
 use crosscheck::judge::{self, Verdict};
 use notation::Variant;
 use rayon::prelude::*;
+use suite::{Case, Fixtures};
 
 use super::WITNESSES;
 use crate::progress::Stage;

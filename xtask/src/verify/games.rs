@@ -1,8 +1,8 @@
-use crosscheck::Depth;
-use crosscheck::Finding;
-use crosscheck::fixtures::Fixtures;
-use crosscheck::play::{Campaign, Coverage, Extent, Feature, Starts};
+use comparing::Depth;
+use comparing::Finding;
+use comparing::play::{Campaign, Coverage, Extent, Feature, Starts};
 use notation::Variant;
+use suite::Fixtures;
 
 use super::{Plan, oracle, perft};
 use crate::progress::Stage;

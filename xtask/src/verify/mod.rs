@@ -1,4 +1,4 @@
-//! `cargo xtask verify`: the main job. Clauses, cases, tables, refusals, random games; on both
+//! `cargo xtask verify`: the main job. Cases, tables, refusals, random games; on both
 //! witnesses.
 
 mod cases;
@@ -11,22 +11,21 @@ mod third;
 use std::path::PathBuf;
 
 use clap::Args;
-use crosscheck::adapters;
+use comparing::play::{Coverage, Extent};
+use comparing::witnesses;
+use comparing::{Finding, Reference, rulings_given};
 use crosscheck::blame::Tally;
-use crosscheck::coverage::{self, Reading, RogueCoverage, Trial};
-use crosscheck::fixtures::Fixtures;
-use crosscheck::play::{Coverage, Extent};
-use crosscheck::process::Program;
 use crosscheck::refusals::Compared;
 use crosscheck::third::Third;
 use crosscheck::validate::Subject;
-use crosscheck::{Finding, Reference, rulings_given};
 use notation::{Rulings, Variant};
+use suite::Fixtures;
+use transports::process::Program;
 
 use crate::exit::{Exit, Failure};
 use crate::{paths, replay};
 
-/// Cross-check the two witnesses: clauses, cases, perft tables, refusals, random games.
+/// Cross-check the two witnesses: cases, perft tables, refusals, random games.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
@@ -79,9 +78,6 @@ struct Plan {
 struct Results {
     per_game: Vec<GameResults>,
     findings: Vec<Told>,
-    /// Clauses that no case tests or no rogue breaks, readings that no case tells from the
-    /// default, and rogues that no case of their clause catches.
-    uncovered: Vec<String>,
 }
 
 /// A finding, and what a third side says of it, where there is one.
@@ -105,7 +101,7 @@ impl Told {
                     uci: false,
                     fixtures: None,
                 };
-                let replay = crosscheck::report::replay(&subject, &self.finding);
+                let replay = reports::replay(&subject, &self.finding);
                 replay.replacen("crosscheck", "cargo xtask", 1)
             }
         }
@@ -126,7 +122,7 @@ struct GameResults {
 impl Results {
     fn agreed(&self) -> bool {
         let skipped = self.per_game.iter().any(|game| game.judged.skipped > 0);
-        self.findings.is_empty() && self.uncovered.is_empty() && !skipped && !self.third_is_mute()
+        self.findings.is_empty() && !skipped && !self.third_is_mute()
     }
 
     /// Whether there is a third side that answered no case of any game.
@@ -138,12 +134,12 @@ impl Results {
 
 /// Makes the reference.
 fn oracle() -> Box<dyn Reference> {
-    Box::new(adapters::oracle())
+    Box::new(witnesses::oracle())
 }
 
 /// Makes the generator.
 fn perft() -> Box<dyn Reference> {
-    Box::new(adapters::perft())
+    Box::new(witnesses::perft())
 }
 
 /// Makes both witnesses, the reference first.
@@ -159,11 +155,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .num_threads(arguments.jobs)
         .build_global()
         .map_err(|error| Failure::Jobs(error.to_string()))?;
-    let mut results = Results {
-        per_game: Vec::new(),
-        findings: Vec::new(),
-        uncovered: uncovered(&plan, &fixtures),
-    };
+    let mut results = Results { per_game: Vec::new(), findings: Vec::new() };
     for &variant in &plan.variants {
         verify(variant, &plan, &fixtures, &mut results);
     }
@@ -172,39 +164,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         paths::write(file, &report::json(&results, &plan))?;
     }
     Ok(if results.agreed() { Exit::Agreed } else { Exit::Differed })
-}
-
-/// What the cases of the planned games leave untested, a sentence each.
-fn uncovered(plan: &Plan, fixtures: &Fixtures) -> Vec<String> {
-    let clauses = fixtures
-        .uncovered()
-        .filter(|clause| clause.variant.is_none_or(|of| plan.variants.contains(&of)))
-        .map(|clause| format!("no case tests the clause {}", clause.id));
-    let readings = coverage::readings(fixtures, oracle().as_mut())
-        .into_iter()
-        .filter(|reading| plan.variants.contains(&reading.ruling.variant()))
-        .filter(|reading| reading.told_apart_by.is_empty())
-        .map(|Reading { ruling, value, .. }| {
-            format!("no case tells {ruling}={value} from the default")
-        });
-    let broken = |variant: Option<Variant>| variant.is_none_or(|of| plan.variants.contains(&of));
-    let unbroken = fixtures.unbroken().filter(|clause| broken(clause.variant));
-    let unbroken = unbroken.map(|clause| format!("no rogue breaks the clause {}", clause.id));
-    let tried = if plan.quick {
-        Vec::new()
-    } else {
-        coverage::rogues(fixtures, Trial::ItsClause, |rogue| broken(rogue.variant))
-    };
-    let strays = tried.iter().filter(|rogue| !rogue.holds()).map(stray);
-    clauses.chain(readings).chain(unbroken).chain(strays).collect()
-}
-
-/// What is wrong with a rogue that does not fare as it should.
-fn stray(rogue: &RogueCoverage) -> String {
-    match &rogue.clause {
-        Some(clause) => format!("no case of {clause} catches the rogue that {}", rogue.does),
-        None => format!("a rogue that {} is caught by {}", rogue.does, rogue.caught_by.join(", ")),
-    }
 }
 
 fn plan(arguments: &Arguments) -> Result<Plan, Failure> {

@@ -1,8 +1,8 @@
-use crosscheck::Finding;
-use crosscheck::fixtures::Fixtures;
+use comparing::Finding;
 use crosscheck::refusals::{self, Compared, Extent};
 use notation::{Ruling, Rulings, Variant};
 use rayon::prelude::*;
+use suite::Fixtures;
 
 use super::{Plan, oracle, perft};
 use crate::progress::Stage;

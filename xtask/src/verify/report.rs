@@ -1,10 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use comparing::play::{Extent, Feature};
 use crosscheck::blame::Count;
-use crosscheck::fixtures::Fixtures;
-use crosscheck::play::{Extent, Feature};
-use crosscheck::report::{self, json::JsonFinding};
+use reports::json::JsonFinding;
 use serde::Serialize;
+use suite::Fixtures;
 
 use super::third::Asked;
 use super::{GameResults, Plan, Results, Told};
@@ -24,7 +24,7 @@ pub(super) fn print(results: &Results, plan: &Plan, fixtures: &Fixtures) {
         let told: Vec<&Told> = results.findings.iter().filter(of_game).collect();
         let (in_full, others) = told.split_at(TOLD_IN_FULL.min(told.len()));
         for told in in_full {
-            print!("{}", report::finding(&told.finding, &fixtures.clauses, &told.replay()));
+            print!("{}", reports::finding(&told.finding, &fixtures.clauses, &told.replay()));
             if let Some(third) = &told.third {
                 println!("  {third}");
             }
@@ -40,9 +40,6 @@ pub(super) fn print(results: &Results, plan: &Plan, fixtures: &Fixtures) {
     third(results);
     if results.third_is_mute() {
         println!("the third side has answered no case");
-    }
-    for gap in &results.uncovered {
-        println!("{gap}");
     }
     for game in results.per_game.iter().filter(|game| game.judged.skipped > 0) {
         println!("{}: {} cases were not answered", game.variant, game.judged.skipped);
@@ -145,7 +142,6 @@ struct Report<'a> {
     rulings: String,
     /// How far random play was to go in each game.
     asked: Planned,
-    uncovered: &'a [String],
     games: Vec<Game<'a>>,
     findings: Vec<JsonTold>,
 }
@@ -227,7 +223,7 @@ pub(super) fn json(results: &Results, plan: &Plan) -> String {
             .collect(),
     });
     let report = Report {
-        version: report::json::VERSION,
+        version: reports::json::VERSION,
         agreed: results.agreed(),
         seed: plan.seed,
         quick: plan.quick,
@@ -237,7 +233,6 @@ pub(super) fn json(results: &Results, plan: &Plan) -> String {
             Extent::Positions(positions) => Planned::Positions(positions),
             Extent::Endless => Planned::Endless,
         },
-        uncovered: &results.uncovered,
         games: games.collect(),
         findings: results
             .findings

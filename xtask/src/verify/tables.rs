@@ -1,8 +1,8 @@
-use crosscheck::fixtures::{Fixtures, Record, Table};
+use comparing::{Depth, Finding, bisect};
 use crosscheck::judge::{self, Verdict};
-use crosscheck::{Depth, Finding, bisect};
 use notation::Variant;
 use rayon::prelude::*;
+use suite::{Fixtures, Record, Table};
 
 use super::{WITNESSES, oracle, perft};
 use crate::progress::Stage;

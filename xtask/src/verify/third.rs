@@ -1,16 +1,18 @@
 //! The third side of `verify --with COMMAND`: someone's engine, held to what the witnesses are held
 //! to, and asked wherever these two disagree.
 
-use crosscheck::adapters::{self, JsonLines};
+use comparing::play::{Campaign, Extent, Feature, Starts};
+use comparing::witnesses;
+use comparing::{Depth, Finding, Implementation, Origin, Reaction};
 use crosscheck::blame::{self, Tally};
-use crosscheck::fixtures::{Case, Fixtures};
 use crosscheck::judge::{self, Verdict};
-use crosscheck::play::{Campaign, Extent, Feature, Starts};
-use crosscheck::process::{CommandLine, Program};
+use crosscheck::refusals;
 use crosscheck::third::Third;
-use crosscheck::{Depth, Finding, Implementation, Origin, Reaction, refusals};
 use notation::Variant;
 use rayon::prelude::*;
+use suite::{Case, Fixtures};
+use transports::JsonLines;
+use transports::process::{CommandLine, Program};
 
 use super::{Plan, oracle, perft};
 use crate::exit::Failure;
@@ -190,6 +192,6 @@ pub(super) fn says(
         Origin::Case(id) => fixtures.cases.iter().find(|case| case.id == *id),
         Origin::Table(_) | Origin::Game(_) | Origin::Asked => None,
     };
-    let (mut left, mut right) = (adapters::oracle(), adapters::perft());
+    let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
     Third::ask(finding, case, [&mut left, &mut right], third)
 }

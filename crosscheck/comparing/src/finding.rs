@@ -1,0 +1,188 @@
+use notation::{Move, MoveError, Rulings, Setup, Status, Variant};
+
+use crate::{Breakage, PositionRef, Reaction};
+
+/// A start position and the line played from it, kept whole: all that a replay needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    /// The game.
+    pub variant: Variant,
+    /// The readings in force.
+    pub rulings: Rulings,
+    /// The start position, six fields.
+    pub fen: String,
+    /// The moves played from it.
+    pub line: Vec<Move>,
+}
+
+/// The name by which a start position is asked for.
+pub const STARTPOS: &str = "startpos";
+
+impl Position {
+    /// Reads a position as people and programs give it: the start as six fields or `startpos`, and
+    /// the moves played from it. Whether it is legal, the engines say.
+    ///
+    /// # Errors
+    ///
+    /// The first of the texts that is no move of the game.
+    pub fn read<'a>(
+        variant: Variant,
+        rulings: &Rulings,
+        position: &str,
+        line: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Self, MoveError> {
+        let moves = line.into_iter().map(|text| Move::parse(text, variant));
+        let fen = match position {
+            STARTPOS => variant.start_fen(rulings),
+            fen => fen.to_owned(),
+        };
+        Ok(Self { variant, rulings: rulings.clone(), fen, line: moves.collect::<Result<_, _>>()? })
+    }
+
+    /// Keeps a borrowed position.
+    #[must_use]
+    pub fn of(at: PositionRef<'_>) -> Self {
+        Self {
+            variant: at.variant,
+            rulings: at.rulings.clone(),
+            fen: at.fen.to_owned(),
+            line: at.line.to_vec(),
+        }
+    }
+
+    /// The position, borrowed.
+    #[must_use]
+    pub fn as_ref(&self) -> PositionRef<'_> {
+        PositionRef {
+            variant: self.variant,
+            rulings: &self.rulings,
+            fen: &self.fen,
+            line: &self.line,
+        }
+    }
+
+    /// The line as text, a space between the moves.
+    #[must_use]
+    pub fn line_text(&self) -> String {
+        let texts = self.line.iter().map(|played| played.text(self.variant).to_string());
+        texts.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Where a finding comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// A case of the fixtures, by its id.
+    Case(String),
+    /// A count of a perft table, by its id: `GAME/POSITION perft DEPTH`.
+    Table(String),
+    /// A random game, by its number under the run's seed.
+    Game(u64),
+    /// A position that someone asked about.
+    Asked,
+}
+
+/// One thing that two sides say differently. The *left* side is the one held to be right where
+/// there is such a side: a case, a table; the oracle before the generator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Difference {
+    /// One side answers and the other does not, or they refuse for different reasons.
+    Answer {
+        /// After this move, or at the position itself.
+        after: Option<Move>,
+        /// What the left side does.
+        left: Reaction,
+        /// What the right side does.
+        right: Reaction,
+    },
+    /// The right side broke while answering.
+    Broke {
+        /// After this move, or at the position itself.
+        after: Option<Move>,
+        /// How.
+        breakage: Box<Breakage>,
+    },
+    /// The legal moves differ.
+    Moves {
+        /// Moves that only the left side has.
+        missing: Vec<Move>,
+        /// Moves that only the right side has.
+        surplus: Vec<Move>,
+    },
+    /// The positions differ.
+    Setup {
+        /// After this move, or at the position itself.
+        after: Option<Move>,
+        /// The left side's.
+        left: Box<Setup>,
+        /// The right side's.
+        right: Box<Setup>,
+    },
+    /// The statuses differ.
+    Status {
+        /// The left side's.
+        left: Status,
+        /// The right side's.
+        right: Status,
+    },
+    /// The right side accepts a move that is not on its own list of legal moves.
+    Accepts {
+        /// The move.
+        played: Move,
+    },
+    /// The counts of move sequences differ.
+    Perft {
+        /// Their length.
+        depth: u32,
+        /// The left side's count.
+        left: u64,
+        /// The right side's count.
+        right: u64,
+    },
+}
+
+/// What comes out of a comparison that did not agree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Where.
+    pub position: Position,
+    /// The board and the fields there, if it is a legal position.
+    pub setup: Option<Setup>,
+    /// The name of the left side: a witness, or `the case`, `the table`.
+    pub left: String,
+    /// The name of the right side.
+    pub right: String,
+    /// What they say differently.
+    pub differences: Vec<Difference>,
+    /// The clauses most likely broken, the likeliest first.
+    pub clauses: Vec<String>,
+}
+
+impl Finding {
+    /// What two sides say differently of a position that someone asked about.
+    #[must_use]
+    pub fn between(
+        at: PositionRef<'_>,
+        setup: Option<Setup>,
+        [left, right]: [&str; 2],
+        differences: Vec<Difference>,
+    ) -> Self {
+        Self {
+            origin: Origin::Asked,
+            position: Position::of(at),
+            setup,
+            left: left.to_owned(),
+            right: right.to_owned(),
+            differences,
+            clauses: Vec::new(),
+        }
+    }
+
+    /// Whether the right side broke while it was asked.
+    #[must_use]
+    pub fn has_broken(&self) -> bool {
+        self.differences.iter().any(|difference| matches!(difference, Difference::Broke { .. }))
+    }
+}

@@ -1,0 +1,135 @@
+//! What a kind of piece is: what it becomes, and of what it is made. Nothing of it is written down:
+//! a piece is set on a board alone and the oracle asked.
+
+use std::collections::BTreeSet;
+
+use notation::{Board, Castling, Colour, Kind, Piece, Rulings, Setup, Square, Variant};
+use oracle::reasons;
+
+/// What captors become in a game where that depends on what they take.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Captures {
+    /// The kinds to which it matters what they take.
+    pub captors: Vec<Kind>,
+    /// What can be taken.
+    pub captives: Vec<Kind>,
+    /// The results of each capture: a row for each captive, a column for each captor.
+    pub becomes: Vec<Vec<Vec<Kind>>>,
+}
+
+/// What captors become, or nothing in a game where a capture changes nobody, or all alike.
+///
+/// ```
+/// use comparing::kinds::captures;
+/// use notation::{Kind, Rulings, Variant};
+///
+/// assert!(captures(Variant::Chess, &Rulings::default()).is_none());
+/// let osmosis = captures(Variant::Osmosis, &Rulings::default()).expect("a table");
+/// assert_eq!(osmosis.captors, [Kind::Bishop, Kind::Knight, Kind::Camel, Kind::Harvestman]);
+/// ```
+#[must_use]
+pub fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
+    let kinds = || variant.kinds().iter().map(|&(kind, _)| kind);
+    let captives: Vec<Kind> = kinds().filter(|&kind| !reasons::is_royal(variant, kind)).collect();
+    // The river changes whoever takes beyond it alike.
+    let changes = |&captor: &Kind| {
+        let mut each = captives.iter().map(|&captive| results(variant, rulings, captor, captive));
+        let first = each.next();
+        each.any(|result| Some(result) != first)
+    };
+    let captors: Vec<Kind> = kinds().filter(changes).collect();
+    let row = |&captive: &Kind| {
+        captors.iter().map(|&captor| results(variant, rulings, captor, captive)).collect()
+    };
+    let becomes = captives.iter().map(row).collect();
+    (!captors.is_empty()).then_some(Captures { captors, captives, becomes })
+}
+
+/// What a piece may be after it has taken another on the first square of its first path.
+fn results(variant: Variant, rulings: &Rulings, captor: Kind, captive: Kind) -> Vec<Kind> {
+    let from = centre(variant);
+    let mut setup = alone(variant, from, white(captor));
+    let paths = reasons::paths(&setup, rulings, from);
+    let Some(&to) = paths.first().and_then(|path| path.first()) else { return vec![] };
+    setup.board.set(to, Some(Piece::new(Colour::Black, captive)));
+    let candidates = reasons::candidates(&setup, rulings, from);
+    let after = candidates.iter().filter(|(played, _)| played.to == to);
+    after.filter_map(|(_, after)| Some(after.board.get(to)?.kind)).collect()
+}
+
+/// Whether a Pawn can become something that its player chooses.
+pub(crate) fn has_promotion(variant: Variant) -> bool {
+    let file = centre(variant).file();
+    (0..variant.size()).filter_map(|rank| Square::new(file, rank)).any(|from| {
+        let setup = alone(variant, from, white(Kind::Pawn));
+        let candidates = reasons::candidates(&setup, &Rulings::default(), from);
+        candidates.iter().any(|(played, _)| played.choice.is_some())
+    })
+}
+
+/// The simple kinds whose paths together are just those of a kind; none for a simple one.
+///
+/// ```
+/// use comparing::kinds::parts;
+/// use notation::{Kind, Rulings, Variant};
+///
+/// let rulings = Rulings::default();
+/// assert_eq!(parts(Variant::Osmosis, &rulings, Kind::Gnu), [Kind::Knight, Kind::Camel]);
+/// ```
+#[must_use]
+pub fn parts(variant: Variant, rulings: &Rulings, kind: Kind) -> Vec<Kind> {
+    let paths = |kind| paths(variant, rulings, kind);
+    let whole = paths(kind);
+    let is_part = |&other: &Kind| {
+        let part = paths(other);
+        !part.is_empty() && part.is_subset(&whole) && part.len() < whole.len()
+    };
+    let kinds = variant.kinds().iter().map(|&(kind, _)| kind);
+    let smaller: Vec<Kind> = kinds.filter(is_part).collect();
+    // A compound within the compound has parts of its own among the others.
+    let is_simple = |&one: &Kind| {
+        smaller.iter().all(|&other| other == one || !paths(other).is_subset(&paths(one)))
+    };
+    let simple: Vec<Kind> = smaller.iter().copied().filter(is_simple).collect();
+    let joined: Paths = simple.iter().flat_map(|&part| paths(part)).collect();
+    if joined == whole { simple } else { vec![] }
+}
+
+type Paths = BTreeSet<Vec<Square>>;
+
+/// The paths of a kind that stands in the middle. A Pawn's lead nowhere that another piece's would.
+fn paths(variant: Variant, rulings: &Rulings, kind: Kind) -> Paths {
+    if kind == Kind::Pawn {
+        return Paths::new();
+    }
+    let square = centre(variant);
+    reasons::paths(&alone(variant, square, white(kind)), rulings, square).into_iter().collect()
+}
+
+const fn white(kind: Kind) -> Piece {
+    Piece::new(Colour::White, kind)
+}
+
+/// A square in the middle of the board, on White's side of it.
+#[must_use]
+pub fn centre(variant: Variant) -> Square {
+    let middle = variant.size() / 2 - 1;
+    #[expect(clippy::missing_panics_doc, reason = "every board has a middle")]
+    Square::new(middle, middle).expect("every board has a middle")
+}
+
+/// A board with one piece and nothing else; its side is to move.
+#[must_use]
+pub fn alone(variant: Variant, square: Square, piece: Piece) -> Setup {
+    let mut board = Board::empty();
+    board.set(square, Some(piece));
+    Setup {
+        variant,
+        board,
+        side: piece.colour,
+        castling: Castling::NONE,
+        en_passant: None,
+        half_moves: 0,
+        full_moves: 1,
+    }
+}

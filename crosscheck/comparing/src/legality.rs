@@ -1,0 +1,45 @@
+//! Whether a setup is a position of its game. No rule of that stands here: the reference is asked.
+
+use notation::{Fault, Refusal, Ruling, RulingError, Rulings, Setup, Variant};
+use oracle::reasons;
+
+/// Whether the reference takes a setup for a position.
+#[must_use]
+pub fn is_position(setup: &Setup, rulings: &Rulings) -> bool {
+    reasons::refusals(setup, rulings).is_empty()
+}
+
+/// The first fault that the reference finds beside a check to the side not to move.
+#[must_use]
+pub fn fault_but_check(setup: &Setup, rulings: &Rulings) -> Option<Refusal> {
+    let is_check = |refusal: &Refusal| matches!(refusal.fault, Fault::OpponentInCheck(_));
+    reasons::refusals(setup, rulings).into_iter().find(|refusal| !is_check(refusal))
+}
+
+/// Reads the rulings that a command line gives ([`Rulings::given`]), and refuses an array that is not
+/// a position of its game.
+///
+/// ```
+/// use notation::Variant;
+///
+/// let bare = "colorbound-decimal.array=10/10/10/10/10/10/10/10/10/10";
+/// let refused = comparing::rulings_given(&[bare], &[Variant::ColorboundDecimal]).unwrap_err();
+/// assert!(refused.to_string().ends_with("position: white has too few royal pieces: 0 of 1"));
+/// ```
+pub fn rulings_given(
+    assignments: &[impl AsRef<str>],
+    asked: &[Variant],
+) -> Result<Rulings, RulingError> {
+    let rulings = Rulings::given(assignments, asked)?;
+    let ruling = Ruling::DecimalArray;
+    let is_given = rulings.differing().any(|(given, _)| given == ruling);
+    let start = is_given.then(|| ruling.variant().start(&rulings));
+    let refusals = start.map(|start| reasons::refusals(&start, &rulings));
+    match refusals.and_then(|refusals| refusals.into_iter().next()) {
+        None => Ok(rulings),
+        Some(refusal) => {
+            let (value, refusal) = (rulings.value(ruling), Box::new(refusal));
+            Err(RulingError::Array { ruling, value, refusal })
+        }
+    }
+}

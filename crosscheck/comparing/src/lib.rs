@@ -1,0 +1,46 @@
+//! The core: what an engine is asked, and how two engines are held to each other.
+//!
+//! - [`Implementation`] is what every engine is asked through; [`witnesses`] are the two of this
+//!   repository. A [`Position`] is a start and the line played from it; an answer is a `Result`, and
+//!   [`NoAnswer`] says why there is none.
+//! - [`compare`] holds two engines to each other at one position, [`play`] does so at every ply of
+//!   random games.
+//! - [`bisect`] follows a wrong count down to the position where the moves differ; [`shrink`] makes a
+//!   finding as small as it gets.
+//! - A [`Finding`] is what comes out of any of these.
+//! - [`kinds`] and [`legality`] say what the reference makes of pieces and positions.
+//!
+//! ```
+//! use comparing::{Comparison, Depth, PositionRef, compare, witnesses};
+//! use notation::{Rulings, Variant};
+//!
+//! let (mut oracle, mut generator) = (witnesses::oracle(), witnesses::perft());
+//! let rulings = Rulings::default();
+//! let fen = Variant::Osmosis.start_fen(&rulings);
+//! let at = PositionRef { variant: Variant::Osmosis, rulings: &rulings, fen: &fen, line: &[] };
+//! let compared = compare::at(at, &mut oracle, &mut generator, Depth::EveryMove);
+//! let Comparison::Agree(agreed) = compared else { panic!("{compared:?}") };
+//! assert_eq!(agreed.snapshot.moves.len(), 42);
+//! ```
+#![forbid(unsafe_code)]
+
+mod answer;
+pub mod bisect;
+pub mod compare;
+mod finding;
+mod implementation;
+pub mod kept;
+pub mod kinds;
+pub mod legality;
+pub mod origin;
+mod partial;
+pub mod play;
+pub mod shrink;
+pub mod witnesses;
+
+pub use answer::{Breakage, BreakageKind, ExpectedRefusal, NoAnswer, Objection, Reaction};
+pub use compare::{Agreed, Comparison, Depth};
+pub use finding::{Difference, Finding, Origin, Position, STARTPOS};
+pub use implementation::{Implementation, Observation, PositionRef, Reference, Snapshot};
+pub use legality::rulings_given;
+pub use partial::PartialStatus;

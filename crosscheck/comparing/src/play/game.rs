@@ -1,0 +1,151 @@
+use notation::{Castling, Fault, Reason, Rulings, Setup, Square};
+
+use super::choose::{Options, Style, choose};
+use super::{Campaign, Coverage, Feature, Marks, probes};
+use crate::{
+    Comparison, Finding, Implementation, NoAnswer, Objection, Origin, PositionRef, Reference,
+    Snapshot, compare, shrink,
+};
+
+/// The longest game, in plies from where it started.
+const LONGEST: usize = 100;
+
+/// One thread's set of implementations, at which games are played.
+pub(super) struct Table<'a> {
+    campaign: &'a Campaign<'a>,
+    left: Box<dyn Reference>,
+    right: Box<dyn Implementation>,
+    scout: Box<dyn Reference>,
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(campaign: &'a Campaign<'a>) -> Self {
+        Self {
+            campaign,
+            left: (campaign.left)(),
+            right: (campaign.right)(),
+            scout: (campaign.scout)(),
+        }
+    }
+
+    /// Plays one game, up to its end or the first difference.
+    pub(super) fn play(&mut self, number: u64) -> (Coverage, Option<Finding>) {
+        let Campaign { variant, rulings, starts, seed, .. } = self.campaign;
+        // Neighbouring games must not be alike: the number goes through the generator, too.
+        let mut rng = fastrand::Rng::with_seed(*seed);
+        let mut rng =
+            fastrand::Rng::with_seed(rng.u64(..) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut coverage = Coverage::default();
+        let (fen, mut line) = starts.draw(&mut rng);
+        let style = Style::draw(&mut rng);
+        let start = line.len();
+        loop {
+            if (self.campaign.stop)() {
+                return (coverage, None);
+            }
+            let at = PositionRef { variant: *variant, rulings, fen: &fen, line: &line };
+            let (left, right) = (self.left.as_mut(), self.right.as_mut());
+            let agreed = match compare::at(at, left, right, self.campaign.depth) {
+                Comparison::Agree(agreed) => agreed,
+                Comparison::Differ(finding) => {
+                    return (coverage, Some(self.shrunk(number, *finding)));
+                }
+                Comparison::BothRefuse => {
+                    coverage.tally(Feature::RefusedStarts, 1);
+                    return (coverage, None);
+                }
+                Comparison::NotAsked => return (coverage, None),
+            };
+            let snapshot = &agreed.snapshot;
+            let illegal = probes::draw(snapshot, &mut rng);
+            let sides: [&mut dyn Implementation; 2] = [self.left.as_mut(), self.right.as_mut()];
+            let accepts = sides.into_iter().find_map(|side| {
+                let accepts = compare::probe(at, &illegal, side)?;
+                Some((side.name().to_owned(), accepts))
+            });
+            if let Some((accused, accepts)) = accepts {
+                let sides = [self.left.name(), accused.as_str()];
+                let setup = Some(snapshot.setup.clone());
+                let finding = Finding::between(at, setup, sides, vec![accepts]);
+                let finding = self.shrunk(number, finding);
+                return (coverage, Some(finding));
+            }
+            if self.right.refuses() {
+                coverage.tally(Feature::RefusedMoves, illegal.len() as u64);
+            }
+            let marks: Vec<Marks> = (snapshot.moves.iter().zip(&agreed.successors))
+                .filter_map(|(&played, after)| Marks::of(&snapshot.setup, played, after))
+                .collect();
+            coverage.position(snapshot, &marks);
+            if coverage.of(Feature::Positions) % 8 == 1 && self.has_pin(snapshot) {
+                coverage.tally(Feature::Pins, 1);
+            }
+            if snapshot.moves.is_empty()
+                || line.len() - start >= LONGEST
+                || stops(snapshot, &mut rng)
+            {
+                return (coverage, None);
+            }
+            let options = Options {
+                moves: &snapshot.moves,
+                after: &agreed.successors,
+                marks: &marks,
+                line: &line[start..],
+            };
+            let next = choose(style, &options, rulings, self.scout.as_mut(), &mut rng);
+            line.push(next);
+        }
+    }
+
+    /// A finding of a game, made small.
+    fn shrunk(&mut self, number: u64, finding: Finding) -> Finding {
+        let mut finding = Finding { origin: Origin::Game(number), ..finding };
+        let (left, right) = (self.left.as_mut(), self.right.as_mut());
+        shrink::finding(&mut finding, left, right, self.campaign.depth);
+        finding
+    }
+
+    /// Whether a piece of the side to move shields its royal piece: without it, the side would
+    /// stand in check though it does not now.
+    fn has_pin(&mut self, snapshot: &Snapshot) -> bool {
+        if snapshot.status.check {
+            return false;
+        }
+        let rulings = &self.campaign.rulings;
+        let own = snapshot.setup.board.of(snapshot.setup.side);
+        own.into_iter()
+            .any(|(square, _)| shields(&snapshot.setup, square, rulings, self.scout.as_mut()))
+    }
+}
+
+/// Whether what stands on a square shields the side's royal piece: without it, the side would
+/// stand in check. Meant for positions in which it does not.
+pub fn shields(
+    setup: &Setup,
+    square: Square,
+    rulings: &Rulings,
+    witness: &mut dyn Reference,
+) -> bool {
+    // With the other side to move, a check to this side is a reason to refuse the position.
+    let mut bared = Setup { side: setup.side.opponent(), ..setup.clone() };
+    bared.board.set(square, None);
+    bared.en_passant = None;
+    bared.castling = Castling::NONE;
+    let fen = bared.to_string();
+    let at = PositionRef { variant: bared.variant, rulings, fen: &fen, line: &[] };
+    matches!(
+        witness.snapshot(at),
+        Err(NoAnswer::Refused(Objection::BadPosition(refusal)))
+            if matches!(refusal.fault, Fault::OpponentInCheck(_))
+    )
+}
+
+/// Whether a game that is over by its history ends here. Most go on a while, since an earlier
+/// draw makes no later move illegal, and both sides must know that.
+fn stops(snapshot: &Snapshot, rng: &mut fastrand::Rng) -> bool {
+    match snapshot.status.outcome.map(|outcome| outcome.reason) {
+        Some(Reason::FivefoldRepetition | Reason::MoveCount) => rng.u8(..4) == 0,
+        Some(Reason::DeadPosition) => rng.u8(..2) == 0,
+        _ => false,
+    }
+}

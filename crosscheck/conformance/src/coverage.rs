@@ -1,0 +1,66 @@
+//! Which cases tell the values of a ruling apart.
+
+use comparing::Implementation;
+use notation::{Ruling, Rulings};
+use suite::{Case, Fixtures};
+
+use crate::judge::{self, Verdict};
+
+/// A reading other than the default, and the cases that tell it from the default.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// The ruling.
+    pub ruling: Ruling,
+    /// Its value; for a free ruling, the one that a case gives by hand.
+    pub value: String,
+    /// The ids of the cases that hold under it and do not hold under the default.
+    pub told_apart_by: Vec<String>,
+}
+
+/// Every reading other than the default, in the order of SPEC section 5. A free ruling has no
+/// named one, so the values that cases give stand for it.
+///
+/// Labels are not trusted: a case tells a reading apart when the witness passes it as it stands
+/// and fails it with that one ruling set back to its default.
+pub fn readings(fixtures: &Fixtures, witness: &mut dyn Implementation) -> Vec<Reading> {
+    let mut readings = Vec::new();
+    for ruling in Ruling::ALL {
+        let default = ruling.values()[0];
+        let mut values: Vec<String> =
+            ruling.values()[1..].iter().map(|&value| value.to_owned()).collect();
+        if ruling.is_free() {
+            values.push(BY_HAND.to_owned());
+        }
+        for value in values {
+            let told_apart_by = fixtures
+                .cases_of(ruling.variant())
+                .filter(|case| {
+                    let found = case.rulings.value(ruling);
+                    found == value || (value == BY_HAND && found != default)
+                })
+                .filter(|case| tells_apart(case, ruling, default, witness))
+                .map(|case| case.id.clone())
+                .collect();
+            readings.push(Reading { ruling, value, told_apart_by });
+        }
+    }
+    readings
+}
+
+/// How the value of a free ruling is called where any will do.
+const BY_HAND: &str = "given by hand";
+
+fn tells_apart(
+    case: &Case,
+    ruling: Ruling,
+    default: &str,
+    witness: &mut dyn Implementation,
+) -> bool {
+    let mut set_back: Rulings = case.rulings.clone();
+    if set_back.set(ruling.id(), default).is_err() {
+        return false;
+    }
+    let under_default = case.under(set_back);
+    judge::case(case, witness) == Verdict::Passed
+        && matches!(judge::case(&under_default, witness), Verdict::Failed(_))
+}

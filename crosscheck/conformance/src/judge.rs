@@ -1,0 +1,239 @@
+//! Holding one implementation to what the fixtures state.
+
+use notation::{Move, Setup};
+
+use comparing::compare::{moves_differ, setup_differs, status_differs};
+use comparing::{
+    Difference, ExpectedRefusal, Finding, Implementation, NoAnswer, Objection, Observation, Origin,
+    Position, PositionRef, Reaction, origin,
+};
+use suite::{Case, Expectation, Record, Table};
+
+/// How an implementation stands to a case or a count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// All that is stated holds.
+    Passed,
+    /// It does not know the game or the ruling; why, in words.
+    Skipped(String),
+    /// Something that is stated does not hold.
+    Failed(Box<Finding>),
+}
+
+/// Why one that trusts what it is given is not asked about some positions.
+const NEVER_CAME_ABOUT: &str = "a position that cannot have come about";
+
+/// Holds an implementation to a case. Every expectation is looked at, also after the first that
+/// fails; one that the implementation tells nothing of is left aside.
+pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
+    let expected_refusal = case.expect.iter().find_map(|expected| match expected {
+        Expectation::Refused(refused) => Some(refused),
+        _ => None,
+    });
+    if expected_refusal.is_some() && !judged.refuses() {
+        return Verdict::Skipped("refusing a position".to_owned());
+    }
+    let at = PositionRef {
+        variant: case.variant,
+        rulings: &case.rulings,
+        fen: &case.fen,
+        line: &case.line,
+    };
+    if !judged.refuses() && !origin::has_come_about(at) {
+        return Verdict::Skipped(NEVER_CAME_ABOUT.to_owned());
+    }
+    let seen = judged.observe(at);
+    let mut held = Held::default();
+    let mut setup = None;
+    match (expected_refusal, seen) {
+        (_, Err(NoAnswer::Unsupported(what))) => return Verdict::Skipped(what),
+        (Some(expected), seen) => held.add(refusal(expected, &seen)),
+        (None, Ok(seen)) => {
+            for expected in &case.expect {
+                hold(expected, &seen, at, judged, &mut held);
+            }
+            setup = seen.setup;
+        }
+        (None, Err(no_answer)) => held.add(no_answer.difference(None)),
+    }
+    if held.differences.is_empty() {
+        return match held.looked_at {
+            0 => Verdict::Skipped("what the case asks".to_owned()),
+            _ => Verdict::Passed,
+        };
+    }
+    Verdict::Failed(Box::new(Finding {
+        origin: Origin::Case(case.id.clone()),
+        position: Position::of(at),
+        setup,
+        left: "the case".to_owned(),
+        right: judged.name().to_owned(),
+        differences: merge_moves(held.differences),
+        clauses: case.clauses.clone(),
+    }))
+}
+
+/// What has come of the expectations of a case.
+#[derive(Default)]
+struct Held {
+    /// How many could be looked at.
+    looked_at: usize,
+    /// What those that do not hold show.
+    differences: Vec<Difference>,
+}
+
+impl Held {
+    /// An expectation was looked at.
+    fn add(&mut self, difference: Option<Difference>) {
+        self.looked_at += 1;
+        self.differences.extend(difference);
+    }
+}
+
+/// Holds an implementation to one count of a table.
+pub fn count(
+    table: &Table,
+    record: &Record,
+    (depth, nodes): (u32, u64),
+    judged: &mut dyn Implementation,
+) -> Verdict {
+    let rulings = notation::Rulings::default();
+    let at = PositionRef { variant: table.variant, rulings: &rulings, fen: &record.fen, line: &[] };
+    if !judged.refuses() && !origin::has_come_about(at) {
+        return Verdict::Skipped(NEVER_CAME_ABOUT.to_owned());
+    }
+    let difference = match judged.perft(at, depth) {
+        Ok(found) if found == nodes => return Verdict::Passed,
+        Ok(found) => Difference::Perft { depth, left: nodes, right: found },
+        Err(NoAnswer::Unsupported(what)) => return Verdict::Skipped(what),
+        Err(no_answer) => match no_answer.difference(None) {
+            Some(difference) => difference,
+            None => return Verdict::Passed,
+        },
+    };
+    Verdict::Failed(Box::new(Finding {
+        origin: Origin::Table(table.count_id(record, depth)),
+        setup: Setup::parse(&record.fen, table.variant).ok(),
+        position: Position {
+            variant: table.variant,
+            fen: record.fen.clone(),
+            line: Vec::new(),
+            rulings,
+        },
+        left: "the table".to_owned(),
+        right: judged.name().to_owned(),
+        differences: vec![difference],
+        clauses: Vec::new(),
+    }))
+}
+
+/// Whether a FEN that must be refused is, and for one of the reasons stated.
+fn refusal(
+    expected: &[ExpectedRefusal],
+    seen: &Result<Observation, NoAnswer>,
+) -> Option<Difference> {
+    let right = match seen {
+        Err(NoAnswer::Refused(Objection::BadPosition(refusal)))
+            if expected
+                .iter()
+                .any(|one| refusal.field.id() == one.field && refusal.fault.id() == one.reason) =>
+        {
+            return None;
+        }
+        // Only a witness says which field; of someone's engine it is enough that it refuses.
+        Err(NoAnswer::Refused(Objection::InItsWords(_))) => return None,
+        Err(NoAnswer::Failed(breakage)) => {
+            return Some(Difference::Broke { after: None, breakage: breakage.clone() });
+        }
+        other => Reaction::of(other),
+    };
+    Some(Difference::Answer { after: None, left: Reaction::MustRefuse(expected.to_vec()), right })
+}
+
+/// Looks whether one expectation holds at a position that was answered.
+fn hold(
+    expected: &Expectation,
+    seen: &Observation,
+    at: PositionRef<'_>,
+    judged: &mut dyn Implementation,
+    held: &mut Held,
+) {
+    match expected {
+        Expectation::Moves(moves) => held.add(moves_differ(moves, &seen.moves)),
+        Expectation::MovesOf(square, moves) => {
+            let of_piece = seen.moves.iter().filter(|played| played.from == *square);
+            held.add(moves_differ(moves, &of_piece.copied().collect::<Vec<_>>()));
+        }
+        Expectation::Includes(played) => held.add(
+            (!seen.moves.contains(played))
+                .then(|| Difference::Moves { missing: vec![*played], surplus: vec![] }),
+        ),
+        Expectation::Excludes(played) => held.add(excluded(*played, seen, at, judged)),
+        Expectation::After(played, setup) => match judged.successors(at, &[*played]).remove(0) {
+            Ok(found) => held.add(setup_differs(Some(*played), setup, &found)),
+            Err(NoAnswer::Unsupported(_)) => {}
+            Err(no_answer) => held.add(no_answer.difference(Some(*played))),
+        },
+        Expectation::Fen(setup) => {
+            if let Some(found) = &seen.setup {
+                held.add(setup_differs(None, setup, found));
+            }
+        }
+        Expectation::Status(status) => {
+            if status.meets(&seen.status) {
+                held.add(status_differs(status, &seen.status));
+            }
+        }
+        Expectation::Perft(depth, nodes) => match judged.perft(at, *depth) {
+            Ok(found) => held.add((found != *nodes).then_some(Difference::Perft {
+                depth: *depth,
+                left: *nodes,
+                right: found,
+            })),
+            Err(NoAnswer::Unsupported(_)) => {}
+            Err(no_answer) => held.add(no_answer.difference(None)),
+        },
+        // That it is no move has been seen when the case was read.
+        Expectation::NoMove(_) => held.add(None),
+        Expectation::Refused(_) => {}
+    }
+}
+
+/// A move that is not legal is neither listed nor accepted.
+fn excluded(
+    played: Move,
+    seen: &Observation,
+    at: PositionRef<'_>,
+    judged: &mut dyn Implementation,
+) -> Option<Difference> {
+    if seen.moves.contains(&played) {
+        return Some(Difference::Moves { missing: vec![], surplus: vec![played] });
+    }
+    if !judged.refuses() {
+        return None;
+    }
+    let accepted = judged.successors(at, &[played]).remove(0).is_ok();
+    accepted.then_some(Difference::Accepts { played })
+}
+
+/// Several statements of a case about moves read better as one list.
+fn merge_moves(differences: Vec<Difference>) -> Vec<Difference> {
+    let (mut all_missing, mut all_surplus, mut merged) = (Vec::new(), Vec::new(), Vec::new());
+    for difference in differences {
+        match difference {
+            Difference::Moves { missing, surplus } => {
+                all_missing.extend(missing);
+                all_surplus.extend(surplus);
+            }
+            other => merged.push(other),
+        }
+    }
+    if !all_missing.is_empty() || !all_surplus.is_empty() {
+        for moves in [&mut all_missing, &mut all_surplus] {
+            moves.sort_unstable();
+            moves.dedup();
+        }
+        merged.insert(0, Difference::Moves { missing: all_missing, surplus: all_surplus });
+    }
+    merged
+}

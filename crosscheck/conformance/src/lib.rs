@@ -1,0 +1,39 @@
+//! Holds an implementation of one of the games to the rules.
+//!
+//! - [`judge`] holds an implementation to a case or a count; [`validate`] to all of them, and to
+//!   random games.
+//! - [`blame`] names the clause that a finding most likely breaks.
+//! - [`coverage`] says which cases tell the values of a ruling apart; [`identify`] finds out which
+//!   values an implementation follows.
+//! - [`refusals`] compares what two implementations take for a position; [`third`] asks a third
+//!   one where two differ.
+//!
+//! One of the two witnesses, held to a case:
+//!
+//! ```
+//! use comparing::witnesses;
+//! use crosscheck::judge::{self, Verdict};
+//! use suite::parse_cases;
+//!
+//! let text = "
+//! variant: chess
+//! cases:
+//!   - id: chess.mate-in-the-corner
+//!     clause: chess.checkmate
+//!     why: Rook and King mate on the last rank.
+//!     fen: R6k/8/7K/8/8/8/8/8 b - - 0 1
+//!     expect: {moves: [], status: {check: true, outcome: {winner: white, reason: checkmate}}}
+//! ";
+//! let cases = parse_cases("mine.yaml", text)?;
+//! assert_eq!(judge::case(&cases[0], &mut witnesses::perft()), Verdict::Passed);
+//! # Ok::<(), suite::FixtureError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod blame;
+pub mod coverage;
+pub mod identify;
+pub mod judge;
+pub mod refusals;
+pub mod third;
+pub mod validate;

@@ -1,0 +1,117 @@
+//! What a third implementation says where two differ.
+
+use std::fmt;
+
+use crate::judge::{self, Verdict};
+use comparing::compare::{Comparison, probe};
+use comparing::{Depth, Difference, Finding, Implementation, Reference, compare};
+use suite::Case;
+
+/// With whom a third side agrees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sides {
+    /// With the left side of the finding, or with the case.
+    Left,
+    /// With the right side.
+    Right,
+    /// With both, as far as it tells: it refuses what they refuse for different reasons.
+    Both,
+    /// With neither.
+    Neither,
+    /// It was not asked, or does not support the question.
+    Silent,
+}
+
+/// A finding with what a third implementation says of it, as a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Third {
+    /// The name of the third implementation.
+    pub name: String,
+    /// With whom it agrees.
+    pub sides: Sides,
+    /// The names of the two sides.
+    between: [String; 2],
+}
+
+/// No count of more nodes is asked of a third side: it may well be a slow one.
+const MOST_NODES: u64 = 20_000;
+
+impl Third {
+    /// Asks a third side about a finding of two witnesses, or of a witness and a case.
+    pub fn ask(
+        finding: &Finding,
+        case: Option<&Case>,
+        witnesses: [&mut dyn Reference; 2],
+        third: &mut dyn Implementation,
+    ) -> Self {
+        let [left, right] = witnesses;
+        let sides = match case {
+            Some(case) => of_case(finding, case, third),
+            None => between(finding, left, right, third),
+        };
+        let between = [finding.left.clone(), finding.right.clone()];
+        Self { name: third.name().to_owned(), sides, between }
+    }
+}
+
+impl fmt::Display for Third {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [left, right] = &self.between;
+        let name = &self.name;
+        match self.sides {
+            Sides::Left => write!(f, "{name} agrees with {left}"),
+            Sides::Right => write!(f, "{name} agrees with {right}"),
+            Sides::Both => {
+                write!(f, "{name} refuses it, too, and gives no reason that can be compared")
+            }
+            Sides::Neither => write!(f, "{name} agrees with neither"),
+            Sides::Silent => write!(f, "{name} was not asked, or does not support the question"),
+        }
+    }
+}
+
+fn of_case(finding: &Finding, case: &Case, third: &mut dyn Implementation) -> Sides {
+    match judge::case(case, third) {
+        Verdict::Passed => Sides::Left,
+        Verdict::Failed(other) if other.differences == finding.differences => Sides::Right,
+        Verdict::Failed(_) => Sides::Neither,
+        Verdict::Skipped(_) => Sides::Silent,
+    }
+}
+
+fn between(
+    finding: &Finding,
+    left: &mut dyn Reference,
+    right: &mut dyn Reference,
+    third: &mut dyn Implementation,
+) -> Sides {
+    let at = finding.position.as_ref();
+    match finding.differences.first() {
+        Some(Difference::Accepts { played }) => match probe(at, &[*played], third) {
+            Some(_) => Sides::Right,
+            None if third.refuses() => Sides::Left,
+            None => Sides::Silent,
+        },
+        Some(&Difference::Perft { depth, left, right }) if left.max(right) <= MOST_NODES => {
+            match third.perft(at, depth).ok() {
+                Some(nodes) if nodes == left => Sides::Left,
+                Some(nodes) if nodes == right => Sides::Right,
+                Some(_) => Sides::Neither,
+                None => Sides::Silent,
+            }
+        }
+        Some(Difference::Perft { .. }) => Sides::Silent,
+        _ => {
+            let with_left = compare::at(at, left, third, Depth::EveryMove);
+            let with_right = compare::at(at, right, third, Depth::EveryMove);
+            let agrees = [&with_left, &with_right].map(|with| with.differences().is_empty());
+            match agrees {
+                _ if matches!(with_left, Comparison::NotAsked) => Sides::Silent,
+                [true, true] => Sides::Both,
+                [true, false] => Sides::Left,
+                [false, true] => Sides::Right,
+                [false, false] => Sides::Neither,
+            }
+        }
+    }
+}

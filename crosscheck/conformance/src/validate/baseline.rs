@@ -1,0 +1,123 @@
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Conclusion, GameResults, Outcome, Results};
+use comparing::Finding;
+use suite::{Fixtures, Table};
+
+/// The failures that an implementation is known to have, read from a YAML file.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "`known:` and a list below it")]
+pub struct Baseline {
+    /// The checks that may fail.
+    pub known: Vec<KnownFailure>,
+}
+
+/// A check that may fail.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an entry with an `id`")]
+pub struct KnownFailure {
+    /// The id of a case, or of a count: `GAME/POSITION perft DEPTH`.
+    pub id: String,
+    /// Whatever its authors want to remember.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
+/// Why a baseline cannot be read or rewritten.
+#[derive(Debug, thiserror::Error)]
+pub enum BaselineError {
+    /// It is not YAML of this form.
+    #[error("{0}")]
+    Yaml(serde_yaml::Error),
+    /// It lists what is no check.
+    #[error("`{0}` is neither a case nor a count of a table")]
+    Unknown(String),
+    /// It lists a check twice.
+    #[error("`{0}` stands twice")]
+    Twice(String),
+    /// It is not to be rewritten after a run like this.
+    #[error("the baseline is left as it was, since the run ended as `{id}`", id = .0.id())]
+    Unfit(Conclusion),
+}
+
+impl Baseline {
+    /// Reads a baseline and looks whether all that it lists exists.
+    pub fn parse(text: &str, fixtures: &Fixtures) -> Result<Self, BaselineError> {
+        let baseline: Self = serde_yaml::from_str(text).map_err(BaselineError::Yaml)?;
+        let cases = fixtures.cases.iter().map(|case| case.id.clone());
+        let counts = fixtures.tables.iter().flat_map(Table::count_ids);
+        let exists: BTreeSet<String> = cases.chain(counts).collect();
+        let mut seen = BTreeSet::new();
+        for KnownFailure { id, .. } in &baseline.known {
+            if !exists.contains(id) {
+                return Err(BaselineError::Unknown(id.clone()));
+            }
+            if !seen.insert(id) {
+                return Err(BaselineError::Twice(id.clone()));
+            }
+        }
+        Ok(baseline)
+    }
+
+    /// The file's text.
+    #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "plain strings always have a YAML form")]
+    pub fn text(&self) -> String {
+        const HEAD: &str = "# What this implementation is known to fail. A check listed here may fail; one that passes, and\n# a failure that is not listed, both fail the run.\n";
+        let body = serde_yaml::to_string(self).expect("plain strings have a YAML form");
+        format!("{HEAD}{body}")
+    }
+
+    /// The baseline after a run: what fails in it is known, what passes is no longer, and what was
+    /// not answered or not asked stays as it was.
+    pub fn updated(&self, results: &Results) -> Result<Self, BaselineError> {
+        let conclusion = results.conclusion();
+        if matches!(conclusion, Conclusion::Broken | Conclusion::Interrupted) {
+            return Err(BaselineError::Unfit(conclusion));
+        }
+        let checks = || results.games.iter().flat_map(|game| &game.checks);
+        let passes = |id: &str| {
+            checks().any(|check| {
+                check.id == id && matches!(check.outcome, Outcome::Passed | Outcome::Fixed)
+            })
+        };
+        let mut known: Vec<KnownFailure> =
+            self.known.iter().filter(|known| !passes(&known.id)).cloned().collect();
+        for check in checks() {
+            let listed = known.iter().any(|known| known.id == check.id);
+            if check.outcome.finding().is_some() && !listed {
+                known.push(KnownFailure { id: check.id.clone(), why: None });
+            }
+        }
+        known.sort_by(|one, two| one.id.cmp(&two.id));
+        Ok(Self { known })
+    }
+
+    /// Marks what is known among the results of a game. A difference in play is known where it is
+    /// laid first to a clause of which a listed case fails.
+    pub(super) fn apply(&self, results: &mut GameResults) {
+        let mut excused: BTreeSet<&String> = BTreeSet::new();
+        for check in &mut results.checks {
+            if !self.known.iter().any(|known| known.id == check.id) {
+                continue;
+            }
+            check.outcome = match std::mem::replace(&mut check.outcome, Outcome::Passed) {
+                Outcome::Failed(finding) => Outcome::Known(finding),
+                Outcome::Passed => Outcome::Fixed,
+                other => other,
+            };
+        }
+        for check in &results.checks {
+            if matches!(check.outcome, Outcome::Known(_)) {
+                excused.extend(&check.clauses);
+            }
+        }
+        let laid =
+            |finding: &Finding| finding.clauses.first().is_some_and(|id| excused.contains(id));
+        let (known, new) = std::mem::take(&mut results.played).into_iter().partition(laid);
+        results.known_play = known;
+        results.played = new;
+    }
+}

@@ -1,0 +1,68 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use notation::{Rulings, Variant};
+use rayon::prelude::*;
+
+use super::{Check, Outcome, Run};
+use crate::blame::Tally;
+use crate::judge::{self, Verdict};
+use comparing::{Implementation, witnesses};
+use suite::Case;
+
+impl Run<'_> {
+    /// Holds the implementation to every case of a game that was asked for.
+    pub(super) fn cases(&self, variant: Variant) -> (Vec<Check>, Tally) {
+        let asked = &self.plan.cases;
+        let mut oracle = witnesses::oracle();
+        let cases: Vec<Case> = (self.plan.fixtures.cases_of(variant))
+            .filter(|case| asked.is_empty() || asked.contains(&case.id))
+            .map(|case| self.under_the_plan(case, &mut oracle))
+            .collect();
+        let (done, of) = (AtomicU64::new(0), cases.len() as u64);
+        let lend = || self.pool.lend(self.make);
+        let verdicts: Vec<Verdict> = cases
+            .par_iter()
+            .map_init(lend, |judged, case| {
+                if let Some(why) = self.ends(self.end) {
+                    return Verdict::Skipped(why.to_owned());
+                }
+                let verdict = self.fair(judge::case(case, judged.as_mut()));
+                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                self.progress(variant, "cases", done, Some(of));
+                verdict
+            })
+            .collect();
+        let mut tally = Tally::default();
+        for (case, verdict) in cases.iter().zip(&verdicts) {
+            tally.count(case, verdict, &self.plan.fixtures.clauses, &mut oracle);
+        }
+        let checks = cases.iter().zip(verdicts).map(|(case, verdict)| Check {
+            id: case.id.clone(),
+            clauses: case.clauses.clone(),
+            outcome: verdict.into(),
+        });
+        (checks.collect(), tally)
+    }
+
+    /// The case under the readings that the plan is about, where all that it states holds under
+    /// them as well; otherwise the case as it is, about its own reading.
+    fn under_the_plan(&self, case: &Case, oracle: &mut dyn Implementation) -> Case {
+        if case.rulings == Rulings::default() && self.plan.rulings != case.rulings {
+            let under = case.under(self.plan.rulings.clone());
+            if judge::case(&under, oracle) == Verdict::Passed {
+                return under;
+            }
+        }
+        case.clone()
+    }
+}
+
+impl From<Verdict> for Outcome {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Passed => Self::Passed,
+            Verdict::Skipped(why) => Self::Skipped(why),
+            Verdict::Failed(finding) => Self::Failed(finding),
+        }
+    }
+}

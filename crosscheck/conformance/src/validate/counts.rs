@@ -1,0 +1,106 @@
+use std::time::Instant;
+
+use notation::Variant;
+use rayon::prelude::*;
+
+use super::{Check, Outcome, Run};
+use crate::judge::{self, Verdict};
+use comparing::{Difference, bisect, witnesses};
+use suite::{Record, Table};
+
+/// Nodes a second that an engine is taken to reach before anything is known of it.
+const SLOWEST: f64 = 2_000.0;
+/// A single count may take so much of the time that is left, and of the time that an answer may
+/// take: what is slow on a busy machine has not broken.
+const SHARE: f64 = 0.25;
+/// So many wrong counts are followed down to where they come from; the next would tell the same.
+const FOLLOWED: usize = 3;
+
+/// One count of a table.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    table: &'a Table,
+    record: &'a Record,
+    depth: u32,
+    nodes: u64,
+}
+
+impl Run<'_> {
+    /// Asks for the counts of a game's table, the smallest first, as far as time allows.
+    pub(super) fn counts(&self, variant: Variant) -> Vec<Check> {
+        let tables = self.plan.fixtures.tables.iter().filter(|table| table.variant == variant);
+        let mut asked: Vec<Asked<'_>> = Vec::new();
+        // The tables are of the default readings.
+        if self.plan.rulings.differing().all(|(ruling, _)| ruling.variant() != variant) {
+            for table in tables {
+                for record in &table.records {
+                    let all = record.counts.iter();
+                    asked.extend(all.map(|&(depth, nodes)| Asked { table, record, depth, nodes }));
+                }
+            }
+        }
+        asked.retain(|asked| self.plan.largest.is_none_or(|largest| asked.nodes <= largest));
+        asked.sort_by_key(|asked| asked.nodes);
+        let now = Instant::now();
+        let end = now + self.end.saturating_duration_since(now) / 2;
+        let mut checks = Vec::new();
+        let mut speed = SLOWEST;
+        let of = Some(asked.len() as u64);
+        for some in asked.chunks(rayon::current_num_threads()) {
+            let left = end.saturating_duration_since(Instant::now()).min(self.plan.limit);
+            let too_long =
+                |asked: &Asked<'_>| asked.nodes as f64 / speed > left.as_secs_f64() * SHARE;
+            let verdicts: Vec<(Verdict, f64)> = some
+                .par_iter()
+                .map_init(
+                    || self.pool.lend(self.make),
+                    |judged, asked| {
+                        if let Some(why) = self.ends(end) {
+                            return (Verdict::Skipped(why.to_owned()), 0.0);
+                        }
+                        if too_long(asked) {
+                            return (
+                                Verdict::Skipped("the count would take too long".to_owned()),
+                                0.0,
+                            );
+                        }
+                        let begun = Instant::now();
+                        let Asked { table, record, depth, nodes } = *asked;
+                        let verdict = judge::count(table, record, (depth, nodes), judged.as_mut());
+                        let verdict = self.fair(verdict);
+                        (verdict, nodes as f64 / begun.elapsed().as_secs_f64().max(1e-6))
+                    },
+                )
+                .collect();
+            for (asked, (verdict, reached)) in some.iter().zip(verdicts) {
+                // The larger the count, the truer the speed.
+                speed =
+                    if verdict == Verdict::Passed { reached.max(SLOWEST / 10.0) } else { speed };
+                checks.push(check(asked, verdict));
+            }
+            self.progress(variant, "perft tables", checks.len() as u64, of);
+        }
+        self.follow(&mut checks);
+        checks
+    }
+
+    /// Follows the first wrong counts down to the positions that they come from.
+    fn follow(&self, checks: &mut [Check]) {
+        let wrong = checks.iter_mut().filter_map(|check| match &mut check.outcome {
+            Outcome::Failed(finding) => Some(finding),
+            _ => None,
+        });
+        for finding in wrong.take(FOLLOWED) {
+            let [Difference::Perft { depth, .. }] = finding.differences[..] else { continue };
+            let mut engine = self.pool.lend(self.make);
+            // The generator knows all counts at once; what it sees is what the oracle sees.
+            let mut left = witnesses::perft();
+            bisect::into(finding, depth, &mut left, engine.as_mut(), Self::DEPTH);
+        }
+    }
+}
+
+fn check(asked: &Asked<'_>, verdict: Verdict) -> Check {
+    let Asked { table, record, depth, .. } = asked;
+    Check { id: table.count_id(record, *depth), clauses: Vec::new(), outcome: verdict.into() }
+}

@@ -1,0 +1,29 @@
+use notation::Variant;
+
+use super::Run;
+use comparing::play::{Campaign, Coverage, Feature, Starts};
+use comparing::{Finding, witnesses};
+
+impl Run<'_> {
+    /// Plays random games in lock step with the oracle, as long as there is time.
+    pub(super) fn games(&self, variant: Variant) -> (Coverage, Vec<Finding>) {
+        let rulings = &self.plan.rulings;
+        let known = self.plan.fixtures.places(variant, rulings);
+        let (pool, make) = (self.pool.clone(), self.make);
+        let campaign = Campaign {
+            variant,
+            rulings: rulings.clone(),
+            starts: Starts::new(variant, rulings.clone(), known),
+            seed: self.plan.seed,
+            extent: self.plan.extent,
+            left: &|| Box::new(witnesses::oracle()),
+            right: &move || pool.lend(make),
+            scout: &|| Box::new(witnesses::perft()),
+            depth: Self::DEPTH,
+            stop: &|| self.ends(self.end).is_some(),
+        };
+        campaign.run(&|_, coverage| {
+            self.progress(variant, "random games", coverage.of(Feature::Positions), None);
+        })
+    }
+}

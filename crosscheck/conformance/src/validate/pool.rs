@@ -1,0 +1,72 @@
+use std::sync::{Arc, Mutex, PoisonError};
+
+use notation::{Move, Setup};
+
+use comparing::play::Maker;
+use comparing::{Implementation, NoAnswer, Observation, PositionRef};
+
+/// Implementations that are dear to start, lent out one to a piece of work and taken back after it.
+#[derive(Clone, Default)]
+pub(super) struct Pool(Arc<Mutex<Vec<Box<dyn Implementation>>>>);
+
+/// One that is lent; it goes back when it is dropped.
+struct Lent {
+    lent: Option<Box<dyn Implementation>>,
+    pool: Pool,
+}
+
+impl Pool {
+    /// One that is free, or else a new one.
+    pub(super) fn lend(&self, make: &Maker<'_>) -> Box<dyn Implementation> {
+        let free = self.free().pop();
+        Box::new(Lent { lent: Some(free.unwrap_or_else(make)), pool: self.clone() })
+    }
+
+    /// The free ones. Those that were lent to work that has panicked are as good as any.
+    fn free(&self) -> std::sync::MutexGuard<'_, Vec<Box<dyn Implementation>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Lent {
+    fn get(&self) -> &dyn Implementation {
+        self.lent.as_deref().expect("lent until it is dropped")
+    }
+
+    fn get_mut(&mut self) -> &mut dyn Implementation {
+        self.lent.as_deref_mut().expect("lent until it is dropped")
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        let back = self.lent.take();
+        self.pool.free().extend(back);
+    }
+}
+
+impl Implementation for Lent {
+    fn name(&self) -> &str {
+        self.get().name()
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.get_mut().observe(at)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        self.get_mut().successors(at, played)
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.get_mut().perft(at, depth)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.get_mut().divide(at, depth)
+    }
+
+    fn refuses(&self) -> bool {
+        self.get().refuses()
+    }
+}

@@ -1,0 +1,210 @@
+use std::path::PathBuf;
+
+use notation::{Rulings, Variant};
+
+use crate::blame::Tally;
+use comparing::Finding;
+use comparing::play::{Coverage, Feature};
+use suite::Clauses;
+
+/// Who was validated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subject {
+    /// The name that it gives itself.
+    pub name: String,
+    /// The language that it says it is written in.
+    pub language: Option<String>,
+    /// The command that starts it, as a shell would take it.
+    pub command: String,
+    /// Whether it is asked over UCI.
+    pub uci: bool,
+    /// The folder of the fixtures that it is held to, where they are not the program's own.
+    pub fixtures: Option<PathBuf>,
+}
+
+/// All that came of validating an implementation; every report is a rendering of it.
+#[derive(Debug, Clone)]
+pub struct Results {
+    /// Who was validated.
+    pub subject: Subject,
+    /// The readings it was held to in random games; a case brings its own.
+    pub rulings: Rulings,
+    /// What the random games were drawn from.
+    pub seed: u64,
+    /// The games asked about, in the order of SPEC section 1.
+    pub games: Vec<GameResults>,
+    /// Whether the run was ended before it was done.
+    pub interrupted: bool,
+}
+
+/// What came of one game.
+#[derive(Debug, Clone)]
+pub struct GameResults {
+    /// The game.
+    pub variant: Variant,
+    /// Every case of the game, then every count of its table that was asked for.
+    pub checks: Vec<Check>,
+    /// What the random games came across.
+    pub coverage: Coverage,
+    /// What differed in them.
+    pub played: Vec<Finding>,
+    /// What differed in them and is laid to a clause that the baseline knows to fail.
+    pub known_play: Vec<Finding>,
+    /// How the cases of each clause came out, which ranks the clauses it may break.
+    pub tally: Tally,
+}
+
+/// One case, or one count of a perft table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Check {
+    /// The case's id; for a count `GAME/POSITION perft DEPTH`.
+    pub id: String,
+    /// The clauses that the case tests; none for a count.
+    pub clauses: Vec<String>,
+    /// How it came out.
+    pub outcome: Outcome,
+}
+
+/// How a check came out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// As it should.
+    Passed,
+    /// Not answered, and no one's fault: the game, the ruling or the question is not supported,
+    /// or time was up.
+    Skipped(String),
+    /// Something differs.
+    Failed(Box<Finding>),
+    /// Something differs, and the baseline says that it may.
+    Known(Box<Finding>),
+    /// It passed though the baseline lists it: the baseline is out of date.
+    Fixed,
+}
+
+/// How the cases of a clause came out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClauseScore {
+    /// The clause.
+    pub id: String,
+    /// Cases that passed.
+    pub passed: usize,
+    /// Cases that failed, known or not.
+    pub failed: usize,
+    /// Cases that were not answered.
+    pub skipped: usize,
+}
+
+/// What is to be said of the subject in a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Conclusion {
+    /// Nothing differs.
+    Right,
+    /// Something differs, or the baseline is out of date.
+    Wrong,
+    /// It broke while it was asked.
+    Broken,
+    /// It answered nothing that it was asked, so nothing is known of it.
+    Unanswered,
+    /// The run was ended before it was done.
+    Interrupted,
+}
+
+impl Conclusion {
+    /// Its stable name in reports.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Wrong => "wrong",
+            Self::Broken => "broken",
+            Self::Unanswered => "unanswered",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
+impl Check {
+    /// Whether it is a count of a perft table, and not a case.
+    #[must_use]
+    pub const fn is_count(&self) -> bool {
+        self.clauses.is_empty()
+    }
+}
+
+impl Outcome {
+    /// What differs, known or not.
+    #[must_use]
+    pub fn finding(&self) -> Option<&Finding> {
+        match self {
+            Self::Failed(finding) | Self::Known(finding) => Some(finding),
+            _ => None,
+        }
+    }
+}
+
+impl Results {
+    /// What is to be said of the subject. One that broke is told as that even where it was wrong
+    /// as well: what it would have answered is not known.
+    #[must_use]
+    pub fn conclusion(&self) -> Conclusion {
+        if self.interrupted {
+            Conclusion::Interrupted
+        } else if self.new_findings().any(Finding::has_broken) {
+            Conclusion::Broken
+        } else if self.new_findings().next().is_some() || self.fixed().next().is_some() {
+            Conclusion::Wrong
+        } else if self.games.iter().all(GameResults::is_unanswered) {
+            Conclusion::Unanswered
+        } else {
+            Conclusion::Right
+        }
+    }
+
+    /// What differs and is not in the baseline, in the order in which it is to be told.
+    pub fn new_findings(&self) -> impl Iterator<Item = &Finding> {
+        self.games.iter().flat_map(|game| {
+            let failed = game.checks.iter().filter_map(|check| match &check.outcome {
+                Outcome::Failed(finding) => Some(finding.as_ref()),
+                _ => None,
+            });
+            failed.chain(&game.played)
+        })
+    }
+
+    /// The checks that pass though the baseline lists them.
+    pub fn fixed(&self) -> impl Iterator<Item = &Check> {
+        let checks = self.games.iter().flat_map(|game| &game.checks);
+        checks.filter(|check| check.outcome == Outcome::Fixed)
+    }
+}
+
+impl GameResults {
+    /// Whether nothing that was asked about the game was answered.
+    fn is_unanswered(&self) -> bool {
+        let skipped = |check: &Check| matches!(check.outcome, Outcome::Skipped(_));
+        self.checks.iter().all(skipped) && self.coverage.of(Feature::Positions) == 0
+    }
+
+    /// How many checks came out in a way.
+    #[must_use]
+    pub fn count(&self, is: fn(&Outcome) -> bool) -> usize {
+        self.checks.iter().filter(|check| is(&check.outcome)).count()
+    }
+
+    /// The score of every clause that a case of this game tests, in the order of the pages.
+    #[must_use]
+    pub fn score(&self, clauses: &Clauses) -> Vec<ClauseScore> {
+        let scores = clauses.iter().map(|clause| {
+            let mut score = ClauseScore { id: clause.id.clone(), passed: 0, failed: 0, skipped: 0 };
+            for check in self.checks.iter().filter(|check| check.clauses.contains(&clause.id)) {
+                match check.outcome {
+                    Outcome::Passed | Outcome::Fixed => score.passed += 1,
+                    Outcome::Failed(_) | Outcome::Known(_) => score.failed += 1,
+                    Outcome::Skipped(_) => score.skipped += 1,
+                }
+            }
+            score
+        });
+        scores.filter(|score| score.passed + score.failed + score.skipped > 0).collect()
+    }
+}

@@ -1,0 +1,181 @@
+//! Why a move is legal, or why it is not, step by step, with the clauses that make it so.
+//!
+//! No rule is known here. The oracle says where a piece may go, what it becomes and what attacks
+//! what; where something stands in the way is found by asking it about a board without that
+//! something. The clauses say what they are cited for; [`cited`] asks them.
+
+mod becomes;
+mod cited;
+mod hindered;
+mod readings;
+mod royal;
+mod way;
+
+use notation::{Move, Piece, Rulings, Setup, Square};
+use oracle::{Game, reasons};
+
+use super::moves::Described;
+use cited::{Cited, Pages};
+use suite::{Clause, Subject};
+
+/// A move, whether it is legal, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explanation {
+    /// The move.
+    pub played: Move,
+    /// The position after it, if it is legal.
+    pub after: Option<Setup>,
+    /// Why, in order; at least one.
+    pub reasons: Vec<Reason>,
+}
+
+/// One step of an explanation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reason {
+    /// What is so, in a sentence.
+    pub states: String,
+    /// The squares that it speaks of, such as a path in its order.
+    pub squares: Vec<Square>,
+    /// The clauses that make it so, the closest first; at least one.
+    pub clauses: Vec<&'static Clause>,
+}
+
+impl Explanation {
+    /// Whether the move is legal.
+    #[must_use]
+    pub const fn is_legal(&self) -> bool {
+        self.after.is_some()
+    }
+}
+
+impl Reason {
+    fn new(states: String, squares: impl Into<Vec<Square>>, clauses: Cited) -> Self {
+        Self { states, squares: squares.into(), clauses }
+    }
+
+    fn and_cites(mut self, clauses: Cited) -> Self {
+        for clause in clauses {
+            if !self.clauses.contains(&clause) {
+                self.clauses.push(clause);
+            }
+        }
+        self
+    }
+}
+
+/// Explains a move in a game's present position.
+///
+/// ```
+/// use explaining::explain;
+/// use notation::{Move, Rulings, Variant};
+///
+/// let fen = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1";
+/// let game = oracle::Game::new(Variant::Chess, &Rulings::default(), fen)?;
+/// let told = explain(&game, Move::parse("e2d2", Variant::Chess)?);
+/// assert!(!told.is_legal());
+/// assert_eq!(told.reasons[0].clauses[0].id, "chess.pin");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn explain(game: &Game, played: Move) -> Explanation {
+    let question = Question {
+        game,
+        setup: game.setup(),
+        rulings: game.rulings(),
+        played,
+        pages: Pages::of(game.variant()),
+    };
+    let mut explanation = match question.mover() {
+        Ok(piece) => question.judge(piece),
+        Err(reason) => Explanation { played, after: None, reasons: vec![reason] },
+    };
+    explanation.reasons.extend(readings::elsewhere(&question, explanation.after.as_ref()));
+    explanation
+}
+
+/// What is asked, and whom.
+struct Question<'a> {
+    game: &'a Game,
+    setup: &'a Setup,
+    rulings: &'a Rulings,
+    played: Move,
+    pages: Pages,
+}
+
+impl Question<'_> {
+    /// The piece that moves, or why nothing does.
+    fn mover(&self) -> Result<Piece, Reason> {
+        let Self { setup, played, pages, .. } = self;
+        let refused = |states, clauses| Err(Reason::new(states, [played.from], clauses));
+        for square in [played.from, played.to] {
+            if !setup.variant.has(square) {
+                let states = format!("The board has no square {square}.");
+                return refused(states, pages.plain(Subject::MoveText));
+            }
+        }
+        if royal::is_over(self.game) {
+            return refused(
+                "The game is over: a General is bare.".to_owned(),
+                pages.plain(Subject::Over),
+            );
+        }
+        match setup.board.get(played.from) {
+            None => {
+                let states = format!("No piece stands on {}.", played.from);
+                refused(states, pages.plain(Subject::MoveText))
+            }
+            Some(piece) if piece.colour != setup.side => {
+                let whose = way::start(&the(piece, played.from));
+                let states = format!("{whose} does not move now: {} does.", setup.side);
+                refused(states, pages.plain(Subject::Side))
+            }
+            Some(piece) => Ok(piece),
+        }
+    }
+
+    /// Whether the piece that moves is a royal one of its side.
+    fn moves_royal(&self) -> bool {
+        reasons::royals(self.setup, self.setup.side).any(|square| square == self.played.from)
+    }
+
+    /// Looks at a piece's move: its way first, then what it becomes, then the royal pieces.
+    fn judge(&self, piece: Piece) -> Explanation {
+        let played = self.played;
+        let refused = |reasons| Explanation { played, after: None, reasons };
+        let mut candidates = reasons::candidates(self.setup, self.rulings, played.from);
+        candidates.retain(|(candidate, _)| candidate.to == played.to);
+        if candidates.is_empty() {
+            return refused(hindered::reasons(self, piece));
+        }
+        let exact = candidates.iter().find(|(candidate, _)| *candidate == played);
+        let described =
+            exact.and_then(|(_, after)| Described::of(self.setup, played, after.clone()));
+        let Some(described) = described else {
+            return refused(vec![becomes::wrong_choice(self, piece, &candidates)]);
+        };
+        let exposures = reasons::exposures(&described.after, self.rulings);
+        if !exposures.is_empty() {
+            return refused(royal::exposed(self, piece, &described, &exposures));
+        }
+        let mut reasons = way::reasons(self, piece, &described);
+        reasons.extend(becomes::reason(self, piece, &described, &candidates));
+        reasons.extend(becomes::ended_rights(self, piece, &described));
+        reasons.push(royal::safe(self, piece, &described));
+        Explanation { played, after: Some(described.after), reasons }
+    }
+}
+
+/// A piece with its square: `the white Bishop on c4`.
+fn the(piece: Piece, square: Square) -> String {
+    format!("the {piece} on {square}")
+}
+
+/// Squares in a sentence, a space between.
+fn names(squares: &[Square]) -> String {
+    squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// How far a square lies from another, in files and in ranks.
+fn far(from: Square, to: Square) -> (u8, u8) {
+    (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()))
+}

@@ -1,0 +1,149 @@
+//! The way that a legal move takes.
+
+use notation::{Board, Kind, Piece, Setup, Square};
+use oracle::reasons;
+
+use super::cited::Cited;
+use super::{Question, Reason, far, names, the};
+use crate::Described;
+use comparing::kinds::alone;
+use suite::Subject;
+
+/// Along which squares the piece goes.
+pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Described) -> Vec<Reason> {
+    let Question { setup, rulings, played, pages, .. } = question;
+    let whose = the(piece, played.from);
+    if described.castling {
+        let king_side = played.to.file() > played.from.file();
+        let rook = rook(setup, described);
+        let goes = rook
+            .map_or(String::new(), |(from, to)| format!(", and the Rook goes from {from} to {to}"));
+        let states = format!("{} castles to {}{goes}.", start(&whose), played.to);
+        let how = pages.castling(Subject::Castling, king_side);
+        let reason = Reason::new(states, [played.from, played.to], how);
+        let is_attacked = rook.is_some_and(|rook| is_attacked(question, rook));
+        return vec![if is_attacked {
+            reason.and_cites(pages.plain(Subject::CastlingRookAttacked))
+        } else {
+            reason
+        }];
+    }
+    let ways = leading_to(reasons::paths(setup, rulings, played.from), played.to);
+    if ways.is_empty() {
+        // A Pawn's step is not among what it attacks.
+        let states = format!("{} goes straight ahead to {}.", start(&whose), played.to);
+        let clauses = pages.movement(Subject::Move, piece.kind, far(played.from, played.to), 0);
+        return vec![Reason::new(states, [played.to], clauses)];
+    }
+    let several = ways.len() > 1;
+    let told = ways.into_iter().map(|way| {
+        let over = &way[..way.len() - 1];
+        let is_leap = over.is_empty() && is_leap(played.from, played.to);
+        let states = match (over, is_leap) {
+            ([], true) => format!("{} leaps to {}.", start(&whose), played.to),
+            ([], false) => format!("{} goes to {}.", start(&whose), played.to),
+            _ => format!("{} goes over {} to {}.", start(&whose), names(over), played.to),
+        };
+        let clauses = of_way(question, piece, &way);
+        let mut reason = Reason { states, clauses, squares: way };
+        if leaps(played.from, &reason.squares) {
+            reason = reason.and_cites(pages.of_kind(Subject::Leap, piece.kind));
+        }
+        if question.moves_royal() && far(played.from, played.to) == (2, 0) {
+            reason = reason.and_cites(pages.plain(Subject::NoCastling));
+        }
+        if several {
+            reason = reason.and_cites(pages.plain(Subject::SeveralWays));
+        }
+        if described.en_passant {
+            reason.and_cites(pages.plain(Subject::EnPassant))
+        } else {
+            reason
+        }
+    });
+    told.collect()
+}
+
+/// A sentence begins with a capital letter.
+pub(super) fn start(whose: &str) -> String {
+    whose.strip_prefix('t').map_or_else(|| whose.to_owned(), |rest| format!("T{rest}"))
+}
+
+/// Whence and where the Rook goes that castles along.
+fn rook(before: &Setup, described: &Described) -> Option<(Square, Square)> {
+    let (after, played) = (&described.after.board, described.played);
+    let moved = |from: &Board, to: &Board| {
+        from.of(before.side)
+            .map(|(square, _)| square)
+            .find(|&square| to.get(square).is_none() && ![played.from, played.to].contains(&square))
+    };
+    moved(&before.board, after).zip(moved(after, &before.board))
+}
+
+/// Whether an enemy attacks the Rook that castles, or a square that it alone crosses.
+fn is_attacked(question: &Question<'_>, (from, to): (Square, Square)) -> bool {
+    let Question { setup, rulings, played, .. } = question;
+    let files = |one: Square, two: Square| one.file().min(two.file())..=one.file().max(two.file());
+    files(from, to)
+        .filter(|file| !files(played.from, played.to).contains(file))
+        .filter_map(|file| Square::new(file, from.rank()))
+        .any(|at| !reasons::attacks(setup, rulings, setup.side.opponent(), at).is_empty())
+}
+
+/// Whether one step of a way is a leap.
+fn leaps(from: Square, way: &[Square]) -> bool {
+    let left = std::iter::once(&from).chain(way);
+    left.zip(way).any(|(&from, &to)| is_leap(from, to))
+}
+
+/// Whether one step leads farther than to a neighbouring square.
+pub(super) fn is_leap(from: Square, to: Square) -> bool {
+    let (files, ranks) = far(from, to);
+    files.max(ranks) > 1
+}
+
+/// Of some paths those that lead to a square, up to it, each once.
+pub(super) fn leading_to(paths: Vec<Vec<Square>>, to: Square) -> Vec<Vec<Square>> {
+    let mut ways: Vec<Vec<Square>> = Vec::new();
+    for mut path in paths {
+        let Some(at) = path.iter().position(|&square| square == to) else { continue };
+        path.truncate(at + 1);
+        if !ways.contains(&path) {
+            ways.push(path);
+        }
+    }
+    ways
+}
+
+/// The clauses of a way: of how the piece goes and, where it is joined from others, of how that
+/// one of them goes to which the way belongs.
+pub(super) fn of_way(question: &Question<'_>, piece: Piece, way: &[Square]) -> Cited {
+    let Question { pages, played, .. } = question;
+    let Some((&to, over)) = way.split_last() else { return Vec::new() };
+    let movement = |subject, kind| pages.movement(subject, kind, far(played.from, to), over.len());
+    let mut clauses = movement(Subject::Move, piece.kind);
+    if let Some(part) = part(question, piece, way) {
+        clauses.extend(movement(Subject::Part, part));
+    }
+    clauses
+}
+
+/// The kind of piece that a joined one goes as: the least of those whose every path is one of its
+/// own.
+pub(super) fn part(question: &Question<'_>, piece: Piece, way: &[Square]) -> Option<Kind> {
+    let Question { setup, rulings, played, .. } = question;
+    let paths = |kind| {
+        let alone = alone(setup.variant, played.from, Piece::new(piece.colour, kind));
+        reasons::paths(&alone, rulings, played.from)
+    };
+    let own = paths(piece.kind);
+    let kinds = setup.variant.kinds().iter().map(|&(kind, _)| kind);
+    kinds
+        .filter(|&kind| kind != Kind::Pawn)
+        .map(|kind| (kind, paths(kind)))
+        .filter(|(_, theirs)| theirs.len() < own.len())
+        .filter(|(_, theirs)| theirs.iter().all(|path| own.contains(path)))
+        .filter(|(_, theirs)| theirs.iter().any(|path| path.starts_with(way)))
+        .min_by_key(|(_, theirs)| theirs.len())
+        .map(|(kind, _)| kind)
+}

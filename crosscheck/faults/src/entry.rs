@@ -1,0 +1,79 @@
+use std::path::Path;
+
+use notation::Variant;
+use suite::{Clause, Clauses, FixtureError};
+
+use crate::{RogueFile, RogueSource};
+
+/// Every engine of the fixtures that is wrong on purpose, and the controls, which are right.
+#[derive(Debug, Clone)]
+pub struct FaultSuite {
+    /// In the order of their files' names and of their place in the file.
+    pub faults: Vec<RogueEntry>,
+}
+
+impl FaultSuite {
+    /// Reads those of a folder of fixtures, whose clauses they break.
+    ///
+    /// # Errors
+    ///
+    /// The first file that cannot be read or makes no sense.
+    pub fn read(folder: &Path, clauses: &Clauses) -> Result<Self, FixtureError> {
+        let files = suite::files(folder)?;
+        let mut faults = Vec::new();
+        for game in suite::folders() {
+            for (name, text) in suite::within(&files, &format!("{game}/rogues"), ".yaml") {
+                faults.extend(parse(name, text)?);
+            }
+        }
+        for fault in &faults {
+            let Some(id) = &fault.source.breaks else { continue };
+            let clause = clauses.get(id);
+            if clause.is_none_or(|clause| clause.variant != fault.variant) {
+                return Err(FixtureError::Content {
+                    file: fault.file.clone(),
+                    id: id.clone(),
+                    what: "there is no such clause on the page of that game".to_owned(),
+                });
+            }
+        }
+        Ok(Self { faults })
+    }
+
+    /// The clauses that none of them breaks.
+    pub fn unbroken<'a>(&'a self, clauses: &'a Clauses) -> impl Iterator<Item = &'a Clause> {
+        let breaks =
+            |fault: &RogueEntry, clause: &Clause| fault.source.breaks.as_ref() == Some(&clause.id);
+        clauses.iter().filter(move |clause| !self.faults.iter().any(|fault| breaks(fault, clause)))
+    }
+}
+
+/// A rogue of the fixtures.
+#[derive(Debug, Clone)]
+pub struct RogueEntry {
+    /// The file it stands in, relative to the fixtures.
+    pub file: String,
+    /// The game, or `None` for a rogue of all games.
+    pub variant: Option<Variant>,
+    /// What it is.
+    pub source: RogueSource,
+}
+
+/// Reads rogues from the text of a file; the name is for what is wrong with it.
+fn parse(file: &str, text: &str) -> Result<Vec<RogueEntry>, FixtureError> {
+    let content =
+        |id: &str, what| FixtureError::Content { file: file.to_owned(), id: id.to_owned(), what };
+    let source: RogueFile = serde_yaml::from_str(text)
+        .map_err(|error| FixtureError::Yaml { file: file.to_owned(), error })?;
+    let variant = match source.variant.as_str() {
+        "any" => None,
+        id => Some(id.parse().map_err(|unknown| content("variant", format!("{unknown}")))?),
+    };
+    let mut entries = Vec::new();
+    for source in source.rogues {
+        crate::check(&source, variant)
+            .map_err(|what| content(source.breaks.as_deref().unwrap_or("honest"), what))?;
+        entries.push(RogueEntry { file: file.to_owned(), variant, source });
+    }
+    Ok(entries)
+}

@@ -1,0 +1,213 @@
+//! The rogues' gallery: implementations that are wrong on purpose.
+//!
+//! A rogue is the reference with one small deviation, described as data in `fixtures/rogues`: it
+//! breaks one clause and as little else as can be. The gallery tests the tester. Every clause has
+//! a rogue, and a case that names the clause must catch it; a few rogues are right, and must pass.
+//!
+//! No rule is written here. A rogue withholds, rewrites and adds to what the reference answers; it
+//! adds moves by asking the reference about another position, as it would be if the rule were not.
+#![forbid(unsafe_code)]
+
+mod bend;
+mod check;
+mod edits;
+mod entry;
+mod pattern;
+mod source;
+mod spot;
+mod status;
+mod trial;
+mod walk;
+
+use std::sync::Arc;
+
+use notation::{Move, Setup, Status};
+
+pub use entry::{FaultSuite, RogueEntry};
+pub use source::{
+    Addition, Aftermath, Blindness, Count, Edit, Here, Lettering, MoreChoices, OutcomeBend, Passed,
+    Pattern, Repetition, RogueFile, RogueSource, Shape, Share, Side, StatusBend, Winner,
+};
+pub use trial::{RogueCoverage, Trial, rogues};
+
+pub(crate) use check::check;
+
+use comparing::kept::Kept;
+use comparing::{Implementation, NoAnswer, Objection, Observation, PositionRef, Snapshot};
+use spot::Spot;
+use walk::Walk;
+
+/// A rogue at work.
+pub struct Rogue {
+    source: Arc<RogueSource>,
+    name: String,
+    last: Option<Kept<Walk>>,
+}
+
+impl Rogue {
+    /// A rogue as its source describes it. What the source says of pieces, squares and rulings of
+    /// no game that it is asked about does nothing; reading the fixtures refuses it.
+    #[must_use]
+    pub fn new(source: &RogueSource) -> Self {
+        let name = source
+            .breaks
+            .as_ref()
+            .map_or_else(|| "honest".to_owned(), |clause| format!("rogue of {clause}"));
+        Self { source: Arc::new(source.clone()), name, last: None }
+    }
+
+    /// The same behind the trait that all implementations meet.
+    #[must_use]
+    pub fn open(source: &RogueSource) -> Box<dyn Implementation> {
+        Box::new(Self::new(source))
+    }
+
+    /// The game at a position, opened anew or played on.
+    fn walk(&mut self, at: PositionRef<'_>) -> Result<&Walk, Objection> {
+        let mut rulings = at.rulings.clone();
+        for (name, value) in &self.source.rulings {
+            if rulings.set(name, value).is_err() {
+                return Err(Objection::InItsWords(format!("I know no {name}={value}")));
+            }
+        }
+        let at = PositionRef { rulings: &rulings, ..at };
+        let kept = match self.last.take().filter(|kept| kept.leads_to(at)) {
+            Some(kept) => kept,
+            None => Kept::opened(at, Walk::open(&self.source, at.variant, at.rulings, at.fen)?),
+        };
+        let kept = self.last.insert(kept);
+        kept.play_on(at, |walk, played| {
+            if walk.play(&self.source, played) {
+                Ok(())
+            } else {
+                Err(illegal(played, walk.setup()))
+            }
+        })?;
+        Ok(kept.game())
+    }
+
+    fn ask<T>(
+        &mut self,
+        at: PositionRef<'_>,
+        question: impl FnOnce(&RogueSource, &Walk) -> T,
+    ) -> Result<T, NoAnswer> {
+        let source = Arc::clone(&self.source);
+        match self.walk(at) {
+            Ok(walk) => Ok(question(&source, walk)),
+            Err(objection) => Err(NoAnswer::Refused(objection)),
+        }
+    }
+}
+
+impl Rogue {
+    /// An answer about a count, within the budget.
+    fn counted<T>(
+        &mut self,
+        at: PositionRef<'_>,
+        question: impl FnOnce(&RogueSource, &Walk, &mut u64) -> Option<T>,
+    ) -> Result<T, NoAnswer> {
+        match self.ask(at, |source, walk| question(source, walk, &mut { BUDGET })) {
+            Ok(Some(counted)) => Ok(counted),
+            Ok(None) => Err(NoAnswer::Unsupported("counting so far".to_owned())),
+            Err(NoAnswer::Refused(objection)) => Err(NoAnswer::Refused(objection)),
+            Err(NoAnswer::Unsupported(what)) => Err(NoAnswer::Unsupported(what)),
+            Err(NoAnswer::Failed(how)) => Err(NoAnswer::Failed(how)),
+        }
+    }
+}
+
+fn illegal(played: Move, setup: &Setup) -> Objection {
+    let text = played.text(setup.variant);
+    Objection::IllegalMove(format!("{text} is no move that I know in `{setup}`"))
+}
+
+impl Implementation for Rogue {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let view = self.ask(at, |source, walk| {
+            let spot = walk.spot();
+            let (moves, status) = spot.map_or_else(
+                || (Vec::new(), Status::default()),
+                |spot| (bend::moves(source, &spot), status::status(source, &spot)),
+            );
+            Snapshot { setup: walk.setup().clone(), moves, status }
+        });
+        view.map(Observation::from)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let answers = self.ask(at, |source, walk| {
+            let after = |&played: &Move| {
+                walk.after(source, played)
+                    .map_or_else(|| Err(NoAnswer::Refused(illegal(played, walk.setup()))), Ok)
+            };
+            played.iter().map(after).collect::<Vec<_>>()
+        });
+        match answers {
+            Ok(answers) => answers,
+            Err(NoAnswer::Refused(objection)) => {
+                played.iter().map(|_| Err(NoAnswer::Refused(objection.clone()))).collect()
+            }
+            Err(NoAnswer::Unsupported(_) | NoAnswer::Failed(_)) => Vec::new(),
+        }
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.counted(at, |source, walk, budget| count(source, walk, depth, budget))
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.counted(at, |source, walk, budget| divide(source, walk, depth, budget))
+    }
+}
+
+/// How much a rogue lists for one count. One that asks for edited positions lists slowly; it says
+/// that it does not support a count rather than holding up all others.
+const BUDGET: u64 = 2_000;
+
+/// The number of move sequences of a length, as a rogue lists moves; `None` beyond its budget.
+/// Each position is taken for itself: what only shows along a line does not show in a count.
+fn count(source: &RogueSource, walk: &Walk, depth: u32, budget: &mut u64) -> Option<u64> {
+    let Some(spot) = walk.spot() else { return Some(u64::from(depth == 0)) };
+    if depth == 0 {
+        return Some(1);
+    }
+    if source.counts_like_the_reference() {
+        return Some(spot.game.perft(depth));
+    }
+    if depth > 1 {
+        let divided = divide(source, walk, depth, budget)?;
+        if !divided.is_empty() {
+            return Some(divided.iter().map(|(_, nodes)| nodes).sum());
+        }
+    }
+    let listed = listed(source, &spot, budget)?.len() as u64;
+    Some(if listed == 0 && source.counts_short_lines { 1 } else { listed })
+}
+
+fn divide(
+    source: &RogueSource,
+    walk: &Walk,
+    depth: u32,
+    budget: &mut u64,
+) -> Option<Vec<(Move, u64)>> {
+    let (Some(spot), Some(rest)) = (walk.spot(), depth.checked_sub(1)) else {
+        return Some(Vec::new());
+    };
+    let mut divided = Vec::new();
+    for played in listed(source, &spot, budget)? {
+        let Some(after) = bend::after(source, &spot, walk.setup(), played) else { continue };
+        let next = Walk::from_setup(after, spot.game.rulings());
+        divided.push((played, count(source, &next, rest, budget)?));
+    }
+    Some(divided)
+}
+
+/// The moves at a spot, as far as the budget allows.
+fn listed(source: &RogueSource, spot: &Spot<'_>, budget: &mut u64) -> Option<Vec<Move>> {
+    *budget = budget.checked_sub(1 + 10 * source.add.len() as u64)?;
+    Some(bend::moves(source, spot))
+}

@@ -1,0 +1,107 @@
+use comparing::witnesses;
+use crosscheck::blame::Tally;
+use crosscheck::judge::{self, Verdict};
+use notation::Variant;
+use rayon::prelude::*;
+use suite::{Case, Fixtures};
+
+use crate::{FaultSuite, Rogue, RogueEntry};
+
+/// A rogue, and what came of holding it to the cases.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RogueCoverage {
+    /// The clause that it breaks; none for one that is right.
+    pub clause: Option<String>,
+    /// The game, or none for all.
+    pub variant: Option<Variant>,
+    /// What it does.
+    pub does: String,
+    /// Whether its clause must be named first.
+    pub gallery: bool,
+    /// The ids of the cases of its clause that fail; of one that is right, of any that fail.
+    pub caught_by: Vec<String>,
+    /// How many other cases fail as well.
+    pub others: usize,
+    /// The place of its clause among those that its failures point to, 1 for the first.
+    pub rank: Option<usize>,
+    /// The clause that is named first.
+    pub named: Option<String>,
+}
+
+impl RogueCoverage {
+    /// Whether it fares as it should: caught by a case of its clause, or right and never caught.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.caught_by.is_empty() == self.clause.is_none()
+    }
+}
+
+/// Which cases a rogue is held to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trial {
+    /// Those of its clause, until one catches it. No clause is named.
+    ItsClause,
+    /// Every case of its games.
+    All,
+}
+
+/// Holds the rogues that are wanted to the cases, several at once.
+///
+/// This measure cannot be met by labels: a case that names a clause counts only if breaking the
+/// clause makes it fail.
+pub fn rogues(
+    suite: &FaultSuite,
+    fixtures: &Fixtures,
+    trial: Trial,
+    wanted: impl Fn(&RogueEntry) -> bool,
+) -> Vec<RogueCoverage> {
+    let entries: Vec<&RogueEntry> = suite.faults.iter().filter(|entry| wanted(entry)).collect();
+    entries.into_par_iter().map(|entry| try_out(fixtures, trial, entry)).collect()
+}
+
+fn try_out(fixtures: &Fixtures, trial: Trial, entry: &RogueEntry) -> RogueCoverage {
+    let clause = entry.source.breaks.as_deref();
+    let of_clause = |case: &Case| clause.is_some_and(|id| case.clauses.iter().any(|c| c == id));
+    let games: Vec<Variant> = match (entry.variant, clause) {
+        (Some(variant), _) => vec![variant],
+        (None, None) => Variant::ALL.to_vec(),
+        (None, Some(_)) => {
+            let named = fixtures.cases.iter().filter(|case| of_clause(case));
+            named.map(|case| case.variant).collect()
+        }
+    };
+    let mut covered = RogueCoverage {
+        clause: entry.source.breaks.clone(),
+        variant: entry.variant,
+        does: entry.source.does.clone(),
+        gallery: entry.source.gallery,
+        caught_by: Vec::new(),
+        others: 0,
+        rank: None,
+        named: None,
+    };
+    let (mut rogue, mut witness) = (Rogue::new(&entry.source), witnesses::oracle());
+    let mut tally = Tally::default();
+    for case in fixtures.cases.iter().filter(|case| games.contains(&case.variant)) {
+        let its_own = of_clause(case) || clause.is_none();
+        if trial == Trial::ItsClause && !its_own {
+            continue;
+        }
+        let verdict = judge::case(case, &mut rogue);
+        tally.count(case, &verdict, &fixtures.clauses, &mut witness);
+        if matches!(verdict, Verdict::Failed(_)) {
+            if its_own {
+                covered.caught_by.push(case.id.clone());
+                if trial == Trial::ItsClause {
+                    return covered;
+                }
+            } else {
+                covered.others += 1;
+            }
+        }
+    }
+    let ranked = tally.ranked();
+    covered.rank = ranked.iter().position(|(id, _)| Some(*id) == clause).map(|place| place + 1);
+    covered.named = ranked.first().map(|(id, _)| (*id).to_owned());
+    covered
+}

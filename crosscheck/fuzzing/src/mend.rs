@@ -1,0 +1,87 @@
+//! Making a position legal, as near as may be to what it was.
+
+use notation::{Fault, Kind, Piece, Rulings, Setup, Square, Variant};
+use oracle::reasons::{is_royal, royals};
+
+use comparing::legality::fault_but_check;
+use comparing::{Implementation, PositionRef};
+
+/// No position has more faults than this: one a square, and those of the other fields.
+const MOST_FAULTS: usize = 128;
+
+/// Makes of a board one in which the reference finds no fault but a check to the side not to move:
+/// pieces that may not stand where they do take the form that may, go toward the middle or go away,
+/// and fields that the board contradicts are emptied. `None` where that does not help.
+pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
+    for _ in 0..MOST_FAULTS {
+        let Some(refusal) = fault_but_check(&setup, rulings) else { return Some(setup) };
+        match refusal.fault {
+            Fault::PawnRank { square, .. } => setup.board.set(square, None),
+            Fault::WrongForm { square, kind, .. } => {
+                let piece = setup.board.get(square)?;
+                let kind = other_form(setup.variant, kind)?;
+                setup.board.set(square, Some(Piece { kind, ..piece }));
+            }
+            Fault::RoyalFiles { square, .. } => {
+                let inward = if square.file() < setup.variant.size() / 2 { 1 } else { -1 };
+                let nearer = square.offset(inward, 0)?;
+                let royal = setup.board.get(square);
+                let is_royal = |piece: Piece| is_royal(setup.variant, piece.kind);
+                if setup.board.get(nearer).is_some_and(is_royal) {
+                    return None;
+                }
+                setup.board.set(square, None);
+                setup.board.set(nearer, royal);
+            }
+            Fault::CastlingContradicted(right) | Fault::NoSuchRight { right, .. } => {
+                setup.castling = setup.castling.without(right);
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Makes of a position whose board is legal one that a witness accepts: where the side not to move
+/// stands in check, the other side moves, or else a royal piece goes to the next square on which it
+/// stands in none. `None` where that does not help.
+pub(super) fn check(
+    setup: Setup,
+    rulings: &Rulings,
+    witness: &mut dyn Implementation,
+) -> Option<Setup> {
+    let mut opens = |setup: &Setup| {
+        let fen = setup.to_string();
+        let at = PositionRef { variant: setup.variant, rulings, fen: &fen, line: &[] };
+        witness.perft(at, 0).is_ok()
+    };
+    if opens(&setup) {
+        return Some(setup);
+    }
+    let turned = Setup { side: setup.side.opponent(), ..setup.clone() };
+    if opens(&turned) {
+        return Some(turned);
+    }
+    let squares: Vec<Square> = setup.variant.squares().collect();
+    let elsewhere = royals(&setup, setup.side.opponent()).flat_map(|from| {
+        let further = squares.iter().skip_while(move |square| **square != from);
+        let free = further.chain(&squares).filter(|square| setup.board.get(**square).is_none());
+        free.map(move |&to| (from, to))
+    });
+    let mut moved = elsewhere.filter_map(|(from, to)| {
+        let mut moved = setup.clone();
+        moved.board.set(from, None);
+        moved.board.set(to, setup.board.get(from));
+        board(moved, rulings)
+    });
+    moved.find(opens)
+}
+
+/// The other side's form of a piece that has two: its letter with the sign or without.
+fn other_form(variant: Variant, kind: Kind) -> Option<Kind> {
+    let letter = variant.letter(kind)?;
+    match letter.strip_prefix('+') {
+        Some(plain) => variant.kind(plain),
+        None => variant.kind(&format!("+{letter}")),
+    }
+}

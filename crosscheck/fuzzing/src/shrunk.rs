@@ -1,0 +1,71 @@
+//! Whether shrinking keeps its word: what it leaves still shows the difference, and is no larger.
+
+use std::mem::discriminant;
+
+use arbitrary::{Arbitrary, Unstructured};
+use notation::Variant;
+
+use super::walk::{Game, start};
+use super::{Sketch, Trial, Wrong};
+use comparing::{Depth, Finding, compare, shrink, witnesses};
+use faults::{Pattern, Rogue, RogueSource};
+
+/// The first bytes say which game and what a rogue forgets there; the rest is a game as
+/// [`Target::Moves`](super::Target::Moves) takes it.
+pub(super) fn shrink(input: &[u8]) -> Trial {
+    let &[game, piece, how, ref rest @ ..] = input else { return Trial::default() };
+    let variant = Variant::ALL[usize::from(game) % Variant::ALL.len()];
+    let Ok(sketch) = Sketch::arbitrary(&mut Unstructured::new(rest)) else {
+        return Trial::default();
+    };
+    let (mut left, mut right) = (witnesses::oracle(), Rogue::new(&forgetting(variant, piece, how)));
+    let rulings = sketch.rulings(variant);
+    let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
+    let game = Game { variant, rulings, fen, choices: sketch.choices };
+    let trial = game.compared([Depth::TellingMoves; 2], &mut left, &mut right);
+    let Some(Wrong::Finding(found)) = trial.wrong else { return trial };
+    let mut small = (*found).clone();
+    shrink::rulings(&mut small, &mut left, &mut right, Depth::EveryMove);
+    shrink::finding(&mut small, &mut left, &mut right, Depth::EveryMove);
+    let seen = compare::at(small.position.as_ref(), &mut left, &mut right, Depth::EveryMove);
+    let is_same = seen.differences().iter().any(|shown| {
+        found.differences.iter().any(|first| discriminant(first) == discriminant(shown))
+    });
+    let broken = if !is_same {
+        Some("no longer shows the difference")
+    } else if small.position.line.len() > found.position.line.len() {
+        Some("has a longer line")
+    } else if pieces(&small) > pieces(&found) {
+        Some("has more pieces")
+    } else {
+        None
+    };
+    let wrong = broken.map(|what| {
+        let (from, to) = (&found.position, &small.position);
+        Wrong::Property(format!(
+            "`{}` and `{}`, shrunk from `{}` and `{}` of {variant}, {what}",
+            to.fen,
+            to.line_text(),
+            from.fen,
+            from.line_text()
+        ))
+    });
+    Trial { wrong, ..trial }
+}
+
+/// A rogue that forgets some moves of a kind of piece.
+fn forgetting(variant: Variant, piece: u8, how: u8) -> RogueSource {
+    let kinds = variant.kinds();
+    let letter = kinds[usize::from(piece) % kinds.len()].1.to_owned();
+    let forgotten = Pattern {
+        piece: vec![letter],
+        captures: [None, Some(false), Some(true)][usize::from(how) % 3],
+        to_rank: (how / 3 % 2 == 1).then_some(how / 6 % variant.size() + 1).into_iter().collect(),
+        ..Pattern::default()
+    };
+    RogueSource { drop: vec![forgotten], ..RogueSource::default() }
+}
+
+fn pieces(finding: &Finding) -> usize {
+    finding.setup.as_ref().map_or(0, |setup| setup.board.pieces().count())
+}

@@ -1,0 +1,52 @@
+//! `crosscheck doctor`: the manners of a program that speaks the engine protocol.
+
+use clap::Args;
+use transports::doctor::{self, DoctorFinding, Examination};
+
+use crate::engine::Foreign;
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::output::tell;
+
+/// Look whether a program keeps the manners of the engine protocol, line by line.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    program: Foreign,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    interrupt::end_at_once();
+    let examination = doctor::examine(arguments.program.program());
+    tell(&written(&examination))?;
+    Ok(match (&examination.greeting, examination.findings.is_empty()) {
+        (None, _) => Exit::Broken,
+        (Some(_), false) => Exit::Wrong,
+        (Some(_), true) => Exit::Right,
+    })
+}
+
+/// A line a check, and what is wrong below it.
+fn written(examination: &Examination) -> String {
+    let mut text = String::new();
+    if let Some(greeting) = &examination.greeting {
+        text += &format!("{}, in {}\n\n", greeting.name, greeting.language);
+    }
+    for check in &examination.checks {
+        let of_check = |finding: &&DoctorFinding| finding.check == *check;
+        let findings: Vec<_> = examination.findings.iter().filter(of_check).collect();
+        text += if findings.is_empty() { "ok     " } else { "wrong  " };
+        text += &format!("{check}\n");
+        for DoctorFinding { said, expected, .. } in findings {
+            text +=
+                &format!("         said      {}\n", if said.is_empty() { "nothing" } else { said });
+            text += &format!("         expected  {expected}\n");
+        }
+    }
+    let counted = |number: usize, noun| match number {
+        1 => format!("1 {noun}"),
+        _ => format!("{number} {noun}s"),
+    };
+    let (checks, faults) = (examination.checks.len(), examination.findings.len());
+    text + &format!("\n{}, {}\n", counted(checks, "check"), counted(faults, "fault"))
+}

@@ -1,0 +1,77 @@
+//! `crosscheck fixtures`: the cases for anyone's test suite.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use reports::files;
+use suite::Form;
+
+use crate::exit::{Exit, Failure};
+use crate::output::tell;
+
+/// Hand the cases, the clauses, the perft tables and their schemas to another test suite.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    Copy(Copying),
+}
+
+/// Copy them into a folder, which is made if it is not there.
+#[derive(Args)]
+struct Copying {
+    /// The folder.
+    #[arg(value_name = "DIR")]
+    into: PathBuf,
+    /// As JSON instead of YAML and `.perft`.
+    #[arg(long)]
+    json: bool,
+    /// Write over files that are there already.
+    #[arg(long)]
+    force: bool,
+    /// Copy the fixtures of this folder instead of those that the program carries.
+    #[arg(long, value_name = "DIR")]
+    fixtures: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let Task::Copy(copying) = &arguments.task;
+    copy(copying)
+}
+
+fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit, Failure> {
+    let found = match from {
+        Some(folder) => suite::files(folder)?,
+        None => suite::embedded::files(),
+    };
+    let form = if *json { Form::Json } else { Form::Yaml };
+    let copied = suite::copy(&found, form)?;
+    let target = |name: &str| into.join(name);
+    // Looked for before anything is written, so that a refusal leaves the folder as it was.
+    let there = copied.iter().map(|(name, _)| target(name)).find(|file| file.exists());
+    if let (Some(file), false) = (there, *force) {
+        return Err(Failure::Exists(file));
+    }
+    for (name, text) in &copied {
+        let file = target(name);
+        let folder = file.parent().unwrap_or(into);
+        let failure = |error| Failure::File { file: file.clone(), error };
+        fs::create_dir_all(folder).map_err(failure)?;
+        files::write(&file, text).map_err(failure)?;
+    }
+    let read = suite::Fixtures::from_files(&found)?;
+    tell(&format!(
+        "{}: fixtures {}, {} cases of {} clauses, {} files\n",
+        into.display(),
+        read.version,
+        read.cases.len(),
+        read.clauses.iter().count(),
+        copied.len()
+    ))?;
+    Ok(Exit::Right)
+}

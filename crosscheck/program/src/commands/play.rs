@@ -1,0 +1,120 @@
+//! `crosscheck play`: a game stepped through by typed moves.
+
+use std::io::{self, IsTerminal};
+
+use clap::Args;
+
+use reports::json::JsonTold;
+
+use crate::commands;
+use crate::exit::{Exit, Failure};
+use crate::output::print;
+use crate::position::{Asked, GameAt, lines, split};
+
+/// Step through a game: each line of the standard input is a move, or a word such as undo.
+///
+/// After each the position is shown with its status. `help` lists the words.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    asked: Asked,
+    /// The position as six fields or startpos, and the moves played from it; - for a position on
+    /// the first line of the standard input.
+    #[arg(default_value = "startpos", value_name = "POSITION")]
+    position: Vec<String>,
+}
+
+const HELP: &str = "\
+a move, such as e2e4   plays it
+undo                   takes the last move back
+moves                  lists the legal moves
+explain MOVE           says why a move is legal or not
+show                   shows the position again
+quit                   ends, as does the end of the input
+";
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut lines = lines();
+    let mut words: Vec<String> =
+        split(&arguments.position).into_iter().map(str::to_owned).collect();
+    if words.first().is_some_and(|word| word == "-") {
+        let first = lines.next().transpose()?.unwrap_or_default();
+        words = first.split_whitespace().map(str::to_owned).collect();
+    }
+    let mut table = Table { asked: &arguments.asked, words };
+    print(&table.show()?)?;
+    let is_typed = io::stdin().is_terminal() && !arguments.asked.json;
+    loop {
+        if is_typed {
+            print("> ")?;
+        }
+        let Some(line) = lines.next() else { return Ok(Exit::Right) };
+        match line.and_then(|line| table.reply(line.trim())) {
+            Ok(None) => return Ok(Exit::Right),
+            Ok(Some(text)) => print(&text)?,
+            // Whoever types may err; whoever pipes a game in is told at once.
+            Err(failure @ Failure::Asked(_)) if is_typed => print(&format!("{failure}\n"))?,
+            Err(failure) => return Err(failure),
+        };
+    }
+}
+
+/// The game under way: the words that lead to the present position.
+struct Table<'a> {
+    asked: &'a Asked,
+    words: Vec<String>,
+}
+
+impl Table<'_> {
+    /// The answer to a line, or `None` if it is the last.
+    fn reply(&mut self, line: &str) -> Result<Option<String>, Failure> {
+        let position = self.position()?;
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        Ok(Some(match word {
+            "" => String::new(),
+            "quit" => return Ok(None),
+            "help" => HELP.to_owned(),
+            "show" => self.show()?,
+            "undo" if position.line.is_empty() => {
+                return Err(Failure::Asked("there is no move to take back".to_owned()));
+            }
+            "undo" => {
+                self.words.pop();
+                self.show()?
+            }
+            "moves" if self.asked.json => position.json(JsonTold::moves(&position.game)),
+            "moves" => commands::moves::listed(&position.game),
+            "explain" => self.explain(&position, rest.trim())?,
+            text => {
+                let played = position.read_move(text)?;
+                if position.game.after(played).is_err() {
+                    return Err(Failure::Asked(
+                        self.explain(&position, text)?.trim_end().to_owned(),
+                    ));
+                }
+                self.words.push(text.to_owned());
+                self.show()?
+            }
+        }))
+    }
+
+    fn position(&self) -> Result<GameAt, Failure> {
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        self.asked.position(&words)
+    }
+
+    fn show(&self) -> Result<String, Failure> {
+        let position = self.position()?;
+        Ok(if self.asked.json { position.json(JsonTold::Position) } else { position.drawn() })
+    }
+
+    fn explain(&self, position: &GameAt, text: &str) -> Result<String, Failure> {
+        let explanation = explaining::explain(&position.game, position.read_move(text)?);
+        let game = &position.game;
+        Ok(if self.asked.json {
+            position.json(JsonTold::explanation(game, &explanation))
+        } else {
+            commands::explain::told(&explanation, game.variant())
+        })
+    }
+}

@@ -1,0 +1,41 @@
+//! `crosscheck serve`: our witnesses answer anyone's questions.
+
+use std::io;
+
+use clap::{Args, ValueEnum};
+use comparing::{Reference, witnesses};
+use transports::serve;
+
+use crate::exit::{Exit, Failure};
+
+/// Answer the engine protocol on standard input and output, so that your tests can ask ours.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Who answers.
+    #[arg(long = "impl", value_name = "WITNESS", default_value = "oracle")]
+    witness: Witness,
+    /// Speak UCI (`position`, `go perft`, `d`) instead of JSON Lines.
+    #[arg(long)]
+    uci: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Witness {
+    /// The plain reference.
+    Oracle,
+    /// The optimized generator.
+    Perft,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut oracle = witnesses::oracle();
+    let mut perft = witnesses::perft();
+    let witness: &mut dyn Reference = match arguments.witness {
+        Witness::Oracle => &mut oracle,
+        Witness::Perft => &mut perft,
+    };
+    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    let talk = if arguments.uci { serve::uci } else { serve::json_lines };
+    talk(input, output, witness)?;
+    Ok(Exit::Right)
+}

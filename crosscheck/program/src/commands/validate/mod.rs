@@ -1,0 +1,172 @@
+//! `crosscheck validate`: an engine against every case, the perft tables and random games.
+
+mod one_place;
+mod progress;
+mod written;
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use comparing::play::Extent;
+use comparing::rulings_given;
+use crosscheck::validate::{self, Baseline, Plan, Subject};
+use notation::{Rulings, Variant};
+use reports::Detail;
+use suite::Fixtures;
+
+use crate::engine::Engine;
+use crate::exit::{Exit, Failure};
+use crate::interrupt::{self, INTERRUPTED};
+use crate::output::tell;
+
+/// Hold an engine to every case, the perft tables and random games, and say what is wrong where.
+///
+/// The engine speaks Crosscheck's protocol, lines of JSON on its standard input and output, or UCI.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Only this game; may be given more than once. All that the engine knows otherwise.
+    #[arg(long, value_name = "GAME")]
+    variant: Vec<Variant>,
+    /// A reading that the engine follows, such as osmosis.harvestman=crooked.
+    #[arg(long, value_name = "RULING=VALUE")]
+    ruling: Vec<String>,
+    /// How long it may take in all.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = humantime::parse_duration)]
+    time: Duration,
+    /// Only this case, and nothing else; may be given more than once.
+    #[arg(long, value_name = "ID")]
+    case: Vec<String>,
+    /// Compare at this position only: six fields, or startpos. Needs one --variant.
+    #[arg(long, value_name = "FEN", conflicts_with = "case")]
+    fen: Option<String>,
+    /// The moves played from that position, a space between.
+    #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
+    moves: String,
+    /// Compare the number of move sequences of this length from there as well, and follow a wrong
+    /// one down to the position that it comes from.
+    #[arg(long, value_name = "DEPTH", requires = "fen")]
+    perft: Option<u32>,
+    /// Play no further random game once so many positions are compared.
+    #[arg(long, value_name = "N")]
+    positions: Option<u64>,
+    /// Ask for no count larger than this.
+    #[arg(long, value_name = "NODES")]
+    largest: Option<u64>,
+    /// What the random games are drawn from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many engines are run side by side; as many as there are cores if not given.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    jobs: usize,
+    /// What is known to fail: a YAML file. What is listed may fail; a listed check that passes,
+    /// and a failure that is not listed, both fail the run.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Rewrite the baseline from this run, and succeed. Refused after a run that broke off.
+    #[arg(long, requires = "baseline")]
+    update_baseline: bool,
+    /// Tell the score of every clause, and every finding in full.
+    #[arg(long)]
+    verbose: bool,
+    /// Print the findings as annotations of GitHub Actions as well.
+    #[arg(long)]
+    annotations: bool,
+    #[command(flatten)]
+    written: written::Reports,
+    /// Read the fixtures of this folder instead of those that the program carries.
+    #[arg(long, value_name = "DIR")]
+    fixtures: Option<PathBuf>,
+    #[command(flatten)]
+    engine: Engine,
+}
+
+impl Arguments {
+    /// Who the engine is, with what it is held to, and which of the games that are asked about it
+    /// knows.
+    fn introduce(
+        &self,
+        asked: &[Variant],
+        rulings: &Rulings,
+    ) -> Result<(Subject, Vec<Variant>), Failure> {
+        let (subject, variants) = self.engine.introduce(asked, rulings)?;
+        Ok((Subject { fixtures: self.fixtures.clone(), ..subject }, variants))
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let asked = if arguments.variant.is_empty() { &Variant::ALL[..] } else { &arguments.variant };
+    let rulings = rulings_given(&arguments.ruling, asked)?;
+    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
+    if let Some(fen) = &arguments.fen {
+        interrupt::end_at_once();
+        let [variant] = arguments.variant[..] else {
+            return Err(Failure::Variant("--fen needs the one game that it is of".to_owned()));
+        };
+        return one_place::run(arguments, variant, &rulings, fen, &fixtures);
+    }
+    for id in &arguments.case {
+        if !fixtures.cases.iter().any(|case| case.id == *id) {
+            return Err(Failure::NoCase(id.clone()));
+        }
+    }
+    let baseline = match &arguments.baseline {
+        None => Baseline::default(),
+        // The first run with a baseline may be the one that writes it.
+        Some(file) if arguments.update_baseline && !file.exists() => Baseline::default(),
+        Some(file) => {
+            let text = fs::read_to_string(file)
+                .map_err(|error| Failure::NoBaseline { file: file.clone(), error })?;
+            Baseline::parse(&text, &fixtures)
+                .map_err(|error| Failure::Baseline { file: file.clone(), error })?
+        }
+    };
+    arguments.written.try_all()?;
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(arguments.jobs)
+        .build_global()
+        .map_err(|error| Failure::Jobs(error.to_string()))?;
+    interrupt::watch();
+    let mut wanted = arguments.variant.clone();
+    if wanted.is_empty() && !arguments.case.is_empty() {
+        let named = fixtures.cases.iter().filter(|case| arguments.case.contains(&case.id));
+        wanted = named.map(|case| case.variant).collect();
+        wanted.dedup();
+    }
+    let (subject, variants) = arguments.introduce(&wanted, &rulings)?;
+    let progress = progress::Shown::new();
+    let plan = Plan {
+        variants,
+        rulings: rulings.clone(),
+        cases: arguments.case.clone(),
+        seed: arguments.seed,
+        time: arguments.time,
+        limit: arguments.engine.limit(),
+        largest: arguments.largest,
+        extent: arguments.positions.map_or(Extent::Endless, Extent::Positions),
+        interrupted: &INTERRUPTED,
+        fixtures: &fixtures,
+        baseline: &baseline,
+        progress: &|at| progress.show(at),
+    };
+    let results = validate::run(&plan, subject, &|| arguments.engine.start(&rulings));
+    progress.end();
+    let detail = if arguments.verbose { Detail::Full } else { Detail::Short };
+    tell(&reports::summary(&results, &fixtures, detail))?;
+    if arguments.annotations {
+        tell(&reports::annotations(&results, &fixtures))?;
+    }
+    arguments.written.write_all(&results, &fixtures)?;
+    if arguments.update_baseline
+        && let Some(file) = &arguments.baseline
+    {
+        let updated = baseline
+            .updated(&results)
+            .map_err(|error| Failure::Baseline { file: file.clone(), error })?;
+        written::write(file, &updated.text())?;
+        tell(&format!("{} lists {} known failures\n", file.display(), updated.known.len()))?;
+        return Ok(Exit::Right);
+    }
+    Ok(results.conclusion().into())
+}

@@ -1,0 +1,59 @@
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use crosscheck::validate::Results;
+use reports::files;
+use suite::Fixtures;
+
+use crate::exit::Failure;
+
+/// The reports that are written to files, all from the same results.
+#[derive(Args)]
+#[command(next_help_heading = "Reports")]
+pub(crate) struct Reports {
+    /// Write the results as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write the results as `JUnit` XML.
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// Write the results as Markdown, for the summary of a CI run.
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+    /// Write the results as one web page, with every board drawn.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+type Rendering = fn(&Results, &Fixtures) -> String;
+
+impl Reports {
+    fn asked(&self) -> impl Iterator<Item = (&Path, Rendering)> {
+        let all: [(&Option<PathBuf>, Rendering); 4] = [
+            (&self.json, reports::json::results),
+            (&self.junit, reports::junit),
+            (&self.markdown, reports::markdown),
+            (&self.html, reports::html),
+        ];
+        all.into_iter().filter_map(|(file, rendering)| Some((file.as_deref()?, rendering)))
+    }
+
+    /// Looks whether every file could be written, before the long work that they are to hold.
+    pub(super) fn try_all(&self) -> Result<(), Failure> {
+        for (file, _) in self.asked() {
+            files::try_write(file)
+                .map_err(|error| Failure::File { file: file.to_owned(), error })?;
+        }
+        Ok(())
+    }
+
+    /// Writes every report that was asked for.
+    pub(super) fn write_all(&self, results: &Results, fixtures: &Fixtures) -> Result<(), Failure> {
+        self.asked().try_for_each(|(file, rendering)| write(file, &rendering(results, fixtures)))
+    }
+}
+
+/// Writes a file whole, or leaves the old one as it was.
+pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    files::write(file, text).map_err(|error| Failure::File { file: file.to_owned(), error })
+}

@@ -1,0 +1,90 @@
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crosscheck::validate::{BaselineError, Conclusion};
+use notation::{MoveError, RulingError};
+use suite::FixtureError;
+
+/// How a command ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Nothing differs.
+    Right = 0,
+    /// Something differs.
+    Wrong = 1,
+    /// The command line, a position, a move or a baseline is wrong.
+    Usage = 2,
+    /// The engine cannot be started, answers nothing, or broke while it was asked.
+    Broken = 3,
+    /// A file cannot be read or written.
+    Files = 4,
+    /// Ended by Ctrl-C; what was found until then is told.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+impl From<Conclusion> for Exit {
+    fn from(conclusion: Conclusion) -> Self {
+        match conclusion {
+            Conclusion::Right => Self::Right,
+            Conclusion::Wrong => Self::Wrong,
+            Conclusion::Broken | Conclusion::Unanswered => Self::Broken,
+            Conclusion::Interrupted => Self::Interrupted,
+        }
+    }
+}
+
+/// Why a command could not do what it was asked: one sentence that names the place.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    #[error("--ruling: {0}")]
+    Ruling(#[from] RulingError),
+    #[error("--moves: {0}")]
+    Move(#[from] MoveError),
+    #[error("--case: there is no case `{0}`")]
+    NoCase(String),
+    #[error("--fen: {0}")]
+    Position(String),
+    #[error("{0}")]
+    Asked(String),
+    #[error("line {number}: {failure}")]
+    Line { number: usize, failure: Box<Failure> },
+    #[error("--variant: {0}")]
+    Variant(String),
+    #[error("--jobs: {0}")]
+    Jobs(String),
+    #[error("{file}: {error}")]
+    Baseline { file: PathBuf, error: BaselineError },
+    #[error("{file}: {error}; --update-baseline writes a first one")]
+    NoBaseline { file: PathBuf, error: std::io::Error },
+    #[error("fixtures: {0}")]
+    Fixtures(#[from] FixtureError),
+    #[error("{} is there already; --force writes over it", .0.display())]
+    Exists(PathBuf),
+    #[error("{file}: {error}")]
+    File { file: PathBuf, error: std::io::Error },
+    #[error("{0}")]
+    Engine(String),
+    #[error("the conversation broke off: {0}")]
+    Conversation(#[from] std::io::Error),
+}
+
+impl Failure {
+    pub(crate) const fn exit(&self) -> Exit {
+        match self {
+            Self::Fixtures(_)
+            | Self::File { .. }
+            | Self::Exists(_)
+            | Self::NoBaseline { .. }
+            | Self::Conversation(_) => Exit::Files,
+            Self::Engine(_) => Exit::Broken,
+            Self::Line { failure, .. } => failure.exit(),
+            _ => Exit::Usage,
+        }
+    }
+}

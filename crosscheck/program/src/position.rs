@@ -1,0 +1,206 @@
+use std::cell::Cell;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use anstream::{AutoStream, ColorChoice};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use comparing::{Position, rulings_given};
+use explaining::{Look, draw};
+use notation::{Castling, Move, Square, Variant};
+use oracle::Game;
+use reports::files;
+use reports::json::{JsonAnswer, JsonTold};
+use reports::picture;
+use transports::input::Lines;
+
+use crate::exit::{Exit, Failure};
+use crate::output::print;
+
+/// The game that is asked about, and how the answer is written.
+#[derive(Args)]
+pub(crate) struct Asked {
+    /// The game.
+    #[arg(long, value_name = "GAME", value_parser = games())]
+    pub(crate) variant: Variant,
+    /// A reading other than the default, such as osmosis.table=printed.
+    #[arg(long, value_name = "RULING=VALUE")]
+    ruling: Vec<String>,
+    /// Answer in JSON, a line for each position.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A picture that is drawn beside the answer.
+#[derive(Args)]
+pub(crate) struct Picture {
+    /// Draw the board into this file as well, what is told of being marked.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Whether that is done.
+    #[arg(skip)]
+    is_drawn: Cell<bool>,
+}
+
+impl Picture {
+    /// Draws a position with a move and the squares to look at.
+    pub(crate) fn draw(
+        &self,
+        position: &GameAt,
+        played: Option<Move>,
+        look_at: &[Square],
+    ) -> Result<(), Failure> {
+        let Some(file) = &self.svg else { return Ok(()) };
+        if self.is_drawn.replace(true) {
+            return Err(Failure::Asked("--svg draws one position, and here is another".to_owned()));
+        }
+        let picture = picture(position.game.setup(), played, look_at);
+        files::write(file, &picture).map_err(|error| Failure::File { file: file.clone(), error })
+    }
+}
+
+/// Reads a game by its id, and lets a shell complete it.
+fn games() -> impl TypedValueParser<Value = Variant> {
+    PossibleValuesParser::new(Variant::ALL.map(Variant::id)).try_map(|id| id.parse::<Variant>())
+}
+
+/// A position with the moves that led to it.
+pub(crate) struct GameAt {
+    pub(crate) game: Game,
+    pub(crate) line: Vec<Move>,
+}
+
+/// The word that stands for the lines of the standard input.
+const STDIN: &str = "-";
+
+impl Asked {
+    /// Answers about the position that some words give, or about the one on each line of the
+    /// standard input. Where the last word is what is asked about, `last` is what it has to be,
+    /// such as a move.
+    pub(crate) fn answer(
+        &self,
+        words: &[String],
+        last: Option<&str>,
+        tell: &dyn Fn(&GameAt, &str) -> Result<String, Failure>,
+    ) -> Result<Exit, Failure> {
+        let about = |words: &[&str]| {
+            let (words, last) = match (last, words.split_last()) {
+                (Some(kind), _) if words.len() == fields(words) => {
+                    let told = format!("the {kind} in question is missing behind the position");
+                    return Err(Failure::Asked(told));
+                }
+                (Some(_), Some((last, words))) => (words, *last),
+                _ => (words, ""),
+            };
+            tell(&self.position(words)?, last)
+        };
+        let words = split(words);
+        let Some(behind) = words.strip_prefix(&[STDIN]) else {
+            return print(&about(&words)?);
+        };
+        let mut is_first = true;
+        for (line, number) in lines().zip(1..) {
+            let at = |failure| Failure::Line { number, failure: Box::new(failure) };
+            let line = line.map_err(at)?;
+            let mut words: Vec<&str> = line.split_whitespace().collect();
+            if words.is_empty() {
+                continue;
+            }
+            words.extend(behind);
+            let told = about(&words).map_err(at)?;
+            // Positions for people are set apart; lines for programs are not.
+            if !is_first && !self.json {
+                print("\n")?;
+            }
+            print(&told)?;
+            is_first = false;
+        }
+        Ok(Exit::Right)
+    }
+
+    /// Opens the position that some words give: `startpos` or the six fields of a FEN, and the
+    /// moves played from there.
+    pub(crate) fn position(&self, words: &[&str]) -> Result<GameAt, Failure> {
+        let variant = self.variant;
+        let rulings = rulings_given(&self.ruling, &[variant])?;
+        let (fen, line) = words.split_at(fields(words).min(words.len()));
+        let told = |wrong: String| Failure::Asked(wrong);
+        let position = Position::read(variant, &rulings, &fen.join(" "), line.iter().copied())
+            .map_err(|wrong| told(wrong.to_string()))?;
+        let mut game = Game::new(variant, &rulings, &position.fen)
+            .map_err(|wrong| told(format!("no position of {variant}: {wrong}")))?;
+        for &played in &position.line {
+            game.play(played).map_err(|wrong| told(wrong.to_string()))?;
+        }
+        Ok(GameAt { game, line: position.line })
+    }
+}
+
+/// The words of arguments, whether a shell has split them or not.
+pub(crate) fn split(arguments: &[String]) -> Vec<&str> {
+    arguments.iter().flat_map(|argument| argument.split_whitespace()).collect()
+}
+
+/// How many of some words are the position, the moves behind it aside.
+fn fields(words: &[&str]) -> usize {
+    if words.first() == Some(&"startpos") { 1 } else { 6 }
+}
+
+/// The lines of the standard input.
+pub(crate) fn lines() -> impl Iterator<Item = Result<String, Failure>> {
+    let (mut stdin, mut lines) = (io::stdin().lock(), Lines::default());
+    std::iter::from_fn(move || match lines.next(&mut stdin) {
+        Ok(line) => Some(line?.map_err(|bad| Failure::Asked(bad.to_string()))),
+        Err(error) => Some(Err(error.into())),
+    })
+}
+
+impl GameAt {
+    /// The answer as a line of JSON.
+    pub(crate) fn json(&self, told: JsonTold) -> String {
+        JsonAnswer::new(&self.game, &self.line, told).line() + "\n"
+    }
+
+    /// Reads a move in the letters of the game; whether it is legal is another question.
+    pub(crate) fn read_move(&self, text: &str) -> Result<Move, Failure> {
+        Move::parse(text, self.game.variant()).map_err(|wrong| Failure::Asked(wrong.to_string()))
+    }
+
+    /// The board, and what the other fields and the status say.
+    pub(crate) fn drawn(&self) -> String {
+        let setup = self.game.setup();
+        let mut text = draw(setup, self.line.last().copied(), look());
+        text += &format!("\n{} to move, move {}", setup.side, setup.full_moves);
+        text += &format!(", half-move clock {}", setup.half_moves);
+        if setup.castling != Castling::NONE {
+            text += &format!(", castling {}", setup.castling);
+        }
+        if let Some(passed) = setup.en_passant {
+            text += &format!(", en passant {passed}");
+        }
+        if let Some(last) = self.line.last() {
+            text += &format!(", last {}", last.text(setup.variant));
+        }
+        text + &format!("\n{}\nfen {setup}\n", self.game.status())
+    }
+}
+
+/// What the terminal shows; what is no terminal is given plain letters.
+fn look() -> Look {
+    let output = io::stdout();
+    if AutoStream::choice(&output) != ColorChoice::Never {
+        Look::Coloured
+    } else if output.is_terminal() && speaks_unicode() {
+        Look::Unicode
+    } else {
+        Look::Ascii
+    }
+}
+
+/// Whether the locale says so: the first of these variables that is set decides.
+fn speaks_unicode() -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    set.is_some_and(|locale| locale.to_ascii_uppercase().replace('-', "").contains("UTF8"))
+}

@@ -1,0 +1,155 @@
+//! The fixtures are handed to other test suites whole, in either form, and over nothing.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use suite::{CaseFile, ClauseFile, FixtureError, Fixtures, Form};
+
+use crate::{PROGRAM, folder, repository};
+
+fn files() -> Vec<(String, String)> {
+    suite::files(&repository().join("fixtures")).unwrap()
+}
+
+fn copy(arguments: &[&str], into: &Path) -> Output {
+    let mut program = Command::new(PROGRAM);
+    program.args(["fixtures", "copy"]).args(arguments).arg(into).output().unwrap()
+}
+
+#[test]
+fn a_copy_has_all_but_the_rogues_and_is_read_as_the_fixtures_are() {
+    let copied = suite::copy(&files(), Form::Yaml).unwrap();
+    assert!(copied.iter().any(|(name, _)| name == "README.md"));
+    assert!(copied.iter().all(|(name, _)| !name.contains("rogues.y") && !name.contains("guide")));
+    let (ours, theirs) =
+        (Fixtures::from_files(&files()).unwrap(), Fixtures::from_files(&copied).unwrap());
+    assert_eq!(theirs.version, ours.version);
+    assert_eq!(format!("{:?}", theirs.cases), format!("{:?}", ours.cases));
+    assert_eq!(format!("{:?}", theirs.tables), format!("{:?}", ours.tables));
+}
+
+/// A JSON file of clauses or cases as the YAML that it was made of; the version as it is.
+fn back_to_yaml(name: &str, text: &str) -> Option<(String, String)> {
+    fn yaml<T: Serialize + DeserializeOwned>(json: &str) -> String {
+        serde_yaml::to_string(&serde_json::from_str::<T>(json).unwrap()).unwrap()
+    }
+    let stem = name.strip_suffix(".json");
+    let yaml = match (name.split('/').next(), name.rsplit('/').next()) {
+        (Some("VERSION"), _) => return Some((name.to_owned(), text.to_owned())),
+        (Some("schema" | "README.md"), _) | (_, Some("counts.json")) => return None,
+        (_, Some("clauses.json")) => yaml::<ClauseFile>(text),
+        _ => yaml::<CaseFile>(text),
+    };
+    Some((format!("{}.yaml", stem?), yaml))
+}
+
+#[test]
+fn a_copy_as_json_says_the_same() {
+    let ours = Fixtures::from_files(&files()).unwrap();
+    let copied = suite::copy(&files(), Form::Json).unwrap();
+    let ending = |name: &str| name.rsplit('.').next().unwrap_or_default().to_owned();
+    assert!(copied.iter().all(|(name, _)| !["yaml", "perft"].contains(&ending(name).as_str())));
+    let table = |variant| {
+        let name = format!("{variant}/counts.json");
+        let (_, text) = copied.iter().find(|(found, _)| *found == name).unwrap();
+        serde_json::from_str::<suite::TableSource>(text).unwrap()
+    };
+    for ours in &ours.tables {
+        let theirs = table(ours.variant);
+        assert_eq!(theirs.positions.len(), ours.records.len());
+        for (theirs, ours) in theirs.positions.iter().zip(&ours.records) {
+            assert_eq!((&theirs.id, &theirs.fen), (&ours.id, &ours.fen));
+            assert_eq!(theirs.perft.clone().into_iter().collect::<Vec<_>>(), ours.counts);
+        }
+    }
+    let back: Vec<_> = copied.iter().filter_map(|(name, text)| back_to_yaml(name, text)).collect();
+    let theirs = Fixtures::from_files(&back).unwrap();
+    assert_eq!(theirs.clauses, ours.clauses);
+    assert_eq!(theirs.cases.len(), ours.cases.len());
+    for (theirs, ours) in theirs.cases.iter().zip(&ours.cases) {
+        assert_eq!((&theirs.id, &theirs.expect), (&ours.id, &ours.expect));
+        assert_eq!((&theirs.fen, &theirs.line), (&ours.fen, &ours.line), "{}", ours.id);
+        assert_eq!((&theirs.clauses, &theirs.why), (&ours.clauses, &ours.why));
+        assert_eq!(theirs.rulings, ours.rulings, "{}", ours.id);
+    }
+}
+
+#[test]
+fn every_json_file_follows_the_schema_that_is_copied_with_it() {
+    let copied = suite::copy(&files(), Form::Json).unwrap();
+    let schema = |wanted: &str| {
+        let (_, schema) =
+            copied.iter().find(|(name, _)| *name == format!("schema/{wanted}")).unwrap();
+        jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap()
+    };
+    let (cases, clauses, tables) =
+        (schema("cases.schema.json"), schema("clauses.schema.json"), schema("tables.schema.json"));
+    let mut held = 0;
+    for (name, text) in &copied {
+        let validator = match (name.split('/').next(), name.rsplit('/').next()) {
+            (Some("schema" | "VERSION" | "README.md"), _) => continue,
+            (_, Some("clauses.json")) => &clauses,
+            (_, Some("counts.json")) => &tables,
+            _ => &cases,
+        };
+        let json: Value = serde_json::from_str(text).unwrap();
+        let errors: Vec<String> = validator.iter_errors(&json).map(|e| e.to_string()).collect();
+        assert!(errors.is_empty(), "{name}: {}", errors.join("; "));
+        held += 1;
+    }
+    assert!(held > 50, "{held} files");
+}
+
+#[test]
+fn nothing_is_written_over_unless_forced() {
+    let into = folder("copied").join("new");
+    let first = copy(&[], &into);
+    assert_eq!(first.status.code(), Some(0), "{first:?}");
+    let said = String::from_utf8(first.stdout).unwrap();
+    assert!(said.contains(": fixtures ") && said.lines().count() == 1, "{said}");
+
+    let file = into.join("chess/clauses.yaml");
+    std::fs::write(&file, "mine").unwrap();
+    // The one file that the two forms would both write is enough to refuse.
+    for arguments in [&[][..], &["--json"]] {
+        let again = copy(arguments, &into);
+        assert_eq!(again.status.code(), Some(4));
+        let told = String::from_utf8(again.stderr).unwrap();
+        assert!(
+            told.starts_with("error: ") && told.contains("is there already; --force"),
+            "{told}"
+        );
+        assert_eq!(told.lines().count(), 1, "{told}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "mine");
+        assert!(!into.join("chess/clauses.json").exists());
+    }
+    assert_eq!(copy(&["--force"], &into).status.code(), Some(0));
+    assert!(Fixtures::read(&into).is_ok());
+}
+
+#[test]
+fn the_program_tells_the_version_of_the_fixtures_that_it_carries() {
+    let told = Command::new(PROGRAM).arg("--version").output().unwrap();
+    let version = Fixtures::from_files(&files()).unwrap().version;
+    let told = String::from_utf8(told.stdout).unwrap();
+    assert!(told.trim_end().ends_with(&format!("(fixtures {version})")), "{told}");
+}
+
+#[test]
+fn fixtures_without_a_version_or_with_none_that_counts_are_refused() {
+    let with = |version: Option<&str>| {
+        let mut files = files();
+        files.retain(|(name, _)| name != "VERSION");
+        files.extend(version.map(|text| ("VERSION".to_owned(), text.to_owned())));
+        Fixtures::from_files(&files)
+    };
+    assert_eq!(with(Some("12.3.4\n")).unwrap().version.to_string(), "12.3.4");
+    assert!(matches!(with(None), Err(FixtureError::Unreadable { .. })));
+    for text in ["", "1.0", "01.0.0", "one\n", "1.0.0\n2.0.0\n"] {
+        let refused = with(Some(text)).unwrap_err().to_string();
+        assert!(refused.starts_with("VERSION, line 1: "), "{text:?}: {refused}");
+    }
+}

@@ -1,0 +1,311 @@
+//! The tester tested: implementations that are the oracle but for one deviation, each to be found.
+
+use comparing::compare::Comparison;
+use comparing::play::{Campaign, Extent, Feature, Maker, Starts};
+use comparing::{
+    Depth, Difference, Finding, Implementation, NoAnswer, Observation, PositionRef, Reference,
+    Snapshot, bisect, compare, shrink, witnesses,
+};
+use crosscheck::blame::{self, Tally};
+use faults::RogueEntry;
+use faults::{Rogue, RogueSource};
+use notation::{Move, Ruling, Rulings, Setup, Variant};
+
+use crate::{FIXTURES, SUITE};
+
+/// The oracle with a slip that its list of moves does not show.
+struct Slip {
+    honest: witnesses::Oracle,
+    accepts: fn(&Snapshot, Move) -> bool,
+    /// Under which rulings, and of which depth, it counts one sequence too many.
+    miscounts: fn(&Rulings, u32) -> bool,
+    /// The depth of which it counts one too many after every first move.
+    divide_of: Option<u32>,
+}
+
+/// The oracle.
+fn honest() -> Slip {
+    Slip {
+        honest: witnesses::oracle(),
+        accepts: |_, _| false,
+        miscounts: |_, _| false,
+        divide_of: None,
+    }
+}
+
+impl Implementation for Slip {
+    fn name(&self) -> &'static str {
+        "slip"
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.honest.observe(at)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let view = self.honest.snapshot(at).ok();
+        let answers = self.honest.successors(at, played).into_iter().zip(played);
+        answers
+            .map(|(answer, &played)| match (answer, &view) {
+                (Err(NoAnswer::Refused(_)), Some(view)) if (self.accepts)(view, played) => {
+                    Ok(view.setup.clone())
+                }
+                (answer, _) => answer,
+            })
+            .collect()
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        let slip = u64::from((self.miscounts)(at.rulings, depth));
+        self.honest.perft(at, depth).map(|nodes| nodes + slip)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        let slip = u64::from(self.divide_of == Some(depth));
+        let add = |(played, nodes)| (played, nodes + slip);
+        self.honest.divide(at, depth).map(|parts| parts.into_iter().map(add).collect())
+    }
+}
+
+/// What a comparison finds, or a finding without a difference.
+fn shown(at: PositionRef<'_>, compared: Comparison) -> Finding {
+    match compared {
+        Comparison::Differ(finding) => *finding,
+        _ => Finding::between(at, None, ["oracle", "other"], vec![]),
+    }
+}
+
+/// The rogue that breaks a clause.
+fn rogue_of(clause: &str) -> &'static RogueSource {
+    let breaks = |rogue: &&RogueEntry| rogue.source.breaks.as_deref() == Some(clause);
+    &SUITE.faults.iter().find(breaks).expect("every clause has a rogue").source
+}
+
+/// Plays random games of the oracle against another and gives the first finding, clauses named.
+fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
+    let campaign = Campaign {
+        variant,
+        rulings: Rulings::default(),
+        starts: Starts::new(variant, Rulings::default(), Vec::new()),
+        seed: 1,
+        extent: Extent::Games(32),
+        left: &|| Box::new(witnesses::oracle()),
+        right: other,
+        scout: &|| Box::new(witnesses::perft()),
+        depth: Depth::EveryMove,
+        stop: &|| false,
+    };
+    let (_, findings) = campaign.run(&|_, _| {});
+    let mut finding = findings.into_iter().next()?;
+    blame::name(&mut finding, &FIXTURES.clauses, &Tally::default(), &mut witnesses::oracle());
+    Some(finding)
+}
+
+/// The first finding about the rogue that breaks a clause of a game.
+fn found(variant: Variant, clause: &str) -> Finding {
+    let source = rogue_of(clause).clone();
+    let finding = first_finding(variant, &move || Rogue::open(&source));
+    finding.unwrap_or_else(|| panic!("the rogue of {clause} is not found"))
+}
+
+#[test]
+fn a_rogue_that_breaks_a_clause_is_found_in_play_and_the_clause_named() {
+    for (variant, clause) in [
+        (Variant::Osmosis, "osmosis.pawn.en-passant"),
+        (Variant::Chess, "chess.pawn.en-passant"),
+        (Variant::Osmosis, "osmosis.fen.clock-capture"),
+        (Variant::Osmosis, "osmosis.fusion.rule-2"),
+        (Variant::Amalgamated, "amalgamated.river.return-knight"),
+    ] {
+        let finding = found(variant, clause);
+        assert!(
+            finding.clauses.iter().any(|named| named == clause),
+            "{clause}: {:?}",
+            finding.clauses
+        );
+    }
+}
+
+#[test]
+fn an_illegal_move_that_is_accepted_is_found() {
+    let slip = || Slip {
+        // A piece takes one of its own side.
+        accepts: |view, played| {
+            let colour = |square| view.setup.board.get(square).map(|piece| piece.colour);
+            played.from != played.to
+                && colour(played.from) == Some(view.setup.side)
+                && colour(played.to) == Some(view.setup.side)
+        },
+        ..honest()
+    };
+    let finding = first_finding(Variant::Chess, &move || Box::new(slip()));
+    let finding = finding.expect("the slip is found");
+    assert!(matches!(finding.differences[0], Difference::Accepts { .. }));
+    assert_eq!(finding.right, "slip");
+}
+
+#[test]
+fn a_finding_starts_from_the_position_itself_where_the_history_does_not_matter() {
+    let finding = found(Variant::Chess, "chess.castling.right-lost-by-king");
+    assert!(finding.position.line.is_empty());
+    assert!(finding.differences.iter().all(|difference| matches!(
+        difference,
+        Difference::Setup { left, right, .. } if left.castling != right.castling
+    )));
+}
+
+#[test]
+fn a_repetition_keeps_the_line_that_it_needs() {
+    let finding = found(Variant::Osmosis, "osmosis.draw.threefold");
+    assert!(finding.position.line.len() >= 8, "{}", finding.position.line_text());
+    assert_eq!(finding.clauses[0], "osmosis.draw.threefold");
+}
+
+#[test]
+fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
+    let mut rogue = Rogue::new(rogue_of("chess.castling.needs-right"));
+    let rulings = Rulings::default();
+    // Black has no right left, and the rogue castles all the same.
+    let fen = "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1";
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
+    let seen = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut rogue, Depth::EveryMove)
+        .expect("a difference");
+    assert_eq!(seen.position.line.len(), 1);
+    let castles = ["e8g8", "e8c8"].map(|text| Move::parse(text, Variant::Chess).unwrap());
+    let [Difference::Moves { missing, surplus }] = seen.differences.as_slice() else {
+        panic!("{:?}", seen.differences)
+    };
+    assert!(missing.is_empty() && surplus.iter().all(|played| castles.contains(played)));
+    let agreed = bisect::by_divide(
+        at,
+        3,
+        &mut witnesses::oracle(),
+        &mut witnesses::perft(),
+        Depth::EveryMove,
+    );
+    assert!(agreed.is_none());
+}
+
+#[test]
+fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
+    let slip = || Slip { miscounts: |_, depth| depth == 1, ..honest() };
+    let finding = first_finding(Variant::Chess, &move || Box::new(slip()));
+    let finding = finding.expect("the slip is found");
+    assert!(matches!(finding.differences[..], [Difference::Perft { depth: 1, .. }]));
+    let rulings = Rulings::default();
+    let fen = Variant::Chess.start_fen(&rulings);
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &[] };
+    let found = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut slip(), Depth::EveryMove);
+    assert!(found.is_some_and(|finding| finding.position.line.is_empty()));
+}
+
+/// The clause that is blamed first where the rogue of a clause is asked about a position.
+fn blamed(variant: Variant, clause: &str, fen: &str) -> Option<String> {
+    let mut rogue = Rogue::new(rogue_of(clause));
+    let rulings = Rulings::default();
+    let at = PositionRef { variant, rulings: &rulings, fen, line: &[] };
+    let mut oracle = witnesses::oracle();
+    let seen = compare::at(at, &mut oracle, &mut rogue, Depth::EveryMove);
+    let mut finding = shown(at, seen);
+    blame::name(&mut finding, &FIXTURES.clauses, &Tally::default(), &mut oracle);
+    finding.clauses.into_iter().next()
+}
+
+#[test]
+fn what_stands_tells_which_kind_of_dead_position_it_is() {
+    for variant in [Variant::Chess, Variant::Evolution] {
+        for (clause, fen) in [
+            ("kings", "8/8/4k3/8/8/4K3/8/8 w - - 0 1"),
+            ("one-bishop", "8/8/4k3/8/8/4K1B1/8/8 w - - 0 1"),
+            ("one-knight", "8/8/4k1n1/8/8/4K3/8/8 w - - 0 1"),
+            ("bishops-of-one-colour", "8/8/4k1b1/8/8/4KB2/8/8 w - - 0 1"),
+            ("nothing-else", "8/8/4k1n1/8/8/4K1N1/8/8 w - - 0 1"),
+        ] {
+            let clause = format!("{variant}.dead.{clause}");
+            assert_eq!(blamed(variant, &clause, fen), Some(clause), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn a_way_back_over_the_river_is_told_from_any_other_step() {
+    let clause = "amalgamated.king.no-return";
+    for fen in ["5g2/8/8/3+G4/8/8/8/8 w - - 0 1", "8/8/8/8/3+g4/8/8/5G2 b - - 0 1"] {
+        assert_eq!(blamed(Variant::Amalgamated, clause, fen).as_deref(), Some(clause), "{fen}");
+    }
+}
+
+#[test]
+fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
+    let rulings = Rulings::default();
+    let fen = Variant::Chess.start_fen(&rulings);
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &[] };
+    let seen = |mut slip: Slip, depth| {
+        compare::at(at, &mut witnesses::oracle(), &mut slip, depth).differences().to_vec()
+    };
+    let together = || Slip { miscounts: |_, depth| depth == 2, ..honest() };
+    let one_by_one = Slip { divide_of: Some(2), ..honest() };
+    assert_eq!(seen(together(), Depth::EveryMove), []);
+    assert_eq!(seen(honest(), Depth::EveryPair), []);
+    let said = |right| [Difference::Perft { depth: 2, left: 400, right }];
+    assert_eq!(seen(together(), Depth::EveryPair), said(401));
+    assert_eq!(seen(together(), Depth::TellingPairs), said(401));
+    assert_eq!(seen(one_by_one, Depth::EveryPair), said(420));
+}
+
+#[test]
+fn of_rulings_drawn_at_random_only_those_are_kept_that_a_finding_needs() {
+    let drawn = ["osmosis.table=printed", "osmosis.fusion=optional"];
+    let rulings = Rulings::given(&drawn, &[Variant::Osmosis]).unwrap();
+    let fen = Variant::Osmosis.start_fen(&rulings);
+    let at = PositionRef { variant: Variant::Osmosis, rulings: &rulings, fen: &fen, line: &[] };
+    let kept = |mut slip: Slip| {
+        let mut oracle = witnesses::oracle();
+        let seen = compare::at(at, &mut oracle, &mut slip, Depth::EveryMove);
+        let mut finding = shown(at, seen);
+        shrink::rulings(&mut finding, &mut oracle, &mut slip, Depth::EveryMove);
+        assert!(!finding.differences.is_empty());
+        finding.position.rulings.to_string()
+    };
+    assert_eq!(kept(Slip { miscounts: |_, depth| depth == 1, ..honest() }), "");
+    let printed = |rulings: &Rulings, _| rulings.value(Ruling::OsmosisTable) == "printed";
+    assert_eq!(kept(Slip { miscounts: printed, ..honest() }), drawn[0]);
+}
+
+#[test]
+fn who_stands_elsewhere_is_not_told_so_again_of_every_move() {
+    let mut rogue = Rogue::new(rogue_of("chess.clock.full-move"));
+    let rulings = Rulings::default();
+    let fen = Variant::Chess.start_fen(&rulings);
+    let line = ["e2e4", "e7e5"].map(|text| Move::parse(text, Variant::Chess).unwrap());
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &line };
+    let seen = compare::at(at, &mut witnesses::oracle(), &mut rogue, Depth::EveryMove);
+    let told = seen.differences().iter().map(|difference| match difference {
+        Difference::Setup { after, .. } => *after,
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(told.collect::<Vec<_>>(), [None]);
+}
+
+#[test]
+fn a_campaign_is_the_same_whatever_the_number_of_threads() {
+    let run = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let campaign = Campaign {
+            variant: Variant::Osmosis,
+            rulings: Rulings::default(),
+            starts: Starts::new(Variant::Osmosis, Rulings::default(), Vec::new()),
+            seed: 7,
+            extent: Extent::Games(40),
+            left: &|| Box::new(witnesses::oracle()),
+            right: &|| Box::new(witnesses::perft()),
+            scout: &|| Box::new(witnesses::perft()),
+            depth: Depth::EveryMove,
+            stop: &|| false,
+        };
+        pool.install(|| campaign.run(&|_, _| {}))
+    };
+    let (coverage, findings) = run(1);
+    assert_eq!((coverage, findings), run(3));
+    assert!(coverage.of(Feature::Positions) > 500);
+}

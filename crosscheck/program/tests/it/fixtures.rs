@@ -1,0 +1,115 @@
+//! The fixtures are well-formed and complete.
+
+use std::path::Path;
+
+use comparing::witnesses;
+use crosscheck::coverage;
+use jsonschema::Validator;
+use serde_json::Value;
+use suite::{Expectation, parse_cases};
+
+use crate::{FIXTURES, repository};
+
+/// Every YAML file of the fixtures, with its name and content.
+fn yaml_files() -> Vec<(String, Value)> {
+    let files = suite::files(&repository().join("fixtures")).unwrap().into_iter();
+    let yaml = files.filter(|(name, _)| Path::new(name).extension() == Some("yaml".as_ref()));
+    yaml.map(|(name, text)| (name, serde_yaml::from_str(&text).unwrap())).collect()
+}
+
+/// The text of a published schema.
+fn published(name: &str) -> String {
+    std::fs::read_to_string(repository().join("fixtures/schema").join(name)).unwrap()
+}
+
+fn validator(name: &str) -> Validator {
+    jsonschema::validator_for(&serde_json::from_str(&published(name)).unwrap()).unwrap()
+}
+
+#[test]
+fn every_file_follows_its_schema() {
+    let (cases, clauses) = (validator("cases.schema.json"), validator("clauses.schema.json"));
+    let rogues = validator("rogues.schema.json");
+    let files = yaml_files();
+    assert!(files.len() > 10, "the fixtures were not found");
+    for (name, content) in files {
+        let validator = match name.rsplit('/').next() {
+            Some("clauses.yaml") => &clauses,
+            Some("rogues.yaml") => &rogues,
+            // Read where the fixtures are read, and held to no schema: the page alone uses it.
+            Some("guide.yaml") => continue,
+            _ => &cases,
+        };
+        let errors: Vec<String> = validator
+            .iter_errors(&content)
+            .map(|error| format!("{} at {}", error, error.instance_path()))
+            .collect();
+        assert!(errors.is_empty(), "{name}: {}", errors.join("; "));
+    }
+}
+
+#[test]
+fn the_schema_refuses_what_is_no_case() {
+    let validator = validator("cases.schema.json");
+    let text = "{variant: chess, cases: [{id: a, clause: b, why: c, fen: startpos, expects: {}}]}";
+    let misspelt: Value = serde_yaml::from_str(text).unwrap();
+    assert!(!validator.is_valid(&misspelt));
+}
+
+#[test]
+fn a_case_that_makes_no_sense_is_refused_with_what_is_wrong() {
+    let refused = |id: &str, clause: &str, why: &str, expect: &str| {
+        let case = format!(
+            "variant: chess\ncases:\n- id: {id}\n  clause: {clause}\n  why: {why}\n  \
+             fen: startpos\n  expect: {{{expect}}}\n"
+        );
+        parse_cases("mine.yaml", &case).map_err(|error| error.to_string())
+    };
+    let includes = "includes: [e2e4]";
+    assert!(refused("chess.mine-1", "chess.pawn.step", "It steps.", includes).is_ok());
+    for (id, clause, why, expect, what) in [
+        (
+            "a b/c",
+            "c",
+            "It steps.",
+            includes,
+            "a b/c: an id is of letters, digits, dots and hyphens",
+        ),
+        ("''", "c", "It steps.", includes, ": an id is of letters, digits, dots and hyphens"),
+        ("a", "c", "' '", includes, "a: it does not say why it exists"),
+        ("a", "[]", "It steps.", includes, "a: it names no clause"),
+        ("a", "c", "It steps.", "", "a: it expects nothing"),
+        ("a", "c", "It steps.", "status: {}", "a: its status states nothing"),
+        ("a", "c", "It steps.", "moves: [e2e4, e2e4]", "a: `e2e4` stands twice"),
+    ] {
+        let told = refused(id, clause, why, expect).expect_err("it makes no sense");
+        assert_eq!(told, format!("mine.yaml, {what}"));
+    }
+}
+
+#[test]
+fn every_clause_has_a_case() {
+    let uncovered: Vec<&str> = FIXTURES.uncovered().map(|clause| clause.id.as_str()).collect();
+    assert!(uncovered.is_empty(), "no case tests {}", uncovered.join(", "));
+}
+
+#[test]
+fn every_reading_is_told_from_the_default_by_a_case() {
+    for reading in coverage::readings(&FIXTURES, &mut witnesses::oracle()) {
+        let coverage::Reading { ruling, value, told_apart_by } = reading;
+        assert!(!told_apart_by.is_empty(), "no case tells {ruling}={value} from the default");
+    }
+}
+
+/// What an adapter in a slow language counts within its time for one answer, on a busy machine.
+const LARGEST_IN_A_CASE: u64 = 20_000;
+
+#[test]
+fn no_case_asks_for_a_count_that_belongs_into_a_table() {
+    for case in &FIXTURES.cases {
+        for expectation in &case.expect {
+            let &Expectation::Perft(depth, nodes) = expectation else { continue };
+            assert!(nodes <= LARGEST_IN_A_CASE, "{}: perft {depth} is {nodes}", case.id);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What Crosscheck promises, a module a subject. They are one program, since each would be linked anew.
+//! Two stand beside it: `interrupt.rs` ends whatever its process has started, and the mutants of the
+//! witnesses are tried on `witnesses.rs` alone.
+#![cfg(unix)]
+
+mod action;
+mod ask;
+mod ask_commands;
+mod cited;
+mod copy;
+mod doctor;
+mod engines;
+mod eyes;
+mod fixtures;
+mod fuzzing;
+mod invariants;
+mod material;
+mod pages;
+mod process;
+mod protocol;
+mod protocol_page;
+mod refusals;
+mod reports;
+mod rogues;
+mod validate;
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use faults::FaultSuite;
+use suite::Fixtures;
+
+/// The program `crosscheck`.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_crosscheck");
+
+/// The fixtures, read once for all.
+static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
+    let fixtures = Fixtures::read(&repository().join("fixtures"));
+    fixtures.unwrap_or_else(|error| panic!("{error}"))
+});
+
+/// The engines that are wrong on purpose, read once for all.
+static SUITE: LazyLock<FaultSuite> = LazyLock::new(|| {
+    let suite = FaultSuite::read(&repository().join("fixtures"), &FIXTURES.clauses);
+    suite.unwrap_or_else(|error| panic!("{error}"))
+});
+
+/// The folder of the workspace.
+fn repository() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// An empty folder of one test's own, with an absolute name: one test changes the folder in which all
+/// of them run.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}

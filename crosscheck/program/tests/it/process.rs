@@ -1,0 +1,289 @@
+//! Hostile engines: each is told as what it is, and asked again.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use comparing::{Breakage, BreakageKind, Implementation, NoAnswer, Observation, PositionRef};
+use notation::{Move, Rulings, Variant};
+use transports::JsonLines;
+use transports::process::{CommandLine, Program};
+
+use crate::engines::{PATIENCE, engine, file, script};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn observe(engine: &mut JsonLines, line: &[Move]) -> Result<Observation, NoAnswer> {
+    let rulings = Rulings::default();
+    engine.observe(PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line })
+}
+
+fn breakage(answer: Result<Observation, NoAnswer>) -> Breakage {
+    match answer {
+        Err(NoAnswer::Failed(breakage)) => *breakage,
+        other => panic!("it should have broken: {other:?}"),
+    }
+}
+
+fn is_right(answer: &Result<Observation, NoAnswer>) -> bool {
+    matches!(answer, Ok(seen) if seen.moves.len() == 1)
+}
+
+/// An engine that does something wrong at its first question, and is asked again.
+fn breaks_once(wrong: &str, limit: Duration) -> Breakage {
+    let functions = format!("wrong() {{ {wrong}\n}}\nanswer() {{ first; }}");
+    let mut engine = JsonLines::new(engine(&functions, &file(), limit));
+    let broken = breakage(observe(&mut engine, &[]));
+    let again = observe(&mut engine, &[]);
+    assert!(is_right(&again), "{wrong}: started anew, it says {again:?}");
+    broken
+}
+
+#[test]
+fn every_way_to_break_has_its_kind_and_the_next_question_is_answered() {
+    let line = |text: &str| format!(r#"echo "{}""#, text.replace('"', r#"\""#));
+    let ways = [
+        ("kill -9 $$".to_owned(), BreakageKind::Crash),
+        ("exit 3".to_owned(), BreakageKind::Exit),
+        ("exec >&-; sleep 60".to_owned(), BreakageKind::Exit),
+        ("tr '\\0' x </dev/zero".to_owned(), BreakageKind::LongLine),
+        (r"printf '\377\376\n'".to_owned(), BreakageKind::NotUtf8),
+        (line(r#"{"seq":"#), BreakageKind::NotJson),
+        ("echo".to_owned(), BreakageKind::NotJson),
+        ("printf '%090000d\\n' 0 | tr 0 '['".to_owned(), BreakageKind::NotJson),
+        (line(r#"{"moves":[]}"#), BreakageKind::NotProtocol),
+        (line("[1]"), BreakageKind::NotProtocol),
+        (line(r#"{"seq":$seq}"#), BreakageKind::NotProtocol),
+        (line(r#"{"seq":$seq,"moves":["e2e9"]}"#), BreakageKind::NotProtocol),
+        (line(r#"{"seq":$seq,"moves":["e2e4","e2e4"]}"#), BreakageKind::NotProtocol),
+        (line(r#"{"seq":$seq,"moves":[],"fen":"8/8 w"}"#), BreakageKind::NotProtocol),
+        (line(r#"{"seq":$seq,"moves":[],"claims":["mate"]}"#), BreakageKind::NotProtocol),
+        (line(r#"{"seq":$seq,"error":{"kind":"bored"}}"#), BreakageKind::NotProtocol),
+        (line(r#"{"seq":1,"moves":["e2e4"]}"#), BreakageKind::WrongSeq),
+        (
+            line(r#"{"seq":$seq,"error":{"kind":"internal","message":"oh"}}"#),
+            BreakageKind::Internal,
+        ),
+    ];
+    for (way, kind) in ways {
+        let broken = breaks_once(&way, PATIENCE);
+        assert_eq!(broken.kind, kind, "{way}: {}", broken.told);
+        assert!(broken.exchange.iter().any(|line| line.contains(r#""cmd":"moves""#)));
+    }
+}
+
+#[test]
+fn one_that_hangs_is_given_up_in_time() {
+    let begun = Instant::now();
+    let broken = breaks_once("sleep 60", Duration::from_millis(1500));
+    assert_eq!(broken.kind, BreakageKind::Hang);
+    assert_eq!(broken.told, "gave no answer within 1500 ms");
+    assert!(begun.elapsed() < Duration::from_secs(30), "the sleep was waited for");
+}
+
+#[test]
+fn one_that_does_not_read_is_given_up_in_time() {
+    let mut engine = JsonLines::new(engine(
+        "start() { greet; sleep 60; }",
+        &file(),
+        Duration::from_millis(1500),
+    ));
+    // The question is longer than a pipe holds.
+    let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let moves: Vec<Move> =
+        there_and_back.iter().map(|text| Move::parse(text, Variant::Chess).unwrap()).collect();
+    let line = moves.repeat(10_000);
+    let broken = breakage(observe(&mut engine, &line));
+    assert_eq!(broken.kind, BreakageKind::Hang);
+    assert_eq!(engine.name(), "script", "it has answered the first request");
+}
+
+#[test]
+fn what_it_wrote_at_last_is_kept() {
+    let broken = breaks_once("echo 'out of luck' >&2; exit 3", PATIENCE);
+    assert_eq!(broken.told, "ended with exit code 3 before it had answered");
+    assert_eq!(broken.stderr, "out of luck\n");
+    let [.., asked] = broken.exchange.as_slice() else { panic!("nothing was kept") };
+    assert!(asked.starts_with("> {") && asked.contains("startpos"), "{asked}");
+    let crashed = breaks_once("kill -9 $$", PATIENCE);
+    assert_eq!(crashed.told, "was ended by signal 9 before it had answered");
+}
+
+#[test]
+fn much_on_standard_error_hinders_nobody() {
+    let noisy = "answer() { head -c 1000000 /dev/zero | tr '\\0' e >&2; right; }";
+    let mut engine = JsonLines::new(engine(noisy, &file(), PATIENCE));
+    for _ in 0..3 {
+        assert!(is_right(&observe(&mut engine, &[])));
+    }
+    let broken = breaks_once("head -c 1000000 /dev/zero | tr '\\0' e >&2; exit 1", PATIENCE);
+    assert_eq!(broken.stderr.len(), 4096);
+}
+
+#[test]
+fn one_that_never_ends_its_output_is_a_flood() {
+    let endless =
+        "answer() { if [ -e \"$0\" ]; then right; else : >\"$0\"; while :; do right; done; fi; }";
+    let mut engine = JsonLines::new(engine(endless, &file(), PATIENCE));
+    assert!(is_right(&observe(&mut engine, &[])), "the first line answers");
+    std::thread::sleep(Duration::from_millis(100));
+    assert_eq!(breakage(observe(&mut engine, &[])).kind, BreakageKind::Flood);
+    assert!(is_right(&observe(&mut engine, &[])));
+}
+
+#[test]
+fn a_line_too_many_is_a_flood() {
+    let mut engine =
+        JsonLines::new(engine("answer() { right; echo and then; }", &file(), PATIENCE));
+    assert!(is_right(&observe(&mut engine, &[])));
+    std::thread::sleep(Duration::from_millis(500));
+    let broken = breakage(observe(&mut engine, &[]));
+    assert_eq!(broken.kind, BreakageKind::Flood);
+    assert_eq!(broken.exchange.last().map(String::as_str), Some("< and then"));
+}
+
+/// The most memory that this process has held, in KiB.
+#[cfg(target_os = "linux")]
+fn peak_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    peak.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_line_of_a_hundred_megabytes_is_not_held() {
+    let before = peak_memory();
+    let long = "head -c 100000000 /dev/zero | tr '\\0' x; echo";
+    assert_eq!(breaks_once(long, PATIENCE).kind, BreakageKind::LongLine);
+    let grown = peak_memory() - before;
+    assert!(grown < 40_000, "{grown} KiB more");
+}
+
+/// A script that goes on writing to a file, in the background.
+const OUTLIVES: &str = r#"(while :; do echo alive >>"$0.log"; sleep 0.05; done) &"#;
+
+/// Whether something still writes to the file of a script.
+fn is_alive(file: &Path) -> bool {
+    let log = format!("{}.log", file.display());
+    let size = || std::fs::metadata(&log).map_or(0, |log| log.len());
+    let begun = Instant::now();
+    while size() == 0 && begun.elapsed() < PATIENCE {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let before = size();
+    assert!(before > 0, "it has never lived");
+    std::thread::sleep(Duration::from_millis(700));
+    size() > before
+}
+
+#[test]
+fn what_it_has_started_ends_with_it() {
+    let file = file();
+    let functions = format!("answer() {{ {OUTLIVES}\nsleep 1; exit 0; }}");
+    let mut engine = JsonLines::new(engine(&functions, &file, PATIENCE));
+    let begun = Instant::now();
+    assert_eq!(breakage(observe(&mut engine, &[])).kind, BreakageKind::Exit);
+    assert!(begun.elapsed() < PATIENCE, "its child holds the pipe, which is no reason to wait");
+    assert!(!is_alive(&file));
+}
+
+#[test]
+fn dropped_it_is_let_end_and_its_children_are_ended() {
+    let file = file();
+    let functions =
+        format!("answer() {{ {OUTLIVES}\nright; }}\nbye() {{ echo bye >\"$0\"; exit 0; }}");
+    let mut engine = JsonLines::new(engine(&functions, &file, PATIENCE));
+    assert!(is_right(&observe(&mut engine, &[])));
+    assert!(is_alive(&file));
+    drop(engine);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "bye\n");
+    assert!(!is_alive(&file));
+}
+
+#[test]
+fn dropped_it_may_not_stay() {
+    let file = file();
+    let functions = format!(
+        "trap '' TERM INT HUP\nanswer() {{ {OUTLIVES}\nright; }}\nbye() {{ while :; do sleep 1; done; }}"
+    );
+    let mut engine = JsonLines::new(engine(&functions, &file, PATIENCE));
+    assert!(is_right(&observe(&mut engine, &[])));
+    let begun = Instant::now();
+    drop(engine);
+    assert!(begun.elapsed() < Duration::from_secs(10));
+    assert!(!is_alive(&file));
+}
+
+#[test]
+fn the_answer_to_the_question_before_is_stale() {
+    // The first position is told for ever, under the number of each request.
+    let told = format!(r#"{{\"seq\":$seq,\"moves\":[\"e2e4\"],\"fen\":\"{START}\"}}"#);
+    let functions = format!("answer() {{ echo \"{told}\"; }}");
+    let mut engine = JsonLines::new(engine(&functions, &file(), PATIENCE));
+    let e4 = Move::parse("e2e4", Variant::Chess).unwrap();
+    assert!(is_right(&observe(&mut engine, &[])));
+    assert!(is_right(&observe(&mut engine, &[])), "the same question has the same answer");
+    assert_eq!(breakage(observe(&mut engine, &[e4])).kind, BreakageKind::Stale);
+    let wrong = observe(&mut engine, &[e4]);
+    assert!(is_right(&wrong), "wrong, but of no question before: {wrong:?}");
+}
+
+#[test]
+fn what_is_no_program_cannot_be_started() {
+    let command = CommandLine::new("./no-such-engine", ["--fast"]);
+    let mut engine = JsonLines::new(Program { command, limit: PATIENCE });
+    assert_eq!(engine.name(), "./no-such-engine --fast");
+    assert_eq!(breakage(observe(&mut engine, &[])).kind, BreakageKind::Start);
+}
+
+#[test]
+fn one_that_hangs_hangs_once_for_a_list_of_moves() {
+    let file = file();
+    let limit = Duration::from_millis(1500);
+    let mut engine = JsonLines::new(engine("answer() { sleep 60; }", &file, limit));
+    let rulings = Rulings::default();
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
+    let moves = ["e2e4", "d2d4", "c2c4"].map(|text| Move::parse(text, Variant::Chess).unwrap());
+    let after = engine.successors(at, &moves);
+    assert!(
+        matches!(&after[0], Err(NoAnswer::Failed(broken)) if broken.kind == BreakageKind::Hang)
+    );
+    assert!(after[1..].iter().all(|answer| matches!(answer, Err(NoAnswer::Unsupported(_)))));
+}
+
+#[test]
+fn a_uci_engine_is_held_to_the_same() {
+    use transports::Uci;
+    let greeting = "echo 'id name script'; echo uciok";
+    let engine = |counting: &str| {
+        format!(
+            "while read -r line; do case $line in uci) {greeting};; isready) echo readyok;; \
+             go*) {counting};; quit) exit 0;; esac; done"
+        )
+    };
+    let ways = [
+        ("sleep 60", BreakageKind::Hang),
+        ("kill -9 $$", BreakageKind::Crash),
+        ("echo 'e2e4: 1'; exit 1", BreakageKind::Exit),
+        ("yes 'info string still at it'", BreakageKind::Flood),
+        ("tr '\\0' x </dev/zero", BreakageKind::LongLine),
+        ("printf '\\377\\n'", BreakageKind::NotUtf8),
+        ("echo 'bestmove e2e4'", BreakageKind::NotProtocol),
+        ("echo 'e2e4: many'", BreakageKind::NotProtocol),
+        ("echo 'e2e4: 1'; echo 'e2e4: 1'; echo 'Nodes searched: 2'", BreakageKind::NotProtocol),
+    ];
+    let rulings = Rulings::default();
+    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
+    for (way, kind) in ways {
+        let limit = Duration::from_secs(if kind == BreakageKind::Hang { 2 } else { 20 });
+        let mut engine = Uci::new(script(&engine(way), &file(), limit));
+        let broken = breakage(engine.observe(at));
+        assert_eq!(broken.kind, kind, "{way}: {}", broken.told);
+    }
+    let remarks = "echo 'info string a: b'; echo; echo 'e2e4: 1'; echo; echo 'Nodes searched: 1'";
+    let mut right = Uci::new(script(&engine(remarks), &file(), PATIENCE));
+    assert!(is_right(&right.observe(at)));
+    assert_eq!(right.name(), "script");
+    let osmosis = PositionRef { variant: Variant::Osmosis, ..at };
+    assert_eq!(right.observe(osmosis), Err(NoAnswer::Unsupported("osmosis".to_owned())));
+}

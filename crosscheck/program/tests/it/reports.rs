@@ -1,0 +1,297 @@
+//! Every form of the reports, read back: what it says of a wrong engine, of a right one, and of one
+//! that breaks and says what no engine should.
+
+use std::collections::BTreeSet;
+
+use comparing::{Finding, Origin, Position, witnesses};
+use crosscheck::validate::{Outcome, Results, Subject};
+use notation::{Rulings, Variant};
+use quick_xml::events::Event;
+use reports::{CaseBoard, Detail};
+use serde_json::Value;
+
+use crate::material::{self, HOSTILE_ENGINE, RIGHT, WRONG};
+use crate::{FIXTURES, repository};
+
+/// The number of checks and random games of all games.
+fn all(results: &Results) -> usize {
+    results.games.iter().map(|game| game.checks.len() + game.played.len()).sum()
+}
+
+fn with_outcome(results: &Results, is: fn(&Outcome) -> bool) -> usize {
+    results.games.iter().map(|game| game.count(is)).sum()
+}
+
+/// The wrong engine many times over: more findings than any report holds.
+fn endless() -> Results {
+    let mut results = WRONG.clone();
+    for _ in 0..4 {
+        results.games.extend(results.games.clone());
+    }
+    results
+}
+
+#[test]
+fn a_terminal_reads_the_conclusion_last_and_each_fault_once_before_any_twice() {
+    let told = reports::summary(&WRONG, &FIXTURES, Detail::Short);
+    let last = told.lines().last().unwrap();
+    assert_eq!(last, reports::headline(&WRONG));
+    assert!(last.starts_with("forgetful is wrong: ") && last.contains("1 check of the baseline"));
+    let in_full: Vec<&str> =
+        told.lines().filter_map(|line| line.strip_prefix("  clause ")).collect();
+    let clauses: BTreeSet<&str> = in_full.iter().copied().collect();
+    assert_eq!((in_full.len(), clauses.len()), (8, 8), "{in_full:?}");
+    assert!(in_full[0].starts_with("osmosis.harvestman.blocked: "), "{in_full:?}");
+    let new = WRONG.new_findings().count();
+    assert_eq!(told.matches("\nalso: ").count(), new - 8);
+    assert!(told.contains("\nchess: 1 skipped: time was up\n"));
+    assert!(told.contains("likely broken: osmosis.harvestman.blocked (24 of 25 cases): The first"));
+    assert!(!told.contains("osmosis.board "), "a clause that is kept is not in the short form");
+    assert!(reports::summary(&WRONG, &FIXTURES, Detail::Full).contains("osmosis.board "));
+    let cases = FIXTURES.cases_of(Variant::Chess).count();
+    assert!(reports::headline(&RIGHT).starts_with(&format!("oracle is right: {cases} cases")));
+}
+
+#[test]
+fn what_answers_nothing_is_not_called_right() {
+    let mut results = RIGHT.clone();
+    for check in &mut results.games[0].checks {
+        check.outcome = Outcome::Skipped("chess".to_owned());
+    }
+    assert!(reports::headline(&results).contains("not known to be right"));
+}
+
+#[test]
+fn no_text_from_outside_moves_a_cursor_or_fills_a_disk() {
+    let forms = [
+        reports::summary(&HOSTILE_ENGINE, &FIXTURES, Detail::Full),
+        reports::junit(&HOSTILE_ENGINE, &FIXTURES),
+        reports::markdown(&HOSTILE_ENGINE, &FIXTURES),
+        reports::html(&HOSTILE_ENGINE, &FIXTURES),
+    ];
+    for form in forms {
+        let control = |character: char| character.is_control() && character != '\n';
+        assert_eq!(form.find(control), None, "{form:.300}");
+        assert!(!form.contains(['\u{202e}', '\u{fffe}']));
+        assert!(form.len() < 200_000, "{} bytes", form.len());
+        for told in ["long-line", "hang", "gave no answer within 10 s", "panicked", "seq"] {
+            assert!(form.contains(told), "{told} is not told in {form:.300}");
+        }
+    }
+}
+
+#[test]
+fn the_json_follows_its_schema() {
+    let file = repository().join("fixtures/schema/report.schema.json");
+    let schema: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    for results in [&*WRONG, &*HOSTILE_ENGINE, &*RIGHT] {
+        let told: Value =
+            serde_json::from_str(&reports::json::results(results, &FIXTURES)).unwrap();
+        let errors: Vec<String> =
+            validator.iter_errors(&told).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{}", errors.join("; "));
+        assert_eq!(told["conclusion"], results.conclusion().id());
+        let known = with_outcome(results, |outcome| matches!(outcome, Outcome::Known(_)));
+        let findings = told["findings"].as_array().unwrap();
+        assert_eq!(findings.len(), results.new_findings().count() + known);
+        assert_eq!(findings.iter().filter(|one| one["known"] == true).count(), known);
+        assert_eq!(told["games"].as_array().unwrap().len(), results.games.len());
+    }
+    let told: Value =
+        serde_json::from_str(&reports::json::results(&HOSTILE_ENGINE, &FIXTURES)).unwrap();
+    assert_eq!(told["findings"][0]["differences"][0]["breakage"], "hang");
+    assert_eq!(told["subject"]["name"], material::HOSTILE, "a program gets the text as it is");
+    assert_eq!(told["games"][0]["checks"][1]["outcome"], "skipped");
+    let mut wrong = told;
+    wrong["conclusion"] = "perhaps".into();
+    assert!(!validator.is_valid(&wrong));
+}
+
+/// Reads `JUnit` XML with a parser of its own, and gives the number of elements of each name that is
+/// asked for.
+fn elements<const N: usize>(xml: &str, names: [&str; N]) -> [usize; N] {
+    let mut reader = quick_xml::Reader::from_str(xml);
+    let mut counts = [0; N];
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Start(element) | Event::Empty(element) => {
+                for attribute in element.attributes() {
+                    attribute.unwrap();
+                }
+                for (name, count) in names.iter().zip(&mut counts) {
+                    *count += usize::from(element.name().as_ref() == name.as_bytes());
+                }
+            }
+            Event::Eof => return counts,
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn junit_has_a_suite_a_game_and_a_case_a_check() {
+    let names = ["testsuite", "testcase", "failure", "error", "skipped"];
+    let failed = with_outcome(&WRONG, |outcome| matches!(outcome, Outcome::Failed(_)));
+    let xml = reports::junit(&WRONG, &FIXTURES);
+    // A baseline that is out of date fails, too; the known failure and the late count are skipped.
+    assert_eq!(elements(&xml, names), [2, all(&WRONG), failed + 1, 0, 2]);
+    assert!(xml.contains("name=\"chess.stalemate.queen\" classname=\"chess.stalemate\""));
+    assert!(xml.contains("name=\"chess/start perft 1\" classname=\"chess.perft\""));
+    let xml = reports::junit(&HOSTILE_ENGINE, &FIXTURES);
+    assert_eq!(elements(&xml, names), [1, 4, 1, 2, 1]);
+    assert_eq!(elements(&xml, ["script", "details"]), [0, 0]);
+}
+
+#[test]
+fn markdown_stays_within_a_step_summary_and_says_what_it_leaves_out() {
+    let text = reports::markdown(&WRONG, &FIXTURES);
+    assert!(text.starts_with("## ❌ forgetful is wrong: "));
+    let known = with_outcome(&WRONG, |outcome| matches!(outcome, Outcome::Known(_)));
+    assert_eq!(text.matches("<details>").count(), WRONG.new_findings().count() + known);
+    assert!(!text.contains("left out"));
+    let text = reports::markdown(&endless(), &FIXTURES);
+    assert!(text.len() < 900 * 1024 && text.len() > 800 * 1024, "{}", text.len());
+    let told = text.matches("<details>").count();
+    let last = text.lines().last().unwrap();
+    let all = endless().new_findings().count() + 16 * known;
+    assert_eq!(
+        last,
+        format!("{} more findings are left out: this summary holds 900 KiB.", all - told)
+    );
+    for text in [text, reports::markdown(&HOSTILE_ENGINE, &FIXTURES)] {
+        assert_eq!(outside_code(&text, "<details>"), outside_code(&text, "</details>"));
+        assert_eq!(outside_code(&text, "<script"), 0);
+    }
+}
+
+/// How often a text stands in Markdown outside its blocks of code and its lines of them.
+fn outside_code(markdown: &str, wanted: &str) -> usize {
+    let mut fence: Option<&str> = None;
+    let mut times = 0;
+    for line in markdown.lines() {
+        match fence {
+            Some(closing) if line == closing => fence = None,
+            Some(_) => {}
+            None if line.starts_with("```") => {
+                fence = Some(line.trim_end_matches(|mark| mark != '`'));
+            }
+            None if line.starts_with("`` ") => {}
+            None => times += line.matches(wanted).count(),
+        }
+    }
+    assert_eq!(fence, None, "a block of code is not closed");
+    times
+}
+
+#[test]
+fn the_page_needs_nothing_else_and_draws_every_finding() {
+    let page = reports::html(&WRONG, &FIXTURES);
+    for outside in ["http://", "https://", "src=", "@import", "url("] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    let findings = WRONG.new_findings().count() + 1;
+    assert_eq!(page.matches("<article class=\"finding\"").count(), findings);
+    assert!(page.matches("<svg class=\"board\"").count() >= findings);
+    for size in [8, 10] {
+        let side = size * 40 + 22;
+        assert!(page.contains(&format!("viewBox=\"0 0 {side} {side}\"")));
+    }
+    for mark in ["mark missing", "mark surplus", "class=\"from\"", "class=\"changed\""] {
+        assert!(page.contains(mark), "{mark}");
+    }
+    let page = reports::html(&endless(), &FIXTURES);
+    assert_eq!(page.matches("<article class=\"finding\"").count(), 500);
+    assert!(page.contains("Not drawn"));
+}
+
+#[test]
+fn a_board_is_drawn_with_white_below_and_marks_on_their_squares() {
+    let page = reports::html(&WRONG, &FIXTURES);
+    let id = "osmosis.en-passant.keeps-other-path-shut";
+    let section =
+        page.split("<article").find(|part| part.contains(&format!(">{id}</span>"))).unwrap();
+    // The King on d4, the Pawn on e6 that may take, and the ring on d7: forty units a square, the
+    // tenth rank on top, and a margin of twenty-two at the left.
+    assert!(section.contains("<g class=\"white\"><circle cx=\"162\" cy=\"260\" r=\"15\"></circle><text x=\"162\" y=\"260\">K<"));
+    assert!(section.contains("<rect class=\"from\" x=\"182\" y=\"160\""));
+    assert!(section.contains("<circle class=\"mark missing\" cx=\"162\" cy=\"140\""));
+}
+
+#[test]
+fn nothing_from_outside_becomes_an_element_of_the_page() {
+    let page = reports::html(&HOSTILE_ENGINE, &FIXTURES);
+    assert_eq!(page.matches("<script").count(), 1);
+    assert_eq!(page.matches("</details>").count(), page.matches("<details").count());
+    assert!(page.contains("&lt;script&gt;alert(1)"));
+}
+
+#[test]
+fn what_was_found_elsewhere_than_in_a_case_is_a_ready_case_in_every_report_that_is_read() {
+    let mut results = WRONG.clone();
+    let played =
+        Finding { origin: Origin::Game(1), ..results.new_findings().next().unwrap().clone() };
+    let case = reports::ready_case(&played, &mut witnesses::oracle()).expect("a case");
+    results.games[0].played.push(played);
+    let markdown = reports::markdown(&results, &FIXTURES);
+    assert!(markdown.contains(&format!("```yaml\n{case}```")), "{case}");
+    let shown = maud::html! { code { (case) } }.into_string();
+    assert!(reports::html(&results, &FIXTURES).contains(&shown));
+    let json: Value = serde_json::from_str(&reports::json::results(&results, &FIXTURES)).unwrap();
+    let findings = json["findings"].as_array().unwrap();
+    assert!(findings.iter().any(|finding| finding["case"] == case.as_str()));
+    let mut of_cases = findings.iter().filter(|finding| finding["origin"].get("case").is_some());
+    assert!(of_cases.all(|finding| finding["case"].is_null()));
+}
+
+#[test]
+fn the_replay_of_a_case_is_its_id_and_of_a_game_its_place() {
+    let subject = &HOSTILE_ENGINE.subject;
+    let replays: Vec<String> =
+        HOSTILE_ENGINE.new_findings().map(|one| reports::replay(subject, one)).collect();
+    assert!(
+        replays[0].starts_with("crosscheck validate --case chess.castling.white-king-side -- ./")
+    );
+    let at = "crosscheck validate --variant chess --fen \
+        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' --moves 'e2e4 e7e5' -- ./";
+    assert!(replays[1].starts_with(at), "{}", replays[1]);
+    let elsewhere = Subject { fixtures: Some("my cases".into()), ..subject.clone() };
+    let replay = reports::replay(&elsewhere, HOSTILE_ENGINE.new_findings().next().unwrap());
+    assert!(
+        replay.starts_with("crosscheck validate --fixtures 'my cases' --case chess."),
+        "{replay}"
+    );
+}
+
+#[test]
+fn a_position_that_is_to_be_refused_is_shown_as_its_fen_has_it() {
+    let fen = "8/8/8/8/8/8/8/4K3 w - - 0 1";
+    let refused = Finding {
+        origin: Origin::Asked,
+        position: Position {
+            variant: Variant::Chess,
+            rulings: Rulings::default(),
+            fen: fen.to_owned(),
+            line: vec![],
+        },
+        setup: None,
+        left: "the case".to_owned(),
+        right: "mine".to_owned(),
+        differences: vec![],
+        clauses: vec![],
+    };
+    let told = reports::finding(&refused, &FIXTURES.clauses, "again");
+    assert!(told.contains("\n   1   .  .  .  .  K  .  .  .\n"), "{told}");
+    assert!(told.contains(&format!("  fen    {fen}\n")), "{told}");
+}
+
+#[test]
+fn moves_are_drawn_as_lines_only_where_several_pieces_make_them() {
+    let drawn = |id: &str| {
+        let case = FIXTURES.cases.iter().find(|case| case.id == id).unwrap();
+        CaseBoard::of(case).unwrap().svg()
+    };
+    let alone = drawn("osmosis.camel.open-e5");
+    assert!(alone.contains("class=\"mark missing\"") && !alone.contains("class=\"way"), "{alone}");
+    assert!(drawn("osmosis.en-passant.pawns-only").contains("class=\"way missing\""));
+}

@@ -1,0 +1,48 @@
+use super::facts::{headline, sentence, title, varied};
+use crosscheck::validate::{Conclusion, Results};
+use suite::Fixtures;
+
+/// How many findings are annotated: GitHub shows ten errors a step.
+const ANNOTATED: usize = 9;
+
+/// The findings as workflow commands of GitHub Actions, a line each, which show them beside the
+/// run: what differs as the title, and the clause that it most likely breaks.
+#[must_use]
+pub fn annotations(results: &Results, fixtures: &Fixtures) -> String {
+    let mut lines = String::new();
+    let new = varied(results).into_iter().filter(|entry| !entry.known);
+    for entry in new.take(ANNOTATED) {
+        let clause = entry.finding.clauses.first();
+        let states = clause.map(|id| format!("{id}: {}", sentence(fixtures, id)));
+        let text = states.unwrap_or_else(|| entry.finding.position.fen.clone());
+        lines += &command("error", &title(entry.finding), &text);
+    }
+    let level = match results.conclusion() {
+        Conclusion::Right => "notice",
+        _ => "error",
+    };
+    lines + &command(level, "Crosscheck", &headline(results))
+}
+
+fn command(level: &str, title: &str, text: &str) -> String {
+    let title = escaped(title).replace(':', "%3A").replace(',', "%2C");
+    format!("::{level} title={title}::{}\n", escaped(text))
+}
+
+/// A text as a workflow command takes it: a line break would end the command.
+fn escaped(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::command;
+
+    #[test]
+    fn a_line_break_does_not_end_a_command_nor_a_comma_its_title() {
+        assert_eq!(
+            command("error", "a: b, 5%", "one\ntwo: 3,4"),
+            "::error title=a%3A b%2C 5%25::one%0Atwo: 3,4\n"
+        );
+    }
+}

@@ -1,0 +1,105 @@
+use std::collections::BTreeMap;
+
+use notation::{HalfPoints, Move, Outcome, Status};
+
+use comparing::{Difference, Finding, NoAnswer, Objection, Origin, Reference, witnesses};
+use suite::{
+    CaseFile, CaseSource, ExpectSource, OneOrMore, OutcomeSource, PointsSource, RefusedSource,
+    StatusSource, WinnerSource,
+};
+use transports::plain::plain;
+
+/// What was found elsewhere than in a case, as one; what the engine is called may be anything.
+pub(super) fn new_case(finding: &Finding) -> Option<String> {
+    let is_case = matches!(finding.origin, Origin::Case(_));
+    let named = Finding { right: plain(&finding.right), ..finding.clone() };
+    (!is_case).then(|| ready_case(&named, &mut witnesses::oracle()))?
+}
+
+/// A finding as a case of the fixtures, ready to be put into a file of its game: what the left
+/// side says is what must hold. The reference says why a position is refused.
+///
+/// `None` where there is nothing that a case could state, as of an engine that broke.
+#[must_use]
+pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<String> {
+    let position = &finding.position;
+    let variant = position.variant;
+    let text = |played: &Move| played.text(variant).to_string();
+    let mut expect = ExpectSource::default();
+    for difference in &finding.differences {
+        match difference {
+            Difference::Moves { missing, surplus } => {
+                expect.includes.extend(missing.iter().map(text));
+                expect.excludes.extend(surplus.iter().map(text));
+            }
+            Difference::Accepts { played } => expect.excludes.push(text(played)),
+            Difference::Setup { after: Some(played), left, .. } => {
+                expect.after.insert(text(played), left.to_string());
+            }
+            Difference::Setup { after: None, left, .. } => expect.fen = Some(left.to_string()),
+            Difference::Status { left, right } => expect.status = Some(status(left, right)),
+            Difference::Perft { depth, left, .. } => {
+                expect.perft.insert(*depth, *left);
+            }
+            Difference::Answer { after: None, .. } => {
+                if let Err(NoAnswer::Refused(Objection::BadPosition(refusal))) =
+                    reference.snapshot(position.as_ref())
+                {
+                    expect.refused = Some(OneOrMore::One(RefusedSource {
+                        field: refusal.field.id().to_owned(),
+                        reason: refusal.fault.id().to_owned(),
+                    }));
+                } else if let Ok(view) = reference.snapshot(position.as_ref()) {
+                    expect.fen = Some(view.setup.to_string());
+                }
+            }
+            Difference::Answer { after: Some(_), .. } | Difference::Broke { .. } => {}
+        }
+    }
+    if expect == ExpectSource::default() {
+        return None;
+    }
+    let clause = finding.clauses.first().cloned().unwrap_or_else(|| "CLAUSE".to_owned());
+    let case = CaseSource {
+        id: format!("{clause}.ID"),
+        clause: OneOrMore::One(clause),
+        why: format!("{} said otherwise.", finding.right),
+        rulings: position
+            .rulings
+            .differing()
+            .map(|(ruling, value)| (ruling.id().to_owned(), value))
+            .collect::<BTreeMap<_, _>>(),
+        fen: position.fen.clone(),
+        line: position.line.iter().map(text).collect(),
+        expect,
+    };
+    let file = CaseFile { variant: variant.id().to_owned(), cases: vec![case] };
+    serde_yaml::to_string(&file).ok()
+}
+
+/// What the left side says where it differs.
+fn status(left: &Status, right: &Status) -> StatusSource {
+    let claims = || left.claims.iter().map(|claim| claim.id().to_owned()).collect();
+    StatusSource {
+        check: (left.check != right.check).then_some(left.check),
+        outcome: (left.outcome != right.outcome).then(|| left.outcome.map(outcome)),
+        claims: (left.claims != right.claims).then(claims),
+    }
+}
+
+fn outcome(outcome: Outcome) -> OutcomeSource {
+    OutcomeSource {
+        winner: outcome.winner.map(|winner| match winner {
+            notation::Colour::White => WinnerSource::White,
+            notation::Colour::Black => WinnerSource::Black,
+        }),
+        reason: outcome.reason.id().to_owned(),
+        points: outcome
+            .points
+            .map(|points| PointsSource { white: whole(points.white), black: whole(points.black) }),
+    }
+}
+
+fn whole(HalfPoints(halves): HalfPoints) -> f64 {
+    f64::from(halves) / 2.0
+}

@@ -1,0 +1,90 @@
+//! The board of a case, with what the case states about moves marked on it.
+
+use std::collections::BTreeMap;
+
+use notation::{Move, Setup, Square};
+
+use super::svg::{self, Marks};
+use comparing::{PositionRef, Reference, witnesses};
+use explaining::diagram;
+use suite::{Case, Expectation};
+
+/// More moves than this say nothing when they are marked.
+const MARKED: usize = 40;
+
+/// The position that a case is about, and the moves that it states to be legal or not.
+#[derive(Debug, Clone)]
+pub struct CaseBoard {
+    setup: Setup,
+    legal: Vec<Move>,
+    not_legal: Vec<Move>,
+}
+
+impl CaseBoard {
+    /// The board of a case after its line; `None` for a text that is not even a FEN. A position
+    /// that is refused is drawn as its FEN has it.
+    #[must_use]
+    pub fn of(case: &Case) -> Option<Self> {
+        let Case { variant, rulings, fen, line, .. } = case;
+        let at = PositionRef { variant: *variant, rulings, fen, line };
+        let seen = witnesses::oracle().snapshot(at).ok().map(|view| view.setup);
+        let setup = seen.or_else(|| Setup::parse(fen, *variant).ok())?;
+        let (mut legal, mut not_legal) = (Vec::new(), Vec::new());
+        for expected in &case.expect {
+            match expected {
+                Expectation::Moves(moves) | Expectation::MovesOf(_, moves) => legal.extend(moves),
+                Expectation::Includes(played) | Expectation::After(played, _) => {
+                    legal.push(*played);
+                }
+                Expectation::Excludes(played) => not_legal.push(*played),
+                _ => {}
+            }
+        }
+        legal.sort_unstable();
+        legal.dedup();
+        // Where a piece may go, that it may not become something else there is no mark.
+        not_legal.retain(|no| !legal.iter().any(|yes| (yes.from, yes.to) == (no.from, no.to)));
+        if legal.len() + not_legal.len() > MARKED {
+            (legal, not_legal) = (Vec::new(), Vec::new());
+        }
+        Some(Self { setup, legal, not_legal })
+    }
+
+    /// Whether it shows more than a position.
+    #[must_use]
+    pub const fn is_marked(&self) -> bool {
+        !self.legal.is_empty() || !self.not_legal.is_empty()
+    }
+
+    /// Drawn in letters as [`diagram`] draws, each square that a legal move enters marked `o` and
+    /// each that a move enters which is not legal `x`: in its place, or behind the piece on it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut marks: BTreeMap<Square, char> = BTreeMap::new();
+        marks.extend(self.not_legal.iter().map(|played| (played.to, 'x')));
+        marks.extend(self.legal.iter().map(|played| (played.to, 'o')));
+        let variant = self.setup.variant;
+        let mut rows: Vec<Vec<char>> =
+            diagram(&self.setup).lines().map(|row| row.chars().collect()).collect();
+        for (square, mark) in marks {
+            let row = &mut rows[usize::from(variant.size() - 1 - square.rank())];
+            // Four places for the rank, then three for each file: a sign of two, and a gap.
+            let gap = 4 + 3 * usize::from(square.file()) + 2;
+            if self.setup.board.get(square).is_none() {
+                row[gap - 1] = mark;
+            } else {
+                row.resize(row.len().max(gap + 1), ' ');
+                row[gap] = mark;
+            }
+        }
+        rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n").collect()
+    }
+
+    /// Drawn as an SVG to stand in a page: rings where a legal move enters, crosses where one does
+    /// that is not legal. Its look is in the style sheet of the page.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let marks = Marks { missing: &self.legal, surplus: &self.not_legal, ..Marks::default() };
+        svg::board(&self.setup, marks, &self.setup.to_string()).into_string()
+    }
+}

@@ -1,0 +1,136 @@
+//! What differs, in plain text: the wording that all reports share.
+
+use std::fmt::Write;
+
+use notation::{Move, Setup, Status, Variant};
+use similar::{ChangeTag, TextDiff};
+
+use comparing::{Breakage, Difference, Finding};
+use transports::plain::{self, plain};
+
+/// How many moves of one kind are written out.
+const WRITTEN_OUT: usize = 40;
+/// How many differences of one finding are told. A clock that is never reset differs after every
+/// move, and the first few say it all.
+const TOLD: usize = 8;
+/// How many lines of an exchange, and of standard error, are shown: the last ones.
+const LAST_LINES: usize = 20;
+
+/// The differences that are told, and how many are left out.
+pub(super) fn told(finding: &Finding) -> (&[Difference], usize) {
+    let told = finding.differences.len().min(TOLD);
+    (&finding.differences[..told], finding.differences.len() - told)
+}
+
+/// The sentence that follows the differences told, where some are left out.
+pub(super) fn left_out(more: usize) -> Option<String> {
+    (more > 0).then(|| format!("and {more} more differences"))
+}
+
+/// The last lines that passed between the two sides.
+pub(super) fn exchange(breakage: &Breakage) -> Vec<String> {
+    last(breakage.exchange.iter().map(String::as_str))
+}
+
+/// The last lines of what the implementation wrote to its standard error.
+pub(super) fn stderr(breakage: &Breakage) -> Vec<String> {
+    last(breakage.stderr.lines())
+}
+
+fn last<'a>(lines: impl DoubleEndedIterator<Item = &'a str>) -> Vec<String> {
+    let mut last: Vec<String> = lines.rev().take(LAST_LINES).map(plain).collect();
+    last.reverse();
+    last
+}
+
+/// Tells one difference of a finding in plain text of one line or a few, each ended.
+pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
+    let variant = finding.position.variant;
+    let (left, right) = (&plain::name(&finding.left), &plain::name(&finding.right));
+    let name = |played: &Move| played.text(variant).to_string();
+    match difference {
+        Difference::Answer { after, left: one, right: two } => {
+            let after = after.map(|played| format!(" after {}", name(&played)));
+            format!(
+                "{left} {}, {right} {}{}\n",
+                plain(&one.to_string()),
+                plain(&two.to_string()),
+                after.unwrap_or_default()
+            )
+        }
+        Difference::Broke { after, breakage } => {
+            let after = after.map(|played| format!(" after {}", name(&played)));
+            let happened = plain(&breakage.told);
+            let mut told = format!("{right} {happened}{}\n", after.unwrap_or_default());
+            for line in exchange(breakage) {
+                let _ = writeln!(told, "  {line}");
+            }
+            for line in stderr(breakage) {
+                let _ = writeln!(told, "  stderr: {line}");
+            }
+            told
+        }
+        Difference::Moves { missing, surplus } => {
+            let mut told = String::new();
+            for (moves, only) in [(missing, left), (surplus, right)] {
+                if !moves.is_empty() {
+                    let _ = writeln!(told, "legal only for {only}: {}", listed(moves, variant));
+                }
+            }
+            told
+        }
+        Difference::Setup { after, left: one, right: two } => {
+            let after =
+                after.map_or_else(String::new, |played| format!(" after {}", name(&played)));
+            format!("fen{after}\n{}", setups(left, one, right, two))
+        }
+        Difference::Status { left: one, right: two } => {
+            format!("status\n{}", statuses(left, one, right, two))
+        }
+        Difference::Accepts { played } => {
+            format!("{right} plays {}, which is not on its list of legal moves\n", name(played))
+        }
+        Difference::Perft { depth, left: one, right: two } => {
+            format!("perft {depth}: {one} for {left}, {two} for {right}\n")
+        }
+    }
+}
+
+/// Moves as text, the first of many and the number of the others.
+fn listed(moves: &[Move], variant: Variant) -> String {
+    let texts: Vec<String> =
+        moves.iter().take(WRITTEN_OUT).map(|played| played.text(variant).to_string()).collect();
+    let more = moves.len().saturating_sub(WRITTEN_OUT);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}", texts.join(" "))
+}
+
+/// The two FENs field by field, so that a differing clock is not lost in a long placement.
+fn setups(left: &str, one: &Setup, right: &str, two: &Setup) -> String {
+    let lines = |setup: &Setup| setup.to_string().replace(['/', ' '], "\n") + "\n";
+    let (one_text, two_text) = (one.to_string(), two.to_string());
+    let mut told = format!("  {left}: {one_text}\n  {right}: {two_text}\n");
+    told.push_str(&diff(left, &lines(one), right, &lines(two)));
+    told
+}
+
+fn statuses(left: &str, one: &Status, right: &str, two: &Status) -> String {
+    let lines = |status: &Status| status.to_string().replace("; ", "\n") + "\n";
+    diff(left, &lines(one), right, &lines(two))
+}
+
+/// The lines in which two texts differ, each with the side that says it.
+fn diff(left: &str, one: &str, right: &str, two: &str) -> String {
+    let width = left.len().max(right.len());
+    let diff = TextDiff::from_lines(one, two);
+    let mut told = String::new();
+    for change in diff.iter_all_changes() {
+        let (sign, side) = match change.tag() {
+            ChangeTag::Equal => continue,
+            ChangeTag::Delete => ('-', left),
+            ChangeTag::Insert => ('+', right),
+        };
+        let _ = writeln!(told, "  {sign} {side:width$}  {}", change.value().trim_end());
+    }
+    told
+}

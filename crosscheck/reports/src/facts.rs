@@ -1,0 +1,274 @@
+//! What the reports say of the results as a whole: the same numbers and sentences in each.
+
+use std::collections::BTreeMap;
+
+use notation::{Setup, Variant};
+
+use comparing::play::Feature;
+use comparing::{Difference, Finding, Origin, Reference, witnesses};
+use crosscheck::blame::{Count, Tally};
+use crosscheck::validate::{Conclusion, GameResults, Outcome, Results};
+use suite::Fixtures;
+use transports::plain::{name, plain};
+
+/// How many clauses are named as most likely broken.
+const CLAUSES_NAMED: usize = 5;
+
+/// One finding with its place in the results.
+pub(super) struct Entry<'a> {
+    /// A stable name: the check's, or that of the random game.
+    pub(super) id: String,
+    /// What differs.
+    pub(super) finding: &'a Finding,
+    /// Whether the baseline lists it.
+    pub(super) known: bool,
+}
+
+/// Every finding: first the new ones in the order of the results, then those of the baseline.
+pub(super) fn entries(results: &Results) -> Vec<Entry<'_>> {
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    for game in &results.games {
+        for check in &game.checks {
+            let known = matches!(check.outcome, Outcome::Known(_));
+            let finding = check.outcome.finding();
+            entries.extend(finding.map(|finding| Entry { id: check.id.clone(), finding, known }));
+        }
+        for (played, known) in [(&game.played, false), (&game.known_play, true)] {
+            let played = played.iter();
+            entries.extend(played.map(|finding| Entry { id: id(finding), finding, known }));
+        }
+    }
+    entries.sort_by_key(|entry| entry.known);
+    entries
+}
+
+/// The same findings, one of each clause before the second of any, and of the likeliest clause
+/// first: the first few then tell of as many faults as they can.
+pub(super) fn varied(results: &Results) -> Vec<Entry<'_>> {
+    let tally = tally(results);
+    let ranks: BTreeMap<&str, usize> =
+        tally.ranked().into_iter().zip(1..).map(|((id, _), rank)| (id, rank)).collect();
+    let mut told: BTreeMap<Option<&String>, usize> = BTreeMap::new();
+    let with_turn = entries(results).into_iter().map(|entry| {
+        let clause = entry.finding.clauses.first();
+        let turn = told.entry(clause).or_default();
+        *turn += 1;
+        // What has no clause has broken, or needs a look of its own.
+        let rank = clause.map_or(0, |id| ranks.get(id.as_str()).copied().unwrap_or(usize::MAX));
+        ((entry.known, *turn, rank), entry)
+    });
+    let mut ordered: Vec<_> = with_turn.collect();
+    ordered.sort_by_key(|&(order, _)| order);
+    ordered.into_iter().map(|(_, entry)| entry).collect()
+}
+
+fn tally(results: &Results) -> Tally {
+    let mut tally = Tally::default();
+    for game in &results.games {
+        tally.merge(&game.tally);
+    }
+    tally
+}
+
+/// The stable name of a finding.
+pub(super) fn id(finding: &Finding) -> String {
+    match &finding.origin {
+        Origin::Case(id) | Origin::Table(id) => id.clone(),
+        Origin::Game(number) => format!("{}.game-{number}", finding.position.variant),
+        Origin::Asked => format!("{}.asked", finding.position.variant),
+    }
+}
+
+/// Where a finding comes from and who is at odds, as a heading.
+pub(super) fn title(finding: &Finding) -> String {
+    let variant = finding.position.variant;
+    let from = match &finding.origin {
+        Origin::Case(id) => format!("case {id}"),
+        Origin::Table(id) => format!("table {id}"),
+        Origin::Game(number) => format!("{variant}, random game {number}"),
+        Origin::Asked => variant.to_string(),
+    };
+    let right = name(&finding.right);
+    match broken_by(finding) {
+        Some(kind) => format!("{from}: {right} broke ({kind})"),
+        None => format!("{from}: {} and {right} differ", name(&finding.left)),
+    }
+}
+
+/// How the implementation broke, if it did.
+pub(super) fn broken_by(finding: &Finding) -> Option<&'static str> {
+    finding.differences.iter().find_map(|difference| match difference {
+        Difference::Broke { breakage, .. } => Some(breakage.kind.id()),
+        _ => None,
+    })
+}
+
+/// The position that a finding is about. Where the implementation broke before it could be seen,
+/// the reference plays there; one that is refused is shown as its FEN has it.
+pub(super) fn setup(finding: &Finding) -> Option<Setup> {
+    let position = &finding.position;
+    let seen = || witnesses::oracle().snapshot(position.as_ref()).ok();
+    let read =
+        || Setup::parse(&position.fen, position.variant).ok().filter(|_| position.line.is_empty());
+    finding.setup.clone().or_else(|| seen().map(|view| view.setup)).or_else(read)
+}
+
+/// A game in numbers.
+pub(super) struct Figures {
+    /// The game.
+    pub(super) variant: Variant,
+    /// Cases that passed.
+    pub(super) passed: usize,
+    /// Cases that failed and are not in the baseline.
+    pub(super) failed: usize,
+    /// Cases that failed as the baseline says.
+    pub(super) known: usize,
+    /// Cases that were not answered.
+    pub(super) skipped: usize,
+    /// Perft counts that are right.
+    pub(super) counts_right: usize,
+    /// Perft counts that were answered.
+    pub(super) counts: usize,
+    /// Positions compared in random games.
+    pub(super) positions: u64,
+    /// Random games in which something differs.
+    pub(super) games_differing: usize,
+}
+
+/// The numbers of a game.
+pub(super) fn figures(game: &GameResults) -> Figures {
+    let count = |counts: bool, is: fn(&Outcome) -> bool| {
+        let of_kind = game.checks.iter().filter(|check| check.is_count() == counts);
+        of_kind.filter(|check| is(&check.outcome)).count()
+    };
+    let passed = |outcome: &Outcome| matches!(outcome, Outcome::Passed | Outcome::Fixed);
+    Figures {
+        variant: game.variant,
+        passed: count(false, passed),
+        failed: count(false, |outcome| matches!(outcome, Outcome::Failed(_))),
+        known: count(false, |outcome| matches!(outcome, Outcome::Known(_))),
+        skipped: count(false, |outcome| matches!(outcome, Outcome::Skipped(_))),
+        counts_right: count(true, passed),
+        counts: count(true, |outcome| !matches!(outcome, Outcome::Skipped(_))),
+        positions: game.coverage.of(Feature::Positions),
+        games_differing: game.played.len(),
+    }
+}
+
+/// Why checks of a game were skipped, with their number, the commonest reason first.
+pub(super) fn skip_reasons(game: &GameResults) -> Vec<(String, usize)> {
+    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    for check in &game.checks {
+        if let Outcome::Skipped(reason) = &check.outcome {
+            *reasons.entry(plain(reason)).or_default() += 1;
+        }
+    }
+    let mut reasons: Vec<_> = reasons.into_iter().collect();
+    reasons.sort_by_key(|&(_, count)| usize::MAX - count);
+    reasons
+}
+
+/// A clause that is likely broken.
+pub(super) struct Suspect {
+    /// Its id.
+    pub(super) id: String,
+    /// What it says.
+    pub(super) states: String,
+    /// How its cases came out.
+    pub(super) count: Count,
+}
+
+/// The clauses most likely broken in all the games, the likeliest first.
+pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Vec<Suspect> {
+    let tally = tally(results);
+    let ranked = tally.ranked().into_iter().take(CLAUSES_NAMED);
+    let suspect = |(id, count): (&str, Count)| Suspect {
+        id: id.to_owned(),
+        states: sentence(fixtures, id).to_owned(),
+        count,
+    };
+    ranked.map(suspect).collect()
+}
+
+/// What a clause says; empty for one that is unknown.
+pub(super) fn sentence<'a>(fixtures: &'a Fixtures, id: &str) -> &'a str {
+    fixtures.clauses.get(id).map_or("", |clause| clause.states.as_str())
+}
+
+/// The readings in force and the seed, as one sentence.
+pub(super) fn conditions(results: &Results) -> String {
+    let rulings = results.rulings.to_string();
+    let under = if rulings.is_empty() { "default rulings".to_owned() } else { rulings };
+    format!("{under}, seed {}", results.seed)
+}
+
+/// The results in one sentence.
+///
+/// An implementation that answers nothing is not called right.
+#[must_use]
+pub fn headline(results: &Results) -> String {
+    let name = name(&results.subject.name);
+    let figures: Vec<Figures> = results.games.iter().map(figures).collect();
+    let sum = |of: fn(&Figures) -> usize| figures.iter().map(of).sum::<usize>();
+    let positions: u64 = figures.iter().map(|game| game.positions).sum();
+    let (cases, counts) = (sum(|game| game.passed), sum(|game| game.counts_right));
+    let parts = [
+        (cases > 0, several(cases as u64, "case", "cases")),
+        (counts > 0, several(counts as u64, "count", "counts")),
+        (positions > 0, several(positions, "position", "positions")),
+    ];
+    let agreeing: Vec<String> =
+        parts.into_iter().filter(|(any, _)| *any).map(|(_, told)| told).collect();
+    match results.conclusion() {
+        Conclusion::Interrupted => {
+            format!("{name} was not asked everything: the run was interrupted")
+        }
+        Conclusion::Broken => {
+            let kinds: Vec<&str> = results.new_findings().filter_map(broken_by).collect();
+            let (first, times) = (kinds.first().copied().unwrap_or_default(), kinds.len());
+            let others = results.new_findings().count() - times;
+            let also = if others == 0 {
+                String::new()
+            } else {
+                format!(", and {} beside", several(others as u64, "difference", "differences"))
+            };
+            format!(
+                "{name} broke: {}, first by {first}{also}",
+                several(times as u64, "time", "times")
+            )
+        }
+        Conclusion::Wrong => format!("{name} is wrong: {}", what_is_wrong(results, &figures)),
+        Conclusion::Unanswered => {
+            format!("{name} is not known to be right: it answered nothing that it was asked")
+        }
+        Conclusion::Right => match entries(results).iter().filter(|entry| entry.known).count() {
+            0 => format!("{name} is right: {} agree", agreeing.join(", ")),
+            known => format!(
+                "{name} is right but for {}: {} agree",
+                several(known as u64, "known failure", "known failures"),
+                agreeing.join(", ")
+            ),
+        },
+    }
+}
+
+fn what_is_wrong(results: &Results, figures: &[Figures]) -> String {
+    let failed: usize = figures.iter().map(|game| game.failed).sum();
+    let games: usize = figures.iter().map(|game| game.games_differing).sum();
+    let counts = results.new_findings().count() - failed - games;
+    let parts = [
+        (failed, "case fails", "cases fail"),
+        (counts, "count differs", "counts differ"),
+        (games, "random game differs", "random games differ"),
+        (results.fixed().count(), "check of the baseline passes", "checks of the baseline pass"),
+    ];
+    let told = parts.iter().filter(|(number, _, _)| *number > 0);
+    let told = told.map(|&(number, one, many)| several(number as u64, one, many));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// A number with its noun.
+fn several(number: u64, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
+    format!("{number} {noun}")
+}

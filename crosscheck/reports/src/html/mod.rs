@@ -1,0 +1,100 @@
+//! One web page that needs nothing else: no network, no fonts, no other file.
+
+mod difference;
+mod finding;
+mod overview;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::facts::{Entry, conditions, headline, varied};
+use crosscheck::validate::Results;
+use suite::Fixtures;
+use transports::plain::{self, plain};
+
+const STYLE: &str = concat!(include_str!("style.css"), include_str!("../board.css"));
+const SCRIPT: &str = include_str!("script.js");
+/// How many findings are drawn; the others are listed. Many more would make a page that no
+/// browser likes.
+const DRAWN: usize = 500;
+/// Nothing may be loaded from anywhere, whatever an engine has managed to put on the page.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+    base-uri 'none'; form-action 'none'";
+
+/// The results as one web page: the headline, the games, the score by clause, and each finding
+/// with its board, to be filtered by game, clause and text. It follows the reader's light or dark
+/// scheme, works on a phone's width and by keyboard, and is readable without its script.
+#[must_use]
+pub fn html(results: &Results, fixtures: &Fixtures) -> String {
+    let entries = varied(results);
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (plain::name(&results.subject.name)) " · Crosscheck" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header { (header(results, fixtures)) }
+                main {
+                    (overview::games(results))
+                    (overview::suspects(results, fixtures))
+                    (overview::score(results, fixtures))
+                    (findings(&entries, results, fixtures))
+                }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    page.into_string()
+}
+
+fn header(results: &Results, fixtures: &Fixtures) -> Markup {
+    let subject = &results.subject;
+    html! {
+        p.brand { "Crosscheck" }
+        h1 class={ "conclusion " (results.conclusion().id()) } { (headline(results)) }
+        dl.about {
+            div { dt { "Command" } dd { code { (plain(&subject.command)) } } }
+            @if let Some(language) = &subject.language {
+                div { dt { "Language" } dd { (plain(language)) } }
+            }
+            div { dt { "Asked under" } dd { (conditions(results)) } }
+            div { dt { "Fixtures" } dd { (fixtures.version) } }
+        }
+        nav aria-label="Parts of this report" {
+            a href="#games-title" { "Games" }
+            a href="#score-title" { "Score by clause" }
+            a href="#findings" { "Findings" }
+        }
+    }
+}
+
+fn findings(entries: &[Entry<'_>], results: &Results, fixtures: &Fixtures) -> Markup {
+    let (drawn, listed) = entries.split_at(entries.len().min(DRAWN));
+    html! {
+        section #findings aria-labelledby="findings-title" {
+            h2 #findings-title { "Findings " span.number { (entries.len()) } }
+            @if entries.is_empty() {
+                p.quiet { "Nothing differs in what was asked and answered." }
+            } @else {
+                (overview::filter(drawn, results))
+                p.key {
+                    span.missing { "○ a legal move that is missing" }
+                    span.surplus { "× a move that is not legal" }
+                }
+            }
+            @for (number, entry) in drawn.iter().enumerate() {
+                (finding::section(number, entry, results, fixtures))
+            }
+            p #nothing .quiet hidden { "No finding fits this filter." }
+            @if !listed.is_empty() {
+                h3 { "Not drawn" }
+                ul.listed { @for entry in listed { li { code { (entry.id) } } } }
+            }
+        }
+    }
+}

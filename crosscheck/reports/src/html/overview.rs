@@ -1,0 +1,150 @@
+use std::collections::BTreeSet;
+
+use maud::{Markup, html};
+
+use crate::facts::{self, Entry, Figures, Suspect, figures, sentence, skip_reasons};
+use crosscheck::validate::{ClauseScore, Results};
+use suite::Fixtures;
+
+/// The table of the games, and why something was skipped or is out of date.
+pub(super) fn games(results: &Results) -> Markup {
+    html! {
+        section aria-labelledby="games-title" {
+            h2 #games-title { "Games" }
+            div.wide tabindex="0" role="region" aria-labelledby="games-title" {
+                table.games {
+                    thead { tr {
+                        th scope="col" { "Game" }
+                        @for title in ["Passed", "Failed", "Known", "Skipped", "Counts", "Positions", "Games that differ"] {
+                            th.n scope="col" { (title) }
+                        }
+                    } }
+                    tbody { @for game in &results.games { (row(&figures(game))) } }
+                }
+            }
+            ul.notes {
+                @for game in &results.games {
+                    @for (reason, count) in skip_reasons(game).iter().take(8) {
+                        li { (game.variant) ": " (count) " skipped: " (reason) }
+                    }
+                }
+                @for check in results.fixed() {
+                    li { code { (check.id) } " passes, though the baseline lists it" }
+                }
+            }
+        }
+    }
+}
+
+fn row(game: &Figures) -> Markup {
+    html! {
+        tr {
+            th scope="row" { (game.variant) }
+            td.n { (game.passed) }
+            td.n.bad[game.failed > 0] { (game.failed) }
+            td.n { (game.known) }
+            td.n { (game.skipped) }
+            td.n.bad[game.counts_right < game.counts] { (game.counts_right) "/" (game.counts) }
+            td.n { (game.positions) }
+            td.n.bad[game.games_differing > 0] { (game.games_differing) }
+        }
+    }
+}
+
+/// The clauses most likely broken.
+pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Markup {
+    let suspects = facts::suspects(results, fixtures);
+    html! {
+        @if !suspects.is_empty() {
+            section.suspects aria-labelledby="suspects-title" {
+                h2 #suspects-title { "Most likely broken" }
+                ol {
+                    @for Suspect { id, states, count } in &suspects {
+                        li {
+                            (states) " "
+                            span.id { (id) } " "
+                            span.quiet { (count.failures) " of " (count.cases) " cases" }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The clauses of which not every case passed, and the others folded.
+pub(super) fn score(results: &Results, fixtures: &Fixtures) -> Markup {
+    let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
+    let (broken, kept): (Vec<_>, Vec<_>) = scores.partition(|score| score.failed > 0);
+    html! {
+        section aria-labelledby="score-title" {
+            h2 #score-title { "Score by clause" }
+            (bars(&broken, fixtures))
+            @if !kept.is_empty() {
+                details {
+                    summary { (kept.len()) " clauses without a failing case" }
+                    (bars(&kept, fixtures))
+                }
+            }
+        }
+    }
+}
+
+fn bars(scores: &[ClauseScore], fixtures: &Fixtures) -> Markup {
+    html! {
+        ul.bars {
+            @for score in scores {
+                li {
+                    @if score.failed > 0 {
+                        a.id href="#findings" data-clause=(score.id) { (score.id) }
+                    } @else {
+                        span.id { (score.id) }
+                    }
+                    (bar(score))
+                    p { (sentence(fixtures, &score.id)) }
+                }
+            }
+        }
+    }
+}
+
+/// The parts of a score as lengths, and beside them as a number.
+fn bar(score: &ClauseScore) -> Markup {
+    let ClauseScore { passed, failed, skipped, .. } = score;
+    let told = format!("{passed} passed, {failed} failed, {skipped} skipped");
+    let part = |class: &str, number: usize| {
+        html! {
+            @if number > 0 { span class=(class) style=(format!("flex-grow:{number}")) {} }
+        }
+    };
+    html! {
+        span.bar role="img" aria-label=(told) title=(told) {
+            (part("passed", *passed)) (part("failed", *failed)) (part("skipped", *skipped))
+        }
+        span.score { (passed) "/" (passed + failed) }
+    }
+}
+
+/// What the findings are filtered by. It shows where the script runs.
+pub(super) fn filter(drawn: &[Entry<'_>], results: &Results) -> Markup {
+    let clauses: BTreeSet<&str> =
+        drawn.iter().flat_map(|entry| &entry.finding.clauses).map(String::as_str).collect();
+    html! {
+        form #filter role="search" hidden {
+            label { "Game"
+                select #game {
+                    option value="" { "all" }
+                    @for game in &results.games { option { (game.variant) } }
+                }
+            }
+            label { "Clause"
+                select #clause {
+                    option value="" { "all" }
+                    @for clause in clauses { option { (clause) } }
+                }
+            }
+            label { "Text" input #text type="search" placeholder="id, move, FEN ( / )"; }
+            output #shown for="game clause text" { (drawn.len()) " shown" }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+use std::collections::BTreeMap;
+
+use notation::{Move, Square};
+use oracle::Game;
+use oracle::reasons::Attack;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::VERSION;
+use super::finding::{JsonStatus, rulings, texts};
+use explaining::{Attacks, Explanation, Reason};
+use suite::Clause;
+
+/// What is said of one position.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonAnswer {
+    /// The version of this form; it rises when a field changes its meaning or goes.
+    pub version: u32,
+    /// The game.
+    pub variant: &'static str,
+    /// The rulings that differ from their default, by name.
+    pub rulings: BTreeMap<&'static str, String>,
+    /// The position as six fields.
+    pub fen: String,
+    /// The moves that led there from the position that was given.
+    pub line: Vec<String>,
+    /// Check, outcome and claims, with the history of the line.
+    pub status: JsonStatus,
+    /// What was asked.
+    #[serde(flatten)]
+    pub told: JsonTold,
+}
+
+/// What was asked of a position, and what the answer is.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(tag = "answer", rename_all = "kebab-case")]
+pub enum JsonTold {
+    /// The position itself.
+    Position,
+    /// Its legal moves.
+    Moves {
+        /// The pieces that can move.
+        pieces: Vec<JsonPiece>,
+    },
+    /// Why a move is legal, or why it is not.
+    Explanation {
+        /// The move.
+        #[serde(rename = "move")]
+        played: String,
+        /// Whether it is legal.
+        legal: bool,
+        /// The position after it, where it is.
+        after: Option<String>,
+        /// Why, in order; at least one, and each with a clause.
+        reasons: Vec<JsonReason>,
+    },
+    /// Which pieces attack a square.
+    Attacks {
+        /// The square.
+        square: String,
+        /// What stands there, such as `white Bishop`.
+        piece: Option<String>,
+        /// The attacks on it, White's first.
+        attackers: Vec<JsonAttack>,
+        /// What the piece there attacks.
+        attacked: Vec<String>,
+    },
+}
+
+/// A piece and its legal moves.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonPiece {
+    /// Where it stands.
+    pub square: String,
+    /// What it is, such as `white Bishop`.
+    pub piece: String,
+    /// Its moves.
+    pub moves: Vec<JsonMove>,
+}
+
+/// A legal move.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub played: String,
+    /// The kind of the piece that it takes.
+    pub takes: Option<String>,
+    /// The kind that the mover is afterwards.
+    pub becomes: String,
+    /// The position after it.
+    pub after: String,
+}
+
+/// One step of an explanation.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonReason {
+    /// What is so, in a sentence.
+    pub states: String,
+    /// The squares that it speaks of, such as a path in its order.
+    pub squares: Vec<String>,
+    /// The clauses that make it so.
+    pub clauses: Vec<JsonCitation>,
+}
+
+/// A clause that is cited.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonCitation {
+    /// Its id.
+    pub id: String,
+    /// What it says.
+    pub states: String,
+}
+
+/// A piece that attacks a square.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonAttack {
+    /// Where it stands.
+    pub from: String,
+    /// What it is, such as `black Harvestman`.
+    pub piece: String,
+    /// The squares that it comes to, the attacked one last.
+    pub path: Vec<String>,
+}
+
+impl JsonAnswer {
+    /// An answer about the present position of a game that some moves have led to.
+    #[must_use]
+    pub fn new(game: &Game, line: &[Move], told: JsonTold) -> Self {
+        Self {
+            version: VERSION,
+            variant: game.variant().id(),
+            rulings: rulings(game.rulings()),
+            fen: game.fen(),
+            line: texts(line, game.variant()),
+            status: (&game.status()).into(),
+            told,
+        }
+    }
+
+    /// The answer as one line of JSON, without its end.
+    ///
+    /// # Panics
+    /// Never: plain data has a JSON form.
+    #[must_use]
+    pub fn line(&self) -> String {
+        serde_json::to_string(self).expect("plain data has a JSON form")
+    }
+}
+
+impl JsonTold {
+    /// The legal moves of a game's present position.
+    #[must_use]
+    pub fn moves(game: &Game) -> Self {
+        let variant = game.variant();
+        let described = |described: &explaining::Described| JsonMove {
+            played: described.played.text(variant).to_string(),
+            takes: described.captive.map(|piece| piece.kind.to_string()),
+            becomes: described.becomes.to_string(),
+            after: described.after.to_string(),
+        };
+        let pieces = explaining::moves(game).into_iter().map(|of_piece| JsonPiece {
+            square: of_piece.square.to_string(),
+            piece: of_piece.piece.to_string(),
+            moves: of_piece.moves.iter().map(described).collect(),
+        });
+        Self::Moves { pieces: pieces.collect() }
+    }
+
+    /// Why a move is legal or not, with what the cited clauses say.
+    #[must_use]
+    pub fn explanation(game: &Game, explanation: &Explanation) -> Self {
+        let citation = |clause: &&Clause| JsonCitation {
+            id: clause.id.clone(),
+            states: clause.states.clone(),
+        };
+        let reason = |reason: &Reason| JsonReason {
+            states: reason.states.clone(),
+            squares: names(&reason.squares),
+            clauses: reason.clauses.iter().map(citation).collect(),
+        };
+        Self::Explanation {
+            played: explanation.played.text(game.variant()).to_string(),
+            legal: explanation.is_legal(),
+            after: explanation.after.as_ref().map(ToString::to_string),
+            reasons: explanation.reasons.iter().map(reason).collect(),
+        }
+    }
+
+    /// Which pieces attack a square.
+    #[must_use]
+    pub fn attacks(attacks: &Attacks) -> Self {
+        let Attacks { square, piece, attackers, attacked } = attacks;
+        let attack = |(piece, Attack { from, path }): &(notation::Piece, Attack)| JsonAttack {
+            from: from.to_string(),
+            piece: piece.to_string(),
+            path: names(path),
+        };
+        Self::Attacks {
+            square: square.to_string(),
+            piece: piece.map(|piece| piece.to_string()),
+            attackers: attackers.iter().map(attack).collect(),
+            attacked: names(attacked),
+        }
+    }
+}
+
+fn names(squares: &[Square]) -> Vec<String> {
+    squares.iter().map(ToString::to_string).collect()
+}

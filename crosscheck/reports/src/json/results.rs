@@ -1,0 +1,227 @@
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::finding::rulings;
+use suite::pretty;
+
+use super::{JsonFinding, VERSION};
+use crate::facts::{self, entries, headline};
+use crate::replay;
+use comparing::play::Feature;
+use crosscheck::validate::{Check, Conclusion, GameResults, Outcome, Results};
+use suite::Fixtures;
+
+/// What came of validating an implementation of chess variants.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonResults {
+    /// The version of this form; it rises when a field changes its meaning or goes.
+    pub version: u32,
+    /// The version of the fixtures that it was held to.
+    pub fixtures: String,
+    /// Who was validated.
+    pub subject: JsonSubject,
+    /// What is to be said of it in a word.
+    pub conclusion: JsonConclusion,
+    /// The same in a sentence, for people.
+    pub headline: String,
+    /// What the random games were drawn from.
+    pub seed: u64,
+    /// The rulings that differ from their default, by name; a case brings its own.
+    pub rulings: BTreeMap<&'static str, String>,
+    /// The games asked about.
+    pub games: Vec<JsonGame>,
+    /// The clauses most likely broken, the likeliest first.
+    pub suspects: Vec<JsonClause>,
+    /// What differs: what is new, then what the baseline lists.
+    pub findings: Vec<JsonEntry>,
+}
+
+/// Who was validated.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonSubject {
+    /// The name that it gives itself.
+    pub name: String,
+    /// The language that it says it is written in.
+    pub language: Option<String>,
+    /// The command that starts it, as a shell would take it.
+    pub command: String,
+}
+
+/// What is to be said of an implementation in a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum JsonConclusion {
+    /// Nothing differs in what it answered.
+    Right,
+    /// Something differs, or the baseline is out of date.
+    Wrong,
+    /// It broke while it was asked.
+    Broken,
+    /// It answered nothing that it was asked.
+    Unanswered,
+    /// The run was ended before it was done.
+    Interrupted,
+}
+
+/// What came of one game.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonGame {
+    /// The id of the game.
+    pub variant: &'static str,
+    /// Every case, then every count of the perft table that was asked for.
+    pub checks: Vec<JsonCheck>,
+    /// How the cases of each clause came out, in the order of the rule page.
+    pub score: Vec<JsonClause>,
+    /// What the random games came across, by name.
+    #[serde(rename = "census")]
+    pub coverage: BTreeMap<&'static str, u64>,
+    /// The number of random games in which something differs.
+    pub games_differing: usize,
+}
+
+/// One case, or one count of a perft table.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonCheck {
+    /// The case's id; for a count `GAME/POSITION perft DEPTH`.
+    pub id: String,
+    /// The clauses that the case tests; none for a count.
+    pub clauses: Vec<String>,
+    /// How it came out.
+    pub outcome: JsonCheckOutcome,
+    /// Why it was skipped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// How a check came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum JsonCheckOutcome {
+    /// As it should.
+    Passed,
+    /// Not answered, and no one's fault.
+    Skipped,
+    /// Something differs.
+    Failed,
+    /// Something differs, and the baseline says that it may.
+    Known,
+    /// It passed though the baseline lists it.
+    Fixed,
+}
+
+/// How the cases of a clause came out.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonClause {
+    /// The clause.
+    pub id: String,
+    /// What it says.
+    pub states: String,
+    /// Cases that passed.
+    pub passed: usize,
+    /// Cases that failed, known or not.
+    pub failed: usize,
+    /// Cases that were not answered.
+    pub skipped: usize,
+}
+
+/// A finding with its place in the results.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonEntry {
+    /// The id of the check, or of the random game.
+    pub id: String,
+    /// Whether the baseline lists it.
+    pub known: bool,
+    /// The command that shows it again.
+    pub replay: String,
+    /// What differs.
+    #[serde(flatten)]
+    pub finding: JsonFinding,
+}
+
+/// The results as one JSON document, ending in a line break.
+#[must_use]
+pub fn results(results: &Results, fixtures: &Fixtures) -> String {
+    pretty(&JsonResults::of(results, fixtures))
+}
+
+impl JsonResults {
+    /// The form of some results; the fixtures give the sentences of the clauses.
+    #[must_use]
+    pub fn of(results: &Results, fixtures: &Fixtures) -> Self {
+        let subject = &results.subject;
+        let games: Vec<JsonGame> = results.games.iter().map(|one| game(one, fixtures)).collect();
+        let scores = || games.iter().flat_map(|game| &game.score);
+        let suspects = facts::suspects(results, fixtures).into_iter();
+        let suspects = suspects.filter_map(|suspect| scores().find(|one| one.id == suspect.id));
+        let findings = entries(results).into_iter().map(|entry| JsonEntry {
+            replay: replay(subject, entry.finding),
+            finding: entry.finding.into(),
+            id: entry.id,
+            known: entry.known,
+        });
+        Self {
+            version: VERSION,
+            fixtures: fixtures.version.to_string(),
+            subject: JsonSubject {
+                name: subject.name.clone(),
+                language: subject.language.clone(),
+                command: subject.command.clone(),
+            },
+            conclusion: results.conclusion().into(),
+            headline: headline(results),
+            seed: results.seed,
+            rulings: rulings(&results.rulings),
+            suspects: suspects.cloned().collect(),
+            games,
+            findings: findings.collect(),
+        }
+    }
+}
+
+fn game(game: &GameResults, fixtures: &Fixtures) -> JsonGame {
+    let score = game.score(&fixtures.clauses).into_iter().map(|score| JsonClause {
+        states: facts::sentence(fixtures, &score.id).to_owned(),
+        id: score.id,
+        passed: score.passed,
+        failed: score.failed,
+        skipped: score.skipped,
+    });
+    JsonGame {
+        variant: game.variant.id(),
+        checks: game.checks.iter().map(JsonCheck::from).collect(),
+        score: score.collect(),
+        coverage: Feature::ALL
+            .into_iter()
+            .filter(|sight| sight.is_possible(game.variant))
+            .map(|sight| (sight.name(), game.coverage.of(sight)))
+            .collect(),
+        games_differing: game.played.len(),
+    }
+}
+
+impl From<&Check> for JsonCheck {
+    fn from(check: &Check) -> Self {
+        let (outcome, reason) = match &check.outcome {
+            Outcome::Passed => (JsonCheckOutcome::Passed, None),
+            Outcome::Skipped(reason) => (JsonCheckOutcome::Skipped, Some(reason.clone())),
+            Outcome::Failed(_) => (JsonCheckOutcome::Failed, None),
+            Outcome::Known(_) => (JsonCheckOutcome::Known, None),
+            Outcome::Fixed => (JsonCheckOutcome::Fixed, None),
+        };
+        Self { id: check.id.clone(), clauses: check.clauses.clone(), outcome, reason }
+    }
+}
+
+impl From<Conclusion> for JsonConclusion {
+    fn from(conclusion: Conclusion) -> Self {
+        match conclusion {
+            Conclusion::Right => Self::Right,
+            Conclusion::Wrong => Self::Wrong,
+            Conclusion::Broken => Self::Broken,
+            Conclusion::Unanswered => Self::Unanswered,
+            Conclusion::Interrupted => Self::Interrupted,
+        }
+    }
+}

@@ -1,0 +1,87 @@
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+
+use super::facts::{broken_by, conditions, id, title};
+use super::{finding, replay};
+use comparing::Finding;
+use comparing::play::Feature;
+use crosscheck::validate::{Check, GameResults, Outcome, Results};
+use suite::Fixtures;
+use transports::plain::{self, plain};
+
+/// The results as `JUnit` XML: a test suite a game, a test case a check, named by its id and classed
+/// by its clause; the random games follow, as one more where nothing differs, else one for each in
+/// which something does.
+///
+/// What the baseline lists is skipped, with a message that says so.
+#[must_use]
+pub fn junit(results: &Results, fixtures: &Fixtures) -> String {
+    let mut report = Report::new(plain::name(&results.subject.name));
+    for game in &results.games {
+        report.add_test_suite(suite(game, results, fixtures));
+    }
+    serialized(&report)
+}
+
+fn serialized(report: &Report) -> String {
+    report.to_string().expect("text in memory can be written to")
+}
+
+fn suite(game: &GameResults, results: &Results, fixtures: &Fixtures) -> TestSuite {
+    let variant = game.variant;
+    let mut suite = TestSuite::new(variant.id());
+    suite.add_property(("command", plain(&results.subject.command).as_str()));
+    suite.add_property(("conditions", conditions(results).as_str()));
+    let fails = |found: &Finding| failure(found, results, fixtures);
+    for check in &game.checks {
+        let status = status(check, fails);
+        let class = check.clauses.first().cloned().unwrap_or_else(|| format!("{variant}.perft"));
+        suite.add_test_case(case(&check.id, &class, status));
+    }
+    let class = format!("{variant}.random-games");
+    let positions = game.coverage.of(Feature::Positions);
+    if game.played.is_empty() && positions > 0 {
+        let id = format!("{variant}.games");
+        suite.add_test_case(case(&id, &class, TestCaseStatus::success()));
+    }
+    for found in &game.played {
+        suite.add_test_case(case(&id(found), &class, fails(found)));
+    }
+    suite
+}
+
+fn case(id: &str, class: &str, status: TestCaseStatus) -> TestCase {
+    let mut case = TestCase::new(id, status);
+    case.set_classname(class);
+    case
+}
+
+fn status(check: &Check, fails: impl Fn(&Finding) -> TestCaseStatus) -> TestCaseStatus {
+    match &check.outcome {
+        Outcome::Passed => TestCaseStatus::success(),
+        Outcome::Failed(found) => fails(found),
+        Outcome::Skipped(reason) => skipped(&plain(reason)),
+        Outcome::Known(found) => skipped(&format!("known: {}", title(found))),
+        Outcome::Fixed => {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            status.set_message("passes, though the baseline lists it");
+            status
+        }
+    }
+}
+
+fn skipped(message: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::skipped();
+    status.set_message(message);
+    status
+}
+
+/// Something differs: a failure; or the implementation broke: an error.
+fn failure(found: &Finding, results: &Results, fixtures: &Fixtures) -> TestCaseStatus {
+    let kind = broken_by(found).map_or(NonSuccessKind::Failure, |_| NonSuccessKind::Error);
+    let mut status = TestCaseStatus::non_success(kind);
+    status.set_type(broken_by(found).unwrap_or("differs"));
+    status.set_message(title(found));
+    let replay = replay(&results.subject, found);
+    status.set_description(finding(found, &fixtures.clauses, &replay));
+    status
+}

@@ -1,0 +1,33 @@
+//! Renderings: of one [`Finding`](comparing::Finding), and of the [`Results`](crosscheck::validate::Results)
+//! of validating someone's implementation.
+//!
+//! Every report is a function from the same results, and says the same of them: [`summary`] to a
+//! person at a terminal, [`html`] to one with a browser, [`markdown`] beside a CI run; [`json`]
+//! and [`junit`] to programs. What comes from outside, such as the name of an
+//! engine or what it wrote to its standard error, is escaped and cut in all of them but `json`.
+#![forbid(unsafe_code)]
+
+mod annotations;
+mod case;
+mod case_board;
+mod differing;
+mod facts;
+pub mod files;
+mod html;
+pub mod json;
+mod junit;
+mod markdown;
+mod replay;
+mod svg;
+mod terminal;
+
+pub use annotations::annotations;
+pub use case::ready_case;
+pub use case_board::CaseBoard;
+pub use facts::headline;
+pub use html::html;
+pub use junit::junit;
+pub use markdown::markdown;
+pub use replay::replay;
+pub use svg::picture;
+pub use terminal::{Detail, finding, summary};

@@ -1,0 +1,173 @@
+use super::case::new_case;
+use super::differing::{differing, left_out, told};
+use super::facts::{
+    Entry, Figures, Suspect, broken_by, conditions, figures, headline, sentence, setup,
+    skip_reasons, suspects, title, varied,
+};
+use explaining::diagram;
+use transports::plain::{self, plain};
+
+use super::replay;
+use crosscheck::validate::{Conclusion, Results};
+use suite::Fixtures;
+
+/// The most that is written, in bytes: the summary of a CI step holds 1024 KiB.
+const ROOM: usize = 900 * 1024;
+/// What is kept free of findings for the sentence that says that some are left out.
+const FOR_THE_END: usize = 1024;
+
+/// The results in GitHub's Markdown, fit for the summary of a CI step: the headline, a table of
+/// the games, the clauses of which not every case passed, and the findings with their boards,
+/// folded. It stays under 900 KiB and says so where findings are left out.
+#[must_use]
+pub fn markdown(results: &Results, fixtures: &Fixtures) -> String {
+    let sign = match results.conclusion() {
+        Conclusion::Right => "✅",
+        Conclusion::Wrong => "❌",
+        Conclusion::Broken => "💥",
+        Conclusion::Unanswered => "❔",
+        Conclusion::Interrupted => "⏸️",
+    };
+    let mut text = format!("## {sign} {}\n\n", cell(&headline(results)));
+    text += &format!("{} · {}\n\n", code(&results.subject.command), cell(&conditions(results)));
+    text += &games(results);
+    text += &score(results, fixtures);
+    let entries = varied(results);
+    if entries.is_empty() {
+        return text;
+    }
+    text += "### Findings\n\n";
+    for (place, entry) in entries.iter().enumerate() {
+        let section = section(entry, results, fixtures);
+        if text.len() + section.len() + FOR_THE_END > ROOM {
+            let more = entries.len() - place;
+            text += &format!("{more} more findings are left out: this summary holds 900 KiB.\n");
+            break;
+        }
+        text += &section;
+    }
+    text
+}
+
+fn games(results: &Results) -> String {
+    let mut text =
+        "| game | passed | failed | known | skipped | counts | positions | games that differ |\n\
+        |:--|--:|--:|--:|--:|--:|--:|--:|\n"
+            .to_owned();
+    for game in results.games.iter().map(figures) {
+        let Figures { variant, passed, failed, known, skipped, .. } = game;
+        let Figures { counts_right, counts, positions, games_differing, .. } = game;
+        text += &format!(
+            "| {variant} | {passed} | {failed} | {known} | {skipped} \
+             | {counts_right}/{counts} | {positions} | {games_differing} |\n"
+        );
+    }
+    text.push('\n');
+    for game in &results.games {
+        if let Some((reason, count)) = skip_reasons(game).first() {
+            let variant = game.variant;
+            text += &format!("- {variant}: {count} skipped: {}\n", cell(reason));
+        }
+    }
+    for check in results.fixed() {
+        text += &format!("- {} passes, though the baseline lists it\n", code(&check.id));
+    }
+    text.push('\n');
+    text
+}
+
+/// The clauses most likely broken, then those of which not every case passed.
+fn score(results: &Results, fixtures: &Fixtures) -> String {
+    let mut text = String::new();
+    let suspects = suspects(results, fixtures);
+    if !suspects.is_empty() {
+        text += "### Most likely broken\n\n";
+    }
+    for (place, Suspect { id, states, count }) in (1..).zip(suspects) {
+        let (failures, cases) = (count.failures, count.cases);
+        text += &format!("{place}. `{id}` ({failures} of {cases} cases): {}\n", cell(&states));
+    }
+    let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
+    let scores: Vec<_> = scores.filter(|score| score.failed > 0).collect();
+    if scores.is_empty() {
+        return text;
+    }
+    text += "\n### Score by clause\n\n| clause | passed | failed | skipped | it says |\n\
+        |:--|--:|--:|--:|:--|\n";
+    for score in scores {
+        let states = cell(sentence(fixtures, &score.id));
+        let (id, passed) = (&score.id, score.passed);
+        text +=
+            &format!("| `{id}` | {passed} | {} | {} | {states} |\n", score.failed, score.skipped);
+    }
+    text.push('\n');
+    text
+}
+
+fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String {
+    let finding = entry.finding;
+    let (position, known) = (&finding.position, if entry.known { " (known)" } else { "" });
+    let mut text = format!("<details><summary>{}{known}</summary>\n\n", cell(&title(finding)));
+    for id in &finding.clauses {
+        text += &format!("- `{id}`: {}\n", cell(sentence(fixtures, id)));
+    }
+    let mut block = String::new();
+    match setup(finding) {
+        Some(setup) => block += &format!("{}\nfen    {setup}\n", diagram(&setup)),
+        None => block += &format!("start  {}\n", plain(&position.fen)),
+    }
+    if !position.line.is_empty() {
+        block += &format!("start  {}\nline   {}\n", plain(&position.fen), position.line_text());
+    }
+    let (differences, more) = told(finding);
+    for difference in differences {
+        block.push('\n');
+        block += &differing(finding, difference);
+    }
+    if let Some(sentence) = left_out(more) {
+        block += &format!("{sentence}\n");
+    }
+    if let Some(kind) = broken_by(finding) {
+        text += &format!("- it broke: `{kind}`\n");
+    }
+    text += &format!("\n{}\n", fenced("text", &block));
+    text += &fenced("text", &plain::whole(&replay(&results.subject, finding)));
+    if let Some(case) = new_case(finding) {
+        text += &format!("\nAs a case:\n\n{}", fenced("yaml", &case));
+    }
+    text += "</details>\n\n";
+    text
+}
+
+/// A text from outside between words: nothing in it is taken for Markdown or HTML.
+fn cell(text: &str) -> String {
+    let mut shown = String::new();
+    for character in plain(text).chars() {
+        match character {
+            '<' => shown += "&lt;",
+            '>' => shown += "&gt;",
+            '&' => shown += "&amp;",
+            '|' | '`' | '*' | '_' | '[' | ']' | '\\' | '~' | '#' | '@' => {
+                shown += &format!("&#{};", u32::from(character));
+            }
+            other => shown.push(other),
+        }
+    }
+    shown
+}
+
+/// A text as code in a line, between more backticks than it has in a row.
+fn code(text: &str) -> String {
+    let fence = "`".repeat(longest_run(text) + 1);
+    format!("{fence} {} {fence}", plain(text))
+}
+
+/// A text as a block of code in a language, between more backticks than it has in a row.
+fn fenced(language: &str, text: &str) -> String {
+    let fence = "`".repeat(longest_run(text).max(2) + 1);
+    format!("{fence}{language}\n{}\n{fence}\n", text.trim_end())
+}
+
+fn longest_run(text: &str) -> usize {
+    text.split(|character| character != '`').map(str::len).max().unwrap_or(0)
+}

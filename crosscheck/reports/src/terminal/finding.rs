@@ -1,0 +1,56 @@
+use std::fmt::Write;
+
+use crate::case::new_case;
+use crate::differing::{differing, left_out, told};
+use crate::facts::{setup, title};
+use comparing::Finding;
+use explaining::diagram;
+use suite::Clauses;
+use transports::plain;
+
+/// Tells a finding as plain text: where it comes from, the board, the line, what differs, the
+/// clause most likely broken, the command that replays it, and, where it is none, the case that
+/// would keep it. Text from outside is escaped and
+/// cut, so that it can be shown anywhere.
+#[must_use]
+pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
+    let mut text = String::new();
+    let position = &finding.position;
+    let _ = writeln!(text, "{}", title(finding));
+    let setup = setup(finding);
+    if let Some(setup) = &setup {
+        text.push_str(&indent(&diagram(setup)));
+        let _ = writeln!(text, "  fen    {setup}");
+    }
+    if setup.is_none() || !position.line.is_empty() {
+        let _ = writeln!(text, "  start  {}", plain::plain(&position.fen));
+    }
+    if !position.line.is_empty() {
+        let _ = writeln!(text, "  line   {}", position.line_text());
+    }
+    let rulings = position.rulings.to_string();
+    if !rulings.is_empty() {
+        let _ = writeln!(text, "  under  {rulings}");
+    }
+    let (differences, more) = told(finding);
+    for difference in differences {
+        text.push_str(&indent(&differing(finding, difference)));
+    }
+    if let Some(sentence) = left_out(more) {
+        let _ = writeln!(text, "  {sentence}");
+    }
+    for (rank, id) in finding.clauses.iter().enumerate() {
+        let word = if rank == 0 { "clause" } else { "    or" };
+        let states = clauses.get(id).map_or("", |clause| clause.states.as_str());
+        let _ = writeln!(text, "  {word} {id}: {states}");
+    }
+    let _ = writeln!(text, "  replay {}", plain::whole(replay));
+    if let Some(case) = new_case(finding) {
+        let _ = write!(text, "  as a case\n{}", indent(&indent(&case)));
+    }
+    text
+}
+
+fn indent(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}\n")).collect()
+}

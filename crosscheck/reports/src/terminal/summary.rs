@@ -1,0 +1,106 @@
+use std::fmt::Write;
+
+use super::finding;
+use crate::facts::{
+    Entry, Figures, Suspect, conditions, figures, headline, skip_reasons, suspects, title, varied,
+};
+use crate::replay;
+use crosscheck::validate::Results;
+use suite::Fixtures;
+
+/// How many findings are told in full; the others by one line each.
+const TOLD_IN_FULL: usize = 8;
+/// How many reasons for skipping are told of a game: they may be an engine's own words.
+const REASONS_TOLD: usize = 8;
+
+/// How much of the results is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Detail {
+    /// The first findings in full, and the clauses that are not kept.
+    #[default]
+    Short,
+    /// Every finding in full, and every clause.
+    Full,
+}
+
+/// Tells the results as plain text: the findings, a table of the games, what was skipped and why,
+/// the clauses most likely broken, the score by clause, and the conclusion as the last line.
+#[must_use]
+pub fn summary(results: &Results, fixtures: &Fixtures, detail: Detail) -> String {
+    let mut text = String::new();
+    findings(&mut text, results, fixtures, detail);
+    games(&mut text, results);
+    for game in &results.games {
+        let reasons = skip_reasons(game);
+        for (reason, count) in reasons.iter().take(REASONS_TOLD) {
+            let _ = writeln!(text, "{}: {count} skipped: {reason}", game.variant);
+        }
+        if let Some(more) = reasons.len().checked_sub(REASONS_TOLD + 1) {
+            let _ = writeln!(text, "{}: skipped for {} more reasons", game.variant, more + 1);
+        }
+    }
+    for check in results.fixed() {
+        let _ = writeln!(text, "{} passes, though the baseline lists it", check.id);
+    }
+    score(&mut text, results, fixtures, detail);
+    for Suspect { id, states, count } in suspects(results, fixtures) {
+        let (failures, cases) = (count.failures, count.cases);
+        let _ = writeln!(text, "likely broken: {id} ({failures} of {cases} cases): {states}");
+    }
+    let _ = writeln!(text, "{}\n{}", conditions(results), headline(results));
+    text
+}
+
+fn findings(text: &mut String, results: &Results, fixtures: &Fixtures, detail: Detail) {
+    let (known, new): (Vec<_>, Vec<_>) = varied(results).into_iter().partition(|one| one.known);
+    let in_full = match detail {
+        Detail::Short => TOLD_IN_FULL,
+        Detail::Full => usize::MAX,
+    };
+    for (place, Entry { finding: found, .. }) in new.iter().enumerate() {
+        let replay = replay(&results.subject, found);
+        if place < in_full {
+            let _ = writeln!(text, "{}", finding(found, &fixtures.clauses, &replay));
+        } else {
+            let clause = found.clauses.first().map(|id| format!(" ({id})")).unwrap_or_default();
+            let _ = writeln!(text, "also: {}{clause}", title(found));
+        }
+    }
+    if detail == Detail::Full {
+        for Entry { id, .. } in &known {
+            let _ = writeln!(text, "known: {id}");
+        }
+    }
+}
+
+fn games(text: &mut String, results: &Results) {
+    let _ = writeln!(
+        text,
+        "\n{:<22}{:>8}{:>8}{:>8}{:>9}{:>10}{:>12}{:>10}",
+        "game", "passed", "failed", "known", "skipped", "counts", "positions", "differing"
+    );
+    for game in results.games.iter().map(figures) {
+        let Figures { passed, failed, known, skipped, positions, games_differing, .. } = game;
+        let counts = format!("{}/{}", game.counts_right, game.counts);
+        let _ = writeln!(
+            text,
+            "{:<22}{passed:>8}{failed:>8}{known:>8}{skipped:>9}{counts:>10}{positions:>12}{games_differing:>10}",
+            game.variant.id(),
+        );
+    }
+    text.push('\n');
+}
+
+/// The clauses of which not every case passed; all of them in full detail.
+fn score(text: &mut String, results: &Results, fixtures: &Fixtures, detail: Detail) {
+    let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
+    let scores: Vec<_> =
+        scores.filter(|score| detail == Detail::Full || score.failed > 0).collect();
+    let Some(width) = scores.iter().map(|score| score.id.len()).max() else { return };
+    let _ = writeln!(text, "{:<width$}{:>8}{:>8}{:>9}", "clause", "passed", "failed", "skipped");
+    for score in scores {
+        let (passed, failed, skipped) = (score.passed, score.failed, score.skipped);
+        let _ = writeln!(text, "{:<width$}{passed:>8}{failed:>8}{skipped:>9}", score.id);
+    }
+    text.push('\n');
+}

@@ -1,0 +1,282 @@
+use notation::{
+    Claim, Colour, HalfPoints, Move, Outcome, Points, Reason, Rulings, Setup, Square, Variant,
+};
+
+use super::FixtureError;
+use super::source::{
+    CaseFile, CaseSource, ExpectSource, OutcomeSource, RefusedSource, StatusSource, WinnerSource,
+};
+use comparing::{ExpectedRefusal, PartialStatus, Position};
+
+/// A case of the fixtures, read and made sense of.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// The file it stands in, relative to the fixtures.
+    pub file: String,
+    /// The line of that file in which its id stands, counted from 1.
+    pub row: usize,
+    /// Its id, the same for ever.
+    pub id: String,
+    /// The game.
+    pub variant: Variant,
+    /// The clauses it tests, the one that it is about first; at least one.
+    pub clauses: Vec<String>,
+    /// Why it exists.
+    pub why: String,
+    /// The rulings in force.
+    pub rulings: Rulings,
+    /// The start position, six fields.
+    pub fen: String,
+    /// The moves played from it.
+    pub line: Vec<Move>,
+    /// What must hold there.
+    pub expect: Vec<Expectation>,
+}
+
+impl Case {
+    /// The same case under other rulings. Where it starts from the starting array, it starts
+    /// from that of those rulings.
+    #[must_use]
+    pub fn under(&self, rulings: Rulings) -> Self {
+        let fen = if self.fen == self.variant.start_fen(&self.rulings) {
+            self.variant.start_fen(&rulings)
+        } else {
+            self.fen.clone()
+        };
+        Self { rulings, fen, ..self.clone() }
+    }
+}
+
+/// One thing that a case states.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Expectation {
+    /// Exactly the legal moves, sorted.
+    Moves(Vec<Move>),
+    /// Exactly the legal moves from a square, sorted.
+    MovesOf(Square, Vec<Move>),
+    /// A legal move.
+    Includes(Move),
+    /// A move that is not legal.
+    Excludes(Move),
+    /// A text that is not even a move of the game. It holds when the case is read; should the text
+    /// ever be read as a move, it would become one that is excluded.
+    NoMove(String),
+    /// The position after a legal move.
+    After(Move, Box<Setup>),
+    /// The position after the line.
+    Fen(Box<Setup>),
+    /// The status after the line.
+    Status(PartialStatus),
+    /// The number of move sequences of a length.
+    Perft(u32, u64),
+    /// The FEN is refused, for any of these reasons.
+    Refused(Vec<ExpectedRefusal>),
+}
+
+/// Reads cases from the text of a file; the name is for what is wrong with it. Whether the clauses
+/// exist, only the whole of the fixtures knows.
+pub fn parse_cases(file: &str, text: &str) -> Result<Vec<Case>, FixtureError> {
+    let content = |id: &str, what: String| FixtureError::Content {
+        file: file.to_owned(),
+        id: id.to_owned(),
+        what,
+    };
+    let source: CaseFile = serde_yaml::from_str(text)
+        .map_err(|error| FixtureError::Yaml { file: file.to_owned(), error })?;
+    let variant =
+        source.variant.parse().map_err(|unknown| content("variant", format!("{unknown}")))?;
+    source
+        .cases
+        .into_iter()
+        .map(|case| {
+            let id = case.id.clone();
+            resolve(file, variant, case)
+                .map(|case| Case { row: row_of(&id, text), ..case })
+                .map_err(|what| content(&id, what))
+        })
+        .collect()
+}
+
+/// The line in which a case begins, counted from 1; the first where the id is not written plainly.
+fn row_of(id: &str, text: &str) -> usize {
+    let begins = |line: &str| line.trim_start().strip_prefix("- id:").map(str::trim) == Some(id);
+    text.lines().position(begins).map_or(1, |before| before + 1)
+}
+
+/// Makes sense of a case, or says in one sentence what is wrong with it.
+fn resolve(file: &str, variant: Variant, source: CaseSource) -> Result<Case, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
+    if source.id.is_empty() || !source.id.chars().all(is_plain) {
+        return Err("an id is of letters, digits, dots and hyphens".to_owned());
+    }
+    if source.why.trim().is_empty() {
+        return Err("it does not say why it exists".to_owned());
+    }
+    let rulings = Rulings::named(&source.rulings).map_err(|error| error.to_string())?;
+    let clauses = source.clause.all();
+    if clauses.is_empty() {
+        return Err("it names no clause".to_owned());
+    }
+    let line = source.line.iter().map(String::as_str);
+    let Position { fen, line, .. } =
+        Position::read(variant, &rulings, &source.fen, line).map_err(|error| error.to_string())?;
+    let about_notation = clauses.iter().any(|id| id.split('.').any(|part| part == "notation"));
+    let reader = Reader { variant, about_notation };
+    let expect = reader.expectations(source.expect)?;
+    if expect.is_empty() {
+        return Err("it expects nothing".to_owned());
+    }
+    let refused = expect.iter().any(|expected| matches!(expected, Expectation::Refused(_)));
+    if refused && (expect.len() > 1 || !line.is_empty()) {
+        return Err("a position that is refused has no line and no other expectation".to_owned());
+    }
+    if !refused {
+        reader.setup(&fen)?;
+    }
+    Ok(Case {
+        file: file.to_owned(),
+        row: 1,
+        id: source.id,
+        variant,
+        clauses,
+        why: source.why,
+        fen,
+        line,
+        expect,
+        rulings,
+    })
+}
+
+/// Reads the texts of a case in the terms of its game.
+struct Reader {
+    variant: Variant,
+    /// Whether the case is about how moves are written, so that a text may well be none.
+    about_notation: bool,
+}
+
+impl Reader {
+    fn expectations(&self, source: ExpectSource) -> Result<Vec<Expectation>, String> {
+        let mut expect = Vec::new();
+        if let Some(moves) = source.moves {
+            expect.push(Expectation::Moves(self.sorted_moves(&moves)?));
+        }
+        for (square, moves) in source.moves_of {
+            let square = square.parse().map_err(|error| format!("moves_of: {error}"))?;
+            expect.push(Expectation::MovesOf(square, self.sorted_moves(&moves)?));
+        }
+        expect.extend(self.moves(&source.includes)?.into_iter().map(Expectation::Includes));
+        for text in source.excludes {
+            expect.push(self.excluded(text)?);
+        }
+        for (played, fen) in source.after {
+            expect.push(Expectation::After(self.one_move(&played)?, Box::new(self.setup(&fen)?)));
+        }
+        if let Some(fen) = source.fen {
+            expect.push(Expectation::Fen(Box::new(self.setup(&fen)?)));
+        }
+        if let Some(status) = source.status {
+            expect.push(Expectation::Status(status_of(status)?));
+        }
+        expect.extend(
+            source.perft.into_iter().map(|(depth, nodes)| Expectation::Perft(depth, nodes)),
+        );
+        if let Some(refused) = source.refused {
+            let refusals = refused.all().into_iter();
+            let refusals: Vec<ExpectedRefusal> = refusals
+                .map(|RefusedSource { field, reason }| ExpectedRefusal { field, reason })
+                .collect();
+            if refusals.is_empty() {
+                return Err("it names no reason for which the position is refused".to_owned());
+            }
+            expect.push(Expectation::Refused(refusals));
+        }
+        Ok(expect)
+    }
+
+    fn one_move(&self, text: &str) -> Result<Move, String> {
+        Move::parse(text, self.variant).map_err(|error| error.to_string())
+    }
+
+    /// A move; a text that is none for its letter alone; or, in a case about notation, any text.
+    /// Anything else is a slip of the pen.
+    fn excluded(&self, text: String) -> Result<Expectation, String> {
+        let without_letter = text.char_indices().last().map_or("", |(last, _)| &text[..last]);
+        match self.one_move(&text) {
+            Ok(played) => Ok(Expectation::Excludes(played)),
+            Err(_) if self.about_notation || self.one_move(without_letter).is_ok() => {
+                Ok(Expectation::NoMove(text))
+            }
+            Err(what) => Err(what),
+        }
+    }
+
+    fn moves(&self, texts: &[String]) -> Result<Vec<Move>, String> {
+        texts.iter().map(|text| self.one_move(text)).collect()
+    }
+
+    fn sorted_moves(&self, texts: &[String]) -> Result<Vec<Move>, String> {
+        let mut moves = self.moves(texts)?;
+        moves.sort_unstable();
+        match moves.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(format!("`{}` stands twice", pair[0].text(self.variant))),
+            None => Ok(moves),
+        }
+    }
+
+    fn setup(&self, fen: &str) -> Result<Setup, String> {
+        Setup::parse(fen, self.variant).map_err(|error| format!("`{fen}`: {error}"))
+    }
+}
+
+fn status_of(source: StatusSource) -> Result<PartialStatus, String> {
+    if source.check.is_none() && source.outcome.is_none() && source.claims.is_none() {
+        return Err("its status states nothing".to_owned());
+    }
+    let claims = source.claims.map(|claims| {
+        let mut claims = claims
+            .iter()
+            .map(|id| {
+                Claim::ALL
+                    .into_iter()
+                    .find(|claim| claim.id() == id)
+                    .ok_or_else(|| format!("`{id}` is not a claim"))
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        claims.sort_unstable();
+        Ok::<_, String>(claims)
+    });
+    let outcome = source.outcome.map(|ended| ended.as_ref().map(outcome_of).transpose());
+    let outcome = outcome.transpose()?;
+    Ok(PartialStatus {
+        check: source.check,
+        points: outcome.map(|ended| ended.and_then(|(_, points)| points)),
+        outcome: outcome.map(|ended| ended.map(|(ended, _)| ended)),
+        claims: claims.transpose()?,
+    })
+}
+
+/// How a game has ended, and apart from that the points.
+fn outcome_of(source: &OutcomeSource) -> Result<(Outcome, Option<Points>), String> {
+    let reason = Reason::ALL
+        .into_iter()
+        .find(|reason| reason.id() == source.reason)
+        .ok_or_else(|| format!("`{}` is not a reason", source.reason))?;
+    let winner = source.winner.map(|winner| match winner {
+        WinnerSource::White => Colour::White,
+        WinnerSource::Black => Colour::Black,
+    });
+    let points = match source.points {
+        None => None,
+        Some(points) => Some(Points { white: halves(points.white)?, black: halves(points.black)? }),
+    };
+    Ok((Outcome { winner, reason, points: None }, points))
+}
+
+fn halves(points: f64) -> Result<HalfPoints, String> {
+    let halves = points * 2.0;
+    if halves.fract() == 0.0 && halves.abs() <= f64::from(i32::MAX) {
+        Ok(HalfPoints(halves as i32))
+    } else {
+        Err(format!("{points} is not a number of half points"))
+    }
+}

@@ -1,0 +1,64 @@
+//! The fixtures for other test suites: all that says what is right, in the form they read.
+
+use super::source::{CaseFile, ClauseFile, TablePosition, TableSource};
+use super::{FixtureError, Record, Table};
+use serde::Serialize;
+
+/// The form in which the fixtures are handed on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Every file as it is.
+    Yaml,
+    /// Every file of clauses, cases or counts as JSON, with the ending `.json`.
+    Json,
+}
+
+/// The files of the fixtures for another test suite, by their names relative to its folder, with
+/// their texts: the version, the clauses, the cases, the perft tables and the schemas. The rogues,
+/// which test Crosscheck itself, and the guides of its web page stay behind.
+///
+/// `files` are those of the fixtures, as [`files`](super::files) gives them; the error is about the
+/// first that is not of its form.
+pub fn copy(files: &[(String, String)], form: Form) -> Result<Vec<(String, String)>, FixtureError> {
+    let is_for_others =
+        |name: &str| !["/rogues.yaml", "/guide.yaml"].iter().any(|own| name.ends_with(own));
+    let handed_on = files.iter().filter(|(name, _)| is_for_others(name));
+    match form {
+        Form::Yaml => Ok(handed_on.cloned().collect()),
+        Form::Json => handed_on.map(|(name, text)| as_json(name, text)).collect(),
+    }
+}
+
+fn as_json(name: &str, text: &str) -> Result<(String, String), FixtureError> {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    let json = match ending {
+        "yaml" if stem.ends_with("/clauses") => pretty(&yaml::<ClauseFile>(name, text)?),
+        "yaml" => pretty(&yaml::<CaseFile>(name, text)?),
+        "perft" => pretty(&TableSource::from(&Table::parse(name, text)?)),
+        _ => return Ok((name.to_owned(), text.to_owned())),
+    };
+    Ok((format!("{stem}.json"), json))
+}
+
+fn yaml<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, FixtureError> {
+    serde_yaml::from_str(text).map_err(|error| FixtureError::Yaml { file: file.to_owned(), error })
+}
+
+impl From<&Table> for TableSource {
+    fn from(table: &Table) -> Self {
+        let position = |record: &Record| TablePosition {
+            id: record.id.clone(),
+            fen: record.fen.clone(),
+            perft: record.counts.iter().copied().collect(),
+        };
+        Self {
+            variant: table.variant.to_string(),
+            positions: table.records.iter().map(position).collect(),
+        }
+    }
+}
+
+/// A document as JSON with its fields on lines of their own, ending in a line break.
+pub fn pretty(document: &impl Serialize) -> String {
+    serde_json::to_string_pretty(document).expect("plain data has a JSON form") + "\n"
+}

@@ -1,0 +1,239 @@
+//! What `crosscheck explain` cites a clause for, as the clause says it.
+
+use notation::{Kind, Ruling, Variant};
+use serde::de::value::{Error, StrDeserializer};
+use serde::de::{Deserialize, IntoDeserializer};
+
+/// One of the things for which an explanation cites a clause: a subject, and facts that must hold.
+///
+/// It is written as words: `move harvestman first` is the subject `move` with the facts that the
+/// piece is a Harvestman and the step its first. `knight|camel` is either of two facts. Of the
+/// clauses of a page those are cited that name the most facts; one that begins with `also` is cited
+/// beside them. A page that takes over another one's clauses is asked first, and the other where
+/// nothing is found but what begins with `also`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explains {
+    /// Whether the clause is cited beside those that name more facts.
+    pub also: bool,
+    /// What it speaks of.
+    pub subject: Subject,
+    /// The facts, each a list of which one must hold.
+    pub facts: Vec<Vec<String>>,
+}
+
+/// What an explanation speaks of. Where a kind of piece is named, it is a fact by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Subject {
+    /// How a kind of piece gets from one square to another.
+    Move,
+    /// How a kind of piece goes whose movement a compound has.
+    Part,
+    /// That no square of the other colour is reached.
+    Colour,
+    /// That a kind of piece leaps over what stands between.
+    Leap,
+    /// That any open path will do.
+    SeveralWays,
+    /// That what stands in the way of a kind of piece ends its path.
+    Blocked,
+    /// That a piece takes none of its own side.
+    Own,
+    /// That a kind of piece takes the enemy on whose square it arrives.
+    Capture,
+    /// How a kind of piece attacks.
+    Attack,
+    /// That a piece attacks though it is pinned itself.
+    AttackOfPinned,
+    /// That a Pawn may be taken in passing.
+    EnPassant,
+    /// That it may not be taken in passing here and now.
+    EnPassantMissed,
+    /// That it may not be taken in passing where that uncovers a check.
+    EnPassantUncovers,
+    /// What a kind of piece becomes by a move.
+    Becomes,
+    /// That a kind of piece changes by capturing alone.
+    Keeps,
+    /// That a kind of piece is not royal, though it might seem so.
+    NotRoyal,
+    /// Which moves of a kind of piece carry a letter.
+    Choice,
+    /// How castling goes.
+    Castling,
+    /// That castling needs the right to that side.
+    CastlingRight,
+    /// That nothing stands between King and Rook.
+    CastlingBetween,
+    /// That castling is no answer to a check.
+    CastlingInCheck,
+    /// That castling does not lead across an attacked square.
+    CastlingThrough,
+    /// That castling does not lead onto an attacked square.
+    CastlingInto,
+    /// That an attack on the Rook, or on what it alone crosses, does not matter.
+    CastlingRookAttacked,
+    /// That the royal piece's move ends the rights.
+    CastlingLostByKing,
+    /// That the Rook's move ends the right to its side.
+    CastlingLostByRook,
+    /// That the capture of the Rook ends the right to its side.
+    CastlingLostByCapture,
+    /// That there is no castling.
+    NoCastling,
+    /// That a royal piece keeps to its files.
+    Files,
+    /// That a royal piece does not go back.
+    NoReturn,
+    /// That a royal piece does not go where it would be attacked.
+    IntoAttack,
+    /// That royal pieces keep apart.
+    Apart,
+    /// That no move leaves a royal piece attacked.
+    Unanswered,
+    /// That a check is answered by taking the piece that gives it.
+    Take,
+    /// That a check by a kind of piece is answered by standing in between.
+    Block,
+    /// That a check by a leap is not answered so.
+    Leaper,
+    /// How two checks at once are answered.
+    Double,
+    /// How a check is answered that one piece gives over several paths.
+    TwoPaths,
+    /// That a royal piece takes what checks its fellow.
+    Fellow,
+    /// That a royal piece does not uncover its fellow.
+    Behind,
+    /// That a kind of piece which shields its royal piece stays on the line.
+    Pin,
+    /// How a piece is held that shields on several lines.
+    SeveralLines,
+    /// That an attack on a royal piece does not matter any more.
+    Wins,
+    /// That nobody moves after the end.
+    Over,
+    /// What a ruling changes.
+    Ruling,
+    /// How a move is written.
+    MoveText,
+    /// Whose move it is.
+    Side,
+}
+
+/// The facts that are neither a kind of piece nor a ruling.
+pub mod fact {
+    /// The move stays on its file.
+    pub const UPRIGHT: &str = "upright";
+    /// It stays on its file or its rank.
+    pub const STRAIGHT: &str = "straight";
+    /// It keeps to a diagonal.
+    pub const DIAGONAL: &str = "diagonal";
+    /// It leads to a neighbouring square.
+    pub const ONE: &str = "one";
+    /// It leads two squares away.
+    pub const TWO: &str = "two";
+    /// Which step of its path leads there, or is stopped.
+    pub const STEPS: [&str; 3] = ["first", "second", "third"];
+    /// Castling to the side of the King, and to the other one.
+    pub const SIDES: [&str; 2] = ["king-side", "queen-side"];
+    /// An attack leads over the river.
+    pub const OVER_RIVER: &str = "over-river";
+    /// Something is taken.
+    pub const CAPTURE: &str = "capture";
+    /// What is taken is of the captor's kind.
+    pub const TAKES_OWN_KIND: &str = "takes-own-kind";
+    /// The piece becomes another one.
+    pub const CHANGES: &str = "changes";
+    /// The piece stays what it is.
+    pub const STAYS: &str = "stays";
+    /// It becomes what it takes.
+    pub const BECOMES_CAPTIVE: &str = "becomes-captive";
+    /// It becomes a promoted form.
+    pub const PROMOTED: &str = "promoted";
+    /// There is one result, staying what it is not counted.
+    pub const SINGLE: &str = "single";
+
+    pub(super) const ALL: [&str; 18] = [
+        UPRIGHT,
+        STRAIGHT,
+        DIAGONAL,
+        ONE,
+        TWO,
+        STEPS[0],
+        STEPS[1],
+        STEPS[2],
+        SIDES[0],
+        SIDES[1],
+        OVER_RIVER,
+        CAPTURE,
+        TAKES_OWN_KIND,
+        CHANGES,
+        STAYS,
+        BECOMES_CAPTIVE,
+        PROMOTED,
+        SINGLE,
+    ];
+}
+
+impl Explains {
+    /// Reads the words; the error says which of them is unknown. The kinds of piece are those of
+    /// the game.
+    pub(super) fn parse(text: &str, variant: Option<Variant>) -> Result<Self, String> {
+        let mut words = text.split_whitespace().peekable();
+        let also = words.next_if_eq(&"also").is_some();
+        let subject = words.next().unwrap_or_default();
+        let deserializer: StrDeserializer<'_, Error> = subject.into_deserializer();
+        let subject = Subject::deserialize(deserializer)
+            .map_err(|_| format!("`{subject}` is nothing that an explanation speaks of"))?;
+        let facts = words.map(|word| word.split('|').map(str::to_owned).collect::<Vec<_>>());
+        let facts: Vec<_> = facts.collect();
+        match facts.iter().flatten().find(|fact| !is_known(fact, variant)) {
+            Some(fact) => Err(format!("`{fact}` is no fact that an explanation knows")),
+            None => Ok(Self { also, subject, facts }),
+        }
+    }
+
+    /// Whether all of its facts hold.
+    #[must_use]
+    pub fn holds(&self, facts: &[String]) -> bool {
+        self.facts.iter().all(|any| any.iter().any(|fact| facts.contains(fact)))
+    }
+}
+
+/// The name of a kind of piece among facts, signs and the ids of clauses.
+#[must_use]
+pub fn kind_id(kind: Kind) -> String {
+    kind.to_string().to_ascii_lowercase()
+}
+
+fn is_known(fact: &str, variant: Option<Variant>) -> bool {
+    let plain = ["takes-", "becomes-", "by-"].iter().find_map(|of| fact.strip_prefix(of));
+    let named = plain.unwrap_or(fact);
+    let is_kind = |&(kind, _): &(Kind, _)| kind_id(kind) == named;
+    fact::ALL.contains(&fact)
+        || variant.is_some_and(|variant| variant.kinds().iter().any(is_kind))
+        || Ruling::ALL.iter().any(|ruling| ruling.id() == fact)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_no_explanation_knows_are_refused() {
+        let parse = |text| Explains::parse(text, Some(Variant::Chess));
+        let told = parse("also becomes pawn changes capture|stays").unwrap();
+        assert!(told.also && told.subject == Subject::Becomes && told.facts.len() == 3);
+        for (text, word) in [
+            ("moev king", "`moev`"),
+            ("", "``"),
+            ("move imam", "`imam`"),
+            ("pin by-imam", "`by-imam`"),
+            ("move king|knihgt", "`knihgt`"),
+        ] {
+            let refused = parse(text).unwrap_err();
+            assert!(refused.starts_with(word), "{text}: {refused}");
+        }
+    }
+}

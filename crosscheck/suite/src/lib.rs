@@ -1,0 +1,248 @@
+//! The fixtures: rule clauses, cases and perft tables, read from a folder of data.
+#![forbid(unsafe_code)]
+
+mod case;
+mod clauses;
+mod copy;
+pub mod embedded;
+pub mod explains;
+mod guide;
+mod source;
+mod tables;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use notation::{Move, Rulings, Variant};
+use semver::Version;
+use walkdir::WalkDir;
+
+pub use case::{Case, Expectation, parse_cases};
+pub use clauses::{Clause, Clauses, Page};
+pub use copy::{Form, copy, pretty};
+pub use explains::{Explains, Subject, kind_id};
+pub use guide::{Guide, GuideTopic};
+pub use source::{
+    CaseFile, CaseSource, ClauseFile, ExpectSource, OneOrMore, OutcomeSource, PointsSource,
+    RefusedSource, StatusSource, TablePosition, TableSource, WinnerSource,
+};
+pub use tables::{Record, Table};
+
+/// All that the folder holds.
+#[derive(Debug, Clone)]
+pub struct Fixtures {
+    /// Their version, apart from that of the program; `fixtures/README.md` says what each of its
+    /// numbers promises.
+    pub version: Version,
+    /// The clauses of every page.
+    pub clauses: Clauses,
+    /// The cases, in the order of their files' names and of their place in the file.
+    pub cases: Vec<Case>,
+    /// The perft tables, one a game.
+    pub tables: Vec<Table>,
+    /// The rules as the web page teaches them.
+    pub guides: BTreeMap<Variant, Guide>,
+}
+
+/// Why the fixtures cannot be used: the file, the place in it, and what is wrong.
+#[derive(Debug, thiserror::Error)]
+pub enum FixtureError {
+    /// The file cannot be read.
+    #[error("{file}: {error}")]
+    Unreadable {
+        /// Which file.
+        file: String,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The file is not YAML of its schema.
+    #[error("{file}: {error}")]
+    Yaml {
+        /// Which file.
+        file: String,
+        /// Line, column and what is wrong there.
+        error: serde_yaml::Error,
+    },
+    /// A case, clause or record does not make sense.
+    #[error("{file}, {id}: {what}")]
+    Content {
+        /// Which file.
+        file: String,
+        /// Which case, clause or record.
+        id: String,
+        /// What is wrong with it.
+        what: String,
+    },
+}
+
+impl Fixtures {
+    /// Reads the whole folder; see [`Fixtures::from_files`].
+    pub fn read(folder: &Path) -> Result<Self, FixtureError> {
+        Self::from_files(&files(folder)?)
+    }
+
+    /// Reads a folder, or else what the library carries.
+    ///
+    /// # Errors
+    ///
+    /// The first file that cannot be read or makes no sense.
+    pub fn read_or_embedded(folder: Option<&Path>) -> Result<Self, FixtureError> {
+        folder.map_or_else(embedded::fixtures, Self::read)
+    }
+
+    /// Makes sense of files, each with its name relative to the fixtures and its text: of `VERSION`,
+    /// and of what stands in the folder of each game, where all but the clauses may be missing.
+    /// Other files are left alone.
+    pub fn from_files(files: &[(String, String)]) -> Result<Self, FixtureError> {
+        let version = read_version(named(files, "VERSION")?)?;
+        let clauses = clauses(files)?;
+        let (mut cases, mut tables) = (Vec::new(), Vec::new());
+        let mut guides = BTreeMap::new();
+        for variant in Variant::ALL {
+            for (name, text) in within(files, &format!("{variant}/cases/"), ".yaml") {
+                cases.extend(parse_cases(name, text)?);
+            }
+            for (name, text) in within(files, &format!("{variant}/counts"), ".perft") {
+                tables.push(Table::parse(name, text)?);
+            }
+            for (name, text) in within(files, &format!("{variant}/guide"), ".yaml") {
+                guides.insert(variant, Guide::parse(name, text)?);
+            }
+        }
+        let fixtures = Self { version, clauses, cases, tables, guides };
+        fixtures.check_ids()?;
+        Ok(fixtures)
+    }
+
+    /// Ids are unique, and every case names clauses that exist and apply to its game.
+    fn check_ids(&self) -> Result<(), FixtureError> {
+        let mut seen = BTreeMap::new();
+        for case in &self.cases {
+            let content =
+                |what| FixtureError::Content { file: case.file.clone(), id: case.id.clone(), what };
+            if let Some(file) = seen.insert(&case.id, &case.file) {
+                return Err(content(format!("another case has the same id, in {file}")));
+            }
+            for id in &case.clauses {
+                let clause = self
+                    .clauses
+                    .get(id)
+                    .ok_or_else(|| content(format!("there is no clause `{id}`")))?;
+                if clause.variant.is_some_and(|variant| variant != case.variant) {
+                    return Err(content(format!("the clause `{id}` is of another game")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The clauses that no case tests.
+    pub fn uncovered(&self) -> impl Iterator<Item = &Clause> {
+        self.clauses
+            .iter()
+            .filter(|clause| !self.cases.iter().any(|case| case.clauses.contains(&clause.id)))
+    }
+
+    /// The positions of a game, with lines played from them, that the cases and the tables know
+    /// and that stand under some rulings: good places to start from.
+    #[must_use]
+    pub fn places(&self, variant: Variant, rulings: &Rulings) -> Vec<(String, Vec<Move>)> {
+        let cases = self
+            .cases_of(variant)
+            .filter(|case| case.rulings == *rulings)
+            .filter(|case| !case.expect.iter().any(|e| matches!(e, Expectation::Refused(_))))
+            .map(|case| (case.fen.clone(), case.line.clone()));
+        let tables = self.tables.iter().filter(|table| table.variant == variant);
+        let records = tables.flat_map(|table| &table.records);
+        cases.chain(records.map(|record| (record.fen.clone(), Vec::new()))).collect()
+    }
+
+    /// The cases of a game.
+    pub fn cases_of(&self, variant: Variant) -> impl Iterator<Item = &Case> {
+        self.cases.iter().filter(move |case| case.variant == variant)
+    }
+}
+
+/// The folder of what all games share.
+const SHARED: &str = "notation";
+
+/// The folders that have clauses: one a game, and that of what all games share.
+pub fn folders() -> impl Iterator<Item = &'static str> {
+    Variant::ALL.iter().map(|variant| variant.id()).chain([SHARED])
+}
+
+/// The clauses among the files of the fixtures, as [`files`] gives them.
+///
+/// # Errors
+///
+/// The first page that is not there or not of its form.
+pub fn clauses(files: &[(String, String)]) -> Result<Clauses, FixtureError> {
+    let mut clauses = Clauses::default();
+    for folder in folders() {
+        let name = format!("{folder}/clauses.yaml");
+        clauses.add(&name, named(files, &name)?)?;
+    }
+    Ok(clauses)
+}
+
+/// The files whose names begin and end so, with no further folder between.
+pub fn within<'a>(
+    files: &'a [(String, String)],
+    begins: &str,
+    ends: &str,
+) -> impl Iterator<Item = (&'a str, &'a str)> {
+    files.iter().filter_map(move |(name, text)| {
+        let between = name.strip_prefix(begins)?.strip_suffix(ends)?;
+        (!between.contains('/')).then_some((name.as_str(), text.as_str()))
+    })
+}
+
+/// The text of the file of a name.
+fn named<'a>(files: &'a [(String, String)], name: &str) -> Result<&'a str, FixtureError> {
+    let found = files.iter().find(|(file, _)| file == name);
+    found.map(|(_, text)| text.as_str()).ok_or_else(|| FixtureError::Unreadable {
+        file: name.to_owned(),
+        error: std::io::ErrorKind::NotFound.into(),
+    })
+}
+
+fn read_version(text: &str) -> Result<Version, FixtureError> {
+    text.trim_end().parse().map_err(|error: semver::Error| FixtureError::Content {
+        file: "VERSION".to_owned(),
+        id: "line 1".to_owned(),
+        what: error.to_string(),
+    })
+}
+
+/// Whether a file is text of the fixtures, and not what an editor or a file manager left there.
+fn is_of_the_fixtures(file: &Path) -> bool {
+    let ending = file.extension().unwrap_or_default();
+    ["yaml", "perft", "json", "md"].iter().any(|known| ending == *known)
+        || file.ends_with("VERSION")
+}
+
+/// Every file below the folder of the fixtures, by its name relative to that folder, with its
+/// text; sorted.
+pub fn files(folder: &Path) -> Result<Vec<(String, String)>, FixtureError> {
+    let mut files = Vec::new();
+    for entry in WalkDir::new(folder).follow_links(true) {
+        let entry = entry.map_err(|error| {
+            let path = error.path().unwrap_or(folder);
+            FixtureError::Unreadable { file: path.display().to_string(), error: error.into() }
+        })?;
+        let path = entry.path();
+        if entry.file_type().is_dir() || !is_of_the_fixtures(path) {
+            continue;
+        }
+        let text = fs::read_to_string(path).map_err(|error| FixtureError::Unreadable {
+            file: path.display().to_string(),
+            error,
+        })?;
+        let inside = path.strip_prefix(folder).unwrap_or(path).iter();
+        let name = inside.map(|part| part.to_string_lossy()).collect::<Vec<_>>();
+        files.push((name.join("/"), text));
+    }
+    files.sort();
+    Ok(files)
+}

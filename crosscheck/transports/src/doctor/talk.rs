@@ -1,0 +1,145 @@
+use serde_json::{Value, json};
+
+use super::{DoctorFinding, form};
+use crate::plain::plain;
+use crate::process::{Ending, Process, Program, shortened};
+use crate::protocol::{ErrorResponse, MovesResponse, PerftResponse, StartResponse, VERSION};
+use comparing::BreakageKind;
+
+/// A conversation, and what was found wrong in it.
+pub(super) struct Talk {
+    process: Process,
+    seq: u64,
+    checks: Vec<String>,
+    findings: Vec<DoctorFinding>,
+}
+
+/// The kind of answer that is due.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Due {
+    Start,
+    Moves,
+    Perft,
+    /// An error of this kind, whatever was asked.
+    Error(&'static str),
+}
+
+/// An answer that is of its type, with the line that it was.
+pub(super) struct Heard {
+    pub(super) line: String,
+    pub(super) value: Value,
+}
+
+impl Talk {
+    pub(super) fn new(program: Program) -> Self {
+        let process = Process::new(program);
+        Self { process, seq: 0, checks: Vec::new(), findings: Vec::new() }
+    }
+
+    /// A check begins.
+    pub(super) fn check(&mut self, name: impl Into<String>) {
+        self.checks.push(name.into());
+    }
+
+    /// Something is not as it should be.
+    pub(super) fn fault(&mut self, said: &str, expected: impl Into<String>) {
+        let check = self.checks.last().cloned().unwrap_or_default();
+        let (said, expected) = (shortened(&plain(said)), shortened(&plain(&expected.into())));
+        self.findings.push(DoctorFinding { check, said, expected });
+    }
+
+    /// Sends a request, to which its number is added, and gives the answer if it is of the kind
+    /// that is due. What is wrong with it is noted.
+    pub(super) fn ask(&mut self, request: Value, due: Due) -> Option<Heard> {
+        self.seq += 1;
+        self.ask_as(self.seq, request, due)
+    }
+
+    /// As [`Talk::ask`], with a number of one's own.
+    pub(super) fn ask_as(&mut self, seq: u64, mut request: Value, due: Due) -> Option<Heard> {
+        if !self.process.is_running() && !matches!(due, Due::Start) {
+            // It has broken at an earlier check; an engine may wait for its first request.
+            let hello = json!({"seq": 0, "cmd": "start", "version": VERSION});
+            let _ = self.process.ask(&hello.to_string());
+        }
+        request["seq"] = seq.into();
+        let request = request.to_string();
+        match self.process.ask(&request) {
+            Ok(line) => self.answer(seq, line, due),
+            Err(breakage) => {
+                let last = breakage.exchange.last().and_then(|line| line.strip_prefix("< "));
+                let told = format!("an answer to {}; it {}", shortened(&request), breakage.told);
+                self.fault(last.unwrap_or_default(), told);
+                None
+            }
+        }
+    }
+
+    /// Looks whether a line is the answer that is due.
+    fn answer(&mut self, seq: u64, line: String, due: Due) -> Option<Heard> {
+        let Ok(value) = serde_json::from_str::<Value>(&line) else {
+            self.fault(&line, "a line of JSON");
+            // The answer may still come, and would pass for that to the next request.
+            let _ = self.process.broken(BreakageKind::NotJson, String::new());
+            return None;
+        };
+        let is_error = value.get("error").is_some_and(|error| !error.is_null());
+        let found = if is_error { Due::ERROR } else { due };
+        if let Err(fault) = found.form(&value) {
+            self.fault(&line, format!("{}: {fault}", found.name()));
+            return None;
+        }
+        if value["seq"] != seq {
+            self.fault(&line, format!("the number of the request, \"seq\":{seq}"));
+            return None;
+        }
+        match due {
+            Due::Error(kind) if value["error"]["kind"] != kind => {
+                self.fault(&line, format!("an error of the kind `{kind}`"));
+                None
+            }
+            Due::Start | Due::Moves | Due::Perft if is_error => {
+                self.fault(&line, format!("{}, not an error", due.name()));
+                None
+            }
+            _ => Some(Heard { line, value }),
+        }
+    }
+
+    /// Tells it to stop, and gives how it ended.
+    pub(super) fn stop(&mut self) -> Option<(u64, Ending)> {
+        let seq = self.seq + 1;
+        let ending = self.process.end(&json!({"seq": seq, "cmd": "stop"}).to_string())?;
+        Some((seq, ending))
+    }
+
+    /// The checks that were made and what they showed.
+    pub(super) fn over(self) -> (Vec<String>, Vec<DoctorFinding>) {
+        (self.checks, self.findings)
+    }
+}
+
+impl Due {
+    /// Any error.
+    const ERROR: Self = Self::Error("");
+
+    /// Looks whether an answer is of its type, and says what is wrong with it.
+    fn form(self, answer: &Value) -> Result<(), String> {
+        match self {
+            Self::Start => form::of::<StartResponse>(answer),
+            Self::Moves => form::of::<MovesResponse>(answer),
+            Self::Perft => form::of::<PerftResponse>(answer),
+            Self::Error(_) => form::of::<ErrorResponse>(answer),
+        }
+    }
+
+    /// Its name in the schema.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Start => "StartResponse",
+            Self::Moves => "MovesResponse",
+            Self::Perft => "PerftResponse",
+            Self::Error(_) => "ErrorResponse",
+        }
+    }
+}

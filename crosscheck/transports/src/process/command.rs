@@ -1,0 +1,49 @@
+use std::ffi::OsString;
+use std::fmt;
+use std::time::Duration;
+
+use crate::quoted::quoted;
+
+/// The program to start and its arguments, as they are: no shell reads them.
+///
+/// ```
+/// use transports::process::CommandLine;
+/// let command = CommandLine::new("node", ["my engine.js"]);
+/// assert_eq!(command.to_string(), "node 'my engine.js'");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CommandLine {
+    /// The program: a path, or a name that is looked for where programs are.
+    pub program: OsString,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
+}
+
+/// A program that is asked questions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Program {
+    /// What starts it.
+    pub command: CommandLine,
+    /// How long it may take to answer a request.
+    pub limit: Duration,
+}
+
+impl CommandLine {
+    /// A program with its arguments.
+    pub fn new<A: Into<OsString>>(
+        program: impl Into<OsString>,
+        arguments: impl IntoIterator<Item = A>,
+    ) -> Self {
+        let arguments = arguments.into_iter().map(Into::into).collect();
+        Self { program: program.into(), arguments }
+    }
+}
+
+impl fmt::Display for CommandLine {
+    /// As a shell would take it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&quoted(&self.program.to_string_lossy()))?;
+        let mut arguments = self.arguments.iter().map(|argument| argument.to_string_lossy());
+        arguments.try_for_each(|argument| write!(f, " {}", quoted(&argument)))
+    }
+}

@@ -1,0 +1,176 @@
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
+use std::time::{Duration, Instant};
+
+use super::child::{Running, Silence};
+use super::exchange::Exchange;
+use super::{CommandLine, Ending, LONGEST_LINE, Program};
+use comparing::{Breakage, BreakageKind};
+
+/// How long a program gets to end when it has been told to.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// A program that is asked in lines, started when it is first needed and again after it has
+/// broken. Whatever it has started ends with it.
+pub struct Process {
+    program: Program,
+    running: Option<Running>,
+    exchange: Exchange,
+}
+
+/// What comes of asking: an answer, or how the program broke.
+type Outcome<T> = Result<T, Box<Breakage>>;
+
+impl Process {
+    /// A process for a program. Nothing is started yet.
+    #[must_use]
+    pub fn new(program: Program) -> Self {
+        Self { program, running: None, exchange: Exchange::default() }
+    }
+
+    /// The command that starts it.
+    #[must_use]
+    pub const fn command(&self) -> &CommandLine {
+        &self.program.command
+    }
+
+    /// Whether it is running. After it has broken, it is not.
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Until when a request that is made now must be answered.
+    #[must_use]
+    pub fn deadline(&self) -> Instant {
+        Instant::now() + self.program.limit
+    }
+
+    /// Starts it, unless it is running.
+    pub fn start(&mut self) -> Outcome<()> {
+        if self.running.is_some() {
+            return Ok(());
+        }
+        self.exchange = Exchange::default();
+        match Running::start(&self.program.command) {
+            Ok(running) => {
+                self.running = Some(running);
+                Ok(())
+            }
+            Err(error) => {
+                let told = format!("cannot be started: {error}");
+                Err(self.broken(BreakageKind::Start, told))
+            }
+        }
+    }
+
+    /// Sends a line and gives the line that answers it. It must not have written anything before
+    /// it was asked.
+    pub fn ask(&mut self, request: &str) -> Outcome<String> {
+        let deadline = self.deadline();
+        self.start()?;
+        if let Some(unasked) = self.running.as_mut().map(Running::unasked)
+            && !unasked.is_empty()
+        {
+            self.exchange.received(unasked.split(|&byte| byte == b'\n').next().unwrap_or_default());
+            return Err(self.flooded());
+        }
+        self.say(request, deadline)?;
+        self.hear(deadline)
+    }
+
+    /// Sends a line.
+    pub fn say(&mut self, line: &str, deadline: Instant) -> Outcome<()> {
+        self.start()?;
+        self.exchange.sent(line);
+        let Some(running) = &mut self.running else { return Ok(()) };
+        running.send(&format!("{line}\n"), deadline).map_err(|silence| self.silent(silence))
+    }
+
+    /// The next line that it writes, without its end.
+    pub fn hear(&mut self, deadline: Instant) -> Outcome<String> {
+        self.start()?;
+        let Some(running) = &mut self.running else { return Ok(String::new()) };
+        let line = running.receive(deadline).map_err(|silence| self.silent(silence))?;
+        self.exchange.received(&line);
+        String::from_utf8(line).map_err(|_| {
+            self.broken(BreakageKind::NotUtf8, "wrote bytes that are not UTF-8".to_owned())
+        })
+    }
+
+    /// Ends it because of what it did, which is told; the next request starts it anew.
+    pub fn broken(&mut self, kind: BreakageKind, told: String) -> Box<Breakage> {
+        let stderr = match self.running.take() {
+            Some(mut running) => {
+                running.end();
+                running.stderr()
+            }
+            None => String::new(),
+        };
+        Box::new(Breakage { kind, told, exchange: self.exchange.lines(), stderr })
+    }
+
+    /// Ends it because it wrote more than it was asked for.
+    pub fn flooded(&mut self) -> Box<Breakage> {
+        self.broken(BreakageKind::Flood, "wrote more than it was asked for".to_owned())
+    }
+
+    /// Lets it end in peace: sends a farewell, closes its input and gives it a moment. `None` where
+    /// it was not running.
+    pub fn end(&mut self, farewell: &str) -> Option<Ending> {
+        let mut running = self.running.take()?;
+        self.exchange.sent(farewell);
+        let deadline = Instant::now() + GRACE;
+        // If it does not read any more, it is ended by force below.
+        let _ = running.send(&format!("{farewell}\n"), deadline);
+        Some(running.let_end(GRACE))
+    }
+
+    /// It has not said what it should.
+    #[allow(clippy::unnecessary_box_returns, reason = "what every outcome holds")]
+    fn silent(&mut self, silence: Silence) -> Box<Breakage> {
+        match silence {
+            Silence::TimedOut => {
+                let told = format!("gave no answer within {}", written(self.program.limit));
+                self.broken(BreakageKind::Hang, told)
+            }
+            Silence::TooLong => {
+                if let Some(running) = &mut self.running {
+                    self.exchange.received(running.unasked());
+                }
+                let told = format!("wrote a line of more than {} KiB", LONGEST_LINE >> 10);
+                self.broken(BreakageKind::LongLine, told)
+            }
+            Silence::Over => {
+                let status = self.running.as_mut().and_then(Running::outcome);
+                let (kind, told) = ended(status);
+                self.broken(kind, told)
+            }
+        }
+    }
+}
+
+/// How a program ended that should have answered.
+fn ended(status: Option<ExitStatus>) -> (BreakageKind, String) {
+    let Some(status) = status else {
+        return (BreakageKind::Exit, "closed its output before it had answered".to_owned());
+    };
+    match (status.signal(), status.code()) {
+        (Some(signal), _) => {
+            (BreakageKind::Crash, format!("was ended by signal {signal} before it had answered"))
+        }
+        (None, Some(code)) => {
+            (BreakageKind::Exit, format!("ended with exit code {code} before it had answered"))
+        }
+        (None, None) => (BreakageKind::Exit, "ended before it had answered".to_owned()),
+    }
+}
+
+/// A time in seconds, or in milliseconds where it is not whole seconds.
+fn written(time: Duration) -> String {
+    if time.subsec_millis() == 0 {
+        format!("{} s", time.as_secs())
+    } else {
+        format!("{} ms", time.as_millis())
+    }
+}

@@ -1,0 +1,69 @@
+use std::collections::BTreeMap;
+
+use notation::{MoveError, RulingError, Rulings, UnknownVariant, Variant};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use comparing::STARTPOS;
+use comparing::{Position, PositionRef};
+
+/// What a question is about, complete in itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PositionText {
+    /// The id of the game, such as `osmosis`.
+    pub variant: String,
+    /// The start position as a FEN of six fields, or `startpos`.
+    pub fen: String,
+    /// The moves played from it, such as `a3a5` or `c4f7l`.
+    #[serde(default)]
+    pub line: Vec<String>,
+    /// The readings that differ from the default, by the name of their ruling. An engine that
+    /// does not follow one of them answers `unsupported`.
+    #[serde(default)]
+    pub rulings: BTreeMap<String, String>,
+}
+
+/// Why a text is no position. Whether its FEN is a position is for whoever is asked to say.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlaceError {
+    /// No such game.
+    #[error("variant: {0}")]
+    Variant(#[from] UnknownVariant),
+    /// No such ruling, or no such reading of it.
+    #[error("rulings: {0}")]
+    Ruling(#[from] RulingError),
+    /// A text in the line that is no move.
+    #[error("line: {0}")]
+    Move(#[from] MoveError),
+}
+
+impl PositionText {
+    /// A position as requests carry it. The start is asked for by its name, so that an engine whose
+    /// array is another shows it.
+    #[must_use]
+    pub fn of(at: PositionRef<'_>) -> Self {
+        let own = |ruling: notation::Ruling| ruling.variant() == at.variant;
+        Self {
+            variant: at.variant.id().to_owned(),
+            fen: if at.fen == at.variant.start_fen(at.rulings) {
+                STARTPOS.to_owned()
+            } else {
+                at.fen.to_owned()
+            },
+            line: at.line.iter().map(|m| m.text(at.variant).to_string()).collect(),
+            // Readings of other games change nothing here and must not make it unanswerable.
+            rulings: (at.rulings.differing())
+                .filter(|(ruling, _)| own(*ruling))
+                .map(|(ruling, value)| (ruling.id().to_owned(), value))
+                .collect(),
+        }
+    }
+
+    /// Makes sense of it.
+    pub fn read(&self) -> Result<Position, PlaceError> {
+        let variant: Variant = self.variant.parse()?;
+        let rulings = Rulings::named(&self.rulings)?;
+        let line = self.line.iter().map(String::as_str);
+        Ok(Position::read(variant, &rulings, &self.fen, line)?)
+    }
+}

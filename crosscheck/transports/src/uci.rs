@@ -1,0 +1,278 @@
+//! Someone's engine that speaks UCI as Stockfish and Fairy-Stockfish do: it is asked with
+//! `go perft`, and tells moves and counts alone.
+
+use std::time::Instant;
+
+use notation::{Move, Ruling, Rulings, Setup, Variant};
+
+use crate::process::{Process, Program};
+use comparing::{BreakageKind, Implementation, NoAnswer, Observation, PartialStatus, PositionRef};
+
+/// The option by which an engine that knows several games is told which.
+const VARIANT_OPTION: &str = "UCI_Variant";
+
+/// How many lines an engine may write for one request: more than any position has moves, with all
+/// that it may remark beside them.
+const MOST_LINES: usize = 50_000;
+
+/// A foreign implementation that is asked by UCI. It is started with the first question, and
+/// again after it has broken.
+///
+/// It is never asked about what is not legal: of that, UCI has no way to speak. Games are named by
+/// our ids; one that does not offer the option `UCI_Variant` knows `chess` alone.
+pub struct Uci {
+    process: Process,
+    name: String,
+    /// The games that it offers, as it said when it was started.
+    games: Vec<String>,
+    /// The game that it was last told to play.
+    playing: Option<Variant>,
+    /// The readings that it is taken to follow, since UCI has no way to choose one.
+    follows: Rulings,
+}
+
+/// What an engine answers to `go perft`.
+struct Counts {
+    by_move: Vec<(Move, u64)>,
+    nodes: u64,
+}
+
+impl Uci {
+    /// An engine that a program is. Nothing is started yet.
+    #[must_use]
+    pub fn new(program: Program) -> Self {
+        let name = program.command.to_string();
+        let process = Process::new(program);
+        Self { process, name, games: Vec::new(), playing: None, follows: Rulings::default() }
+    }
+
+    /// The same engine, taken to follow some readings; under any other it is not asked.
+    #[must_use]
+    pub fn following(mut self, follows: Rulings) -> Self {
+        self.follows = follows;
+        self
+    }
+
+    /// The ids of the games that it offers; it is started if need be.
+    pub fn games(&mut self) -> Result<Vec<String>, NoAnswer> {
+        self.greet().map(|()| self.games.clone())
+    }
+
+    /// Starts it, unless it is running, and hears what it offers.
+    fn greet(&mut self) -> Result<(), NoAnswer> {
+        if self.process.is_running() {
+            return Ok(());
+        }
+        let deadline = self.process.deadline();
+        self.process.say("uci", deadline)?;
+        let mut games = None;
+        for _ in 0..MOST_LINES {
+            let line = self.process.hear(deadline)?;
+            if let Some(name) = line.strip_prefix("id name ") {
+                name.trim().clone_into(&mut self.name);
+            } else if let Some(offered) = offered_games(&line) {
+                games = Some(offered);
+            } else if line.trim() == "uciok" {
+                self.playing = games.is_none().then_some(Variant::Chess);
+                self.games = games.unwrap_or_else(|| vec![Variant::Chess.id().to_owned()]);
+                return self.is_ready(deadline);
+            }
+        }
+        Err(self.process.flooded().into())
+    }
+
+    /// Waits until it has done all that it was told.
+    fn is_ready(&mut self, deadline: Instant) -> Result<(), NoAnswer> {
+        self.process.say("isready", deadline)?;
+        for _ in 0..MOST_LINES {
+            if self.process.hear(deadline)?.trim() == "readyok" {
+                return Ok(());
+            }
+        }
+        Err(self.process.flooded().into())
+    }
+
+    /// Makes it play a game, if it offers that.
+    fn play(&mut self, at: PositionRef<'_>) -> Result<(), NoAnswer> {
+        self.greet()?;
+        let variant = at.variant;
+        if !self.games.iter().any(|game| game == variant.id()) {
+            return Err(NoAnswer::Unsupported(variant.id().to_owned()));
+        }
+        for ruling in Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == variant) {
+            let asked = at.rulings.value(ruling);
+            if self.follows.value(ruling) != asked {
+                return Err(NoAnswer::Unsupported(format!(
+                    "{ruling}={asked}, which UCI cannot say"
+                )));
+            }
+        }
+        if self.playing != Some(variant) {
+            let deadline = self.process.deadline();
+            let option = format!("setoption name {VARIANT_OPTION} value {variant}");
+            self.process.say(&option, deadline)?;
+            self.is_ready(deadline)?;
+            self.playing = Some(variant);
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Counts, NoAnswer> {
+        self.play(at)?;
+        // Asked for no depth at all, an engine would begin to search.
+        if depth == 0 {
+            return Err(NoAnswer::Unsupported("counting to depth 0".to_owned()));
+        }
+        let mut position = format!("position fen {}", at.fen);
+        for (number, played) in at.line.iter().enumerate() {
+            position += if number == 0 { " moves " } else { " " };
+            position += &played.text(at.variant).to_string();
+        }
+        let deadline = self.process.deadline();
+        self.process.say(&position, deadline)?;
+        self.process.say(&format!("go perft {depth}"), deadline)?;
+        let mut by_move = Vec::new();
+        for _ in 0..MOST_LINES {
+            let line = self.process.hear(deadline)?;
+            match read(&line, at.variant) {
+                Ok(Said::Count(played, nodes)) => by_move.push((played, nodes)),
+                Ok(Said::Nodes(nodes)) => {
+                    by_move.sort_unstable();
+                    return match by_move.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+                        None => Ok(Counts { by_move, nodes }),
+                        Some(pair) => {
+                            let text = pair[0].0.text(at.variant);
+                            Err(self.not_protocol(format!("listed the move {text} twice")))
+                        }
+                    };
+                }
+                Ok(Said::Else) => {}
+                Err(told) => return Err(self.not_protocol(told)),
+            }
+        }
+        Err(self.process.flooded().into())
+    }
+
+    fn not_protocol(&mut self, told: String) -> NoAnswer {
+        self.process.broken(BreakageKind::NotProtocol, told).into()
+    }
+}
+
+/// What a line says that comes back from `go perft`.
+pub enum Said {
+    /// A move and how many sequences begin with it.
+    Count(Move, u64),
+    /// How many there are in all: the last line of the answer.
+    Nodes(u64),
+    /// A remark.
+    Else,
+}
+
+/// Reads a line, or says what is wrong with it.
+pub fn read(line: &str, variant: Variant) -> Result<Said, String> {
+    let line = line.trim();
+    if line.starts_with("bestmove") {
+        return Err("searched for a move when asked to count".to_owned());
+    }
+    let Some((what, number)) = line.split_once(':') else { return Ok(Said::Else) };
+    let is_nodes = what.eq_ignore_ascii_case("nodes searched");
+    let mut letters = what.chars();
+    // Remarks may have a colon, too; none begins like a move.
+    let is_move = letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
+        && letters.next().is_some_and(|digit| digit.is_ascii_digit());
+    if !is_nodes && !is_move {
+        return Ok(Said::Else);
+    }
+    let nodes = number.trim().parse();
+    let nodes = nodes.map_err(|_| format!("wrote `{line}`, where a count should stand"))?;
+    if is_nodes {
+        return Ok(Said::Nodes(nodes));
+    }
+    match Move::parse(what, variant) {
+        Ok(played) => Ok(Said::Count(played, nodes)),
+        Err(error) => Err(format!("gave what is no move: {error}")),
+    }
+}
+
+/// The values of the option `UCI_Variant`, if that is what a line offers.
+pub fn offered_games(line: &str) -> Option<Vec<String>> {
+    let rest = line.strip_prefix("option name ")?.strip_prefix(VARIANT_OPTION)?;
+    let mut words = rest.strip_prefix(' ')?.split_whitespace();
+    let mut games = Vec::new();
+    while let Some(word) = words.next() {
+        if word == "var" {
+            games.extend(words.next().map(str::to_owned));
+        }
+    }
+    Some(games)
+}
+
+impl Implementation for Uci {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let seen = |counts: Counts| Observation {
+            moves: counts.by_move.into_iter().map(|(played, _)| played).collect(),
+            setup: None,
+            status: PartialStatus::default(),
+        };
+        self.count(at, 1).map(seen)
+    }
+
+    fn successors(
+        &mut self,
+        _at: PositionRef<'_>,
+        played: &[Move],
+    ) -> Vec<Result<Setup, NoAnswer>> {
+        let untold = || Err(NoAnswer::Unsupported("telling the position".to_owned()));
+        played.iter().map(|_| untold()).collect()
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.count(at, depth).map(|counts| counts.nodes)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        if depth == 0 {
+            return Ok(Vec::new());
+        }
+        self.count(at, depth).map(|counts| counts.by_move)
+    }
+
+    fn refuses(&self) -> bool {
+        false
+    }
+}
+
+impl Drop for Uci {
+    fn drop(&mut self) {
+        self.process.end("quit");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_are_told_from_counts() {
+        for remark in ["", "info string a: 1", "Time: 5", "NPS: 12", "readyok", "e: 4"] {
+            assert!(matches!(read(remark, Variant::Chess), Ok(Said::Else)), "{remark}");
+        }
+        assert!(matches!(read("Nodes searched: 20", Variant::Chess), Ok(Said::Nodes(20))));
+        let count = read("e7e8q: 3\r", Variant::Chess);
+        assert!(matches!(count, Ok(Said::Count(m, 3)) if m.choice.is_some()));
+        for wrong in ["e2e9: 1", "e2e4: x", "Nodes searched: -1", "bestmove e2e4"] {
+            assert!(read(wrong, Variant::Chess).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_games_are_the_values_of_the_option() {
+        let line = "option name UCI_Variant type combo default chess var chess var osmosis";
+        assert_eq!(offered_games(line), Some(vec!["chess".to_owned(), "osmosis".to_owned()]));
+        assert_eq!(offered_games("option name UCI_VariantPath type string default"), None);
+    }
+}
