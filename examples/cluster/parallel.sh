@@ -3,13 +3,14 @@
 #
 #   parallel.sh SPLIT PLIES SHARDS HOSTS [OPTIONS OF perft run...]
 #
-# SPLIT is what `perft split` wrote. HOSTS lists a machine a line, as --sshloginfile takes them: "4/host"
-# runs four shards at a time there. `perft` must be on each machine's path; nothing else is shared:
-# the split is sent once, and each finished shard comes back to the folder `counts`.
+# SPLIT is the file that `perft split` wrote. HOSTS lists one machine on each line, as --sshloginfile
+# takes them: "4/host" runs four shards at a time there. `perft` must be on each machine's path. The
+# machines share nothing else: the script sends the split once, and each finished shard comes back to
+# the folder `counts`.
 #
-# Started again, it leaves out what the log says is done, and tries the rest again. A shard that goes
-# back to the same machine goes on where it was killed; on another it begins anew, and only the
-# finished file comes back, so that nothing is counted twice.
+# When you start the script again, it skips what the log says is done and tries the rest again. A
+# shard that goes back to the same machine goes on where it was killed. On another machine the shard
+# begins again, and only the finished file comes back, so that nothing is counted twice.
 set -eu
 
 split=$1 plies=$2 shards=$3 hosts=$4

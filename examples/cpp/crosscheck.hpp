@@ -4,14 +4,14 @@
 // class with
 //
 // - `name`; `variants`, the ids of the games that it knows, such as {"osmosis"}; and `rulings`, the
-//   names of the rulings that it can follow either way, most often none;
+//   names of the rulings that it can set to any value, most often none;
 // - `Position position(variant, fen, rulings)`: the position that a FEN stands for. `fen` may be
-//   "startpos"; `rulings` holds the readings that differ from the default;
+//   "startpos"; `rulings` holds the ruling values that differ from the default;
 // - `std::vector<std::string> legal_moves(position)`: every legal move, each once, in any order;
 // - `Position play(position, move)`: the position after one of them.
 //
-// They may throw a `crosscheck::Refusal`. Whatever else they throw is told as an error of the
-// engine's own, and the next question is answered as ever.
+// They may throw a `crosscheck::Refusal`. `serve` reports any other exception as an internal error of
+// the engine, and then answers the next question as usual.
 #pragma once
 
 #include <algorithm>
@@ -107,7 +107,7 @@ void serve(Engine& engine) {
         } catch (const Refusal& refusal) {
             answer = {{"error", {{"kind", refusal.kind}, {"message", refusal.what()}}}};
         } catch (const std::exception& error) {
-            // The next question still deserves its answer.
+            // The engine must still answer the next question.
             answer = {{"error", {{"kind", "internal"}, {"message", error.what()}}}};
         }
         answer["seq"] = request.at("seq");

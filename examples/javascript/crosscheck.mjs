@@ -4,15 +4,15 @@
 //
 // - `name`, and `variants`, the ids of the games that it knows, such as ["osmosis"];
 // - `position(variant, fen, rulings)`: the position that a FEN stands for. `fen` may be "startpos";
-//   `rulings` holds the readings that differ from the default;
+//   `rulings` holds the ruling values that differ from the default;
 // - `legalMoves(position)`: every legal move as text, each once, in any order;
 // - `play(position, move)`: the position after one of them;
-// - `rulings`, if it has one: the names of the rulings that it can follow either way;
+// - `rulings`, if it has one: the names of the rulings that it can set to any value;
 // - `describe(position, history)`, if it has one: an object with whatever it can tell among "fen",
 //   "check", "outcome" and "claims". `history` holds the positions before this one, oldest first.
 //
-// They may throw a Refusal. Whatever else they throw is told as an error of the engine's own, and
-// the next question is answered as ever.
+// They may throw a Refusal. `serve` reports any other error as an internal error of the engine, and
+// then answers the next question as usual.
 
 import { createInterface } from "node:readline";
 
@@ -32,7 +32,7 @@ export async function serve(engine, input = process.stdin, output = process.stdo
     try {
       answer = answerTo(engine, request);
     } catch (error) {
-      // The next question still deserves its answer.
+      // The engine must still answer the next question.
       answer = { error: { kind: error.kind ?? "internal", message: String(error.message) } };
     }
     output.write(JSON.stringify({ seq: request.seq, ...answer }) + "\n");

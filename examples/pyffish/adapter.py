@@ -33,13 +33,13 @@ class Pyffish:
         return pyffish.get_fen("chess", position, [move])
 
     def describe(self, position, history):
-        # pyffish writes an en passant square only where a capture is possible, which says the
-        # same; draws it counts by rules of its own, so they are left out.
+        # pyffish writes an en passant square only where a capture is possible, which means the
+        # same. It counts draws by rules of its own, so they are left out.
         return {"fen": fen_within_limits(position), "check": pyffish.gives_check("chess", position, [])}
 
     @staticmethod
     def _leaves_king_to_be_taken(fen):
-        """Whether the side that has just moved stands in check: seen with the other side to move."""
+        """Whether the side that has just moved is in check: asked with the sides exchanged."""
         placement, side, *_ = fen.split()
         other = "b" if side == "w" else "w"
         return pyffish.gives_check("chess", f"{placement} {other} - - 0 1", [])

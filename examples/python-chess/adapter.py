@@ -20,8 +20,8 @@ class PythonChess:
 
     def position(self, variant, fen, rulings):
         board = chess.Board() if fen == "startpos" else chess.Board(fen)
-        # Crosscheck plays on from any position with two Kings and the side to move not giving
-        # check already; python-chess is stricter about what could have come about in a game.
+        # Crosscheck accepts positions that cannot arise in a game, and python-chess does not. So this
+        # adapter refuses a position only for the reasons that Crosscheck has, too.
         refused = chess.STATUS_OPPOSITE_CHECK | chess.STATUS_PAWNS_ON_BACKRANK
         refused |= chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING
         refused |= chess.STATUS_TOO_MANY_KINGS | chess.STATUS_BAD_CASTLING_RIGHTS

@@ -4,15 +4,15 @@
 
 - `name`, and `variants`, the ids of the games that it knows, such as ["osmosis"];
 - `position(variant, fen, rulings)`: the position that a FEN stands for. `fen` may be "startpos";
-  `rulings` holds the readings that differ from the default;
+  `rulings` holds the ruling values that differ from the default;
 - `legal_moves(position)`: every legal move as text, each once, in any order;
 - `play(position, move)`: the position after one of them;
-- `rulings`, if it has one: the names of the rulings that it can follow either way;
+- `rulings`, if it has one: the names of the rulings that it can set to any value;
 - `describe(position, history)`, if it has one: a dict of whatever it can tell among "fen",
   "check", "outcome" and "claims". `history` holds the positions before this one, the oldest first.
 
-They may raise Unsupported or BadPosition. Whatever else they raise is told as an error of the
-engine's own, and the next question is answered as ever.
+They may raise Unsupported or BadPosition. `serve` reports any other exception as an internal error
+of the engine, and then answers the next question as usual.
 """
 
 import json
@@ -20,7 +20,7 @@ import sys
 
 
 class Unsupported(Exception):
-    """The engine does not know the game, the reading or the question. No one's fault."""
+    """The engine does not know the game, the ruling value or the question: Crosscheck skips it."""
 
 
 class BadPosition(Exception):
@@ -32,7 +32,7 @@ class IllegalMove(Exception):
 
 
 def fen_within_limits(fen):
-    """A FEN with its clocks no higher than Crosscheck's, which stop at 9999."""
+    """A FEN with its clocks limited to 9999, as Crosscheck's are."""
     *fields, half_moves, full_moves = fen.split()
     return " ".join([*fields, *(str(min(int(clock), 9999)) for clock in (half_moves, full_moves))])
 
@@ -46,7 +46,7 @@ def serve(engine, requests=sys.stdin, answers=sys.stdout):
         request = json.loads(line)
         try:
             answer = _answer(engine, request)
-        except Exception as error:  # The next question still deserves its answer.
+        except Exception as error:  # The engine must still answer the next question.
             kind = KINDS.get(type(error), "internal")
             answer = {"error": {"kind": kind, "message": str(error) or type(error).__name__}}
         print(json.dumps({"seq": request["seq"], **answer}), file=answers, flush=True)
