@@ -59,6 +59,10 @@ impl From<&Table> for TableSource {
 }
 
 /// A document as JSON with its fields on lines of their own, ending in a line break.
+///
+/// # Panics
+///
+/// For a type that has no JSON form; plain data always has one.
 pub fn pretty(document: &impl Serialize) -> String {
     serde_json::to_string_pretty(document).expect("plain data has a JSON form") + "\n"
 }
