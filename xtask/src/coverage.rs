@@ -3,7 +3,7 @@
 
 use clap::Args;
 use comparing::witnesses;
-use crosscheck::coverage::{Reading, readings};
+use conformance::coverage::{Reading, readings};
 use faults::{FaultSuite, RogueCoverage, Trial, rogues};
 use notation::Variant;
 use suite::{Clause, Fixtures};

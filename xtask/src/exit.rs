@@ -34,14 +34,8 @@ pub(crate) enum Failure {
     Ruling(#[from] RulingError),
     #[error("--moves: {0}")]
     Move(#[from] MoveError),
-    #[error("both witnesses refuse: the oracle {0}")]
-    Refused(String),
     #[error("--id: no perft table has a position `{0}`")]
     NoRecord(String),
-    #[error("--with: {0}")]
-    With(String),
-    #[error("--jobs: {0}")]
-    Jobs(String),
     #[error("bench: the perft tables have no counts of `{0}`")]
     NothingToTime(String),
     #[error(

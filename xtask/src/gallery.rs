@@ -1,15 +1,14 @@
 //! `cargo xtask gallery`: the tester tested, from end to end.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use comparing::Finding;
 use comparing::play::Extent;
-use crosscheck::validate::{self, Baseline, Conclusion, Plan, Results, Subject};
+use conformance::validate::{self, Conclusion, Plan, Results, Subject};
 use faults::RogueEntry;
 use faults::{FaultSuite, Rogue};
-use notation::{Rulings, Variant};
+use notation::Variant;
 use suite::Fixtures;
 
 use crate::exit::{Exit, Failure};
@@ -89,22 +88,12 @@ fn failing_cases(results: &Results) -> usize {
 
 fn validate(entry: &RogueEntry, fixtures: &Fixtures) -> Results {
     let plan = Plan {
-        variants: entry.variant.into_iter().collect(),
-        rulings: Rulings::default(),
-        cases: Vec::new(),
-        seed: 1,
         // More than it takes: a run ends by what it is to ask, and is the same on any machine.
         time: Duration::from_hours(1),
         limit: Duration::from_hours(1),
         largest: Some(LARGEST),
         extent: Extent::Positions(POSITIONS),
-        interrupted: &AtomicBool::new(false),
-        fixtures,
-        baseline: &Baseline::default(),
-        progress: &|_| {},
+        ..Plan::new(fixtures, entry.variant.into_iter().collect())
     };
-    let name = "rogue".to_owned();
-    let subject =
-        Subject { command: name.clone(), name, language: None, uci: false, fixtures: None };
-    validate::run(&plan, subject, &|| Box::new(Rogue::new(&entry.source)))
+    validate::run(&plan, Subject::in_process("rogue"), &|| Box::new(Rogue::new(&entry.source)))
 }

@@ -9,7 +9,7 @@ use comparing::kinds::parts;
 use faults::RogueFile;
 use fuzzing::Target;
 use notation::{Kind, Rulings, Variant};
-use reports::json::{JsonAnswer, JsonResults};
+use reports::json::{JsonAnswer, JsonResults, JsonVerified};
 use schemars::{Schema, schema_for};
 use suite::{CaseFile, ClauseFile, TableSource};
 use suite::{Fixtures, Guide};
@@ -140,7 +140,7 @@ crosscheck_fuzz::target!();
 
 /// The JSON Schemas of the fixtures, of the engine protocol, of the report and of what is asked about
 /// one position, from their types; each with the name of its file in `fixtures/schema`.
-fn schemas() -> [(&'static str, Schema); 8] {
+fn schemas() -> [(&'static str, Schema); 9] {
     [
         ("answer.schema.json", schema_for!(JsonAnswer)),
         ("cases.schema.json", schema_for!(CaseFile)),
@@ -150,6 +150,7 @@ fn schemas() -> [(&'static str, Schema); 8] {
         ("report.schema.json", schema_for!(JsonResults)),
         ("rogues.schema.json", schema_for!(RogueFile)),
         ("tables.schema.json", schema_for!(TableSource)),
+        ("verified.schema.json", schema_for!(JsonVerified)),
     ]
 }
 

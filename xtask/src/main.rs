@@ -13,12 +13,10 @@ mod gallery;
 mod generate;
 mod package;
 mod paths;
+mod product;
 mod progress;
-mod replay;
 mod site;
 mod tables;
-mod validate;
-mod verify;
 
 use std::process::ExitCode;
 
@@ -38,13 +36,16 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Verify(verify::Arguments),
-    Replay(replay::Arguments),
+    /// Cross-check the two witnesses: `crosscheck verify`.
+    Verify(product::Arguments),
+    /// Compare the two witnesses at one position: `crosscheck replay`.
+    Replay(product::Arguments),
     Coverage(coverage::Arguments),
     Tables(tables::Arguments),
     Generate(generate::Arguments),
     Site(site::Arguments),
-    Validate(validate::Arguments),
+    /// Hold an engine to every case, the perft tables and random games: `crosscheck validate`.
+    Validate(product::Arguments),
     Gallery(gallery::Arguments),
     Bench(bench::Arguments),
     Book(book::Arguments),
@@ -54,13 +55,13 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
-        Command::Verify(arguments) => verify::run(&arguments),
-        Command::Replay(arguments) => replay::run(&arguments),
+        Command::Verify(arguments) => return product::run("verify", arguments),
+        Command::Replay(arguments) => return product::run("replay", arguments),
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
-        Command::Validate(arguments) => validate::run(&arguments),
+        Command::Validate(arguments) => return product::run("validate", arguments),
         Command::Gallery(arguments) => gallery::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),

@@ -92,6 +92,22 @@ pub enum Objection {
 }
 
 impl NoAnswer {
+    /// The engine does not know a game, a ruling or a question, which stands here as a noun:
+    /// "osmosis", "telling the position".
+    pub fn unsupported(what: impl Into<String>) -> Self {
+        Self::Unsupported(what.into())
+    }
+
+    /// The engine refuses the position, in words of its own.
+    pub fn bad_position(why: impl Into<String>) -> Self {
+        Self::Refused(Objection::InItsWords(why.into()))
+    }
+
+    /// The engine refuses a move, in words of its own.
+    pub fn illegal_move(why: impl Into<String>) -> Self {
+        Self::Refused(Objection::IllegalMove(why.into()))
+    }
+
     /// What is wrong with it where an answer was due: that the implementation broke, or what it did
     /// instead. Not to support a question is no fault.
     #[must_use]

@@ -1,7 +1,7 @@
 //! The core: what an engine is asked, and how two engines are held to each other.
 //!
-//! - [`Implementation`] is what every engine is asked through; [`witnesses`] are the two of this
-//!   repository. A [`Position`] is a start and the line played from it; an answer is a `Result`, and
+//! - [`Engine`] is what the author of an engine in Rust writes; [`witnesses`] are the two of this
+//!   repository. [`Implementation`] is what every engine is asked through, one in another process too. A [`Position`] is a start and the line played from it; an answer is a `Result`, and
 //!   [`NoAnswer`] says why there is none.
 //! - [`compare`] holds two engines to each other at one position, [`play`] does so at every ply of
 //!   random games.
@@ -27,6 +27,7 @@
 mod answer;
 pub mod bisect;
 pub mod compare;
+mod engine;
 mod finding;
 mod implementation;
 pub mod kept;
@@ -40,6 +41,7 @@ pub mod witnesses;
 
 pub use answer::{Breakage, BreakageKind, ExpectedRefusal, NoAnswer, Objection, Reaction};
 pub use compare::{Agreed, Comparison, Depth};
+pub use engine::{Engine, InProcess, Witness};
 pub use finding::{Difference, Finding, Origin, Position, STARTPOS};
 pub use implementation::{Implementation, Observation, PositionRef, Reference, Snapshot};
 pub use legality::rulings_given;

@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use comparing::witnesses;
-//! use crosscheck::judge::{self, Verdict};
+//! use conformance::judge::{self, Verdict};
 //! use suite::parse_cases;
 //!
 //! let text = "

@@ -3,7 +3,7 @@
 //! that fails. `cargo xtask verify --quick` shows them all.
 
 use comparing::{Depth, Implementation, PositionRef, Reference, compare, witnesses};
-use crosscheck::judge::{self, Verdict};
+use conformance::judge::{self, Verdict};
 use rayon::prelude::*;
 use suite::{Case, Fixtures};
 

@@ -1,6 +1,6 @@
 use comparing::witnesses;
-use crosscheck::blame::Tally;
-use crosscheck::judge::{self, Verdict};
+use conformance::blame::Tally;
+use conformance::judge::{self, Verdict};
 use notation::Variant;
 use rayon::prelude::*;
 use suite::{Case, Fixtures};

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use clap::Args;
 use comparing::{Implementation, NoAnswer, Reaction};
-use crosscheck::validate::Subject;
+use conformance::validate::Subject;
 use notation::{Rulings, Variant};
 use transports::process::{CommandLine, Program};
 use transports::{JsonLines, Uci};
@@ -46,6 +46,18 @@ impl Foreign {
 }
 
 impl Engine {
+    /// An engine that speaks the protocol, by its command as a shell would split it.
+    pub(crate) fn read(command: &str, limit: Duration) -> Result<Self, Failure> {
+        let Some(words) = shlex::split(command) else {
+            return Err(Failure::With(format!("`{command}`: a quotation mark is not closed")));
+        };
+        if words.is_empty() {
+            return Err(Failure::With("the command is empty".to_owned()));
+        }
+        let command = words.into_iter().map(OsString::from).collect();
+        Ok(Self { uci: false, only_legal: false, foreign: Foreign { limit, command } })
+    }
+
     /// How long it may take for one answer.
     pub(crate) const fn limit(&self) -> Duration {
         self.foreign.limit
@@ -94,7 +106,10 @@ impl Engine {
                 Failure::Variant(told)
             });
         }
-        Ok((Subject { name, language, command, uci: self.uci, fixtures: None }, variants))
+        Ok((
+            Subject { name, language, command: Some(command), uci: self.uci, fixtures: None },
+            variants,
+        ))
     }
 }
 

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crosscheck::validate::{BaselineError, Conclusion};
+use conformance::validate::{BaselineError, Conclusion};
 use notation::{MoveError, RulingError};
 use suite::FixtureError;
 
@@ -56,6 +56,10 @@ pub(crate) enum Failure {
     Line { number: usize, failure: Box<Failure> },
     #[error("--variant: {0}")]
     Variant(String),
+    #[error("--with: {0}")]
+    With(String),
+    #[error("both witnesses refuse: the oracle {0}")]
+    Refused(String),
     #[error("--jobs: {0}")]
     Jobs(String),
     #[error("{file}: {error}")]

@@ -1,5 +1,5 @@
 use super::facts::{headline, sentence, title, varied};
-use crosscheck::validate::{Conclusion, Results};
+use conformance::validate::{Conclusion, Results};
 use suite::Fixtures;
 
 /// How many findings are annotated: GitHub shows ten errors a step.

@@ -6,8 +6,8 @@ use notation::{Setup, Variant};
 
 use comparing::play::Feature;
 use comparing::{Difference, Finding, Origin, Reference, witnesses};
-use crosscheck::blame::{Count, Tally};
-use crosscheck::validate::{Conclusion, GameResults, Outcome, Results};
+use conformance::blame::{Count, Tally};
+use conformance::validate::{CheckOutcome, Conclusion, GameResults, Results};
 use suite::Fixtures;
 use transports::plain::{name, plain};
 
@@ -29,7 +29,7 @@ pub(super) fn entries(results: &Results) -> Vec<Entry<'_>> {
     let mut entries: Vec<Entry<'_>> = Vec::new();
     for game in &results.games {
         for check in &game.checks {
-            let known = matches!(check.outcome, Outcome::Known(_));
+            let known = matches!(check.outcome, CheckOutcome::Known(_));
             let finding = check.outcome.finding();
             entries.extend(finding.map(|finding| Entry { id: check.id.clone(), finding, known }));
         }
@@ -114,42 +114,44 @@ pub(super) fn setup(finding: &Finding) -> Option<Setup> {
 }
 
 /// A game in numbers.
-pub(super) struct Figures {
+pub struct Figures {
     /// The game.
-    pub(super) variant: Variant,
+    pub variant: Variant,
     /// Cases that passed.
-    pub(super) passed: usize,
+    pub passed: usize,
     /// Cases that failed and are not in the baseline.
-    pub(super) failed: usize,
+    pub failed: usize,
     /// Cases that failed as the baseline says.
-    pub(super) known: usize,
+    pub known: usize,
     /// Cases that were not answered.
-    pub(super) skipped: usize,
+    pub skipped: usize,
     /// Perft counts that are right.
-    pub(super) counts_right: usize,
+    pub counts_right: usize,
     /// Perft counts that were answered.
-    pub(super) counts: usize,
+    pub counts: usize,
     /// Positions compared in random games.
-    pub(super) positions: u64,
+    pub positions: u64,
     /// Random games in which something differs.
-    pub(super) games_differing: usize,
+    pub games_differing: usize,
 }
 
 /// The numbers of a game.
-pub(super) fn figures(game: &GameResults) -> Figures {
-    let count = |counts: bool, is: fn(&Outcome) -> bool| {
+#[must_use]
+pub fn figures(game: &GameResults) -> Figures {
+    let count = |counts: bool, is: fn(&CheckOutcome) -> bool| {
         let of_kind = game.checks.iter().filter(|check| check.is_count() == counts);
         of_kind.filter(|check| is(&check.outcome)).count()
     };
-    let passed = |outcome: &Outcome| matches!(outcome, Outcome::Passed | Outcome::Fixed);
+    let passed =
+        |outcome: &CheckOutcome| matches!(outcome, CheckOutcome::Passed | CheckOutcome::Fixed);
     Figures {
         variant: game.variant,
         passed: count(false, passed),
-        failed: count(false, |outcome| matches!(outcome, Outcome::Failed(_))),
-        known: count(false, |outcome| matches!(outcome, Outcome::Known(_))),
-        skipped: count(false, |outcome| matches!(outcome, Outcome::Skipped(_))),
+        failed: count(false, |outcome| matches!(outcome, CheckOutcome::Failed(_))),
+        known: count(false, |outcome| matches!(outcome, CheckOutcome::Known(_))),
+        skipped: count(false, |outcome| matches!(outcome, CheckOutcome::Skipped(_))),
         counts_right: count(true, passed),
-        counts: count(true, |outcome| !matches!(outcome, Outcome::Skipped(_))),
+        counts: count(true, |outcome| !matches!(outcome, CheckOutcome::Skipped(_))),
         positions: game.coverage.of(Feature::Positions),
         games_differing: game.played.len(),
     }
@@ -159,7 +161,7 @@ pub(super) fn figures(game: &GameResults) -> Figures {
 pub(super) fn skip_reasons(game: &GameResults) -> Vec<(String, usize)> {
     let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
     for check in &game.checks {
-        if let Outcome::Skipped(reason) = &check.outcome {
+        if let CheckOutcome::Skipped(reason) = &check.outcome {
             *reasons.entry(plain(reason)).or_default() += 1;
         }
     }

@@ -4,7 +4,7 @@ use super::facts::{broken_by, conditions, id, title};
 use super::{finding, replay};
 use comparing::Finding;
 use comparing::play::Feature;
-use crosscheck::validate::{Check, GameResults, Outcome, Results};
+use conformance::validate::{Check, CheckOutcome, GameResults, Results};
 use suite::Fixtures;
 use transports::plain::{self, plain};
 
@@ -29,7 +29,7 @@ fn serialized(report: &Report) -> String {
 fn suite(game: &GameResults, results: &Results, fixtures: &Fixtures) -> TestSuite {
     let variant = game.variant;
     let mut suite = TestSuite::new(variant.id());
-    suite.add_property(("command", plain(&results.subject.command).as_str()));
+    suite.add_property(("command", plain(results.subject.asked()).as_str()));
     suite.add_property(("conditions", conditions(results).as_str()));
     let fails = |found: &Finding| failure(found, results, fixtures);
     for check in &game.checks {
@@ -57,11 +57,11 @@ fn case(id: &str, class: &str, status: TestCaseStatus) -> TestCase {
 
 fn status(check: &Check, fails: impl Fn(&Finding) -> TestCaseStatus) -> TestCaseStatus {
     match &check.outcome {
-        Outcome::Passed => TestCaseStatus::success(),
-        Outcome::Failed(found) => fails(found),
-        Outcome::Skipped(reason) => skipped(&plain(reason)),
-        Outcome::Known(found) => skipped(&format!("known: {}", title(found))),
-        Outcome::Fixed => {
+        CheckOutcome::Passed => TestCaseStatus::success(),
+        CheckOutcome::Failed(found) => fails(found),
+        CheckOutcome::Skipped(reason) => skipped(&plain(reason)),
+        CheckOutcome::Known(found) => skipped(&format!("known: {}", title(found))),
+        CheckOutcome::Fixed => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
             status.set_message("passes, though the baseline lists it");
             status

@@ -1,4 +1,4 @@
-//! Renderings: of one [`Finding`](comparing::Finding), and of the [`Results`](crosscheck::validate::Results)
+//! Renderings: of one [`Finding`](comparing::Finding), and of the [`Results`](conformance::validate::Results)
 //! of validating someone's implementation.
 //!
 //! Every report is a function from the same results, and says the same of them: [`summary`] to a
@@ -24,7 +24,7 @@ mod terminal;
 pub use annotations::annotations;
 pub use case::ready_case;
 pub use case_board::CaseBoard;
-pub use facts::headline;
+pub use facts::{Figures, figures, headline};
 pub use html::html;
 pub use junit::junit;
 pub use markdown::markdown;

@@ -8,7 +8,7 @@ use explaining::diagram;
 use transports::plain::{self, plain};
 
 use super::replay;
-use crosscheck::validate::{Conclusion, Results};
+use conformance::validate::{Conclusion, Results};
 use suite::Fixtures;
 
 /// The most that is written, in bytes: the summary of a CI step holds 1024 KiB.
@@ -29,7 +29,7 @@ pub fn markdown(results: &Results, fixtures: &Fixtures) -> String {
         Conclusion::Interrupted => "⏸️",
     };
     let mut text = format!("## {sign} {}\n\n", cell(&headline(results)));
-    text += &format!("{} · {}\n\n", code(&results.subject.command), cell(&conditions(results)));
+    text += &format!("{} · {}\n\n", code(results.subject.asked()), cell(&conditions(results)));
     text += &games(results);
     text += &score(results, fixtures);
     let entries = varied(results);

@@ -1,11 +1,12 @@
 use comparing::{Difference, Finding, Origin};
-use crosscheck::validate::Subject;
+use conformance::validate::Subject;
 use transports::quoted;
 
 /// The command that shows a finding again: the case by its id, or the position that it was found at.
+/// Of an engine in this process, it shows what the two witnesses say there.
 ///
 /// ```
-/// use crosscheck::validate::Subject;
+/// use conformance::validate::Subject;
 /// use comparing::{Finding, Origin, Position};
 /// use notation::{Rulings, Variant};
 ///
@@ -14,7 +15,7 @@ use transports::quoted;
 /// let subject = Subject {
 ///     name: "mine".into(),
 ///     language: None,
-///     command: "node mine.js".into(),
+///     command: Some("node mine.js".into()),
 ///     uci: false,
 ///     fixtures: None,
 /// };
@@ -33,23 +34,13 @@ use transports::quoted;
 #[must_use]
 pub fn replay(subject: &Subject, finding: &Finding) -> String {
     let position = &finding.position;
-    let place = match &finding.origin {
+    let Some(command) = &subject.command else {
+        return format!("crosscheck replay {} {}", position.variant, place(finding, true));
+    };
+    let asked = match &finding.origin {
         Origin::Case(id) => format!("--case {id}"),
         Origin::Table(_) | Origin::Game(_) | Origin::Asked => {
-            let mut place =
-                format!("--variant {} --fen {}", position.variant, quoted(&position.fen));
-            if !position.line.is_empty() {
-                place += &format!(" --moves {}", quoted(&position.line_text()));
-            }
-            for difference in &finding.differences {
-                if let Difference::Perft { depth, .. } = difference {
-                    place += &format!(" --perft {depth}");
-                }
-            }
-            for (ruling, value) in position.rulings.differing() {
-                place += &format!(" --ruling {}", quoted(&format!("{ruling}={value}")));
-            }
-            place
+            format!("--variant {} {}", position.variant, place(finding, false))
         }
     };
     let uci = if subject.uci { "--uci " } else { "" };
@@ -57,5 +48,27 @@ pub fn replay(subject: &Subject, finding: &Finding) -> String {
         Some(folder) => format!("--fixtures {} ", quoted(&folder.display().to_string())),
         None => String::new(),
     };
-    format!("crosscheck validate {uci}{held_to}{place} -- {}", subject.command)
+    format!("crosscheck validate {uci}{held_to}{asked} -- {command}")
+}
+
+/// The position of a finding and what is asked there, as options.
+fn place(finding: &Finding, with_illegal: bool) -> String {
+    let position = &finding.position;
+    let mut place = format!("--fen {}", quoted(&position.fen));
+    if !position.line.is_empty() {
+        place += &format!(" --moves {}", quoted(&position.line_text()));
+    }
+    for difference in &finding.differences {
+        match difference {
+            Difference::Perft { depth, .. } => place += &format!(" --perft {depth}"),
+            Difference::Accepts { played } if with_illegal => {
+                place += &format!(" --illegal {}", played.text(position.variant));
+            }
+            _ => {}
+        }
+    }
+    for (ruling, value) in position.rulings.differing() {
+        place += &format!(" --ruling {}", quoted(&format!("{ruling}={value}")));
+    }
+    place
 }

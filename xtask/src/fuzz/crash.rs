@@ -5,7 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use comparing::{Depth, Finding, shrink, witnesses};
-use crosscheck::blame::{self, Tally};
+use conformance::blame::{self, Tally};
+use conformance::validate::Subject;
 use fuzzing::{Target, Wrong};
 use suite::Fixtures;
 
@@ -13,7 +14,7 @@ use super::cargo_fuzz::CargoFuzz;
 use super::folders::{self, at};
 use super::is_interrupted;
 use crate::exit::Failure;
-use crate::{paths, replay};
+use crate::paths;
 
 /// How many new inputs are told at once: one fault may be shown by every input to begin with.
 const TOLD_AT_ONCE: usize = 3;
@@ -108,7 +109,11 @@ fn small(mut finding: Finding, input: &Path, fixtures: &Fixtures) -> Result<Stri
     shrink::rulings(&mut finding, &mut left, &mut right, Depth::EveryPair);
     shrink::finding(&mut finding, &mut left, &mut right, Depth::EveryPair);
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
-    let mut told = reports::finding(&finding, &fixtures.clauses, &replay::command(&finding));
+    let mut told = reports::finding(
+        &finding,
+        &fixtures.clauses,
+        &reports::replay(&Subject::in_process("perft"), &finding),
+    );
     if let Some(case) = reports::ready_case(&finding, &mut left) {
         let file = yaml(input);
         if let Some(same) = with_text(&case, &file)? {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use comparing::{Implementation, witnesses};
-use crosscheck::judge::{self, Verdict};
+use conformance::judge::{self, Verdict};
 use notation::Variant;
 use suite::{Case, CaseFile, CaseSource, Fixtures, OneOrMore};
 

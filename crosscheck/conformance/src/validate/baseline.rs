@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Conclusion, GameResults, Outcome, Results};
+use super::{CheckOutcome, Conclusion, GameResults, Results};
 use comparing::Finding;
 use suite::{Fixtures, Table};
 
@@ -80,7 +80,8 @@ impl Baseline {
         let checks = || results.games.iter().flat_map(|game| &game.checks);
         let passes = |id: &str| {
             checks().any(|check| {
-                check.id == id && matches!(check.outcome, Outcome::Passed | Outcome::Fixed)
+                check.id == id
+                    && matches!(check.outcome, CheckOutcome::Passed | CheckOutcome::Fixed)
             })
         };
         let mut known: Vec<KnownFailure> =
@@ -103,14 +104,14 @@ impl Baseline {
             if !self.known.iter().any(|known| known.id == check.id) {
                 continue;
             }
-            check.outcome = match std::mem::replace(&mut check.outcome, Outcome::Passed) {
-                Outcome::Failed(finding) => Outcome::Known(finding),
-                Outcome::Passed => Outcome::Fixed,
+            check.outcome = match std::mem::replace(&mut check.outcome, CheckOutcome::Passed) {
+                CheckOutcome::Failed(finding) => CheckOutcome::Known(finding),
+                CheckOutcome::Passed => CheckOutcome::Fixed,
                 other => other,
             };
         }
         for check in &results.checks {
-            if matches!(check.outcome, Outcome::Known(_)) {
+            if matches!(check.outcome, CheckOutcome::Known(_)) {
                 excused.extend(&check.clauses);
             }
         }

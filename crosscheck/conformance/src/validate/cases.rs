@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use notation::{Rulings, Variant};
 use rayon::prelude::*;
 
-use super::{Check, Outcome, Run};
+use super::{Check, CheckOutcome, Run};
 use crate::blame::Tally;
 use crate::judge::{self, Verdict};
 use comparing::{Implementation, witnesses};
@@ -57,7 +57,7 @@ impl Run<'_> {
     }
 }
 
-impl From<Verdict> for Outcome {
+impl From<Verdict> for CheckOutcome {
     fn from(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Passed => Self::Passed,

@@ -3,7 +3,7 @@ use std::time::Instant;
 use notation::Variant;
 use rayon::prelude::*;
 
-use super::{Check, Outcome, Run};
+use super::{Check, CheckOutcome, Run};
 use crate::judge::{self, Verdict};
 use comparing::{Difference, bisect, witnesses};
 use suite::{Record, Table};
@@ -87,7 +87,7 @@ impl Run<'_> {
     /// Follows the first wrong counts down to the positions that they come from.
     fn follow(&self, checks: &mut [Check]) {
         let wrong = checks.iter_mut().filter_map(|check| match &mut check.outcome {
-            Outcome::Failed(finding) => Some(finding),
+            CheckOutcome::Failed(finding) => Some(finding),
             _ => None,
         });
         for finding in wrong.take(FOLLOWED) {
@@ -95,7 +95,7 @@ impl Run<'_> {
             let mut engine = self.pool.lend(self.make);
             // The generator knows all counts at once; what it sees is what the oracle sees.
             let mut left = witnesses::perft();
-            bisect::into(finding, depth, &mut left, engine.as_mut(), Self::DEPTH);
+            bisect::into(finding, depth, &mut left, engine.as_mut(), self.plan.depth);
         }
     }
 }

@@ -19,7 +19,7 @@ impl Run<'_> {
             left: &|| Box::new(witnesses::oracle()),
             right: &move || pool.lend(make),
             scout: &|| Box::new(witnesses::perft()),
-            depth: Self::DEPTH,
+            depth: self.plan.depth,
             stop: &|| self.ends(self.end).is_some(),
         };
         campaign.run(&|_, coverage| {

@@ -8,6 +8,7 @@ mod cases;
 mod counts;
 mod games;
 mod pool;
+mod refused;
 mod results;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,10 +17,11 @@ use std::time::{Duration, Instant};
 use notation::{Rulings, Variant};
 
 pub use baseline::{Baseline, BaselineError, KnownFailure};
-pub use results::{Check, ClauseScore, Conclusion, GameResults, Outcome, Results, Subject};
+pub use results::{Check, CheckOutcome, ClauseScore, Conclusion, GameResults, Results, Subject};
 
 use crate::blame;
 use crate::judge::Verdict;
+use crate::refusals::{self, Compared};
 use comparing::play::{Coverage, Extent, Maker};
 use comparing::{Depth, witnesses};
 use pool::Pool;
@@ -43,6 +45,10 @@ pub struct Plan<'a> {
     pub largest: Option<u64>,
     /// How far random play goes at the most, whatever the time.
     pub extent: Extent,
+    /// How much is compared at every ply of random play.
+    pub depth: Depth,
+    /// How many setups the implementation is asked to accept or to refuse; none where it is `None`.
+    pub refusals: Option<refusals::Extent>,
     /// Asked between questions: whether to end now.
     pub interrupted: &'a AtomicBool,
     /// The cases, tables and clauses.
@@ -53,12 +59,37 @@ pub struct Plan<'a> {
     pub progress: &'a (dyn Fn(&Progress) + Sync),
 }
 
+impl<'a> Plan<'a> {
+    /// Every case, every count and random play for a minute, under the default rulings.
+    #[must_use]
+    pub fn new(fixtures: &'a Fixtures, variants: Vec<Variant>) -> Self {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        static NOTHING: Baseline = Baseline { known: Vec::new() };
+        Self {
+            variants,
+            rulings: Rulings::default(),
+            cases: Vec::new(),
+            seed: 1,
+            time: Duration::from_mins(1),
+            limit: Duration::from_secs(10),
+            largest: None,
+            extent: Extent::Endless,
+            depth: Depth::Itself,
+            refusals: None,
+            interrupted: &NEVER,
+            fixtures,
+            baseline: &NOTHING,
+            progress: &|_| {},
+        }
+    }
+}
+
 /// How far a run is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Progress {
     /// The game.
     pub variant: Variant,
-    /// What is asked: `cases`, `perft tables`, `random games`.
+    /// What is asked: `cases`, `perft tables`, `refusals`, `random games`.
     pub stage: &'static str,
     /// How much of it is done.
     pub done: u64,
@@ -101,10 +132,14 @@ impl Run<'_> {
     fn game(&self, variant: Variant) -> GameResults {
         let (mut checks, tally) = self.cases(variant);
         let mut coverage = Coverage::default();
+        let mut compared = Compared::default();
         let mut played = Vec::new();
         if self.plan.cases.is_empty() {
             checks.extend(self.counts(variant));
-            (coverage, played) = self.games(variant);
+            (compared, played) = self.refusals(variant);
+            let (seen, differing) = self.games(variant);
+            coverage = seen;
+            played.extend(differing);
             if self.plan.interrupted.load(Ordering::Relaxed) {
                 played.retain(|finding| !finding.has_broken());
             }
@@ -113,15 +148,22 @@ impl Run<'_> {
         let mut witness = witnesses::oracle();
         let clauses = &self.plan.fixtures.clauses;
         for check in &mut checks {
-            if let Outcome::Failed(finding) = &mut check.outcome {
+            if let CheckOutcome::Failed(finding) = &mut check.outcome {
                 blame::name(finding, clauses, &tally, &mut witness);
             }
         }
         for finding in &mut played {
             blame::name(finding, clauses, &tally, &mut witness);
         }
-        let mut results =
-            GameResults { variant, checks, coverage, played, known_play: Vec::new(), tally };
+        let mut results = GameResults {
+            variant,
+            checks,
+            coverage,
+            played,
+            known_play: Vec::new(),
+            compared,
+            tally,
+        };
         self.plan.baseline.apply(&mut results);
         results
     }
@@ -152,7 +194,4 @@ impl Run<'_> {
     fn progress(&self, variant: Variant, stage: &'static str, done: u64, of: Option<u64>) {
         (self.plan.progress)(&Progress { variant, stage, done, of });
     }
-
-    /// What is asked of someone's engine at every ply.
-    const DEPTH: Depth = Depth::Itself;
 }

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use notation::{Rulings, Variant};
 
 use crate::blame::Tally;
+use crate::refusals::Compared;
 use comparing::Finding;
 use comparing::play::{Coverage, Feature};
 use suite::Clauses;
@@ -14,12 +15,25 @@ pub struct Subject {
     pub name: String,
     /// The language that it says it is written in.
     pub language: Option<String>,
-    /// The command that starts it, as a shell would take it.
-    pub command: String,
+    /// The command that starts it, as a shell would take it; `None` for an engine of this process.
+    pub command: Option<String>,
     /// Whether it is asked over UCI.
     pub uci: bool,
     /// The folder of the fixtures that it is held to, where they are not the program's own.
     pub fixtures: Option<PathBuf>,
+}
+
+impl Subject {
+    /// An engine of this process.
+    pub fn in_process(name: impl Into<String>) -> Self {
+        Self { name: name.into(), language: None, command: None, uci: false, fixtures: None }
+    }
+
+    /// How it is asked, for people: its command.
+    #[must_use]
+    pub fn asked(&self) -> &str {
+        self.command.as_deref().unwrap_or("in this process")
+    }
 }
 
 /// All that came of validating an implementation; every report is a rendering of it.
@@ -46,10 +60,12 @@ pub struct GameResults {
     pub checks: Vec<Check>,
     /// What the random games came across.
     pub coverage: Coverage,
-    /// What differed in them.
+    /// What differed in them, and in which setups are refused.
     pub played: Vec<Finding>,
-    /// What differed in them and is laid to a clause that the baseline knows to fail.
+    /// What differed there and is attributed to a clause that the baseline knows to fail.
     pub known_play: Vec<Finding>,
+    /// How many setups it was asked to accept or to refuse.
+    pub compared: Compared,
     /// How the cases of each clause came out, which ranks the clauses it may break.
     pub tally: Tally,
 }
@@ -62,12 +78,12 @@ pub struct Check {
     /// The clauses that the case tests; none for a count.
     pub clauses: Vec<String>,
     /// How it came out.
-    pub outcome: Outcome,
+    pub outcome: CheckOutcome,
 }
 
 /// How a check came out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum CheckOutcome {
     /// As it should.
     Passed,
     /// Not answered, and no one's fault: the game, the ruling or the question is not supported,
@@ -131,7 +147,7 @@ impl Check {
     }
 }
 
-impl Outcome {
+impl CheckOutcome {
     /// What differs, known or not.
     #[must_use]
     pub fn finding(&self) -> Option<&Finding> {
@@ -164,7 +180,7 @@ impl Results {
     pub fn new_findings(&self) -> impl Iterator<Item = &Finding> {
         self.games.iter().flat_map(|game| {
             let failed = game.checks.iter().filter_map(|check| match &check.outcome {
-                Outcome::Failed(finding) => Some(finding.as_ref()),
+                CheckOutcome::Failed(finding) => Some(finding.as_ref()),
                 _ => None,
             });
             failed.chain(&game.played)
@@ -174,20 +190,20 @@ impl Results {
     /// The checks that pass though the baseline lists them.
     pub fn fixed(&self) -> impl Iterator<Item = &Check> {
         let checks = self.games.iter().flat_map(|game| &game.checks);
-        checks.filter(|check| check.outcome == Outcome::Fixed)
+        checks.filter(|check| check.outcome == CheckOutcome::Fixed)
     }
 }
 
 impl GameResults {
     /// Whether nothing that was asked about the game was answered.
     fn is_unanswered(&self) -> bool {
-        let skipped = |check: &Check| matches!(check.outcome, Outcome::Skipped(_));
+        let skipped = |check: &Check| matches!(check.outcome, CheckOutcome::Skipped(_));
         self.checks.iter().all(skipped) && self.coverage.of(Feature::Positions) == 0
     }
 
     /// How many checks came out in a way.
     #[must_use]
-    pub fn count(&self, is: fn(&Outcome) -> bool) -> usize {
+    pub fn count(&self, is: fn(&CheckOutcome) -> bool) -> usize {
         self.checks.iter().filter(|check| is(&check.outcome)).count()
     }
 
@@ -198,9 +214,9 @@ impl GameResults {
             let mut score = ClauseScore { id: clause.id.clone(), passed: 0, failed: 0, skipped: 0 };
             for check in self.checks.iter().filter(|check| check.clauses.contains(&clause.id)) {
                 match check.outcome {
-                    Outcome::Passed | Outcome::Fixed => score.passed += 1,
-                    Outcome::Failed(_) | Outcome::Known(_) => score.failed += 1,
-                    Outcome::Skipped(_) => score.skipped += 1,
+                    CheckOutcome::Passed | CheckOutcome::Fixed => score.passed += 1,
+                    CheckOutcome::Failed(_) | CheckOutcome::Known(_) => score.failed += 1,
+                    CheckOutcome::Skipped(_) => score.skipped += 1,
                 }
             }
             score

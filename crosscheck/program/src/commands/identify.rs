@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::slice;
 
 use clap::Args;
-use crosscheck::identify::{self, Identified, Votes};
+use conformance::identify::{self, Identified, Votes};
 use notation::{Rulings, Variant};
 use suite::Fixtures;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use comparing::witnesses;
-use crosscheck::coverage;
+use conformance::coverage;
 use jsonschema::Validator;
 use serde_json::Value;
 use suite::{Expectation, parse_cases};

@@ -10,9 +10,7 @@ mod cited;
 mod copy;
 mod doctor;
 mod engines;
-mod eyes;
 mod fixtures;
-mod fuzzing;
 mod invariants;
 mod material;
 mod pages;
@@ -21,13 +19,11 @@ mod protocol;
 mod protocol_page;
 mod refusals;
 mod reports;
-mod rogues;
 mod validate;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use faults::FaultSuite;
 use suite::Fixtures;
 
 /// The program `crosscheck`.
@@ -37,12 +33,6 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_crosscheck");
 static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
     let fixtures = Fixtures::read(&repository().join("fixtures"));
     fixtures.unwrap_or_else(|error| panic!("{error}"))
-});
-
-/// The engines that are wrong on purpose, read once for all.
-static SUITE: LazyLock<FaultSuite> = LazyLock::new(|| {
-    let suite = FaultSuite::read(&repository().join("fixtures"), &FIXTURES.clauses);
-    suite.unwrap_or_else(|error| panic!("{error}"))
 });
 
 /// The folder of the workspace.

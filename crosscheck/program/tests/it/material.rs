@@ -7,9 +7,10 @@ use comparing::{
     Breakage, BreakageKind, Difference, Finding, Implementation, NoAnswer, Objection, Observation,
     Origin, Position, PositionRef, Reaction, Reference, witnesses,
 };
-use crosscheck::blame::Tally;
-use crosscheck::judge::{self, Verdict};
-use crosscheck::validate::{Check, GameResults, Outcome, Results, Subject};
+use conformance::blame::Tally;
+use conformance::judge::{self, Verdict};
+use conformance::refusals::Compared;
+use conformance::validate::{Check, CheckOutcome, GameResults, Results, Subject};
 use notation::{Kind, Move, Piece, Reason, Rulings, Setup, Square, Variant};
 
 use crate::FIXTURES;
@@ -83,9 +84,9 @@ fn judged(variant: Variant, engine: &mut dyn Implementation) -> GameResults {
         let verdict = judge::case(case, engine);
         tally.count(case, &verdict, &FIXTURES.clauses, &mut witness);
         let outcome = match verdict {
-            Verdict::Passed => Outcome::Passed,
-            Verdict::Skipped(why) => Outcome::Skipped(why),
-            Verdict::Failed(finding) => Outcome::Failed(finding),
+            Verdict::Passed => CheckOutcome::Passed,
+            Verdict::Skipped(why) => CheckOutcome::Skipped(why),
+            Verdict::Failed(finding) => CheckOutcome::Failed(finding),
         };
         Check { id: case.id.clone(), clauses: case.clauses.clone(), outcome }
     });
@@ -95,6 +96,7 @@ fn judged(variant: Variant, engine: &mut dyn Implementation) -> GameResults {
         coverage: Coverage::default(),
         played: Vec::new(),
         known_play: Vec::new(),
+        compared: Compared::default(),
         tally,
     }
 }
@@ -105,16 +107,18 @@ pub(crate) static WRONG: LazyLock<Results> = LazyLock::new(|| {
     let mut engine = Forgetful(witnesses::oracle());
     let mut games = [Variant::Osmosis, Variant::Chess].map(|variant| judged(variant, &mut engine));
     let count = |id: &str, outcome| Check { id: id.to_owned(), clauses: Vec::new(), outcome };
-    games[1].checks.push(count("chess/start perft 1", Outcome::Passed));
-    games[1].checks.push(count("chess/start perft 9", Outcome::Skipped("time was up".to_owned())));
+    games[1].checks.push(count("chess/start perft 1", CheckOutcome::Passed));
+    games[1]
+        .checks
+        .push(count("chess/start perft 9", CheckOutcome::Skipped("time was up".to_owned())));
     let checks = &mut games[0].checks;
-    let failed = checks.iter_mut().find(|check| matches!(check.outcome, Outcome::Failed(_)));
+    let failed = checks.iter_mut().find(|check| matches!(check.outcome, CheckOutcome::Failed(_)));
     let failed = failed.expect("the engine is wrong");
-    if let Outcome::Failed(finding) = failed.outcome.clone() {
-        failed.outcome = Outcome::Known(finding);
+    if let CheckOutcome::Failed(finding) = failed.outcome.clone() {
+        failed.outcome = CheckOutcome::Known(finding);
     }
-    let passed = checks.iter_mut().find(|check| check.outcome == Outcome::Passed);
-    passed.expect("the engine is not all wrong").outcome = Outcome::Fixed;
+    let passed = checks.iter_mut().find(|check| check.outcome == CheckOutcome::Passed);
+    passed.expect("the engine is not all wrong").outcome = CheckOutcome::Fixed;
     results("forgetful", games.to_vec())
 });
 
@@ -156,7 +160,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         Check {
             id: case.id.clone(),
             clauses: case.clauses.clone(),
-            outcome: Outcome::Failed(Box::new(finding(
+            outcome: CheckOutcome::Failed(Box::new(finding(
                 Origin::Case(case.id.clone()),
                 vec![Difference::Broke { after: None, breakage: hang }],
             ))),
@@ -164,7 +168,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         Check {
             id: "chess.hostile".to_owned(),
             clauses: vec!["chess.setup".to_owned()],
-            outcome: Outcome::Skipped(HOSTILE.to_owned()),
+            outcome: CheckOutcome::Skipped(HOSTILE.to_owned()),
         },
     ];
     let answer = Difference::Answer {
@@ -185,6 +189,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         coverage: Coverage::default(),
         played,
         known_play: Vec::new(),
+        compared: Compared::default(),
         tally: Tally::default(),
     };
     results(HOSTILE, vec![game])
@@ -195,7 +200,7 @@ fn results(name: &str, games: Vec<GameResults>) -> Results {
         subject: Subject {
             name: name.to_owned(),
             language: Some("Rust".to_owned()),
-            command: format!("./{name} --fast"),
+            command: Some(format!("./{name} --fast")),
             uci: false,
             fixtures: None,
         },

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use comparing::witnesses;
-use crosscheck::judge::{self, Verdict};
+use conformance::judge::{self, Verdict};
 use reports::CaseBoard;
 use suite::parse_cases;
 use walkdir::WalkDir;

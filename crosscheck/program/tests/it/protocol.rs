@@ -2,7 +2,7 @@
 
 use comparing::witnesses;
 use comparing::{Implementation, NoAnswer, Objection, PositionRef, Reference};
-use crosscheck::judge::{self, Verdict};
+use conformance::judge::{self, Verdict};
 use notation::{Move, Rulings, Setup, Variant};
 use serde_json::Value;
 use transports::process::{CommandLine, Program};

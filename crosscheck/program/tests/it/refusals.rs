@@ -2,8 +2,8 @@
 //! clause of its fault is named first.
 
 use comparing::{Implementation, NoAnswer, Observation, PositionRef, Reference, witnesses};
-use crosscheck::blame::{self, Tally};
-use crosscheck::refusals::{self, Extent};
+use conformance::blame::{self, Tally};
+use conformance::refusals::{self, Extent};
 use notation::{
     Castling, Colour, Fault, Field, Kind, Move, Piece, Refusal, Right, Rulings, Setup, Square,
     Variant,

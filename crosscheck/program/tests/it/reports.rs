@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use comparing::{Finding, Origin, Position, witnesses};
-use crosscheck::validate::{Outcome, Results, Subject};
+use conformance::validate::{CheckOutcome, Results, Subject};
 use notation::{Rulings, Variant};
 use quick_xml::events::Event;
 use reports::{CaseBoard, Detail};
@@ -18,7 +18,7 @@ fn all(results: &Results) -> usize {
     results.games.iter().map(|game| game.checks.len() + game.played.len()).sum()
 }
 
-fn with_outcome(results: &Results, is: fn(&Outcome) -> bool) -> usize {
+fn with_outcome(results: &Results, is: fn(&CheckOutcome) -> bool) -> usize {
     results.games.iter().map(|game| game.count(is)).sum()
 }
 
@@ -56,7 +56,7 @@ fn a_terminal_reads_the_conclusion_last_and_each_fault_once_before_any_twice() {
 fn what_answers_nothing_is_not_called_right() {
     let mut results = RIGHT.clone();
     for check in &mut results.games[0].checks {
-        check.outcome = Outcome::Skipped("chess".to_owned());
+        check.outcome = CheckOutcome::Skipped("chess".to_owned());
     }
     assert!(reports::headline(&results).contains("not known to be right"));
 }
@@ -92,7 +92,7 @@ fn the_json_follows_its_schema() {
             validator.iter_errors(&told).map(|error| error.to_string()).collect();
         assert!(errors.is_empty(), "{}", errors.join("; "));
         assert_eq!(told["conclusion"], results.conclusion().id());
-        let known = with_outcome(results, |outcome| matches!(outcome, Outcome::Known(_)));
+        let known = with_outcome(results, |outcome| matches!(outcome, CheckOutcome::Known(_)));
         let findings = told["findings"].as_array().unwrap();
         assert_eq!(findings.len(), results.new_findings().count() + known);
         assert_eq!(findings.iter().filter(|one| one["known"] == true).count(), known);
@@ -132,7 +132,7 @@ fn elements<const N: usize>(xml: &str, names: [&str; N]) -> [usize; N] {
 #[test]
 fn junit_has_a_suite_a_game_and_a_case_a_check() {
     let names = ["testsuite", "testcase", "failure", "error", "skipped"];
-    let failed = with_outcome(&WRONG, |outcome| matches!(outcome, Outcome::Failed(_)));
+    let failed = with_outcome(&WRONG, |outcome| matches!(outcome, CheckOutcome::Failed(_)));
     let xml = reports::junit(&WRONG, &FIXTURES);
     // A baseline that is out of date fails, too; the known failure and the late count are skipped.
     assert_eq!(elements(&xml, names), [2, all(&WRONG), failed + 1, 0, 2]);
@@ -147,7 +147,7 @@ fn junit_has_a_suite_a_game_and_a_case_a_check() {
 fn markdown_stays_within_a_step_summary_and_says_what_it_leaves_out() {
     let text = reports::markdown(&WRONG, &FIXTURES);
     assert!(text.starts_with("## ❌ forgetful is wrong: "));
-    let known = with_outcome(&WRONG, |outcome| matches!(outcome, Outcome::Known(_)));
+    let known = with_outcome(&WRONG, |outcome| matches!(outcome, CheckOutcome::Known(_)));
     assert_eq!(text.matches("<details>").count(), WRONG.new_findings().count() + known);
     assert!(!text.contains("left out"));
     let text = reports::markdown(&endless(), &FIXTURES);

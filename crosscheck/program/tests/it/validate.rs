@@ -1,15 +1,14 @@
 //! Validating an implementation: what is right passes, what is wrong is found, made small and
 //! named, and what is known may fail.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use comparing::play::{Extent, Feature};
 use comparing::{Implementation, NoAnswer, Observation, PositionRef, witnesses};
-use crosscheck::identify;
-use crosscheck::judge::{self, Verdict};
-use crosscheck::validate::{
-    Baseline, BaselineError, Conclusion, KnownFailure, Outcome, Plan, Results, Subject, run,
+use conformance::identify;
+use conformance::judge::{self, Verdict};
+use conformance::validate::{
+    Baseline, BaselineError, CheckOutcome, Conclusion, KnownFailure, Plan, Results, Subject, run,
 };
 use notation::{Move, Rulings, Setup, Variant};
 use suite::parse_cases;
@@ -73,32 +72,17 @@ fn crooked() -> Box<dyn Implementation> {
 /// A run of Osmosis that ends by what it is to ask, so that it is the same on a busy machine.
 fn plan(baseline: &Baseline) -> Plan<'_> {
     Plan {
-        variants: vec![Variant::Osmosis],
-        rulings: Rulings::default(),
-        cases: Vec::new(),
-        seed: 1,
         time: Duration::from_hours(1),
         limit: Duration::from_hours(1),
         largest: Some(20_000),
         extent: Extent::Positions(1500),
-        interrupted: &NOT_INTERRUPTED,
-        fixtures: &FIXTURES,
         baseline,
-        progress: &|_| {},
+        ..Plan::new(&FIXTURES, vec![Variant::Osmosis])
     }
 }
 
-static NOT_INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
 fn ask(plan: &Plan<'_>, make: &(dyn Fn() -> Box<dyn Implementation> + Sync)) -> Results {
-    let subject = Subject {
-        name: "subject".to_owned(),
-        language: None,
-        command: "subject".to_owned(),
-        uci: false,
-        fixtures: None,
-    };
-    run(plan, subject, make)
+    run(plan, Subject::in_process("subject"), make)
 }
 
 fn validate(baseline: &Baseline, make: &(dyn Fn() -> Box<dyn Implementation> + Sync)) -> Results {
@@ -111,7 +95,7 @@ fn the_generator_is_right_in_all_that_it_is_asked() {
     assert_eq!(results.conclusion(), Conclusion::Right);
     let game = &results.games[0];
     assert!(game.coverage.of(Feature::Positions) > 0);
-    let passed = game.count(|outcome| *outcome == Outcome::Passed);
+    let passed = game.count(|outcome| *outcome == CheckOutcome::Passed);
     assert_eq!(passed, game.checks.len(), "something was skipped");
     assert!(passed > 800, "only {passed} passed");
 }
@@ -123,7 +107,7 @@ fn a_count_that_would_take_longer_than_an_answer_may_is_skipped() {
     let results = ask(&plan, &|| Box::new(witnesses::perft()));
     let mut counts = results.games[0].checks.iter().filter(|check| check.is_count()).peekable();
     assert!(counts.peek().is_some());
-    assert!(counts.all(|count| matches!(count.outcome, Outcome::Skipped(_))));
+    assert!(counts.all(|count| matches!(count.outcome, CheckOutcome::Skipped(_))));
     assert_eq!(results.conclusion(), Conclusion::Right);
 }
 

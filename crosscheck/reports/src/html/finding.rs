@@ -8,7 +8,7 @@ use crate::facts::{Entry, broken_by, sentence, setup};
 use crate::replay;
 use crate::svg::{self, Marks};
 use comparing::{Difference, Finding, Origin};
-use crosscheck::validate::Results;
+use conformance::validate::Results;
 use suite::Fixtures;
 use transports::plain::{self, plain};
 

@@ -7,7 +7,7 @@ mod overview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::facts::{Entry, conditions, headline, varied};
-use crosscheck::validate::Results;
+use conformance::validate::Results;
 use suite::Fixtures;
 use transports::plain::{self, plain};
 
@@ -58,7 +58,7 @@ fn header(results: &Results, fixtures: &Fixtures) -> Markup {
         p.brand { "Crosscheck" }
         h1 class={ "conclusion " (results.conclusion().id()) } { (headline(results)) }
         dl.about {
-            div { dt { "Command" } dd { code { (plain(&subject.command)) } } }
+            div { dt { "Command" } dd { code { (plain(subject.asked())) } } }
             @if let Some(language) = &subject.language {
                 div { dt { "Language" } dd { (plain(language)) } }
             }

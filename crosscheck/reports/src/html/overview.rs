@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 
 use crate::facts::{self, Entry, Figures, Suspect, figures, sentence, skip_reasons};
-use crosscheck::validate::{ClauseScore, Results};
+use conformance::validate::{ClauseScore, Results};
 use suite::Fixtures;
 
 /// The table of the games, and why something was skipped or is out of date.

@@ -9,7 +9,7 @@ pub use answer::{JsonAnswer, JsonAttack, JsonCitation, JsonMove, JsonPiece, Json
 pub use finding::{JsonDifference, JsonFinding, JsonOrigin, JsonStatus};
 pub use results::{
     JsonCheck, JsonCheckOutcome, JsonClause, JsonConclusion, JsonEntry, JsonGame, JsonResults,
-    JsonSubject, results,
+    JsonSubject, JsonVerified, results,
 };
 
 /// The version of these forms; it rises when a field changes its meaning or goes.

@@ -10,7 +10,7 @@ use super::{JsonFinding, VERSION};
 use crate::facts::{self, entries, headline};
 use crate::replay;
 use comparing::play::Feature;
-use crosscheck::validate::{Check, Conclusion, GameResults, Outcome, Results};
+use conformance::validate::{Check, CheckOutcome, Conclusion, GameResults, Results};
 use suite::Fixtures;
 
 /// What came of validating an implementation of chess variants.
@@ -38,6 +38,19 @@ pub struct JsonResults {
     pub findings: Vec<JsonEntry>,
 }
 
+/// What came of verifying the two witnesses, and a third side where there is one.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonVerified {
+    /// The version of this form; it rises when a field changes its meaning or goes.
+    pub version: u32,
+    /// Whether nothing differs and everything was answered.
+    pub agreed: bool,
+    /// The oracle, the generator, and the third side.
+    pub sides: Vec<JsonResults>,
+    /// What the third side says of each finding about the oracle and the generator, in their order.
+    pub third: Vec<String>,
+}
+
 /// Who was validated.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct JsonSubject {
@@ -46,7 +59,8 @@ pub struct JsonSubject {
     /// The language that it says it is written in.
     pub language: Option<String>,
     /// The command that starts it, as a shell would take it.
-    pub command: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
 }
 
 /// What is to be said of an implementation in a word.
@@ -204,11 +218,11 @@ fn game(game: &GameResults, fixtures: &Fixtures) -> JsonGame {
 impl From<&Check> for JsonCheck {
     fn from(check: &Check) -> Self {
         let (outcome, reason) = match &check.outcome {
-            Outcome::Passed => (JsonCheckOutcome::Passed, None),
-            Outcome::Skipped(reason) => (JsonCheckOutcome::Skipped, Some(reason.clone())),
-            Outcome::Failed(_) => (JsonCheckOutcome::Failed, None),
-            Outcome::Known(_) => (JsonCheckOutcome::Known, None),
-            Outcome::Fixed => (JsonCheckOutcome::Fixed, None),
+            CheckOutcome::Passed => (JsonCheckOutcome::Passed, None),
+            CheckOutcome::Skipped(reason) => (JsonCheckOutcome::Skipped, Some(reason.clone())),
+            CheckOutcome::Failed(_) => (JsonCheckOutcome::Failed, None),
+            CheckOutcome::Known(_) => (JsonCheckOutcome::Known, None),
+            CheckOutcome::Fixed => (JsonCheckOutcome::Fixed, None),
         };
         Self { id: check.id.clone(), clauses: check.clauses.clone(), outcome, reason }
     }

@@ -5,7 +5,7 @@ use crate::facts::{
     Entry, Figures, Suspect, conditions, figures, headline, skip_reasons, suspects, title, varied,
 };
 use crate::replay;
-use crosscheck::validate::Results;
+use conformance::validate::Results;
 use suite::Fixtures;
 
 /// How many findings are told in full; the others by one line each.

@@ -1,8 +1,6 @@
 //! `crosscheck validate`: an engine against every case, the perft tables and random games.
 
 mod one_place;
-mod progress;
-mod written;
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,11 +9,12 @@ use std::time::Duration;
 use clap::Args;
 use comparing::play::Extent;
 use comparing::rulings_given;
-use crosscheck::validate::{self, Baseline, Plan, Subject};
+use conformance::validate::{self, Baseline, Plan, Subject};
 use notation::{Rulings, Variant};
 use reports::Detail;
 use suite::Fixtures;
 
+use super::{progress, written};
 use crate::engine::Engine;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
@@ -137,7 +136,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (subject, variants) = arguments.introduce(&wanted, &rulings)?;
     let progress = progress::Shown::new();
     let plan = Plan {
-        variants,
         rulings: rulings.clone(),
         cases: arguments.case.clone(),
         seed: arguments.seed,
@@ -146,9 +144,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         largest: arguments.largest,
         extent: arguments.positions.map_or(Extent::Endless, Extent::Positions),
         interrupted: &INTERRUPTED,
-        fixtures: &fixtures,
         baseline: &baseline,
         progress: &|at| progress.show(at),
+        ..Plan::new(&fixtures, variants)
     };
     let results = validate::run(&plan, subject, &|| arguments.engine.start(&rulings));
     progress.end();

@@ -3,7 +3,7 @@ use comparing::{
     Depth, Difference, Finding, Implementation, Position, PositionRef, Reaction, Reference, bisect,
     compare, witnesses,
 };
-use crosscheck::blame::{self, Tally};
+use conformance::blame::{self, Tally};
 use notation::{Rulings, Variant};
 use suite::Fixtures;
 

@@ -1,6 +1,6 @@
 use std::sync::Mutex;
 
-use crosscheck::validate::Progress;
+use conformance::validate::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 use notation::Variant;
 

@@ -1,7 +1,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use crosscheck::validate::Results;
+use conformance::validate::Results;
 use reports::files;
 use suite::Fixtures;
 
@@ -40,17 +40,18 @@ impl Reports {
 
     /// Looks whether every file could be written, before the long work that they are to hold.
     pub(super) fn try_all(&self) -> Result<(), Failure> {
-        for (file, _) in self.asked() {
-            files::try_write(file)
-                .map_err(|error| Failure::File { file: file.to_owned(), error })?;
-        }
-        Ok(())
+        self.asked().try_for_each(|(file, _)| try_write(file))
     }
 
     /// Writes every report that was asked for.
     pub(super) fn write_all(&self, results: &Results, fixtures: &Fixtures) -> Result<(), Failure> {
         self.asked().try_for_each(|(file, rendering)| write(file, &rendering(results, fixtures)))
     }
+}
+
+/// Looks whether a file could be written.
+pub(super) fn try_write(file: &Path) -> Result<(), Failure> {
+    files::try_write(file).map_err(|error| Failure::File { file: file.to_owned(), error })
 }
 
 /// Writes a file whole, or leaves the old one as it was.

@@ -1,16 +1,17 @@
-//! `cargo xtask replay`: both witnesses at one position, and whether they agree there.
+//! `crosscheck replay`: both witnesses at one position, and whether they agree there.
 
 use clap::Args;
 use comparing::{
     Comparison, Depth, Difference, Finding, Implementation, Position, Reaction, Snapshot, bisect,
     compare, rulings_given, witnesses,
 };
-use crosscheck::blame::{self, Tally};
+use conformance::blame::{self, Tally};
+use conformance::validate::Subject;
 use notation::{Move, Variant};
 use suite::Fixtures;
 
 use crate::exit::{Exit, Failure};
-use crate::paths;
+use crate::output::tell;
 
 /// Compare the two witnesses at one position, and show what they see.
 #[derive(Args)]
@@ -32,28 +33,6 @@ pub(crate) struct Arguments {
     /// Compare the counts of move sequences of this length as well, move by move.
     #[arg(long, value_name = "DEPTH")]
     perft: Option<u32>,
-}
-
-/// The command that shows a finding again.
-pub(crate) fn command(finding: &Finding) -> String {
-    let position = &finding.position;
-    let mut command = format!("cargo xtask replay {} --fen '{}'", position.variant, position.fen);
-    if !position.line.is_empty() {
-        command += &format!(" --moves '{}'", position.line_text());
-    }
-    for (ruling, value) in position.rulings.differing() {
-        command += &format!(" --ruling '{ruling}={value}'");
-    }
-    for difference in &finding.differences {
-        match difference {
-            Difference::Accepts { played } => {
-                command += &format!(" --illegal {}", played.text(position.variant));
-            }
-            Difference::Perft { depth, .. } => command += &format!(" --perft {depth}"),
-            _ => {}
-        }
-    }
-    command
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -85,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(depth) = arguments.perft {
         match (left.perft(place, depth), right.perft(place, depth)) {
             (Ok(one), Ok(two)) if one == two => {
-                println!("perft {depth}: {one} for both");
+                tell(&format!("perft {depth}: {one} for both\n"))?;
             }
             (Ok(one), Ok(two)) => {
                 finding.differences.push(Difference::Perft { depth, left: one, right: two });
@@ -98,24 +77,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if finding.differences.is_empty() {
         return match &agreed {
             Some(view) => {
-                show(view, variant);
-                Ok(Exit::Agreed)
+                show(view, variant)?;
+                Ok(Exit::Right)
             }
             None => Err(Failure::Refused(Reaction::of(&left.observe(place)).to_string())),
         };
     }
-    let fixtures = Fixtures::read(&paths::fixtures())?;
+    let fixtures = Fixtures::read_or_embedded(None)?;
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
-    print!("{}", reports::finding(&finding, &fixtures.clauses, &command(&finding)));
-    Ok(Exit::Differed)
+    let again = reports::replay(&Subject::in_process("perft"), &finding);
+    tell(&reports::finding(&finding, &fixtures.clauses, &again))?;
+    Ok(Exit::Wrong)
 }
 
 /// Shows what both witnesses see.
-fn show(view: &Snapshot, variant: Variant) {
-    print!("{}", explaining::diagram(&view.setup));
-    println!("fen    {}", view.setup);
-    println!("status {}", view.status);
-    let moves = view.moves.iter().map(|played| played.text(variant).to_string());
-    println!("moves  {} ({})", moves.collect::<Vec<_>>().join(" "), view.moves.len());
-    println!("both witnesses agree");
+fn show(snapshot: &Snapshot, variant: Variant) -> Result<(), Failure> {
+    let Snapshot { setup, moves, status } = snapshot;
+    let texts = moves.iter().map(|played| played.text(variant).to_string());
+    let texts = texts.collect::<Vec<_>>().join(" ");
+    let board = explaining::diagram(setup);
+    tell(&format!(
+        "{board}fen    {setup}\nstatus {status}\nmoves  {texts} ({})\nboth witnesses agree\n",
+        moves.len()
+    ))
 }

@@ -2,12 +2,26 @@
 //! bytes were made from them.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use comparing::play::Feature;
 use fuzzing::{Target, Totals, seeds};
 use notation::Variant;
 
-use crate::{FIXTURES, folder, repository};
+use suite::Fixtures;
+
+/// The folder of the workspace.
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// An empty folder of one test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
 
 /// Bytes at random; every second one stands for a board.
 fn random_inputs(seed: u64, count: usize) -> impl Iterator<Item = Vec<u8>> {
@@ -60,7 +74,8 @@ fn the_targets_that_read_texts_take_any_bytes() {
 fn every_legal_position_of_the_cases_is_an_input_and_stays_legal() {
     for variant in Variant::ALL {
         let target = Target::Moves(variant);
-        let inputs = seeds::of(target, &FIXTURES, &[]);
+        let inputs =
+            seeds::of(target, &Fixtures::read(&repository().join("fixtures")).unwrap(), &[]);
         assert!(inputs.len() > 10, "{variant}: {}", inputs.len());
         // A few are enough: the witnesses are held to the cases elsewhere.
         let totals = tried(target, inputs.into_iter().step_by(5));
@@ -72,7 +87,11 @@ fn every_legal_position_of_the_cases_is_an_input_and_stays_legal() {
 fn texts_to_begin_with_are_read() {
     let file = fs::read_to_string(repository().join("fixtures/chess/cases/castling.yaml")).unwrap();
     for target in Target::ALL.into_iter().filter(|target| target.is_text()) {
-        let inputs = seeds::of(target, &FIXTURES, std::slice::from_ref(&file));
+        let inputs = seeds::of(
+            target,
+            &Fixtures::read(&repository().join("fixtures")).unwrap(),
+            std::slice::from_ref(&file),
+        );
         let totals = tried(target, inputs.iter().take(20).cloned());
         assert!(totals.inputs > 0 && totals.legal * 2 >= totals.inputs, "{target}: {totals:?}");
         let words = seeds::dictionary(target, &inputs);

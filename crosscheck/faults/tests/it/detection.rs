@@ -6,7 +6,7 @@ use comparing::{
     Depth, Difference, Finding, Implementation, NoAnswer, Observation, PositionRef, Reference,
     Snapshot, bisect, compare, shrink, witnesses,
 };
-use crosscheck::blame::{self, Tally};
+use conformance::blame::{self, Tally};
 use faults::RogueEntry;
 use faults::{Rogue, RogueSource};
 use notation::{Move, Ruling, Rulings, Setup, Variant};

@@ -1,0 +1,93 @@
+//! The two witnesses of this repository, behind the door that any engine takes: [`Engine`].
+
+use notation::{Move, Refusal, Rulings, Setup, Variant};
+
+use crate::{Engine, InProcess, NoAnswer, Objection, PartialStatus, Snapshot, Witness};
+
+/// The two crates share no type that could be named here, by design; they offer the same under the
+/// same names.
+macro_rules! witness {
+    ($crate_name:ident, $adapter:ident, $what:literal, $refusals:expr) => {
+        #[doc = concat!("The crate `", stringify!($crate_name), "`, ", $what, ".")]
+        pub type $adapter = InProcess<$crate_name::Game>;
+
+        #[doc = concat!("A witness that is ", $what, ".")]
+        #[must_use]
+        pub fn $crate_name() -> $adapter {
+            InProcess::default()
+        }
+
+        impl Engine for $crate_name::Game {
+            fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+                Self::new(variant, rulings, fen).map_err(
+                    |$crate_name::OpenError::Refused(refusal)| {
+                        NoAnswer::Refused(Objection::BadPosition(refusal))
+                    },
+                )
+            }
+
+            fn legal_moves(&self) -> Vec<Move> {
+                self.legal_moves()
+            }
+
+            fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+                self.play(played).map_err(|illegal| NoAnswer::illegal_move(illegal.to_string()))
+            }
+
+            fn name() -> String {
+                stringify!($crate_name).to_owned()
+            }
+
+            fn fen(&self) -> Option<String> {
+                Some(self.setup().to_string())
+            }
+
+            fn status(&self) -> PartialStatus {
+                PartialStatus::of(&self.status())
+            }
+
+            fn refusals(variant: Variant, rulings: &Rulings, fen: &str) -> Vec<Refusal> {
+                $refusals(variant, rulings, fen)
+            }
+
+            fn setup(&self, _: Variant) -> Result<Setup, NoAnswer> {
+                Ok(self.setup().to_owned())
+            }
+
+            fn successor(&self, _: Variant, played: Move) -> Result<Setup, NoAnswer> {
+                self.after(played).map_err(|illegal| NoAnswer::illegal_move(illegal.to_string()))
+            }
+
+            fn perft(&self, depth: u32) -> Result<u64, NoAnswer> {
+                Ok(self.perft(depth))
+            }
+
+            fn divide(&self, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+                Ok(self.divide(depth))
+            }
+        }
+
+        impl Witness for $crate_name::Game {
+            fn snapshot(&self) -> Snapshot {
+                Snapshot {
+                    setup: self.setup().to_owned(),
+                    moves: self.legal_moves(),
+                    status: self.status(),
+                }
+            }
+        }
+    };
+}
+
+witness!(oracle, Oracle, "the plain reference", |variant, rulings, fen| {
+    match Setup::parse(fen, variant) {
+        Ok(setup) => oracle::reasons::refusals(&setup, rulings),
+        Err(refusal) => vec![refusal],
+    }
+});
+witness!(perft, Perft, "the optimized generator", |variant, rulings, fen| {
+    match perft::Game::new(variant, rulings, fen) {
+        Ok(_) => vec![],
+        Err(perft::OpenError::Refused(refusal)) => vec![refusal],
+    }
+});

@@ -1,0 +1,219 @@
+//! Holds an engine in Rust to the rules of chess, or of a variant whose pieces change by capturing.
+//!
+//! Implement [`Engine`] for a game of the engine, and hold it to every case, to the perft tables and
+//! to random games in one test:
+//!
+//! ```
+//! use crosscheck::{Engine, Move, NoAnswer, Rulings, Variant};
+//!
+//! #[derive(Clone)]
+//! struct MyGame(perft::Game); // the engine's own type
+//!
+//! impl Engine for MyGame {
+//!     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+//!         let game = perft::Game::new(variant, rulings, fen);
+//!         game.map(MyGame).map_err(|error| NoAnswer::bad_position(error.to_string()))
+//!     }
+//!     fn legal_moves(&self) -> Vec<Move> {
+//!         self.0.legal_moves()
+//!     }
+//!     fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+//!         self.0.play(played).map_err(|error| NoAnswer::illegal_move(error.to_string()))
+//!     }
+//! }
+//!
+//! # fn main() {
+//! // In a test:
+//! crosscheck::conformance::<MyGame>(&[Variant::Chess]).assert();
+//! # }
+//! ```
+//!
+//! An engine that also tells its FEN and its status ([`Engine::fen`], [`Engine::status`]) is held to
+//! more: to castling rights, to clocks, to how a game ends.
+//!
+//! [`Conformance::trials`] gives the same as one test for each case, for a test target with
+//! `harness = false`:
+//!
+//! ```no_run
+//! # use perft::Game as MyGame;
+//! # use crosscheck::Variant;
+//! fn main() {
+//!     let trials = crosscheck::conformance::<MyGame>(&[Variant::Chess]).trials();
+//!     crosscheck::run_trials(trials);
+//! }
+//! ```
+#![forbid(unsafe_code)]
+
+use std::collections::BTreeSet;
+use std::marker::PhantomData;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+pub use comparing::{Engine, NoAnswer, PartialStatus};
+pub use conformance::validate::{Conclusion, Results};
+use libtest_mimic::{Arguments, Failed, Trial};
+pub use notation::{Castling, Claim, Move, Outcome, Rulings, Setup, Square, Status, Variant};
+use suite::{Case, Fixtures};
+
+use comparing::InProcess;
+use comparing::play::Extent;
+use conformance::judge::{self, Verdict};
+use conformance::validate::{self, Baseline, KnownFailure, Plan, Subject};
+use reports::Detail;
+
+/// Longer than any run takes: it ends by what is asked, so that it is the same on any machine.
+const NO_LIMIT: Duration = Duration::from_hours(1_000);
+
+/// The fixtures that the library carries, read once.
+static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
+    suite::embedded::fixtures().expect("the tests of the library read the fixtures that it carries")
+});
+
+/// What an engine is to be held to.
+#[must_use]
+pub struct Conformance<E> {
+    variants: Vec<Variant>,
+    rulings: Rulings,
+    positions: u64,
+    largest: u64,
+    seed: u64,
+    known: BTreeSet<String>,
+    engine: PhantomData<fn() -> E>,
+}
+
+/// Holds an engine to the rules of some games: to every case, to the counts of up to 20,000 nodes, and
+/// to the oracle at 1,000 positions of random play in each game.
+pub fn conformance<E: Engine + 'static>(variants: &[Variant]) -> Conformance<E> {
+    Conformance {
+        variants: variants.to_vec(),
+        rulings: Rulings::default(),
+        positions: 1_000,
+        largest: 20_000,
+        seed: 1,
+        known: BTreeSet::new(),
+        engine: PhantomData,
+    }
+}
+
+impl<E: Engine + 'static> Conformance<E> {
+    /// The rulings that the engine follows; the default ones otherwise.
+    pub fn rulings(self, rulings: Rulings) -> Self {
+        Self { rulings, ..self }
+    }
+
+    /// How many positions of random play are compared in each game.
+    pub const fn positions(mut self, positions: u64) -> Self {
+        self.positions = positions;
+        self
+    }
+
+    /// The largest count, in nodes, that the engine is asked for.
+    pub const fn largest(mut self, nodes: u64) -> Self {
+        self.largest = nodes;
+        self
+    }
+
+    /// What the random games are drawn from; 1 otherwise.
+    pub const fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Cases and counts, by their ids, that the engine is known to fail. One of them that passes fails
+    /// the run as well.
+    pub fn known(mut self, ids: &[&str]) -> Self {
+        self.known.extend(ids.iter().map(|&id| id.to_owned()));
+        self
+    }
+
+    /// Asks the engine everything, and gives what came of it.
+    #[must_use]
+    pub fn run(&self) -> Results {
+        let known = self.known.iter().map(|id| KnownFailure { id: id.clone(), why: None });
+        let baseline = Baseline { known: known.collect() };
+        let plan = Plan {
+            rulings: self.rulings.clone(),
+            seed: self.seed,
+            time: NO_LIMIT,
+            limit: NO_LIMIT,
+            largest: Some(self.largest),
+            extent: Extent::Positions(self.positions),
+            baseline: &baseline,
+            ..Plan::new(&FIXTURES, self.variants.clone())
+        };
+        let make = || -> Box<dyn comparing::Implementation> { Box::new(InProcess::<E>::default()) };
+        validate::run(&plan, Subject::in_process(E::name()), &make)
+    }
+
+    /// Asks the engine everything.
+    ///
+    /// # Panics
+    ///
+    /// If anything differs, with a report of it; if the engine answers nothing, too.
+    pub fn assert(&self) {
+        let results = self.run();
+        let report = || reports::summary(&results, &FIXTURES, Detail::Short);
+        assert!(results.conclusion() == Conclusion::Right, "{}", report());
+    }
+
+    /// The same as tests: one for each case that the engine does not leave open, and one for the
+    /// counts and the random play of each game.
+    #[must_use]
+    pub fn trials(self) -> Vec<Trial> {
+        let this = Arc::new(self);
+        let mut trials = Vec::new();
+        for &variant in &this.variants {
+            for case in FIXTURES.cases_of(variant) {
+                let opened = E::open(variant, &case.rulings, &case.fen);
+                let is_open = matches!(opened, Err(NoAnswer::Unsupported(_)));
+                let is_known = this.known.contains(&case.id);
+                let trial = Trial::test(case.id.clone(), move || passes::<E>(case, is_known));
+                trials.push(trial.with_kind(E::name()).with_ignored_flag(is_open));
+            }
+            let this = Arc::clone(&this);
+            let name = format!("{variant}: counts and random play");
+            let trial = Trial::test(name, move || this.beside_the_cases(variant));
+            trials.push(trial.with_kind(E::name()));
+        }
+        trials
+    }
+
+    /// Asks for the counts and the random play of a game.
+    fn beside_the_cases(&self, variant: Variant) -> Result<(), Failed> {
+        let mut results = Self { variants: vec![variant], ..self.again() }.run();
+        for game in &mut results.games {
+            game.checks.retain(validate::Check::is_count);
+        }
+        if results.new_findings().next().is_none() && results.fixed().next().is_none() {
+            Ok(())
+        } else {
+            Err(reports::summary(&results, &FIXTURES, Detail::Short).into())
+        }
+    }
+
+    fn again(&self) -> Self {
+        Self {
+            variants: self.variants.clone(),
+            rulings: self.rulings.clone(),
+            known: self.known.clone(),
+            ..*self
+        }
+    }
+}
+
+/// Holds an engine to a case: one that is known to fail must fail.
+fn passes<E: Engine + 'static>(case: &Case, is_known: bool) -> Result<(), Failed> {
+    match (judge::case(case, &mut InProcess::<E>::default()), is_known) {
+        (Verdict::Failed(_), true) | (Verdict::Passed, false) | (Verdict::Skipped(_), _) => Ok(()),
+        (Verdict::Passed, true) => Err("passes, though it is known to fail".into()),
+        (Verdict::Failed(finding), false) => {
+            let replay = reports::replay(&Subject::in_process(E::name()), &finding);
+            Err(reports::finding(&finding, &FIXTURES.clauses, &replay).into())
+        }
+    }
+}
+
+/// Runs trials as the options on the command line say, and ends the process with their exit code.
+pub fn run_trials(trials: Vec<Trial>) -> ! {
+    libtest_mimic::run(&Arguments::from_args(), trials).exit()
+}

@@ -1,0 +1,102 @@
+//! What an engine author sees of an engine that is wrong.
+
+use std::panic::catch_unwind;
+
+use crosscheck::{Conclusion, Engine, Move, NoAnswer, Rulings, Variant, conformance};
+
+/// The generator, which forgets to castle queen-side and panics at a depth of three.
+#[derive(Clone)]
+struct Forgetful(perft::Game);
+
+fn is_forgotten(played: &Move) -> bool {
+    let text = played.text(Variant::Chess).to_string();
+    text == "e1c1" || text == "e8c8"
+}
+
+impl Engine for Forgetful {
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+        let game = perft::Game::new(variant, rulings, fen);
+        game.map(Self).map_err(|error| NoAnswer::bad_position(error.to_string()))
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.0.legal_moves().into_iter().filter(|played| !is_forgotten(played)).collect()
+    }
+
+    fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+        self.0.play(played).map_err(|error| NoAnswer::illegal_move(error.to_string()))
+    }
+}
+
+#[test]
+fn an_engine_that_forgets_a_move_fails_with_the_clause_and_the_position() {
+    let run = || conformance::<Forgetful>(&[Variant::Chess]).positions(0).assert();
+    let told = catch_unwind(run).expect_err("it fails");
+    let told = told.downcast_ref::<String>().expect("with a report");
+    assert!(told.contains("legal only for the case: e1c1"), "{told}");
+    assert!(told.contains("chess.castling"), "{told}");
+    assert!(told.contains("replay crosscheck replay chess --fen '"), "{told}");
+}
+
+#[test]
+fn what_is_known_to_fail_may_fail_and_must() {
+    let failing = |results: crosscheck::Results| -> Vec<String> {
+        let checks = results.games.into_iter().flat_map(|game| game.checks);
+        checks.filter(|check| check.outcome.finding().is_some()).map(|check| check.id).collect()
+    };
+    let held = || conformance::<Forgetful>(&[Variant::Chess]).positions(0);
+    let ids = failing(held().run());
+    let mut known: Vec<&str> = ids.iter().map(String::as_str).collect();
+    assert_eq!(held().known(&known).run().conclusion(), Conclusion::Right);
+    known.push("chess.pieces.start");
+    assert_eq!(held().known(&known).run().conclusion(), Conclusion::Wrong);
+}
+
+/// An engine that panics when it is asked for its moves.
+#[derive(Clone)]
+struct Panicking;
+
+impl Engine for Panicking {
+    fn open(_: Variant, _: &Rulings, _: &str) -> Result<Self, NoAnswer> {
+        Ok(Self)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        panic!("no moves today")
+    }
+
+    fn play(&mut self, _: Move) -> Result<(), NoAnswer> {
+        Ok(())
+    }
+}
+
+#[test]
+fn an_engine_that_panics_has_broken_and_the_run_goes_on() {
+    let results = conformance::<Panicking>(&[Variant::Chess]).positions(10).largest(100).run();
+    assert_eq!(results.conclusion(), Conclusion::Broken);
+    assert!(results.games[0].checks.len() > 300);
+}
+
+/// An engine that knows no game.
+#[derive(Clone)]
+struct Ignorant;
+
+impl Engine for Ignorant {
+    fn open(variant: Variant, _: &Rulings, _: &str) -> Result<Self, NoAnswer> {
+        Err(NoAnswer::unsupported(variant.id()))
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        Vec::new()
+    }
+
+    fn play(&mut self, _: Move) -> Result<(), NoAnswer> {
+        Ok(())
+    }
+}
+
+#[test]
+#[should_panic(expected = "answered nothing")]
+fn an_engine_that_answers_nothing_is_not_right() {
+    conformance::<Ignorant>(&[Variant::Chess]).assert();
+}

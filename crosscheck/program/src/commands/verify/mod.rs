@@ -1,0 +1,208 @@
+//! `crosscheck verify`: the two witnesses, held to the cases, to the perft tables and to each other.
+
+mod report;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use comparing::play::Extent;
+use comparing::{Depth, Finding, Implementation, Origin, Reference, rulings_given, witnesses};
+use conformance::refusals;
+use conformance::third::Third;
+use conformance::validate::{self, CheckOutcome, GameResults, Plan, Results, Subject};
+use notation::Variant;
+use suite::Fixtures;
+
+use super::progress::Shown;
+use super::written;
+use crate::engine::Engine;
+use crate::exit::{Exit, Failure};
+use crate::interrupt::{self, INTERRUPTED};
+
+/// Cross-check the two witnesses: cases, perft tables, refusals, random games.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Only this game; may be given more than once.
+    #[arg(long, value_name = "GAME")]
+    variant: Vec<Variant>,
+    /// Every case, and a few seconds of everything else.
+    #[arg(long)]
+    quick: bool,
+    /// Play so many random games of each game.
+    #[arg(long, value_name = "N", conflicts_with = "positions")]
+    games: Option<u64>,
+    /// Compare so many positions of each game in random play.
+    #[arg(long, value_name = "N")]
+    positions: Option<u64>,
+    /// What the random games are drawn from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Play the random games under another ruling, such as osmosis.harvestman=crooked.
+    #[arg(long, value_name = "RULING=VALUE")]
+    ruling: Vec<String>,
+    /// Also check the engine that this command starts, such as `python3 my_engine.py`, and say at each
+    /// difference of the two witnesses with whom it agrees.
+    #[arg(long, value_name = "COMMAND")]
+    with: Option<String>,
+    /// Write what was found, as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// How many threads; as many as there are cores if not given.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    jobs: usize,
+    /// Read the fixtures of this folder instead of those that the program carries.
+    #[arg(long, value_name = "DIR")]
+    fixtures: Option<PathBuf>,
+}
+
+/// How much one side is asked of each game.
+struct Share {
+    /// The largest count of a perft table.
+    largest: u64,
+    /// Setups with several changes that may be refused, and one in how many single changes.
+    refusals: Option<refusals::Extent>,
+    /// How far random play goes, and how much is compared there.
+    play: Option<(Extent, Depth)>,
+}
+
+/// Positions compared in random play, over all games; and the same in a quick run.
+const POSITIONS: [u64; 2] = [500_000, 60_000];
+/// The largest count that the oracle, the generator and a third side are asked for.
+const LARGEST: [[u64; 2]; 3] = [[300_000, 20_000], [30_000_000, 1_000_000], [20_000, 3_000]];
+/// Setups with several changes, for each value of a ruling.
+const DRAWN: [usize; 2] = [20_000, 2_000];
+/// A third side may be a slow one: how much it is asked of each game.
+const THIRD_POSITIONS: [u64; 2] = [300, 60];
+const THIRD_REFUSALS: refusals::Extent = refusals::Extent { one_in: 41, drawn: 100 };
+/// How long a third side may take for one answer.
+const LIMIT: Duration = Duration::from_secs(30);
+/// Longer than a run takes: it ends by what is asked, and is the same on any machine.
+const NO_LIMIT: Duration = Duration::from_hours(1_000);
+
+/// What came of it.
+struct Verified {
+    /// The oracle, the generator, and a third side if there is one.
+    sides: Vec<Results>,
+    /// What the third side says of each new finding about the two witnesses, in their order.
+    third: Vec<Third>,
+}
+
+impl Verified {
+    /// Whether nothing differs, and each witness has answered all that it was asked.
+    fn agreed(&self) -> bool {
+        let skips =
+            |game: &GameResults| game.count(|it| matches!(it, CheckOutcome::Skipped(_))) > 0;
+        self.sides.iter().all(|side| side.new_findings().next().is_none())
+            && !self.witnesses().flat_map(|side| &side.games).any(skips)
+            && !self.third_is_mute()
+    }
+
+    /// The two witnesses.
+    fn witnesses(&self) -> impl Iterator<Item = &Results> {
+        self.sides.iter().take(2)
+    }
+
+    /// Whether there is a third side that has passed and failed no check of any game.
+    fn third_is_mute(&self) -> bool {
+        let answered = |game: &GameResults| {
+            game.count(|outcome| !matches!(outcome, CheckOutcome::Skipped(_))) > 0
+        };
+        self.sides.get(2).is_some_and(|third| !third.games.iter().any(answered))
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut variants = arguments.variant.clone();
+    if variants.is_empty() {
+        variants = Variant::ALL.to_vec();
+    }
+    variants.sort_unstable();
+    variants.dedup();
+    let rulings = rulings_given(&arguments.ruling, &variants)?;
+    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
+    let third = match &arguments.with {
+        None => None,
+        Some(command) => {
+            let engine = Engine::read(command, LIMIT)?;
+            Some((engine.introduce(&variants, &rulings)?.0, engine))
+        }
+    };
+    if let Some(file) = &arguments.json {
+        written::try_write(file)?;
+    }
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(arguments.jobs)
+        .build_global()
+        .map_err(|error| Failure::Jobs(error.to_string()))?;
+    interrupt::watch();
+    let quick = usize::from(arguments.quick);
+    let extent = match (arguments.games, arguments.positions) {
+        (Some(games), _) => Extent::Games(games),
+        (None, Some(positions)) => Extent::Positions(positions),
+        (None, None) => Extent::Positions(POSITIONS[quick].div_ceil(variants.len() as u64)),
+    };
+    let progress = Shown::new();
+    let hold = |subject, share: Share, make: &comparing::play::Maker<'_>| {
+        let (extent, depth) = share.play.unwrap_or((Extent::Positions(0), Depth::Itself));
+        let plan = Plan {
+            rulings: rulings.clone(),
+            seed: arguments.seed,
+            time: NO_LIMIT,
+            limit: NO_LIMIT,
+            largest: Some(share.largest),
+            extent,
+            depth,
+            refusals: share.refusals,
+            interrupted: &INTERRUPTED,
+            progress: &|at| progress.show(at),
+            ..Plan::new(&fixtures, variants.clone())
+        };
+        validate::run(&plan, subject, make)
+    };
+    // The oracle is what refusals and play are held to, so it is asked for neither of them.
+    let oracle = Share { largest: LARGEST[0][quick], refusals: None, play: None };
+    let generator = Share {
+        largest: LARGEST[1][quick],
+        refusals: Some(refusals::Extent { one_in: 1, drawn: DRAWN[quick] }),
+        play: Some((extent, Depth::EveryPair)),
+    };
+    let mut sides = vec![
+        hold(Subject::in_process("oracle"), oracle, &|| Box::new(witnesses::oracle())),
+        hold(Subject::in_process("perft"), generator, &|| Box::new(witnesses::perft())),
+    ];
+    if let Some((subject, engine)) = &third {
+        let share = Share {
+            largest: LARGEST[2][quick],
+            refusals: Some(THIRD_REFUSALS),
+            play: Some((Extent::Positions(THIRD_POSITIONS[quick]), Depth::Itself)),
+        };
+        sides.push(hold(subject.clone(), share, &|| engine.start(&rulings)));
+    }
+    progress.end();
+    let of_witnesses = sides.iter().take(2).flat_map(Results::new_findings);
+    let third = third.map(|(_, engine)| {
+        let mut engine = engine.start(&rulings);
+        of_witnesses.map(|finding| says(finding, engine.as_mut(), &fixtures)).collect()
+    });
+    let verified = Verified { sides, third: third.unwrap_or_default() };
+    report::print(&verified, &fixtures)?;
+    if let Some(file) = &arguments.json {
+        written::write(file, &report::json(&verified, &fixtures))?;
+    }
+    Ok(match verified.agreed() {
+        _ if verified.sides.iter().any(|side| side.interrupted) => Exit::Interrupted,
+        true => Exit::Right,
+        false => Exit::Wrong,
+    })
+}
+
+/// What the third side says of a finding about a witness.
+fn says(finding: &Finding, third: &mut dyn Implementation, fixtures: &Fixtures) -> Third {
+    let case = match &finding.origin {
+        Origin::Case(id) => fixtures.cases.iter().find(|case| case.id == *id),
+        Origin::Table(_) | Origin::Game(_) | Origin::Asked => None,
+    };
+    let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
+    Third::ask(finding, case, [&mut left as &mut dyn Reference, &mut right], third)
+}

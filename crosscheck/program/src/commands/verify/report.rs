@@ -1,0 +1,158 @@
+use std::fmt::Write;
+
+use comparing::play::Feature;
+use conformance::blame::Count;
+use conformance::validate::{Check, GameResults, Results};
+use reports::json::{JsonResults, JsonVerified};
+use suite::Fixtures;
+
+use super::Verified;
+use crate::exit::Failure;
+use crate::output::tell;
+
+/// How many findings of a game are printed in full; the others by the command that shows them.
+const IN_FULL: usize = 8;
+/// How many clauses are named for a broken witness.
+const CLAUSES_NAMED: usize = 5;
+/// Columns are at least so wide: a count of some millions.
+const NARROWEST: usize = 8;
+
+/// Prints the findings, a line for each game, what random play came across, and what is broken.
+pub(super) fn print(verified: &Verified, fixtures: &Fixtures) -> Result<(), Failure> {
+    let mut text = String::new();
+    findings(&mut text, verified, fixtures);
+    games(&mut text, verified, fixtures);
+    coverage(&mut text, &verified.sides[1]);
+    third(&mut text, verified);
+    broken(&mut text, verified, fixtures);
+    text += if verified.agreed() { "all agree\n" } else { "NOT all agree\n" };
+    tell(&text)
+}
+
+fn findings(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
+    let mut third = verified.third.iter();
+    for side in &verified.sides {
+        for game in &side.games {
+            let found = side.new_findings().filter(|it| it.position.variant == game.variant);
+            for (number, finding) in found.enumerate() {
+                let says = third.next();
+                let replay = reports::replay(&side.subject, finding);
+                if number < IN_FULL {
+                    text.push_str(&reports::finding(finding, &fixtures.clauses, &replay));
+                    if let Some(says) = says {
+                        let _ = writeln!(text, "  {says}");
+                    }
+                    text.push('\n');
+                } else {
+                    let _ = writeln!(text, "also: {replay}");
+                }
+            }
+        }
+    }
+}
+
+fn games(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
+    let _ = writeln!(
+        text,
+        "\n{:<22}{:>9}{:>9}{:>9}{:>10}{:>12}{:>12}{:>10}",
+        "game", "clauses", "cases", "counts", "refusals", "positions", "moves", "findings"
+    );
+    for (oracle, generator) in verified.sides[0].games.iter().zip(&verified.sides[1].games) {
+        let variant = generator.variant;
+        let clauses = fixtures.clauses.iter().filter(|clause| clause.variant == Some(variant));
+        let of = |game: &GameResults, counts: bool| {
+            game.checks.iter().filter(|check: &&Check| check.is_count() == counts).count()
+        };
+        let findings = verified.sides.iter().flat_map(Results::new_findings);
+        let _ = writeln!(
+            text,
+            "{:<22}{:>9}{:>9}{:>9}{:>10}{:>12}{:>12}{:>10}",
+            variant.id(),
+            clauses.count(),
+            of(generator, false),
+            of(oracle, true) + of(generator, true),
+            generator.compared.refused,
+            generator.coverage.of(Feature::Positions),
+            generator.coverage.of(Feature::Moves),
+            findings.filter(|finding| finding.position.variant == variant).count(),
+        );
+    }
+}
+
+/// What the random games came across, a column for each game.
+fn coverage(text: &mut String, generator: &Results) {
+    let width = |game: &GameResults| game.variant.id().len().max(NARROWEST) + 2;
+    let _ = write!(text, "\n{:<15}", "seen in play");
+    for game in &generator.games {
+        let _ = write!(text, "{:>1$}", game.variant.id(), width(game));
+    }
+    text.push('\n');
+    for feature in Feature::ALL {
+        let _ = write!(text, "{:<15}", feature.name());
+        for game in &generator.games {
+            let seen = if feature.is_possible(game.variant) {
+                game.coverage.of(feature).to_string()
+            } else {
+                "-".to_owned()
+            };
+            let _ = write!(text, "{seen:>0$}", width(game));
+        }
+        text.push('\n');
+    }
+    text.push('\n');
+    for game in &generator.games {
+        let unseen: Vec<&str> = game.coverage.unseen(game.variant).map(Feature::name).collect();
+        if !unseen.is_empty() {
+            let (variant, seed) = (game.variant, generator.seed);
+            let unseen = unseen.join(", ");
+            let _ = writeln!(text, "{variant}: the random games (seed {seed}) never saw: {unseen}");
+        }
+    }
+}
+
+/// What the third side was asked, a line for each game.
+fn third(text: &mut String, verified: &Verified) {
+    let Some(third) = verified.sides.get(2) else { return };
+    for game in &third.games {
+        let reports::Figures { passed, failed, skipped, counts, positions, .. } =
+            reports::figures(game);
+        let _ = writeln!(
+            text,
+            "{}: third side: {} cases, {counts} counts, {} refusals, {positions} positions; \
+             {skipped} checks not answered",
+            game.variant,
+            passed + failed,
+            game.compared.setups,
+        );
+    }
+    if verified.third_is_mute() {
+        text.push_str("the third side has answered no case\n");
+    }
+}
+
+/// For each side that fails cases, the clauses that it most likely breaks.
+fn broken(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
+    for side in &verified.sides {
+        for game in &side.games {
+            for (clause, count) in game.tally.ranked().into_iter().take(CLAUSES_NAMED) {
+                let states = fixtures.clauses.get(clause).map_or("", |clause| &clause.states);
+                let Count { failures, cases, .. } = count;
+                let name = &side.subject.name;
+                let _ = writeln!(
+                    text,
+                    "{name} breaks {clause} ({failures} of {cases} cases): {states}"
+                );
+            }
+        }
+    }
+}
+
+/// The results as one JSON document, ending in a line break.
+pub(super) fn json(verified: &Verified, fixtures: &Fixtures) -> String {
+    suite::pretty(&JsonVerified {
+        version: reports::json::VERSION,
+        agreed: verified.agreed(),
+        sides: verified.sides.iter().map(|side| JsonResults::of(side, fixtures)).collect(),
+        third: verified.third.iter().map(ToString::to_string).collect(),
+    })
+}

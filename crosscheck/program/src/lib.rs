@@ -1,0 +1,86 @@
+//! The program `crosscheck`: whether someone's implementation of these games is right, and if not,
+//! where. [`run`] is all of it, for a program that passes a command line on.
+#![forbid(unsafe_code)]
+
+#[cfg(not(unix))]
+compile_error!("other programs can be supervised on Unix alone");
+
+mod commands;
+mod engine;
+mod exit;
+mod interrupt;
+mod output;
+mod position;
+
+use std::ffi::OsString;
+use std::io::ErrorKind;
+use std::process::ExitCode;
+use std::sync::LazyLock;
+
+use clap::{Parser, Subcommand};
+
+use exit::{Exit, Failure};
+
+/// The versions of the program and of what it holds an engine to.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    format!("{} (fixtures {})", env!("CARGO_PKG_VERSION"), suite::embedded::version())
+});
+
+/// A test oracle for chess variants whose pieces change by capturing.
+///
+/// Exit codes: 0 right; 1 wrong; 2 the command line, a position, a move or a baseline is wrong;
+/// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written; 130 interrupted.
+#[derive(Parser)]
+#[command(name = "crosscheck", version = VERSION.as_str())]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Validate(Box<commands::validate::Arguments>),
+    Verify(commands::verify::Arguments),
+    Replay(commands::replay::Arguments),
+    Identify(commands::identify::Arguments),
+    Doctor(commands::doctor::Arguments),
+    Serve(commands::serve::Arguments),
+    Show(commands::show::Arguments),
+    Moves(commands::moves::Arguments),
+    Explain(commands::explain::Arguments),
+    Attacks(commands::attacks::Arguments),
+    Play(commands::play::Arguments),
+    Completions(commands::completions::Arguments),
+    Fixtures(commands::fixtures::Arguments),
+}
+
+/// Does what a command line asks for, its first word the name of the program; one that cannot be
+/// read ends the process with its own exit code.
+pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let done = match Arguments::parse_from(command_line).command {
+        Command::Validate(arguments) => commands::validate::run(&arguments),
+        Command::Verify(arguments) => commands::verify::run(&arguments),
+        Command::Replay(arguments) => commands::replay::run(&arguments),
+        Command::Identify(arguments) => commands::identify::run(&arguments),
+        Command::Doctor(arguments) => commands::doctor::run(&arguments),
+        Command::Serve(arguments) => commands::serve::run(&arguments),
+        Command::Show(arguments) => commands::show::run(&arguments),
+        Command::Moves(arguments) => commands::moves::run(&arguments),
+        Command::Explain(arguments) => commands::explain::run(&arguments),
+        Command::Attacks(arguments) => commands::attacks::run(&arguments),
+        Command::Play(arguments) => commands::play::run(&arguments),
+        Command::Completions(arguments) => commands::completions::run(&arguments),
+        Command::Fixtures(arguments) => commands::fixtures::run(&arguments),
+    };
+    match done {
+        Ok(exit) => exit.into(),
+        // The reader of the output has gone: there is nobody left to tell.
+        Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => {
+            Exit::Right.into()
+        }
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            failure.exit().into()
+        }
+    }
+}
