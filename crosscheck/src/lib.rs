@@ -58,7 +58,7 @@ pub mod bisect;
 pub mod blame;
 pub mod compare;
 pub mod coverage;
-#[cfg(unix)]
+#[cfg(not(target_family = "wasm"))]
 pub mod doctor;
 pub mod files;
 mod finding;
@@ -73,7 +73,7 @@ mod legality;
 mod origin;
 mod partial;
 pub mod play;
-#[cfg(unix)]
+#[cfg(not(target_family = "wasm"))]
 pub mod process;
 pub mod protocol;
 mod quoted;
