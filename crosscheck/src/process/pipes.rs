@@ -1,6 +1,6 @@
-//! The pipes of a child. Each has a thread that may be stuck for as long as somebody holds the
-//! other end, so that nobody waits for these threads: they end when the pipe closes, or with what
-//! they serve.
+//! The pipes of a child. Each has a thread, which may be stuck for as long as somebody holds the
+//! other end. Nobody waits for a thread, therefore: it ends when its pipe closes, or when it finds
+//! that nobody needs it any more.
 
 use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};

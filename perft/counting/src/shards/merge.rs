@@ -81,7 +81,6 @@ impl<'a> Merged<'a> {
         if there.as_ref().is_some_and(|there| !there.is_file()) {
             return Err(failed(std::io::Error::other("only a plain file can be replaced")));
         }
-        #[cfg_attr(not(unix), expect(unused_mut, reason = "it keeps its permissions elsewhere"))]
         let mut beside = tempfile::Builder::new();
         #[cfg(unix)]
         beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
