@@ -89,11 +89,9 @@ pub(super) fn protocol(input: &[u8]) -> Trial {
 
 /// Reads a line as an engine's answer, and says whether it is one.
 fn answer(line: &str) -> bool {
-    #[cfg(unix)]
     for variant in Variant::ALL {
         let _ = transports::uci::read(line, variant);
     }
-    #[cfg(unix)]
     let _ = transports::uci::offered_games(line);
     match serde_json::from_str(line) {
         Ok(Response::Moves(told)) => {

@@ -8,7 +8,7 @@ use crosscheck::{Conclusion, Engine, Move, NoAnswer, Rulings, Variant, conforman
 #[derive(Clone)]
 struct Forgetful(perft::Game);
 
-fn is_forgotten(played: &Move) -> bool {
+fn is_forgotten(played: Move) -> bool {
     let text = played.text(Variant::Chess).to_string();
     text == "e1c1" || text == "e8c8"
 }
@@ -20,7 +20,7 @@ impl Engine for Forgetful {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        self.0.legal_moves().into_iter().filter(|played| !is_forgotten(played)).collect()
+        self.0.legal_moves().into_iter().filter(|played| !is_forgotten(*played)).collect()
     }
 
     fn play(&mut self, played: Move) -> Result<(), NoAnswer> {

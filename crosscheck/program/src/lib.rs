@@ -2,9 +2,6 @@
 //! where. [`run`] is all of it, for a program that passes a command line on.
 #![forbid(unsafe_code)]
 
-#[cfg(not(unix))]
-compile_error!("other programs can be supervised on Unix alone");
-
 mod commands;
 mod engine;
 mod exit;

@@ -8,22 +8,22 @@
 //! - [`input`] reads lines that come from outside.
 #![forbid(unsafe_code)]
 
-#[cfg(unix)]
+#[cfg(not(target_family = "wasm"))]
 pub mod doctor;
 pub mod input;
-#[cfg(unix)]
+#[cfg(not(target_family = "wasm"))]
 mod json_lines;
 pub mod plain;
-#[cfg(unix)]
+#[cfg(not(target_family = "wasm"))]
 pub mod process;
 pub mod protocol;
 mod quoted;
 pub mod serve;
-#[cfg(unix)]
+#[cfg(not(target_family = "wasm"))]
 pub mod uci;
 
-#[cfg(unix)]
+#[cfg(not(target_family = "wasm"))]
 pub use json_lines::JsonLines;
 pub use quoted::quoted;
-#[cfg(unix)]
+#[cfg(not(target_family = "wasm"))]
 pub use uci::Uci;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use comparing::{Breakage, BreakageKind, Implementation, NoAnswer, Observation, PositionRef};
 use notation::{Move, Rulings, Variant};
 use transports::JsonLines;
-use transports::process::{CommandLine, Program};
+use transports::process::{CommandLine, Process, Program};
 
 use crate::engines::{PATIENCE, engine, file, script};
 
@@ -80,6 +80,13 @@ fn one_that_hangs_is_given_up_in_time() {
     assert!(begun.elapsed() < Duration::from_secs(30), "the sleep was waited for");
 }
 
+/// So many moves that the question is longer than a pipe holds.
+fn long_line() -> Vec<Move> {
+    let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let moves = there_and_back.map(|text| Move::parse(text, Variant::Chess).unwrap());
+    moves.repeat(10_000)
+}
+
 #[test]
 fn one_that_does_not_read_is_given_up_in_time() {
     let mut engine = JsonLines::new(engine(
@@ -87,13 +94,10 @@ fn one_that_does_not_read_is_given_up_in_time() {
         &file(),
         Duration::from_millis(1500),
     ));
-    // The question is longer than a pipe holds.
-    let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
-    let moves: Vec<Move> =
-        there_and_back.iter().map(|text| Move::parse(text, Variant::Chess).unwrap()).collect();
-    let line = moves.repeat(10_000);
-    let broken = breakage(observe(&mut engine, &line));
+    let begun = Instant::now();
+    let broken = breakage(observe(&mut engine, &long_line()));
     assert_eq!(broken.kind, BreakageKind::Hang);
+    assert!(begun.elapsed() < Duration::from_secs(30), "the sleep was waited for");
     assert_eq!(engine.name(), "script", "it has answered the first request");
 }
 
@@ -159,6 +163,67 @@ fn a_line_of_a_hundred_megabytes_is_not_held() {
     assert!(grown < 40_000, "{grown} KiB more");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn what_nobody_has_asked_for_is_not_held() {
+    let endless = "answer() { right; right; yes; }";
+    let mut engine = JsonLines::new(engine(endless, &file(), PATIENCE));
+    assert!(is_right(&observe(&mut engine, &[])));
+    let before = peak_memory();
+    std::thread::sleep(Duration::from_secs(1));
+    // Held, it would be a gigabyte; the tests beside this one need some memory, too.
+    let grown = peak_memory() - before;
+    assert!(grown < 200_000, "{grown} KiB more");
+    assert_eq!(breakage(observe(&mut engine, &[])).kind, BreakageKind::Flood);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn whoever_has_left_the_group_may_hold_the_pipes() {
+    let begun = Instant::now();
+    // What runs in the background would otherwise have no input.
+    let leaves = "exec 3<&0; setsid sleep 40 <&3 & echo 'it stays' >&2;";
+    let ways = [
+        (format!("answer() {{ {leaves} exit 3; }}"), BreakageKind::Exit),
+        (format!("answer() {{ {leaves} sleep 40; }}"), BreakageKind::Hang),
+        (format!("start() {{ greet; {leaves} exit 3; }}"), BreakageKind::Exit),
+        (format!("start() {{ greet; {leaves} sleep 40; }}"), BreakageKind::Hang),
+    ];
+    for (way, kind) in ways {
+        let limit = if kind == BreakageKind::Hang { Duration::from_millis(1500) } else { PATIENCE };
+        let mut engine = JsonLines::new(engine(&way, &file(), limit));
+        let broken = breakage(observe(&mut engine, &long_line()));
+        assert_eq!((broken.kind, broken.stderr.as_str()), (kind, "it stays\n"), "{way}");
+    }
+    let answers = format!("answer() {{ {leaves} right; }}");
+    let mut engine = JsonLines::new(engine(&answers, &file(), PATIENCE));
+    assert!(is_right(&observe(&mut engine, &[])));
+    drop(engine);
+    assert!(begun.elapsed() < Duration::from_secs(30), "the one that has left was waited for");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn whoever_has_left_the_group_is_not_listened_to_for_ever() {
+    let file = file();
+    let leaves = r#"setsid sh -c '
+        trap "" PIPE
+        : >"$0.left"
+        while echo still here >&2; do sleep 0.01; done
+        while echo still here; do sleep 0.01; done
+        echo gone >"$0"' "$0" &"#;
+    let wait = r#"while [ ! -e "$0.left" ]; do sleep 0.01; done"#;
+    let answers = format!("answer() {{ {leaves}\n{wait}\nright; }}");
+    let mut engine = JsonLines::new(engine(&answers, &file, PATIENCE));
+    assert!(is_right(&observe(&mut engine, &[])));
+    drop(engine);
+    let begun = Instant::now();
+    while !file.exists() {
+        assert!(begun.elapsed() < PATIENCE, "its pipes are still read");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// A script that goes on writing to a file, in the background.
 const OUTLIVES: &str = r#"(while :; do echo alive >>"$0.log"; sleep 0.05; done) &"#;
 
@@ -212,6 +277,21 @@ fn dropped_it_may_not_stay() {
     drop(engine);
     assert!(begun.elapsed() < Duration::from_secs(10));
     assert!(!is_alive(&file));
+}
+
+#[test]
+fn what_it_says_at_the_end_is_heard() {
+    let ending = |text: &str| {
+        let mut process = Process::new(script(text, &file(), PATIENCE));
+        process.start().unwrap();
+        std::thread::sleep(Duration::from_millis(500));
+        let ending = process.end("stop").unwrap();
+        (ending.said.unwrap(), ending.status.and_then(|status| status.code()))
+    };
+    assert_eq!(ending("echo farewell; exit 3"), ("farewell".to_owned(), Some(3)));
+    // More than a pipe holds: it can end only if it is heard before.
+    let (said, code) = ending("read -r stop; head -c 1000000 /dev/zero | tr '\\0' x; echo; exit 0");
+    assert_eq!((said.len(), code), (1_000_000, Some(0)));
 }
 
 #[test]

@@ -1,20 +1,23 @@
-//! Every process group that lives. A child has a group of its own, so that whatever it starts can
-//! be ended with it; a Ctrl-C at the terminal therefore does not reach it by itself.
+//! Every group that lives. A child has a group of its own, so that whatever it starts can be ended
+//! with it; a Ctrl-C at the terminal therefore does not reach it by itself.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::io;
-use std::process::{Child, Command};
+use std::process::{Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rustix::process::{Pid, Signal, kill_process_group};
+use super::pipes::Pipes;
+use super::system::Leader;
 
 /// The groups that live, and whether new ones may still be started.
 struct Groups {
-    living: BTreeSet<i32>,
+    living: BTreeMap<u64, Leader>,
+    started: u64,
     closed: bool,
 }
 
-static GROUPS: Mutex<Groups> = Mutex::new(Groups { living: BTreeSet::new(), closed: false });
+static GROUPS: Mutex<Groups> =
+    Mutex::new(Groups { living: BTreeMap::new(), started: 0, closed: false });
 
 fn groups() -> MutexGuard<'static, Groups> {
     GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
@@ -27,37 +30,47 @@ fn groups() -> MutexGuard<'static, Groups> {
 pub fn end_all() {
     let mut groups = groups();
     groups.closed = true;
-    for &group in &groups.living {
-        kill(group);
+    groups.living.values_mut().for_each(Leader::kill);
+}
+
+/// A child and whatever it has started. It is known by a number that no other group gets, and it
+/// ends when this is dropped.
+pub(super) struct Group(u64);
+
+impl Group {
+    /// Starts a child that leads a group of its own, and gives its pipes.
+    pub(super) fn start(command: Command) -> io::Result<(Self, Pipes)> {
+        // The lock is held until the group is known, so that no child slips past `end_all`.
+        let mut groups = groups();
+        if groups.closed {
+            return Err(io::Error::other("everything is being ended"));
+        }
+        let mut leader = Leader::spawn(command)?;
+        let pipes = leader.pipes();
+        groups.started += 1;
+        let group = Self(groups.started);
+        groups.living.insert(group.0, leader);
+        drop(groups);
+        Ok((group, pipes.ok_or_else(|| io::Error::other("it has no pipes"))?))
+    }
+
+    /// Whether the child has ended.
+    pub(super) fn has_ended(&self) -> bool {
+        groups().living.get_mut(&self.0).is_none_or(Leader::has_ended)
+    }
+
+    /// Ends the group by force, and gives how the child ended; `None` where that was done before.
+    pub(super) fn end(&self) -> Option<ExitStatus> {
+        let mut groups = groups();
+        let mut leader = groups.living.remove(&self.0)?;
+        leader.kill();
+        drop(groups);
+        leader.wait().ok()
     }
 }
 
-/// Starts a child that leads a group of its own.
-pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
-    use std::os::unix::process::CommandExt;
-
-    // The lock is held until the group is known, so that no child slips past `end_all`.
-    let mut groups = groups();
-    if groups.closed {
-        return Err(io::Error::other("everything is being ended"));
-    }
-    let child = command.process_group(0).spawn()?;
-    groups.living.insert(Pid::from_child(&child).as_raw_pid());
-    Ok(child)
-}
-
-/// Ends the group of a child that has not been waited for yet. Until then no other group can have
-/// its number, so that no stranger is hit.
-pub(super) fn end(child: &Child) {
-    let group = Pid::from_child(child).as_raw_pid();
-    let mut groups = groups();
-    kill(group);
-    groups.living.remove(&group);
-}
-
-fn kill(group: i32) {
-    if let Some(group) = Pid::from_raw(group) {
-        // It fails only where the group is gone already, which is what is wanted.
-        let _ = kill_process_group(group, Signal::KILL);
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.end();
     }
 }

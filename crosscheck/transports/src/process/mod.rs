@@ -3,19 +3,33 @@
 //!
 //! - [`Process`] asks, within a time limit, and starts the program anew after it has broken.
 //! - `child` is one run of the program: its pipes, its process group and its end.
-//! - `tail` holds the end of what it writes to its standard error.
+//! - `pipes` reads and writes beside the program that asks, and `tail` holds the end of what the
+//!   child writes to its standard error.
 //! - `exchange` keeps what was said last, for whoever has to find out what went wrong.
-//! - `groups` knows every group that lives, so that none outlives this program: [`end_all`].
+//! - `groups` knows every group that lives, so that none outlives this program: [`end_all`]. What
+//!   a group is depends on the system: a process group, or a job of Windows.
 //!
-//! Nothing here runs beside the program that asks: pipes are read when an answer is awaited, so
-//! what a child writes meanwhile fills its own pipe and no memory of ours.
+//! Whatever a child writes meanwhile, little of it is held here: the rest waits in its own pipe.
 
 mod child;
 mod command;
 mod exchange;
 mod groups;
+#[cfg(unix)]
+mod on_unix;
+#[cfg(windows)]
+mod on_windows;
+mod pipes;
 mod supervised;
 mod tail;
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+#[cfg(unix)]
+use on_unix as system;
+#[cfg(windows)]
+use on_windows as system;
 
 pub use child::Ending;
 pub(crate) use exchange::shortened;
@@ -24,3 +38,14 @@ pub use crate::input::LONGEST_LINE;
 pub use command::{CommandLine, Program};
 pub use groups::end_all;
 pub use supervised::Process;
+
+/// Whether something becomes so within a time.
+fn within(patience: Duration, mut is_so: impl FnMut() -> bool) -> bool {
+    let deadline = Instant::now() + patience;
+    loop {
+        match is_so() {
+            false if Instant::now() < deadline => thread::sleep(Duration::from_millis(5)),
+            is_so => return is_so,
+        }
+    }
+}

@@ -1,10 +1,9 @@
-use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use super::child::{Running, Silence};
 use super::exchange::Exchange;
-use super::{CommandLine, Ending, LONGEST_LINE, Program};
+use super::{CommandLine, Ending, LONGEST_LINE, Program, system};
 use comparing::{Breakage, BreakageKind};
 
 /// How long a program gets to end when it has been told to.
@@ -84,7 +83,7 @@ impl Process {
         self.start()?;
         self.exchange.sent(line);
         let Some(running) = &mut self.running else { return Ok(()) };
-        running.send(&format!("{line}\n"), deadline).map_err(|silence| self.silent(silence))
+        running.send(format!("{line}\n"), deadline).map_err(|silence| self.silent(silence))
     }
 
     /// The next line that it writes, without its end.
@@ -122,7 +121,7 @@ impl Process {
         self.exchange.sent(farewell);
         let deadline = Instant::now() + GRACE;
         // If it does not read any more, it is ended by force below.
-        let _ = running.send(&format!("{farewell}\n"), deadline);
+        let _ = running.send(format!("{farewell}\n"), deadline);
         Some(running.let_end(GRACE))
     }
 
@@ -155,7 +154,7 @@ fn ended(status: Option<ExitStatus>) -> (BreakageKind, String) {
     let Some(status) = status else {
         return (BreakageKind::Exit, "closed its output before it had answered".to_owned());
     };
-    match (status.signal(), status.code()) {
+    match (system::signal(status), status.code()) {
         (Some(signal), _) => {
             (BreakageKind::Crash, format!("was ended by signal {signal} before it had answered"))
         }

@@ -1,46 +1,42 @@
 use std::io::{self, Read};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
 
-/// The end of what a child has written to its standard error.
-#[derive(Debug, Default)]
+use super::{pipes, within};
+
+/// The end of what a child has written to its standard error. It is read all the time, so that no
+/// child has to wait until somebody looks.
 pub(super) struct Tail {
-    bytes: Vec<u8>,
-    closed: bool,
+    bytes: Arc<Mutex<Vec<u8>>>,
+    reader: JoinHandle<()>,
 }
 
 /// How much of it is kept, in bytes.
 const TAIL: usize = 4096;
-/// How much is read at a time: what a pipe holds.
-const CHUNK: usize = 1 << 16;
 
 impl Tail {
-    /// Reads what is there and keeps its end. A child that writes without end is not read for
-    /// ever: the rest waits in its pipe.
-    pub(super) fn read(&mut self, from: &mut impl Read) {
-        let mut chunk = vec![0; CHUNK];
-        for _ in 0..16 {
-            if self.closed {
-                return;
-            }
-            match from.read(&mut chunk) {
-                Ok(0) => self.closed = true,
-                Ok(read) => {
-                    self.bytes.extend_from_slice(&chunk[..read]);
-                    self.bytes.drain(..self.bytes.len().saturating_sub(TAIL));
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                Err(_) => self.closed = true,
-            }
-        }
+    pub(super) fn new(pipe: impl Read + Send + 'static) -> io::Result<Self> {
+        let bytes = Arc::new(Mutex::new(Vec::new()));
+        // Whoever holds the pipe open may write on when nobody wants to know any more.
+        let kept = Arc::downgrade(&bytes);
+        let reader = pipes::read(pipe, move |chunk| {
+            let Some(bytes) = kept.upgrade() else { return false };
+            let mut bytes = bytes.lock().unwrap_or_else(PoisonError::into_inner);
+            bytes.extend_from_slice(chunk);
+            let surplus = bytes.len().saturating_sub(TAIL);
+            bytes.drain(..surplus);
+            true
+        })?;
+        Ok(Self { bytes, reader })
     }
 
-    pub(super) const fn is_closed(&self) -> bool {
-        self.closed
-    }
-
-    /// It as text, with a mark for whatever is no text.
-    pub(super) fn text(&self) -> String {
-        String::from_utf8_lossy(&self.bytes).into_owned()
+    /// It as text, with a mark for whatever is no text. Its end may still be on its way and is
+    /// waited for, but not for long: somebody may hold the pipe open.
+    pub(super) fn text(&self, patience: Duration) -> String {
+        within(patience, || self.reader.is_finished());
+        let bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&bytes).into_owned()
     }
 }
 
@@ -50,8 +46,7 @@ mod tests {
 
     #[test]
     fn no_more_is_held_than_the_end() {
-        let mut tail = Tail::default();
-        tail.read(&mut io::repeat(b'x'));
-        assert_eq!(tail.text().len(), TAIL);
+        let tail = Tail::new(io::repeat(b'x').take(1 << 20)).unwrap();
+        assert_eq!(tail.text(Duration::from_secs(20)), "x".repeat(TAIL));
     }
 }

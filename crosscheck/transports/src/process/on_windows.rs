@@ -1,0 +1,48 @@
+use std::io;
+use std::process::{Command, ExitStatus};
+
+use process_wrap::std::{ChildWrapper, CommandWrap, CreationFlags, JobObject};
+use windows::Win32::System::Threading::CREATE_NEW_PROCESS_GROUP;
+
+use super::pipes::Pipes;
+
+/// A child in a job of its own, which holds whatever the child starts. The handles stay open as
+/// long as this lives, so that no stranger is hit.
+///
+/// The child inside is asked and waited for, not the job: that waits for a message which may have
+/// been read already.
+pub(super) struct Leader(Box<dyn ChildWrapper>);
+
+impl Leader {
+    pub(super) fn spawn(command: Command) -> io::Result<Self> {
+        let mut command = CommandWrap::from(command);
+        // A Ctrl-C at the terminal does not reach another group.
+        command.wrap(CreationFlags(CREATE_NEW_PROCESS_GROUP)).wrap(JobObject);
+        command.spawn().map(Self)
+    }
+
+    pub(super) fn pipes(&mut self) -> Option<Pipes> {
+        Some((self.0.stdin().take()?, self.0.stdout().take()?, self.0.stderr().take()?))
+    }
+
+    /// Whether it has ended.
+    pub(super) fn has_ended(&mut self) -> bool {
+        !matches!(self.0.inner_mut().try_wait(), Ok(None))
+    }
+
+    /// Ends the job.
+    pub(super) fn kill(&mut self) {
+        // It fails only where the job is empty already, which is what is wanted.
+        let _ = self.0.start_kill();
+    }
+
+    /// How it ended.
+    pub(super) fn wait(mut self) -> io::Result<ExitStatus> {
+        self.0.inner_mut().wait()
+    }
+}
+
+/// Nothing is ended by a signal here: what ends a child by force gives it an exit code.
+pub(super) const fn signal(_: ExitStatus) -> Option<i32> {
+    None
+}
