@@ -1,21 +1,21 @@
-//! `cargo xtask coverage`: which cases test which clause, which rogue that breaks the clause they
+//! `cargo xtask coverage`: which cases test which clause, which fault that breaks the clause they
 //! catch, and which readings they tell apart.
 
 use clap::Args;
 use comparing::witnesses;
 use conformance::coverage::{Reading, readings};
-use faults::{FaultSuite, RogueCoverage, Trial, rogues};
+use faults::{FaultCoverage, FaultSuite, Trial};
 use notation::Variant;
 use suite::{Clause, Fixtures};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Show the clauses with their cases and the rogues that break them, and the readings with the
+/// Show the clauses with their cases and the faults that break them, and the readings with the
 /// cases that tell them apart.
 ///
-/// Of each clause it shows the number of its cases, how many of them catch its rogue, and at which
-/// place blame names the clause for it; `-` where there is no rogue, or none is caught.
+/// Of each clause it shows the number of its cases, how many of them catch its fault, and at which
+/// place blame names the clause for it; `-` where there is no fault, or none is caught.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     /// As Markdown tables.
     #[arg(long)]
     markdown: bool,
-    /// Also tell of the rogues for which blame names another clause first.
+    /// Also tell of the faults for which blame names another clause first.
     #[arg(long)]
     misnamed: bool,
 }
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         arguments.variant.is_empty()
             || variant.is_some_and(|variant| arguments.variant.contains(&variant))
     };
-    let tried = rogues(&suite, &fixtures, Trial::All, |rogue| asked(rogue.variant));
+    let tried = faults::tried(&suite, &fixtures, Trial::All, |fault| asked(fault.variant));
     let mut gaps = 0;
     for page in &fixtures.clauses.pages {
         let clauses: Vec<&Clause> =
@@ -49,11 +49,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let cases = fixtures.cases.iter().filter(|case| case.clauses.contains(&clause.id));
             let cases = cases.count();
             gaps += usize::from(cases == 0);
-            let broken: Vec<&RogueCoverage> =
-                tried.iter().filter(|rogue| rogue.clause.as_ref() == Some(&clause.id)).collect();
+            let broken: Vec<&FaultCoverage> =
+                tried.iter().filter(|fault| fault.clause.as_ref() == Some(&clause.id)).collect();
             gaps += usize::from(broken.is_empty());
-            let fewest = broken.iter().map(|rogue| rogue.caught_by.len()).min().unwrap_or(0);
-            let last = broken.iter().map(|rogue| rogue.rank.unwrap_or(usize::MAX)).max();
+            let fewest = broken.iter().map(|fault| fault.caught_by.len()).min().unwrap_or(0);
+            let last = broken.iter().map(|fault| fault.rank.unwrap_or(usize::MAX)).max();
             let (caught, named) = match last.filter(|_| fewest > 0) {
                 None => ("-".to_owned(), "-".to_owned()),
                 Some(last) => (fewest.to_string(), last.to_string()),
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             row(arguments, &cells.map(String::as_str));
         }
     }
-    gaps += tell_rogues(arguments, &tried);
+    gaps += tell_faults(arguments, &tried);
     let mut witness = witnesses::oracle();
     let told: Vec<Reading> = readings(&fixtures, &mut witness)
         .into_iter()
@@ -81,30 +81,30 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(if gaps == 0 { Exit::Agreed } else { Exit::Differed })
 }
 
-/// Says what the rogues come to, and gives the number of those that do not fare as they should.
-fn tell_rogues(arguments: &Arguments, tried: &[RogueCoverage]) -> usize {
-    let broken: Vec<&RogueCoverage> = tried.iter().filter(|rogue| rogue.clause.is_some()).collect();
-    let caught = broken.iter().filter(|rogue| rogue.holds()).count();
-    let within = |most| broken.iter().filter(|rogue| rogue.rank.is_some_and(|r| r <= most)).count();
+/// Says what the faults come to, and gives the number of those that do not fare as they should.
+fn tell_faults(arguments: &Arguments, tried: &[FaultCoverage]) -> usize {
+    let broken: Vec<&FaultCoverage> = tried.iter().filter(|fault| fault.clause.is_some()).collect();
+    let caught = broken.iter().filter(|fault| fault.holds()).count();
+    let within = |most| broken.iter().filter(|fault| fault.rank.is_some_and(|r| r <= most)).count();
     println!(
-        "\nof {} rogues {caught} are caught by a case of their clause; the clause is named first \
+        "\nof {} faults {caught} are caught by a case of their clause; the clause is named first \
          for {}, among the first three for {}",
         broken.len(),
         within(1),
         within(3),
     );
-    let strays: Vec<&RogueCoverage> = tried.iter().filter(|rogue| !rogue.holds()).collect();
-    for rogue in &strays {
-        match &rogue.clause {
-            Some(clause) => println!("no case of {clause} catches the rogue that {}", rogue.does),
-            None => println!("{} is right and yet caught by {}", rogue.does, rogue.caught_by[0]),
+    let strays: Vec<&FaultCoverage> = tried.iter().filter(|fault| !fault.holds()).collect();
+    for fault in &strays {
+        match &fault.clause {
+            Some(clause) => println!("no case of {clause} catches the fault that {}", fault.does),
+            None => println!("{} is right and yet caught by {}", fault.does, fault.caught_by[0]),
         }
     }
-    for rogue in broken.iter().filter(|rogue| arguments.misnamed && rogue.rank != Some(1)) {
-        let clause = rogue.clause.as_deref().unwrap_or_default();
-        let (own, others) = (rogue.caught_by.len(), rogue.others);
-        let named = rogue.named.as_deref().unwrap_or("nothing");
-        let rank = rogue.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
+    for fault in broken.iter().filter(|fault| arguments.misnamed && fault.rank != Some(1)) {
+        let clause = fault.clause.as_deref().unwrap_or_default();
+        let (own, others) = (fault.caught_by.len(), fault.others);
+        let named = fault.named.as_deref().unwrap_or("nothing");
+        let rank = fault.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
         println!("{clause}: place {rank}, {own} of its cases, {others} others; first {named}");
     }
     strays.len()

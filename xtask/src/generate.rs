@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use comparing::kinds::parts;
-use faults::RogueFile;
+use faults::FaultFile;
 use fuzzing::Target;
 use notation::{Kind, Rulings, Variant};
 use reports::json::{JsonAnswer, JsonResults, JsonVerified};
@@ -148,7 +148,7 @@ fn schemas() -> [(&'static str, Schema); 9] {
         ("protocol-request.schema.json", schema_for!(Request)),
         ("protocol-response.schema.json", schema_for!(Response)),
         ("report.schema.json", schema_for!(JsonResults)),
-        ("rogues.schema.json", schema_for!(RogueFile)),
+        ("faults.schema.json", schema_for!(FaultFile)),
         ("tables.schema.json", schema_for!(TableSource)),
         ("verified.schema.json", schema_for!(JsonVerified)),
     ]

@@ -8,8 +8,8 @@ mod bench;
 mod book;
 mod coverage;
 mod exit;
+mod fault_suite;
 mod fuzz;
-mod gallery;
 mod generate;
 mod package;
 mod paths;
@@ -46,7 +46,7 @@ enum Command {
     Site(site::Arguments),
     /// Hold an engine to every case, the perft tables and random games: `crosscheck validate`.
     Validate(product::Arguments),
-    Gallery(gallery::Arguments),
+    Faults(fault_suite::Arguments),
     Bench(bench::Arguments),
     Book(book::Arguments),
     Package(package::Arguments),
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
         Command::Validate(arguments) => return product::run("validate", arguments),
-        Command::Gallery(arguments) => gallery::run(&arguments),
+        Command::Faults(arguments) => fault_suite::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
         Command::Package(arguments) => package::run(&arguments),

@@ -1,20 +1,20 @@
-//! What a rogue makes of the moves that the reference lists.
+//! What a fault makes of the moves that the reference lists.
 
 use notation::{Castling, Kind, MAX_CLOCK, Move, Setup, Square};
 use oracle::Game;
 
 use super::edits::{self, rights};
 use super::pattern::Candidate;
-use super::source::{Aftermath, Count, Passed, RogueSource};
+use super::source::{Aftermath, Count, FaultSource, Passed};
 use super::spot::Spot;
 
-/// The moves that a rogue lists at a spot, sorted, each once.
-pub(super) fn moves(rogue: &RogueSource, spot: &Spot<'_>) -> Vec<Move> {
+/// The moves that a fault lists at a spot, sorted, each once.
+pub(super) fn moves(fault: &FaultSource, spot: &Spot<'_>) -> Vec<Move> {
     let mut moves = Vec::new();
     for played in spot.game.legal_moves() {
-        moves.extend(written(rogue, spot, played).into_iter().map(|(written, _)| written));
+        moves.extend(written(fault, spot, played).into_iter().map(|(written, _)| written));
     }
-    for addition in &rogue.add {
+    for addition in &fault.add {
         moves.extend(edits::moves(addition, spot).into_iter().map(|(played, _)| played));
     }
     moves.sort_unstable();
@@ -22,10 +22,10 @@ pub(super) fn moves(rogue: &RogueSource, spot: &Spot<'_>) -> Vec<Move> {
     moves
 }
 
-/// The position that a rogue sees after a move, if it lists the move. What it sees before the move
+/// The position that a fault sees after a move, if it lists the move. What it sees before the move
 /// may hold fields that the reference was not shown.
 pub(super) fn after(
-    rogue: &RogueSource,
+    fault: &FaultSource,
     spot: &Spot<'_>,
     seen: &Setup,
     played: Move,
@@ -37,37 +37,37 @@ pub(super) fn after(
     };
     let same_squares = |legal: &Move| (legal.from, legal.to) == (played.from, played.to);
     for legal in spot.game.legal_moves().into_iter().filter(same_squares) {
-        for (written, kind) in written(rogue, spot, legal) {
+        for (written, kind) in written(fault, spot, legal) {
             if written == played {
                 let mut after = spot.game.after(legal).ok()?;
                 become_kind(&mut after, played.to, kind);
                 hidden(&mut after);
-                return Some(bent(rogue, spot, seen, legal, after));
+                return Some(bent(fault, spot, seen, legal, after));
             }
         }
     }
-    let added = rogue.add.iter().flat_map(|addition| edits::moves(addition, spot));
+    let added = fault.add.iter().flat_map(|addition| edits::moves(addition, spot));
     let (_, mut after) = added.into_iter().find(|(added, _)| *added == played)?;
     hidden(&mut after);
-    Some(bent(rogue, spot, seen, played, after))
+    Some(bent(fault, spot, seen, played, after))
 }
 
-/// How a rogue writes a legal move, if it knows it: with what letters, and what comes of each
+/// How a fault writes a legal move, if it knows it: with what letters, and what comes of each
 /// where that is not what the rules say.
-fn written(rogue: &RogueSource, spot: &Spot<'_>, legal: Move) -> Vec<(Move, Option<Kind>)> {
+fn written(fault: &FaultSource, spot: &Spot<'_>, legal: Move) -> Vec<(Move, Option<Kind>)> {
     let candidate = Candidate::legal(spot, legal);
-    if candidate.is_any(&rogue.drop) {
+    if candidate.is_any(&fault.drop) {
         return Vec::new();
     }
     let mut played = legal;
-    for lettering in &rogue.letters {
+    for lettering in &fault.letters {
         if candidate.is(&lettering.when) {
             let becomes = candidate.after().and_then(|after| after.board.get(legal.to));
             played.choice = becomes.map(|piece| piece.kind).filter(|_| lettering.lettered);
         }
     }
     let mut written = vec![(played, None)];
-    for more in rogue.choices.iter().filter(|more| candidate.is(&more.when)) {
+    for more in fault.choices.iter().filter(|more| candidate.is(&more.when)) {
         for kind in more.add.iter().filter_map(|name| named(name, spot.setup(), legal)) {
             written.push((Move::choosing(legal.from, legal.to, kind), Some(kind)));
         }
@@ -92,11 +92,11 @@ fn become_kind(after: &mut Setup, square: Square, kind: Option<Kind>) {
     }
 }
 
-/// The position after a move with all that the rogue gets wrong there.
-fn bent(rogue: &RogueSource, spot: &Spot<'_>, before: &Setup, played: Move, after: Setup) -> Setup {
+/// The position after a move with all that the fault gets wrong there.
+fn bent(fault: &FaultSource, spot: &Spot<'_>, before: &Setup, played: Move, after: Setup) -> Setup {
     let mut bent = after.clone();
     let candidate = Candidate::known(spot, played, Some(after));
-    for aftermath in rogue.after.iter().filter(|aftermath| candidate.is(&aftermath.when)) {
+    for aftermath in fault.after.iter().filter(|aftermath| candidate.is(&aftermath.when)) {
         apply(aftermath, spot, before, played, &mut bent);
     }
     bent

@@ -1,13 +1,13 @@
-//! Whether what a rogue's source says of pieces, squares and names means anything in its game.
+//! Whether what a fault's source says of pieces, squares and names means anything in its game.
 
 use notation::{Claim, Reason, Right, Rulings, Square, Variant};
 use serde_json::Value;
 
-use super::RogueSource;
+use super::FaultSource;
 
-/// Looks through a source, or says in one sentence what means nothing. A rogue of all games can
+/// Looks through a source, or says in one sentence what means nothing. A fault of all games can
 /// speak of no piece.
-pub(crate) fn check(source: &RogueSource, variant: Option<Variant>) -> Result<(), String> {
+pub(crate) fn check(source: &FaultSource, variant: Option<Variant>) -> Result<(), String> {
     if source.does.is_empty() {
         return Err("it does not say what it does".to_owned());
     }

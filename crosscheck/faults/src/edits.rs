@@ -1,4 +1,4 @@
-//! Positions as they would be, of which the reference is asked what a rogue then believes of the
+//! Positions as they would be, of which the reference is asked what a fault then believes of the
 //! position as it is.
 
 use notation::{Castling, Colour, Kind, Move, Piece, Right, Rulings, Setup, Square};

@@ -3,13 +3,13 @@ use std::path::Path;
 use notation::Variant;
 use suite::{Clause, Clauses, FixtureError};
 
-use crate::{RogueFile, RogueSource};
+use crate::{FaultFile, FaultSource};
 
 /// Every engine of the fixtures that is wrong on purpose, and the controls, which are right.
 #[derive(Debug, Clone)]
 pub struct FaultSuite {
     /// In the order of their files' names and of their place in the file.
-    pub faults: Vec<RogueEntry>,
+    pub faults: Vec<PlantedFault>,
 }
 
 impl FaultSuite {
@@ -22,7 +22,7 @@ impl FaultSuite {
         let files = suite::files(folder)?;
         let mut faults = Vec::new();
         for game in suite::folders() {
-            for (name, text) in suite::within(&files, &format!("{game}/rogues"), ".yaml") {
+            for (name, text) in suite::within(&files, &format!("{game}/faults"), ".yaml") {
                 faults.extend(parse(name, text)?);
             }
         }
@@ -42,38 +42,39 @@ impl FaultSuite {
 
     /// The clauses that none of them breaks.
     pub fn unbroken<'a>(&'a self, clauses: &'a Clauses) -> impl Iterator<Item = &'a Clause> {
-        let breaks =
-            |fault: &RogueEntry, clause: &Clause| fault.source.breaks.as_ref() == Some(&clause.id);
+        let breaks = |fault: &PlantedFault, clause: &Clause| {
+            fault.source.breaks.as_ref() == Some(&clause.id)
+        };
         clauses.iter().filter(move |clause| !self.faults.iter().any(|fault| breaks(fault, clause)))
     }
 }
 
-/// A rogue of the fixtures.
+/// A fault of the fixtures.
 #[derive(Debug, Clone)]
-pub struct RogueEntry {
+pub struct PlantedFault {
     /// The file it stands in, relative to the fixtures.
     pub file: String,
-    /// The game, or `None` for a rogue of all games.
+    /// The game, or `None` for a fault of all games.
     pub variant: Option<Variant>,
     /// What it is.
-    pub source: RogueSource,
+    pub source: FaultSource,
 }
 
-/// Reads rogues from the text of a file; the name is for what is wrong with it.
-fn parse(file: &str, text: &str) -> Result<Vec<RogueEntry>, FixtureError> {
+/// Reads faults from the text of a file; the name is for what is wrong with it.
+fn parse(file: &str, text: &str) -> Result<Vec<PlantedFault>, FixtureError> {
     let content =
         |id: &str, what| FixtureError::Content { file: file.to_owned(), id: id.to_owned(), what };
-    let source: RogueFile = serde_yaml::from_str(text)
+    let source: FaultFile = serde_yaml::from_str(text)
         .map_err(|error| FixtureError::Yaml { file: file.to_owned(), error })?;
     let variant = match source.variant.as_str() {
         "any" => None,
         id => Some(id.parse().map_err(|unknown| content("variant", format!("{unknown}")))?),
     };
     let mut entries = Vec::new();
-    for source in source.rogues {
+    for source in source.faults {
         crate::check(&source, variant)
-            .map_err(|what| content(source.breaks.as_deref().unwrap_or("honest"), what))?;
-        entries.push(RogueEntry { file: file.to_owned(), variant, source });
+            .map_err(|what| content(source.breaks.as_deref().unwrap_or("control"), what))?;
+        entries.push(PlantedFault { file: file.to_owned(), variant, source });
     }
     Ok(entries)
 }

@@ -1,10 +1,10 @@
-//! The rogues' gallery: implementations that are wrong on purpose.
+//! The fault suite: engines that are wrong on purpose, each in one way.
 //!
-//! A rogue is the reference with one small deviation, described as data in `fixtures/rogues`: it
-//! breaks one clause and as little else as can be. The gallery tests the tester. Every clause has
-//! a rogue, and a case that names the clause must catch it; a few rogues are right, and must pass.
+//! A fault is the reference with one small deviation, described as data in `fixtures/faults`: it
+//! breaks one clause and as little else as can be. The fault suite tests the tester. Every clause has
+//! a fault, and a case that names the clause must catch it; a few faults are right, and must pass.
 //!
-//! No rule is written here. A rogue withholds, rewrites and adds to what the reference answers; it
+//! No rule is written here. A fault withholds, rewrites and adds to what the reference answers; it
 //! adds moves by asking the reference about another position, as it would be if the rule were not.
 #![forbid(unsafe_code)]
 
@@ -23,12 +23,12 @@ use std::sync::Arc;
 
 use notation::{Move, Setup, Status};
 
-pub use entry::{FaultSuite, RogueEntry};
+pub use entry::{FaultSuite, PlantedFault};
 pub use source::{
-    Addition, Aftermath, Blindness, Count, Edit, Here, Lettering, MoreChoices, OutcomeBend, Passed,
-    Pattern, Repetition, RogueFile, RogueSource, Shape, Share, Side, StatusBend, Winner,
+    Addition, Aftermath, Blindness, Count, Edit, FaultFile, FaultSource, Here, Lettering,
+    MoreChoices, OutcomeBend, Passed, Pattern, Repetition, Shape, Share, Side, StatusBend, Winner,
 };
-pub use trial::{RogueCoverage, Trial, rogues};
+pub use trial::{FaultCoverage, Trial, tried};
 
 pub(crate) use check::check;
 
@@ -37,28 +37,28 @@ use comparing::{Implementation, NoAnswer, Objection, Observation, PositionRef, S
 use spot::Spot;
 use walk::Walk;
 
-/// A rogue at work.
-pub struct Rogue {
-    source: Arc<RogueSource>,
+/// A fault at work.
+pub struct Faulty {
+    source: Arc<FaultSource>,
     name: String,
     last: Option<Kept<Walk>>,
 }
 
-impl Rogue {
-    /// A rogue as its source describes it. What the source says of pieces, squares and rulings of
+impl Faulty {
+    /// A fault as its source describes it. What the source says of pieces, squares and rulings of
     /// no game that it is asked about does nothing; reading the fixtures refuses it.
     #[must_use]
-    pub fn new(source: &RogueSource) -> Self {
+    pub fn new(source: &FaultSource) -> Self {
         let name = source
             .breaks
             .as_ref()
-            .map_or_else(|| "honest".to_owned(), |clause| format!("rogue of {clause}"));
+            .map_or_else(|| "control".to_owned(), |clause| format!("fault of {clause}"));
         Self { source: Arc::new(source.clone()), name, last: None }
     }
 
     /// The same behind the trait that all implementations meet.
     #[must_use]
-    pub fn open(source: &RogueSource) -> Box<dyn Implementation> {
+    pub fn open(source: &FaultSource) -> Box<dyn Implementation> {
         Box::new(Self::new(source))
     }
 
@@ -89,7 +89,7 @@ impl Rogue {
     fn ask<T>(
         &mut self,
         at: PositionRef<'_>,
-        question: impl FnOnce(&RogueSource, &Walk) -> T,
+        question: impl FnOnce(&FaultSource, &Walk) -> T,
     ) -> Result<T, NoAnswer> {
         let source = Arc::clone(&self.source);
         match self.walk(at) {
@@ -99,12 +99,12 @@ impl Rogue {
     }
 }
 
-impl Rogue {
+impl Faulty {
     /// An answer about a count, within the budget.
     fn counted<T>(
         &mut self,
         at: PositionRef<'_>,
-        question: impl FnOnce(&RogueSource, &Walk, &mut u64) -> Option<T>,
+        question: impl FnOnce(&FaultSource, &Walk, &mut u64) -> Option<T>,
     ) -> Result<T, NoAnswer> {
         match self.ask(at, |source, walk| question(source, walk, &mut { BUDGET })) {
             Ok(Some(counted)) => Ok(counted),
@@ -121,7 +121,7 @@ fn illegal(played: Move, setup: &Setup) -> Objection {
     Objection::IllegalMove(format!("{text} is no move that I know in `{setup}`"))
 }
 
-impl Implementation for Rogue {
+impl Implementation for Faulty {
     fn name(&self) -> &str {
         &self.name
     }
@@ -164,13 +164,13 @@ impl Implementation for Rogue {
     }
 }
 
-/// How much a rogue lists for one count. One that asks for edited positions lists slowly; it says
+/// How much a fault lists for one count. One that asks for edited positions lists slowly; it says
 /// that it does not support a count rather than holding up all others.
 const BUDGET: u64 = 2_000;
 
-/// The number of move sequences of a length, as a rogue lists moves; `None` beyond its budget.
+/// The number of move sequences of a length, as a fault lists moves; `None` beyond its budget.
 /// Each position is taken for itself: what only shows along a line does not show in a count.
-fn count(source: &RogueSource, walk: &Walk, depth: u32, budget: &mut u64) -> Option<u64> {
+fn count(source: &FaultSource, walk: &Walk, depth: u32, budget: &mut u64) -> Option<u64> {
     let Some(spot) = walk.spot() else { return Some(u64::from(depth == 0)) };
     if depth == 0 {
         return Some(1);
@@ -189,7 +189,7 @@ fn count(source: &RogueSource, walk: &Walk, depth: u32, budget: &mut u64) -> Opt
 }
 
 fn divide(
-    source: &RogueSource,
+    source: &FaultSource,
     walk: &Walk,
     depth: u32,
     budget: &mut u64,
@@ -207,7 +207,7 @@ fn divide(
 }
 
 /// The moves at a spot, as far as the budget allows.
-fn listed(source: &RogueSource, spot: &Spot<'_>, budget: &mut u64) -> Option<Vec<Move>> {
+fn listed(source: &FaultSource, spot: &Spot<'_>, budget: &mut u64) -> Option<Vec<Move>> {
     *budget = budget.checked_sub(1 + 10 * source.add.len() as u64)?;
     Some(bend::moves(source, spot))
 }

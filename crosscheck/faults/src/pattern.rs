@@ -1,4 +1,4 @@
-//! Whether a move is one of those that a rogue is wrong about.
+//! Whether a move is one of those that a fault is wrong about.
 
 use std::cell::OnceCell;
 

@@ -1,4 +1,4 @@
-//! Where a rogue stands: a position that the reference knows, and how the line came to it.
+//! Where a fault stands: a position that the reference knows, and how the line came to it.
 
 use std::cell::OnceCell;
 
@@ -20,7 +20,7 @@ pub(super) struct Step {
 pub(super) struct Spot<'a> {
     /// The position, as the reference sees it.
     pub(super) game: &'a Game,
-    /// The game of the same line as the reference would have it, where the rogue's has stayed
+    /// The game of the same line as the reference would have it, where the fault's has stayed
     /// with it: it knows what has been repeated.
     pub(super) history: Option<&'a Game>,
     /// The line.
@@ -37,7 +37,7 @@ impl<'a> Spot<'a> {
         self.game.setup()
     }
 
-    /// The status that the reference tells. Where the rogue's position has gone its own way in a
+    /// The status that the reference tells. Where the fault's position has gone its own way in a
     /// counter or a field, repetitions are still those of the line.
     pub(super) fn status(&self) -> &Status {
         self.status.get_or_init(|| {

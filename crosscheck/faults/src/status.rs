@@ -1,20 +1,20 @@
-//! What a rogue makes of the status that the reference tells.
+//! What a fault makes of the status that the reference tells.
 
 use notation::{
     Castling, Claim, Colour, HalfPoints, Kind, Outcome, Points, Reason, Setup, Square, Status,
 };
 use oracle::Game;
 
-use super::source::{OutcomeBend, Repetition, RogueSource, Share, Winner};
+use super::source::{FaultSource, OutcomeBend, Repetition, Share, Winner};
 use super::spot::Spot;
 
-/// The status that a rogue tells at a spot.
-pub(super) fn status(rogue: &RogueSource, spot: &Spot<'_>) -> Status {
+/// The status that a fault tells at a spot.
+pub(super) fn status(fault: &FaultSource, spot: &Spot<'_>) -> Status {
     let mut status = spot.status().clone();
-    if let Some(repetition) = &rogue.repetition {
+    if let Some(repetition) = &fault.repetition {
         repeat(repetition, spot, &mut status);
     }
-    for bend in rogue.status.iter().filter(|bend| spot.is(&bend.when)) {
+    for bend in fault.status.iter().filter(|bend| spot.is(&bend.when)) {
         if let Some(check) = bend.check {
             status.check = check;
         }
@@ -96,7 +96,7 @@ fn repeat(repetition: &Repetition, spot: &Spot<'_>, status: &mut Status) {
     }
 }
 
-/// How often the position has stood, as the rogue sees it, this time included.
+/// How often the position has stood, as the fault sees it, this time included.
 fn times(repetition: &Repetition, spot: &Spot<'_>) -> usize {
     let keys: Vec<Key> = spot
         .path
@@ -110,7 +110,7 @@ fn times(repetition: &Repetition, spot: &Spot<'_>) -> usize {
     keys.iter().skip(skipped).filter(|key| *key == present).count()
 }
 
-/// What a rogue compares of two positions.
+/// What a fault compares of two positions.
 #[derive(PartialEq)]
 struct Key {
     pieces: Vec<(Square, Option<Colour>, Option<Kind>)>,

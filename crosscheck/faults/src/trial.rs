@@ -5,11 +5,11 @@ use notation::Variant;
 use rayon::prelude::*;
 use suite::{Case, Fixtures};
 
-use crate::{FaultSuite, Rogue, RogueEntry};
+use crate::{FaultSuite, Faulty, PlantedFault};
 
-/// A rogue, and what came of holding it to the cases.
+/// A fault, and what came of holding it to the cases.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RogueCoverage {
+pub struct FaultCoverage {
     /// The clause that it breaks; none for one that is right.
     pub clause: Option<String>,
     /// The game, or none for all.
@@ -17,7 +17,7 @@ pub struct RogueCoverage {
     /// What it does.
     pub does: String,
     /// Whether its clause must be named first.
-    pub gallery: bool,
+    pub named_first: bool,
     /// The ids of the cases of its clause that fail; of one that is right, of any that fail.
     pub caught_by: Vec<String>,
     /// How many other cases fail as well.
@@ -28,7 +28,7 @@ pub struct RogueCoverage {
     pub named: Option<String>,
 }
 
-impl RogueCoverage {
+impl FaultCoverage {
     /// Whether it fares as it should: caught by a case of its clause, or right and never caught.
     #[must_use]
     pub fn holds(&self) -> bool {
@@ -36,7 +36,7 @@ impl RogueCoverage {
     }
 }
 
-/// Which cases a rogue is held to.
+/// Which cases a fault is held to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trial {
     /// Those of its clause, until one catches it. No clause is named.
@@ -45,21 +45,21 @@ pub enum Trial {
     All,
 }
 
-/// Holds the rogues that are wanted to the cases, several at once.
+/// Holds the faults that are wanted to the cases, several at once.
 ///
 /// This measure cannot be met by labels: a case that names a clause counts only if breaking the
 /// clause makes it fail.
-pub fn rogues(
+pub fn tried(
     suite: &FaultSuite,
     fixtures: &Fixtures,
     trial: Trial,
-    wanted: impl Fn(&RogueEntry) -> bool,
-) -> Vec<RogueCoverage> {
-    let entries: Vec<&RogueEntry> = suite.faults.iter().filter(|entry| wanted(entry)).collect();
+    wanted: impl Fn(&PlantedFault) -> bool,
+) -> Vec<FaultCoverage> {
+    let entries: Vec<&PlantedFault> = suite.faults.iter().filter(|entry| wanted(entry)).collect();
     entries.into_par_iter().map(|entry| try_out(fixtures, trial, entry)).collect()
 }
 
-fn try_out(fixtures: &Fixtures, trial: Trial, entry: &RogueEntry) -> RogueCoverage {
+fn try_out(fixtures: &Fixtures, trial: Trial, entry: &PlantedFault) -> FaultCoverage {
     let clause = entry.source.breaks.as_deref();
     let of_clause = |case: &Case| clause.is_some_and(|id| case.clauses.iter().any(|c| c == id));
     let games: Vec<Variant> = match (entry.variant, clause) {
@@ -70,24 +70,24 @@ fn try_out(fixtures: &Fixtures, trial: Trial, entry: &RogueEntry) -> RogueCovera
             named.map(|case| case.variant).collect()
         }
     };
-    let mut covered = RogueCoverage {
+    let mut covered = FaultCoverage {
         clause: entry.source.breaks.clone(),
         variant: entry.variant,
         does: entry.source.does.clone(),
-        gallery: entry.source.gallery,
+        named_first: entry.source.named_first,
         caught_by: Vec::new(),
         others: 0,
         rank: None,
         named: None,
     };
-    let (mut rogue, mut witness) = (Rogue::new(&entry.source), witnesses::oracle());
+    let (mut fault, mut witness) = (Faulty::new(&entry.source), witnesses::oracle());
     let mut tally = Tally::default();
     for case in fixtures.cases.iter().filter(|case| games.contains(&case.variant)) {
         let its_own = of_clause(case) || clause.is_none();
         if trial == Trial::ItsClause && !its_own {
             continue;
         }
-        let verdict = judge::case(case, &mut rogue);
+        let verdict = judge::case(case, &mut fault);
         tally.count(case, &verdict, &fixtures.clauses, &mut witness);
         if matches!(verdict, Verdict::Failed(_)) {
             if its_own {

@@ -1,4 +1,4 @@
-//! A game as a rogue plays it: opened at a FEN, and a line played from there.
+//! A game as a fault plays it: opened at a FEN, and a line played from there.
 
 use notation::{Colour, Fault, Move, Refusal, Right, Rulings, Setup, Square, Variant};
 use oracle::reasons::refusals;
@@ -6,7 +6,7 @@ use oracle::{Game, OpenError};
 
 use super::bend;
 use super::edits::tenable;
-use super::source::RogueSource;
+use super::source::FaultSource;
 use super::spot::{Spot, Step, is_among};
 use comparing::Objection;
 
@@ -23,7 +23,7 @@ pub(super) struct Walk {
 
 impl Walk {
     pub(super) fn open(
-        rogue: &RogueSource,
+        fault: &FaultSource,
         variant: Variant,
         rulings: &Rulings,
         fen: &str,
@@ -31,10 +31,10 @@ impl Walk {
         match Game::new(variant, rulings, fen) {
             Ok(game) => {
                 let spot = Spot::new(&game, None, &[]);
-                if rogue.refuses.iter().any(|here| spot.is(here)) {
+                if fault.refuses.iter().any(|here| spot.is(here)) {
                     return Err(Objection::InItsWords("I do not like it".to_owned()));
                 }
-                let array = rogue
+                let array = fault
                     .array
                     .as_ref()
                     .filter(|_| game.setup().board == variant.start(rulings).board);
@@ -48,7 +48,7 @@ impl Walk {
                 let setup = Setup::parse(fen, variant).ok();
                 let refusals =
                     setup.as_ref().map_or(vec![refusal], |setup| refusals(setup, rulings));
-                refused(rogue, setup.as_ref(), refusals)?;
+                refused(fault, setup.as_ref(), refusals)?;
                 let setup = setup.unwrap_or_else(|| variant.start(rulings));
                 Ok(Self::from_setup(setup, rulings))
             }
@@ -79,16 +79,16 @@ impl Walk {
         }
     }
 
-    /// The position after a move that the rogue lists.
-    pub(super) fn after(&self, rogue: &RogueSource, played: Move) -> Option<Setup> {
-        bend::after(rogue, &self.spot()?, &self.setup, played)
+    /// The position after a move that the fault lists.
+    pub(super) fn after(&self, fault: &FaultSource, played: Move) -> Option<Setup> {
+        bend::after(fault, &self.spot()?, &self.setup, played)
     }
 
-    /// Plays a move, if the rogue lists it.
-    pub(super) fn play(&mut self, rogue: &RogueSource, played: Move) -> bool {
+    /// Plays a move, if the fault lists it.
+    pub(super) fn play(&mut self, fault: &FaultSource, played: Move) -> bool {
         let Some(spot) = self.spot() else { return false };
         let rulings = spot.game.rulings().clone();
-        let Some(after) = bend::after(rogue, &spot, &self.setup, played) else { return false };
+        let Some(after) = bend::after(fault, &spot, &self.setup, played) else { return false };
         let mut history = self.history.take();
         if let Some(game) = &mut history
             && !(game.play(played).is_ok()
@@ -113,7 +113,7 @@ impl Walk {
 
 /// The position, as far as the reference can be asked about it: without the fields that it
 /// contradicts. One with a royal piece that can be taken, or a board that it refuses, has no
-/// neighbour of which the moves would mean anything; there a rogue knows no move.
+/// neighbour of which the moves would mean anything; there a fault knows no move.
 fn askable(setup: &Setup, rulings: &Rulings) -> Option<Game> {
     let without_passed = Setup { en_passant: None, ..setup.clone() };
     let tenable = tenable(&without_passed, rulings);
@@ -122,14 +122,14 @@ fn askable(setup: &Setup, rulings: &Rulings) -> Option<Game> {
         .find_map(|setup| Game::from_setup(setup, rulings).ok())
 }
 
-/// The first refusal of a FEN that the rogue makes, too.
+/// The first refusal of a FEN that the fault makes, too.
 fn refused(
-    rogue: &RogueSource,
+    fault: &FaultSource,
     setup: Option<&Setup>,
     refusals: Vec<Refusal>,
 ) -> Result<(), Objection> {
     let is_blind_to = |refusal: &Refusal| {
-        rogue.accepts.iter().any(|blindness| {
+        fault.accepts.iter().any(|blindness| {
             blindness.reason == refusal.fault.id()
                 && (blindness.cornered.is_empty()
                     || setup.is_some_and(|setup| {

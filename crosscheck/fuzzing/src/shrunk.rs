@@ -8,9 +8,9 @@ use notation::Variant;
 use super::walk::{Game, start};
 use super::{Sketch, Trial, Wrong};
 use comparing::{Depth, Finding, compare, shrink, witnesses};
-use faults::{Pattern, Rogue, RogueSource};
+use faults::{FaultSource, Faulty, Pattern};
 
-/// The first bytes say which game and what a rogue forgets there; the rest is a game as
+/// The first bytes say which game and what a fault forgets there; the rest is a game as
 /// [`Target::Moves`](super::Target::Moves) takes it.
 pub(super) fn shrink(input: &[u8]) -> Trial {
     let &[game, piece, how, ref rest @ ..] = input else { return Trial::default() };
@@ -18,7 +18,8 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
     let Ok(sketch) = Sketch::arbitrary(&mut Unstructured::new(rest)) else {
         return Trial::default();
     };
-    let (mut left, mut right) = (witnesses::oracle(), Rogue::new(&forgetting(variant, piece, how)));
+    let (mut left, mut right) =
+        (witnesses::oracle(), Faulty::new(&forgetting(variant, piece, how)));
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = Game { variant, rulings, fen, choices: sketch.choices };
@@ -53,8 +54,8 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
     Trial { wrong, ..trial }
 }
 
-/// A rogue that forgets some moves of a kind of piece.
-fn forgetting(variant: Variant, piece: u8, how: u8) -> RogueSource {
+/// A fault that forgets some moves of a kind of piece.
+fn forgetting(variant: Variant, piece: u8, how: u8) -> FaultSource {
     let kinds = variant.kinds();
     let letter = kinds[usize::from(piece) % kinds.len()].1.to_owned();
     let forgotten = Pattern {
@@ -63,7 +64,7 @@ fn forgetting(variant: Variant, piece: u8, how: u8) -> RogueSource {
         to_rank: (how / 3 % 2 == 1).then_some(how / 6 % variant.size() + 1).into_iter().collect(),
         ..Pattern::default()
     };
-    RogueSource { drop: vec![forgotten], ..RogueSource::default() }
+    FaultSource { drop: vec![forgotten], ..FaultSource::default() }
 }
 
 fn pieces(finding: &Finding) -> usize {

@@ -14,14 +14,14 @@ pub enum Form {
 }
 
 /// The files of the fixtures for another test suite, by their names relative to its folder, with
-/// their texts: the version, the clauses, the cases, the perft tables and the schemas. The rogues,
+/// their texts: the version, the clauses, the cases, the perft tables and the schemas. The faults,
 /// which test Crosscheck itself, and the guides of its web page stay behind.
 ///
 /// `files` are those of the fixtures, as [`files`](super::files) gives them; the error is about the
 /// first that is not of its form.
 pub fn copy(files: &[(String, String)], form: Form) -> Result<Vec<(String, String)>, FixtureError> {
     let is_for_others =
-        |name: &str| !["/rogues.yaml", "/guide.yaml"].iter().any(|own| name.ends_with(own));
+        |name: &str| !["/faults.yaml", "/guide.yaml"].iter().any(|own| name.ends_with(own));
     let handed_on = files.iter().filter(|(name, _)| is_for_others(name));
     match form {
         Form::Yaml => Ok(handed_on.cloned().collect()),

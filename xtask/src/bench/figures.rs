@@ -86,7 +86,7 @@ const GOALS: [Goal; 10] = [
 pub(super) const ELSEWHERE: [(&str, &str, &str); 3] = [
     ("random games in lock step", "10,000 positions/s", "not timed"),
     ("verify", "60 s at the most", "cargo xtask verify"),
-    ("a wrong engine found and named", "10 s at the most", "cargo xtask gallery"),
+    ("a wrong engine found and named", "10 s at the most", "cargo xtask faults"),
 ];
 
 /// The figures, as far as what they mean was timed.

@@ -1,4 +1,4 @@
-//! What a rogue makes of moves: those it adds, how it writes them, what is otherwise after them.
+//! What a fault makes of moves: those it adds, how it writes them, what is otherwise after them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

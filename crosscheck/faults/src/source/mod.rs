@@ -1,6 +1,6 @@
-//! The form of the files under `fixtures/rogues`, as their schema describes it.
+//! The form of the files under `fixtures/faults`, as their schema describes it.
 //!
-//! A rogue is described by what it does differently, in a small vocabulary that knows no rule of
+//! A fault is described by what it does differently, in a small vocabulary that knows no rule of
 //! any game. The doc comments are the schema's descriptions.
 
 mod bends;
@@ -16,21 +16,21 @@ pub use bends::{Addition, Aftermath, Count, Edit, Lettering, MoreChoices, Passed
 pub use patterns::{Here, Pattern, Shape, Side};
 pub use status::{Blindness, OutcomeBend, Repetition, Share, StatusBend, Winner};
 
-/// A file of rogues, all of one game.
+/// A file of faults, all of one game.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RogueFile {
+pub struct FaultFile {
     /// The id of the game, or `any` for what all games share.
     pub variant: String,
-    /// The rogues.
-    pub rogues: Vec<RogueSource>,
+    /// The faults.
+    pub faults: Vec<FaultSource>,
 }
 
 /// A wrong implementation: the reference but for what is listed here. One that lists nothing is
 /// right.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct RogueSource {
+pub struct FaultSource {
     /// The clause that it breaks; left out by one that is right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub breaks: Option<String>,
@@ -38,7 +38,7 @@ pub struct RogueSource {
     pub does: String,
     /// Whether its clause must be the first that blame names.
     #[serde(skip_serializing_if = "is_false")]
-    pub gallery: bool,
+    pub named_first: bool,
     /// Readings that it follows whatever it is told, by ruling.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, String>,
@@ -77,10 +77,10 @@ pub struct RogueSource {
     pub counts_short_lines: bool,
 }
 
-impl RogueSource {
+impl FaultSource {
     /// Whether it is right.
     #[must_use]
-    pub const fn is_honest(&self) -> bool {
+    pub const fn is_control(&self) -> bool {
         self.breaks.is_none()
     }
 

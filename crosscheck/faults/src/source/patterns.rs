@@ -1,4 +1,4 @@
-//! Which moves, and which positions, a rogue is wrong about.
+//! Which moves, and which positions, a fault is wrong about.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What a rogue tells of a position instead, how it counts repetitions, and what it does not refuse.
+//! What a fault tells of a position instead, how it counts repetitions, and what it does not refuse.
 
 use std::collections::BTreeMap;
 

@@ -7,15 +7,15 @@ use comparing::{
     Snapshot, bisect, compare, shrink, witnesses,
 };
 use conformance::blame::{self, Tally};
-use faults::RogueEntry;
-use faults::{Rogue, RogueSource};
+use faults::PlantedFault;
+use faults::{FaultSource, Faulty};
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
 use crate::{FIXTURES, SUITE};
 
 /// The oracle with a slip that its list of moves does not show.
 struct Slip {
-    honest: witnesses::Oracle,
+    control: witnesses::Oracle,
     accepts: fn(&Snapshot, Move) -> bool,
     /// Under which rulings, and of which depth, it counts one sequence too many.
     miscounts: fn(&Rulings, u32) -> bool,
@@ -24,9 +24,9 @@ struct Slip {
 }
 
 /// The oracle.
-fn honest() -> Slip {
+fn control() -> Slip {
     Slip {
-        honest: witnesses::oracle(),
+        control: witnesses::oracle(),
         accepts: |_, _| false,
         miscounts: |_, _| false,
         divide_of: None,
@@ -39,12 +39,12 @@ impl Implementation for Slip {
     }
 
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        self.honest.observe(at)
+        self.control.observe(at)
     }
 
     fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
-        let view = self.honest.snapshot(at).ok();
-        let answers = self.honest.successors(at, played).into_iter().zip(played);
+        let view = self.control.snapshot(at).ok();
+        let answers = self.control.successors(at, played).into_iter().zip(played);
         answers
             .map(|(answer, &played)| match (answer, &view) {
                 (Err(NoAnswer::Refused(_)), Some(view)) if (self.accepts)(view, played) => {
@@ -57,13 +57,13 @@ impl Implementation for Slip {
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
         let slip = u64::from((self.miscounts)(at.rulings, depth));
-        self.honest.perft(at, depth).map(|nodes| nodes + slip)
+        self.control.perft(at, depth).map(|nodes| nodes + slip)
     }
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         let slip = u64::from(self.divide_of == Some(depth));
         let add = |(played, nodes)| (played, nodes + slip);
-        self.honest.divide(at, depth).map(|parts| parts.into_iter().map(add).collect())
+        self.control.divide(at, depth).map(|parts| parts.into_iter().map(add).collect())
     }
 }
 
@@ -75,10 +75,10 @@ fn shown(at: PositionRef<'_>, compared: Comparison) -> Finding {
     }
 }
 
-/// The rogue that breaks a clause.
-fn rogue_of(clause: &str) -> &'static RogueSource {
-    let breaks = |rogue: &&RogueEntry| rogue.source.breaks.as_deref() == Some(clause);
-    &SUITE.faults.iter().find(breaks).expect("every clause has a rogue").source
+/// The fault that breaks a clause.
+fn fault_of(clause: &str) -> &'static FaultSource {
+    let breaks = |fault: &&PlantedFault| fault.source.breaks.as_deref() == Some(clause);
+    &SUITE.faults.iter().find(breaks).expect("every clause has a fault").source
 }
 
 /// Plays random games of the oracle against another and gives the first finding, clauses named.
@@ -101,15 +101,15 @@ fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
     Some(finding)
 }
 
-/// The first finding about the rogue that breaks a clause of a game.
+/// The first finding about the fault that breaks a clause of a game.
 fn found(variant: Variant, clause: &str) -> Finding {
-    let source = rogue_of(clause).clone();
-    let finding = first_finding(variant, &move || Rogue::open(&source));
-    finding.unwrap_or_else(|| panic!("the rogue of {clause} is not found"))
+    let source = fault_of(clause).clone();
+    let finding = first_finding(variant, &move || Faulty::open(&source));
+    finding.unwrap_or_else(|| panic!("the fault of {clause} is not found"))
 }
 
 #[test]
-fn a_rogue_that_breaks_a_clause_is_found_in_play_and_the_clause_named() {
+fn a_fault_that_breaks_a_clause_is_found_in_play_and_the_clause_named() {
     for (variant, clause) in [
         (Variant::Osmosis, "osmosis.pawn.en-passant"),
         (Variant::Chess, "chess.pawn.en-passant"),
@@ -136,7 +136,7 @@ fn an_illegal_move_that_is_accepted_is_found() {
                 && colour(played.from) == Some(view.setup.side)
                 && colour(played.to) == Some(view.setup.side)
         },
-        ..honest()
+        ..control()
     };
     let finding = first_finding(Variant::Chess, &move || Box::new(slip()));
     let finding = finding.expect("the slip is found");
@@ -163,12 +163,12 @@ fn a_repetition_keeps_the_line_that_it_needs() {
 
 #[test]
 fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
-    let mut rogue = Rogue::new(rogue_of("chess.castling.needs-right"));
+    let mut fault = Faulty::new(fault_of("chess.castling.needs-right"));
     let rulings = Rulings::default();
-    // Black has no right left, and the rogue castles all the same.
+    // Black has no right left, and the fault castles all the same.
     let fen = "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1";
     let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
-    let seen = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut rogue, Depth::EveryMove)
+    let seen = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut fault, Depth::EveryMove)
         .expect("a difference");
     assert_eq!(seen.position.line.len(), 1);
     let castles = ["e8g8", "e8c8"].map(|text| Move::parse(text, Variant::Chess).unwrap());
@@ -188,7 +188,7 @@ fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
 
 #[test]
 fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
-    let slip = || Slip { miscounts: |_, depth| depth == 1, ..honest() };
+    let slip = || Slip { miscounts: |_, depth| depth == 1, ..control() };
     let finding = first_finding(Variant::Chess, &move || Box::new(slip()));
     let finding = finding.expect("the slip is found");
     assert!(matches!(finding.differences[..], [Difference::Perft { depth: 1, .. }]));
@@ -199,13 +199,13 @@ fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
     assert!(found.is_some_and(|finding| finding.position.line.is_empty()));
 }
 
-/// The clause that is blamed first where the rogue of a clause is asked about a position.
+/// The clause that is blamed first where the fault of a clause is asked about a position.
 fn blamed(variant: Variant, clause: &str, fen: &str) -> Option<String> {
-    let mut rogue = Rogue::new(rogue_of(clause));
+    let mut fault = Faulty::new(fault_of(clause));
     let rulings = Rulings::default();
     let at = PositionRef { variant, rulings: &rulings, fen, line: &[] };
     let mut oracle = witnesses::oracle();
-    let seen = compare::at(at, &mut oracle, &mut rogue, Depth::EveryMove);
+    let seen = compare::at(at, &mut oracle, &mut fault, Depth::EveryMove);
     let mut finding = shown(at, seen);
     blame::name(&mut finding, &FIXTURES.clauses, &Tally::default(), &mut oracle);
     finding.clauses.into_iter().next()
@@ -243,10 +243,10 @@ fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
     let seen = |mut slip: Slip, depth| {
         compare::at(at, &mut witnesses::oracle(), &mut slip, depth).differences().to_vec()
     };
-    let together = || Slip { miscounts: |_, depth| depth == 2, ..honest() };
-    let one_by_one = Slip { divide_of: Some(2), ..honest() };
+    let together = || Slip { miscounts: |_, depth| depth == 2, ..control() };
+    let one_by_one = Slip { divide_of: Some(2), ..control() };
     assert_eq!(seen(together(), Depth::EveryMove), []);
-    assert_eq!(seen(honest(), Depth::EveryPair), []);
+    assert_eq!(seen(control(), Depth::EveryPair), []);
     let said = |right| [Difference::Perft { depth: 2, left: 400, right }];
     assert_eq!(seen(together(), Depth::EveryPair), said(401));
     assert_eq!(seen(together(), Depth::TellingPairs), said(401));
@@ -267,19 +267,19 @@ fn of_rulings_drawn_at_random_only_those_are_kept_that_a_finding_needs() {
         assert!(!finding.differences.is_empty());
         finding.position.rulings.to_string()
     };
-    assert_eq!(kept(Slip { miscounts: |_, depth| depth == 1, ..honest() }), "");
+    assert_eq!(kept(Slip { miscounts: |_, depth| depth == 1, ..control() }), "");
     let printed = |rulings: &Rulings, _| rulings.value(Ruling::OsmosisTable) == "printed";
-    assert_eq!(kept(Slip { miscounts: printed, ..honest() }), drawn[0]);
+    assert_eq!(kept(Slip { miscounts: printed, ..control() }), drawn[0]);
 }
 
 #[test]
 fn who_stands_elsewhere_is_not_told_so_again_of_every_move() {
-    let mut rogue = Rogue::new(rogue_of("chess.clock.full-move"));
+    let mut fault = Faulty::new(fault_of("chess.clock.full-move"));
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
     let line = ["e2e4", "e7e5"].map(|text| Move::parse(text, Variant::Chess).unwrap());
     let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &line };
-    let seen = compare::at(at, &mut witnesses::oracle(), &mut rogue, Depth::EveryMove);
+    let seen = compare::at(at, &mut witnesses::oracle(), &mut fault, Depth::EveryMove);
     let told = seen.differences().iter().map(|difference| match difference {
         Difference::Setup { after, .. } => *after,
         other => panic!("{other:?}"),

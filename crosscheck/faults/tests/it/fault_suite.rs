@@ -1,19 +1,19 @@
-//! The gallery of wrong implementations: each is caught, and most are called by their name.
+//! The fault suite of wrong implementations: each is caught, and most are called by their name.
 
 use std::collections::BTreeSet;
 
 use comparing::{Depth, Implementation, NoAnswer, PositionRef, compare};
 use comparing::{Difference, bisect, witnesses};
-use faults::Rogue;
-use faults::RogueEntry;
+use faults::Faulty;
+use faults::PlantedFault;
 use faults::Trial;
 use notation::{Move, Rulings, Variant};
 
 use crate::{FIXTURES, SUITE};
 
-fn rogue_of(clause: &str) -> Rogue {
-    let of_clause = |entry: &&RogueEntry| entry.source.breaks.as_deref() == Some(clause);
-    Rogue::new(&SUITE.faults.iter().find(of_clause).expect("there is one").source)
+fn fault_of(clause: &str) -> Faulty {
+    let of_clause = |entry: &&PlantedFault| entry.source.breaks.as_deref() == Some(clause);
+    Faulty::new(&SUITE.faults.iter().find(of_clause).expect("there is one").source)
 }
 
 fn parse(text: &str) -> Move {
@@ -21,41 +21,41 @@ fn parse(text: &str) -> Move {
 }
 
 #[test]
-fn every_clause_has_a_rogue_that_breaks_it() {
+fn every_clause_has_a_fault_that_breaks_it() {
     let without: Vec<&str> =
         SUITE.unbroken(&FIXTURES.clauses).map(|clause| clause.id.as_str()).collect();
     assert!(without.is_empty(), "nothing breaks {}", without.join(", "));
 }
 
 #[test]
-fn a_case_of_its_clause_catches_each_rogue_and_none_catches_the_right_ones() {
-    let tried = faults::rogues(&SUITE, &FIXTURES, Trial::ItsClause, |_| true);
-    assert!(tried.iter().filter(|rogue| rogue.clause.is_none()).count() >= 2);
+fn a_case_of_its_clause_catches_each_fault_and_none_catches_the_right_ones() {
+    let tried = faults::tried(&SUITE, &FIXTURES, Trial::ItsClause, |_| true);
+    assert!(tried.iter().filter(|fault| fault.clause.is_none()).count() >= 2);
     let strays: Vec<String> = tried
         .iter()
-        .filter(|rogue| !rogue.holds())
-        .map(|rogue| format!("{:?}: {} {:?}", rogue.clause, rogue.does, rogue.caught_by.first()))
+        .filter(|fault| !fault.holds())
+        .map(|fault| format!("{:?}: {} {:?}", fault.clause, fault.does, fault.caught_by.first()))
         .collect();
     assert!(strays.is_empty(), "{}", strays.join("\n"));
 }
 
 #[test]
-fn the_clause_of_each_rogue_in_the_gallery_is_named_first() {
-    let tried = faults::rogues(&SUITE, &FIXTURES, Trial::All, |entry| entry.source.gallery);
-    assert!(tried.len() >= 40, "only {} are in the gallery", tried.len());
-    let games: BTreeSet<_> = tried.iter().filter_map(|rogue| rogue.variant).collect();
-    assert_eq!(games.len(), Variant::ALL.len(), "every game has its part in the gallery");
-    for rogue in tried {
-        assert_eq!(rogue.named, rogue.clause, "it {}", rogue.does);
+fn the_clause_of_each_fault_in_the_suite_is_named_first() {
+    let tried = faults::tried(&SUITE, &FIXTURES, Trial::All, |entry| entry.source.named_first);
+    assert!(tried.len() >= 40, "only {} are in the fault suite", tried.len());
+    let games: BTreeSet<_> = tried.iter().filter_map(|fault| fault.variant).collect();
+    assert_eq!(games.len(), Variant::ALL.len(), "every game has its part in the fault suite");
+    for fault in tried {
+        assert_eq!(fault.named, fault.clause, "it {}", fault.does);
     }
 }
 
 #[test]
-fn a_rogue_refuses_the_move_that_it_withholds_and_goes_on_from_the_one_that_it_adds() {
+fn a_fault_refuses_the_move_that_it_withholds_and_goes_on_from_the_one_that_it_adds() {
     let rulings = Rulings::default();
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
     let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
-    let mut without = rogue_of("chess.pawn.en-passant");
+    let mut without = fault_of("chess.pawn.en-passant");
     let passing = parse("e5d6");
     let seen = without.observe(at).ok().unwrap();
     assert!(!seen.moves.contains(&passing) && seen.moves.contains(&parse("e5e6")));
@@ -66,7 +66,7 @@ fn a_rogue_refuses_the_move_that_it_withholds_and_goes_on_from_the_one_that_it_a
     // A King that walks through check stands where it has gone.
     let fen = "4k3/8/8/8/8/8/r7/4K3 w - - 0 1";
     let at = PositionRef { fen, ..at };
-    let mut bold = rogue_of("chess.king.not-into-attack");
+    let mut bold = fault_of("chess.king.not-into-attack");
     let step = parse("e1e2");
     assert!(bold.observe(at).ok().unwrap().moves.contains(&step));
     let Ok(after) = bold.successors(at, &[step]).remove(0) else { panic!("refused") };
@@ -76,18 +76,18 @@ fn a_rogue_refuses_the_move_that_it_withholds_and_goes_on_from_the_one_that_it_a
 }
 
 #[test]
-fn what_a_rogue_counts_follows_from_the_moves_that_it_lists() {
+fn what_a_fault_counts_follows_from_the_moves_that_it_lists() {
     let rulings = Rulings::default();
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
-    let mut rogue = rogue_of("chess.king.move");
-    let listed = rogue.observe(at).ok().unwrap().moves.len() as u64;
-    assert_eq!(rogue.perft(at, 1), Ok(listed));
-    let divided = rogue.divide(at, 2).ok().unwrap();
+    let mut fault = fault_of("chess.king.move");
+    let listed = fault.observe(at).ok().unwrap().moves.len() as u64;
+    assert_eq!(fault.perft(at, 1), Ok(listed));
+    let divided = fault.divide(at, 2).ok().unwrap();
     assert_eq!(divided.len() as u64, listed);
     let sum = divided.iter().map(|(_, nodes)| nodes).sum();
-    assert_eq!(rogue.perft(at, 2), Ok(sum));
-    let seen = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut rogue, Depth::EveryMove)
+    assert_eq!(fault.perft(at, 2), Ok(sum));
+    let seen = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut fault, Depth::EveryMove)
         .expect("a difference");
     assert!(seen.position.line.is_empty());
     assert!(
@@ -96,9 +96,9 @@ fn what_a_rogue_counts_follows_from_the_moves_that_it_lists() {
 }
 
 #[test]
-fn a_rogue_that_is_right_agrees_with_the_generator_along_a_line() {
-    let honest = SUITE.faults.iter().find(|entry| entry.source.is_honest()).unwrap();
-    let mut honest = Rogue::new(&honest.source);
+fn a_fault_that_is_right_agrees_with_the_generator_along_a_line() {
+    let control = SUITE.faults.iter().find(|entry| entry.source.is_control()).unwrap();
+    let mut control = Faulty::new(&control.source);
     let rulings = Rulings::default();
     let line = ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"].map(parse);
     for plies in 0..=line.len() {
@@ -108,7 +108,7 @@ fn a_rogue_that_is_right_agrees_with_the_generator_along_a_line() {
             fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             line: &line[..plies],
         };
-        let seen = compare::at(at, &mut witnesses::perft(), &mut honest, Depth::EveryMove);
+        let seen = compare::at(at, &mut witnesses::perft(), &mut control, Depth::EveryMove);
         assert!(seen.differences().is_empty(), "{:?}", seen.differences());
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask gallery`: the tester tested, from end to end.
+//! `cargo xtask faults`: the tester tested, from end to end.
 
 use std::time::{Duration, Instant};
 
@@ -6,22 +6,22 @@ use clap::Args;
 use comparing::Finding;
 use comparing::play::Extent;
 use conformance::validate::{self, Conclusion, Plan, Results, Subject};
-use faults::RogueEntry;
-use faults::{FaultSuite, Rogue};
+
+use faults::{FaultSuite, Faulty, PlantedFault};
 use notation::Variant;
 use suite::Fixtures;
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Validate the rogues of the gallery as if they were someone's engines: each is to be found, made
+/// Validate the faults as if they were someone's engines: each is to be found, made
 /// small and called by its clause.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
     #[arg(long, value_name = "GAME")]
     variant: Vec<Variant>,
-    /// Every rogue, and not only those that are marked as the gallery.
+    /// Every fault, and not only those whose clause must be named first.
     #[arg(long)]
     all: bool,
 }
@@ -36,11 +36,11 @@ const POSITIONS: u64 = 250;
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
     let suite = FaultSuite::read(&paths::fixtures(), &fixtures.clauses)?;
-    let asked = |entry: &&RogueEntry| {
+    let asked = |entry: &&PlantedFault| {
         let of_game = entry.variant.is_some_and(|variant| {
             arguments.variant.is_empty() || arguments.variant.contains(&variant)
         });
-        of_game && (arguments.all || entry.source.gallery || entry.source.breaks.is_none())
+        of_game && (arguments.all || entry.source.named_first || entry.source.breaks.is_none())
     };
     println!(
         "{:<46}{:>9}{:>7}{:>7}{:>9}  first named",
@@ -52,12 +52,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         shown += 1;
         strays += u64::from(!show(entry, &fixtures));
     }
-    println!("{shown} rogues, {strays} of them not found, not small or not called by their clause");
+    println!("{shown} faults, {strays} of them not found, not small or not called by their clause");
     Ok(if strays == 0 { Exit::Agreed } else { Exit::Differed })
 }
 
-/// Validates a rogue and shows what came of it; whether that is as it should be.
-fn show(entry: &RogueEntry, fixtures: &Fixtures) -> bool {
+/// Validates a fault and shows what came of it; whether that is as it should be.
+fn show(entry: &PlantedFault, fixtures: &Fixtures) -> bool {
     let begun = Instant::now();
     let results = validate(entry, fixtures);
     let seconds = begun.elapsed().as_secs_f64();
@@ -86,7 +86,7 @@ fn failing_cases(results: &Results) -> usize {
     checks.filter(|check| !check.is_count() && check.outcome.finding().is_some()).count()
 }
 
-fn validate(entry: &RogueEntry, fixtures: &Fixtures) -> Results {
+fn validate(entry: &PlantedFault, fixtures: &Fixtures) -> Results {
     let plan = Plan {
         // More than it takes: a run ends by what it is to ask, and is the same on any machine.
         time: Duration::from_hours(1),
@@ -95,5 +95,5 @@ fn validate(entry: &RogueEntry, fixtures: &Fixtures) -> Results {
         extent: Extent::Positions(POSITIONS),
         ..Plan::new(fixtures, entry.variant.into_iter().collect())
     };
-    validate::run(&plan, Subject::in_process("rogue"), &|| Box::new(Rogue::new(&entry.source)))
+    validate::run(&plan, Subject::in_process("fault"), &|| Box::new(Faulty::new(&entry.source)))
 }
