@@ -106,7 +106,16 @@ pub fn at(
     right: &mut dyn Implementation,
     depth: Depth,
 ) -> Comparison {
-    let seen_left = left.snapshot(at);
+    // Where every move is followed, the reference finds its moves and where they lead in one pass.
+    let expanded = match depth {
+        Depth::TellingMoves | Depth::TellingPairs => None,
+        Depth::EveryPair | Depth::EveryMove | Depth::Itself => Some(left.expanded(at)),
+    };
+    let (seen_left, expanded) = match expanded {
+        Some(Ok((snapshot, successors))) => (Ok(snapshot), Some(successors)),
+        Some(Err(no_answer)) => (Err(no_answer), None),
+        None => (left.snapshot(at), None),
+    };
     let is_odd = || matches!(seen_left, Err(NoAnswer::Refused(_))) || !origin::has_come_about(at);
     if !right.refuses() && is_odd() {
         return Comparison::NotAsked;
@@ -144,7 +153,10 @@ pub fn at(
     differences.extend(status_differs(&PartialStatus::of(&snapshot.status), &seen.status));
     // Where the right side is slow, the left one alone says where the game may go on.
     let followed = if depth == Depth::Itself { snapshot.moves.clone() } else { asked.clone() };
-    let ours = left.successors(at, &followed);
+    let ours = match expanded {
+        Some(successors) if !followed.is_empty() => successors.into_iter().map(Ok).collect(),
+        _ => left.successors(at, &followed),
+    };
     let theirs = right.successors(at, &asked);
     for ((played, ours), theirs) in asked.iter().zip(&ours).zip(&theirs) {
         // A move that the other side does not have is reported as such above, and once.

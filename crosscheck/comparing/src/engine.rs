@@ -151,6 +151,18 @@ pub trait Engine: Clone + Send {
 pub trait Witness: Engine {
     /// The position, the legal moves in order, and the status.
     fn snapshot(&self) -> Snapshot;
+
+    /// The same with the position after every legal move, in their order.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::successor`], for a move that the engine itself lists.
+    fn expanded(&self, variant: Variant) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
+        let snapshot = self.snapshot();
+        let successors = snapshot.moves.iter().map(|&played| self.successor(variant, played));
+        let successors = successors.collect::<Result<_, _>>()?;
+        Ok((snapshot, successors))
+    }
 }
 
 fn broken(kind: BreakageKind, told: String) -> NoAnswer {
@@ -257,6 +269,10 @@ impl<E: Engine> Implementation for InProcess<E> {
 impl<W: Witness> Reference for InProcess<W> {
     fn snapshot(&mut self, at: PositionRef<'_>) -> Result<Snapshot, NoAnswer> {
         self.ask(at, |game| Ok(game.snapshot()))
+    }
+
+    fn expanded(&mut self, at: PositionRef<'_>) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
+        self.ask(at, |game| game.expanded(at.variant))
     }
 
     fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {
