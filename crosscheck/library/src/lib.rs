@@ -52,7 +52,9 @@ use std::time::Duration;
 pub use comparing::{Engine, NoAnswer, PartialStatus};
 pub use conformance::validate::{Conclusion, Results};
 use libtest_mimic::{Arguments, Failed, Trial};
-pub use notation::{Castling, Claim, Move, Outcome, Rulings, Setup, Square, Status, Variant};
+pub use notation::{
+    Castling, Claim, Colour, Kind, Move, Outcome, Reason, Rulings, Setup, Square, Status, Variant,
+};
 use suite::{Case, Fixtures};
 
 use comparing::InProcess;
