@@ -53,7 +53,8 @@ pub use comparing::{Engine, NoAnswer, PartialStatus};
 pub use conformance::validate::{Conclusion, Results};
 use libtest_mimic::{Arguments, Failed, Trial};
 pub use notation::{
-    Castling, Claim, Colour, Kind, Move, Outcome, Reason, Rulings, Setup, Square, Status, Variant,
+    Castling, Claim, Colour, HalfPoints, Kind, Move, MoveError, Outcome, Points, Reason, Refusal,
+    Rulings, Setup, Square, Status, Variant,
 };
 use suite::{Case, Fixtures};
 
