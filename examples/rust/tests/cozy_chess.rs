@@ -6,8 +6,8 @@ use crosscheck::{
     Colour, Engine, Move, NoAnswer, Outcome, PartialStatus, Reason, Rulings, Variant,
 };
 
-/// cozy-chess counts half-moves up to this number, and stops there.
-const LAST_HALF_MOVE: u16 = 100;
+/// cozy-chess counts half-moves up to this number and stops there, Crosscheck at 9999.
+const LAST_HALF_MOVE: u8 = 100;
 
 /// A game of cozy-chess.
 #[derive(Clone)]
@@ -57,7 +57,7 @@ impl Engine for CozyChess {
             return Err(NoAnswer::unsupported(variant.id()));
         }
         let board = Board::from_fen(fen, false).map_err(|error| match error {
-            FenParseError::InvalidHalfMoveClock if clock(fen) > Some(LAST_HALF_MOVE) => {
+            FenParseError::InvalidHalfMoveClock if matches!(clock(fen), Some(101..=9_999)) => {
                 NoAnswer::unsupported("a half-move clock above 100")
             }
             error => NoAnswer::bad_position(error.to_string()),
@@ -92,7 +92,7 @@ impl Engine for CozyChess {
 
     fn fen(&self) -> Option<String> {
         // A clock that stands at 100 may have stopped there. The position is then left open.
-        (u16::from(self.0.halfmove_clock()) < LAST_HALF_MOVE).then(|| within_limits(&self.0))
+        (self.0.halfmove_clock() < LAST_HALF_MOVE).then(|| within_limits(&self.0))
     }
 
     fn status(&self) -> PartialStatus {
