@@ -99,13 +99,13 @@ impl NoAnswer {
     }
 
     /// The engine refuses the position, in words of its own.
-    pub fn bad_position(why: impl Into<String>) -> Self {
-        Self::Refused(Objection::InItsWords(why.into()))
+    pub fn bad_position(why: impl fmt::Display) -> Self {
+        Self::Refused(Objection::InItsWords(why.to_string()))
     }
 
     /// The engine refuses a move, in words of its own.
-    pub fn illegal_move(why: impl Into<String>) -> Self {
-        Self::Refused(Objection::IllegalMove(why.into()))
+    pub fn illegal_move(why: impl fmt::Display) -> Self {
+        Self::Refused(Objection::IllegalMove(why.to_string()))
     }
 
     /// What is wrong with it where an answer was due: that the implementation broke, or what it did

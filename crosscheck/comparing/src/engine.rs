@@ -25,13 +25,13 @@ use crate::{
 /// impl Engine for MyGame {
 ///     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
 ///         let game = perft::Game::new(variant, rulings, fen);
-///         game.map(Self).map_err(|error| NoAnswer::bad_position(error.to_string()))
+///         game.map(Self).map_err(NoAnswer::bad_position)
 ///     }
 ///     fn legal_moves(&self) -> Vec<Move> {
 ///         self.0.legal_moves()
 ///     }
 ///     fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
-///         self.0.play(played).map_err(|error| NoAnswer::illegal_move(error.to_string()))
+///         self.0.play(played).map_err(NoAnswer::illegal_move)
 ///     }
 /// }
 ///
@@ -45,8 +45,8 @@ pub trait Engine: Clone + Send {
     ///
     /// # Errors
     ///
-    /// [`NoAnswer::unsupported`] for a game or a ruling that the engine does not know,
-    /// [`NoAnswer::bad_position`] for a position that it refuses.
+    /// [`NoAnswer::unsupported`] for a game or a ruling that the engine does not know, and for a position
+    /// that it cannot hold, such as one with a clock beyond 100; [`NoAnswer::bad_position`] for a position that it refuses.
     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer>;
 
     /// The legal moves, each once, in any order.

@@ -31,7 +31,7 @@ macro_rules! witness {
             }
 
             fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
-                self.play(played).map_err(|illegal| NoAnswer::illegal_move(illegal.to_string()))
+                self.play(played).map_err(NoAnswer::illegal_move)
             }
 
             fn name() -> String {
@@ -55,7 +55,7 @@ macro_rules! witness {
             }
 
             fn successor(&self, _: Variant, played: Move) -> Result<Setup, NoAnswer> {
-                self.after(played).map_err(|illegal| NoAnswer::illegal_move(illegal.to_string()))
+                self.after(played).map_err(NoAnswer::illegal_move)
             }
 
             fn perft(&self, depth: u32) -> Result<u64, NoAnswer> {
