@@ -33,7 +33,8 @@ impl Engine for Shakmaty {
         if variant != Variant::Chess {
             return Err(NoAnswer::unsupported(variant.id()));
         }
-        let read: Fen = fen.parse().map_err(NoAnswer::bad_position::<ParseFenError>)?;
+        let read: Fen =
+            fen.parse().map_err(|error: ParseFenError| NoAnswer::bad_position(error))?;
         // Crosscheck does not ask how many pieces there are, nor how a check came about. shakmaty does,
         // and can be told not to.
         let game = read
