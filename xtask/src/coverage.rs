@@ -3,7 +3,7 @@
 
 use clap::Args;
 use comparing::witnesses;
-use conformance::coverage::{Reading, readings};
+use conformance::coverage::{RulingValue, ruling_values};
 use faults::{FaultCoverage, FaultSuite, Trial};
 use notation::Variant;
 use suite::{Clause, Fixtures};
@@ -64,18 +64,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     gaps += tell_faults(arguments, &tried);
     let mut witness = witnesses::oracle();
-    let told: Vec<Reading> = readings(&fixtures, &mut witness)
+    let told: Vec<RulingValue> = ruling_values(&fixtures, &mut witness)
         .into_iter()
         .filter(|reading| asked(Some(reading.ruling.variant())))
         .collect();
     if !told.is_empty() {
         heading(arguments, "Readings", &["reading", "cases", "told from the default by"]);
     }
-    for Reading { ruling, value, told_apart_by } in told {
-        gaps += usize::from(told_apart_by.is_empty());
-        let some: Vec<&str> = told_apart_by.iter().take(3).map(String::as_str).collect();
-        let more = if told_apart_by.len() > some.len() { ", …" } else { "" };
-        let count = told_apart_by.len().to_string();
+    for RulingValue { ruling, value, distinguished_by } in told {
+        gaps += usize::from(distinguished_by.is_empty());
+        let some: Vec<&str> = distinguished_by.iter().take(3).map(String::as_str).collect();
+        let more = if distinguished_by.len() > some.len() { ", …" } else { "" };
+        let count = distinguished_by.len().to_string();
         row(arguments, &[&format!("{ruling}={value}"), &count, &(some.join(", ") + more)]);
     }
     Ok(if gaps == 0 { Exit::Agreed } else { Exit::Differed })

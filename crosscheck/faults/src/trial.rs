@@ -7,48 +7,48 @@ use suite::{Case, Fixtures};
 
 use crate::{FaultSuite, Faulty, PlantedFault};
 
-/// A fault, and what came of holding it to the cases.
+/// A fault, and its results in the cases.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FaultCoverage {
-    /// The clause that it breaks; none for one that is right.
+    /// The clause that it breaks; none for a control.
     pub clause: Option<String>,
-    /// The game, or none for all.
+    /// The game, or none for all games.
     pub variant: Option<Variant>,
-    /// What it does.
+    /// Its description.
     pub does: String,
-    /// Whether its clause must be named first.
+    /// Whether blame must name its clause first.
     pub named_first: bool,
-    /// The ids of the cases of its clause that fail; of one that is right, of any that fail.
+    /// The ids of the failing cases of its clause; for a control, of any failing cases.
     pub caught_by: Vec<String>,
-    /// How many other cases fail as well.
+    /// The number of other cases that fail as well.
     pub others: usize,
-    /// The place of its clause among those that its failures point to, 1 for the first.
+    /// The rank of its clause in the blame for its failures, 1 for the first.
     pub rank: Option<usize>,
-    /// The clause that is named first.
+    /// The clause that blame names first.
     pub named: Option<String>,
 }
 
 impl FaultCoverage {
-    /// Whether it fares as it should: caught by a case of its clause, or right and never caught.
+    /// Whether the result is right: a fault is caught by a case of its clause, and a control never.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.caught_by.is_empty() == self.clause.is_none()
     }
 }
 
-/// Which cases a fault is held to.
+/// The cases that a fault is run against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trial {
-    /// Those of its clause, until one catches it. No clause is named.
+    /// Those of its clause, until one catches it. Blame names no clause.
     ItsClause,
     /// Every case of its games.
     All,
 }
 
-/// Holds the faults that are wanted to the cases, several at once.
+/// Runs the cases against the faults that are wanted, several at once.
 ///
-/// This measure cannot be met by labels: a case that names a clause counts only if breaking the
-/// clause makes it fail.
+/// Labels alone cannot pass this: a case that names a clause counts only if breaking the clause
+/// makes it fail.
 pub fn tried(
     suite: &FaultSuite,
     fixtures: &Fixtures,

@@ -1,4 +1,4 @@
-//! Whether shrinking keeps its word: what it leaves still shows the difference, and is no larger.
+//! Checks shrinking: the result still shows the difference, and is no larger.
 
 use std::mem::discriminant;
 
@@ -10,8 +10,8 @@ use super::{Sketch, Trial, Wrong};
 use comparing::{Depth, Finding, compare, shrink, witnesses};
 use faults::{FaultSource, Faulty, Pattern};
 
-/// The first bytes say which game and what a fault forgets there; the rest is a game as
-/// [`Target::Moves`](super::Target::Moves) takes it.
+/// The first bytes choose the game and the moves that a fault does not list there; the rest is a
+/// game as [`Target::Moves`](super::Target::Moves) takes it.
 pub(super) fn shrink(input: &[u8]) -> Trial {
     let &[game, piece, how, ref rest @ ..] = input else { return Trial::default() };
     let variant = Variant::ALL[usize::from(game) % Variant::ALL.len()];
@@ -54,7 +54,7 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
     Trial { wrong, ..trial }
 }
 
-/// A fault that forgets some moves of a kind of piece.
+/// A fault that does not list some moves of a kind of piece.
 fn forgetting(variant: Variant, piece: u8, how: u8) -> FaultSource {
     let kinds = variant.kinds();
     let letter = kinds[usize::from(piece) % kinds.len()].1.to_owned();

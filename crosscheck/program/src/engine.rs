@@ -118,7 +118,7 @@ fn greeting<T>(answer: Result<T, NoAnswer>, command: &str) -> Result<T, Failure>
     match answer {
         Ok(told) => Ok(told),
         Err(NoAnswer::Failed(breakage)) => {
-            let mut told = format!("{command} {}", breakage.told);
+            let mut told = format!("{command} {}", breakage.message);
             for line in breakage
                 .exchange
                 .iter()

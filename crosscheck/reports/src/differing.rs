@@ -60,7 +60,7 @@ pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
         }
         Difference::Broke { after, breakage } => {
             let after = after.map(|played| format!(" after {}", name(&played)));
-            let happened = plain(&breakage.told);
+            let happened = plain(&breakage.message);
             let mut told = format!("{right} {happened}{}\n", after.unwrap_or_default());
             for line in exchange(breakage) {
                 let _ = writeln!(told, "  {line}");

@@ -6,7 +6,7 @@ use notation::{Setup, Variant};
 
 use comparing::play::Feature;
 use comparing::{Difference, Finding, Origin, Reference, witnesses};
-use conformance::blame::{Count, Tally};
+use conformance::blame::{ClauseCount, Tally};
 use conformance::validate::{CheckOutcome, Conclusion, GameResults, Results};
 use suite::Fixtures;
 use transports::plain::{name, plain};
@@ -177,14 +177,14 @@ pub(super) struct Suspect {
     /// What it says.
     pub(super) states: String,
     /// How its cases came out.
-    pub(super) count: Count,
+    pub(super) count: ClauseCount,
 }
 
 /// The clauses most likely broken in all the games, the likeliest first.
 pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Vec<Suspect> {
     let tally = tally(results);
     let ranked = tally.ranked().into_iter().take(CLAUSES_NAMED);
-    let suspect = |(id, count): (&str, Count)| Suspect {
+    let suspect = |(id, count): (&str, ClauseCount)| Suspect {
         id: id.to_owned(),
         states: sentence(fixtures, id).to_owned(),
         count,

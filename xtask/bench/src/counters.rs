@@ -8,7 +8,7 @@ use notation::{Rulings, UnknownVariant, Variant};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _};
 
-use crate::plan::{Count, Engine, Leaves};
+use crate::plan::{LeafCount, Engine, Leaves};
 
 /// Counts the leaves at a depth, in plies.
 pub(crate) type Counter = Box<dyn Fn(u32) -> u64>;
@@ -29,7 +29,7 @@ pub(crate) enum OpenError {
 }
 
 /// The way to make a count.
-pub(crate) fn open(count: &Count) -> Result<Counter, OpenError> {
+pub(crate) fn open(count: &LeafCount) -> Result<Counter, OpenError> {
     let fen = count.fen.as_str();
     let none = || OpenError::Chess(fen.to_owned());
     let listed = count.leaves == Leaves::Listed;

@@ -19,7 +19,7 @@ use std::time::Duration;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 
 use clock::ThreadTime;
-use plan::{Count, Plan};
+use plan::{LeafCount, Plan};
 
 /// Why a round could not be timed.
 #[derive(Debug, thiserror::Error)]
@@ -31,9 +31,9 @@ enum Failure {
     #[error("{plan}: {error}")]
     Plan { plan: PathBuf, error: serde_json::Error },
     #[error("{count}: {error}")]
-    Position { count: Box<Count>, error: counters::OpenError },
+    Position { count: Box<LeafCount>, error: counters::OpenError },
     #[error("{count}: {found} leaves were counted, there are {nodes}", nodes = count.nodes)]
-    Miscounted { count: Box<Count>, found: u64 },
+    Miscounted { count: Box<LeafCount>, found: u64 },
 }
 
 fn main() -> ExitCode {

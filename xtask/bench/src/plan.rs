@@ -14,12 +14,12 @@ pub(crate) struct Plan {
     /// count may take longer.
     pub milliseconds: u64,
     /// The counts.
-    pub counts: Vec<Count>,
+    pub counts: Vec<LeafCount>,
 }
 
 /// A count to be timed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Count {
+pub(crate) struct LeafCount {
     /// Who counts.
     pub engine: Engine,
     /// What becomes of the last ply.
@@ -85,14 +85,14 @@ impl Leaves {
     }
 }
 
-impl Count {
+impl LeafCount {
     /// The game and the position: criterion's name for what is timed, and its folder's.
     pub(crate) fn place(&self) -> String {
         format!("{} {}", self.game, self.position)
     }
 }
 
-impl fmt::Display for Count {
+impl fmt::Display for LeafCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { engine, leaves, depth, .. } = self;
         write!(f, "{} {} perft {depth}, {}", engine.name(), self.place(), leaves.name())

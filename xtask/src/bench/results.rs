@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::{Count, Engine, Leaves};
+use super::plan::{Engine, LeafCount, Leaves};
 use super::rounds::Rates;
 use super::selection::START;
 
@@ -32,7 +32,7 @@ pub(super) struct Row {
     /// The kind of processor that it was built for.
     pub target: String,
     #[serde(flatten)]
-    pub count: Count,
+    pub count: LeafCount,
     /// The median speed, in million nodes a second.
     pub rate: f64,
     /// The median of its ratios to the yardstick.
@@ -45,7 +45,7 @@ pub(super) struct Row {
 
 /// What all others are told in ratios to: cozy-chess from the start of chess, in the same round, of
 /// the same build and with the same leaves. No change of ours can touch it.
-pub(super) fn is_yardstick(count: &Count) -> bool {
+pub(super) fn is_yardstick(count: &LeafCount) -> bool {
     count.engine == Engine::CozyChess && count.game == "chess" && count.position == START
 }
 
@@ -66,13 +66,13 @@ impl Row {
 }
 
 /// The rows of what the rounds gave.
-pub(super) fn rows(counts: &[Count], rates: &BTreeMap<&str, Rates>) -> Vec<Row> {
+pub(super) fn rows(counts: &[LeafCount], rates: &BTreeMap<&str, Rates>) -> Vec<Row> {
     let of_target = |(target, rates): (&&str, &Rates)| -> Vec<Row> {
         let yardstick = |leaves: Leaves| {
             let place = counts.iter().position(|c| is_yardstick(c) && c.leaves == leaves);
             place.and_then(|place| rates.get(place)).map_or(&[][..], Vec::as_slice)
         };
-        let row = |(count, rates): (&Count, &Vec<f64>)| {
+        let row = |(count, rates): (&LeafCount, &Vec<f64>)| {
             let pairs = rates.iter().zip(yardstick(count.leaves));
             let ratios: Vec<f64> = pairs.map(|(rate, of)| rate / of).collect();
             Row {
@@ -105,8 +105,8 @@ pub(super) mod tests {
     use super::*;
 
     /// A count of `game start`.
-    pub(in crate::bench) fn count(engine: Engine, leaves: Leaves, game: &str) -> Count {
-        Count {
+    pub(in crate::bench) fn count(engine: Engine, leaves: Leaves, game: &str) -> LeafCount {
+        LeafCount {
             engine,
             leaves,
             game: game.to_owned(),
@@ -118,8 +118,8 @@ pub(super) mod tests {
     }
 
     /// The rows of the plain build, of counts and their speeds by round.
-    pub(in crate::bench) fn of(timed: &[(Count, &[f64])]) -> Vec<Row> {
-        let (counts, rates): (Vec<Count>, Rates) =
+    pub(in crate::bench) fn of(timed: &[(LeafCount, &[f64])]) -> Vec<Row> {
+        let (counts, rates): (Vec<LeafCount>, Rates) =
             timed.iter().map(|(count, rates)| (count.clone(), rates.to_vec())).unzip();
         rows(&counts, &BTreeMap::from([(crate::bench::targets::PLAIN, rates)]))
     }

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-use super::plan::{Count, Plan};
+use super::plan::{LeafCount, Plan};
 use super::targets;
 use crate::exit::Failure;
 use crate::paths;
@@ -20,7 +20,7 @@ pub(super) type Rates = Vec<Vec<f64>>;
 pub(super) fn run<'a>(
     rounds: u32,
     milliseconds: u64,
-    counts: &[Count],
+    counts: &[LeafCount],
     programs: &[(&'a str, PathBuf)],
 ) -> Result<BTreeMap<&'a str, Rates>, Failure> {
     let begun = targets::folder().join("criterion");
@@ -61,7 +61,7 @@ fn one(program: &Path, plan: &Plan) -> Result<Vec<f64>, Failure> {
         Some(1) => return Err(Failure::Miscounted(said())),
         _ => return Err(Failure::Untimed(said())),
     }
-    let rate = |count: &Count| {
+    let rate = |count: &LeafCount| {
         let file = estimates(count, &plan.home);
         nanoseconds(&paths::read(&file)?)
             .map(|time| count.nodes as f64 / time * 1e3)
@@ -75,7 +75,7 @@ fn content(file: &Path, error: &dyn std::fmt::Display) -> Failure {
 }
 
 /// Where criterion writes what it makes of a count.
-fn estimates(count: &Count, home: &Path) -> PathBuf {
+fn estimates(count: &LeafCount, home: &Path) -> PathBuf {
     let folder = home.join(count.engine.name()).join(count.place()).join(count.leaves.name());
     folder.join("new").join("estimates.json")
 }

@@ -3,7 +3,7 @@
 use notation::Variant;
 use suite::{Fixtures, Record};
 
-use super::plan::{Count, Engine, Leaves};
+use super::plan::{Engine, LeafCount, Leaves};
 use crate::exit::Failure;
 
 /// The id of every game's starting array.
@@ -50,7 +50,7 @@ pub(super) fn counts(
     scale: &Scale,
     only: Option<Variant>,
     fixtures: &Fixtures,
-) -> Result<Vec<Count>, Failure> {
+) -> Result<Vec<LeafCount>, Failure> {
     let mut counts = Vec::new();
     for variant in Variant::ALL {
         if variant != Variant::Chess && only.is_some_and(|only| only != variant) {
@@ -73,14 +73,14 @@ pub(super) fn counts(
     Ok(counts)
 }
 
-fn of_position(scale: &Scale, variant: Variant, record: &Record, counts: &mut Vec<Count>) {
+fn of_position(scale: &Scale, variant: Variant, record: &Record, counts: &mut Vec<LeafCount>) {
     let named = FIGURES
         .into_iter()
         .find(|&(game, id, _)| scale.whole && game == variant && id == record.id)
         .map(|(.., depth)| depth);
     let mut add = |engine, leaves, most, named| {
         let (depth, nodes) = deepest(&record.counts, most, named);
-        counts.push(Count {
+        counts.push(LeafCount {
             engine,
             leaves,
             game: variant.id().to_owned(),
@@ -108,11 +108,11 @@ fn deepest(stated: &[(u32, u64)], most: u64, named: Option<u32>) -> (u32, u64) {
     stated.iter().rfind(fits).or(stated.first()).copied().unwrap_or_default()
 }
 
-fn of_shogi(leaves: Leaves, most: u64) -> Count {
+fn of_shogi(leaves: Leaves, most: u64) -> LeafCount {
     let stated: Vec<(u32, u64)> = (1..).zip(SHOGI).collect();
     // Twice the board, and no other position: a little more than elsewhere is no harm.
     let (depth, nodes) = deepest(&stated, 2 * most, None);
-    Count {
+    LeafCount {
         engine: Engine::Shunsai,
         leaves,
         game: "shogi".to_owned(),
@@ -130,12 +130,12 @@ mod tests {
     use super::*;
     use crate::paths;
 
-    fn chosen(scale: &Scale, only: Option<Variant>) -> Vec<Count> {
+    fn chosen(scale: &Scale, only: Option<Variant>) -> Vec<LeafCount> {
         counts(scale, only, &Fixtures::read(&paths::fixtures()).unwrap()).unwrap()
     }
 
-    fn depth_of(counts: &[Count], engine: Engine, leaves: Leaves, place: &str) -> Option<u32> {
-        let found = |c: &&Count| c.engine == engine && c.leaves == leaves && c.place() == place;
+    fn depth_of(counts: &[LeafCount], engine: Engine, leaves: Leaves, place: &str) -> Option<u32> {
+        let found = |c: &&LeafCount| c.engine == engine && c.leaves == leaves && c.place() == place;
         counts.iter().find(found).map(|count| count.depth)
     }
 
@@ -144,8 +144,8 @@ mod tests {
         let counts = chosen(&WHOLE, None);
         for variant in Variant::ALL {
             let of = |engine| {
-                let meant = |c: &&Count| c.game == variant.id() && c.engine == engine;
-                counts.iter().filter(meant).map(Count::place).collect::<BTreeSet<_>>().len()
+                let meant = |c: &&LeafCount| c.game == variant.id() && c.engine == engine;
+                counts.iter().filter(meant).map(LeafCount::place).collect::<BTreeSet<_>>().len()
             };
             assert_eq!((of(Engine::Perft), of(Engine::Oracle)), (4, 4), "{variant}");
         }

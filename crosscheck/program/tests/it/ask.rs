@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use explaining::{Explanation, Reason, attacks, explain};
+use explaining::{CitedReason, Explanation, attacks, explain};
 use notation::{Board, Move, Rulings, Setup, Square, Variant};
 use oracle::{Game, reasons};
 use reports::json::{JsonAnswer, JsonTold};
@@ -27,7 +27,7 @@ fn rulings(assignment: &str) -> Rulings {
 }
 
 /// The ids of the clauses that a reason cites.
-fn ids(reason: &Reason) -> Vec<&'static str> {
+fn ids(reason: &CitedReason) -> Vec<&'static str> {
     reason.clauses.iter().map(|clause| clause.id.as_str()).collect()
 }
 
@@ -214,7 +214,7 @@ fn what_stands_in_the_way_is_named_with_its_square() {
     let often = "k9/10/10/8p1/10/10/10/10/10/K8H w - - 0 1";
     let game = Game::new(Variant::Osmosis, &rulings("osmosis.harvestman=crooked"), often).unwrap();
     let once = explain(&game, Move::parse("j1i9", Variant::Osmosis).unwrap());
-    let blocked = |reason: &&Reason| reason.states.contains("stands in its way");
+    let blocked = |reason: &&CitedReason| reason.states.contains("stands in its way");
     assert_eq!(once.reasons.iter().filter(blocked).count(), 1);
     let joined = (Variant::Osmosis, "", "k9/10/10/10/4P5/4E5/10/10/10/9K w - - 0 1");
     told(joined, "e5f7", &["osmosis.harvestman.blocked"], "by way of e6");

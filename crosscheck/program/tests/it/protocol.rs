@@ -139,7 +139,7 @@ fn what_is_not_offered_is_not_asked() {
     assert!(moves.is_ok(), "{moves:?}");
     let mut old = says(&GREETING.replace("\"version\":1", "\"version\":0"), "");
     let (moves, _) = ask(Variant::Chess, &rulings, &mut old);
-    assert!(matches!(moves, Err(NoAnswer::Failed(how)) if how.told.contains("version 0")));
+    assert!(matches!(moves, Err(NoAnswer::Failed(how)) if how.message.contains("version 0")));
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn broke(name: &str, after: Option<Move>, breakage: &Breakage, variant: Variant)
     let (exchange, stderr) = (exchange(breakage), stderr(breakage));
     html! {
         p.broke {
-            (name) " " (plain(&breakage.told))
+            (name) " " (plain(&breakage.message))
             @if let Some(played) = after { " after " code { (played.text(variant)) } }
         }
         @if !exchange.is_empty() {

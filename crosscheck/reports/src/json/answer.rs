@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::VERSION;
 use super::finding::{JsonStatus, rulings, texts};
-use explaining::{Attacks, Explanation, Reason};
+use explaining::{Attacks, CitedReason, Explanation};
 use suite::Clause;
 
 /// What is said of one position.
@@ -174,7 +174,7 @@ impl JsonTold {
             id: clause.id.clone(),
             states: clause.states.clone(),
         };
-        let reason = |reason: &Reason| JsonReason {
+        let reason = |reason: &CitedReason| JsonReason {
             states: reason.states.clone(),
             squares: names(&reason.squares),
             clauses: reason.clauses.iter().map(citation).collect(),

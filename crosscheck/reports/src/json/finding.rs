@@ -125,7 +125,7 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
         Difference::Broke { after, breakage } => JsonDifference::Broke {
             after: text(after),
             breakage: breakage.kind.id(),
-            told: breakage.told.clone(),
+            told: breakage.message.clone(),
             exchange: breakage.exchange.clone(),
             stderr: breakage.stderr.clone(),
         },

@@ -61,7 +61,7 @@ struct Share {
     /// The largest count of a perft table.
     largest: u64,
     /// Setups with several changes that may be refused, and one in how many single changes.
-    refusals: Option<refusals::Extent>,
+    refusals: Option<refusals::RefusalShare>,
     /// How far random play goes, and how much is compared there.
     play: Option<(Extent, Depth)>,
 }
@@ -74,7 +74,7 @@ const LARGEST: [[u64; 2]; 3] = [[300_000, 20_000], [30_000_000, 1_000_000], [20_
 const DRAWN: [usize; 2] = [20_000, 2_000];
 /// A third side may be a slow one: how much it is asked of each game.
 const THIRD_POSITIONS: [u64; 2] = [300, 60];
-const THIRD_REFUSALS: refusals::Extent = refusals::Extent { one_in: 41, drawn: 100 };
+const THIRD_REFUSALS: refusals::RefusalShare = refusals::RefusalShare { one_in: 41, drawn: 100 };
 /// How long a third side may take for one answer.
 const LIMIT: Duration = Duration::from_secs(30);
 /// Longer than a run takes: it ends by what is asked, and is the same on any machine.
@@ -164,7 +164,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let oracle = Share { largest: LARGEST[0][quick], refusals: None, play: None };
     let generator = Share {
         largest: LARGEST[1][quick],
-        refusals: Some(refusals::Extent { one_in: 1, drawn: DRAWN[quick] }),
+        refusals: Some(refusals::RefusalShare { one_in: 1, drawn: DRAWN[quick] }),
         play: Some((extent, Depth::EveryPair)),
     };
     let mut sides = vec![

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use comparing::play::Feature;
-use conformance::blame::Count;
+use conformance::blame::ClauseCount;
 use conformance::validate::{Check, GameResults, Results};
 use reports::json::{JsonResults, JsonVerified};
 use suite::Fixtures;
@@ -136,7 +136,7 @@ fn broken(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
         for game in &side.games {
             for (clause, count) in game.tally.ranked().into_iter().take(CLAUSES_NAMED) {
                 let states = fixtures.clauses.get(clause).map_or("", |clause| &clause.states);
-                let Count { failures, cases, .. } = count;
+                let ClauseCount { failures, cases, .. } = count;
                 let name = &side.subject.name;
                 let _ = writeln!(
                     text,
