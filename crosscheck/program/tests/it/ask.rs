@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use explaining::{CitedReason, Explanation, attacks, explain};
 use notation::{Board, Move, Rulings, Setup, Square, Variant};
 use oracle::{Game, reasons};
-use reports::json::{JsonAnswer, JsonTold};
+use reports::json::{JsonAnswer, JsonReply};
 
 use crate::{FIXTURES, repository};
 
@@ -361,11 +361,11 @@ fn the_answers_in_json_follow_their_schema_and_the_schema_is_sharp() {
     let game = Game::new(Variant::Osmosis, &rulings(""), fen).unwrap();
     let explained = |text| explain(&game, Move::parse(text, Variant::Osmosis).unwrap());
     let told = [
-        JsonTold::Position,
-        JsonTold::moves(&game),
-        JsonTold::explanation(&game, &explained("c4f7l")),
-        JsonTold::explanation(&game, &explained("c4f7")),
-        JsonTold::attacks(&attacks(&game, "f7".parse().unwrap())),
+        JsonReply::Position,
+        JsonReply::moves(&game),
+        JsonReply::explanation(&game, &explained("c4f7l")),
+        JsonReply::explanation(&game, &explained("c4f7")),
+        JsonReply::attacks(&attacks(&game, "f7".parse().unwrap())),
     ];
     for told in told {
         let line = JsonAnswer::new(&game, &[], told).line();

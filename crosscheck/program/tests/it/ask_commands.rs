@@ -109,7 +109,7 @@ fn an_exit_code_is_the_same_where_nobody_reads_and_a_full_disk_is_told() {
 #[test]
 fn what_is_missing_or_cannot_be_read_is_told_with_its_place() {
     let missing = |command, what| {
-        let told = format!("the {what} in question is missing behind the position\n");
+        let told = format!("the {what} is missing: give it after the position\n");
         assert_eq!(refused(&[command, "--variant", "chess", FEN], ""), format!("error: {told}"));
         let line = refused(&[command, "--variant", "chess", "-"], "startpos\n");
         assert_eq!(line, format!("error: line 1: {told}"));
@@ -131,7 +131,7 @@ fn what_is_wrong_is_told_in_a_sentence_with_its_place() {
     let line = refused(&["show", "--variant", "chess", "-"], "startpos\nstartpos e2e5\n");
     assert!(line.starts_with("error: line 2: e2e5 is not a legal move of chess"), "{line}");
     let fen = refused(&["show", "--variant", "chess", "8/8"], "");
-    assert!(fen.starts_with("error: no position of chess: fen: "), "{fen}");
+    assert!(fen.starts_with("error: not a position of chess: fen: "), "{fen}");
     let square = refused(&["attacks", "--variant", "chess", "startpos", "j9"], "");
     assert_eq!(square, "error: chess has no square j9\n");
     let moved = refused(&["explain", "--variant", "chess", "startpos", "e2-e4"], "");
@@ -205,7 +205,7 @@ fn a_picture_is_a_file_of_its_own_with_every_piece() {
     }
     assert_eq!(circles, 32);
     let two = refused(&["show", "--variant", "chess", "--svg", path, "-"], "startpos\nstartpos\n");
-    assert_eq!(two, "error: line 2: --svg draws one position, and here is another\n");
+    assert_eq!(two, "error: line 2: --svg draws one position; give only one line\n");
     let nowhere = ["show", "--variant", "chess", "--svg", "/nowhere/at/all.svg", "startpos"];
     assert_eq!(run(&nowhere, "").status.code(), Some(4));
 }
