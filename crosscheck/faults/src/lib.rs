@@ -30,7 +30,7 @@ pub use source::{
     MoreChoices, OutcomeBend, Passed, PathShape, Pattern, Repetition, Share, Side, StatusBend,
     Winner,
 };
-pub use trial::{FaultCoverage, Trial, tried};
+pub use trial::{CaseSelection, FaultCoverage, tried};
 
 pub(crate) use check::check;
 

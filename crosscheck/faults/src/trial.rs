@@ -38,7 +38,7 @@ impl FaultCoverage {
 
 /// The cases that a fault is run against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trial {
+pub enum CaseSelection {
     /// Those of its clause, until one catches it. Blame names no clause.
     ItsClause,
     /// Every case of its games.
@@ -52,14 +52,14 @@ pub enum Trial {
 pub fn tried(
     suite: &FaultSuite,
     fixtures: &Fixtures,
-    trial: Trial,
+    selection: CaseSelection,
     wanted: impl Fn(&PlantedFault) -> bool,
 ) -> Vec<FaultCoverage> {
     let entries: Vec<&PlantedFault> = suite.faults.iter().filter(|entry| wanted(entry)).collect();
-    entries.into_par_iter().map(|entry| try_out(fixtures, trial, entry)).collect()
+    entries.into_par_iter().map(|entry| try_out(fixtures, selection, entry)).collect()
 }
 
-fn try_out(fixtures: &Fixtures, trial: Trial, entry: &PlantedFault) -> FaultCoverage {
+fn try_out(fixtures: &Fixtures, selection: CaseSelection, entry: &PlantedFault) -> FaultCoverage {
     let clause = entry.source.breaks.as_deref();
     let of_clause = |case: &Case| clause.is_some_and(|id| case.clauses.iter().any(|c| c == id));
     let games: Vec<Variant> = match (entry.variant, clause) {
@@ -84,7 +84,7 @@ fn try_out(fixtures: &Fixtures, trial: Trial, entry: &PlantedFault) -> FaultCove
     let mut tally = Tally::default();
     for case in fixtures.cases.iter().filter(|case| games.contains(&case.variant)) {
         let its_own = of_clause(case) || clause.is_none();
-        if trial == Trial::ItsClause && !its_own {
+        if selection == CaseSelection::ItsClause && !its_own {
             continue;
         }
         let verdict = judge::case(case, &mut fault);
@@ -92,7 +92,7 @@ fn try_out(fixtures: &Fixtures, trial: Trial, entry: &PlantedFault) -> FaultCove
         if matches!(verdict, Verdict::Failed(_)) {
             if its_own {
                 covered.caught_by.push(case.id.clone());
-                if trial == Trial::ItsClause {
+                if selection == CaseSelection::ItsClause {
                     return covered;
                 }
             } else {

@@ -5,7 +5,7 @@ use std::mem::discriminant;
 use arbitrary::{Arbitrary, Unstructured};
 use notation::Variant;
 
-use super::walk::{Game, start};
+use super::walk::{ChosenGame, start};
 use super::{Sketch, Trial, Wrong};
 use comparing::{Depth, Finding, compare, shrink, witnesses};
 use faults::{FaultSource, Faulty, Pattern};
@@ -22,7 +22,7 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
         (witnesses::oracle(), Faulty::new(&forgetting(variant, piece, how)));
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
-    let game = Game { variant, rulings, fen, choices: sketch.choices };
+    let game = ChosenGame { variant, rulings, fen, choices: sketch.choices };
     let trial = game.compared([Depth::TellingMoves; 2], &mut left, &mut right);
     let Some(Wrong::Finding(found)) = trial.wrong else { return trial };
     let mut small = (*found).clone();

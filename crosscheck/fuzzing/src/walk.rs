@@ -19,7 +19,7 @@ pub(super) fn moves(variant: Variant, input: &[u8]) -> Trial {
     let mut left = witnesses::oracle();
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
-    let game = Game { variant, rulings, fen, choices: sketch.choices };
+    let game = ChosenGame { variant, rulings, fen, choices: sketch.choices };
     let breadths = [Depth::TellingMoves, Depth::TellingPairs];
     game.compared(breadths, &mut left, &mut witnesses::perft())
 }
@@ -43,7 +43,7 @@ pub(super) fn position(input: &[u8]) -> Trial {
         None => variant.start_fen(&rulings),
     };
     let choices = sketch.choices.into_iter().take(1).collect();
-    let game = Game { variant, rulings, fen, choices };
+    let game = ChosenGame { variant, rulings, fen, choices };
     let breadths = [Depth::EveryMove, Depth::EveryPair];
     game.compared(breadths, &mut witnesses::oracle(), &mut witnesses::perft())
 }
@@ -62,14 +62,14 @@ pub(super) fn start(
 }
 
 /// A game that bytes choose.
-pub(super) struct Game {
+pub(super) struct ChosenGame {
     pub(super) variant: Variant,
     pub(super) rulings: Rulings,
     pub(super) fen: String,
     pub(super) choices: Vec<u8>,
 }
 
-impl Game {
+impl ChosenGame {
     /// Plays it up to its end or the first difference. It compares with the first depth on the way,
     /// and with the second at the end of its choices.
     pub(super) fn compared(

@@ -1,4 +1,4 @@
-//! What came out: the speed of every count, and its ratio to one peer's.
+//! The results: the speed of every count, and its ratio to one peer's.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use super::selection::START;
 /// The version of `--json` and of baselines.
 pub(super) const VERSION: u32 = 1;
 
-/// All that was timed; a baseline is this, too.
+/// All results of a run; a baseline has the same form.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Results {
     /// [`VERSION`].
     pub version: u32,
-    /// As it names itself.
+    /// The processor's own name.
     pub processor: String,
-    /// With its version.
+    /// The compiler, with its version.
     pub compiler: String,
     /// How often each count was timed.
     pub rounds: u32,
@@ -43,19 +43,19 @@ pub(super) struct Row {
     pub ratios: Vec<f64>,
 }
 
-/// What all others are told in ratios to: cozy-chess from the start of chess, in the same round, of
-/// the same build and with the same leaves. No change of ours can touch it.
+/// The yardstick of all ratios: cozy-chess from the start of chess, in the same round, of the same
+/// build and with the same leaves. None of our changes affects it.
 pub(super) fn is_yardstick(count: &LeafCount) -> bool {
     count.engine == Engine::CozyChess && count.game == "chess" && count.position == START
 }
 
 impl Row {
-    /// Whether another is the same count by the same build.
+    /// Whether another row is the same count by the same build.
     pub(super) fn same(&self, other: &Self) -> bool {
         self.target == other.target && self.count == other.count
     }
 
-    /// How far a round's ratio commonly lies from the median of all: the median of these distances,
+    /// How far a round's ratio usually lies from the median of all: the median of these distances,
     /// as a share.
     pub(super) fn spread(&self) -> f64 {
         let mut off: Vec<f64> =
@@ -65,7 +65,7 @@ impl Row {
     }
 }
 
-/// The rows of what the rounds gave.
+/// The rows for the speeds of the rounds.
 pub(super) fn rows(counts: &[LeafCount], rates: &BTreeMap<&str, Rates>) -> Vec<Row> {
     let of_target = |(target, rates): (&&str, &Rates)| -> Vec<Row> {
         let yardstick = |leaves: Leaves| {
@@ -89,7 +89,7 @@ pub(super) fn rows(counts: &[LeafCount], rates: &BTreeMap<&str, Rates>) -> Vec<R
     rates.iter().flat_map(of_target).collect()
 }
 
-/// The middle of some numbers, or of the two in the middle; of none, no number.
+/// The middle one of some numbers, or the mean of the two in the middle; of none, no number.
 pub(super) fn median(numbers: &[f64]) -> f64 {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);

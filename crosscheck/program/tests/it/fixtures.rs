@@ -88,8 +88,8 @@ fn a_case_that_makes_no_sense_is_refused_with_what_is_wrong() {
         ),
         ("a", "c", "It steps.", "moves: [e2e4, e2e4]", "a: `e2e4` is listed twice"),
     ] {
-        let told = refused(id, clause, why, expect).expect_err("it makes no sense");
-        assert_eq!(told, format!("mine.yaml, {what}"));
+        let message = refused(id, clause, why, expect).expect_err("it makes no sense");
+        assert_eq!(message, format!("mine.yaml, {what}"));
     }
 }
 
@@ -100,10 +100,13 @@ fn every_clause_has_a_case() {
 }
 
 #[test]
-fn every_reading_is_told_from_the_default_by_a_case() {
-    for reading in coverage::ruling_values(&FIXTURES, &mut witnesses::oracle()) {
-        let coverage::RulingValue { ruling, value, distinguished_by } = reading;
-        assert!(!distinguished_by.is_empty(), "no case tells {ruling}={value} from the default");
+fn every_ruling_value_is_distinguished_from_the_default_by_a_case() {
+    for value in coverage::ruling_values(&FIXTURES, &mut witnesses::oracle()) {
+        let coverage::RulingValue { ruling, value, distinguished_by } = value;
+        assert!(
+            !distinguished_by.is_empty(),
+            "no case distinguishes {ruling}={value} from the default"
+        );
     }
 }
 

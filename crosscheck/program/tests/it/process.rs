@@ -1,4 +1,4 @@
-//! Hostile engines: each is told as what it is, and asked again.
+//! Hostile engines: each is reported as what it is, and asked again.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -296,9 +296,9 @@ fn what_it_says_at_the_end_is_heard() {
 
 #[test]
 fn the_answer_to_the_question_before_is_stale() {
-    // The first position is told for ever, under the number of each request.
-    let told = format!(r#"{{\"seq\":$seq,\"moves\":[\"e2e4\"],\"fen\":\"{START}\"}}"#);
-    let functions = format!("answer() {{ echo \"{told}\"; }}");
+    // The first position is given for ever, under the number of each request.
+    let answer = format!(r#"{{\"seq\":$seq,\"moves\":[\"e2e4\"],\"fen\":\"{START}\"}}"#);
+    let functions = format!("answer() {{ echo \"{answer}\"; }}");
     let mut engine = JsonLines::new(engine(&functions, &file(), PATIENCE));
     let e4 = Move::parse("e2e4", Variant::Chess).unwrap();
     assert!(is_right(&observe(&mut engine, &[])));

@@ -33,7 +33,7 @@ impl Bent {
     fn objects(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {
         let right = self.witness.refusals(at);
         match self.fault {
-            // The generator tells one reason alone: it may have others.
+            // The generator gives one reason alone: it may have others.
             Planted::Blind(id) if right.iter().any(|refusal| refusal.fault.id() == id) => {
                 let all = witnesses::oracle().refusals(at);
                 all.into_iter().filter(|refusal| refusal.fault.id() != id).collect()

@@ -3,7 +3,7 @@
 use notation::Variant;
 use serde_json::{Value, json};
 
-use super::game::Game;
+use super::game::OfferedGame;
 use super::talk::{Due, Heard, Talk};
 use crate::protocol::{Command, StartResponse, VERSION};
 
@@ -42,7 +42,7 @@ pub(super) fn greeting(talk: &mut Talk) -> Option<StartResponse> {
 /// All other exchanges.
 pub(super) fn all(talk: &mut Talk, greeting: &StartResponse) {
     let games = greeting.variants.iter().filter_map(|id| id.parse().ok());
-    let games: Vec<Game> = games.map(|variant| Game::of(variant, greeting)).collect();
+    let games: Vec<OfferedGame> = games.map(|variant| OfferedGame::of(variant, greeting)).collect();
     let counts = greeting.commands.contains(&Command::Perft);
     let lists = greeting.commands.contains(&Command::Moves);
     for game in &games {

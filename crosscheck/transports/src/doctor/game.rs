@@ -10,12 +10,12 @@ use super::talk::{Due, Heard, Talk};
 use crate::protocol::{MovesResponse, PerftResponse, StartResponse};
 
 /// A game that a program offers, under the rulings that it cannot change.
-pub(super) struct Game {
+pub(super) struct OfferedGame {
     variant: Variant,
     rulings: Rulings,
 }
 
-impl Game {
+impl OfferedGame {
     pub(super) fn of(variant: Variant, greeting: &StartResponse) -> Self {
         let mut rulings = Rulings::default();
         for (name, value) in &greeting.rulings {
