@@ -103,7 +103,7 @@ fn print_faults(arguments: &Arguments, tried: &[FaultCoverage]) -> usize {
         match &fault.clause {
             Some(clause) => println!("no case of {clause} catches the fault that {}", fault.does),
             None => {
-                println!("{} is a control and yet caught by {}", fault.does, fault.caught_by[0])
+                println!("{} is a control and yet caught by {}", fault.does, fault.caught_by[0]);
             }
         }
     }

@@ -45,7 +45,7 @@ impl From<Snapshot> for Observation {
     }
 }
 
-/// An implementation of some of the games: a witness, or someone's engine.
+/// An implementation of some of the games: a witness, or another engine.
 ///
 /// Every question carries its whole position. An adapter may keep the state of the last one, so
 /// that each further move down a line costs one move.

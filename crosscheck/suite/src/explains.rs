@@ -33,11 +33,11 @@ pub enum Topic {
     Colour,
     /// That a kind of piece leaps over what stands between.
     Leap,
-    /// That any open path will do.
+    /// That any one open path is enough.
     SeveralWays,
     /// That what stands in the way of a kind of piece ends its path.
     Blocked,
-    /// That a piece takes none of its own side.
+    /// That a piece does not capture its own side's pieces.
     Own,
     /// That a kind of piece takes the enemy on whose square it arrives.
     Capture,
@@ -63,15 +63,15 @@ pub enum Topic {
     Castling,
     /// That castling needs the right to that side.
     CastlingRight,
-    /// That nothing stands between King and Rook.
+    /// That no piece stands between King and Rook.
     CastlingBetween,
-    /// That castling is no answer to a check.
+    /// That castling is not an answer to a check.
     CastlingInCheck,
     /// That castling does not lead across an attacked square.
     CastlingThrough,
     /// That castling does not lead onto an attacked square.
     CastlingInto,
-    /// That an attack on the Rook, or on what it alone crosses, does not matter.
+    /// That an attack on the Rook, or on a square that only the Rook crosses, does not matter.
     CastlingRookAttacked,
     /// That the royal piece's move ends the rights.
     CastlingLostByKing,
@@ -81,7 +81,7 @@ pub enum Topic {
     CastlingLostByCapture,
     /// That there is no castling.
     NoCastling,
-    /// That a royal piece keeps to its files.
+    /// That a royal piece stays on its files.
     Files,
     /// That a royal piece does not go back.
     NoReturn,
@@ -95,23 +95,23 @@ pub enum Topic {
     Take,
     /// That a check by a kind of piece is answered by standing in between.
     Block,
-    /// That a check by a leap is not answered so.
+    /// That a check by a leap is not answered in that way.
     Leaper,
     /// How two checks at once are answered.
     Double,
     /// How a check is answered that one piece gives over several paths.
     TwoPaths,
-    /// That a royal piece takes what checks its fellow.
+    /// That a royal piece captures the piece that checks the other royal piece.
     Fellow,
-    /// That a royal piece does not uncover its fellow.
+    /// That a royal piece does not expose the other royal piece.
     Behind,
     /// That a kind of piece which shields its royal piece stays on the line.
     Pin,
-    /// How a piece is held that shields on several lines.
+    /// How a piece moves that shields on several lines.
     SeveralLines,
-    /// That an attack on a royal piece does not matter any more.
+    /// That an attack on a royal piece no longer matters.
     Wins,
-    /// That nobody moves after the end.
+    /// That no move is legal after the end.
     Over,
     /// What a ruling changes.
     Ruling,
@@ -139,9 +139,9 @@ pub mod fact {
     pub const SIDES: [&str; 2] = ["king-side", "queen-side"];
     /// An attack leads over the river.
     pub const OVER_RIVER: &str = "over-river";
-    /// Something is taken.
+    /// A piece is captured.
     pub const CAPTURE: &str = "capture";
-    /// What is taken is of the captor's kind.
+    /// The captive is of the captor's kind.
     pub const TAKES_OWN_KIND: &str = "takes-own-kind";
     /// The piece becomes another one.
     pub const CHANGES: &str = "changes";
@@ -151,7 +151,7 @@ pub mod fact {
     pub const BECOMES_CAPTIVE: &str = "becomes-captive";
     /// It becomes a promoted form.
     pub const PROMOTED: &str = "promoted";
-    /// There is one result, staying what it is not counted.
+    /// There is one result, without that of staying the same.
     pub const SINGLE: &str = "single";
 
     pub(super) const ALL: [&str; 18] = [

@@ -21,7 +21,7 @@ pub enum Feature {
     RefusedStarts,
     /// Positions in which a capture changes the captor.
     Fusions,
-    /// Positions in which a piece that is no Pawn has a choice of what to become.
+    /// Positions in which a piece other than a Pawn has a choice of what to become.
     Choices,
     /// Positions where the side to move is in check.
     Checks,

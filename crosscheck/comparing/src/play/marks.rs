@@ -65,7 +65,7 @@ impl Marks {
         self.mover == Kind::Pawn && self.becomes != Kind::Pawn
     }
 
-    /// Whether a piece that is no Pawn became something else by taking.
+    /// Whether a piece other than a Pawn became something else by taking.
     #[must_use]
     pub fn is_fusion(self) -> bool {
         self.mover != Kind::Pawn && self.captive.is_some() && self.becomes != self.mover

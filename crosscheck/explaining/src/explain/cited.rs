@@ -27,7 +27,7 @@ pub(super) struct Change {
     pub(super) captive: Option<Kind>,
     /// The kind after the move.
     pub(super) result: Kind,
-    /// How many results there are beside staying what it was by choice.
+    /// How many results there are, without that of staying the same.
     pub(super) fused: usize,
     /// Whether the result is a promoted form.
     pub(super) is_promoted: bool,
