@@ -87,7 +87,7 @@ fn the_doctor_names_each_fault() {
         (
             echo("moves", r#"{"seq":$seq,"moves":["e2e4","e2e4"]}"#),
             "moves of chess",
-            "e2e4 is there twice",
+            "e2e4 is listed twice",
         ),
         (echo("moves", r#"{"seq":$seq,"moves":["e2-e4"]}"#), "moves of chess", "is not a move"),
         (
