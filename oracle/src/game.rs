@@ -131,6 +131,24 @@ impl Game {
         successors(&self.setup, &self.rulings).map(|(played, _)| played).collect()
     }
 
+    /// Every legal move with the setup after it, sorted by move.
+    ///
+    /// ```
+    /// use notation::{Rulings, Variant};
+    /// use oracle::Game;
+    ///
+    /// let game = Game::new(Variant::Chess, &Rulings::default(), "startpos")?;
+    /// let successors = game.successors();
+    /// let moves: Vec<_> = successors.iter().map(|(played, _)| *played).collect();
+    /// assert_eq!(moves, game.legal_moves());
+    /// assert_eq!(game.after(moves[0]).as_ref(), Ok(&successors[0].1));
+    /// # Ok::<(), oracle::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn successors(&self) -> Vec<(Move, Setup)> {
+        successors(&self.setup, &self.rulings).collect()
+    }
+
     /// Plays a move. Exactly those of [`Game::legal_moves`] are accepted; after an error the game
     /// is as it was. A draw makes no later move illegal.
     ///

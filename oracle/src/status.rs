@@ -7,7 +7,8 @@ use notation::{
 };
 
 use crate::attack::in_check;
-use crate::legal::{bared, successors};
+use crate::candidates;
+use crate::legal::{bared, successor, successors};
 use crate::pages::{self, Stalemate};
 
 /// What two positions must share to be the same for repetition: placement, side to move, castling
@@ -24,17 +25,16 @@ impl Standing {
     pub(crate) fn of(setup: &Setup, rulings: &Rulings) -> Self {
         let en_passant = match setup.en_passant {
             None => vec![],
-            Some(passed) => successors(setup, rulings)
-                .map(|(played, _)| played)
-                .filter(|played| played.to == passed && is_pawn_on(setup, *played))
+            Some(passed) => candidates::all(setup, rulings)
+                .into_iter()
+                .filter(|candidate| candidate.played.to == passed)
+                .filter(|candidate| candidate.piece.kind == Kind::Pawn)
+                .map(|candidate| candidate.played)
+                .filter(|played| successor(setup, rulings, *played).is_some())
                 .collect(),
         };
         Self { board: setup.board.clone(), side: setup.side, castling: setup.castling, en_passant }
     }
-}
-
-fn is_pawn_on(setup: &Setup, played: Move) -> bool {
-    setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Pawn)
 }
 
 /// The status of a position that has stood so many times, this time included.

@@ -98,14 +98,14 @@ impl NoAnswer {
         Self::Unsupported(what.into())
     }
 
-    /// The engine refuses the position. The message is its own.
-    pub fn bad_position(why: impl Into<String>) -> Self {
-        Self::Refused(Objection::InItsWords(why.into()))
+    /// The engine refuses the position, with this message.
+    pub fn bad_position(why: impl fmt::Display) -> Self {
+        Self::Refused(Objection::InItsWords(why.to_string()))
     }
 
-    /// The engine refuses a move. The message is its own.
-    pub fn illegal_move(why: impl Into<String>) -> Self {
-        Self::Refused(Objection::IllegalMove(why.into()))
+    /// The engine refuses a move, with this message.
+    pub fn illegal_move(why: impl fmt::Display) -> Self {
+        Self::Refused(Objection::IllegalMove(why.to_string()))
     }
 
     /// What is wrong with this result where an answer was due: the implementation broke, or did

@@ -57,10 +57,10 @@ pub enum Depth {
     /// Moves, position and status, and the position after every move that may do more than move or
     /// capture normally. This compares twice as many positions in the same time as `EveryMove`. A
     /// plain move is checked when the game continues with it.
-    TellingMoves,
+    SpecialMoves,
     /// The same, and the number of move pairs that the right side counts. For an engine where
     /// asking after every move takes as long as the whole line.
-    TellingPairs,
+    SpecialPairs,
     /// Moves, position and status. For an engine where every question is slow. The position after a
     /// move is checked when the game continues with it.
     Itself,
@@ -71,7 +71,7 @@ impl Depth {
     fn asked(self, snapshot: &Snapshot) -> Vec<Move> {
         match self {
             Self::EveryPair | Self::EveryMove => snapshot.moves.clone(),
-            Self::TellingPairs | Self::TellingMoves => {
+            Self::SpecialPairs | Self::SpecialMoves => {
                 let special =
                     snapshot.moves.iter().filter(|played| is_special(&snapshot.setup, **played));
                 special.copied().collect()
@@ -82,7 +82,7 @@ impl Depth {
 
     /// Whether the right side is asked for its number of move pairs.
     const fn counts_pairs(self) -> bool {
-        matches!(self, Self::EveryPair | Self::TellingPairs)
+        matches!(self, Self::EveryPair | Self::SpecialPairs)
     }
 }
 
@@ -109,7 +109,16 @@ pub fn at(
     right: &mut dyn Implementation,
     depth: Depth,
 ) -> Comparison {
-    let seen_left = left.snapshot(at);
+    // Where every move is followed, the reference gives its moves and their successors in one pass.
+    let expanded = match depth {
+        Depth::SpecialMoves | Depth::SpecialPairs => None,
+        Depth::EveryPair | Depth::EveryMove | Depth::Itself => Some(left.expanded(at)),
+    };
+    let (seen_left, expanded) = match expanded {
+        Some(Ok((snapshot, successors))) => (Ok(snapshot), Some(successors)),
+        Some(Err(no_answer)) => (Err(no_answer), None),
+        None => (left.snapshot(at), None),
+    };
     let is_odd = || matches!(seen_left, Err(NoAnswer::Refused(_))) || !origin::has_come_about(at);
     if !right.refuses() && is_odd() {
         return Comparison::NotAsked;
@@ -147,7 +156,10 @@ pub fn at(
     differences.extend(status_differs(&PartialStatus::of(&snapshot.status), &seen.status));
     // Where the right side is slow, the left side alone says where the game may continue.
     let followed = if depth == Depth::Itself { snapshot.moves.clone() } else { asked.clone() };
-    let ours = left.successors(at, &followed);
+    let ours = match expanded {
+        Some(successors) if !followed.is_empty() => successors.into_iter().map(Ok).collect(),
+        _ => left.successors(at, &followed),
+    };
     let theirs = right.successors(at, &asked);
     for ((played, ours), theirs) in asked.iter().zip(&ours).zip(&theirs) {
         // A move that only one side has is reported above, once.

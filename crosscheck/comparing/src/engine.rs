@@ -27,13 +27,13 @@ use crate::{
 /// impl Engine for MyGame {
 ///     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
 ///         let game = perft::Game::new(variant, rulings, fen);
-///         game.map(Self).map_err(|error| NoAnswer::bad_position(error.to_string()))
+///         game.map(Self).map_err(NoAnswer::bad_position)
 ///     }
 ///     fn legal_moves(&self) -> Vec<Move> {
 ///         self.0.legal_moves()
 ///     }
 ///     fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
-///         self.0.play(played).map_err(|error| NoAnswer::illegal_move(error.to_string()))
+///         self.0.play(played).map_err(NoAnswer::illegal_move)
 ///     }
 /// }
 ///
@@ -47,7 +47,8 @@ pub trait Engine: Clone + Send {
     ///
     /// # Errors
     ///
-    /// [`NoAnswer::unsupported`] for a game or a ruling that the engine does not support,
+    /// [`NoAnswer::unsupported`] for a game or a ruling that the engine does not support, and for a
+    /// position that it cannot hold, such as one with a clock beyond 100;
     /// [`NoAnswer::bad_position`] for a position that it refuses.
     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer>;
 
@@ -153,6 +154,18 @@ pub trait Engine: Clone + Send {
 pub trait Witness: Engine {
     /// The position, the legal moves in order, and the status.
     fn snapshot(&self) -> Snapshot;
+
+    /// Returns the same, and the position after every legal move, in their order.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::successor`], for a move that the engine itself lists.
+    fn expanded(&self, variant: Variant) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
+        let snapshot = self.snapshot();
+        let successors = snapshot.moves.iter().map(|&played| self.successor(variant, played));
+        let successors = successors.collect::<Result<_, _>>()?;
+        Ok((snapshot, successors))
+    }
 }
 
 fn broken(kind: BreakageKind, message: String) -> NoAnswer {
@@ -259,6 +272,10 @@ impl<E: Engine> Implementation for InProcess<E> {
 impl<W: Witness> Reference for InProcess<W> {
     fn snapshot(&mut self, at: PositionRef<'_>) -> Result<Snapshot, NoAnswer> {
         self.ask(at, |game| Ok(game.snapshot()))
+    }
+
+    fn expanded(&mut self, at: PositionRef<'_>) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
+        self.ask(at, |game| game.expanded(at.variant))
     }
 
     fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {

@@ -77,6 +77,13 @@ pub trait Reference: Implementation {
     /// Returns the position, the legal moves and the status.
     fn snapshot(&mut self, at: PositionRef<'_>) -> Result<Snapshot, NoAnswer>;
 
+    /// Returns the same, and the position after every legal move, in their order.
+    fn expanded(&mut self, at: PositionRef<'_>) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
+        let snapshot = self.snapshot(at)?;
+        let successors = self.successors(at, &snapshot.moves).into_iter();
+        Ok((snapshot, successors.collect::<Result<_, _>>()?))
+    }
+
     /// Every reason that it knows for refusing the start position; empty where it accepts the
     /// position.
     fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal>;

@@ -7,7 +7,7 @@ use crate::{Engine, InProcess, NoAnswer, Objection, PartialStatus, Snapshot, Wit
 /// The two crates share no type that could be named here, by design. They offer the same functions
 /// under the same names.
 macro_rules! witness {
-    ($crate_name:ident, $adapter:ident, $what:literal, $refusals:expr) => {
+    ($crate_name:ident, $adapter:ident, $what:literal, $refusals:expr, $($more:item)*) => {
         #[doc = concat!("The crate `", stringify!($crate_name), "`, ", $what, ".")]
         pub type $adapter = InProcess<$crate_name::Game>;
 
@@ -31,7 +31,7 @@ macro_rules! witness {
             }
 
             fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
-                self.play(played).map_err(|illegal| NoAnswer::illegal_move(illegal.to_string()))
+                self.play(played).map_err(NoAnswer::illegal_move)
             }
 
             fn name() -> String {
@@ -55,7 +55,7 @@ macro_rules! witness {
             }
 
             fn successor(&self, _: Variant, played: Move) -> Result<Setup, NoAnswer> {
-                self.after(played).map_err(|illegal| NoAnswer::illegal_move(illegal.to_string()))
+                self.after(played).map_err(NoAnswer::illegal_move)
             }
 
             fn perft(&self, depth: u32) -> Result<u64, NoAnswer> {
@@ -75,19 +75,32 @@ macro_rules! witness {
                     status: self.status(),
                 }
             }
+
+            $($more)*
         }
     };
 }
 
-witness!(oracle, Oracle, "the plain reference", |variant, rulings, fen| {
-    match Setup::parse(fen, variant) {
-        Ok(setup) => oracle::reasons::refusals(&setup, rulings),
-        Err(refusal) => vec![refusal],
+witness!(
+    oracle,
+    Oracle,
+    "the plain reference",
+    |variant, rulings, fen| {
+        match Setup::parse(fen, variant) {
+            Ok(setup) => oracle::reasons::refusals(&setup, rulings),
+            Err(refusal) => vec![refusal],
+        }
+    },
+    /// The oracle makes every move to see whether it is legal: one pass gives both.
+    fn expanded(&self, _: Variant) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
+        let (moves, successors) = self.successors().into_iter().unzip();
+        let (setup, status) = (self.setup().to_owned(), self.status());
+        Ok((Snapshot { setup, moves, status }, successors))
     }
-});
+);
 witness!(perft, Perft, "the optimized generator", |variant, rulings, fen| {
     match perft::Game::new(variant, rulings, fen) {
         Ok(_) => vec![],
         Err(perft::OpenError::Refused(refusal)) => vec![refusal],
     }
-});
+},);

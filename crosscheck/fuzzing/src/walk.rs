@@ -20,7 +20,7 @@ pub(super) fn moves(variant: Variant, input: &[u8]) -> Trial {
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = ChosenGame { variant, rulings, fen, choices: sketch.choices };
-    let breadths = [Depth::TellingMoves, Depth::TellingPairs];
+    let breadths = [Depth::SpecialMoves, Depth::SpecialPairs];
     game.compared(breadths, &mut left, &mut witnesses::perft())
 }
 

@@ -13,13 +13,13 @@
 //! impl Engine for MyGame {
 //!     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
 //!         let game = perft::Game::new(variant, rulings, fen);
-//!         game.map(MyGame).map_err(|error| NoAnswer::bad_position(error.to_string()))
+//!         game.map(MyGame).map_err(NoAnswer::bad_position)
 //!     }
 //!     fn legal_moves(&self) -> Vec<Move> {
 //!         self.0.legal_moves()
 //!     }
 //!     fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
-//!         self.0.play(played).map_err(|error| NoAnswer::illegal_move(error.to_string()))
+//!         self.0.play(played).map_err(NoAnswer::illegal_move)
 //!     }
 //! }
 //!
@@ -52,8 +52,12 @@ use std::time::Duration;
 
 pub use comparing::{Engine, NoAnswer, PartialStatus};
 pub use conformance::validate::{Conclusion, Results};
-use libtest_mimic::{Arguments, Failed, Trial};
-pub use notation::{Castling, Claim, Move, Outcome, Rulings, Setup, Square, Status, Variant};
+pub use libtest_mimic::Trial;
+use libtest_mimic::{Arguments, Failed};
+pub use notation::{
+    Castling, Claim, Colour, HalfPoints, Kind, Move, MoveError, Outcome, Points, Reason, Refusal,
+    Rulings, Setup, Square, Status, Variant,
+};
 use suite::{Case, Fixtures};
 
 use comparing::InProcess;
@@ -123,16 +127,27 @@ impl<E: Engine + 'static> Conformance<E> {
 
     /// Lists cases and counts, by their ids, that the engine is known to fail. If one of them
     /// passes, the run fails as well.
+    ///
+    /// # Panics
+    ///
+    /// For an id that is neither a case nor a count of the fixtures.
     pub fn known(mut self, ids: &[&str]) -> Self {
         self.known.extend(ids.iter().map(|&id| id.to_owned()));
+        if let Err(error) = self.baseline().check(&FIXTURES) {
+            panic!("known: {error}");
+        }
         self
+    }
+
+    fn baseline(&self) -> Baseline {
+        let known = self.known.iter().map(|id| KnownFailure { id: id.clone(), why: None });
+        Baseline { known: known.collect() }
     }
 
     /// Runs all checks and returns the results.
     #[must_use]
     pub fn run(&self) -> Results {
-        let known = self.known.iter().map(|id| KnownFailure { id: id.clone(), why: None });
-        let baseline = Baseline { known: known.collect() };
+        let baseline = self.baseline();
         let plan = Plan {
             rulings: self.rulings.clone(),
             seed: self.seed,

@@ -16,7 +16,7 @@ fn is_forgotten(played: Move) -> bool {
 impl Engine for Forgetful {
     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
         let game = perft::Game::new(variant, rulings, fen);
-        game.map(Self).map_err(|error| NoAnswer::bad_position(error.to_string()))
+        game.map(Self).map_err(NoAnswer::bad_position)
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -24,7 +24,7 @@ impl Engine for Forgetful {
     }
 
     fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
-        self.0.play(played).map_err(|error| NoAnswer::illegal_move(error.to_string()))
+        self.0.play(played).map_err(NoAnswer::illegal_move)
     }
 }
 
@@ -50,6 +50,12 @@ fn what_is_known_to_fail_may_fail_and_must() {
     assert_eq!(held().known(&known).run().conclusion(), Conclusion::Right);
     known.push("chess.pieces.start");
     assert_eq!(held().known(&known).run().conclusion(), Conclusion::Wrong);
+}
+
+#[test]
+#[should_panic(expected = "`chess.no-such-case` is neither a case nor a count of a table")]
+fn what_is_known_to_fail_exists() {
+    let _ = conformance::<Forgetful>(&[Variant::Chess]).known(&["chess.no-such-case"]);
 }
 
 /// An engine that panics when it is asked for its moves.

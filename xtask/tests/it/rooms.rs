@@ -144,12 +144,20 @@ fn the_benchmarks_are_built_with_the_profile_of_the_workspace() {
     assert!(!manifest.contains("[profile"), "it would come on top of the workspace's own");
 }
 
+/// The rooms among the dependencies of a package, which is named by its manifest.
+fn rooms_reached_by(manifest: &str) -> Vec<String> {
+    let metadata = described(manifest);
+    let package = metadata.root_package().expect("a package");
+    let dependencies = package.dependencies.iter().map(|dependency| dependency.name.clone());
+    dependencies.filter(|name| ROOMS.iter().any(|(room, _)| room == name)).collect()
+}
+
 #[test]
 fn the_fuzz_targets_reach_the_witnesses_through_one_crate_alone() {
-    let metadata = described("fuzz/Cargo.toml");
-    let targets = metadata.root_package().expect("a package");
-    let rooms = targets.dependencies.iter().map(|dependency| dependency.name.as_str());
-    let rooms: Vec<&str> =
-        rooms.filter(|name| ROOMS.iter().any(|(room, _)| room == name)).collect();
-    assert_eq!(rooms, ["fuzzing"]);
+    assert_eq!(rooms_reached_by("fuzz/Cargo.toml"), ["fuzzing"]);
+}
+
+#[test]
+fn the_engines_of_the_examples_need_the_library_alone() {
+    assert_eq!(rooms_reached_by("examples/rust/Cargo.toml"), ["crosscheck"]);
 }

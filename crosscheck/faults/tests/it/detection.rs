@@ -249,7 +249,7 @@ fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
     assert_eq!(seen(control(), Depth::EveryPair), []);
     let said = |right| [Difference::Perft { depth: 2, left: 400, right }];
     assert_eq!(seen(together(), Depth::EveryPair), said(401));
-    assert_eq!(seen(together(), Depth::TellingPairs), said(401));
+    assert_eq!(seen(together(), Depth::SpecialPairs), said(401));
     assert_eq!(seen(one_by_one, Depth::EveryPair), said(420));
 }
 

@@ -133,6 +133,19 @@ fn the_page_on_validating_shows_the_engines_that_it_runs() {
 }
 
 #[test]
+fn the_page_on_validating_shows_the_engine_of_the_librarys_own_example() {
+    let page = std::fs::read_to_string(docs().join(ON_VALIDATING)).unwrap();
+    let library = std::fs::read_to_string(repository().join("crosscheck/library/src/lib.rs"));
+    // Its docs do not show the lines behind a `# `.
+    let is_shown = |line: &&str| !line.starts_with("//! # ");
+    let library: Vec<&str> = library.as_deref().unwrap().lines().filter(is_shown).collect();
+    let [shown] = blocks(&page, "rust")[..] else { panic!("more than one engine") };
+    let commented = shown.lines().map(|line| format!("//! {line}").trim_end().to_owned());
+    let commented: Vec<String> = commented.collect();
+    assert!(library.windows(commented.len()).any(|lines| lines == commented), "{shown}");
+}
+
+#[test]
 fn the_game_on_the_page_on_asking_was_played() {
     let page = std::fs::read_to_string(docs().join("asking.md")).unwrap();
     let (_, game) = page.split_once("```text\n$ crosscheck play ").unwrap();
