@@ -4,7 +4,7 @@ use comparing::compare::{self, Depth};
 use comparing::{Comparison, Position, witnesses};
 use notation::{Move, Square};
 use oracle::reasons::{self, Attack};
-use reports::json::{JsonAnswer, JsonFinding, JsonTold};
+use reports::json::{JsonAnswer, JsonFinding, JsonReply};
 use serde::Serialize;
 
 use crate::answer::{Refused, open};
@@ -44,7 +44,7 @@ pub(crate) fn position(position: &Position) -> Result<Described, Refused> {
         .map(|(square, _)| (square.to_string(), paths_from(square).iter().map(names).collect()));
     let checks = reasons::checks(setup, game.rulings(), setup.side);
     Ok(Described {
-        told: JsonAnswer::new(&game, &position.line, JsonTold::moves(&game)),
+        told: JsonAnswer::new(&game, &position.line, JsonReply::moves(&game)),
         paths: paths.collect(),
         checks: checks.into_iter().map(Line::from).collect(),
         finding: match &compared {
@@ -55,11 +55,11 @@ pub(crate) fn position(position: &Position) -> Result<Described, Refused> {
 }
 
 /// Explains moves. The clauses are named alone: the page carries what they say.
-pub(crate) fn explain(position: &Position, moves: &[String]) -> Result<Vec<JsonTold>, Refused> {
+pub(crate) fn explain(position: &Position, moves: &[String]) -> Result<Vec<JsonReply>, Refused> {
     let game = open(position)?;
     let explained = |text: &String| {
         let explanation = explaining::explain(&game, Move::parse(text, position.variant)?);
-        Ok(JsonTold::explanation(&game, &explanation))
+        Ok(JsonReply::explanation(&game, &explanation))
     };
     moves.iter().map(explained).collect()
 }

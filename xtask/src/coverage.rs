@@ -1,21 +1,21 @@
-//! `cargo xtask coverage`: which cases test which clause, which fault that breaks the clause they
-//! catch, and which readings they tell apart.
+//! `cargo xtask coverage`: the cases of each clause, the faults that they catch, and the ruling
+//! values that they distinguish.
 
 use clap::Args;
 use comparing::witnesses;
-use conformance::coverage::{Reading, readings};
-use faults::{FaultCoverage, FaultSuite, Trial};
+use conformance::coverage::{RulingValue, ruling_values};
+use faults::{CaseSelection, FaultCoverage, FaultSuite};
 use notation::Variant;
 use suite::{Clause, Fixtures};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Show the clauses with their cases and the faults that break them, and the readings with the
-/// cases that tell them apart.
+/// Show the clauses with their cases and the faults that break them, and the ruling values with the
+/// cases that distinguish them.
 ///
-/// Of each clause it shows the number of its cases, how many of them catch its fault, and at which
-/// place blame names the clause for it; `-` where there is no fault, or none is caught.
+/// For each clause it shows the number of its cases, how many of them catch its fault, and the rank
+/// that blame gives the clause for it; `-` if there is no fault, or none is caught.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     /// As Markdown tables.
     #[arg(long)]
     markdown: bool,
-    /// Also tell of the faults for which blame names another clause first.
+    /// Also list the faults for which blame names another clause first.
     #[arg(long)]
     misnamed: bool,
 }
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         arguments.variant.is_empty()
             || variant.is_some_and(|variant| arguments.variant.contains(&variant))
     };
-    let tried = faults::tried(&suite, &fixtures, Trial::All, |fault| asked(fault.variant));
+    let tried = faults::tried(&suite, &fixtures, CaseSelection::All, |fault| asked(fault.variant));
     let mut gaps = 0;
     for page in &fixtures.clauses.pages {
         let clauses: Vec<&Clause> =
@@ -62,27 +62,32 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             row(arguments, &cells.map(String::as_str));
         }
     }
-    gaps += tell_faults(arguments, &tried);
+    gaps += print_faults(arguments, &tried);
     let mut witness = witnesses::oracle();
-    let told: Vec<Reading> = readings(&fixtures, &mut witness)
+    let values: Vec<RulingValue> = ruling_values(&fixtures, &mut witness)
         .into_iter()
-        .filter(|reading| asked(Some(reading.ruling.variant())))
+        .filter(|value| asked(Some(value.ruling.variant())))
         .collect();
-    if !told.is_empty() {
-        heading(arguments, "Readings", &["reading", "cases", "told from the default by"]);
+    if !values.is_empty() {
+        heading(
+            arguments,
+            "Ruling values",
+            &["value", "cases", "distinguished from the default by"],
+        );
     }
-    for Reading { ruling, value, told_apart_by } in told {
-        gaps += usize::from(told_apart_by.is_empty());
-        let some: Vec<&str> = told_apart_by.iter().take(3).map(String::as_str).collect();
-        let more = if told_apart_by.len() > some.len() { ", …" } else { "" };
-        let count = told_apart_by.len().to_string();
+    for RulingValue { ruling, value, distinguished_by } in values {
+        gaps += usize::from(distinguished_by.is_empty());
+        let some: Vec<&str> = distinguished_by.iter().take(3).map(String::as_str).collect();
+        let more = if distinguished_by.len() > some.len() { ", …" } else { "" };
+        let count = distinguished_by.len().to_string();
         row(arguments, &[&format!("{ruling}={value}"), &count, &(some.join(", ") + more)]);
     }
     Ok(if gaps == 0 { Exit::Agreed } else { Exit::Differed })
 }
 
-/// Says what the faults come to, and gives the number of those that do not fare as they should.
-fn tell_faults(arguments: &Arguments, tried: &[FaultCoverage]) -> usize {
+/// Prints the results of the faults, and returns the number of those that are not as they should
+/// be.
+fn print_faults(arguments: &Arguments, tried: &[FaultCoverage]) -> usize {
     let broken: Vec<&FaultCoverage> = tried.iter().filter(|fault| fault.clause.is_some()).collect();
     let caught = broken.iter().filter(|fault| fault.holds()).count();
     let within = |most| broken.iter().filter(|fault| fault.rank.is_some_and(|r| r <= most)).count();
@@ -97,7 +102,9 @@ fn tell_faults(arguments: &Arguments, tried: &[FaultCoverage]) -> usize {
     for fault in &strays {
         match &fault.clause {
             Some(clause) => println!("no case of {clause} catches the fault that {}", fault.does),
-            None => println!("{} is right and yet caught by {}", fault.does, fault.caught_by[0]),
+            None => {
+                println!("{} is a control and yet caught by {}", fault.does, fault.caught_by[0]);
+            }
         }
     }
     for fault in broken.iter().filter(|fault| arguments.misnamed && fault.rank != Some(1)) {

@@ -14,10 +14,10 @@ pub(crate) enum Exit {
     Differed = 1,
     /// The command line, a position or a move is wrong.
     Usage = 2,
-    /// The fixtures or a baseline cannot be read, a file not written, a benchmark not built, a tool not
-    /// run.
+    /// The fixtures or a baseline cannot be read, a file cannot be written, a benchmark cannot be
+    /// built, or a tool cannot be run.
     Files = 3,
-    /// Ended by Ctrl-C; what was found until then is told.
+    /// Ended by Ctrl-C; the findings so far were printed.
     Interrupted = 130,
 }
 
@@ -27,7 +27,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command could not do what it was asked: one sentence that names the place.
+/// Why a command failed: one sentence that names the place.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     #[error("--ruling: {0}")]

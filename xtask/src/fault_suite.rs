@@ -1,4 +1,4 @@
-//! `cargo xtask faults`: the tester tested, from end to end.
+//! `cargo xtask faults`: tests the tester from end to end.
 
 use std::time::{Duration, Instant};
 
@@ -14,8 +14,8 @@ use suite::Fixtures;
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Validate the faults as if they were someone's engines: each is to be found, made
-/// small and called by its clause.
+/// Validate the faults as if they were other people's engines. Each must be found, shrunk and
+/// attributed to its clause.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
@@ -26,11 +26,11 @@ pub(crate) struct Arguments {
     all: bool,
 }
 
-/// A finding of more pieces than this is not small.
+/// A finding with more pieces than this is not small.
 const SMALL: usize = 10;
 /// The largest count that is asked for.
 const LARGEST: u64 = 2_000;
-/// How many positions are compared in random play at the most.
+/// The most positions that are compared in random play.
 const POSITIONS: u64 = 250;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -52,11 +52,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         shown += 1;
         strays += u64::from(!show(entry, &fixtures));
     }
-    println!("{shown} faults, {strays} of them not found, not small or not called by their clause");
+    println!(
+        "{shown} faults, {strays} of them not found, not small or not attributed to their clause"
+    );
     Ok(if strays == 0 { Exit::Agreed } else { Exit::Differed })
 }
 
-/// Validates a fault and shows what came of it; whether that is as it should be.
+/// Validates a fault and prints the result; returns whether it is as it should be.
 fn show(entry: &PlantedFault, fixtures: &Fixtures) -> bool {
     let begun = Instant::now();
     let results = validate(entry, fixtures);
@@ -88,7 +90,7 @@ fn failing_cases(results: &Results) -> usize {
 
 fn validate(entry: &PlantedFault, fixtures: &Fixtures) -> Results {
     let plan = Plan {
-        // More than it takes: a run ends by what it is to ask, and is the same on any machine.
+        // More than it takes: a run ends by its amount of work, and is the same on any machine.
         time: Duration::from_hours(1),
         limit: Duration::from_hours(1),
         largest: Some(LARGEST),

@@ -1,5 +1,5 @@
-//! `cargo xtask generate`: what follows from the games and from the types. The lists of games in
-//! the README, on the page of the notation and among the fuzz targets, and the JSON Schemas.
+//! `cargo xtask generate`: writes the generated texts. These are the lists of games in the README,
+//! on the page of the notation and among the fuzz targets, and the JSON Schemas.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -18,10 +18,10 @@ use transports::protocol::{Request, Response};
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Write the lists of games and the JSON Schemas anew, or look whether they are as they should be.
+/// Write the lists of games and the JSON Schemas, or check that they are up to date.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Write nothing; exit with 1 if a file is not what it should be.
+    /// Write nothing; exit with 1 if a file is not up to date.
     #[arg(long)]
     check: bool,
 }
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Each file by its name relative to the repository, with its text as it should be.
+/// Each file by its name relative to the repository, with its up-to-date text.
 fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     let mut files = Vec::new();
     for (name, schema) in schemas() {
@@ -66,7 +66,7 @@ fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     Ok(files)
 }
 
-/// The lines between which a list of games stands.
+/// The lines around a list of games.
 type Marks = [&'static str; 2];
 const MARKDOWN: Marks =
     ["<!-- Written by `cargo xtask generate`: -->", "<!-- end of what is written -->"];
@@ -89,7 +89,7 @@ fn in_short(guides: &[(Variant, &Guide)]) -> String {
     table
 }
 
-/// What the page of the notation says of each game: its letters, its start, and its notes.
+/// The part of the page of the notation about each game: its letters, its start, and its notes.
 fn letters(guides: &[(Variant, &Guide)]) -> String {
     let mut sections = Vec::new();
     for (variant, guide) in guides {
@@ -117,7 +117,7 @@ fn letters(guides: &[(Variant, &Guide)]) -> String {
     sections.join("\n")
 }
 
-/// The programs of the fuzz targets: cargo-fuzz wants each by name.
+/// The programs of the fuzz targets: cargo-fuzz needs each by name.
 fn programs() -> String {
     let mut programs = Vec::new();
     for target in Target::ALL {
@@ -129,7 +129,7 @@ fn programs() -> String {
     programs.join("\n")
 }
 
-/// Every target is the same few lines: its name says what it does.
+/// Every target has the same few lines; its name selects what it tests.
 const FUZZ_TARGET: &str = "\
 #![no_main]
 #![forbid(unsafe_code)]
@@ -138,8 +138,9 @@ const FUZZ_TARGET: &str = "\
 crosscheck_fuzz::target!();
 ";
 
-/// The JSON Schemas of the fixtures, of the engine protocol, of the report and of what is asked about
-/// one position, from their types; each with the name of its file in `fixtures/schema`.
+/// The JSON Schemas of the fixtures, of the engine protocol, of the reports and of the answers
+/// about one position, generated from their types; each with the name of its file in
+/// `fixtures/schema`.
 fn schemas() -> [(&'static str, Schema); 9] {
     [
         ("answer.schema.json", schema_for!(JsonAnswer)),

@@ -1,4 +1,4 @@
-//! `cargo xtask`: everything that Crosscheck does to itself.
+//! `cargo xtask`: the tasks of Crosscheck's own repository.
 #![forbid(unsafe_code)]
 
 #[macro_use]
@@ -22,11 +22,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Cross-checks the two witnesses, and keeps the fixtures.
+/// Cross-checks the two witnesses, and maintains the fixtures.
 ///
-/// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a
-/// position or a move is wrong; 3 the fixtures or a baseline cannot be read, a file not written, a
-/// benchmark not built, a tool not run; 130 ended by Ctrl-C.
+/// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a position
+/// or a move is wrong; 3 the fixtures or a baseline cannot be read, a file cannot be written, a
+/// benchmark cannot be built or a tool cannot be run; 130 ended by Ctrl-C.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version)]
 struct Arguments {
@@ -44,7 +44,7 @@ enum Command {
     Tables(tables::Arguments),
     Generate(generate::Arguments),
     Site(site::Arguments),
-    /// Hold an engine to every case, the perft tables and random games: `crosscheck validate`.
+    /// Check an engine by every case, the perft tables and random games: `crosscheck validate`.
     Validate(product::Arguments),
     Faults(fault_suite::Arguments),
     Bench(bench::Arguments),

@@ -1,4 +1,4 @@
-//! `cargo xtask package`: the fixtures as packages that npm and pip can pack.
+//! `cargo xtask package`: the fixtures as packages for npm and pip.
 
 use std::path::Path;
 
@@ -13,10 +13,10 @@ use crate::paths;
 #[derive(Args)]
 pub(crate) struct Arguments {}
 
-/// The folder of each package in `packages`, and where its fixtures go.
+/// The folder of each package in `packages`, and the folder for its fixtures.
 const PACKAGES: [(&str, &str); 2] =
     [("npm", "fixtures"), ("python", "crosscheck_fixtures/fixtures")];
-/// What every package takes along.
+/// The files that every package includes.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
@@ -47,7 +47,7 @@ pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Agreed)
 }
 
-/// npm wants the version in the description itself; pip finds it in the file that counts.
+/// npm needs the version in the description itself; pip finds it in the version file.
 fn with_version(description: &str, version: &str) -> String {
     let mut fields: Map<String, Value> =
         serde_json::from_str(description).expect("packages/npm/package.json is an object of JSON");

@@ -17,13 +17,13 @@ pub(crate) fn fixtures() -> PathBuf {
     root().join("fixtures")
 }
 
-/// The folder of what is built.
+/// The folder of the build output.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// A file as people are told of it: from the folder of the workspace, where it lies in there.
-pub(crate) fn told(file: &Path) -> Display<'_> {
+/// A file as messages show it: relative to the folder of the workspace, if it is in there.
+pub(crate) fn shown(file: &Path) -> Display<'_> {
     file.strip_prefix(root()).unwrap_or(file).display()
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn read(file: &Path) -> Result<String, Failure> {
     fs::read_to_string(file).map_err(|error| Failure::File { file: file.to_owned(), error })
 }
 
-/// Looks whether a file could be written, before long work whose result it is to hold.
+/// Checks that a file can be written, before the long work whose result it is to hold.
 pub(crate) fn try_write(file: &Path) -> Result<(), Failure> {
     files::try_write(file).map_err(|error| Failure::File { file: file.to_owned(), error })
 }
@@ -50,7 +50,7 @@ pub(crate) fn write_below(folder: &Path, file: &Path, text: &str) -> Result<(), 
     write(&file, text)
 }
 
-/// Removes a folder that was made here, so that nothing old is left in it.
+/// Removes a generated folder, so that nothing old is left in it.
 pub(crate) fn remove(folder: &Path) -> Result<(), Failure> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() != ErrorKind::NotFound => {

@@ -1,5 +1,5 @@
-//! `print!` and `println!` as the standard library has them, but for their end where nobody reads
-//! any more: that is no fault, and changes no exit code. They stand for the others in this crate.
+//! `print!` and `println!` as in the standard library, but a closed pipe is no error and changes no
+//! exit code. They replace the others in this crate.
 
 use std::fmt::Arguments;
 use std::io::{self, ErrorKind, Write};
@@ -15,7 +15,7 @@ macro_rules! println {
     ($($text:tt)*) => { print!("{}\n", format_args!($($text)*)) };
 }
 
-/// Writes to the standard output. Where that fails for another reason, nothing more can be told.
+/// Writes to the standard output. If that fails for another reason, nothing more can be reported.
 pub(crate) fn written(text: Arguments<'_>) {
     match io::stdout().lock().write_fmt(text) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {

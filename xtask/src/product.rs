@@ -1,4 +1,4 @@
-//! Thin doors to the program `crosscheck`.
+//! Passes command lines on to the program `crosscheck`.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -9,12 +9,12 @@ use clap::Args;
 #[derive(Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct Arguments {
-    /// What the subcommand of `crosscheck` takes; `--help` lists it.
+    /// The arguments of the subcommand of `crosscheck`; `--help` lists them.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
     arguments: Vec<OsString>,
 }
 
-/// Ends with the exit code of the program, which carries the fixtures of this checkout.
+/// Ends with the exit code of the program, which has the fixtures of this checkout.
 pub(crate) fn run(subcommand: &str, passed: Arguments) -> ExitCode {
     let program: [OsString; 2] = ["crosscheck".into(), subcommand.into()];
     crosscheck_cli::run(program.into_iter().chain(passed.arguments))

@@ -10,7 +10,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// Begins a stage of so many steps.
+    /// Begins a stage with this many steps.
     pub(crate) fn begin(name: impl Into<String>, steps: u64) -> Self {
         let bar = ProgressBar::new(steps);
         let style = "{msg:36} {wide_bar} {human_pos}/{human_len} {eta:>4}";
@@ -25,7 +25,7 @@ impl Stage {
         self.bar.inc(1);
     }
 
-    /// So many steps are done in all.
+    /// This many steps are done in all.
     pub(crate) fn at(&self, steps: u64) {
         self.bar.set_position(steps);
     }

@@ -1,6 +1,6 @@
-//! `cargo xtask tables`: fills the perft tables. A count lands only by two witnesses, or, where
-//! the reference would take too long, by two routes of the generator with the reference agreeing
-//! at the deepest depth that it reaches.
+//! `cargo xtask tables`: fills the perft tables. A count is entered only if two witnesses agree on
+//! it. If the reference would take too long, two routes of the generator must agree, and the
+//! reference must agree at the deepest depth that it reaches.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::exit::{Exit, Failure};
 use crate::paths;
 use crate::progress::Stage;
 
-/// Count the positions of the perft tables anew, and deeper where there is room.
+/// Recount the positions of the perft tables, and count deeper if there is room.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game.
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     /// Do not count deeper than this.
     #[arg(long, value_name = "DEPTH", default_value_t = 12)]
     depth: u32,
-    /// Write the tables; without it, only say what would change.
+    /// Write the tables; without it, only report what would change.
     #[arg(long)]
     write: bool,
 }
@@ -83,7 +83,7 @@ fn same(counts: &Counts, stated: &[(u32, u64)]) -> bool {
     counts.len() == stated.len() && counts.iter().zip(stated).all(|(a, b)| (a.0, a.1) == *b)
 }
 
-/// Counts a position depth by depth, and every depth that the table states already.
+/// Counts a position depth by depth, and every depth that is already in the table.
 fn recount(arguments: &Arguments, table: &Table, record: &Record) -> Result<Counts, String> {
     let rulings = Rulings::default();
     let refused = |error: &dyn std::fmt::Display| error.to_string();
@@ -96,7 +96,7 @@ fn recount(arguments: &Arguments, table: &Table, record: &Record) -> Result<Coun
     let stage = Stage::begin(format!("{} {}", table.file, record.id), u64::from(deepest));
     let mut counts: Counts = Vec::new();
     for depth in 1..=deepest {
-        // A guess from the growth so far spares counting far beyond the limit.
+        // A guess from the growth so far avoids counting far beyond the limit.
         if depth > stated && grown(&counts) > arguments.up_to.saturating_mul(4) {
             break;
         }
@@ -127,7 +127,7 @@ fn recount(arguments: &Arguments, table: &Table, record: &Record) -> Result<Coun
     Ok(counts)
 }
 
-/// What the next count may be, if it grows as the last did.
+/// The likely next count, if it grows as the last did.
 fn grown(counts: &Counts) -> u64 {
     match counts.as_slice() {
         [.., (_, before, _), (_, last, _)] if *before > 0 => last.saturating_mul(last / before),

@@ -4,11 +4,11 @@ use notation::{Move, Refusal};
 
 use crate::Difference;
 
-/// Why an implementation gives no answer. One that cannot speak of a game, or has broken, is never
-/// taken for one that disagrees.
+/// Why an implementation gives no answer. An implementation that does not support a question, or
+/// that broke, never counts as one that disagrees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoAnswer {
-    /// It does not know the game, the ruling or the question. No one's fault.
+    /// It does not support the game, the ruling or the question. This is no failure.
     Unsupported(String),
     /// It says that the question itself is wrong.
     Refused(Objection),
@@ -16,17 +16,17 @@ pub enum NoAnswer {
     Failed(Box<Breakage>),
 }
 
-/// How an implementation broke, and what was said last.
+/// How an implementation broke, and the last lines of the exchange.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Breakage {
     /// The kind.
     pub kind: BreakageKind,
-    /// What happened, in one clause that can follow a name: `gave no answer within 10 s`.
-    pub told: String,
-    /// The last lines that passed between the two sides, each shortened, `> ` sent and `< ` come
-    /// back, the oldest first.
+    /// What happened, as a predicate that follows the name: `gave no answer within 10 s`.
+    pub message: String,
+    /// The last lines that the two sides exchanged, each shortened, the oldest first: `> ` was
+    /// sent, `< ` was received.
     pub exchange: Vec<String>,
-    /// The end of what it wrote to its standard error.
+    /// The end of its standard error.
     pub stderr: String,
 }
 
@@ -37,30 +37,30 @@ pub enum BreakageKind {
     Start,
     /// No answer within the time for one request.
     Hang,
-    /// Ended by a signal.
+    /// It was ended by a signal.
     Crash,
-    /// Ended by itself, or closed its output, before it had answered.
+    /// It ended by itself, or closed its output, before it answered.
     Exit,
-    /// Writes more than was asked for.
+    /// It wrote more than it was asked for.
     Flood,
-    /// A line longer than any answer needs.
+    /// It wrote a line longer than any answer needs.
     LongLine,
-    /// Bytes that are not UTF-8.
+    /// It wrote bytes that are not UTF-8.
     NotUtf8,
-    /// A line that is not JSON.
+    /// It wrote a line that is not JSON.
     NotJson,
-    /// JSON, or UCI, that is not an answer of the protocol.
+    /// It wrote JSON, or UCI, that is not an answer of the protocol.
     NotProtocol,
-    /// An answer with the number of another request.
+    /// It gave an answer with the number of another request.
     WrongSeq,
-    /// The answer to an earlier question.
+    /// It gave the answer to an earlier question.
     Stale,
-    /// It says itself that it has failed.
+    /// It reports itself that it failed.
     Internal,
 }
 
 impl BreakageKind {
-    /// Its stable name in reports.
+    /// The stable name in reports.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -83,7 +83,7 @@ impl BreakageKind {
 /// Why a question was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Objection {
-    /// The FEN is not a position of the game, and this is why.
+    /// The FEN is not a position of the game, for this reason.
     BadPosition(Refusal),
     /// The FEN is not a position of the game, in an engine's own words.
     InItsWords(String),
@@ -92,24 +92,24 @@ pub enum Objection {
 }
 
 impl NoAnswer {
-    /// The engine does not know a game, a ruling or a question, which stands here as a noun:
-    /// "osmosis", "telling the position".
+    /// The engine does not support a game, a ruling or a question. The argument is a noun:
+    /// "osmosis", "reporting the position".
     pub fn unsupported(what: impl Into<String>) -> Self {
         Self::Unsupported(what.into())
     }
 
-    /// The engine refuses the position, in words of its own.
+    /// The engine refuses the position, with this message.
     pub fn bad_position(why: impl fmt::Display) -> Self {
         Self::Refused(Objection::InItsWords(why.to_string()))
     }
 
-    /// The engine refuses a move, in words of its own.
+    /// The engine refuses a move, with this message.
     pub fn illegal_move(why: impl fmt::Display) -> Self {
         Self::Refused(Objection::IllegalMove(why.to_string()))
     }
 
-    /// What is wrong with it where an answer was due: that the implementation broke, or what it did
-    /// instead. Not to support a question is no fault.
+    /// What is wrong with this result where an answer was due: the implementation broke, or did
+    /// something else. An unsupported question is no error.
     #[must_use]
     pub fn difference(&self, after: Option<Move>) -> Option<Difference> {
         match self {
@@ -129,18 +129,19 @@ impl From<Box<Breakage>> for NoAnswer {
     }
 }
 
-/// How an implementation reacts to a question, without what it answers. Its text is a predicate: "refuses the position".
+/// How an implementation reacts to a question, without the answer itself. The text is a predicate:
+/// "refuses the position".
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reaction {
     /// It answers.
     Answers,
-    /// It does not support the question; what of it, in words.
+    /// It does not support the question; the text names what it does not support.
     Unsupported(String),
     /// It refuses.
     Refuses(Objection),
-    /// Of a case: the position must be refused, for any of these reasons.
+    /// For a case: the position must be refused, for any of these reasons.
     MustRefuse(Vec<ExpectedRefusal>),
-    /// It failed; how, in words.
+    /// It failed; the text says how.
     Fails(String),
 }
 
@@ -149,19 +150,19 @@ impl From<&NoAnswer> for Reaction {
         match no_answer {
             NoAnswer::Unsupported(what) => Self::Unsupported(what.clone()),
             NoAnswer::Refused(objection) => Self::Refuses(objection.clone()),
-            NoAnswer::Failed(breakage) => Self::Fails(breakage.told.clone()),
+            NoAnswer::Failed(breakage) => Self::Fails(breakage.message.clone()),
         }
     }
 }
 
 impl Reaction {
-    /// How an implementation reacted that was asked for something.
+    /// The reaction of an implementation to a question.
     pub fn of<T>(answer: &Result<T, NoAnswer>) -> Self {
         answer.as_ref().map_or_else(Self::from, |_| Self::Answers)
     }
 
-    /// The reasons for which a position is, or must be, refused, by their stable names. What an
-    /// engine says in its own words is no reason here.
+    /// The reasons for which a position is, or must be, refused, by their stable names. An engine's
+    /// own message is not one of them.
     #[must_use]
     pub fn reasons(&self) -> Vec<&str> {
         match self {
@@ -200,9 +201,9 @@ impl fmt::Display for Objection {
 /// Why a position must be refused, by the stable names of field and fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExpectedRefusal {
-    /// The field at fault.
+    /// The field with the error.
     pub field: String,
-    /// What is wrong there.
+    /// The error in that field.
     pub reason: String,
 }
 

@@ -1,10 +1,10 @@
-//! From a wrong count of move sequences down to the one position where the moves differ.
+//! Follows a wrong count of move sequences down to the one position where the moves differ.
 
 use crate::compare::{self, Comparison, Depth};
 use crate::{Finding, Implementation, PositionRef, Reference, shrink};
 
-/// Follows the first move whose count differs, ply by ply, until the two sides differ in what
-/// they see there. Gives that finding, or `None` if the counts agree or a side does not count.
+/// Follows the first move whose count differs, ply by ply, to the position where the two sides
+/// differ. Returns that finding, or `None` if the counts agree or a side does not count.
 pub fn by_divide(
     at: PositionRef<'_>,
     plies: u32,
@@ -17,7 +17,7 @@ pub fn by_divide(
         let here = PositionRef { line: &line, ..at };
         match compare::at(here, left, right, depth) {
             Comparison::Differ(finding) => return Some(*finding),
-            // What the left side lists, it must count as well.
+            // The left side must also count the moves that it lists.
             Comparison::Agree(agreed) => {
                 if let Some(miscounted) = compare::counted(here, &agreed.snapshot, left) {
                     let sides = [left.name(), right.name()];
@@ -34,8 +34,8 @@ pub fn by_divide(
     None
 }
 
-/// Moves a finding about a count to the position where the sides differ, if there is one, and makes
-/// it small. It then speaks of these two sides.
+/// Moves a finding about a count to the position where the sides differ, if there is one, and
+/// shrinks it. The result names these two sides.
 pub fn into(
     finding: &mut Finding,
     plies: u32,

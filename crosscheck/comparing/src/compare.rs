@@ -1,4 +1,4 @@
-//! Holding two implementations to each other at one position.
+//! Compares two implementations at one position.
 
 use notation::{Kind, Move, Setup};
 use oracle::reasons::is_royal;
@@ -8,34 +8,34 @@ use crate::{
     Reference, Snapshot, origin,
 };
 
-/// What came of asking both sides about a position.
+/// The result of asking both sides about a position.
 #[derive(Debug, Clone)]
 pub enum Comparison {
-    /// Both answer, and they say the same.
+    /// Both answer, and the answers agree.
     Agree(Box<Agreed>),
-    /// They say something differently, only one of them answers, or the right side broke. The
-    /// finding is one that someone asked for; who asked for another reason says so in its origin.
+    /// The answers differ, only one side answers, or the right side broke. The origin of the
+    /// finding is a question that someone asked; a caller with another origin sets it.
     Differ(Box<Finding>),
-    /// Both refuse the position, each for a good reason.
+    /// Both refuse the position, for the same reason.
     BothRefuse,
-    /// The right side was not asked, or one of them does not support the question. That is no
+    /// The right side was not asked, or one side does not support the question. This is no
     /// difference.
     NotAsked,
 }
 
-/// What both sides say of a position.
+/// What both sides say about a position.
 #[derive(Debug, Clone)]
 pub struct Agreed {
-    /// The position, the legal moves and the status, as the left side says them.
+    /// The position, the legal moves and the status, as the left side gives them.
     pub snapshot: Snapshot,
-    /// The moves of which it was asked where they lead: as the depth of the comparison says.
+    /// The moves whose successors were compared, as the depth selects them.
     pub followed: Vec<Move>,
-    /// The position after each of these.
+    /// The position after each of these moves.
     pub successors: Vec<Setup>,
 }
 
 impl Comparison {
-    /// What the two sides say differently; nothing where they do not differ.
+    /// The differences between the two sides; empty where they agree.
     #[must_use]
     pub fn differences(&self) -> &[Difference] {
         match self {
@@ -48,46 +48,48 @@ impl Comparison {
 /// How much the right side is asked at a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
-    /// Moves, position and status, the position after every legal move, and how many pairs of a move
-    /// and a reply the right side counts: for a generator that may count its last two plies together.
+    /// Moves, position and status, the position after every legal move, and the number of move
+    /// pairs (a move and a reply) that the right side counts. For a generator that may count its
+    /// last two plies together.
     EveryPair,
     /// Moves, position and status, and the position after every legal move.
     EveryMove,
-    /// Moves, position and status, and the position after every move that may do more than take a
-    /// piece from one square to another. Twice as many positions in the same time as with every
-    /// move; where a plain one leads shows when the game has gone there.
-    TellingMoves,
-    /// The same, and how many pairs of a move and a reply the right side counts: where every move
-    /// would take as long as the whole way there.
-    TellingPairs,
-    /// Moves, position and status: for an engine to which every question is a journey. Where a
-    /// move leads shows when the game has gone there.
+    /// Moves, position and status, and the position after every move that may do more than move or
+    /// capture normally. This compares twice as many positions in the same time as `EveryMove`. A
+    /// plain move is checked when the game continues with it.
+    SpecialMoves,
+    /// The same, and the number of move pairs that the right side counts. For an engine where
+    /// asking after every move takes as long as the whole line.
+    SpecialPairs,
+    /// Moves, position and status. For an engine where every question is slow. The position after a
+    /// move is checked when the game continues with it.
     Itself,
 }
 
 impl Depth {
-    /// The moves of which the right side is asked where they lead.
-    fn asked(self, view: &Snapshot) -> Vec<Move> {
+    /// The moves whose successors the right side is asked for.
+    fn asked(self, snapshot: &Snapshot) -> Vec<Move> {
         match self {
-            Self::EveryPair | Self::EveryMove => view.moves.clone(),
-            Self::TellingPairs | Self::TellingMoves => {
-                let telling = view.moves.iter().filter(|played| is_telling(&view.setup, **played));
-                telling.copied().collect()
+            Self::EveryPair | Self::EveryMove => snapshot.moves.clone(),
+            Self::SpecialPairs | Self::SpecialMoves => {
+                let special =
+                    snapshot.moves.iter().filter(|played| is_special(&snapshot.setup, **played));
+                special.copied().collect()
             }
             Self::Itself => Vec::new(),
         }
     }
 
-    /// Whether the right side is asked how many pairs of a move and a reply it counts.
+    /// Whether the right side is asked for its number of move pairs.
     const fn counts_pairs(self) -> bool {
-        matches!(self, Self::EveryPair | Self::TellingPairs)
+        matches!(self, Self::EveryPair | Self::SpecialPairs)
     }
 }
 
-/// Whether a move may do more than take a piece from one square to another, for all that the board
-/// says: it captures, there is a choice, a Pawn leaves its file or makes a double step, a royal
-/// piece goes as far as it does in castling.
-fn is_telling(setup: &Setup, played: Move) -> bool {
+/// Whether a move may do more than take a piece from one square to another, judged by the board
+/// alone: it captures, it has a choice, a Pawn leaves its file or makes a double step, or a royal
+/// piece goes as far as in castling.
+fn is_special(setup: &Setup, played: Move) -> bool {
     let Move { from, to, choice } = played;
     let goes_far = from.file().abs_diff(to.file()) > 1 || from.rank().abs_diff(to.rank()) > 1;
     choice.is_some()
@@ -98,17 +100,18 @@ fn is_telling(setup: &Setup, played: Move) -> bool {
         })
 }
 
-/// Compares legal moves, position, status and the successors that the depth names, as far as the
-/// right side tells them; where all that agrees, also how many moves it counts.
+/// Compares the legal moves, the position, the status and the successors that the depth selects, as
+/// far as the right side gives them. Where all of these agree, it also compares how many moves the
+/// right side counts.
 pub fn at(
     at: PositionRef<'_>,
     left: &mut dyn Reference,
     right: &mut dyn Implementation,
     depth: Depth,
 ) -> Comparison {
-    // Where every move is followed, the reference finds its moves and where they lead in one pass.
+    // Where every move is followed, the reference gives its moves and their successors in one pass.
     let expanded = match depth {
-        Depth::TellingMoves | Depth::TellingPairs => None,
+        Depth::SpecialMoves | Depth::SpecialPairs => None,
         Depth::EveryPair | Depth::EveryMove | Depth::Itself => Some(left.expanded(at)),
     };
     let (seen_left, expanded) = match expanded {
@@ -147,11 +150,11 @@ pub fn at(
     let mut differences = Vec::new();
     differences.extend(moves_differ(&snapshot.moves, &seen.moves));
     let elsewhere = seen.setup.and_then(|other| setup_differs(None, &snapshot.setup, &other));
-    // A side that stands elsewhere goes elsewhere: that much need not be said of every move.
+    // If the positions differ, their successors differ too; that is not reported for every move.
     let asked = if elsewhere.is_some() { Vec::new() } else { depth.asked(&snapshot) };
     differences.extend(elsewhere);
     differences.extend(status_differs(&PartialStatus::of(&snapshot.status), &seen.status));
-    // Where the right side is slow, the left one alone says where the game may go on.
+    // Where the right side is slow, the left side alone says where the game may continue.
     let followed = if depth == Depth::Itself { snapshot.moves.clone() } else { asked.clone() };
     let ours = match expanded {
         Some(successors) if !followed.is_empty() => successors.into_iter().map(Ok).collect(),
@@ -159,7 +162,7 @@ pub fn at(
     };
     let theirs = right.successors(at, &asked);
     for ((played, ours), theirs) in asked.iter().zip(&ours).zip(&theirs) {
-        // A move that the other side does not have is reported as such above, and once.
+        // A move that only one side has is reported above, once.
         if seen.moves.binary_search(played).is_ok() {
             differences.extend(successor_differs(*played, ours, theirs));
         }
@@ -186,8 +189,8 @@ fn differ(
     Comparison::Differ(Box::new(Finding::between(at, setup, sides, differences)))
 }
 
-/// Whether two sides refuse the same thing. A position with several faults may be refused for any
-/// of them (SPEC section 5); what an engine says in its own words is taken for a good reason.
+/// Whether two sides refuse a position for the same reason. A position with several faults may be
+/// refused for any of them (SPEC section 5). An engine's own message counts as a valid reason.
 fn agree(one: &Objection, two: &Objection, at: PositionRef<'_>, left: &mut dyn Reference) -> bool {
     use Objection::{BadPosition, IllegalMove, InItsWords};
     match (one, two) {
@@ -211,8 +214,8 @@ fn successor_differs(
     }
 }
 
-/// Whether a side that lists the right moves also counts them: a generator that counts its last
-/// ply without listing it may be wrong in the count alone. Asked only where the lists agree.
+/// Whether a side that lists the right moves also counts them. A generator that counts its last ply
+/// without listing it may be wrong in the count alone. Asked only where the lists agree.
 pub fn counted(
     at: PositionRef<'_>,
     snapshot: &Snapshot,
@@ -223,8 +226,8 @@ pub fn counted(
     (counted != listed).then_some(Difference::Perft { depth: 1, left: listed, right: counted })
 }
 
-/// Whether the right side counts as many pairs of a move and a reply together as move by move.
-/// Asked only where nothing else is wrong; which of the two counts is right, the left side says.
+/// Whether the right side counts as many move pairs at once as move by move. Asked only where
+/// nothing else is wrong. The left side says which of the two counts is right.
 fn counted_in_pairs(
     at: PositionRef<'_>,
     left: &mut dyn Reference,
@@ -241,7 +244,7 @@ fn counted_in_pairs(
     Some(Difference::Perft { depth: 2, left: ours, right: wrong })
 }
 
-/// Asks one side to play moves that are not legal, and gives the first that it accepts.
+/// Asks one side to play moves that are not legal, and returns the first that it accepts.
 pub fn probe(
     at: PositionRef<'_>,
     illegal: &[Move],
@@ -253,7 +256,7 @@ pub fn probe(
     let answers = side.successors(at, illegal);
     let mut accepted =
         illegal.iter().zip(answers).filter(|(_, answer)| answer.is_ok()).map(|(&played, _)| played);
-    // One of them also through the line, the way on which games are played.
+    // One of them is also played through the line, as games are played.
     let through_line = || {
         let played = *illegal.first()?;
         let line = [at.line, &[played]].concat();
@@ -285,7 +288,7 @@ pub fn setup_differs(after: Option<Move>, left: &Setup, right: &Setup) -> Option
     })
 }
 
-/// The difference between two statuses in what both tell, if there is one.
+/// The difference between two statuses in the parts that both give, if there is one.
 #[must_use]
 pub fn status_differs(left: &PartialStatus, right: &PartialStatus) -> Option<Difference> {
     left.differ(right).map(|(left, right)| Difference::Status { left, right })

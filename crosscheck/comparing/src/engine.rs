@@ -9,10 +9,12 @@ use crate::{
     PositionRef, Reference, Snapshot,
 };
 
-/// A game of an engine in this process: what its author writes to have it held to the rules.
+/// A game of an engine in this process: the trait that an engine's author implements to have it
+/// checked.
 ///
-/// Three methods are needed. Each of the others has an answer that follows from these, or leaves the
-/// question open; override what the engine does itself, since only that is tested.
+/// Three methods are required. The other methods have defaults: some follow from these three, the
+/// rest leave the question open. Override what the engine computes itself, since only that is
+/// tested.
 ///
 /// ```
 /// use comparing::{Engine, NoAnswer};
@@ -41,15 +43,16 @@ use crate::{
 /// # Ok::<(), NoAnswer>(())
 /// ```
 pub trait Engine: Clone + Send {
-    /// Opens a game at a position of six fields.
+    /// Opens a game at a position given as a FEN of six fields.
     ///
     /// # Errors
     ///
-    /// [`NoAnswer::unsupported`] for a game or a ruling that the engine does not know, and for a position
-    /// that it cannot hold, such as one with a clock beyond 100; [`NoAnswer::bad_position`] for a position that it refuses.
+    /// [`NoAnswer::unsupported`] for a game or a ruling that the engine does not support, and for a
+    /// position that it cannot hold, such as one with a clock beyond 100;
+    /// [`NoAnswer::bad_position`] for a position that it refuses.
     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer>;
 
-    /// The legal moves, each once, in any order.
+    /// Returns the legal moves, each once, in any order.
     fn legal_moves(&self) -> Vec<Move>;
 
     /// Plays a move.
@@ -59,30 +62,30 @@ pub trait Engine: Clone + Send {
     /// [`NoAnswer::illegal_move`] for a move that is not legal, which leaves the game as it was.
     fn play(&mut self, played: Move) -> Result<(), NoAnswer>;
 
-    /// The name that reports give the engine: that of its type, unless it has another.
+    /// The name of the engine in reports: by default, the name of its type.
     #[must_use]
     fn name() -> String {
         type_name::<Self>().rsplit("::").next().unwrap_or_default().to_owned()
     }
 
-    /// The position as its FEN; `None` leaves it open.
+    /// Returns the position as a FEN; `None` leaves it open.
     fn fen(&self) -> Option<String> {
         None
     }
 
-    /// The status, as far as the engine tells it.
+    /// Returns the status, as far as the engine gives it.
     fn status(&self) -> PartialStatus {
         PartialStatus::default()
     }
 
-    /// Whether the engine refuses positions and moves that are not legal. One that trusts what it is
-    /// given is never asked about these.
+    /// Whether the engine refuses positions and moves that are not legal. An engine that trusts its
+    /// input is never asked about these.
     #[must_use]
     fn refuses() -> bool {
         true
     }
 
-    /// Every reason that the engine knows for refusing a FEN; none where it opens a game there.
+    /// Every reason that the engine knows for refusing a FEN; empty where it opens a game there.
     #[must_use]
     fn refusals(variant: Variant, rulings: &Rulings, fen: &str) -> Vec<Refusal> {
         match Self::open(variant, rulings, fen) {
@@ -95,16 +98,16 @@ pub trait Engine: Clone + Send {
     ///
     /// # Errors
     ///
-    /// What keeps the engine from telling it.
+    /// The reason why the engine does not give the position.
     fn setup(&self, variant: Variant) -> Result<Setup, NoAnswer> {
-        let fen = self.fen().ok_or_else(|| NoAnswer::unsupported("telling the position"))?;
+        let fen = self.fen().ok_or_else(|| NoAnswer::unsupported("reporting the position"))?;
         Setup::parse(&fen, variant).map_err(|refusal| {
-            let told = format!("gave `{fen}`, which is no FEN: {refusal}");
-            broken(BreakageKind::NotProtocol, told)
+            let message = format!("gave `{fen}`, which is not a FEN: {refusal}");
+            broken(BreakageKind::NotProtocol, message)
         })
     }
 
-    /// The position after a legal move, which is not played.
+    /// Returns the position after a legal move, without playing it.
     ///
     /// # Errors
     ///
@@ -115,7 +118,7 @@ pub trait Engine: Clone + Send {
         game.setup(variant)
     }
 
-    /// The number of legal move sequences of a length.
+    /// Counts the legal move sequences of a length.
     ///
     /// # Errors
     ///
@@ -131,7 +134,7 @@ pub trait Engine: Clone + Send {
         }
     }
 
-    /// That number by first move, in any order; nothing at length 0.
+    /// Counts the same by first move, in any order; empty at length 0.
     ///
     /// # Errors
     ///
@@ -147,12 +150,12 @@ pub trait Engine: Clone + Send {
     }
 }
 
-/// An engine that others are held to: it tells all that there is to see.
+/// An engine that serves as the reference: it gives the full snapshot of every position.
 pub trait Witness: Engine {
     /// The position, the legal moves in order, and the status.
     fn snapshot(&self) -> Snapshot;
 
-    /// The same with the position after every legal move, in their order.
+    /// Returns the same, and the position after every legal move, in their order.
     ///
     /// # Errors
     ///
@@ -165,11 +168,11 @@ pub trait Witness: Engine {
     }
 }
 
-fn broken(kind: BreakageKind, told: String) -> NoAnswer {
-    NoAnswer::Failed(Box::new(Breakage { kind, told, exchange: vec![], stderr: String::new() }))
+fn broken(kind: BreakageKind, message: String) -> NoAnswer {
+    NoAnswer::Failed(Box::new(Breakage { kind, message, exchange: vec![], stderr: String::new() }))
 }
 
-/// Asks an engine. One that panics has broken, and the run goes on without it.
+/// Asks an engine. If it panics, that is a breakage, and the run continues.
 fn guarded<T>(ask: impl FnOnce() -> Result<T, NoAnswer>) -> Result<T, NoAnswer> {
     catch_unwind(AssertUnwindSafe(ask)).unwrap_or_else(|panic| {
         let message = panic.downcast_ref::<String>().map(String::as_str);
@@ -179,8 +182,8 @@ fn guarded<T>(ask: impl FnOnce() -> Result<T, NoAnswer>) -> Result<T, NoAnswer> 
     })
 }
 
-/// An [`Engine`] behind the trait that all implementations meet. It keeps the game that it was last
-/// asked about, and plays on in it when the next question is further down the same line.
+/// An [`Engine`] behind [`Implementation`]. It keeps the game of the last question, and plays on in
+/// it when the next question is further down the same line.
 pub struct InProcess<E> {
     name: String,
     last: Option<Kept<E>>,
@@ -193,7 +196,7 @@ impl<E: Engine> Default for InProcess<E> {
 }
 
 impl<E: Engine> InProcess<E> {
-    /// Asks about the game at a position, opened anew or played on.
+    /// Asks about the game at a position, which is opened anew or reached by playing on.
     fn ask<T>(
         &mut self,
         at: PositionRef<'_>,
@@ -212,14 +215,14 @@ impl<E: Engine> InProcess<E> {
     }
 }
 
-/// Its moves in order; a move that is listed twice is as wrong as one that is not legal.
+/// Sorts the moves. A move that is listed twice is as wrong as a move that is not legal.
 fn sorted(mut moves: Vec<Move>, variant: Variant) -> Result<Vec<Move>, NoAnswer> {
     moves.sort_unstable();
     match moves.windows(2).find(|pair| pair[0] == pair[1]) {
         None => Ok(moves),
         Some(pair) => {
-            let told = format!("listed the move {} twice", pair[0].text(variant));
-            Err(broken(BreakageKind::NotProtocol, told))
+            let message = format!("listed the move {} twice", pair[0].text(variant));
+            Err(broken(BreakageKind::NotProtocol, message))
         }
     }
 }
@@ -234,7 +237,7 @@ impl<E: Engine> Implementation for InProcess<E> {
             let moves = sorted(game.legal_moves(), at.variant)?;
             let setup = match game.setup(at.variant) {
                 Err(NoAnswer::Unsupported(_)) => None,
-                told => Some(told?),
+                setup => Some(setup?),
             };
             Ok(Observation { moves, setup, status: game.status() })
         })

@@ -2,12 +2,12 @@ use notation::{Move, MoveError, Rulings, Setup, Status, Variant};
 
 use crate::{Breakage, PositionRef, Reaction};
 
-/// A start position and the line played from it, kept whole: all that a replay needs.
+/// A start position and the line played from it: all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     /// The game.
     pub variant: Variant,
-    /// The readings in force.
+    /// The rulings in force.
     pub rulings: Rulings,
     /// The start position, six fields.
     pub fen: String,
@@ -15,16 +15,16 @@ pub struct Position {
     pub line: Vec<Move>,
 }
 
-/// The name by which a start position is asked for.
+/// The word that stands for a game's start position.
 pub const STARTPOS: &str = "startpos";
 
 impl Position {
     /// Reads a position as people and programs give it: the start as six fields or `startpos`, and
-    /// the moves played from it. Whether it is legal, the engines say.
+    /// the moves played from it. It does not check legality.
     ///
     /// # Errors
     ///
-    /// The first of the texts that is no move of the game.
+    /// The first of the texts that is not a move of the game.
     pub fn read<'a>(
         variant: Variant,
         rulings: &Rulings,
@@ -39,7 +39,7 @@ impl Position {
         Ok(Self { variant, rulings: rulings.clone(), fen, line: moves.collect::<Result<_, _>>()? })
     }
 
-    /// Keeps a borrowed position.
+    /// Copies a borrowed position.
     #[must_use]
     pub fn of(at: PositionRef<'_>) -> Self {
         Self {
@@ -50,7 +50,7 @@ impl Position {
         }
     }
 
-    /// The position, borrowed.
+    /// Borrows the position.
     #[must_use]
     pub fn as_ref(&self) -> PositionRef<'_> {
         PositionRef {
@@ -82,8 +82,8 @@ pub enum Origin {
     Asked,
 }
 
-/// One thing that two sides say differently. The *left* side is the one held to be right where
-/// there is such a side: a case, a table; the oracle before the generator.
+/// One difference between two sides. The *left* side is held to be right where one side is: a case,
+/// a table, or the oracle compared with the generator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Difference {
     /// One side answers and the other does not, or they refuse for different reasons.
@@ -99,7 +99,7 @@ pub enum Difference {
     Broke {
         /// After this move, or at the position itself.
         after: Option<Move>,
-        /// How.
+        /// How it broke.
         breakage: Box<Breakage>,
     },
     /// The legal moves differ.
@@ -141,27 +141,27 @@ pub enum Difference {
     },
 }
 
-/// What comes out of a comparison that did not agree.
+/// A comparison that did not agree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Where it comes from.
+    /// The origin of the question.
     pub origin: Origin,
-    /// Where.
+    /// The position.
     pub position: Position,
-    /// The board and the fields there, if it is a legal position.
+    /// The setup of the position, if it is legal.
     pub setup: Option<Setup>,
     /// The name of the left side: a witness, or `the case`, `the table`.
     pub left: String,
     /// The name of the right side.
     pub right: String,
-    /// What they say differently.
+    /// The differences between the two sides.
     pub differences: Vec<Difference>,
     /// The clauses most likely broken, the likeliest first.
     pub clauses: Vec<String>,
 }
 
 impl Finding {
-    /// What two sides say differently of a position that someone asked about.
+    /// A finding with the differences at a position that someone asked about.
     #[must_use]
     pub fn between(
         at: PositionRef<'_>,
@@ -180,7 +180,7 @@ impl Finding {
         }
     }
 
-    /// Whether the right side broke while it was asked.
+    /// Whether the right side broke while answering.
     #[must_use]
     pub fn has_broken(&self) -> bool {
         self.differences.iter().any(|difference| matches!(difference, Difference::Broke { .. }))

@@ -2,13 +2,13 @@ use notation::{Move, Refusal, Rulings, Setup, Status, Variant};
 
 use crate::{NoAnswer, PartialStatus};
 
-/// What a question is about: a start position and the line played from it. It is complete in
-/// itself, as a request of the engine protocol is (SPEC section 6).
+/// The position that a question is about: a start position and the line played from it. It is
+/// complete in itself, as a request of the engine protocol is (SPEC section 6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PositionRef<'a> {
     /// The game.
     pub variant: Variant,
-    /// The readings in force.
+    /// The rulings in force.
     pub rulings: &'a Rulings,
     /// The start position, six fields.
     pub fen: &'a str,
@@ -16,10 +16,10 @@ pub struct PositionRef<'a> {
     pub line: &'a [Move],
 }
 
-/// All that there is to see in a position.
+/// The full state of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot {
-    /// The position after the line, as its FEN says it.
+    /// The position after the line, as its FEN gives it.
     pub setup: Setup,
     /// The legal moves, sorted, each once.
     pub moves: Vec<Move>,
@@ -27,64 +27,64 @@ pub struct Snapshot {
     pub status: Status,
 }
 
-/// What an implementation says of a position. Someone's engine need not know more than its moves.
+/// What an implementation says about a position. An engine may give the moves alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Observation {
     /// The legal moves, sorted, each once.
     pub moves: Vec<Move>,
-    /// The position after the line, where it is told.
+    /// The position after the line, if the engine gives it.
     pub setup: Option<Setup>,
-    /// The status, as far as it is told.
+    /// The status, as far as the engine gives it.
     pub status: PartialStatus,
 }
 
 impl From<Snapshot> for Observation {
-    fn from(view: Snapshot) -> Self {
-        let Snapshot { setup, moves, status } = view;
+    fn from(snapshot: Snapshot) -> Self {
+        let Snapshot { setup, moves, status } = snapshot;
         Self { moves, setup: Some(setup), status: PartialStatus::of(&status) }
     }
 }
 
-/// An implementation of some of the games: a witness, or someone's engine.
+/// An implementation of some of the games: a witness, or another engine.
 ///
-/// Every question carries its whole position; an adapter may keep what it knows of the last one, so
-/// that walking down a line costs one move a question.
+/// Every question carries its whole position. An adapter may keep the state of the last one, so
+/// that each further move down a line costs one move.
 pub trait Implementation: Send {
-    /// The name under which its answers are reported.
+    /// The name that reports give it.
     fn name(&self) -> &str;
 
-    /// The legal moves at a position, and what else it tells: the position, the status.
+    /// Returns the legal moves at a position, and the position and the status if it gives them.
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer>;
 
-    /// The position after each of some moves that might be played next, in their order.
+    /// Returns the position after each of some possible next moves, in their order.
     fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>>;
 
-    /// The number of legal move sequences of a length.
+    /// Counts the legal move sequences of a length.
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer>;
 
-    /// That number by first move, sorted by move.
+    /// Counts the same by first move, sorted by move.
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer>;
 
-    /// Whether it can say that a position or a move is not legal. What cannot is never asked
-    /// about one: it would answer of something else, or break.
+    /// Whether it can refuse a position or a move. If it cannot, it is never asked about an illegal
+    /// one: it would answer something else, or break.
     fn refuses(&self) -> bool {
         true
     }
 }
 
-/// An implementation that others are held to: it always sees all.
+/// An implementation that serves as the reference: it gives the full snapshot of every position.
 pub trait Reference: Implementation {
-    /// The position, legal moves and status at a position.
+    /// Returns the position, the legal moves and the status.
     fn snapshot(&mut self, at: PositionRef<'_>) -> Result<Snapshot, NoAnswer>;
 
-    /// The same with the position after every legal move, in their order.
+    /// Returns the same, and the position after every legal move, in their order.
     fn expanded(&mut self, at: PositionRef<'_>) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
         let snapshot = self.snapshot(at)?;
         let successors = self.successors(at, &snapshot.moves).into_iter();
         Ok((snapshot, successors.collect::<Result<_, _>>()?))
     }
 
-    /// Every reason that it knows for refusing the start position of a position; none where it takes
-    /// the position.
+    /// Every reason that it knows for refusing the start position; empty where it accepts the
+    /// position.
     fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal>;
 }

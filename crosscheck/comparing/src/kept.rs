@@ -1,11 +1,11 @@
-//! What an adapter keeps between two questions.
+//! The state that an adapter keeps between two questions.
 
 use notation::Move;
 
 use crate::{Position, PositionRef};
 
-/// A game that was opened and played on in, kept for the next question: most questions are a ply
-/// further down the same line, or at the same position.
+/// A game that is kept for the next question: most questions are a ply further down the same line,
+/// or at the same position.
 pub struct Kept<G> {
     position: Position,
     game: G,
@@ -22,7 +22,7 @@ impl<G> Kept<G> {
         &self.game
     }
 
-    /// Whether it stands at a position or on the way there.
+    /// Whether the game stands at a position or on the way to it.
     pub fn leads_to(&self, at: PositionRef<'_>) -> bool {
         at.line.starts_with(&self.position.line)
             && self.position.fen == at.fen
@@ -30,7 +30,7 @@ impl<G> Kept<G> {
             && self.position.rulings == *at.rulings
     }
 
-    /// Plays on to a position that it leads to, up to the first move that is objected to.
+    /// Plays on to a position, up to the first move that is refused.
     pub fn play_on<E>(
         &mut self,
         at: PositionRef<'_>,

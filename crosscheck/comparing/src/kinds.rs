@@ -1,23 +1,23 @@
-//! What a kind of piece is: what it becomes, and of what it is made. Nothing of it is written down:
-//! a piece is set on a board alone and the oracle asked.
+//! What a kind of piece becomes by capturing, and which kinds it combines. Nothing of this is
+//! written down: a piece is set alone on a board and the oracle is asked.
 
 use std::collections::BTreeSet;
 
 use notation::{Board, Castling, Colour, Kind, Piece, Rulings, Setup, Square, Variant};
 use oracle::reasons;
 
-/// What captors become in a game where that depends on what they take.
+/// What captors become, in a game where that depends on the captive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Captures {
-    /// The kinds to which it matters what they take.
+    /// The kinds whose result depends on the captive.
     pub captors: Vec<Kind>,
-    /// What can be taken.
+    /// The kinds that can be captured.
     pub captives: Vec<Kind>,
     /// The results of each capture: a row for each captive, a column for each captor.
     pub becomes: Vec<Vec<Vec<Kind>>>,
 }
 
-/// What captors become, or nothing in a game where a capture changes nobody, or all alike.
+/// What captors become; `None` in a game where captures change no piece, or change all alike.
 ///
 /// ```
 /// use comparing::kinds::captures;
@@ -31,7 +31,7 @@ pub struct Captures {
 pub fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
     let kinds = || variant.kinds().iter().map(|&(kind, _)| kind);
     let captives: Vec<Kind> = kinds().filter(|&kind| !reasons::is_royal(variant, kind)).collect();
-    // The river changes whoever takes beyond it alike.
+    // The river changes every piece that captures beyond it in the same way.
     let changes = |&captor: &Kind| {
         let mut each = captives.iter().map(|&captive| results(variant, rulings, captor, captive));
         let first = each.next();
@@ -45,7 +45,8 @@ pub fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
     (!captors.is_empty()).then_some(Captures { captors, captives, becomes })
 }
 
-/// What a piece may be after it has taken another on the first square of its first path.
+/// The kinds that a piece may become after it captures another on the first square of its first
+/// path.
 fn results(variant: Variant, rulings: &Rulings, captor: Kind, captive: Kind) -> Vec<Kind> {
     let from = centre(variant);
     let mut setup = alone(variant, from, white(captor));
@@ -57,7 +58,7 @@ fn results(variant: Variant, rulings: &Rulings, captor: Kind, captive: Kind) -> 
     after.filter_map(|(_, after)| Some(after.board.get(to)?.kind)).collect()
 }
 
-/// Whether a Pawn can become something that its player chooses.
+/// Whether a Pawn can become a kind that its player chooses.
 pub(crate) fn has_promotion(variant: Variant) -> bool {
     let file = centre(variant).file();
     (0..variant.size()).filter_map(|rank| Square::new(file, rank)).any(|from| {
@@ -67,7 +68,7 @@ pub(crate) fn has_promotion(variant: Variant) -> bool {
     })
 }
 
-/// The simple kinds whose paths together are just those of a kind; none for a simple one.
+/// The simple kinds whose paths together are exactly those of a kind; empty for a simple kind.
 ///
 /// ```
 /// use comparing::kinds::parts;
@@ -86,7 +87,7 @@ pub fn parts(variant: Variant, rulings: &Rulings, kind: Kind) -> Vec<Kind> {
     };
     let kinds = variant.kinds().iter().map(|&(kind, _)| kind);
     let smaller: Vec<Kind> = kinds.filter(is_part).collect();
-    // A compound within the compound has parts of its own among the others.
+    // A compound within the compound has its own parts among the others.
     let is_simple = |&one: &Kind| {
         smaller.iter().all(|&other| other == one || !paths(other).is_subset(&paths(one)))
     };
@@ -97,7 +98,8 @@ pub fn parts(variant: Variant, rulings: &Rulings, kind: Kind) -> Vec<Kind> {
 
 type Paths = BTreeSet<Vec<Square>>;
 
-/// The paths of a kind that stands in the middle. A Pawn's lead nowhere that another piece's would.
+/// The paths of a kind that stands in the middle. A Pawn's lead to no square that another piece's
+/// would.
 fn paths(variant: Variant, rulings: &Rulings, kind: Kind) -> Paths {
     if kind == Kind::Pawn {
         return Paths::new();

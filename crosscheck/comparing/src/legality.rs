@@ -1,15 +1,15 @@
-//! Whether a setup is a position of its game. No rule of that stands here: the reference is asked.
+//! Whether a setup is a position of its game. This module knows no rule: it asks the reference.
 
 use notation::{Fault, Refusal, Ruling, RulingError, Rulings, Setup, Variant};
 use oracle::reasons;
 
-/// Whether the reference takes a setup for a position.
+/// Whether the reference accepts a setup as a position.
 #[must_use]
 pub fn is_position(setup: &Setup, rulings: &Rulings) -> bool {
     reasons::refusals(setup, rulings).is_empty()
 }
 
-/// The first fault that the reference finds beside a check to the side not to move.
+/// The first fault that the reference finds, other than a check to the side not to move.
 #[must_use]
 pub fn fault_but_check(setup: &Setup, rulings: &Rulings) -> Option<Refusal> {
     let is_check = |refusal: &Refusal| matches!(refusal.fault, Fault::OpponentInCheck(_));

@@ -1,14 +1,15 @@
-//! The core: what an engine is asked, and how two engines are held to each other.
+//! The core: the questions that an engine is asked, and how two engines are compared.
 //!
-//! - [`Engine`] is what the author of an engine in Rust writes; [`witnesses`] are the two of this
-//!   repository. [`Implementation`] is what every engine is asked through, one in another process too. A [`Position`] is a start and the line played from it; an answer is a `Result`, and
-//!   [`NoAnswer`] says why there is none.
-//! - [`compare`] holds two engines to each other at one position, [`play`] does so at every ply of
-//!   random games.
-//! - [`bisect`] follows a wrong count down to the position where the moves differ; [`shrink`] makes a
-//!   finding as small as it gets.
-//! - A [`Finding`] is what comes out of any of these.
-//! - [`kinds`] and [`legality`] say what the reference makes of pieces and positions.
+//! - [`Engine`] is the trait that the author of an engine in Rust implements; [`witnesses`] are the
+//!   two engines of this repository. [`Implementation`] is the interface to every engine, also to
+//!   one in another process. A [`Position`] is a start and the line played from it. An answer is a
+//!   `Result`; [`NoAnswer`] is the reason why there is none.
+//! - [`compare`] compares two engines at one position; [`play`] does so at every ply of random
+//!   games.
+//! - [`bisect`] follows a wrong count down to the position where the moves differ; [`shrink`] makes
+//!   a finding as small as possible.
+//! - A [`Finding`] is the result of each of these.
+//! - [`kinds`] and [`legality`] ask the reference about pieces and positions.
 //!
 //! ```
 //! use comparing::{Comparison, Depth, PositionRef, compare, witnesses};

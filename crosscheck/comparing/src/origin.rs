@@ -1,16 +1,15 @@
-//! Whether a position can have come about, as far as an engine that trusts what it is given takes
-//! for granted.
+//! Whether a position can have come about, as engines that trust their input assume.
 
 use notation::{Colour, Fault, Setup, Square};
 
 use crate::{NoAnswer, Objection, PositionRef, Reference, witnesses};
 
-/// Whether the double step that an en passant field tells of can have been played. It cannot where
-/// the King that is attacked now was attacked before it, too, by something else: then the side
-/// that stepped could have taken that King.
+/// Whether the double step that an en passant field records can have been played. It cannot if the
+/// King that is attacked now was attacked before it, too, by another piece: the side that stepped
+/// could then have taken that King.
 ///
-/// SPEC section 5 checks no reachability, so our witnesses answer there; Stockfish and its kin
-/// take it for granted, and some crash.
+/// SPEC section 5 does not check reachability, so our witnesses answer there. Stockfish and engines
+/// derived from it assume it, and some of them crash.
 #[must_use]
 pub fn has_come_about(at: PositionRef<'_>) -> bool {
     let PositionRef { variant, fen, .. } = at;

@@ -1,11 +1,11 @@
 use notation::{Claim, Outcome, Points, Status};
 
-/// The parts of a status that a case states, or that an implementation tells.
+/// The parts of a status that a case states, or that an implementation gives.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PartialStatus {
     /// Whether the side to move stands in check.
     pub check: Option<bool>,
-    /// How the game has ended, or that it goes on; the points stand beside it.
+    /// How the game has ended, or that it goes on. The points are a separate field.
     #[allow(clippy::option_option, reason = "left out, no outcome, an outcome")]
     pub outcome: Option<Option<Outcome>>,
     /// What each side counts, or that nothing is counted.
@@ -27,13 +27,13 @@ impl PartialStatus {
         }
     }
 
-    /// Whether nothing is told at all.
+    /// Whether no part is given.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether any part of it is told by another, too.
+    /// Whether another status gives one of the same parts.
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
         (self.check.is_some() && other.check.is_some())
@@ -41,8 +41,8 @@ impl PartialStatus {
             || (self.claims.is_some() && other.claims.is_some())
     }
 
-    /// Both as whole statuses, if they differ in a part that both tell. What one of them leaves
-    /// open is filled in from the other, so that only what differs shows.
+    /// Both as whole statuses, if they differ in a part that both give. A part that one leaves open
+    /// is filled in from the other, so that only differences show.
     #[must_use]
     pub fn differ(&self, other: &Self) -> Option<(Status, Status)> {
         let (one, two) = (self.filled_from(other), other.filled_from(self));

@@ -1,4 +1,4 @@
-//! Making a finding small: the line first, then the position, as long as it stays legal and the
+//! Makes a finding small: the line first, then the position, as long as it stays legal and the
 //! difference remains.
 
 use std::mem::{Discriminant, discriminant};
@@ -12,12 +12,12 @@ use crate::{
     Reference, compare,
 };
 
-/// Makes a finding as small as it gets: the shortest line from the nearest position, and then the
+/// Makes a finding as small as possible: the shortest line from the nearest position, then the
 /// fewest pieces and the plainest fields that still show a difference of the same kind. The left
 /// side says what is legal.
 ///
 /// A finding of a broken engine is left as it is: asking again may take as long as the first time,
-/// and it need not break twice.
+/// and the engine may not break twice.
 pub fn finding(
     finding: &mut Finding,
     left: &mut dyn Reference,
@@ -32,8 +32,8 @@ pub fn finding(
     }
 }
 
-/// Takes back the rulings that a finding does not need. It is meant for rulings drawn at random: a
-/// user who sets rulings wants to know what is wrong under these.
+/// Resets the rulings that a finding does not need. For rulings drawn at random: a user who sets
+/// rulings wants to know what is wrong under these.
 pub fn rulings(
     finding: &mut Finding,
     left: &mut dyn Reference,
@@ -45,15 +45,15 @@ pub fn rulings(
     }
 }
 
-/// What makes a difference the same as another: its kind, and whether moves are missing, surplus.
+/// What makes two differences the same: their kind, and whether moves are missing or surplus.
 #[derive(PartialEq, Eq)]
 struct Signature {
     kind: Discriminant<Difference>,
     sides: Option<(bool, bool)>,
     /// The move that is accepted though it is not legal.
     accepted: Option<Move>,
-    /// What the sides do where one of them does not answer.
-    manners: Option<[Kind; 2]>,
+    /// How the sides react where one of them does not answer.
+    reactions: Option<[Kind; 2]>,
 }
 
 impl Signature {
@@ -68,20 +68,20 @@ impl Signature {
                     Difference::Accepts { played } => Some(*played),
                     _ => None,
                 },
-                manners: manners(first),
+                reactions: reactions(first),
             }),
         }
     }
 
     fn is(&self, difference: &Difference) -> bool {
-        // Of moves missing and surplus together, either alone is the same fault seen from one side.
+        // Where moves are both missing and surplus, either alone shows the same fault.
         let overlap = match (self.sides, sides(difference)) {
             (Some((missing, surplus)), Some((also_missing, also_surplus))) => {
                 (missing && also_missing) || (surplus && also_surplus)
             }
             _ => true,
         };
-        self.kind == discriminant(difference) && overlap && self.manners == manners(difference)
+        self.kind == discriminant(difference) && overlap && self.reactions == reactions(difference)
     }
 }
 
@@ -92,13 +92,14 @@ fn sides(difference: &Difference) -> Option<(bool, bool)> {
     }
 }
 
-/// A manner without what changes when pieces go: its kind, and the reasons of a refusal.
+/// A reaction without the parts that change when pieces are removed: its kind, and the reasons of a
+/// refusal.
 type Kind = (Discriminant<Reaction>, Vec<String>);
 
-fn manners(difference: &Difference) -> Option<[Kind; 2]> {
-    let signature = |manner: &Reaction| {
-        let reasons = manner.reasons().into_iter().map(str::to_owned).collect();
-        (discriminant(manner), reasons)
+fn reactions(difference: &Difference) -> Option<[Kind; 2]> {
+    let signature = |reaction: &Reaction| {
+        let reasons = reaction.reasons().into_iter().map(str::to_owned).collect();
+        (discriminant(reaction), reasons)
     };
     match difference {
         Difference::Answer { left, right, .. } => Some([left, right].map(signature)),
@@ -114,7 +115,7 @@ struct Shrinker<'a> {
 }
 
 impl Shrinker<'_> {
-    /// Looks at another position, and moves the finding there if the difference shows there, too.
+    /// Tries another position, and moves the finding there if the difference shows there, too.
     fn try_at(&mut self, finding: &mut Finding, at: PositionRef<'_>) -> bool {
         let (setup, mut differences) = match compare::at(at, self.left, self.right, self.depth) {
             Comparison::Differ(found) => (found.setup, found.differences),
@@ -137,7 +138,7 @@ impl Shrinker<'_> {
         true
     }
 
-    /// Takes back what rulings it can, one after the other.
+    /// Resets the rulings that it can, one after the other.
     fn take_back(&mut self, finding: &mut Finding) {
         let position = finding.position.clone();
         for (ruling, _) in position.rulings.differing() {
@@ -148,23 +149,24 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Starts from the nearest earlier position from which the difference still shows.
+    /// Starts from the nearest earlier position that still shows the difference.
     fn rebase(&mut self, finding: &mut Finding) {
         let position = finding.position.clone();
         for kept in 0..position.line.len() {
             let (before, tail) = position.line.split_at(position.line.len() - kept);
-            let Ok(view) = self.left.snapshot(PositionRef { line: before, ..position.as_ref() })
+            let Ok(snapshot) =
+                self.left.snapshot(PositionRef { line: before, ..position.as_ref() })
             else {
                 continue;
             };
-            let fen = view.setup.to_string();
+            let fen = snapshot.setup.to_string();
             if self.try_at(finding, PositionRef { fen: &fen, line: tail, ..position.as_ref() }) {
                 return;
             }
         }
     }
 
-    /// Leaves out moves from a line that is needed: a move and its answer, the last first.
+    /// Leaves moves out of a line that is needed: a move and its reply, the last first.
     fn drop_moves(&mut self, finding: &mut Finding) {
         let mut end = finding.position.line.len();
         while end >= 2 {
@@ -176,7 +178,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Takes off what is not needed: pieces, half of them at a time and then fewer, and fields.
+    /// Removes what is not needed: pieces, half of them at a time and then fewer, and fields.
     fn drop_pieces(&mut self, finding: &mut Finding) {
         let Position { variant, fen, .. } = &finding.position;
         let Ok(mut setup) = Setup::parse(fen, *variant) else { return };
@@ -205,7 +207,8 @@ impl Shrinker<'_> {
                 }
                 taken |= self.keep_if_shown(finding, &mut setup, fewer);
             }
-            // One by one until nothing more can go: what a piece was needed for may be gone.
+            // Repeats one by one until nothing more can be removed: what a piece was needed for may
+            // be gone.
             if chunk > 1 || !taken {
                 chunk /= 2;
             }
@@ -214,8 +217,8 @@ impl Shrinker<'_> {
 
     fn keep_if_shown(&mut self, finding: &mut Finding, setup: &mut Setup, tried: Setup) -> bool {
         let position = finding.position.clone();
-        // What two sides refuse differently is no position, and stays none.
-        let must_stay_one = self.sought.manners.is_none();
+        // If two sides refuse differently, it is not a legal position and stays so.
+        let must_stay_one = self.sought.reactions.is_none();
         if tried == *setup || (must_stay_one && !is_position(&tried, &position.rulings)) {
             return false;
         }

@@ -1,11 +1,11 @@
-//! The two witnesses of this repository, behind the door that any engine takes: [`Engine`].
+//! The two witnesses of this repository, behind the same trait as any engine: [`Engine`].
 
 use notation::{Move, Refusal, Rulings, Setup, Variant};
 
 use crate::{Engine, InProcess, NoAnswer, Objection, PartialStatus, Snapshot, Witness};
 
-/// The two crates share no type that could be named here, by design; they offer the same under the
-/// same names.
+/// The two crates share no type that could be named here, by design. They offer the same functions
+/// under the same names.
 macro_rules! witness {
     ($crate_name:ident, $adapter:ident, $what:literal, $refusals:expr, $($more:item)*) => {
         #[doc = concat!("The crate `", stringify!($crate_name), "`, ", $what, ".")]

@@ -1,4 +1,4 @@
-//! Which cases tell the values of a ruling apart.
+//! The cases that distinguish the values of a ruling.
 
 use comparing::Implementation;
 use notation::{Ruling, Rulings};
@@ -6,24 +6,24 @@ use suite::{Case, Fixtures};
 
 use crate::judge::{self, Verdict};
 
-/// A reading other than the default, and the cases that tell it from the default.
+/// A ruling value other than the default, and the cases that distinguish it from the default.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
+pub struct RulingValue {
     /// The ruling.
     pub ruling: Ruling,
-    /// Its value; for a free ruling, the one that a case gives by hand.
+    /// The value; for a free ruling, the one that a case gives by hand.
     pub value: String,
     /// The ids of the cases that hold under it and do not hold under the default.
-    pub told_apart_by: Vec<String>,
+    pub distinguished_by: Vec<String>,
 }
 
-/// Every reading other than the default, in the order of SPEC section 5. A free ruling has no
-/// named one, so the values that cases give stand for it.
+/// Returns every ruling value other than the default, in the order of SPEC section 5. A free ruling
+/// has no named value, so the values that cases give stand for it.
 ///
-/// Labels are not trusted: a case tells a reading apart when the witness passes it as it stands
-/// and fails it with that one ruling set back to its default.
-pub fn readings(fixtures: &Fixtures, witness: &mut dyn Implementation) -> Vec<Reading> {
-    let mut readings = Vec::new();
+/// Labels are not trusted: a case distinguishes a value when the witness passes the case as it
+/// stands and fails it with that one ruling set back to its default.
+pub fn ruling_values(fixtures: &Fixtures, witness: &mut dyn Implementation) -> Vec<RulingValue> {
+    let mut ruling_values = Vec::new();
     for ruling in Ruling::ALL {
         let default = ruling.values()[0];
         let mut values: Vec<String> =
@@ -32,7 +32,7 @@ pub fn readings(fixtures: &Fixtures, witness: &mut dyn Implementation) -> Vec<Re
             values.push(BY_HAND.to_owned());
         }
         for value in values {
-            let told_apart_by = fixtures
+            let distinguished_by = fixtures
                 .cases_of(ruling.variant())
                 .filter(|case| {
                     let found = case.rulings.value(ruling);
@@ -41,13 +41,13 @@ pub fn readings(fixtures: &Fixtures, witness: &mut dyn Implementation) -> Vec<Re
                 .filter(|case| tells_apart(case, ruling, default, witness))
                 .map(|case| case.id.clone())
                 .collect();
-            readings.push(Reading { ruling, value, told_apart_by });
+            ruling_values.push(RulingValue { ruling, value, distinguished_by });
         }
     }
-    readings
+    ruling_values
 }
 
-/// How the value of a free ruling is called where any will do.
+/// The text for the value of a free ruling where any value will do.
 const BY_HAND: &str = "given by hand";
 
 fn tells_apart(

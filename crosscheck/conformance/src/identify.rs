@@ -1,7 +1,8 @@
-//! Which readings an implementation follows, seen from its answers and not from what it says.
+//! Finds the ruling values that an implementation follows, from its answers and not from its own
+//! statements.
 //!
-//! A case that tells a reading from the default is asked without naming any reading; the answer is
-//! then held against the oracle's under the default and against its answer under that reading.
+//! A case that distinguishes a ruling value from the default is asked without naming any ruling.
+//! The answer is then compared with the oracle's answers under the default and under that value.
 
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
@@ -10,18 +11,18 @@ use comparing::compare::status_differs;
 use comparing::{Implementation, NoAnswer, Observation, PositionRef, Reference, witnesses};
 use suite::{Case, Expectation, Fixtures};
 
-/// What was found out about one ruling.
+/// The result for one ruling.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identified {
     /// The ruling.
     pub ruling: Ruling,
-    /// The value followed, if the answers decide it.
+    /// The value that the implementation follows, if the answers decide it.
     pub follows: Option<String>,
     /// For each value other than the default, how its cases were answered.
     pub votes: Vec<Votes>,
 }
 
-/// How the cases that tell a value from the default were answered.
+/// How the cases that distinguish a value from the default were answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Votes {
     /// The value.
@@ -36,27 +37,27 @@ pub struct Votes {
     pub open: usize,
 }
 
-/// Finds out which readings an implementation of some games follows. A ruling of which it answers
-/// no telling case stays undecided.
+/// Finds the ruling values that an implementation follows in some games. A ruling stays undecided
+/// if none of its distinguishing cases is answered.
 pub fn rulings(
     fixtures: &Fixtures,
     variants: &[Variant],
     asked: &mut dyn Implementation,
 ) -> Vec<Identified> {
     let mut oracle = witnesses::oracle();
-    let readings = coverage::readings(fixtures, &mut oracle);
+    let ruling_values = coverage::ruling_values(fixtures, &mut oracle);
     let mut found: Vec<Identified> = Vec::new();
-    for reading in readings.iter().filter(|reading| variants.contains(&reading.ruling.variant())) {
-        let ruling = reading.ruling;
+    for other in ruling_values.iter().filter(|other| variants.contains(&other.ruling.variant())) {
+        let ruling = other.ruling;
         let mut all = match found.pop_if(|last| last.ruling == ruling) {
             Some(identified) => identified.votes,
             None => Vec::new(),
         };
-        // A case about two readings at once decides neither.
-        let telling = fixtures.cases.iter().filter(|case| {
-            reading.told_apart_by.contains(&case.id) && case.rulings.differing().count() == 1
+        // A case about two ruling values at once decides neither.
+        let distinguishing = fixtures.cases.iter().filter(|case| {
+            other.distinguished_by.contains(&case.id) && case.rulings.differing().count() == 1
         });
-        for case in telling {
+        for case in distinguishing {
             let value = case.rulings.value(ruling);
             let votes = match all.iter().position(|votes| votes.value == value) {
                 Some(at) => &mut all[at],
@@ -70,8 +71,8 @@ pub fn rulings(
     found
 }
 
-/// The value that the votes agree on. A case answered as under neither speaks for no value: it may
-/// stumble over something else.
+/// The value that the votes agree on. A case answered as under neither votes for no value: another
+/// error may be the cause.
 fn followed(ruling: Ruling, all: &[Votes]) -> Option<String> {
     let clear = |votes: &&Votes| votes.for_value > 0 && votes.for_default == 0;
     if let Some(votes) = all.iter().find(clear) {
@@ -93,21 +94,21 @@ impl Votes {
         asked: &mut dyn Implementation,
         oracle: &mut dyn Reference,
     ) {
-        // The question names no reading at all; the answers that it might get are the oracle's.
+        // The question names no ruling at all; the possible answers are the oracle's.
         let unnamed = case.under(Rulings::default());
         let mut default = case.rulings.clone();
         if default.set(ruling.id(), ruling.values()[0]).is_err() {
             return;
         }
         let (as_default, as_value) =
-            (Told::by(&case.under(default), case, oracle), Told::by(case, case, oracle));
-        let refused = |told: &Told| matches!(told.seen, Err(NoAnswer::Refused(_)));
+            (Answer::by(&case.under(default), case, oracle), Answer::by(case, case, oracle));
+        let refused = |answer: &Answer| matches!(answer.seen, Err(NoAnswer::Refused(_)));
         if !asked.refuses() && (refused(&as_default) || refused(&as_value)) {
             self.open += 1;
             return;
         }
-        let told = Told::by(&unnamed, case, asked);
-        match told.sides_with(&as_default, &as_value) {
+        let answer = Answer::by(&unnamed, case, asked);
+        match answer.sides_with(&as_default, &as_value) {
             (true, false) => self.for_default += 1,
             (false, true) => self.for_value += 1,
             (false, false) => self.for_neither += 1,
@@ -116,14 +117,14 @@ impl Votes {
     }
 }
 
-/// What is told of a position and of the moves that a case follows from it.
-struct Told {
+/// What an implementation says about a position and about the moves that a case follows from it.
+struct Answer {
     seen: Result<Observation, NoAnswer>,
     after: Vec<Result<Setup, NoAnswer>>,
 }
 
-impl Told {
-    /// Asks at a position about what the case is about.
+impl Answer {
+    /// Asks about the position and the moves of the case.
     fn by(at: &Case, case: &Case, asked: &mut dyn Implementation) -> Self {
         let at =
             PositionRef { variant: at.variant, rulings: &at.rulings, fen: &at.fen, line: &at.line };
@@ -135,8 +136,8 @@ impl Told {
         Self { seen: asked.observe(at), after: asked.successors(at, &moves) }
     }
 
-    /// With which of two answers it agrees in everything in which those two differ, as far as it
-    /// tells that. What else it may have wrong is another matter.
+    /// Which of two answers it agrees with in everything in which those two differ, as far as it
+    /// gives that. Its other errors do not matter here.
     fn sides_with(&self, one: &Self, two: &Self) -> (bool, bool) {
         let mut sides = (true, true);
         let mut differ = |with_one: bool, with_two: bool| {
@@ -144,8 +145,9 @@ impl Told {
         };
         match (&self.seen, &one.seen, &two.seen) {
             (Ok(seen), Ok(one), Ok(two)) => {
-                let has =
-                    |told: &Observation, played: &Move| told.moves.binary_search(played).is_ok();
+                let has = |answer: &Observation, played: &Move| {
+                    answer.moves.binary_search(played).is_ok()
+                };
                 for played in one.moves.iter().filter(|played| !has(two, played)) {
                     differ(has(seen, played), !has(seen, played));
                 }
@@ -153,7 +155,8 @@ impl Told {
                     differ(!has(seen, played), has(seen, played));
                 }
                 if let (Some(seen), Some(one), Some(two)) = (&seen.setup, &one.setup, &two.setup) {
-                    // Field by field: the array is one reading and the castling rights another.
+                    // Field by field: the array is one ruling value and the castling rights
+                    // another.
                     if one.board != two.board {
                         differ(seen.board == one.board, seen.board == two.board);
                     }
@@ -168,7 +171,7 @@ impl Told {
                 }
             }
             (Ok(_) | Err(NoAnswer::Refused(_)), one, two) => {
-                let answers = |told: &Result<Observation, NoAnswer>| told.is_ok();
+                let answers = |answer: &Result<Observation, NoAnswer>| answer.is_ok();
                 let answered = answers(&self.seen);
                 if answers(one) != answers(two) {
                     differ(answers(one) == answered, answers(two) == answered);

@@ -1,4 +1,4 @@
-//! Holding one implementation to what the fixtures state.
+//! Judges one implementation by the expectations of the fixtures.
 
 use notation::{Move, Setup};
 
@@ -9,22 +9,22 @@ use comparing::{
 };
 use suite::{Case, Expectation, Record, Table};
 
-/// How an implementation stands to a case or a count.
+/// How an implementation did in a case or a count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// All that is stated holds.
+    /// Every expectation holds.
     Passed,
-    /// It does not know the game or the ruling; why, in words.
+    /// It does not support the game or the ruling; the text names which.
     Skipped(String),
-    /// Something that is stated does not hold.
+    /// An expectation does not hold.
     Failed(Box<Finding>),
 }
 
-/// Why one that trusts what it is given is not asked about some positions.
+/// Why an implementation that trusts its input is not asked about some positions.
 const NEVER_CAME_ABOUT: &str = "a position that cannot have come about";
 
-/// Holds an implementation to a case. Every expectation is looked at, also after the first that
-/// fails; one that the implementation tells nothing of is left aside.
+/// Judges an implementation by a case. Every expectation is checked, also after the first failure.
+/// An expectation is left out if the implementation gives nothing to check it by.
 pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
     let expected_refusal = case.expect.iter().find_map(|expected| match expected {
         Expectation::Refused(refused) => Some(refused),
@@ -73,24 +73,24 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
     }))
 }
 
-/// What has come of the expectations of a case.
+/// The results of the expectations of a case.
 #[derive(Default)]
 struct Held {
-    /// How many could be looked at.
+    /// How many could be checked.
     looked_at: usize,
-    /// What those that do not hold show.
+    /// The differences of those that do not hold.
     differences: Vec<Difference>,
 }
 
 impl Held {
-    /// An expectation was looked at.
+    /// Counts a checked expectation.
     fn add(&mut self, difference: Option<Difference>) {
         self.looked_at += 1;
         self.differences.extend(difference);
     }
 }
 
-/// Holds an implementation to one count of a table.
+/// Judges an implementation by one count of a table.
 pub fn count(
     table: &Table,
     record: &Record,
@@ -127,7 +127,7 @@ pub fn count(
     }))
 }
 
-/// Whether a FEN that must be refused is, and for one of the reasons stated.
+/// Checks that a FEN is refused, for one of the stated reasons.
 fn refusal(
     expected: &[ExpectedRefusal],
     seen: &Result<Observation, NoAnswer>,
@@ -140,7 +140,7 @@ fn refusal(
         {
             return None;
         }
-        // Only a witness says which field; of someone's engine it is enough that it refuses.
+        // Only a witness names the field; for another engine, refusing is enough.
         Err(NoAnswer::Refused(Objection::InItsWords(_))) => return None,
         Err(NoAnswer::Failed(breakage)) => {
             return Some(Difference::Broke { after: None, breakage: breakage.clone() });
@@ -150,7 +150,7 @@ fn refusal(
     Some(Difference::Answer { after: None, left: Reaction::MustRefuse(expected.to_vec()), right })
 }
 
-/// Looks whether one expectation holds at a position that was answered.
+/// Checks one expectation at a position that was answered.
 fn hold(
     expected: &Expectation,
     seen: &Observation,
@@ -193,13 +193,13 @@ fn hold(
             Err(NoAnswer::Unsupported(_)) => {}
             Err(no_answer) => held.add(no_answer.difference(None)),
         },
-        // That it is no move has been seen when the case was read.
+        // The reader of the case has already checked that this is no move.
         Expectation::NoMove(_) => held.add(None),
         Expectation::Refused(_) => {}
     }
 }
 
-/// A move that is not legal is neither listed nor accepted.
+/// An illegal move is neither listed nor accepted.
 fn excluded(
     played: Move,
     seen: &Observation,
@@ -216,7 +216,7 @@ fn excluded(
     accepted.then_some(Difference::Accepts { played })
 }
 
-/// Several statements of a case about moves read better as one list.
+/// Merges several expectations of a case about moves into one list.
 fn merge_moves(differences: Vec<Difference>) -> Vec<Difference> {
     let (mut all_missing, mut all_surplus, mut merged) = (Vec::new(), Vec::new(), Vec::new());
     for difference in differences {

@@ -1,14 +1,14 @@
-//! Holds an implementation of one of the games to the rules.
+//! Checks an implementation of one of the games against the rules.
 //!
-//! - [`judge`] holds an implementation to a case or a count; [`validate`] to all of them, and to
+//! - [`judge`] judges an implementation by a case or a count; [`validate`] by all of them, and by
 //!   random games.
 //! - [`blame`] names the clause that a finding most likely breaks.
-//! - [`coverage`] says which cases tell the values of a ruling apart; [`identify`] finds out which
-//!   values an implementation follows.
-//! - [`refusals`] compares what two implementations take for a position; [`third`] asks a third
-//!   one where two differ.
+//! - [`coverage`] finds the cases that distinguish the values of a ruling; [`identify`] finds the
+//!   values that an implementation follows.
+//! - [`refusals`] compares which positions two implementations accept; [`third`] asks a third one
+//!   where two differ.
 //!
-//! One of the two witnesses, held to a case:
+//! One of the two witnesses, judged by a case:
 //!
 //! ```
 //! use comparing::witnesses;

@@ -1,6 +1,7 @@
-//! What is a position of its game and what is none (SPEC section 5), on either side of the line: small
-//! changes of a few setups at every place, one at a time, and several together by drawing. No rule
-//! stands here that says which of them are positions; an implementation is held to a reference.
+//! Compares which setups two implementations accept as positions of their game (SPEC section 5). It
+//! makes small changes to a few setups at every place, one at a time, and several together by
+//! random choice. This module has no rule that says which of them are positions; an implementation
+//! is compared with a reference.
 
 use std::collections::BTreeMap;
 
@@ -17,15 +18,15 @@ use comparing::{
 /// One small change of a setup.
 #[derive(Debug, Clone, Copy)]
 enum Edit {
-    /// This piece stands on a square, or none does.
+    /// This piece stands on a square, or no piece does.
     Put(Square, Option<Piece>),
-    /// A royal piece of a side stands here and not where it stood.
+    /// A royal piece of a side stands here instead of on its own square.
     Royal(Colour, Square),
-    /// A castling right is held, if it was not, or is not, if it was.
+    /// A castling right that was held is not held, or the other way round.
     Right(Right),
-    /// This is the square in the en passant field.
+    /// This square is in the en passant field.
     Passed(Square),
-    /// The other side moves.
+    /// The other side is to move.
     Turn,
 }
 
@@ -38,24 +39,24 @@ pub struct Compared {
     pub refused: u64,
 }
 
-/// What two sides refuse in different ways, by the reasons of each: only the first is kept.
+/// What two sides refuse in different ways, by the reasons of each: only the first finding is kept.
 type Differing = BTreeMap<[Vec<String>; 2], Finding>;
 
-/// How much is compared.
+/// How many setups are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Extent {
-    /// One in so many of the single changes of every base; 1 for all of them.
+pub struct RefusalShare {
+    /// Of the single changes of every base, one in this many is made; 1 makes all of them.
     pub one_in: usize,
-    /// So many setups with several changes, drawn from the bases and from known places.
+    /// The number of setups with several changes, drawn from the bases and from known positions.
     pub drawn: usize,
 }
 
-/// Holds an implementation of a game to a reference.
+/// Compares an implementation of a game with a reference.
 pub fn compare(
     variant: Variant,
     rulings: &Rulings,
     known: &[(String, Vec<Move>)],
-    extent: Extent,
+    extent: RefusalShare,
     left: &mut dyn Reference,
     right: &mut dyn Implementation,
 ) -> (Compared, Vec<Finding>) {
@@ -85,8 +86,8 @@ pub fn compare(
     (compared, findings)
 }
 
-/// Asks both whether a setup is a position. The reason that the right one gives must be one that the
-/// left one knows, unless it is in words of its own.
+/// Asks both sides whether a setup is a position. The right side must give a reason that the left
+/// side also knows, or a message of its own.
 fn hold(
     setup: &Setup,
     rulings: &Rulings,
@@ -98,7 +99,7 @@ fn hold(
     let fen = setup.to_string();
     let at = PositionRef { variant: setup.variant, rulings, fen: &fen, line: &[] };
     let ours = left.refusals(at);
-    // The count of no moves asks nothing but whether there is a position.
+    // A count at depth 0 asks only whether there is a position.
     let theirs = right.perft(at, 0);
     let agree = match &theirs {
         Ok(_) => ours.is_empty(),
@@ -122,7 +123,7 @@ fn hold(
     };
     let reasons = match &difference {
         Difference::Answer { left, right, .. } => [left, right]
-            .map(|manner| manner.reasons().into_iter().map(str::to_owned).collect::<Vec<_>>()),
+            .map(|reaction| reaction.reasons().into_iter().map(str::to_owned).collect::<Vec<_>>()),
         _ => [vec![], vec![]],
     };
     differing.entry(reasons).or_insert_with(|| Finding {
@@ -169,9 +170,9 @@ fn edited(setup: &Setup, edit: Edit) -> Setup {
     edited
 }
 
-/// The setups that are changed: the starting array; what stands in its corners with the royal pieces,
-/// which may castle in some games; the royal pieces alone; and a Pawn of either side that has just
-/// made a double step, whether the game has one or not.
+/// The setups that are changed: the starting array; its corner pieces with the royal pieces, which
+/// may castle in some games; the royal pieces alone; and a Pawn of either side that has just made a
+/// double step, whether or not the game has one.
 fn bases(variant: Variant, rulings: &Rulings) -> Vec<Setup> {
     let start = variant.start(rulings);
     let is_corner_file = |square: Square| [0, variant.size() - 1].contains(&square.file());

@@ -1,4 +1,4 @@
-//! What a third implementation says where two differ.
+//! Asks a third implementation where two differ.
 
 use std::fmt;
 
@@ -7,33 +7,33 @@ use comparing::compare::{Comparison, probe};
 use comparing::{Depth, Difference, Finding, Implementation, Reference, compare};
 use suite::Case;
 
-/// With whom a third side agrees.
+/// The side that a third implementation agrees with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sides {
-    /// With the left side of the finding, or with the case.
+    /// The left side of the finding, or the case.
     Left,
-    /// With the right side.
+    /// The right side.
     Right,
-    /// With both, as far as it tells: it refuses what they refuse for different reasons.
+    /// Both, as far as it says: it refuses what they refuse for different reasons.
     Both,
-    /// With neither.
+    /// Neither.
     Neither,
     /// It was not asked, or does not support the question.
     Silent,
 }
 
-/// A finding with what a third implementation says of it, as a sentence.
+/// A finding with the answer of a third implementation, as a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Third {
     /// The name of the third implementation.
     pub name: String,
-    /// With whom it agrees.
+    /// The side that it agrees with.
     pub sides: Sides,
     /// The names of the two sides.
     between: [String; 2],
 }
 
-/// No count of more nodes is asked of a third side: it may well be a slow one.
+/// A third side, which may be slow, is not asked for a count of more nodes.
 const MOST_NODES: u64 = 20_000;
 
 impl Third {

@@ -22,11 +22,11 @@ fn of_every_case<W>(
 ) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
     let fixtures = Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"));
-    let told = (fixtures.cases.par_iter())
+    let difference = (fixtures.cases.par_iter())
         .map_init(&make, |witness, case| ask(witness, case))
-        .find_map_any(|told| told);
-    if let Some(told) = told {
-        panic!("{told}");
+        .find_map_any(|difference| difference);
+    if let Some(difference) = difference {
+        panic!("{difference}");
     }
 }
 

@@ -2,7 +2,7 @@ use notation::{Colour, Piece, Square};
 use oracle::Game;
 use oracle::reasons::{self, Attack};
 
-/// What attacks a square, and what the piece on it attacks.
+/// The attacks on a square, and those of the piece on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attacks {
     /// The square.
@@ -15,8 +15,8 @@ pub struct Attacks {
     pub attacked: Vec<Square>,
 }
 
-/// Looks which pieces attack a square in a game's present position: could capture there, pins
-/// disregarded and whatever stands there (SPEC section 3).
+/// Returns the pieces that attack a square in a game's present position: those that could capture
+/// there, whatever stands there and whether or not they are pinned (SPEC section 3).
 ///
 /// ```
 /// use notation::{Rulings, Variant};

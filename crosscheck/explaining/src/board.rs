@@ -9,13 +9,13 @@ pub enum Look {
     /// Letters that any terminal shows.
     #[default]
     Ascii,
-    /// Signs beyond them as well.
+    /// Unicode signs as well.
     Unicode,
     /// Colours.
     Coloured,
 }
 
-/// Draws a board with its files and ranks, White below, in letters that any terminal shows.
+/// Draws a board with its files and ranks, White below, in plain ASCII.
 ///
 /// ```
 /// use notation::{Rulings, Variant};
@@ -29,8 +29,8 @@ pub fn diagram(setup: &Setup) -> String {
     draw(setup, None, Look::Ascii)
 }
 
-/// Draws a board as a terminal can show it, with the squares of the move that was played last
-/// marked: by a star or, with colours, by their own.
+/// Draws a board for a terminal, with the squares of the last move marked: by a star or, with
+/// colours, by their own colour.
 ///
 /// ```
 /// use explaining::{Look, draw};
@@ -78,7 +78,8 @@ pub fn draw(setup: &Setup, last: Option<Move>, look: Look) -> String {
     drawn
 }
 
-/// The colours of a square and of the piece on it. The letter's case still says whose it is.
+/// The colours of a square and of the piece on it. The case of the letter still shows whose piece
+/// it is.
 fn style(square: Square, piece: Option<Piece>, is_marked: bool) -> Style {
     let is_light = (square.file() + square.rank()) % 2 == 1;
     let ground = match (is_marked, is_light) {

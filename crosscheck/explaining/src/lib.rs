@@ -1,5 +1,5 @@
-//! What a person asks about one position: what can be played there, what attacks a square, and why
-//! a move is legal or not. The oracle answers; here its answers are put into words.
+//! Answers a person's questions about one position: which moves are legal, what attacks a square,
+//! and why a move is legal or not. The oracle gives the answers; this crate puts them into words.
 #![forbid(unsafe_code)]
 
 mod attacks;
@@ -9,5 +9,5 @@ mod moves;
 
 pub use attacks::{Attacks, attacks};
 pub use board::{Look, diagram, draw};
-pub use explain::{Explanation, Reason, explain};
+pub use explain::{CitedReason, Explanation, explain};
 pub use moves::{Described, OfPiece, moves};

@@ -14,14 +14,14 @@ pub struct OfPiece {
     pub moves: Vec<Described>,
 }
 
-/// A legal move and what comes of it.
+/// A legal move and its effects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Described {
     /// The move.
     pub played: Move,
     /// What is taken, wherever it stood.
     pub captive: Option<Piece>,
-    /// What the mover is afterwards.
+    /// The kind of the mover after the move.
     pub becomes: Kind,
     /// Whether a Rook moves as well.
     pub castling: bool,
@@ -31,7 +31,7 @@ pub struct Described {
     pub after: Setup,
 }
 
-/// The legal moves of a game's present position, piece by piece.
+/// Returns the legal moves of a game's present position, piece by piece.
 ///
 /// ```
 /// use notation::{Kind, Rulings, Variant};
@@ -64,7 +64,7 @@ impl Described {
     /// A move between two positions; `None` if there is no piece to move.
     pub(super) fn of(before: &Setup, played: Move, after: Setup) -> Option<Self> {
         let marks = Marks::of(before, played, &after)?;
-        // What is taken in passing stands beside the square that was left.
+        // A piece captured in passing stands beside the square that was left.
         let beside = Square::new(played.to.file(), played.from.rank());
         let stood = if marks.en_passant { beside } else { Some(played.to) };
         Some(Self {

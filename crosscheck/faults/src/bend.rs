@@ -1,11 +1,11 @@
-//! What a fault makes of the moves that the reference lists.
+//! Applies a fault to the moves that the reference lists.
 
 use notation::{Castling, Kind, MAX_CLOCK, Move, Setup, Square};
 use oracle::Game;
 
 use super::edits::{self, rights};
 use super::pattern::Candidate;
-use super::source::{Aftermath, Count, FaultSource, Passed};
+use super::source::{Aftermath, CounterRule, FaultSource, Passed};
 use super::spot::Spot;
 
 /// The moves that a fault lists at a spot, sorted, each once.
@@ -22,8 +22,8 @@ pub(super) fn moves(fault: &FaultSource, spot: &Spot<'_>) -> Vec<Move> {
     moves
 }
 
-/// The position that a fault sees after a move, if it lists the move. What it sees before the move
-/// may hold fields that the reference was not shown.
+/// The position after a move as the fault sees it, if it lists the move. The position before the
+/// move may have fields that the reference was not shown.
 pub(super) fn after(
     fault: &FaultSource,
     spot: &Spot<'_>,
@@ -52,8 +52,8 @@ pub(super) fn after(
     Some(bent(fault, spot, seen, played, after))
 }
 
-/// How a fault writes a legal move, if it knows it: with what letters, and what comes of each
-/// where that is not what the rules say.
+/// How a fault writes a legal move, if it knows it: the letters, and the result of each where it
+/// differs from the rules.
 fn written(fault: &FaultSource, spot: &Spot<'_>, legal: Move) -> Vec<(Move, Option<Kind>)> {
     let candidate = Candidate::legal(spot, legal);
     if candidate.is_any(&fault.drop) {
@@ -92,7 +92,7 @@ fn become_kind(after: &mut Setup, square: Square, kind: Option<Kind>) {
     }
 }
 
-/// The position after a move with all that the fault gets wrong there.
+/// The position after a move with every error of the fault in it.
 fn bent(fault: &FaultSource, spot: &Spot<'_>, before: &Setup, played: Move, after: Setup) -> Setup {
     let mut bent = after.clone();
     let candidate = Candidate::known(spot, played, Some(after));
@@ -147,7 +147,7 @@ fn apply(aftermath: &Aftermath, spot: &Spot<'_>, before: &Setup, played: Move, a
     }
 }
 
-/// Moves the piece in the corner that a move aside goes toward to the square behind the mover.
+/// Moves the corner piece that a sideways move goes toward to the square behind the mover.
 fn bring_corner(played: Move, after: &mut Setup) {
     let inward = if played.to.file() > played.from.file() { -1 } else { 1 };
     let file = if inward < 0 { after.variant.size() - 1 } else { 0 };
@@ -161,15 +161,15 @@ fn bring_corner(played: Move, after: &mut Setup) {
     }
 }
 
-/// A counter that does something else than it should.
-const fn counted(count: Count, before: u16, after: u16, least: u16) -> u16 {
+/// Counts as a faulty counter does.
+const fn counted(count: CounterRule, before: u16, after: u16, least: u16) -> u16 {
     match count {
-        Count::Kept => before,
-        Count::Zero => least,
-        Count::Next if before < MAX_CLOCK => before + 1,
-        Count::Next => MAX_CLOCK,
-        Count::Wraps if before == MAX_CLOCK && after == MAX_CLOCK => least,
-        Count::Wraps => after,
+        CounterRule::Kept => before,
+        CounterRule::Zero => least,
+        CounterRule::Next if before < MAX_CLOCK => before + 1,
+        CounterRule::Next => MAX_CLOCK,
+        CounterRule::Wraps if before == MAX_CLOCK && after == MAX_CLOCK => least,
+        CounterRule::Wraps => after,
     }
 }
 

@@ -1,22 +1,22 @@
-//! Whether what a fault's source says of pieces, squares and names means anything in its game.
+//! Checks that the pieces, squares and names in a fault's source exist in its game.
 
 use notation::{Claim, Reason, Right, Rulings, Square, Variant};
 use serde_json::Value;
 
 use super::FaultSource;
 
-/// Looks through a source, or says in one sentence what means nothing. A fault of all games can
-/// speak of no piece.
+/// Checks a source, or says in one sentence what does not exist. A fault of all games cannot name a
+/// piece.
 pub(crate) fn check(source: &FaultSource, variant: Option<Variant>) -> Result<(), String> {
     if source.does.is_empty() {
-        return Err("it does not say what it does".to_owned());
+        return Err("`does` is empty: say what the fault does wrong".to_owned());
     }
     Rulings::named(&source.rulings).map_err(|error| error.to_string())?;
     let value = serde_json::to_value(source).map_err(|error| error.to_string())?;
     look("", &value, variant)
 }
 
-/// Every text under a key of a kind is looked at, however deep it stands.
+/// Every text under a key of a kind is checked, however deep it is nested.
 fn look(key: &str, value: &Value, variant: Option<Variant>) -> Result<(), String> {
     match value {
         Value::Object(entries) => entries.iter().try_for_each(|(name, inner)| {
@@ -51,5 +51,5 @@ fn text(key: &str, content: &str, variant: Option<Variant>) -> Result<(), String
         }
         _ => true,
     };
-    if means { Ok(()) } else { Err(format!("`{content}` means nothing as {key} in this game")) }
+    if means { Ok(()) } else { Err(format!("`{content}` is not a valid {key} in this game")) }
 }

@@ -1,5 +1,5 @@
-//! Positions as they would be, of which the reference is asked what a fault then believes of the
-//! position as it is.
+//! Changes a position and asks the reference about the result, to find what a fault believes about
+//! the real position.
 
 use notation::{Castling, Colour, Kind, Move, Piece, Right, Rulings, Setup, Square};
 use oracle::Game;
@@ -9,7 +9,7 @@ use super::source::{Addition, Edit, Pattern};
 use super::spot::{Spot, is_among, is_exposed, without};
 use comparing::legality::fault_but_check;
 
-/// A position after some edits, and which of its moves may be taken over.
+/// A position after some edits, and the filter for its moves.
 #[derive(Clone)]
 struct Edited {
     setup: Setup,
@@ -20,9 +20,9 @@ struct Edited {
     to: Option<Square>,
     /// No moves to or from here.
     barred: Vec<Square>,
-    /// Where the mover of these moves really stands: so many ranks up from there.
+    /// The real square of the mover of these moves: so many ranks up from here.
     shifted: i8,
-    /// What the mover really is, where it is something else here.
+    /// The real kind of the mover, if it is of another kind here.
     mover: Option<(Kind, Kind)>,
 }
 
@@ -59,7 +59,7 @@ fn by_edits(addition: &Addition, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
 }
 
 impl Edited {
-    /// The position with one more edit, in every way there is.
+    /// The position with one more edit, in every possible way.
     fn with(&self, edit: &Edit, addition: &Addition) -> Vec<Self> {
         let mut ways = Vec::new();
         let side = self.setup.side;
@@ -157,8 +157,8 @@ impl Edited {
         ways
     }
 
-    /// One way for each enemy piece that attacks nothing any more: an own piece stands there, of
-    /// the same kind, or, where that would check, of the first that does not.
+    /// One way for each enemy piece that is to attack nothing: an own piece stands there, of the
+    /// same kind, or, if that would give check, of the first kind that does not.
     fn disarmed(&self, wanted: impl Fn(Square) -> bool) -> Vec<Self> {
         let side = self.setup.side;
         self.each(side.opponent(), |way, square, piece| {
@@ -172,7 +172,7 @@ impl Edited {
         })
     }
 
-    /// One way for each piece of a side that an edit wants.
+    /// One way for each piece of a side that an edit applies to.
     fn each(&self, colour: Colour, edit: impl Fn(&mut Self, Square, Piece) -> bool) -> Vec<Self> {
         let mut ways = Vec::new();
         for (square, piece) in self.setup.board.of(colour) {
@@ -193,7 +193,7 @@ impl Edited {
         self.setup.variant.squares().filter(empty).collect()
     }
 
-    /// The moves of this position that look as they should, as moves of the real one.
+    /// The moves of this position that pass the filter, as moves of the real position.
     fn moves_in(&self, wanted: &Pattern, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
         let setup = tenable(&self.setup, &self.rulings);
         let Ok(game) = Game::from_setup(setup, &self.rulings) else { return Vec::new() };
@@ -217,7 +217,7 @@ impl Edited {
         moves
     }
 
-    /// A move and what it leads to, with the edits taken back.
+    /// A move and the position after it, with the edits undone.
     fn undone(&self, real: &Setup, played: Move, mut after: Setup) -> Option<(Move, Setup)> {
         let from = played.from.offset(0, -self.shifted)?;
         let to = played.to.offset(0, -self.shifted).filter(|to| real.variant.has(*to))?;
@@ -246,7 +246,7 @@ impl Edited {
     }
 }
 
-/// Moves of a geometry given by hand, made in the plainest way. They leave no royal piece of the
+/// Moves of a geometry given by hand, applied without any rule. They leave no royal piece of the
 /// mover attacked.
 fn by_hand(addition: &Addition, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
     let real = spot.setup();

@@ -5,19 +5,19 @@ use suite::{Clause, Clauses, FixtureError};
 
 use crate::{FaultFile, FaultSource};
 
-/// Every engine of the fixtures that is wrong on purpose, and the controls, which are right.
+/// Every deliberately wrong engine of the fixtures, and the controls, which are right.
 #[derive(Debug, Clone)]
 pub struct FaultSuite {
-    /// In the order of their files' names and of their place in the file.
+    /// The entries, sorted by file name and by place in the file.
     pub faults: Vec<PlantedFault>,
 }
 
 impl FaultSuite {
-    /// Reads those of a folder of fixtures, whose clauses they break.
+    /// Reads the faults of a folder of fixtures.
     ///
     /// # Errors
     ///
-    /// The first file that cannot be read or makes no sense.
+    /// The first file that cannot be read or is invalid.
     pub fn read(folder: &Path, clauses: &Clauses) -> Result<Self, FixtureError> {
         let files = suite::files(folder)?;
         let mut faults = Vec::new();
@@ -40,7 +40,7 @@ impl FaultSuite {
         Ok(Self { faults })
     }
 
-    /// The clauses that none of them breaks.
+    /// The clauses that no fault breaks.
     pub fn unbroken<'a>(&'a self, clauses: &'a Clauses) -> impl Iterator<Item = &'a Clause> {
         let breaks = |fault: &PlantedFault, clause: &Clause| {
             fault.source.breaks.as_ref() == Some(&clause.id)
@@ -56,11 +56,11 @@ pub struct PlantedFault {
     pub file: String,
     /// The game, or `None` for a fault of all games.
     pub variant: Option<Variant>,
-    /// What it is.
+    /// Its source.
     pub source: FaultSource,
 }
 
-/// Reads faults from the text of a file; the name is for what is wrong with it.
+/// Reads faults from the text of a file; `name` appears in errors.
 fn parse(file: &str, text: &str) -> Result<Vec<PlantedFault>, FixtureError> {
     let content =
         |id: &str, what| FixtureError::Content { file: file.to_owned(), id: id.to_owned(), what };

@@ -1,11 +1,12 @@
-//! The fault suite: engines that are wrong on purpose, each in one way.
+//! The fault suite: engines that are deliberately wrong, each in one way.
 //!
-//! A fault is the reference with one small deviation, described as data in `fixtures/faults`: it
-//! breaks one clause and as little else as can be. The fault suite tests the tester. Every clause has
-//! a fault, and a case that names the clause must catch it; a few faults are right, and must pass.
+//! A fault is the reference with one small deviation, described as data in `fixtures/faults`. It
+//! breaks one clause and as little else as possible. The fault suite tests the cases: every clause
+//! has a fault, and a case that names the clause must catch it. The controls have no deviation that
+//! matters, and must pass.
 //!
-//! No rule is written here. A fault withholds, rewrites and adds to what the reference answers; it
-//! adds moves by asking the reference about another position, as it would be if the rule were not.
+//! This crate has no rule of a game. A fault removes, rewrites or adds to the reference's answers.
+//! To add moves, it asks the reference about the position as it would be if the rule did not exist.
 #![forbid(unsafe_code)]
 
 mod bend;
@@ -25,10 +26,11 @@ use notation::{Move, Setup, Status};
 
 pub use entry::{FaultSuite, PlantedFault};
 pub use source::{
-    Addition, Aftermath, Blindness, Count, Edit, FaultFile, FaultSource, Here, Lettering,
-    MoreChoices, OutcomeBend, Passed, Pattern, Repetition, Shape, Share, Side, StatusBend, Winner,
+    Addition, Aftermath, Blindness, CounterRule, Edit, FaultFile, FaultSource, Here, Lettering,
+    MoreChoices, OutcomeBend, Passed, PathShape, Pattern, Repetition, Share, Side, StatusBend,
+    Winner,
 };
-pub use trial::{FaultCoverage, Trial, tried};
+pub use trial::{CaseSelection, FaultCoverage, tried};
 
 pub(crate) use check::check;
 
@@ -45,8 +47,8 @@ pub struct Faulty {
 }
 
 impl Faulty {
-    /// A fault as its source describes it. What the source says of pieces, squares and rulings of
-    /// no game that it is asked about does nothing; reading the fixtures refuses it.
+    /// A fault as its source describes it. Pieces, squares and rulings of other games in the source
+    /// have no effect; reading the fixtures refuses them.
     #[must_use]
     pub fn new(source: &FaultSource) -> Self {
         let name = source
@@ -56,7 +58,7 @@ impl Faulty {
         Self { source: Arc::new(source.clone()), name, last: None }
     }
 
-    /// The same behind the trait that all implementations meet.
+    /// The same behind the trait of all implementations.
     #[must_use]
     pub fn open(source: &FaultSource) -> Box<dyn Implementation> {
         Box::new(Self::new(source))
@@ -108,7 +110,7 @@ impl Faulty {
     ) -> Result<T, NoAnswer> {
         match self.ask(at, |source, walk| question(source, walk, &mut { BUDGET })) {
             Ok(Some(counted)) => Ok(counted),
-            Ok(None) => Err(NoAnswer::Unsupported("counting so far".to_owned())),
+            Ok(None) => Err(NoAnswer::Unsupported("counting that many moves".to_owned())),
             Err(NoAnswer::Refused(objection)) => Err(NoAnswer::Refused(objection)),
             Err(NoAnswer::Unsupported(what)) => Err(NoAnswer::Unsupported(what)),
             Err(NoAnswer::Failed(how)) => Err(NoAnswer::Failed(how)),
@@ -118,7 +120,7 @@ impl Faulty {
 
 fn illegal(played: Move, setup: &Setup) -> Objection {
     let text = played.text(setup.variant);
-    Objection::IllegalMove(format!("{text} is no move that I know in `{setup}`"))
+    Objection::IllegalMove(format!("{text} is not a move that I know in `{setup}`"))
 }
 
 impl Implementation for Faulty {
@@ -127,7 +129,7 @@ impl Implementation for Faulty {
     }
 
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        let view = self.ask(at, |source, walk| {
+        let snapshot = self.ask(at, |source, walk| {
             let spot = walk.spot();
             let (moves, status) = spot.map_or_else(
                 || (Vec::new(), Status::default()),
@@ -135,7 +137,7 @@ impl Implementation for Faulty {
             );
             Snapshot { setup: walk.setup().clone(), moves, status }
         });
-        view.map(Observation::from)
+        snapshot.map(Observation::from)
     }
 
     fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
@@ -164,12 +166,12 @@ impl Implementation for Faulty {
     }
 }
 
-/// How much a fault lists for one count. One that asks for edited positions lists slowly; it says
-/// that it does not support a count rather than holding up all others.
+/// How many moves a fault may list for one count. A fault that asks for edited positions is slow;
+/// beyond this it says that it does not support the count, so that it does not hold up the others.
 const BUDGET: u64 = 2_000;
 
-/// The number of move sequences of a length, as a fault lists moves; `None` beyond its budget.
-/// Each position is taken for itself: what only shows along a line does not show in a count.
+/// The number of move sequences of a length, as a fault lists moves; `None` beyond its budget. Each
+/// position is taken by itself: errors that need the line do not show in a count.
 fn count(source: &FaultSource, walk: &Walk, depth: u32, budget: &mut u64) -> Option<u64> {
     let Some(spot) = walk.spot() else { return Some(u64::from(depth == 0)) };
     if depth == 0 {

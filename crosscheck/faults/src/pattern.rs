@@ -1,15 +1,15 @@
-//! Whether a move is one of those that a fault is wrong about.
+//! Whether a move matches a fault's pattern.
 
 use std::cell::OnceCell;
 
 use notation::{Castling, Colour, Move, Piece, Setup, Square};
 use oracle::Game;
 
-use super::source::{Pattern, Shape};
+use super::source::{PathShape, Pattern};
 use super::spot::{Spot, is_among, is_exposed, squares, without};
 use comparing::play::Marks;
 
-/// A move at a spot. What it leads to is found out only where that is asked.
+/// A move at a spot. The position after it is computed only when it is asked for.
 pub(super) struct Candidate<'a> {
     spot: &'a Spot<'a>,
     pub(super) played: Move,
@@ -47,14 +47,14 @@ impl<'a> Candidate<'a> {
             && self.leads_so(pattern)
     }
 
-    /// Whether what a pattern states of the board and the two squares holds: all that can be told
-    /// without asking the reference.
+    /// Whether the parts of a pattern about the board and the two squares hold: those that can be
+    /// checked without asking the reference.
     pub(super) fn looks_so(&self, pattern: &Pattern) -> bool {
         let mover = self.spot.setup().board.get(self.played.from);
         mover.is_some_and(|mover| self.takes_so(pattern, mover) && self.goes_so(pattern, mover))
     }
 
-    /// The mover, what it takes, what is chosen.
+    /// The mover, its captive, the letter chosen.
     fn takes_so(&self, pattern: &Pattern, mover: Piece) -> bool {
         let setup = self.spot.setup();
         let captive = setup.board.get(self.played.to);
@@ -72,7 +72,7 @@ impl<'a> Candidate<'a> {
                 || choice.is_some_and(|kind| among(&pattern.choice, kind)))
     }
 
-    /// From where to where.
+    /// The squares and distances.
     fn goes_so(&self, pattern: &Pattern, mover: Piece) -> bool {
         let Move { from, to, .. } = self.played;
         let (aside, ahead) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
@@ -80,9 +80,9 @@ impl<'a> Candidate<'a> {
         let forward = if up { ahead.cast_signed() } else { -ahead.cast_signed() };
         let (long, short) = (aside.max(ahead), aside.min(ahead));
         let shape = match (short, long - short) {
-            (0, _) => Shape::Straight,
-            (_, 0) => Shape::Diagonal,
-            _ => Shape::Crooked,
+            (0, _) => PathShape::Straight,
+            (_, 0) => PathShape::Diagonal,
+            _ => PathShape::Crooked,
         };
         let rank = |square: Square| match mover.colour {
             Colour::White => square.rank() + 1,
@@ -110,7 +110,7 @@ impl<'a> Candidate<'a> {
     }
 
     /// Whether a piece stands between: on the line, or, off lines, within the rectangle.
-    fn passes_over(&self, shape: Shape) -> bool {
+    fn passes_over(&self, shape: PathShape) -> bool {
         let Move { from, to, .. } = self.played;
         let within = |one: u8, a: u8, b: u8| (a.min(b)..=a.max(b)).contains(&one);
         self.spot.setup().board.pieces().any(|(square, _)| {
@@ -120,7 +120,7 @@ impl<'a> Candidate<'a> {
                 && square != to
                 && within(square.file(), from.file(), to.file())
                 && within(square.rank(), from.rank(), to.rank())
-                && (shape != Shape::Diagonal || aside == ahead)
+                && (shape != PathShape::Diagonal || aside == ahead)
         })
     }
 
@@ -146,7 +146,7 @@ impl<'a> Candidate<'a> {
             })
     }
 
-    /// What becomes of the mover.
+    /// What the mover becomes.
     fn changes_so(&self, pattern: &Pattern) -> bool {
         let asks = !pattern.becomes.is_empty()
             || pattern.changes.is_some()
@@ -165,7 +165,7 @@ impl<'a> Candidate<'a> {
         })
     }
 
-    /// What the position after it is like.
+    /// The position after the move.
     fn leads_so(&self, pattern: &Pattern) -> bool {
         let rulings = self.spot.game.rulings();
         let is_safe = || {

@@ -1,4 +1,4 @@
-//! Where a fault stands: a position that the reference knows, and how the line came to it.
+//! The place where a fault applies: a position of the reference, and the line that led to it.
 
 use std::cell::OnceCell;
 
@@ -20,8 +20,8 @@ pub(super) struct Step {
 pub(super) struct Spot<'a> {
     /// The position, as the reference sees it.
     pub(super) game: &'a Game,
-    /// The game of the same line as the reference would have it, where the fault's has stayed
-    /// with it: it knows what has been repeated.
+    /// The game of the same line as the reference plays it, while the fault's game agrees with it:
+    /// it has the history for repetitions.
     pub(super) history: Option<&'a Game>,
     /// The line.
     pub(super) path: &'a [Step],
@@ -37,8 +37,8 @@ impl<'a> Spot<'a> {
         self.game.setup()
     }
 
-    /// The status that the reference tells. Where the fault's position has gone its own way in a
-    /// counter or a field, repetitions are still those of the line.
+    /// The status from the reference. If the fault's position differs in a counter or a field,
+    /// repetitions are still those of the line.
     pub(super) fn status(&self) -> &Status {
         self.status.get_or_init(|| {
             let mut status = self.game.status();
@@ -66,12 +66,12 @@ impl<'a> Spot<'a> {
         })
     }
 
-    /// Whether the position is such.
+    /// Whether the position matches.
     pub(super) fn is(&self, here: &Here) -> bool {
         self.stands(here) && self.is_told(here) && self.has_come(here)
     }
 
-    /// What the position itself shows.
+    /// The parts that the position itself decides.
     fn stands(&self, here: &Here) -> bool {
         let setup = self.setup();
         let mover = setup.side;
@@ -108,7 +108,7 @@ impl<'a> Spot<'a> {
                 || here.fen.iter().any(|text| setup.to_string().contains(text.as_str())))
     }
 
-    /// What the reference tells of it.
+    /// The parts that the reference decides.
     fn is_told(&self, here: &Here) -> bool {
         here.check.is_none_or(|check| check == self.status().check)
             && here.checkers.is_none_or(|(least, most)| (least..=most).contains(&self.checkers()))
@@ -139,7 +139,7 @@ impl<'a> Spot<'a> {
             })
     }
 
-    /// What the line shows.
+    /// The parts that the line decides.
     fn has_come(&self, here: &Here) -> bool {
         here.plies.is_none_or(|(least, most)| (least..=most).contains(&self.path.len()))
             && here.last.as_ref().is_none_or(|pattern| {
@@ -170,7 +170,7 @@ impl<'a> Spot<'a> {
             .is_ok_and(|game| ask(&Spot::new(&game, None, path)))
     }
 
-    /// None, one, or two for more than one.
+    /// No checker, one checker, or two for several.
     fn checkers(&self) -> usize {
         if !self.status().check {
             0
@@ -215,12 +215,12 @@ pub(super) fn without(game: &Game, square: Square, side: Colour) -> Result<Game,
     Game::from_setup(setup, game.rulings())
 }
 
-/// Whether a position is refused since the side not to move is in check.
+/// Whether a position is refused because the side not to move is in check.
 pub(super) fn is_exposed(opened: &Result<Game, OpenError>) -> bool {
     matches!(opened, Err(OpenError::Refused(refusal)) if matches!(refusal.fault, Fault::OpponentInCheck(_)))
 }
 
-/// Whether the side that waits could take on a square, an own piece of the mover standing there.
+/// Whether the side not to move could capture on a square if an own piece of the mover stood there.
 fn is_attacked(game: &Game, square: Square) -> bool {
     let setup = game.setup();
     let bait = |kind: Option<Kind>| {
@@ -242,7 +242,7 @@ fn is_attacked(game: &Game, square: Square) -> bool {
     turned.is_some_and(|game| game.legal_moves().iter().any(|played| played.to == square))
 }
 
-/// Whether a kind is one of those that some letters stand for.
+/// Whether a kind is one of those that some letters name.
 pub(super) fn is_among(setup: &Setup, letters: &[String], kind: Kind) -> bool {
     setup.variant.letter(kind).is_some_and(|letter| letters.iter().any(|one| one == letter))
 }

@@ -1,4 +1,4 @@
-//! What a fault makes of the status that the reference tells.
+//! Applies a fault to the status from the reference.
 
 use notation::{
     Castling, Claim, Colour, HalfPoints, Kind, Outcome, Points, Reason, Setup, Square, Status,
@@ -8,7 +8,7 @@ use oracle::Game;
 use super::source::{FaultSource, OutcomeBend, Repetition, Share, Winner};
 use super::spot::Spot;
 
-/// The status that a fault tells at a spot.
+/// The status that a fault gives at a spot.
 pub(super) fn status(fault: &FaultSource, spot: &Spot<'_>) -> Status {
     let mut status = spot.status().clone();
     if let Some(repetition) = &fault.repetition {
@@ -29,15 +29,15 @@ pub(super) fn status(fault: &FaultSource, spot: &Spot<'_>) -> Status {
     status
 }
 
-/// An outcome that is told otherwise.
+/// An outcome as the fault changes it.
 fn decided(bend: &OutcomeBend, setup: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
     if bend.none {
         return None;
     }
-    let told = bend.reason.as_deref();
-    let told = told.and_then(|id| Reason::ALL.into_iter().find(|reason| reason.id() == id));
-    let mut outcome = match (outcome, told) {
-        (Some(outcome), told) => Outcome { reason: told.unwrap_or(outcome.reason), ..outcome },
+    let reason = bend.reason.as_deref();
+    let reason = reason.and_then(|id| Reason::ALL.into_iter().find(|reason| reason.id() == id));
+    let mut outcome = match (outcome, reason) {
+        (Some(outcome), reason) => Outcome { reason: reason.unwrap_or(outcome.reason), ..outcome },
         (None, Some(reason)) => Outcome { winner: None, reason, points: None },
         (None, None) => return None,
     };
@@ -74,17 +74,17 @@ fn decided(bend: &OutcomeBend, setup: &Setup, outcome: Option<Outcome>) -> Optio
     Some(outcome)
 }
 
-/// Replaces what the reference says of repetitions.
+/// Replaces the repetitions that the reference counts.
 fn repeat(repetition: &Repetition, spot: &Spot<'_>, status: &mut Status) {
     let times = times(repetition, spot);
     let fresh = spot.game.setup().clone();
     let Ok(fresh) = Game::from_setup(fresh, spot.game.rulings()) else { return };
-    let told = status.outcome;
+    let before = status.outcome;
     *status = fresh.status();
     let free = status.outcome.is_none_or(|outcome| outcome.reason == Reason::MoveCount);
     if free && times >= repetition.outcome {
         let reason = Reason::FivefoldRepetition;
-        status.outcome = told.filter(|outcome| outcome.reason == reason).or(Some(Outcome {
+        status.outcome = before.filter(|outcome| outcome.reason == reason).or(Some(Outcome {
             winner: None,
             reason,
             points: None,
@@ -110,7 +110,7 @@ fn times(repetition: &Repetition, spot: &Spot<'_>) -> usize {
     keys.iter().skip(skipped).filter(|key| *key == present).count()
 }
 
-/// What a fault compares of two positions.
+/// The parts of two positions that a fault compares.
 #[derive(PartialEq)]
 struct Key {
     pieces: Vec<(Square, Option<Colour>, Option<Kind>)>,

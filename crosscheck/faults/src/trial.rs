@@ -7,59 +7,59 @@ use suite::{Case, Fixtures};
 
 use crate::{FaultSuite, Faulty, PlantedFault};
 
-/// A fault, and what came of holding it to the cases.
+/// A fault, and its results in the cases.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FaultCoverage {
-    /// The clause that it breaks; none for one that is right.
+    /// The clause that it breaks; none for a control.
     pub clause: Option<String>,
-    /// The game, or none for all.
+    /// The game, or none for all games.
     pub variant: Option<Variant>,
-    /// What it does.
+    /// Its description.
     pub does: String,
-    /// Whether its clause must be named first.
+    /// Whether blame must name its clause first.
     pub named_first: bool,
-    /// The ids of the cases of its clause that fail; of one that is right, of any that fail.
+    /// The ids of the failing cases of its clause; for a control, of any failing cases.
     pub caught_by: Vec<String>,
-    /// How many other cases fail as well.
+    /// The number of other cases that fail as well.
     pub others: usize,
-    /// The place of its clause among those that its failures point to, 1 for the first.
+    /// The rank of its clause in the blame for its failures, 1 for the first.
     pub rank: Option<usize>,
-    /// The clause that is named first.
+    /// The clause that blame names first.
     pub named: Option<String>,
 }
 
 impl FaultCoverage {
-    /// Whether it fares as it should: caught by a case of its clause, or right and never caught.
+    /// Whether the result is right: a fault is caught by a case of its clause, and a control never.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.caught_by.is_empty() == self.clause.is_none()
     }
 }
 
-/// Which cases a fault is held to.
+/// The cases that a fault is run against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trial {
-    /// Those of its clause, until one catches it. No clause is named.
+pub enum CaseSelection {
+    /// Those of its clause, until one catches it. Blame names no clause.
     ItsClause,
     /// Every case of its games.
     All,
 }
 
-/// Holds the faults that are wanted to the cases, several at once.
+/// Runs the cases against the faults that are wanted, several at once.
 ///
-/// This measure cannot be met by labels: a case that names a clause counts only if breaking the
-/// clause makes it fail.
+/// Labels alone cannot pass this: a case that names a clause counts only if breaking the clause
+/// makes it fail.
 pub fn tried(
     suite: &FaultSuite,
     fixtures: &Fixtures,
-    trial: Trial,
+    selection: CaseSelection,
     wanted: impl Fn(&PlantedFault) -> bool,
 ) -> Vec<FaultCoverage> {
     let entries: Vec<&PlantedFault> = suite.faults.iter().filter(|entry| wanted(entry)).collect();
-    entries.into_par_iter().map(|entry| try_out(fixtures, trial, entry)).collect()
+    entries.into_par_iter().map(|entry| try_out(fixtures, selection, entry)).collect()
 }
 
-fn try_out(fixtures: &Fixtures, trial: Trial, entry: &PlantedFault) -> FaultCoverage {
+fn try_out(fixtures: &Fixtures, selection: CaseSelection, entry: &PlantedFault) -> FaultCoverage {
     let clause = entry.source.breaks.as_deref();
     let of_clause = |case: &Case| clause.is_some_and(|id| case.clauses.iter().any(|c| c == id));
     let games: Vec<Variant> = match (entry.variant, clause) {
@@ -84,7 +84,7 @@ fn try_out(fixtures: &Fixtures, trial: Trial, entry: &PlantedFault) -> FaultCove
     let mut tally = Tally::default();
     for case in fixtures.cases.iter().filter(|case| games.contains(&case.variant)) {
         let its_own = of_clause(case) || clause.is_none();
-        if trial == Trial::ItsClause && !its_own {
+        if selection == CaseSelection::ItsClause && !its_own {
             continue;
         }
         let verdict = judge::case(case, &mut fault);
@@ -92,7 +92,7 @@ fn try_out(fixtures: &Fixtures, trial: Trial, entry: &PlantedFault) -> FaultCove
         if matches!(verdict, Verdict::Failed(_)) {
             if its_own {
                 covered.caught_by.push(case.id.clone());
-                if trial == Trial::ItsClause {
+                if selection == CaseSelection::ItsClause {
                     return covered;
                 }
             } else {

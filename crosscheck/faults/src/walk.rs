@@ -1,4 +1,4 @@
-//! A game as a fault plays it: opened at a FEN, and a line played from there.
+//! A game as a fault plays it: opened at a FEN, with a line played from there.
 
 use notation::{Colour, Fault, Move, Refusal, Right, Rulings, Setup, Square, Variant};
 use oracle::reasons::refusals;
@@ -10,12 +10,13 @@ use super::source::FaultSource;
 use super::spot::{Spot, Step, is_among};
 use comparing::Objection;
 
-/// A game that goes its own way. As long as the board is that of the reference's game, the
-/// reference's history is kept beside it.
+/// A game that may differ from the reference's. While its board is that of the reference's game,
+/// the reference's history is kept beside it.
 #[derive(Clone)]
 pub(super) struct Walk {
     setup: Setup,
-    /// The present position, where it is not that of `history`; none that the reference refuses.
+    /// The present position, if it differs from that of `history`; `None` in a position that the
+    /// reference refuses.
     game: Option<Game>,
     history: Option<Game>,
     path: Vec<Step>,
@@ -59,7 +60,7 @@ impl Walk {
         Self { setup: game.setup().clone(), game: None, history: Some(game), path: Vec::new() }
     }
 
-    /// The position with no line, also where the reference would refuse it.
+    /// The position without a line, also where the reference would refuse it.
     pub(super) fn from_setup(setup: Setup, rulings: &Rulings) -> Self {
         let history = askable(&setup, rulings);
         Self { setup, game: None, history, path: Vec::new() }
@@ -70,7 +71,7 @@ impl Walk {
         &self.setup
     }
 
-    /// Where the reference can be asked; nothing in a position that it refuses.
+    /// The spot where the reference can be asked; `None` in a position that it refuses.
     pub(super) fn spot(&self) -> Option<Spot<'_>> {
         match (&self.game, &self.history) {
             (Some(game), history) => Some(Spot::new(game, history.as_ref(), &self.path)),
@@ -111,9 +112,8 @@ impl Walk {
     }
 }
 
-/// The position, as far as the reference can be asked about it: without the fields that it
-/// contradicts. One with a royal piece that can be taken, or a board that it refuses, has no
-/// neighbour of which the moves would mean anything; there a fault knows no move.
+/// The position in a form that the reference accepts: without the fields that it contradicts. If a
+/// royal piece can be captured, or the reference refuses the board, the fault knows no move.
 fn askable(setup: &Setup, rulings: &Rulings) -> Option<Game> {
     let without_passed = Setup { en_passant: None, ..setup.clone() };
     let tenable = tenable(&without_passed, rulings);
@@ -143,7 +143,7 @@ fn refused(
     }
 }
 
-/// Whether a piece of some kinds stands in the corner of the castling right that is at fault.
+/// Whether a piece of some kinds stands in the corner of the faulty castling right.
 fn is_cornered(setup: &Setup, fault: &Fault, letters: &[String]) -> bool {
     let Fault::CastlingContradicted(Right { colour, king_side }) = *fault else { return false };
     let last = setup.variant.size() - 1;

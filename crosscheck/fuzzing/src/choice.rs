@@ -1,28 +1,29 @@
-//! Which moves bytes choose.
+//! Chooses moves from bytes.
 //!
-//! A byte is the number of a move on the list of legal moves, but for the last few values: those
-//! take back the side's last move, once or until the position has stood three times, or number the
-//! captures alone, so that pieces change.
+//! A byte is the number of a move on the list of legal moves. The last few values are different:
+//! they take back the side's last move, once or until the position has occurred three times, or
+//! they number the captures alone, so that pieces change.
 
 use notation::{Move, Setup};
 
 use comparing::play::way_back;
 
-/// From here on bytes take back.
+/// Bytes from here on take back the last move.
 const BACK: u8 = 176;
-/// From here on bytes take back, and so do the moves after that.
+/// Bytes from here on take back the last move, and so do the moves after it.
 const BACK_AND_FORTH: u8 = 190;
-/// From here on bytes capture.
+/// Bytes from here on choose a capture.
 const CAPTURE: u8 = 192;
 
-/// After two moves, one of each side, as many that take back lead to where these began, from there
-/// to where they ended, and so on: the position before them has then stood three times.
+/// After two moves, one of each side, two moves that take them back lead to the position before
+/// them, two more to the position after them, and so on: the position before them has then occurred
+/// three times.
 const TO_THE_THIRD_TIME: u8 = 6;
 
 /// The choices of a game, read from its bytes.
 pub(super) struct Choices<'a> {
     bytes: std::slice::Iter<'a, u8>,
-    /// How many moves more are taken back.
+    /// How many more moves are taken back.
     backs: u8,
 }
 
@@ -31,12 +32,12 @@ impl<'a> Choices<'a> {
         Self { bytes: bytes.iter(), backs: 0 }
     }
 
-    /// Whether no move is chosen any more.
+    /// Whether no further move can be chosen.
     pub(super) fn are_over(&self) -> bool {
         self.bytes.len() == 0 && self.backs == 0
     }
 
-    /// The next move; `None` where there is none, or none is chosen.
+    /// The next move; `None` if there is none, or none is chosen.
     pub(super) fn next(&mut self, setup: &Setup, moves: &[Move], line: &[Move]) -> Option<Move> {
         if let Some(left) = self.backs.checked_sub(1)
             && let Some(back) = way_back(moves, line)
@@ -94,8 +95,8 @@ mod tests {
         let mut line = Vec::new();
         loop {
             let at = PositionRef { variant, rulings: &rulings, fen: &fen, line: &line };
-            let view = witness.snapshot(at).expect("a legal position");
-            let Some(next) = choices.next(&view.setup, &view.moves, &line) else { break };
+            let snapshot = witness.snapshot(at).expect("a legal position");
+            let Some(next) = choices.next(&snapshot.setup, &snapshot.moves, &line) else { break };
             line.push(next);
         }
         assert!(choices.are_over());
@@ -113,7 +114,7 @@ mod tests {
     #[test]
     fn where_nothing_can_be_taken_back_a_byte_numbers_a_move() {
         assert_eq!(played(&[BACK_AND_FORTH]).split(' ').count(), 1);
-        // Pawns do not go back, and what comes after is chosen by a byte of its own.
+        // Pawns do not go back, so the next byte chooses freely.
         let moves = played(&[4, 0, BACK_AND_FORTH, 0]);
         assert_eq!(moves.split(' ').count(), 4, "{moves}");
     }

@@ -1,15 +1,15 @@
-//! Fuzzing: what bytes come to, for the targets in `fuzz/` and for whoever shows their findings
-//! again.
+//! Fuzzing: what inputs mean, for the targets in `fuzz/` and for the commands that show their
+//! findings again.
 //!
-//! A [`Target`] makes of any bytes a [`Trial`]: what was looked at, and what was wrong with it. It
-//! panics only where the code under test does. The same bytes always come to the same.
+//! A [`Target`] turns any bytes into a [`Trial`]: what was tested, and what was wrong. It panics
+//! only if the code under test does. The same bytes always give the same result.
 //!
 //! - [`Sketch`] is the form of the inputs that stand for positions and games; `mend` makes them
 //!   legal, `choice` plays the game.
-//! - `walk` compares the two witnesses along it; `shrunk` looks whether shrinking keeps its word.
+//! - `walk` compares the two witnesses along a game; `shrunk` checks the results of shrinking.
 //! - `texts` are the targets that read texts.
-//! - [`seeds`] are inputs to begin with, from the fixtures.
-//! - [`Totals`] add up what a campaign has come across.
+//! - [`seeds`] are first inputs, from the fixtures.
+//! - [`Totals`] add up what a campaign has reached.
 #![forbid(unsafe_code)]
 
 mod choice;
@@ -31,28 +31,28 @@ pub use totals::Totals;
 use comparing::Finding;
 use comparing::play::Coverage;
 
-/// What an input has come to.
+/// The result of an input.
 #[derive(Debug, Clone, Default)]
 pub struct Trial {
     /// Whether it was a legal position, or a text that some parser accepted.
     pub is_legal: bool,
-    /// What was seen on the way.
+    /// The features seen on the way.
     pub coverage: Coverage,
-    /// What was wrong, if anything was.
+    /// The error, if there was one.
     pub wrong: Option<Wrong>,
 }
 
-/// What can be wrong.
+/// An error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wrong {
     /// Two implementations differ; not shrunk yet.
     Finding(Box<Finding>),
-    /// Something does not hold that must: one sentence.
+    /// A property does not hold: one sentence.
     Property(String),
 }
 
 impl Trial {
-    /// Nothing but that something does not hold.
+    /// A result with this property error alone.
     fn broken(property: String) -> Self {
         Self { wrong: Some(Wrong::Property(property)), ..Self::default() }
     }

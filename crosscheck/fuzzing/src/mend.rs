@@ -1,4 +1,4 @@
-//! Making a position legal, as near as may be to what it was.
+//! Makes a position legal with as few changes as possible.
 
 use notation::{Fault, Kind, Piece, Rulings, Setup, Square, Variant};
 use oracle::reasons::{is_royal, royals};
@@ -6,12 +6,12 @@ use oracle::reasons::{is_royal, royals};
 use comparing::legality::fault_but_check;
 use comparing::{Implementation, PositionRef};
 
-/// No position has more faults than this: one a square, and those of the other fields.
+/// No position has more faults than this: one for each square, and those of the other fields.
 const MOST_FAULTS: usize = 128;
 
-/// Makes of a board one in which the reference finds no fault but a check to the side not to move:
-/// pieces that may not stand where they do take the form that may, go toward the middle or go away,
-/// and fields that the board contradicts are emptied. `None` where that does not help.
+/// Changes a board until the reference finds no fault but a check to the side not to move. Pieces
+/// that may not stand on their square take the other form, move toward the middle or are removed;
+/// fields that the board contradicts are emptied. `None` if that does not help.
 pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
     for _ in 0..MOST_FAULTS {
         let Some(refusal) = fault_but_check(&setup, rulings) else { return Some(setup) };
@@ -42,9 +42,9 @@ pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
     None
 }
 
-/// Makes of a position whose board is legal one that a witness accepts: where the side not to move
-/// stands in check, the other side moves, or else a royal piece goes to the next square on which it
-/// stands in none. `None` where that does not help.
+/// Changes a position with a legal board until a witness accepts it: if the side not to move is in
+/// check, the other side moves, or else a royal piece goes to the next square on which it is not in
+/// check. `None` if that does not help.
 pub(super) fn check(
     setup: Setup,
     rulings: &Rulings,
@@ -77,7 +77,7 @@ pub(super) fn check(
     moved.find(opens)
 }
 
-/// The other side's form of a piece that has two: its letter with the sign or without.
+/// The other form of a piece that has two: its letter with the sign or without.
 fn other_form(variant: Variant, kind: Kind) -> Option<Kind> {
     let letter = variant.letter(kind)?;
     match letter.strip_prefix('+') {

@@ -1,5 +1,5 @@
-//! Inputs to begin with, and words to make more of: the fixtures, in the form that each target
-//! takes.
+//! First inputs and dictionary words for the fuzzer: the fixtures, in the form that each target
+//! reads.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,14 +11,14 @@ use suite::{Case, Expectation, Fixtures};
 use transports::protocol::{MovesRequest, PositionText, Request};
 use transports::serve;
 
-/// As many words as a dictionary has at the most: with more, each is tried too seldom.
+/// A dictionary has at most this many words: with more, each is tried too rarely.
 const MOST_WORDS: usize = 400;
 
 /// How many inputs are drawn at random.
 const DRAWN: usize = 64;
 
-/// The inputs with which a target begins, none twice. `files` are the texts of the fixtures' files,
-/// of which a file of cases is split into one input a case.
+/// The first inputs of a target, each once. `files` are the texts of the fixtures; a file of cases
+/// is split into one input for each case.
 #[must_use]
 pub fn of(target: Target, fixtures: &Fixtures, files: &[String]) -> BTreeSet<Vec<u8>> {
     let texts = |texts: Vec<String>| texts.into_iter().map(String::into_bytes).collect();
@@ -47,8 +47,8 @@ pub fn of(target: Target, fixtures: &Fixtures, files: &[String]) -> BTreeSet<Vec
     }
 }
 
-/// Inputs drawn at random, always the same, for targets whose inputs are no texts: a fuzzer that
-/// begins with nothing spends long on positions of two Kings.
+/// Inputs drawn at random, always the same, for targets whose inputs are not texts: a fuzzer
+/// without first inputs spends long on positions of two Kings.
 #[must_use]
 pub fn drawn(target: Target) -> BTreeSet<Vec<u8>> {
     let mut rng = fastrand::Rng::with_seed(1);
@@ -60,19 +60,19 @@ pub fn drawn(target: Target) -> BTreeSet<Vec<u8>> {
     (0..count).map(|_| draw()).collect()
 }
 
-/// A case as a game from its position, behind some bytes of a target's own.
+/// A case as a game from its position, after some bytes of the target's own.
 fn game(case: &Case, before: &[u8]) -> Option<Vec<u8>> {
     let Case { variant, rulings, fen, line, .. } = case;
     let setup = Setup::parse(fen, *variant).ok()?;
     let sketch = Sketch {
-        readings: Sketch::readings_of(*variant, rulings)?,
+        ruling_values: Sketch::ruling_values_of(*variant, rulings)?,
         board: (*fen != variant.start_fen(rulings)).then(|| BoardSketch::of(&setup)),
         choices: choices(*variant, rulings, fen, line),
     };
     Some([before, &sketch.bytes()].concat())
 }
 
-/// The bytes that choose the moves of a line, as far as bytes can.
+/// The bytes that choose the moves of a line, as far as bytes can choose them.
 fn choices(variant: Variant, rulings: &Rulings, fen: &str, line: &[Move]) -> Vec<u8> {
     let mut witness = witnesses::oracle();
     (0..line.len())
@@ -95,14 +95,14 @@ fn moves_of(case: &Case) -> Vec<String> {
     moves.map(|played| played.text(case.variant).to_string()).collect()
 }
 
-/// A file of cases as many files of one case.
+/// Splits a file of cases into files of one case.
 fn one_by_one(file: &str) -> Vec<String> {
     const BEGIN: &str = "\n  - id:";
     let Some((head, cases)) = file.split_once(BEGIN) else { return Vec::new() };
     cases.split(BEGIN).map(|case| format!("{head}{BEGIN}{case}\n")).collect()
 }
 
-/// What is asked about a case, and what we answer: both are read by someone.
+/// The requests about a case and our answers: the target reads both.
 fn conversation(case: &Case) -> String {
     let at = PositionRef {
         variant: case.variant,
@@ -112,13 +112,13 @@ fn conversation(case: &Case) -> String {
     };
     let asked = Request::Moves(MovesRequest { seq: 1, at: PositionText::of(at) }).line() + "\n";
     let mut answered = Vec::new();
-    // Neither a slice nor a vector can fail to be read or written.
+    // Reading from a slice and writing to a vector cannot fail.
     let _ = serve::json_lines(asked.as_bytes(), &mut answered, &mut witnesses::oracle());
     asked + &String::from_utf8_lossy(&answered)
 }
 
-/// The words that inputs share, in libFuzzer's form: one a line, in quotation marks. Nothing for
-/// inputs that are no texts.
+/// The dictionary words of a target in libFuzzer's form: one a line, in quotation marks. Empty for
+/// inputs that are not texts.
 #[must_use]
 pub fn dictionary(target: Target, seeds: &BTreeSet<Vec<u8>>) -> String {
     if !target.is_text() {

@@ -1,17 +1,17 @@
-//! Whether shrinking keeps its word: what it leaves still shows the difference, and is no larger.
+//! Checks shrinking: the result still shows the difference, and is no larger.
 
 use std::mem::discriminant;
 
 use arbitrary::{Arbitrary, Unstructured};
 use notation::Variant;
 
-use super::walk::{Game, start};
+use super::walk::{ChosenGame, start};
 use super::{Sketch, Trial, Wrong};
 use comparing::{Depth, Finding, compare, shrink, witnesses};
 use faults::{FaultSource, Faulty, Pattern};
 
-/// The first bytes say which game and what a fault forgets there; the rest is a game as
-/// [`Target::Moves`](super::Target::Moves) takes it.
+/// The first bytes choose the game and the moves that a fault does not list there; the rest is a
+/// game as [`Target::Moves`](super::Target::Moves) takes it.
 pub(super) fn shrink(input: &[u8]) -> Trial {
     let &[game, piece, how, ref rest @ ..] = input else { return Trial::default() };
     let variant = Variant::ALL[usize::from(game) % Variant::ALL.len()];
@@ -22,8 +22,8 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
         (witnesses::oracle(), Faulty::new(&forgetting(variant, piece, how)));
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
-    let game = Game { variant, rulings, fen, choices: sketch.choices };
-    let trial = game.compared([Depth::TellingMoves; 2], &mut left, &mut right);
+    let game = ChosenGame { variant, rulings, fen, choices: sketch.choices };
+    let trial = game.compared([Depth::SpecialMoves; 2], &mut left, &mut right);
     let Some(Wrong::Finding(found)) = trial.wrong else { return trial };
     let mut small = (*found).clone();
     shrink::rulings(&mut small, &mut left, &mut right, Depth::EveryMove);
@@ -54,7 +54,7 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
     Trial { wrong, ..trial }
 }
 
-/// A fault that forgets some moves of a kind of piece.
+/// A fault that does not list some moves of a kind of piece.
 fn forgetting(variant: Variant, piece: u8, how: u8) -> FaultSource {
     let kinds = variant.kinds();
     let letter = kinds[usize::from(piece) % kinds.len()].1.to_owned();

@@ -1,4 +1,4 @@
-//! A position and the game played from it, as so many bytes describe them.
+//! A position and a game from it, described by bytes.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use notation::{
@@ -8,34 +8,34 @@ use oracle::reasons::{self, has_en_passant, is_royal};
 
 use comparing::legality::fault_but_check;
 
-/// As many pieces as an input may ask for beside the royal ones.
+/// The most pieces that an input may ask for beside the royal ones.
 const MOST_PIECES: usize = 40;
 
-/// What bytes say of a position and a game. Every sequence of bytes says something, and a byte
-/// changed changes one thing of it: what a fuzzer finds out about a position it keeps when it goes
-/// on from there.
+/// A position and a game as bytes describe them. Every sequence of bytes is valid, and one changed
+/// byte changes one part: a fuzzer keeps what it has found out about a position when it continues
+/// from there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sketch {
-    /// The readings in force: a number whose digits, one a ruling, name their values.
-    pub readings: u8,
-    /// The board; the starting array where there is none.
+    /// The rulings in force: a number with one digit for each ruling, which names its value.
+    pub ruling_values: u8,
+    /// The board; `None` for the starting array.
     pub board: Option<BoardSketch>,
     /// The moves, a byte each; see `choice`.
     pub choices: Vec<u8>,
 }
 
-/// What bytes say of a board and the other fields of a FEN.
+/// A board and the other fields of a FEN.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardSketch {
     /// Bit 0: Black moves. Bits 1 to 4: the castling rights. Bit 5: the full-move number is the
-    /// largest there is.
+    /// largest possible.
     flags: u8,
-    /// The half-move clock; the last few values stand for the largest that there are.
+    /// The half-move clock; the last few values stand for the largest possible clocks.
     clock: u8,
     /// Bits 0 to 3: the file, counted from 1, on which a Pawn has just made a double step, if there
     /// is one. Bits 4 and 5: a Pawn of the side to move stands to its left, its right.
     stepped: u8,
-    /// Where the royal pieces stand: White's, Black's, and where there are two, the other ones.
+    /// The squares of the royal pieces: White's, Black's, and in games with two, the other ones.
     royals: [u8; 4],
     /// The other pieces: square and piece.
     pieces: Vec<(u8, u8)>,
@@ -46,11 +46,11 @@ const LATE: u8 = 250;
 
 impl<'a> Arbitrary<'a> for Sketch {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
-        let readings = bytes.arbitrary()?;
+        let ruling_values = bytes.arbitrary()?;
         let board = bytes.arbitrary::<u8>()? % 2 == 1;
         let board = board.then(|| bytes.arbitrary()).transpose()?;
         let rest = bytes.len();
-        Ok(Self { readings, board, choices: bytes.bytes(rest)?.to_vec() })
+        Ok(Self { ruling_values, board, choices: bytes.bytes(rest)?.to_vec() })
     }
 }
 
@@ -65,10 +65,10 @@ impl<'a> Arbitrary<'a> for BoardSketch {
 }
 
 impl Sketch {
-    /// The bytes that say this: what [`Arbitrary`] reads, written.
+    /// Writes the bytes that [`Arbitrary`] reads as this sketch.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
-        let mut bytes = vec![self.readings, u8::from(self.board.is_some())];
+        let mut bytes = vec![self.ruling_values, u8::from(self.board.is_some())];
         if let Some(board) = &self.board {
             bytes.extend([board.flags, board.clock, board.stepped]);
             bytes.extend(board.royals);
@@ -79,11 +79,11 @@ impl Sketch {
         bytes
     }
 
-    /// The readings of a game that it names.
+    /// The rulings of a game that it names.
     #[must_use]
     pub fn rulings(&self, variant: Variant) -> Rulings {
         let mut rulings = Rulings::default();
-        let mut rest = usize::from(self.readings);
+        let mut rest = usize::from(self.ruling_values);
         for ruling in Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == variant) {
             let values = ruling.values();
             // Every named value can be set.
@@ -93,9 +93,9 @@ impl Sketch {
         rulings
     }
 
-    /// The number that names readings; `None` where a value has no name.
+    /// The number that names rulings; `None` if a value has no name.
     #[must_use]
-    pub fn readings_of(variant: Variant, rulings: &Rulings) -> Option<u8> {
+    pub fn ruling_values_of(variant: Variant, rulings: &Rulings) -> Option<u8> {
         let mut number = 0;
         for ruling in Ruling::ALL.into_iter().rev().filter(|ruling| ruling.variant() == variant) {
             let (values, value) = (ruling.values(), rulings.value(ruling));
@@ -106,8 +106,8 @@ impl Sketch {
 }
 
 impl BoardSketch {
-    /// What bytes would say a position so. Full-move numbers other than the first and the last are
-    /// lost, and so are pieces beyond what an input may ask for.
+    /// The bytes that describe a position. Full-move numbers other than the first and the last are
+    /// lost, and so are pieces beyond the most that an input may ask for.
     #[must_use]
     pub fn of(setup: &Setup) -> Self {
         let variant = setup.variant;
@@ -135,8 +135,8 @@ impl BoardSketch {
         Self { flags, clock, stepped, royals, pieces: pieces.take(MOST_PIECES).collect() }
     }
 
-    /// The position, each piece on the square that its byte says, or the next one that is free. It
-    /// need not be legal, and no Pawn has made a double step yet; see [`BoardSketch::passed`].
+    /// The position, each piece on the square of its byte, or on the next one that is free. It need
+    /// not be legal, and no Pawn has made a double step yet; see [`BoardSketch::passed`].
     #[must_use]
     pub fn setup(&self, variant: Variant, rulings: &Rulings) -> Setup {
         let squares = variant.size() * variant.size();
@@ -185,8 +185,9 @@ impl BoardSketch {
         Some((self.stepped & 15).checked_sub(1)? % size)
     }
 
-    /// Stands a Pawn where a double step has led it, and those that may capture it in passing
-    /// beside it: by chance alone they would hardly ever meet. Royal pieces stay where they are.
+    /// Places a Pawn on the square that a double step leads to, and beside it those that may
+    /// capture it in passing: by chance alone they would hardly ever meet. Royal pieces stay where
+    /// they are.
     fn step(&self, board: &mut Board, start: &Setup, side: Colour) -> Option<()> {
         let pawn = Piece::new(side.opponent(), Kind::Pawn);
         let mut pawns = start.board.of(pawn.colour).filter(|(_, piece)| piece.kind == Kind::Pawn);
@@ -212,8 +213,8 @@ impl BoardSketch {
         Some(())
     }
 
-    /// The position with the square that a Pawn has passed over, on the file that is named, where
-    /// it can have: the first that leaves the position legal.
+    /// The position with an en passant square on the named file, if there can be one: the first
+    /// that leaves the position legal.
     #[must_use]
     pub fn passed(&self, setup: Setup, rulings: &Rulings) -> Setup {
         let size = setup.variant.size();
@@ -223,14 +224,14 @@ impl BoardSketch {
         stepped.find(|setup| fault_but_check(setup, rulings).is_none()).unwrap_or(setup)
     }
 
-    /// Which bytes say where a side's royal pieces stand.
+    /// The bytes that give the squares of a side's royal pieces.
     const fn royals_of(colour: Colour) -> [usize; 2] {
         [colour as usize, colour as usize + 2]
     }
 }
 
-/// The number of a square as a side counts them, from its own corner on the a-file: bytes that say
-/// nothing stand the two sides far from each other.
+/// The number of a square as a side counts them, from its own corner on the a-file: zero bytes
+/// place the two sides far apart.
 const fn number(variant: Variant, colour: Colour, square: Square) -> u8 {
     let size = variant.size();
     let rank = match colour {

@@ -5,7 +5,7 @@ use notation::Variant;
 
 use super::{Trial, shrunk, texts, walk};
 
-/// What can be fuzzed.
+/// A fuzz target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     /// A legal position of a game, or its start, and a game from there: the witnesses agree at
@@ -22,16 +22,16 @@ pub enum Target {
     YamlCase,
     /// Lines of the engine protocol, and of UCI.
     Protocol,
-    /// A difference that is shrunk still shows.
+    /// Shrinking: the shrunk finding still shows the difference.
     Shrink,
 }
 
-/// A text that is the name of no target.
+/// A text that is not the name of a target.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a target (one of {known})", known = Target::ALL.map(|t| t.to_string()).join(", "))]
 pub struct UnknownTarget(pub String);
 
-/// The targets that are there once, whatever games there are.
+/// The targets that do not depend on a game.
 const OF_NO_GAME: [Target; 6] = [
     Target::Position,
     Target::Fen,
@@ -57,7 +57,7 @@ impl Target {
         all
     };
 
-    /// Tries an input.
+    /// Runs an input.
     #[must_use]
     pub fn try_input(self, input: &[u8]) -> Trial {
         match self {
@@ -77,7 +77,7 @@ impl Target {
         matches!(self, Self::Fen | Self::MoveText | Self::YamlCase | Self::Protocol)
     }
 
-    /// The longest input that is worth trying, in bytes.
+    /// The longest input worth trying, in bytes.
     #[must_use]
     pub const fn longest(self) -> usize {
         match self {

@@ -1,5 +1,5 @@
-//! The targets that read texts. None may panic or take memory without bound, and what is read must
-//! come out again as it went in.
+//! The targets that read texts. None may panic or use memory without bound, and a text that is read
+//! must be written back the same.
 
 use notation::{Move, Outcome, Refusal, Setup, Variant};
 
@@ -12,8 +12,8 @@ use suite::parse_cases;
 use transports::protocol::Response;
 use transports::serve;
 
-/// A text as a FEN, under each game in turn: one that is read is written back as it was, and both
-/// witnesses say the same of it.
+/// A text as a FEN, in each game in turn: if it is read, it is written back the same, and both
+/// witnesses agree on it.
 pub(super) fn fen(input: &[u8]) -> Trial {
     let text = String::from_utf8_lossy(input);
     let mut trial = Trial::default();
@@ -37,7 +37,7 @@ pub(super) fn fen(input: &[u8]) -> Trial {
     trial
 }
 
-/// A text as a move of each game: one that is read is written back as it was.
+/// A text as a move of each game: if it is read, it is written back the same.
 pub(super) fn move_text(input: &[u8]) -> Trial {
     let text = String::from_utf8_lossy(input);
     let mut trial = Trial::default();
@@ -58,11 +58,11 @@ pub(super) fn yaml_case(input: &[u8]) -> Trial {
     Trial { is_legal: parse_cases("input", &text).is_ok(), ..Trial::default() }
 }
 
-/// Bytes as what a client of ours sends, in both protocols, and as what an engine answers. Every
-/// request has one answer, and we understand our own.
+/// Bytes as requests of our client, in both protocols, and as answers of an engine. Every request
+/// gets one answer, and we can read our own.
 pub(super) fn protocol(input: &[u8]) -> Trial {
     let mut written = Vec::new();
-    // Neither a slice nor a vector can fail to be read or written.
+    // Reading from a slice and writing to a vector cannot fail.
     let _ = serve::json_lines(input, &mut written, &mut Shallow(witnesses::oracle()));
     let written = String::from_utf8_lossy(&written);
     let mut trial = Trial::default();
@@ -87,22 +87,21 @@ pub(super) fn protocol(input: &[u8]) -> Trial {
     trial
 }
 
-/// Reads a line as an engine's answer, and says whether it is one.
+/// Reads a line as an engine's answer, and returns whether it is valid.
 fn answer(line: &str) -> bool {
     for variant in Variant::ALL {
         let _ = transports::uci::read(line, variant);
     }
     let _ = transports::uci::offered_games(line);
     match serde_json::from_str(line) {
-        Ok(Response::Moves(told)) => {
-            told.outcome.flatten().map(Outcome::try_from).is_none_or(|o| o.is_ok())
+        Ok(Response::Moves(moves)) => {
+            moves.outcome.flatten().map(Outcome::try_from).is_none_or(|o| o.is_ok())
         }
-        told => told.is_ok(),
+        answer => answer.is_ok(),
     }
 }
 
-/// A witness that counts one ply only: a request may ask for more than the age of the universe
-/// allows.
+/// A witness that counts one ply only: a request may ask for a count that would never end.
 struct Shallow<W>(W);
 
 impl<W: Reference> Shallow<W> {
@@ -113,7 +112,7 @@ impl<W: Reference> Shallow<W> {
     ) -> Result<T, NoAnswer> {
         match depth {
             0 | 1 => count(&mut self.0),
-            _ => Err(NoAnswer::Unsupported("counting as deep as that".to_owned())),
+            _ => Err(NoAnswer::Unsupported("counting to that depth".to_owned())),
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Trial;
 use comparing::play::Feature;
 
-/// What many inputs have come to, as the targets write it: a file of JSON for each process.
+/// The results of many inputs, as the targets write them: a JSON file for each process.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
     /// How many inputs were tried.
@@ -19,17 +19,17 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// The variable of the environment that names the folder for them.
+    /// The environment variable that names the folder for them.
     pub const FOLDER: &'static str = "CROSSCHECK_TOTALS";
 
     /// Adds an input.
     pub fn count(&mut self, trial: &Trial) {
         self.inputs += 1;
         self.legal += u64::from(trial.is_legal);
-        for sight in Feature::ALL {
-            match trial.coverage.of(sight) {
+        for feature in Feature::ALL {
+            match trial.coverage.of(feature) {
                 0 => {}
-                more => *self.seen.entry(sight.name().to_owned()).or_default() += more,
+                more => *self.seen.entry(feature.name().to_owned()).or_default() += more,
             }
         }
     }
@@ -38,18 +38,18 @@ impl Totals {
     pub fn add(&mut self, other: &Self) {
         self.inputs += other.inputs;
         self.legal += other.legal;
-        for (sight, more) in &other.seen {
-            *self.seen.entry(sight.clone()).or_default() += more;
+        for (feature, more) in &other.seen {
+            *self.seen.entry(feature.clone()).or_default() += more;
         }
     }
 
-    /// How often something was seen.
+    /// How often a feature was seen.
     #[must_use]
-    pub fn of(&self, sight: Feature) -> u64 {
-        self.seen.get(sight.name()).copied().unwrap_or_default()
+    pub fn of(&self, feature: Feature) -> u64 {
+        self.seen.get(feature.name()).copied().unwrap_or_default()
     }
 
-    /// Writes those of this process to the folder that is named for them, if there is one.
+    /// Writes the totals of this process to the folder that the variable names, if it is set.
     pub fn keep(&self) -> io::Result<()> {
         match env::var_os(Self::FOLDER) {
             Some(folder) => self.keep_in(Path::new(&folder)),
@@ -57,13 +57,13 @@ impl Totals {
         }
     }
 
-    /// Writes those of this process to a folder.
+    /// Writes the totals of this process to a folder.
     pub fn keep_in(&self, folder: &Path) -> io::Result<()> {
         fs::write(folder.join(process::id().to_string()), serde_json::to_string(self)?)
     }
 
-    /// Adds up those of all processes that wrote to a folder. A process may have been cut off while it
-    /// wrote: what is not understood is left out.
+    /// Adds up the totals of all processes that wrote to a folder. A process may have been cut off
+    /// while writing, so invalid files are left out.
     pub fn kept_in(folder: &Path) -> io::Result<Self> {
         let mut sum = Self::default();
         for entry in fs::read_dir(folder)? {

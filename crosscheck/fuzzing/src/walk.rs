@@ -1,4 +1,4 @@
-//! The two witnesses compared: at a position, and along a game.
+//! Compares the two witnesses at a position, and along a game.
 
 use arbitrary::{Arbitrary, Unstructured};
 use notation::{Move, Rulings, Variant};
@@ -19,12 +19,12 @@ pub(super) fn moves(variant: Variant, input: &[u8]) -> Trial {
     let mut left = witnesses::oracle();
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
-    let game = Game { variant, rulings, fen, choices: sketch.choices };
-    let breadths = [Depth::TellingMoves, Depth::TellingPairs];
+    let game = ChosenGame { variant, rulings, fen, choices: sketch.choices };
+    let breadths = [Depth::SpecialMoves, Depth::SpecialPairs];
     game.compared(breadths, &mut left, &mut witnesses::perft())
 }
 
-/// A board of any game as it comes, and one move from there.
+/// A board of any game as given, and one move from there.
 pub(super) fn position(input: &[u8]) -> Trial {
     let Some((&first, rest)) = input.split_first() else { return Trial::default() };
     let variant = Variant::ALL[usize::from(first) % Variant::ALL.len()];
@@ -35,7 +35,7 @@ pub(super) fn position(input: &[u8]) -> Trial {
     let fen = match &sketch.board {
         Some(board) => {
             let setup = board.setup(variant, &rulings);
-            // As it comes, a board is seldom legal: most are made so as far as it alone can tell.
+            // A given board is seldom legal: most are made legal as far as the board alone allows.
             let as_it_comes = (usize::from(first) / Variant::ALL.len()).is_multiple_of(8);
             let mended = if as_it_comes { None } else { mend::board(setup.clone(), &rulings) };
             board.passed(mended.unwrap_or(setup), &rulings).to_string()
@@ -43,12 +43,12 @@ pub(super) fn position(input: &[u8]) -> Trial {
         None => variant.start_fen(&rulings),
     };
     let choices = sketch.choices.into_iter().take(1).collect();
-    let game = Game { variant, rulings, fen, choices };
+    let game = ChosenGame { variant, rulings, fen, choices };
     let breadths = [Depth::EveryMove, Depth::EveryPair];
     game.compared(breadths, &mut witnesses::oracle(), &mut witnesses::perft())
 }
 
-/// The position that a game starts from, made legal; `None` where that cannot be.
+/// The position that a game starts from, made legal; `None` if that is impossible.
 pub(super) fn start(
     sketch: &Sketch,
     variant: Variant,
@@ -61,17 +61,17 @@ pub(super) fn start(
     Some(board.passed(setup, rulings).to_string())
 }
 
-/// A game as bytes choose it.
-pub(super) struct Game {
+/// A game that bytes choose.
+pub(super) struct ChosenGame {
     pub(super) variant: Variant,
     pub(super) rulings: Rulings,
     pub(super) fen: String,
     pub(super) choices: Vec<u8>,
 }
 
-impl Game {
-    /// Plays it, up to its end or the first difference: with the first depth on the way, and with
-    /// the second where its choices end.
+impl ChosenGame {
+    /// Plays it up to its end or the first difference. It compares with the first depth on the way,
+    /// and with the second at the end of its choices.
     pub(super) fn compared(
         &self,
         [on_the_way, at_the_end]: [Depth; 2],
@@ -102,15 +102,15 @@ impl Game {
                 Comparison::NotAsked => return trial,
             };
             trial.is_legal = true;
-            let view = &agreed.snapshot;
+            let snapshot = &agreed.snapshot;
             let marks: Vec<Marks> = (agreed.followed.iter().zip(&agreed.successors))
-                .filter_map(|(&played, after)| Marks::of(&view.setup, played, after))
+                .filter_map(|(&played, after)| Marks::of(&snapshot.setup, played, after))
                 .collect();
-            trial.coverage.position(view, &marks);
+            trial.coverage.position(snapshot, &marks);
             if is_last {
                 return trial;
             }
-            let next = choices.next(&view.setup, &view.moves, &line);
+            let next = choices.next(&snapshot.setup, &snapshot.moves, &line);
             let Some(next) = next else { return trial };
             line.push(next);
         }

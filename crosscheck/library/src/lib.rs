@@ -1,7 +1,8 @@
-//! Holds an engine in Rust to the rules of chess, or of a variant whose pieces change by capturing.
+//! Checks an engine in Rust against the rules of chess, or of a variant whose pieces change by
+//! capturing.
 //!
-//! Implement [`Engine`] for a game of the engine, and hold it to every case, to the perft tables and
-//! to random games in one test:
+//! Implement [`Engine`] for a game of the engine. One test then runs every case, the perft tables
+//! and random games:
 //!
 //! ```
 //! use crosscheck::{Engine, Move, NoAnswer, Rulings, Variant};
@@ -28,11 +29,11 @@
 //! # }
 //! ```
 //!
-//! An engine that also tells its FEN and its status ([`Engine::fen`], [`Engine::status`]) is held to
-//! more: to castling rights, to clocks, to how a game ends.
+//! An engine that also gives its FEN and its status ([`Engine::fen`], [`Engine::status`]) is also
+//! checked on castling rights, clocks and the end of a game.
 //!
-//! [`Conformance::trials`] gives the same as one test for each case, for a test target with
-//! `harness = false`:
+//! [`Conformance::trials`] runs the same as one test for each case, for a test target with `harness
+//! = false`:
 //!
 //! ```no_run
 //! # use perft::Game as MyGame;
@@ -65,15 +66,16 @@ use conformance::judge::{self, Verdict};
 use conformance::validate::{self, Baseline, KnownFailure, Plan, Subject};
 use reports::Detail;
 
-/// Longer than any run takes: it ends by what is asked, so that it is the same on any machine.
+/// Longer than any run takes: a run ends by its amount of work, so that it is the same on any
+/// machine.
 const NO_LIMIT: Duration = Duration::from_hours(1_000);
 
-/// The fixtures that the library carries, read once.
+/// The built-in fixtures, read once.
 static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
     suite::embedded::fixtures().expect("the tests of the library read the fixtures that it carries")
 });
 
-/// What an engine is to be held to.
+/// The checks that an engine is to pass.
 #[must_use]
 pub struct Conformance<E> {
     variants: Vec<Variant>,
@@ -85,8 +87,8 @@ pub struct Conformance<E> {
     engine: PhantomData<fn() -> E>,
 }
 
-/// Holds an engine to the rules of some games: to every case, to the counts of up to 20,000 nodes, and
-/// to the oracle at 1,000 positions of random play in each game.
+/// Checks an engine against the rules of some games: by every case, by the counts of up to 20,000
+/// nodes, and against the oracle at 1,000 positions of random play in each game.
 pub fn conformance<E: Engine + 'static>(variants: &[Variant]) -> Conformance<E> {
     Conformance {
         variants: variants.to_vec(),
@@ -100,31 +102,31 @@ pub fn conformance<E: Engine + 'static>(variants: &[Variant]) -> Conformance<E> 
 }
 
 impl<E: Engine + 'static> Conformance<E> {
-    /// The rulings that the engine follows; the default ones otherwise.
+    /// Sets the rulings that the engine follows; by default, the default ones.
     pub fn rulings(self, rulings: Rulings) -> Self {
         Self { rulings, ..self }
     }
 
-    /// How many positions of random play are compared in each game.
+    /// Sets how many positions of random play are compared in each game.
     pub const fn positions(mut self, positions: u64) -> Self {
         self.positions = positions;
         self
     }
 
-    /// The largest count, in nodes, that the engine is asked for.
+    /// Sets the largest count, in nodes, that the engine is asked for.
     pub const fn largest(mut self, nodes: u64) -> Self {
         self.largest = nodes;
         self
     }
 
-    /// What the random games are drawn from; 1 otherwise.
+    /// Sets the seed of the random games; 1 by default.
     pub const fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Cases and counts, by their ids, that the engine is known to fail. One of them that passes fails
-    /// the run as well.
+    /// Lists cases and counts, by their ids, that the engine is known to fail. If one of them
+    /// passes, the run fails as well.
     ///
     /// # Panics
     ///
@@ -142,7 +144,7 @@ impl<E: Engine + 'static> Conformance<E> {
         Baseline { known: known.collect() }
     }
 
-    /// Asks the engine everything, and gives what came of it.
+    /// Runs all checks and returns the results.
     #[must_use]
     pub fn run(&self) -> Results {
         let baseline = self.baseline();
@@ -160,18 +162,19 @@ impl<E: Engine + 'static> Conformance<E> {
         validate::run(&plan, Subject::in_process(E::name()), &make)
     }
 
-    /// Asks the engine everything.
+    /// Runs all checks.
     ///
     /// # Panics
     ///
-    /// If anything differs, with a report of it; if the engine answers nothing, too.
+    /// If anything differs, with a report of it, and if the engine answers nothing.
     pub fn assert(&self) {
         let results = self.run();
         let report = || reports::summary(&results, &FIXTURES, Detail::Short);
         assert!(results.conclusion() == Conclusion::Right, "{}", report());
     }
 
-    /// The same as tests: one for each case that the engine does not leave open, and one for the
+    /// Returns the same checks as tests: one for each case that the engine does not leave open, and
+    /// one for the counts and the random play of each game.
     /// counts and the random play of each game.
     #[must_use]
     pub fn trials(self) -> Vec<Trial> {
@@ -193,7 +196,7 @@ impl<E: Engine + 'static> Conformance<E> {
         trials
     }
 
-    /// Asks for the counts and the random play of a game.
+    /// Runs the counts and the random play of a game.
     fn beside_the_cases(&self, variant: Variant) -> Result<(), Failed> {
         let mut results = Self { variants: vec![variant], ..self.again() }.run();
         for game in &mut results.games {
@@ -216,11 +219,13 @@ impl<E: Engine + 'static> Conformance<E> {
     }
 }
 
-/// Holds an engine to a case: one that is known to fail must fail.
+/// Judges an engine by a case. A case that is known to fail must fail.
 fn passes<E: Engine + 'static>(case: &Case, is_known: bool) -> Result<(), Failed> {
     match (judge::case(case, &mut InProcess::<E>::default()), is_known) {
         (Verdict::Failed(_), true) | (Verdict::Passed, false) | (Verdict::Skipped(_), _) => Ok(()),
-        (Verdict::Passed, true) => Err("passes, though it is known to fail".into()),
+        (Verdict::Passed, true) => {
+            Err("passes, but is listed as known to fail; remove it from the list".into())
+        }
         (Verdict::Failed(finding), false) => {
             let replay = reports::replay(&Subject::in_process(E::name()), &finding);
             Err(reports::finding(&finding, &FIXTURES.clauses, &replay).into())
@@ -228,7 +233,7 @@ fn passes<E: Engine + 'static>(case: &Case, is_known: bool) -> Result<(), Failed
     }
 }
 
-/// Runs trials as the options on the command line say, and ends the process with their exit code.
+/// Runs trials with the options of the command line, and ends the process with their exit code.
 pub fn run_trials(trials: Vec<Trial>) -> ! {
     libtest_mimic::run(&Arguments::from_args(), trials).exit()
 }

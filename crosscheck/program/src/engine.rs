@@ -10,22 +10,22 @@ use transports::{JsonLines, Uci};
 
 use crate::exit::Failure;
 
-/// The engine that is asked, and how.
+/// The options of the engine under test.
 #[derive(Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct Engine {
     /// Ask by UCI, as Stockfish and Fairy-Stockfish speak it, with `go perft`.
     #[arg(long)]
     uci: bool,
-    /// Ask only about what is legal: for an engine that does not check what it is given. Always
-    /// so over UCI.
+    /// Ask only about legal positions and moves: for an engine that does not check its input.
+    /// Always so over UCI.
     #[arg(long)]
     only_legal: bool,
     #[command(flatten)]
     foreign: Foreign,
 }
 
-/// Someone's program.
+/// The program of the engine.
 #[derive(Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct Foreign {
@@ -39,7 +39,7 @@ pub(crate) struct Foreign {
 
 impl Foreign {
     pub(crate) fn program(&self) -> Program {
-        // The command line is not read without a command.
+        // Clap rejects a command line without a command.
         let (program, arguments) = self.command.split_first().expect("clap requires one");
         Program { command: CommandLine::new(program, arguments), limit: self.limit }
     }
@@ -49,7 +49,7 @@ impl Engine {
     /// An engine that speaks the protocol, by its command as a shell would split it.
     pub(crate) fn read(command: &str, limit: Duration) -> Result<Self, Failure> {
         let Some(words) = shlex::split(command) else {
-            return Err(Failure::With(format!("`{command}`: a quotation mark is not closed")));
+            return Err(Failure::With(format!("`{command}`: close the quotation mark")));
         };
         if words.is_empty() {
             return Err(Failure::With("the command is empty".to_owned()));
@@ -63,7 +63,7 @@ impl Engine {
         self.foreign.limit
     }
 
-    /// An engine of its own for whoever asks; it is started with the first question.
+    /// Makes a new engine; it is started with its first question.
     pub(crate) fn start(&self, follows: &Rulings) -> Box<dyn Implementation> {
         let program = self.foreign.program();
         if self.uci {
@@ -75,8 +75,8 @@ impl Engine {
         }
     }
 
-    /// Who it is, and which of the games that are asked about it knows; all of those that it
-    /// knows where none is asked about.
+    /// Asks for the engine's name, and for which of the games that are asked about it supports. If
+    /// none is asked about, all games that it supports.
     pub(crate) fn introduce(
         &self,
         asked: &[Variant],
@@ -89,8 +89,8 @@ impl Engine {
             let games = greeting(engine.games(), &command)?;
             (engine.name().to_owned(), None, games)
         } else {
-            let told = greeting(JsonLines::new(program).greeting(), &command)?;
-            (told.name, Some(told.language), told.variants)
+            let greeting = greeting(JsonLines::new(program).greeting(), &command)?;
+            (greeting.name, Some(greeting.language), greeting.variants)
         };
         let knows = |variant: &Variant| offered.iter().any(|id| id == variant.id());
         let variants: Vec<Variant> = match asked {
@@ -99,11 +99,12 @@ impl Engine {
         };
         if !variants.iter().any(knows) {
             let offered = if offered.is_empty() { "none".to_owned() } else { offered.join(", ") };
-            let told = format!("{name} knows no game that is asked about; it offers: {offered}");
+            let message =
+                format!("{name} supports none of the games asked about; it offers: {offered}");
             return Err(if asked.is_empty() {
-                Failure::Engine(told)
+                Failure::Engine(message)
             } else {
-                Failure::Variant(told)
+                Failure::Variant(message)
             });
         }
         Ok((
@@ -113,20 +114,20 @@ impl Engine {
     }
 }
 
-/// What an engine says when it is started, or why it cannot be asked anything.
+/// The greeting of an engine, or the reason why it cannot be asked anything.
 fn greeting<T>(answer: Result<T, NoAnswer>, command: &str) -> Result<T, Failure> {
     match answer {
-        Ok(told) => Ok(told),
+        Ok(answer) => Ok(answer),
         Err(NoAnswer::Failed(breakage)) => {
-            let mut told = format!("{command} {}", breakage.told);
+            let mut message = format!("{command} {}", breakage.message);
             for line in breakage
                 .exchange
                 .iter()
                 .chain(&breakage.stderr.lines().map(str::to_owned).collect::<Vec<_>>())
             {
-                told += &format!("\n  {line}");
+                message += &format!("\n  {line}");
             }
-            Err(Failure::Engine(told))
+            Err(Failure::Engine(message))
         }
         other => Err(Failure::Engine(format!("{command} {}", Reaction::of(&other)))),
     }

@@ -14,11 +14,11 @@ pub(crate) enum Exit {
     Wrong = 1,
     /// The command line, a position, a move or a baseline is wrong.
     Usage = 2,
-    /// The engine cannot be started, answers nothing, or broke while it was asked.
+    /// The engine cannot be started, answers nothing, or broke while answering.
     Broken = 3,
     /// A file cannot be read or written.
     Files = 4,
-    /// Ended by Ctrl-C; what was found until then is told.
+    /// Ended by Ctrl-C; the findings so far were printed.
     Interrupted = 130,
 }
 
@@ -39,7 +39,7 @@ impl From<Conclusion> for Exit {
     }
 }
 
-/// Why a command could not do what it was asked: one sentence that names the place.
+/// Why a command failed: one sentence that names the place.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     #[error("--ruling: {0}")]
@@ -74,7 +74,7 @@ pub(crate) enum Failure {
     File { file: PathBuf, error: std::io::Error },
     #[error("{0}")]
     Engine(String),
-    #[error("the conversation broke off: {0}")]
+    #[error("standard input or output failed: {0}")]
     Conversation(#[from] std::io::Error),
 }
 

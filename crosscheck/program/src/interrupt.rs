@@ -7,15 +7,15 @@ use crate::exit::Exit;
 /// Set by Ctrl-C, and asked between questions.
 pub(crate) static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C ends what is asked, and not the telling of what was found; a second one ends
-/// the program. Engines run in groups of their own, which the terminal does not reach.
+/// From now on Ctrl-C ends the questions, and the findings so far are still printed; a second
+/// Ctrl-C ends the program. Engines run in groups of their own, which the terminal does not reach.
 pub(crate) fn watch() {
-    // Where there is no handler to be had, Ctrl-C ends the program as it always does.
+    // If no handler can be set, Ctrl-C ends the program as usual.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             end();
         }
-        // The answer under way is not waited for.
+        // The current answer is not waited for.
         process::end_all();
     });
 }

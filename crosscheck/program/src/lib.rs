@@ -1,5 +1,5 @@
-//! The program `crosscheck`: whether someone's implementation of these games is right, and if not,
-//! where. [`run`] is all of it, for a program that passes a command line on.
+//! The program `crosscheck`, which checks implementations of these games. [`run`] is the whole
+//! program, for callers that pass a command line on.
 #![forbid(unsafe_code)]
 
 mod commands;
@@ -18,7 +18,7 @@ use clap::{Parser, Subcommand};
 
 use exit::{Exit, Failure};
 
-/// The versions of the program and of what it holds an engine to.
+/// The versions of the program and of its fixtures.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{} (fixtures {})", env!("CARGO_PKG_VERSION"), suite::embedded::version())
 });
@@ -51,8 +51,8 @@ enum Command {
     Fixtures(commands::fixtures::Arguments),
 }
 
-/// Does what a command line asks for, its first word the name of the program; one that cannot be
-/// read ends the process with its own exit code.
+/// Runs a command line, whose first word is the name of the program. If the command line cannot be
+/// parsed, the process ends with clap's exit code.
 pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match Arguments::parse_from(command_line).command {
         Command::Validate(arguments) => commands::validate::run(&arguments),
@@ -71,7 +71,7 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     match done {
         Ok(exit) => exit.into(),
-        // The reader of the output has gone: there is nobody left to tell.
+        // The reader of the output has gone, so nothing more can be printed.
         Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => {
             Exit::Right.into()
         }

@@ -10,10 +10,10 @@ pub(crate) fn print(text: &str) -> Result<Exit, Failure> {
     Ok(Exit::Right)
 }
 
-/// Writes what stands beside an exit code: where nobody reads any more, the code is still to come.
+/// Writes text beside an exit code: a closed pipe is no error, since the exit code still follows.
 pub(crate) fn tell(text: &str) -> Result<(), Failure> {
     match print(text) {
         Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        told => told.map(|_| ()),
+        result => result.map(|_| ()),
     }
 }

@@ -10,23 +10,23 @@ use explaining::{Look, draw};
 use notation::{Castling, Move, Square, Variant};
 use oracle::Game;
 use reports::files;
-use reports::json::{JsonAnswer, JsonTold};
+use reports::json::{JsonAnswer, JsonReply};
 use reports::picture;
 use transports::input::Lines;
 
 use crate::exit::{Exit, Failure};
 use crate::output::print;
 
-/// The game that is asked about, and how the answer is written.
+/// The game, and the form of the answer.
 #[derive(Args)]
 pub(crate) struct Asked {
     /// The game.
     #[arg(long, value_name = "GAME", value_parser = games())]
     pub(crate) variant: Variant,
-    /// A reading other than the default, such as osmosis.table=printed.
+    /// A ruling value other than the default, such as osmosis.table=printed.
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
-    /// Answer in JSON, a line for each position.
+    /// Answer in JSON, one line for each position.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -34,10 +34,10 @@ pub(crate) struct Asked {
 /// A picture that is drawn beside the answer.
 #[derive(Args)]
 pub(crate) struct Picture {
-    /// Draw the board into this file as well, what is told of being marked.
+    /// Also draw the board into this file, with the squares of the answer marked.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Whether that is done.
+    /// Whether the picture was drawn already.
     #[arg(skip)]
     is_drawn: Cell<bool>,
 }
@@ -52,7 +52,7 @@ impl Picture {
     ) -> Result<(), Failure> {
         let Some(file) = &self.svg else { return Ok(()) };
         if self.is_drawn.replace(true) {
-            return Err(Failure::Asked("--svg draws one position, and here is another".to_owned()));
+            return Err(Failure::Asked("--svg draws one position; give only one line".to_owned()));
         }
         let picture = picture(position.game.setup(), played, look_at);
         files::write(file, &picture).map_err(|error| Failure::File { file: file.clone(), error })
@@ -74,9 +74,8 @@ pub(crate) struct GameAt {
 const STDIN: &str = "-";
 
 impl Asked {
-    /// Answers about the position that some words give, or about the one on each line of the
-    /// standard input. Where the last word is what is asked about, `last` is what it has to be,
-    /// such as a move.
+    /// Answers about the position in some words, or about the one on each line of the standard
+    /// input. If the last word is what the question is about, `last` names it, such as a move.
     pub(crate) fn answer(
         &self,
         words: &[String],
@@ -86,8 +85,8 @@ impl Asked {
         let about = |words: &[&str]| {
             let (words, last) = match (last, words.split_last()) {
                 (Some(kind), _) if words.len() == fields(words) => {
-                    let told = format!("the {kind} in question is missing behind the position");
-                    return Err(Failure::Asked(told));
+                    let message = format!("the {kind} is missing: give it after the position");
+                    return Err(Failure::Asked(message));
                 }
                 (Some(_), Some((last, words))) => (words, *last),
                 _ => (words, ""),
@@ -107,41 +106,41 @@ impl Asked {
                 continue;
             }
             words.extend(behind);
-            let told = about(&words).map_err(at)?;
-            // Positions for people are set apart; lines for programs are not.
+            let answer = about(&words).map_err(at)?;
+            // A blank line separates answers for people, but not lines for programs.
             if !is_first && !self.json {
                 print("\n")?;
             }
-            print(&told)?;
+            print(&answer)?;
             is_first = false;
         }
         Ok(Exit::Right)
     }
 
-    /// Opens the position that some words give: `startpos` or the six fields of a FEN, and the
-    /// moves played from there.
+    /// Opens the position in some words: `startpos` or the six fields of a FEN, and the moves
+    /// played from there.
     pub(crate) fn position(&self, words: &[&str]) -> Result<GameAt, Failure> {
         let variant = self.variant;
         let rulings = rulings_given(&self.ruling, &[variant])?;
         let (fen, line) = words.split_at(fields(words).min(words.len()));
-        let told = |wrong: String| Failure::Asked(wrong);
+        let asked = |wrong: String| Failure::Asked(wrong);
         let position = Position::read(variant, &rulings, &fen.join(" "), line.iter().copied())
-            .map_err(|wrong| told(wrong.to_string()))?;
+            .map_err(|wrong| asked(wrong.to_string()))?;
         let mut game = Game::new(variant, &rulings, &position.fen)
-            .map_err(|wrong| told(format!("no position of {variant}: {wrong}")))?;
+            .map_err(|wrong| asked(format!("not a position of {variant}: {wrong}")))?;
         for &played in &position.line {
-            game.play(played).map_err(|wrong| told(wrong.to_string()))?;
+            game.play(played).map_err(|wrong| asked(wrong.to_string()))?;
         }
         Ok(GameAt { game, line: position.line })
     }
 }
 
-/// The words of arguments, whether a shell has split them or not.
+/// Splits arguments into words, whether or not a shell has split them.
 pub(crate) fn split(arguments: &[String]) -> Vec<&str> {
     arguments.iter().flat_map(|argument| argument.split_whitespace()).collect()
 }
 
-/// How many of some words are the position, the moves behind it aside.
+/// How many of the words are the position, without the moves after it.
 fn fields(words: &[&str]) -> usize {
     if words.first() == Some(&"startpos") { 1 } else { 6 }
 }
@@ -157,16 +156,16 @@ pub(crate) fn lines() -> impl Iterator<Item = Result<String, Failure>> {
 
 impl GameAt {
     /// The answer as a line of JSON.
-    pub(crate) fn json(&self, told: JsonTold) -> String {
-        JsonAnswer::new(&self.game, &self.line, told).line() + "\n"
+    pub(crate) fn json(&self, reply: JsonReply) -> String {
+        JsonAnswer::new(&self.game, &self.line, reply).line() + "\n"
     }
 
-    /// Reads a move in the letters of the game; whether it is legal is another question.
+    /// Reads a move in the letters of the game; it does not check legality.
     pub(crate) fn read_move(&self, text: &str) -> Result<Move, Failure> {
         Move::parse(text, self.game.variant()).map_err(|wrong| Failure::Asked(wrong.to_string()))
     }
 
-    /// The board, and what the other fields and the status say.
+    /// Draws the board, with the other fields and the status.
     pub(crate) fn drawn(&self) -> String {
         let setup = self.game.setup();
         let mut text = draw(setup, self.line.last().copied(), look());
@@ -185,7 +184,7 @@ impl GameAt {
     }
 }
 
-/// What the terminal shows; what is no terminal is given plain letters.
+/// What the terminal can show; other outputs get plain ASCII.
 fn look() -> Look {
     let output = io::stdout();
     if AutoStream::choice(&output) != ColorChoice::Never {
@@ -197,7 +196,7 @@ fn look() -> Look {
     }
 }
 
-/// Whether the locale says so: the first of these variables that is set decides.
+/// Whether the locale is UTF-8: the first of these variables that is set decides.
 fn speaks_unicode() -> bool {
     let set = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()

@@ -1,4 +1,4 @@
-//! What was started ends with whoever started it.
+//! Every process that a program started ends with it.
 #![cfg(unix)]
 
 #[path = "it/engines.rs"]

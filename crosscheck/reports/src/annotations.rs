@@ -2,11 +2,11 @@ use super::facts::{headline, sentence, title, varied};
 use conformance::validate::{Conclusion, Results};
 use suite::Fixtures;
 
-/// How many findings are annotated: GitHub shows ten errors a step.
+/// How many findings are annotated: GitHub shows ten errors for each step.
 const ANNOTATED: usize = 9;
 
-/// The findings as workflow commands of GitHub Actions, a line each, which show them beside the
-/// run: what differs as the title, and the clause that it most likely breaks.
+/// Writes the findings as workflow commands of GitHub Actions, one a line. GitHub shows them beside
+/// the run: the difference as the title, and the clause that it most likely breaks.
 #[must_use]
 pub fn annotations(results: &Results, fixtures: &Fixtures) -> String {
     let mut lines = String::new();
@@ -29,7 +29,7 @@ fn command(level: &str, title: &str, text: &str) -> String {
     format!("::{level} title={title}::{}\n", escaped(text))
 }
 
-/// A text as a workflow command takes it: a line break would end the command.
+/// Escapes a text for a workflow command: a line break would end the command.
 fn escaped(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

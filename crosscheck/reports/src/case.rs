@@ -9,17 +9,17 @@ use suite::{
 };
 use transports::plain::plain;
 
-/// What was found elsewhere than in a case, as one; what the engine is called may be anything.
+/// Names for a finding as a case; the name of the engine may be any text.
 pub(super) fn new_case(finding: &Finding) -> Option<String> {
     let is_case = matches!(finding.origin, Origin::Case(_));
     let named = Finding { right: plain(&finding.right), ..finding.clone() };
     (!is_case).then(|| ready_case(&named, &mut witnesses::oracle()))?
 }
 
-/// A finding as a case of the fixtures, ready to be put into a file of its game: what the left
-/// side says is what must hold. The reference says why a position is refused.
+/// Writes a finding as a case of the fixtures, ready to be put into a file of its game: the left
+/// side's answer is what must hold. The reference gives the reason why a position is refused.
 ///
-/// `None` where there is nothing that a case could state, as of an engine that broke.
+/// `None` if there is nothing that a case could state, as for an engine that broke.
 #[must_use]
 pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<String> {
     let position = &finding.position;
@@ -49,8 +49,8 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
                         field: refusal.field.id().to_owned(),
                         reason: refusal.fault.id().to_owned(),
                     }));
-                } else if let Ok(view) = reference.snapshot(position.as_ref()) {
-                    expect.fen = Some(view.setup.to_string());
+                } else if let Ok(snapshot) = reference.snapshot(position.as_ref()) {
+                    expect.fen = Some(snapshot.setup.to_string());
                 }
             }
             Difference::Answer { after: Some(_), .. } | Difference::Broke { .. } => {}
@@ -63,7 +63,7 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
     let case = CaseSource {
         id: format!("{clause}.ID"),
         clause: OneOrMore::One(clause),
-        why: format!("{} said otherwise.", finding.right),
+        why: format!("{} answers differently.", finding.right),
         rulings: position
             .rulings
             .differing()
@@ -77,7 +77,7 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
     serde_yaml::to_string(&file).ok()
 }
 
-/// What the left side says where it differs.
+/// The answer of the left side where the sides differ.
 fn status(left: &Status, right: &Status) -> StatusSource {
     let claims = || left.claims.iter().map(|claim| claim.id().to_owned()).collect();
     StatusSource {

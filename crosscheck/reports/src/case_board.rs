@@ -1,4 +1,4 @@
-//! The board of a case, with what the case states about moves marked on it.
+//! The board of a case, with the moves that the case names marked on it.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use comparing::{PositionRef, Reference, witnesses};
 use explaining::diagram;
 use suite::{Case, Expectation};
 
-/// More moves than this say nothing when they are marked.
+/// More marked moves than this make the board unreadable.
 const MARKED: usize = 40;
 
-/// The position that a case is about, and the moves that it states to be legal or not.
+/// The position of a case, and the moves that the case states to be legal or illegal.
 #[derive(Debug, Clone)]
 pub struct CaseBoard {
     setup: Setup,
@@ -21,13 +21,13 @@ pub struct CaseBoard {
 }
 
 impl CaseBoard {
-    /// The board of a case after its line; `None` for a text that is not even a FEN. A position
-    /// that is refused is drawn as its FEN has it.
+    /// The board of a case after its line; `None` for a text that is not a FEN. A refused position
+    /// is drawn as its FEN has it.
     #[must_use]
     pub fn of(case: &Case) -> Option<Self> {
         let Case { variant, rulings, fen, line, .. } = case;
         let at = PositionRef { variant: *variant, rulings, fen, line };
-        let seen = witnesses::oracle().snapshot(at).ok().map(|view| view.setup);
+        let seen = witnesses::oracle().snapshot(at).ok().map(|snapshot| snapshot.setup);
         let setup = seen.or_else(|| Setup::parse(fen, *variant).ok())?;
         let (mut legal, mut not_legal) = (Vec::new(), Vec::new());
         for expected in &case.expect {
@@ -42,7 +42,7 @@ impl CaseBoard {
         }
         legal.sort_unstable();
         legal.dedup();
-        // Where a piece may go, that it may not become something else there is no mark.
+        // If a piece may go to a square, there is no mark for a result that it may not have there.
         not_legal.retain(|no| !legal.iter().any(|yes| (yes.from, yes.to) == (no.from, no.to)));
         if legal.len() + not_legal.len() > MARKED {
             (legal, not_legal) = (Vec::new(), Vec::new());
@@ -56,8 +56,8 @@ impl CaseBoard {
         !self.legal.is_empty() || !self.not_legal.is_empty()
     }
 
-    /// Drawn in letters as [`diagram`] draws, each square that a legal move enters marked `o` and
-    /// each that a move enters which is not legal `x`: in its place, or behind the piece on it.
+    /// Draws the board in letters, as [`diagram`] does, with `o` on each square that a legal move
+    /// enters and `x` on each that an illegal move enters: in its place, or after the piece on it.
     #[must_use]
     pub fn text(&self) -> String {
         let mut marks: BTreeMap<Square, char> = BTreeMap::new();
@@ -68,7 +68,7 @@ impl CaseBoard {
             diagram(&self.setup).lines().map(|row| row.chars().collect()).collect();
         for (square, mark) in marks {
             let row = &mut rows[usize::from(variant.size() - 1 - square.rank())];
-            // Four places for the rank, then three for each file: a sign of two, and a gap.
+            // Four characters for the rank, then three for each file: a sign of two, and a gap.
             let gap = 4 + 3 * usize::from(square.file()) + 2;
             if self.setup.board.get(square).is_none() {
                 row[gap - 1] = mark;
@@ -80,8 +80,8 @@ impl CaseBoard {
         rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n").collect()
     }
 
-    /// Drawn as an SVG to stand in a page: rings where a legal move enters, crosses where one does
-    /// that is not legal. Its look is in the style sheet of the page.
+    /// Draws the board as an SVG for a page: rings where a legal move enters, crosses where an
+    /// illegal one does. Its style is in the style sheet of the page.
     #[must_use]
     pub fn svg(&self) -> String {
         let marks = Marks { missing: &self.legal, surplus: &self.not_legal, ..Marks::default() };

@@ -1,4 +1,4 @@
-//! What differs, in plain text: the wording that all reports share.
+//! The differences in plain text: the wording that all reports share.
 
 use std::fmt::Write;
 
@@ -8,31 +8,31 @@ use similar::{ChangeTag, TextDiff};
 use comparing::{Breakage, Difference, Finding};
 use transports::plain::{self, plain};
 
-/// How many moves of one kind are written out.
+/// How many moves of one kind are listed.
 const WRITTEN_OUT: usize = 40;
-/// How many differences of one finding are told. A clock that is never reset differs after every
-/// move, and the first few say it all.
-const TOLD: usize = 8;
+/// How many differences of one finding are shown. A clock that is never reset differs after every
+/// move, and the first few are enough.
+const SHOWN: usize = 8;
 /// How many lines of an exchange, and of standard error, are shown: the last ones.
 const LAST_LINES: usize = 20;
 
-/// The differences that are told, and how many are left out.
-pub(super) fn told(finding: &Finding) -> (&[Difference], usize) {
-    let told = finding.differences.len().min(TOLD);
-    (&finding.differences[..told], finding.differences.len() - told)
+/// The differences that are shown, and how many are left out.
+pub(super) fn shown(finding: &Finding) -> (&[Difference], usize) {
+    let shown = finding.differences.len().min(SHOWN);
+    (&finding.differences[..shown], finding.differences.len() - shown)
 }
 
-/// The sentence that follows the differences told, where some are left out.
+/// The sentence after the shown differences, if some are left out.
 pub(super) fn left_out(more: usize) -> Option<String> {
     (more > 0).then(|| format!("and {more} more differences"))
 }
 
-/// The last lines that passed between the two sides.
+/// The last lines that the two sides exchanged.
 pub(super) fn exchange(breakage: &Breakage) -> Vec<String> {
     last(breakage.exchange.iter().map(String::as_str))
 }
 
-/// The last lines of what the implementation wrote to its standard error.
+/// The last lines of the implementation's standard error.
 pub(super) fn stderr(breakage: &Breakage) -> Vec<String> {
     last(breakage.stderr.lines())
 }
@@ -43,7 +43,7 @@ fn last<'a>(lines: impl DoubleEndedIterator<Item = &'a str>) -> Vec<String> {
     last
 }
 
-/// Tells one difference of a finding in plain text of one line or a few, each ended.
+/// Describes one difference of a finding in plain text of one line or a few, each with its end.
 pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
     let variant = finding.position.variant;
     let (left, right) = (&plain::name(&finding.left), &plain::name(&finding.right));
@@ -60,24 +60,24 @@ pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
         }
         Difference::Broke { after, breakage } => {
             let after = after.map(|played| format!(" after {}", name(&played)));
-            let happened = plain(&breakage.told);
-            let mut told = format!("{right} {happened}{}\n", after.unwrap_or_default());
+            let happened = plain(&breakage.message);
+            let mut text = format!("{right} {happened}{}\n", after.unwrap_or_default());
             for line in exchange(breakage) {
-                let _ = writeln!(told, "  {line}");
+                let _ = writeln!(text, "  {line}");
             }
             for line in stderr(breakage) {
-                let _ = writeln!(told, "  stderr: {line}");
+                let _ = writeln!(text, "  stderr: {line}");
             }
-            told
+            text
         }
         Difference::Moves { missing, surplus } => {
-            let mut told = String::new();
+            let mut text = String::new();
             for (moves, only) in [(missing, left), (surplus, right)] {
                 if !moves.is_empty() {
-                    let _ = writeln!(told, "legal only for {only}: {}", listed(moves, variant));
+                    let _ = writeln!(text, "legal only for {only}: {}", listed(moves, variant));
                 }
             }
-            told
+            text
         }
         Difference::Setup { after, left: one, right: two } => {
             let after =
@@ -96,7 +96,7 @@ pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
     }
 }
 
-/// Moves as text, the first of many and the number of the others.
+/// Lists moves as text: the first of many, and the number of the others.
 fn listed(moves: &[Move], variant: Variant) -> String {
     let texts: Vec<String> =
         moves.iter().take(WRITTEN_OUT).map(|played| played.text(variant).to_string()).collect();
@@ -105,13 +105,13 @@ fn listed(moves: &[Move], variant: Variant) -> String {
     format!("{}{more}", texts.join(" "))
 }
 
-/// The two FENs field by field, so that a differing clock is not lost in a long placement.
+/// Compares the two FENs field by field, so that a differing clock is not lost in a long placement.
 fn setups(left: &str, one: &Setup, right: &str, two: &Setup) -> String {
     let lines = |setup: &Setup| setup.to_string().replace(['/', ' '], "\n") + "\n";
     let (one_text, two_text) = (one.to_string(), two.to_string());
-    let mut told = format!("  {left}: {one_text}\n  {right}: {two_text}\n");
-    told.push_str(&diff(left, &lines(one), right, &lines(two)));
-    told
+    let mut text = format!("  {left}: {one_text}\n  {right}: {two_text}\n");
+    text.push_str(&diff(left, &lines(one), right, &lines(two)));
+    text
 }
 
 fn statuses(left: &str, one: &Status, right: &str, two: &Status) -> String {
@@ -119,18 +119,18 @@ fn statuses(left: &str, one: &Status, right: &str, two: &Status) -> String {
     diff(left, &lines(one), right, &lines(two))
 }
 
-/// The lines in which two texts differ, each with the side that says it.
+/// The lines in which two texts differ, each with its side.
 fn diff(left: &str, one: &str, right: &str, two: &str) -> String {
     let width = left.len().max(right.len());
     let diff = TextDiff::from_lines(one, two);
-    let mut told = String::new();
+    let mut text = String::new();
     for change in diff.iter_all_changes() {
         let (sign, side) = match change.tag() {
             ChangeTag::Equal => continue,
             ChangeTag::Delete => ('-', left),
             ChangeTag::Insert => ('+', right),
         };
-        let _ = writeln!(told, "  {sign} {side:width$}  {}", change.value().trim_end());
+        let _ = writeln!(text, "  {sign} {side:width$}  {}", change.value().trim_end());
     }
-    told
+    text
 }

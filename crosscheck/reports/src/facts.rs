@@ -1,4 +1,4 @@
-//! What the reports say of the results as a whole: the same numbers and sentences in each.
+//! The facts about the results as a whole: the same numbers and sentences in every report.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use notation::{Setup, Variant};
 
 use comparing::play::Feature;
 use comparing::{Difference, Finding, Origin, Reference, witnesses};
-use conformance::blame::{Count, Tally};
+use conformance::blame::{ClauseCount, Tally};
 use conformance::validate::{CheckOutcome, Conclusion, GameResults, Results};
 use suite::Fixtures;
 use transports::plain::{name, plain};
@@ -18,7 +18,7 @@ const CLAUSES_NAMED: usize = 5;
 pub(super) struct Entry<'a> {
     /// A stable name: the check's, or that of the random game.
     pub(super) id: String,
-    /// What differs.
+    /// The finding.
     pub(super) finding: &'a Finding,
     /// Whether the baseline lists it.
     pub(super) known: bool,
@@ -42,18 +42,18 @@ pub(super) fn entries(results: &Results) -> Vec<Entry<'_>> {
     entries
 }
 
-/// The same findings, one of each clause before the second of any, and of the likeliest clause
-/// first: the first few then tell of as many faults as they can.
+/// The same findings, sorted so that one of each clause comes before the second of any, the
+/// likeliest clause first: the first few then show as many faults as possible.
 pub(super) fn varied(results: &Results) -> Vec<Entry<'_>> {
     let tally = tally(results);
     let ranks: BTreeMap<&str, usize> =
         tally.ranked().into_iter().zip(1..).map(|((id, _), rank)| (id, rank)).collect();
-    let mut told: BTreeMap<Option<&String>, usize> = BTreeMap::new();
+    let mut seen: BTreeMap<Option<&String>, usize> = BTreeMap::new();
     let with_turn = entries(results).into_iter().map(|entry| {
         let clause = entry.finding.clauses.first();
-        let turn = told.entry(clause).or_default();
+        let turn = seen.entry(clause).or_default();
         *turn += 1;
-        // What has no clause has broken, or needs a look of its own.
+        // A finding without a clause is of a broken engine, or needs a look of its own.
         let rank = clause.map_or(0, |id| ranks.get(id.as_str()).copied().unwrap_or(usize::MAX));
         ((entry.known, *turn, rank), entry)
     });
@@ -79,7 +79,7 @@ pub(super) fn id(finding: &Finding) -> String {
     }
 }
 
-/// Where a finding comes from and who is at odds, as a heading.
+/// The heading of a finding: its origin and the two sides.
 pub(super) fn title(finding: &Finding) -> String {
     let variant = finding.position.variant;
     let from = match &finding.origin {
@@ -103,17 +103,17 @@ pub(super) fn broken_by(finding: &Finding) -> Option<&'static str> {
     })
 }
 
-/// The position that a finding is about. Where the implementation broke before it could be seen,
-/// the reference plays there; one that is refused is shown as its FEN has it.
+/// The position of a finding. If the implementation broke before it gave one, the reference's is
+/// used; a refused position is shown as its FEN has it.
 pub(super) fn setup(finding: &Finding) -> Option<Setup> {
     let position = &finding.position;
     let seen = || witnesses::oracle().snapshot(position.as_ref()).ok();
     let read =
         || Setup::parse(&position.fen, position.variant).ok().filter(|_| position.line.is_empty());
-    finding.setup.clone().or_else(|| seen().map(|view| view.setup)).or_else(read)
+    finding.setup.clone().or_else(|| seen().map(|snapshot| snapshot.setup)).or_else(read)
 }
 
-/// A game in numbers.
+/// The numbers of a game.
 pub struct Figures {
     /// The game.
     pub variant: Variant,
@@ -121,7 +121,7 @@ pub struct Figures {
     pub passed: usize,
     /// Cases that failed and are not in the baseline.
     pub failed: usize,
-    /// Cases that failed as the baseline says.
+    /// Cases that failed and are in the baseline.
     pub known: usize,
     /// Cases that were not answered.
     pub skipped: usize,
@@ -174,17 +174,17 @@ pub(super) fn skip_reasons(game: &GameResults) -> Vec<(String, usize)> {
 pub(super) struct Suspect {
     /// Its id.
     pub(super) id: String,
-    /// What it says.
+    /// Its rule.
     pub(super) states: String,
-    /// How its cases came out.
-    pub(super) count: Count,
+    /// The results of its cases.
+    pub(super) count: ClauseCount,
 }
 
 /// The clauses most likely broken in all the games, the likeliest first.
 pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Vec<Suspect> {
     let tally = tally(results);
     let ranked = tally.ranked().into_iter().take(CLAUSES_NAMED);
-    let suspect = |(id, count): (&str, Count)| Suspect {
+    let suspect = |(id, count): (&str, ClauseCount)| Suspect {
         id: id.to_owned(),
         states: sentence(fixtures, id).to_owned(),
         count,
@@ -192,12 +192,12 @@ pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Vec<Suspect> {
     ranked.map(suspect).collect()
 }
 
-/// What a clause says; empty for one that is unknown.
+/// The rule of a clause; empty for an unknown one.
 pub(super) fn sentence<'a>(fixtures: &'a Fixtures, id: &str) -> &'a str {
     fixtures.clauses.get(id).map_or("", |clause| clause.states.as_str())
 }
 
-/// The readings in force and the seed, as one sentence.
+/// The rulings in force and the seed, as one sentence.
 pub(super) fn conditions(results: &Results) -> String {
     let rulings = results.rulings.to_string();
     let under = if rulings.is_empty() { "default rulings".to_owned() } else { rulings };
@@ -220,7 +220,7 @@ pub fn headline(results: &Results) -> String {
         (positions > 0, several(positions, "position", "positions")),
     ];
     let agreeing: Vec<String> =
-        parts.into_iter().filter(|(any, _)| *any).map(|(_, told)| told).collect();
+        parts.into_iter().filter(|(any, _)| *any).map(|(_, text)| text).collect();
     match results.conclusion() {
         Conclusion::Interrupted => {
             format!("{name} was not asked everything: the run was interrupted")
@@ -232,7 +232,7 @@ pub fn headline(results: &Results) -> String {
             let also = if others == 0 {
                 String::new()
             } else {
-                format!(", and {} beside", several(others as u64, "difference", "differences"))
+                format!(", plus {}", several(others as u64, "difference", "differences"))
             };
             format!(
                 "{name} broke: {}, first by {first}{also}",
@@ -246,7 +246,7 @@ pub fn headline(results: &Results) -> String {
         Conclusion::Right => match entries(results).iter().filter(|entry| entry.known).count() {
             0 => format!("{name} is right: {} agree", agreeing.join(", ")),
             known => format!(
-                "{name} is right but for {}: {} agree",
+                "{name} is right, with {}: {} agree",
                 several(known as u64, "known failure", "known failures"),
                 agreeing.join(", ")
             ),
@@ -264,9 +264,9 @@ fn what_is_wrong(results: &Results, figures: &[Figures]) -> String {
         (games, "random game differs", "random games differ"),
         (results.fixed().count(), "check of the baseline passes", "checks of the baseline pass"),
     ];
-    let told = parts.iter().filter(|(number, _, _)| *number > 0);
-    let told = told.map(|&(number, one, many)| several(number as u64, one, many));
-    told.collect::<Vec<_>>().join(", ")
+    let numbers = parts.iter().filter(|(number, _, _)| *number > 0);
+    let numbers = numbers.map(|&(number, one, many)| several(number as u64, one, many));
+    numbers.collect::<Vec<_>>().join(", ")
 }
 
 /// A number with its noun.

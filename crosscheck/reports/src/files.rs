@@ -1,4 +1,4 @@
-//! Files that hold what long work found.
+//! Files that hold the results of long work.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -7,14 +7,14 @@ use std::{fs, io};
 ///
 /// # Errors
 ///
-/// Whatever keeps the file, or the one that is written beside it first, from being written.
+/// The error that prevented writing the file, or the one that is written beside it first.
 pub fn write(file: &Path, text: &str) -> io::Result<()> {
     let beside = beside(file);
     fs::write(&beside, text)?;
     fs::rename(&beside, file)
 }
 
-/// Looks whether a file could be written, before the long work that it is to hold.
+/// Checks that a file can be written, before the long work whose results it is to hold.
 ///
 /// # Errors
 ///

@@ -8,11 +8,11 @@ use conformance::validate::{Check, CheckOutcome, GameResults, Results};
 use suite::Fixtures;
 use transports::plain::{self, plain};
 
-/// The results as `JUnit` XML: a test suite a game, a test case a check, named by its id and classed
-/// by its clause; the random games follow, as one more where nothing differs, else one for each in
-/// which something does.
+/// Writes the results as `JUnit` XML: a test suite for each game, a test case for each check, with
+/// its id as the name and its clause as the class. The random games follow: one test case if
+/// nothing differs, otherwise one for each game in which something does.
 ///
-/// What the baseline lists is skipped, with a message that says so.
+/// A check in the baseline is skipped, with a message that says so.
 #[must_use]
 pub fn junit(results: &Results, fixtures: &Fixtures) -> String {
     let mut report = Report::new(plain::name(&results.subject.name));
@@ -75,7 +75,7 @@ fn skipped(message: &str) -> TestCaseStatus {
     status
 }
 
-/// Something differs: a failure; or the implementation broke: an error.
+/// A difference is a failure; a broken implementation is an error.
 fn failure(found: &Finding, results: &Results, fixtures: &Fixtures) -> TestCaseStatus {
     let kind = broken_by(found).map_or(NonSuccessKind::Failure, |_| NonSuccessKind::Error);
     let mut status = TestCaseStatus::non_success(kind);

@@ -1,10 +1,10 @@
-//! Renderings: of one [`Finding`](comparing::Finding), and of the [`Results`](conformance::validate::Results)
-//! of validating someone's implementation.
+//! The reports of one [`Finding`](comparing::Finding), and of the
+//! [`Results`](conformance::validate::Results) of validating an implementation.
 //!
-//! Every report is a function from the same results, and says the same of them: [`summary`] to a
-//! person at a terminal, [`html`] to one with a browser, [`markdown`] beside a CI run; [`json`]
-//! and [`junit`] to programs. What comes from outside, such as the name of an
-//! engine or what it wrote to its standard error, is escaped and cut in all of them but `json`.
+//! Every report is a function of the same results and states the same facts: [`summary`] for a
+//! terminal, [`html`] for a browser, [`markdown`] for the summary of a CI run; [`json`] and
+//! [`junit`] for programs. Text from outside, such as the name of an engine or its standard error,
+//! is escaped and cut in all of them but `json`.
 #![forbid(unsafe_code)]
 
 mod annotations;

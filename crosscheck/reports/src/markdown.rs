@@ -1,5 +1,5 @@
 use super::case::new_case;
-use super::differing::{differing, left_out, told};
+use super::differing::{differing, left_out, shown};
 use super::facts::{
     Entry, Figures, Suspect, broken_by, conditions, figures, headline, sentence, setup,
     skip_reasons, suspects, title, varied,
@@ -11,14 +11,14 @@ use super::replay;
 use conformance::validate::{Conclusion, Results};
 use suite::Fixtures;
 
-/// The most that is written, in bytes: the summary of a CI step holds 1024 KiB.
+/// The largest output, in bytes: the summary of a CI step holds 1024 KiB.
 const ROOM: usize = 900 * 1024;
-/// What is kept free of findings for the sentence that says that some are left out.
+/// The room that is kept free for the sentence that some findings are left out.
 const FOR_THE_END: usize = 1024;
 
-/// The results in GitHub's Markdown, fit for the summary of a CI step: the headline, a table of
-/// the games, the clauses of which not every case passed, and the findings with their boards,
-/// folded. It stays under 900 KiB and says so where findings are left out.
+/// Writes the results in GitHub's Markdown, for the summary of a CI step: the headline, a table of
+/// the games, the clauses with a case that did not pass, and the findings with their boards,
+/// folded. It stays under 900 KiB and says so if findings are left out.
 #[must_use]
 pub fn markdown(results: &Results, fixtures: &Fixtures) -> String {
     let sign = match results.conclusion() {
@@ -76,7 +76,7 @@ fn games(results: &Results) -> String {
     text
 }
 
-/// The clauses most likely broken, then those of which not every case passed.
+/// The clauses most likely broken, then those with a case that did not pass.
 fn score(results: &Results, fixtures: &Fixtures) -> String {
     let mut text = String::new();
     let suspects = suspects(results, fixtures);
@@ -92,7 +92,7 @@ fn score(results: &Results, fixtures: &Fixtures) -> String {
     if scores.is_empty() {
         return text;
     }
-    text += "\n### Score by clause\n\n| clause | passed | failed | skipped | it says |\n\
+    text += "\n### Score by clause\n\n| clause | passed | failed | skipped | rule |\n\
         |:--|--:|--:|--:|:--|\n";
     for score in scores {
         let states = cell(sentence(fixtures, &score.id));
@@ -119,7 +119,7 @@ fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String 
     if !position.line.is_empty() {
         block += &format!("start  {}\nline   {}\n", plain(&position.fen), position.line_text());
     }
-    let (differences, more) = told(finding);
+    let (differences, more) = shown(finding);
     for difference in differences {
         block.push('\n');
         block += &differing(finding, difference);
@@ -139,7 +139,7 @@ fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String 
     text
 }
 
-/// A text from outside between words: nothing in it is taken for Markdown or HTML.
+/// A text from outside between words, escaped so that none of it is read as Markdown or HTML.
 fn cell(text: &str) -> String {
     let mut shown = String::new();
     for character in plain(text).chars() {

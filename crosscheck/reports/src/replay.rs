@@ -2,8 +2,8 @@ use comparing::{Difference, Finding, Origin};
 use conformance::validate::Subject;
 use transports::quoted;
 
-/// The command that shows a finding again: the case by its id, or the position that it was found at.
-/// Of an engine in this process, it shows what the two witnesses say there.
+/// Returns the command that shows a finding again: the case by its id, or the position of the
+/// finding. For an engine in this process, it shows the answers of the two witnesses there.
 ///
 /// ```
 /// use conformance::validate::Subject;
@@ -51,7 +51,7 @@ pub fn replay(subject: &Subject, finding: &Finding) -> String {
     format!("crosscheck validate {uci}{held_to}{asked} -- {command}")
 }
 
-/// The position of a finding and what is asked there, as options.
+/// The position of a finding and the question asked there, as options.
 fn place(finding: &Finding, with_illegal: bool) -> String {
     let position = &finding.position;
     let mut place = format!("--fen {}", quoted(&position.fen));

@@ -1,24 +1,24 @@
-//! A board drawn as SVG, to stand in the text of a page or in a file of its own.
+//! Draws a board as SVG, for the text of a page or a file of its own.
 
 use maud::{Markup, PreEscaped, html};
 use notation::{Colour, Move, Piece, Setup, Square, Variant};
 use oracle::reasons::river;
 
-/// How a board looks, to be put into whatever holds it.
+/// The style of a board, for the page or file that holds it.
 const STYLE: &str = include_str!("board.css");
 /// The side of a square, in units of the drawing.
 const SIDE: i32 = 40;
 /// The room for the numbers of the ranks, at the left, and the letters of the files, below.
 const MARGIN: i32 = 22;
-/// Up to so many moves are drawn as ways from square to square; more would hide the board.
+/// At most this many moves are drawn as lines from square to square; more would hide the board.
 const WAYS_DRAWN: usize = 8;
 
-/// What is marked on a board.
+/// The marks on a board.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Marks<'a> {
-    /// Legal moves that the implementation lacks.
+    /// Legal moves that the implementation does not list.
     pub(super) missing: &'a [Move],
-    /// Moves that it has and that are not legal.
+    /// Illegal moves that it lists.
     pub(super) surplus: &'a [Move],
     /// Moves after which something differs.
     pub(super) played: &'a [Move],
@@ -26,19 +26,19 @@ pub(super) struct Marks<'a> {
     pub(super) changed: &'a [Square],
 }
 
-/// Draws a position, White below, with its files and ranks. Its look is in the page's style sheet:
+/// Draws a position, White below, with its files and ranks. Its style is in the page's style sheet:
 /// every element has a class and no colour of its own.
 pub(super) fn board(setup: &Setup, marks: Marks<'_>, label: &str) -> Markup {
     html! {
-        svg class="board" viewBox=(view(setup)) role="img" aria-label=(label) {
+        svg class="board" viewBox=(view_box(setup)) role="img" aria-label=(label) {
             (drawn(setup, marks))
         }
     }
 }
 
-/// Draws a position as a file of its own: an SVG with all that it needs, White below, in the
-/// reader's light or dark scheme. The squares of the move that was played last are marked, and
-/// those to look at in another colour.
+/// Draws a position as a file of its own: a complete SVG, White below, in the reader's light or
+/// dark scheme. The squares of the last move are marked, and the squares to look at in another
+/// colour.
 ///
 /// ```
 /// use notation::{Rulings, Variant};
@@ -51,7 +51,7 @@ pub fn picture(setup: &Setup, last: Option<Move>, look_at: &[Square]) -> String 
     let marks = Marks { played: last.as_slice(), changed: look_at, ..Marks::default() };
     let label = setup.to_string();
     let markup = html! {
-        svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view(setup)) role="img" aria-label=(label) {
+        svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view_box(setup)) role="img" aria-label=(label) {
             title { (label) }
             style { (PreEscaped(STYLE)) }
             (drawn(setup, marks))
@@ -61,7 +61,7 @@ pub fn picture(setup: &Setup, last: Option<Move>, look_at: &[Square]) -> String 
 }
 
 /// The part of the drawing plane that is shown.
-fn view(setup: &Setup) -> String {
+fn view_box(setup: &Setup) -> String {
     format!("0 0 {0} {0}", i32::from(setup.variant.size()) * SIDE + MARGIN)
 }
 
@@ -72,7 +72,8 @@ fn drawn(setup: &Setup, marks: Marks<'_>) -> Markup {
         marks.missing.iter().chain(marks.surplus).map(|played| played.from).collect();
     from.sort_unstable();
     from.dedup();
-    // From one square alone the marks say it all, and a piece need not go there in a straight line.
+    // If all moves start from one square, the marks are enough, and a piece need not move in a
+    // straight line.
     let ways = from.len() > 1 && marks.missing.len() + marks.surplus.len() <= WAYS_DRAWN;
     html! {
         rect class="light" x=(MARGIN) y="0" width=(size) height=(size) {}

@@ -8,18 +8,18 @@ use super::source::{
 };
 use comparing::{ExpectedRefusal, PartialStatus, Position};
 
-/// A case of the fixtures, read and made sense of.
+/// A case of the fixtures, parsed and checked.
 #[derive(Debug, Clone)]
 pub struct Case {
     /// The file it stands in, relative to the fixtures.
     pub file: String,
-    /// The line of that file in which its id stands, counted from 1.
+    /// The line of its id in that file, counted from 1.
     pub row: usize,
-    /// Its id, the same for ever.
+    /// Its id, which never changes.
     pub id: String,
     /// The game.
     pub variant: Variant,
-    /// The clauses it tests, the one that it is about first; at least one.
+    /// The clauses it tests, the main one first; at least one.
     pub clauses: Vec<String>,
     /// Why it exists.
     pub why: String,
@@ -34,8 +34,8 @@ pub struct Case {
 }
 
 impl Case {
-    /// The same case under other rulings. Where it starts from the starting array, it starts
-    /// from that of those rulings.
+    /// The same case under other rulings. If it starts from the starting array, it starts from the
+    /// array of those rulings.
     #[must_use]
     pub fn under(&self, rulings: Rulings) -> Self {
         let fen = if self.fen == self.variant.start_fen(&self.rulings) {
@@ -47,7 +47,7 @@ impl Case {
     }
 }
 
-/// One thing that a case states.
+/// One expectation of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expectation {
     /// Exactly the legal moves, sorted.
@@ -58,8 +58,8 @@ pub enum Expectation {
     Includes(Move),
     /// A move that is not legal.
     Excludes(Move),
-    /// A text that is not even a move of the game. It holds when the case is read; should the text
-    /// ever be read as a move, it would become one that is excluded.
+    /// A text that is not a move of the game. It is checked when the case is read. If the text is
+    /// ever read as a move, the expectation becomes that the move is illegal.
     NoMove(String),
     /// The position after a legal move.
     After(Move, Box<Setup>),
@@ -73,8 +73,8 @@ pub enum Expectation {
     Refused(Vec<ExpectedRefusal>),
 }
 
-/// Reads cases from the text of a file; the name is for what is wrong with it. Whether the clauses
-/// exist, only the whole of the fixtures knows.
+/// Reads cases from the text of a file; `name` appears in errors. Whether the clauses exist is
+/// checked by [`Fixtures`](super::Fixtures).
 pub fn parse_cases(file: &str, text: &str) -> Result<Vec<Case>, FixtureError> {
     let content = |id: &str, what: String| FixtureError::Content {
         file: file.to_owned(),
@@ -97,25 +97,25 @@ pub fn parse_cases(file: &str, text: &str) -> Result<Vec<Case>, FixtureError> {
         .collect()
 }
 
-/// The line in which a case begins, counted from 1; the first where the id is not written plainly.
+/// The line in which a case begins, counted from 1; 1 if the id is not written plainly.
 fn row_of(id: &str, text: &str) -> usize {
     let begins = |line: &str| line.trim_start().strip_prefix("- id:").map(str::trim) == Some(id);
     text.lines().position(begins).map_or(1, |before| before + 1)
 }
 
-/// Makes sense of a case, or says in one sentence what is wrong with it.
+/// Parses a case, or says in one sentence what is wrong with it.
 fn resolve(file: &str, variant: Variant, source: CaseSource) -> Result<Case, String> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
     if source.id.is_empty() || !source.id.chars().all(is_plain) {
-        return Err("an id is of letters, digits, dots and hyphens".to_owned());
+        return Err("an id has only letters, digits, dots and hyphens".to_owned());
     }
     if source.why.trim().is_empty() {
-        return Err("it does not say why it exists".to_owned());
+        return Err("`why` is empty: say why the case exists".to_owned());
     }
     let rulings = Rulings::named(&source.rulings).map_err(|error| error.to_string())?;
     let clauses = source.clause.all();
     if clauses.is_empty() {
-        return Err("it names no clause".to_owned());
+        return Err("`clause` is empty: name at least one clause".to_owned());
     }
     let line = source.line.iter().map(String::as_str);
     let Position { fen, line, .. } =
@@ -124,7 +124,7 @@ fn resolve(file: &str, variant: Variant, source: CaseSource) -> Result<Case, Str
     let reader = Reader { variant, about_notation };
     let expect = reader.expectations(source.expect)?;
     if expect.is_empty() {
-        return Err("it expects nothing".to_owned());
+        return Err("`expect` is empty: state at least one expectation".to_owned());
     }
     let refused = expect.iter().any(|expected| matches!(expected, Expectation::Refused(_)));
     if refused && (expect.len() > 1 || !line.is_empty()) {
@@ -147,10 +147,10 @@ fn resolve(file: &str, variant: Variant, source: CaseSource) -> Result<Case, Str
     })
 }
 
-/// Reads the texts of a case in the terms of its game.
+/// Parses the texts of a case for its game.
 struct Reader {
     variant: Variant,
-    /// Whether the case is about how moves are written, so that a text may well be none.
+    /// Whether the case is about how moves are written, so that a text may not be a move.
     about_notation: bool,
 }
 
@@ -186,7 +186,7 @@ impl Reader {
                 .map(|RefusedSource { field, reason }| ExpectedRefusal { field, reason })
                 .collect();
             if refusals.is_empty() {
-                return Err("it names no reason for which the position is refused".to_owned());
+                return Err("`refused` is empty: give at least one reason".to_owned());
             }
             expect.push(Expectation::Refused(refusals));
         }
@@ -197,8 +197,8 @@ impl Reader {
         Move::parse(text, self.variant).map_err(|error| error.to_string())
     }
 
-    /// A move; a text that is none for its letter alone; or, in a case about notation, any text.
-    /// Anything else is a slip of the pen.
+    /// Parses a move, a text that is no move because of its letter alone, or, in a case about
+    /// notation, any text. Anything else is a mistake in the file.
     fn excluded(&self, text: String) -> Result<Expectation, String> {
         let without_letter = text.char_indices().last().map_or("", |(last, _)| &text[..last]);
         match self.one_move(&text) {
@@ -218,7 +218,7 @@ impl Reader {
         let mut moves = self.moves(texts)?;
         moves.sort_unstable();
         match moves.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(format!("`{}` stands twice", pair[0].text(self.variant))),
+            Some(pair) => Err(format!("`{}` is listed twice", pair[0].text(self.variant))),
             None => Ok(moves),
         }
     }
@@ -230,7 +230,7 @@ impl Reader {
 
 fn status_of(source: StatusSource) -> Result<PartialStatus, String> {
     if source.check.is_none() && source.outcome.is_none() && source.claims.is_none() {
-        return Err("its status states nothing".to_owned());
+        return Err("`status` is empty: state at least one part of it".to_owned());
     }
     let claims = source.claims.map(|claims| {
         let mut claims = claims
@@ -255,7 +255,7 @@ fn status_of(source: StatusSource) -> Result<PartialStatus, String> {
     })
 }
 
-/// How a game has ended, and apart from that the points.
+/// How a game has ended, and separately the points.
 fn outcome_of(source: &OutcomeSource) -> Result<(Outcome, Option<Points>), String> {
     let reason = Reason::ALL
         .into_iter()

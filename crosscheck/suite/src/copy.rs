@@ -1,10 +1,10 @@
-//! The fixtures for other test suites: all that says what is right, in the form they read.
+//! The fixtures for other test suites, in the form that they read.
 
 use super::source::{CaseFile, ClauseFile, TablePosition, TableSource};
 use super::{FixtureError, Record, Table};
 use serde::Serialize;
 
-/// The form in which the fixtures are handed on.
+/// The form in which the fixtures are copied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// Every file as it is.
@@ -13,12 +13,12 @@ pub enum Form {
     Json,
 }
 
-/// The files of the fixtures for another test suite, by their names relative to its folder, with
-/// their texts: the version, the clauses, the cases, the perft tables and the schemas. The faults,
-/// which test Crosscheck itself, and the guides of its web page stay behind.
+/// Returns the files of the fixtures for another test suite, by their names relative to its folder,
+/// with their texts: the version, the clauses, the cases, the perft tables and the schemas. The
+/// faults, which test Crosscheck itself, and the guides of its web page are left out.
 ///
-/// `files` are those of the fixtures, as [`files`](super::files) gives them; the error is about the
-/// first that is not of its form.
+/// `files` are the files of the fixtures, as [`files`](super::files) gives them. The error names
+/// the first file that does not have its form.
 pub fn copy(files: &[(String, String)], form: Form) -> Result<Vec<(String, String)>, FixtureError> {
     let is_for_others =
         |name: &str| !["/faults.yaml", "/guide.yaml"].iter().any(|own| name.ends_with(own));
@@ -58,7 +58,7 @@ impl From<&Table> for TableSource {
     }
 }
 
-/// A document as JSON with its fields on lines of their own, ending in a line break.
+/// Writes a document as JSON with one field a line, ending in a line break.
 ///
 /// # Panics
 ///

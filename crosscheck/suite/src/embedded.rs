@@ -1,4 +1,4 @@
-//! The fixtures as they were when the library was built.
+//! The fixtures that are built into the library.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use super::{Clauses, FixtureError, Fixtures};
 
 include!(concat!(env!("OUT_DIR"), "/fixtures.rs"));
 
-/// The clauses that the library carries. The cases are many and are not read for them.
+/// The clauses that are built in. The cases are many and are not read for them.
 ///
 /// ```
 /// let clauses = suite::embedded::clauses();
@@ -20,17 +20,17 @@ pub fn clauses() -> &'static Clauses {
     &READ
 }
 
-/// All that the library carries.
+/// All fixtures that are built in.
 ///
 /// # Errors
 ///
-/// The first file that makes no sense; the tests see to it that there is none.
+/// The first file that cannot be parsed; the tests make sure that there is none.
 pub fn fixtures() -> Result<Fixtures, FixtureError> {
     Fixtures::from_files(&files())
 }
 
-/// The files that the library carries, by their names relative to the folder of the fixtures, with
-/// their texts; sorted by name.
+/// The files that are built in, by their names relative to the folder of the fixtures, with their
+/// texts; sorted by name.
 #[must_use]
 pub fn files() -> Vec<(String, String)> {
     owned(FILES)

@@ -1,30 +1,30 @@
-//! What `crosscheck explain` cites a clause for, as the clause says it.
+//! The topics for which `crosscheck explain` cites a clause.
 
 use notation::{Kind, Ruling, Variant};
 use serde::de::value::{Error, StrDeserializer};
 use serde::de::{Deserialize, IntoDeserializer};
 
-/// One of the things for which an explanation cites a clause: a subject, and facts that must hold.
+/// One entry of `explains`: a topic, and facts that must hold.
 ///
-/// It is written as words: `move harvestman first` is the subject `move` with the facts that the
-/// piece is a Harvestman and the step its first. `knight|camel` is either of two facts. Of the
-/// clauses of a page those are cited that name the most facts; one that begins with `also` is cited
-/// beside them. A page that takes over another one's clauses is asked first, and the other where
-/// nothing is found but what begins with `also`.
+/// It is written as words: `move harvestman first` is the topic `move` with the facts that the
+/// piece is a Harvestman and that the step is its first. `knight|camel` is either of two facts. Of
+/// the clauses of a page, those with the most facts are cited. An entry that begins with `also` is
+/// cited beside them. If a page takes over another page's clauses, it is asked first; the other
+/// page is asked where nothing is found but entries that begin with `also`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explains {
     /// Whether the clause is cited beside those that name more facts.
     pub also: bool,
-    /// What it speaks of.
-    pub subject: Subject,
+    /// The topic.
+    pub topic: Topic,
     /// The facts, each a list of which one must hold.
     pub facts: Vec<Vec<String>>,
 }
 
-/// What an explanation speaks of. Where a kind of piece is named, it is a fact by its name.
+/// A topic of an explanation. If a kind of piece matters, it is a fact by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Subject {
+pub enum Topic {
     /// How a kind of piece gets from one square to another.
     Move,
     /// How a kind of piece goes whose movement a compound has.
@@ -33,11 +33,11 @@ pub enum Subject {
     Colour,
     /// That a kind of piece leaps over what stands between.
     Leap,
-    /// That any open path will do.
+    /// That any one open path is enough.
     SeveralWays,
     /// That what stands in the way of a kind of piece ends its path.
     Blocked,
-    /// That a piece takes none of its own side.
+    /// That a piece does not capture its own side's pieces.
     Own,
     /// That a kind of piece takes the enemy on whose square it arrives.
     Capture,
@@ -47,7 +47,7 @@ pub enum Subject {
     AttackOfPinned,
     /// That a Pawn may be taken in passing.
     EnPassant,
-    /// That it may not be taken in passing here and now.
+    /// That it may not be taken in passing now.
     EnPassantMissed,
     /// That it may not be taken in passing where that uncovers a check.
     EnPassantUncovers,
@@ -59,19 +59,19 @@ pub enum Subject {
     NotRoyal,
     /// Which moves of a kind of piece carry a letter.
     Choice,
-    /// How castling goes.
+    /// How castling works.
     Castling,
     /// That castling needs the right to that side.
     CastlingRight,
-    /// That nothing stands between King and Rook.
+    /// That no piece stands between King and Rook.
     CastlingBetween,
-    /// That castling is no answer to a check.
+    /// That castling is not an answer to a check.
     CastlingInCheck,
     /// That castling does not lead across an attacked square.
     CastlingThrough,
     /// That castling does not lead onto an attacked square.
     CastlingInto,
-    /// That an attack on the Rook, or on what it alone crosses, does not matter.
+    /// That an attack on the Rook, or on a square that only the Rook crosses, does not matter.
     CastlingRookAttacked,
     /// That the royal piece's move ends the rights.
     CastlingLostByKing,
@@ -81,7 +81,7 @@ pub enum Subject {
     CastlingLostByCapture,
     /// That there is no castling.
     NoCastling,
-    /// That a royal piece keeps to its files.
+    /// That a royal piece stays on its files.
     Files,
     /// That a royal piece does not go back.
     NoReturn,
@@ -95,23 +95,23 @@ pub enum Subject {
     Take,
     /// That a check by a kind of piece is answered by standing in between.
     Block,
-    /// That a check by a leap is not answered so.
+    /// That a check by a leap is not answered in that way.
     Leaper,
     /// How two checks at once are answered.
     Double,
     /// How a check is answered that one piece gives over several paths.
     TwoPaths,
-    /// That a royal piece takes what checks its fellow.
+    /// That a royal piece captures the piece that checks the other royal piece.
     Fellow,
-    /// That a royal piece does not uncover its fellow.
+    /// That a royal piece does not expose the other royal piece.
     Behind,
     /// That a kind of piece which shields its royal piece stays on the line.
     Pin,
-    /// How a piece is held that shields on several lines.
+    /// How a piece moves that shields on several lines.
     SeveralLines,
-    /// That an attack on a royal piece does not matter any more.
+    /// That an attack on a royal piece no longer matters.
     Wins,
-    /// That nobody moves after the end.
+    /// That no move is legal after the end.
     Over,
     /// What a ruling changes.
     Ruling,
@@ -139,9 +139,9 @@ pub mod fact {
     pub const SIDES: [&str; 2] = ["king-side", "queen-side"];
     /// An attack leads over the river.
     pub const OVER_RIVER: &str = "over-river";
-    /// Something is taken.
+    /// A piece is captured.
     pub const CAPTURE: &str = "capture";
-    /// What is taken is of the captor's kind.
+    /// The captive is of the captor's kind.
     pub const TAKES_OWN_KIND: &str = "takes-own-kind";
     /// The piece becomes another one.
     pub const CHANGES: &str = "changes";
@@ -151,7 +151,7 @@ pub mod fact {
     pub const BECOMES_CAPTIVE: &str = "becomes-captive";
     /// It becomes a promoted form.
     pub const PROMOTED: &str = "promoted";
-    /// There is one result, staying what it is not counted.
+    /// There is one result, without that of staying the same.
     pub const SINGLE: &str = "single";
 
     pub(super) const ALL: [&str; 18] = [
@@ -177,20 +177,19 @@ pub mod fact {
 }
 
 impl Explains {
-    /// Reads the words; the error says which of them is unknown. The kinds of piece are those of
-    /// the game.
+    /// Reads the words; the error names the unknown one. The kinds of piece are those of the game.
     pub(super) fn parse(text: &str, variant: Option<Variant>) -> Result<Self, String> {
         let mut words = text.split_whitespace().peekable();
         let also = words.next_if_eq(&"also").is_some();
-        let subject = words.next().unwrap_or_default();
-        let deserializer: StrDeserializer<'_, Error> = subject.into_deserializer();
-        let subject = Subject::deserialize(deserializer)
-            .map_err(|_| format!("`{subject}` is nothing that an explanation speaks of"))?;
+        let topic = words.next().unwrap_or_default();
+        let deserializer: StrDeserializer<'_, Error> = topic.into_deserializer();
+        let topic = Topic::deserialize(deserializer)
+            .map_err(|_| format!("`{topic}` is not a topic of an explanation"))?;
         let facts = words.map(|word| word.split('|').map(str::to_owned).collect::<Vec<_>>());
         let facts: Vec<_> = facts.collect();
         match facts.iter().flatten().find(|fact| !is_known(fact, variant)) {
-            Some(fact) => Err(format!("`{fact}` is no fact that an explanation knows")),
-            None => Ok(Self { also, subject, facts }),
+            Some(fact) => Err(format!("`{fact}` is not a fact of an explanation")),
+            None => Ok(Self { also, topic, facts }),
         }
     }
 
@@ -223,8 +222,8 @@ mod tests {
     #[test]
     fn words_that_no_explanation_knows_are_refused() {
         let parse = |text| Explains::parse(text, Some(Variant::Chess));
-        let told = parse("also becomes pawn changes capture|stays").unwrap();
-        assert!(told.also && told.subject == Subject::Becomes && told.facts.len() == 3);
+        let parsed = parse("also becomes pawn changes capture|stays").unwrap();
+        assert!(parsed.also && parsed.topic == Topic::Becomes && parsed.facts.len() == 3);
         for (text, word) in [
             ("moev king", "`moev`"),
             ("", "``"),

@@ -21,7 +21,7 @@ use walkdir::WalkDir;
 pub use case::{Case, Expectation, parse_cases};
 pub use clauses::{Clause, Clauses, Page};
 pub use copy::{Form, copy, pretty};
-pub use explains::{Explains, Subject, kind_id};
+pub use explains::{Explains, Topic, kind_id};
 pub use guide::{Guide, GuideTopic};
 pub use source::{
     CaseFile, CaseSource, ClauseFile, ExpectSource, OneOrMore, OutcomeSource, PointsSource,
@@ -29,23 +29,23 @@ pub use source::{
 };
 pub use tables::{Record, Table};
 
-/// All that the folder holds.
+/// All fixtures of a folder.
 #[derive(Debug, Clone)]
 pub struct Fixtures {
-    /// Their version, apart from that of the program; `fixtures/README.md` says what each of its
-    /// numbers promises.
+    /// Their version, which is separate from the program's; `fixtures/README.md` says what each of
+    /// its numbers promises.
     pub version: Version,
     /// The clauses of every page.
     pub clauses: Clauses,
-    /// The cases, in the order of their files' names and of their place in the file.
+    /// The cases, sorted by file name and by place in the file.
     pub cases: Vec<Case>,
     /// The perft tables, one a game.
     pub tables: Vec<Table>,
-    /// The rules as the web page teaches them.
+    /// The rules, as the web page explains them.
     pub guides: BTreeMap<Variant, Guide>,
 }
 
-/// Why the fixtures cannot be used: the file, the place in it, and what is wrong.
+/// Why the fixtures cannot be used: the file, the place in it, and the error.
 #[derive(Debug, thiserror::Error)]
 pub enum FixtureError {
     /// The file cannot be read.
@@ -53,7 +53,7 @@ pub enum FixtureError {
     Unreadable {
         /// Which file.
         file: String,
-        /// What the system says.
+        /// The error of the system.
         error: std::io::Error,
     },
     /// The file is not YAML of its schema.
@@ -61,17 +61,17 @@ pub enum FixtureError {
     Yaml {
         /// Which file.
         file: String,
-        /// Line, column and what is wrong there.
+        /// The line, the column and the error there.
         error: serde_yaml::Error,
     },
-    /// A case, clause or record does not make sense.
+    /// A case, clause or record is invalid.
     #[error("{file}, {id}: {what}")]
     Content {
         /// Which file.
         file: String,
         /// Which case, clause or record.
         id: String,
-        /// What is wrong with it.
+        /// The error.
         what: String,
     },
 }
@@ -82,18 +82,18 @@ impl Fixtures {
         Self::from_files(&files(folder)?)
     }
 
-    /// Reads a folder, or else what the library carries.
+    /// Reads a folder, or without one the fixtures that are built in.
     ///
     /// # Errors
     ///
-    /// The first file that cannot be read or makes no sense.
+    /// The first file that cannot be read or parsed.
     pub fn read_or_embedded(folder: Option<&Path>) -> Result<Self, FixtureError> {
         folder.map_or_else(embedded::fixtures, Self::read)
     }
 
-    /// Makes sense of files, each with its name relative to the fixtures and its text: of `VERSION`,
-    /// and of what stands in the folder of each game, where all but the clauses may be missing.
-    /// Other files are left alone.
+    /// Parses files, each given as its name relative to the fixtures and its text: `VERSION`, and
+    /// the files of each game's folder, of which only the clauses are required. Other files are
+    /// ignored.
     pub fn from_files(files: &[(String, String)]) -> Result<Self, FixtureError> {
         let version = read_version(named(files, "VERSION")?)?;
         let clauses = clauses(files)?;
@@ -115,20 +115,22 @@ impl Fixtures {
         Ok(fixtures)
     }
 
-    /// Ids are unique, and every case names clauses that exist and apply to its game.
+    /// Checks that ids are unique, and that every case names clauses that exist and apply to its
+    /// game.
     fn check_ids(&self) -> Result<(), FixtureError> {
         let mut seen = BTreeMap::new();
         for case in &self.cases {
             let content =
                 |what| FixtureError::Content { file: case.file.clone(), id: case.id.clone(), what };
             if let Some(file) = seen.insert(&case.id, &case.file) {
-                return Err(content(format!("another case has the same id, in {file}")));
+                return Err(content(format!(
+                    "another case, in {file}, has the same id; give this one its own"
+                )));
             }
             for id in &case.clauses {
-                let clause = self
-                    .clauses
-                    .get(id)
-                    .ok_or_else(|| content(format!("there is no clause `{id}`")))?;
+                let clause = self.clauses.get(id).ok_or_else(|| {
+                    content(format!("there is no clause `{id}`; correct `clause`"))
+                })?;
                 if clause.variant.is_some_and(|variant| variant != case.variant) {
                     return Err(content(format!("the clause `{id}` is of another game")));
                 }
@@ -144,8 +146,8 @@ impl Fixtures {
             .filter(|clause| !self.cases.iter().any(|case| case.clauses.contains(&clause.id)))
     }
 
-    /// The positions of a game, with lines played from them, that the cases and the tables know
-    /// and that stand under some rulings: good places to start from.
+    /// The positions of a game, with lines played from them, that the cases and the tables have and
+    /// that are legal under some rulings: good starts for random games.
     #[must_use]
     pub fn places(&self, variant: Variant, rulings: &Rulings) -> Vec<(String, Vec<Move>)> {
         let cases = self
@@ -167,7 +169,7 @@ impl Fixtures {
 /// The folder of what all games share.
 const SHARED: &str = "notation";
 
-/// The folders that have clauses: one a game, and that of what all games share.
+/// The folders that have clauses: one for each game, and one for what all games share.
 pub fn folders() -> impl Iterator<Item = &'static str> {
     Variant::ALL.iter().map(|variant| variant.id()).chain([SHARED])
 }
@@ -176,7 +178,7 @@ pub fn folders() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 ///
-/// The first page that is not there or not of its form.
+/// The first page that is missing or invalid.
 pub fn clauses(files: &[(String, String)]) -> Result<Clauses, FixtureError> {
     let mut clauses = Clauses::default();
     for folder in folders() {
@@ -186,7 +188,7 @@ pub fn clauses(files: &[(String, String)]) -> Result<Clauses, FixtureError> {
     Ok(clauses)
 }
 
-/// The files whose names begin and end so, with no further folder between.
+/// The files with this beginning and ending of their names, without those in further folders.
 pub fn within<'a>(
     files: &'a [(String, String)],
     begins: &str,
@@ -198,7 +200,7 @@ pub fn within<'a>(
     })
 }
 
-/// The text of the file of a name.
+/// The text of the file with a name.
 fn named<'a>(files: &'a [(String, String)], name: &str) -> Result<&'a str, FixtureError> {
     let found = files.iter().find(|(file, _)| file == name);
     found.map(|(_, text)| text.as_str()).ok_or_else(|| FixtureError::Unreadable {
@@ -215,7 +217,7 @@ fn read_version(text: &str) -> Result<Version, FixtureError> {
     })
 }
 
-/// Whether a file is text of the fixtures, and not what an editor or a file manager left there.
+/// Whether a file belongs to the fixtures, and is not left there by an editor or a file manager.
 fn is_of_the_fixtures(file: &Path) -> bool {
     let ending = file.extension().unwrap_or_default();
     ["yaml", "perft", "json", "md"].iter().any(|known| ending == *known)

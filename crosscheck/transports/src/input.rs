@@ -1,45 +1,44 @@
-//! Lines that come from outside: as long as anybody needs them, and no longer.
+//! Lines from outside, with a limit on their length.
 
 use std::io::{self, Read};
 use std::mem;
 
-/// The longest line that is accepted, in bytes. The largest answer there can be lists each move
-/// from every square of a ten by ten board to every other with its count: less than a quarter of
-/// this.
+/// The longest line that is accepted, in bytes. The largest possible answer lists each move from
+/// every square of a ten by ten board to every other with its count: less than a quarter of this.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// How much is read at a time: what a pipe holds.
 const CHUNK: usize = 1 << 16;
 
-/// Why a line is not taken.
+/// Why a line is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadLine {
     /// It is longer than any request.
     #[error("the line is longer than {} KiB", LONGEST_LINE >> 10)]
     TooLong,
-    /// It is no text.
+    /// It is not text.
     #[error("the line is not UTF-8")]
     NotUtf8,
 }
 
-/// What has come and nobody has taken yet. Reading stops with the end of a line, so that never more
-/// than one line and a chunk is held.
+/// Input that has not been taken yet. Reading stops at the end of a line, so that at most one line
+/// and a chunk are held.
 #[derive(Debug, Default)]
 pub struct Lines {
     bytes: Vec<u8>,
-    /// Up to here there is no end of a line.
+    /// There is no end of a line before this index.
     searched: usize,
     is_closed: bool,
-    /// What the input has failed with, which closes it.
+    /// The error of the input, which closes it.
     error: Option<io::Error>,
 }
 
 impl Lines {
-    /// Waits for the next line of an input, and gives it without its end; `None` at the end of the
-    /// input. Of a line that is too long nothing is kept.
+    /// Waits for the next line of an input, and returns it without its end; `None` at the end of
+    /// the input. Nothing of a line that is too long is kept.
     ///
     /// # Errors
-    /// What the input fails with.
+    /// The error of the input.
     pub fn next(&mut self, input: &mut impl Read) -> io::Result<Option<Result<String, BadLine>>> {
         let mut is_too_long = false;
         let line = loop {
@@ -82,7 +81,7 @@ impl Lines {
         Some(line)
     }
 
-    /// Reads what is there, up to the end of a line.
+    /// Reads what has arrived, up to the end of a line.
     pub fn read(&mut self, from: &mut impl Read) {
         let mut chunk = vec![0; CHUNK];
         while !self.is_closed
@@ -115,13 +114,13 @@ impl Lines {
         self.is_closed
     }
 
-    /// What has come and was not taken.
+    /// The input that was not taken.
     #[must_use]
     pub fn untaken(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Forgets what has come.
+    /// Discards the input.
     pub fn clear(&mut self) {
         self.bytes.clear();
         self.searched = 0;
@@ -140,7 +139,7 @@ mod tests {
             lines.is_closed = false;
         }
         assert_eq!(lines.take().as_deref(), Some(&b"abc"[..]));
-        assert_eq!(lines.take(), None, "reading stops behind the end of a line");
+        assert_eq!(lines.take(), None, "reading stops at the end of a line");
         lines.read(&mut &b"d\n\ne"[..]);
         assert_eq!(lines.take().as_deref(), Some(&b"d"[..]));
         assert_eq!(lines.take().as_deref(), Some(&b""[..]));

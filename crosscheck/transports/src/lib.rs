@@ -1,10 +1,10 @@
-//! How other programs are asked, and answered.
+//! The connections to other programs, which ask them and answer them.
 //!
-//! - [`process`] starts and supervises someone's program.
-//! - [`protocol`] holds the messages that it is asked with; [`JsonLines`] asks in them, [`Uci`] asks
-//!   engines that speak UCI.
-//! - [`serve`] answers both from a witness; [`doctor`] examines whether a program follows the
-//!   protocol.
+//! - [`process`] starts and supervises a program.
+//! - [`protocol`] has the messages of the engine protocol; [`JsonLines`] asks engines that speak
+//!   it, [`Uci`] asks engines that speak UCI.
+//! - [`serve`] answers both from a witness; [`doctor`] checks the protocol conformance of a
+//!   program.
 //! - [`input`] reads lines that come from outside.
 #![forbid(unsafe_code)]
 

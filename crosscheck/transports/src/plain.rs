@@ -1,24 +1,24 @@
-//! Text from outside, made fit to be shown.
+//! Makes text from outside safe to show.
 
 /// How many characters of one text are shown. An engine may send a megabyte in one word.
 const LONGEST: usize = 2000;
 /// How many characters of a name are shown.
 const LONGEST_NAME: usize = 80;
 
-/// A text from outside on one line: what would move a cursor, colour a terminal or turn the
-/// direction of writing is written out as an escape, and what is too long is cut.
+/// A text from outside on one line. Characters that would move a cursor, colour a terminal or
+/// change the direction of writing become escapes, and a long text is cut.
 #[must_use]
 pub fn plain(text: &str) -> String {
     at_most(LONGEST, text)
 }
 
-/// The name of an implementation, in the same way; it stands in headings, so it is kept short.
+/// The name of an implementation, in the same way; names stand in headings, so they are kept short.
 #[must_use]
 pub fn name(text: &str) -> String {
     at_most(LONGEST_NAME, text)
 }
 
-/// A text that is of no use when it is cut, such as a command, in the same way and whole.
+/// A text that must not be cut, such as a command, in the same way and whole.
 #[must_use]
 pub fn whole(text: &str) -> String {
     at_most(usize::MAX, text)
@@ -39,8 +39,8 @@ fn at_most(longest: usize, text: &str) -> String {
     shown
 }
 
-/// Line and paragraph separators, what overrides the direction of writing, and what is no
-/// character at all: none of them is a control character by its class.
+/// Line and paragraph separators, characters that override the direction of writing, and code
+/// points that are no characters: none of them is in the class of control characters.
 const fn breaks_the_line(character: char) -> bool {
     matches!(character, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}'..='\u{ffff}')
 }

@@ -2,9 +2,9 @@ use std::borrow::Cow;
 
 use shlex::Quoter;
 
-/// A word as a shell takes it, for the commands that are told.
+/// A word as a shell takes it, for commands in reports.
 #[must_use]
 pub fn quoted(word: &str) -> Cow<'_, str> {
-    // No command holds a NUL; where one is told all the same, that is seen.
+    // No command holds a NUL; if one is given all the same, it is visible.
     Quoter::new().allow_nul(true).quote(word).unwrap_or(Cow::Borrowed(word))
 }

@@ -1,5 +1,5 @@
-//! Someone's engine that speaks UCI as Stockfish and Fairy-Stockfish do: it is asked with
-//! `go perft`, and tells moves and counts alone.
+//! An engine that speaks UCI as Stockfish and Fairy-Stockfish do: it is asked with `go perft`, and
+//! gives only moves and counts.
 
 use std::time::Instant;
 
@@ -8,26 +8,26 @@ use notation::{Move, Ruling, Rulings, Setup, Variant};
 use crate::process::{Process, Program};
 use comparing::{BreakageKind, Implementation, NoAnswer, Observation, PartialStatus, PositionRef};
 
-/// The option by which an engine that knows several games is told which.
+/// The option that sets the game of an engine with several games.
 const VARIANT_OPTION: &str = "UCI_Variant";
 
-/// How many lines an engine may write for one request: more than any position has moves, with all
-/// that it may remark beside them.
+/// How many lines an engine may write for one request: more than any position has moves, with room
+/// for remarks.
 const MOST_LINES: usize = 50_000;
 
-/// A foreign implementation that is asked by UCI. It is started with the first question, and
+/// An engine in another process that is asked by UCI. It is started with the first question, and
 /// again after it has broken.
 ///
-/// It is never asked about what is not legal: of that, UCI has no way to speak. Games are named by
-/// our ids; one that does not offer the option `UCI_Variant` knows `chess` alone.
+/// It is never asked about illegal moves or positions: UCI has no answer for them. Games have our
+/// ids; an engine without the option `UCI_Variant` has `chess` alone.
 pub struct Uci {
     process: Process,
     name: String,
-    /// The games that it offers, as it said when it was started.
+    /// The games that it offered when it was started.
     games: Vec<String>,
-    /// The game that it was last told to play.
+    /// The game that was last set.
     playing: Option<Variant>,
-    /// The readings that it is taken to follow, since UCI has no way to choose one.
+    /// The rulings that it is assumed to follow, since UCI has no way to choose one.
     follows: Rulings,
 }
 
@@ -38,7 +38,7 @@ struct Counts {
 }
 
 impl Uci {
-    /// An engine that a program is. Nothing is started yet.
+    /// An engine for a program. Nothing is started yet.
     #[must_use]
     pub fn new(program: Program) -> Self {
         let name = program.command.to_string();
@@ -46,7 +46,7 @@ impl Uci {
         Self { process, name, games: Vec::new(), playing: None, follows: Rulings::default() }
     }
 
-    /// The same engine, taken to follow some readings; under any other it is not asked.
+    /// Sets the rulings that the engine is assumed to follow; under any other it is not asked.
     #[must_use]
     pub fn following(mut self, follows: Rulings) -> Self {
         self.follows = follows;
@@ -58,7 +58,7 @@ impl Uci {
         self.greet().map(|()| self.games.clone())
     }
 
-    /// Starts it, unless it is running, and hears what it offers.
+    /// Starts it, unless it is running, and reads what it offers.
     fn greet(&mut self) -> Result<(), NoAnswer> {
         if self.process.is_running() {
             return Ok(());
@@ -81,7 +81,7 @@ impl Uci {
         Err(self.process.flooded().into())
     }
 
-    /// Waits until it has done all that it was told.
+    /// Waits until it has done everything that it was sent.
     fn is_ready(&mut self, deadline: Instant) -> Result<(), NoAnswer> {
         self.process.say("isready", deadline)?;
         for _ in 0..MOST_LINES {
@@ -92,7 +92,7 @@ impl Uci {
         Err(self.process.flooded().into())
     }
 
-    /// Makes it play a game, if it offers that.
+    /// Sets the game of the engine, if it offers the game.
     fn play(&mut self, at: PositionRef<'_>) -> Result<(), NoAnswer> {
         self.greet()?;
         let variant = at.variant;
@@ -103,7 +103,7 @@ impl Uci {
             let asked = at.rulings.value(ruling);
             if self.follows.value(ruling) != asked {
                 return Err(NoAnswer::Unsupported(format!(
-                    "{ruling}={asked}, which UCI cannot say"
+                    "{ruling}={asked}, which UCI cannot express"
                 )));
             }
         }
@@ -119,7 +119,7 @@ impl Uci {
 
     fn count(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Counts, NoAnswer> {
         self.play(at)?;
-        // Asked for no depth at all, an engine would begin to search.
+        // With no depth at all, an engine would begin to search.
         if depth == 0 {
             return Err(NoAnswer::Unsupported("counting to depth 0".to_owned()));
         }
@@ -147,22 +147,22 @@ impl Uci {
                     };
                 }
                 Ok(Said::Else) => {}
-                Err(told) => return Err(self.not_protocol(told)),
+                Err(wrong) => return Err(self.not_protocol(wrong)),
             }
         }
         Err(self.process.flooded().into())
     }
 
-    fn not_protocol(&mut self, told: String) -> NoAnswer {
-        self.process.broken(BreakageKind::NotProtocol, told).into()
+    fn not_protocol(&mut self, message: String) -> NoAnswer {
+        self.process.broken(BreakageKind::NotProtocol, message).into()
     }
 }
 
-/// What a line says that comes back from `go perft`.
+/// The meaning of a line that answers `go perft`.
 pub enum Said {
-    /// A move and how many sequences begin with it.
+    /// A move and the number of sequences that begin with it.
     Count(Move, u64),
-    /// How many there are in all: the last line of the answer.
+    /// The number of all sequences: the last line of the answer.
     Nodes(u64),
     /// A remark.
     Else,
@@ -177,7 +177,7 @@ pub fn read(line: &str, variant: Variant) -> Result<Said, String> {
     let Some((what, number)) = line.split_once(':') else { return Ok(Said::Else) };
     let is_nodes = what.eq_ignore_ascii_case("nodes searched");
     let mut letters = what.chars();
-    // Remarks may have a colon, too; none begins like a move.
+    // Remarks may have a colon, too; no remark begins like a move.
     let is_move = letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
         && letters.next().is_some_and(|digit| digit.is_ascii_digit());
     if !is_nodes && !is_move {
@@ -190,7 +190,7 @@ pub fn read(line: &str, variant: Variant) -> Result<Said, String> {
     }
     match Move::parse(what, variant) {
         Ok(played) => Ok(Said::Count(played, nodes)),
-        Err(error) => Err(format!("gave what is no move: {error}")),
+        Err(error) => Err(format!("gave a text that is not a move: {error}")),
     }
 }
 
@@ -226,8 +226,8 @@ impl Implementation for Uci {
         _at: PositionRef<'_>,
         played: &[Move],
     ) -> Vec<Result<Setup, NoAnswer>> {
-        let untold = || Err(NoAnswer::Unsupported("telling the position".to_owned()));
-        played.iter().map(|_| untold()).collect()
+        let left_open = || Err(NoAnswer::Unsupported("reporting the position".to_owned()));
+        played.iter().map(|_| left_open()).collect()
     }
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {

@@ -4,8 +4,8 @@ use criterion::Throughput;
 use criterion::measurement::{Measurement, ValueFormatter};
 use rustix::time::{ClockId, clock_gettime};
 
-/// The time that this thread ran, in nanoseconds: what the processor did for others meanwhile does
-/// not count. Every count here runs on one thread.
+/// The time that this thread ran, in nanoseconds. Time for other programs does not count. Every
+/// count here runs on one thread.
 pub(crate) struct ThreadTime;
 
 impl Measurement for ThreadTime {
@@ -43,7 +43,7 @@ fn now() -> Duration {
     Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
 }
 
-/// As criterion tells it on the way.
+/// The form in which criterion prints it.
 impl ValueFormatter for ThreadTime {
     fn scale_values(&self, _: f64, values: &mut [f64]) -> &'static str {
         for value in values {

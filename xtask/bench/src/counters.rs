@@ -1,5 +1,5 @@
-//! One way to count for each engine and kind of leaves. A peer is asked in the way that
-//! its own documentation calls the fast one.
+//! One way to count for each engine and kind of leaves. A peer is used in the way that its own
+//! documentation calls the fast one.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use notation::{Rulings, UnknownVariant, Variant};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _};
 
-use crate::plan::{Count, Engine, Leaves};
+use crate::plan::{LeafCount, Engine, Leaves};
 
 /// Counts the leaves at a depth, in plies.
 pub(crate) type Counter = Box<dyn Fn(u32) -> u64>;
@@ -22,14 +22,14 @@ pub(crate) enum OpenError {
     Perft(#[from] perft::OpenError),
     #[error(transparent)]
     Oracle(#[from] oracle::OpenError),
-    #[error("`{0}` is no position of chess to it")]
+    #[error("`{0}` is not a position of chess for this engine")]
     Chess(String),
-    #[error("it has no {} leaves here", .0.name())]
+    #[error("this engine cannot count {} leaves here", .0.name())]
     Leaves(Leaves),
 }
 
 /// The way to make a count.
-pub(crate) fn open(count: &Count) -> Result<Counter, OpenError> {
+pub(crate) fn open(count: &LeafCount) -> Result<Counter, OpenError> {
     let fen = count.fen.as_str();
     let none = || OpenError::Chess(fen.to_owned());
     let listed = count.leaves == Leaves::Listed;
@@ -70,7 +70,7 @@ pub(crate) fn open(count: &Count) -> Result<Counter, OpenError> {
     })
 }
 
-/// Leaves `bulk` plies to be counted without being made: one, or none.
+/// How many plies are counted in bulk without being made: one, or none.
 fn cozy(board: &Board, depth: u32, bulk: u32) -> u64 {
     if depth == 0 {
         return 1;

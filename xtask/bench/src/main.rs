@@ -1,7 +1,7 @@
 //! Times counts, one round of them: `bench PLAN`, where PLAN is the JSON file that `cargo xtask
-//! bench` writes. Each count is made once untimed, and refused where it is wrong.
+//! bench` writes. Each count is made once untimed, and the round fails if it is wrong.
 //!
-//! Exit codes: 0 all timed, 1 a count is wrong, 2 the plan is, or a position in it.
+//! Exit codes: 0 all timed, 1 a count is wrong, 2 the plan or a position in it is wrong.
 #![forbid(unsafe_code)]
 #![warn(clippy::pedantic, missing_docs)]
 
@@ -19,7 +19,7 @@ use std::time::Duration;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 
 use clock::ThreadTime;
-use plan::{Count, Plan};
+use plan::{LeafCount, Plan};
 
 /// Why a round could not be timed.
 #[derive(Debug, thiserror::Error)]
@@ -31,9 +31,9 @@ enum Failure {
     #[error("{plan}: {error}")]
     Plan { plan: PathBuf, error: serde_json::Error },
     #[error("{count}: {error}")]
-    Position { count: Box<Count>, error: counters::OpenError },
-    #[error("{count}: {found} leaves were counted, there are {nodes}", nodes = count.nodes)]
-    Miscounted { count: Box<Count>, found: u64 },
+    Position { count: Box<LeafCount>, error: counters::OpenError },
+    #[error("{count}: counted {found} leaves instead of {nodes}", nodes = count.nodes)]
+    Miscounted { count: Box<LeafCount>, found: u64 },
 }
 
 fn main() -> ExitCode {
@@ -55,7 +55,7 @@ fn run(plan: &Path) -> Result<(), Failure> {
         .without_plots()
         .output_directory(&plan.home)
         .sample_size(10)
-        // A round gives one median; how far it errs is told by the other rounds.
+        // A round gives one median; its error shows in the other rounds.
         .nresamples(1000)
         // The untimed count has warmed the tables up.
         .warm_up_time(Duration::from_millis(1))

@@ -1,4 +1,5 @@
-//! What is to be timed, as `cargo xtask bench` tells this program: both compile this one file.
+//! The plan of a round, which `cargo xtask bench` writes for this program: both compile this one
+//! file.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -8,21 +9,21 @@ use serde::{Deserialize, Serialize};
 /// One round: every count of it is timed once, in this order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Plan {
-    /// Where criterion writes what it measured.
+    /// The folder where criterion writes its results.
     pub home: PathBuf,
     /// The time that criterion aims at for each count, in milliseconds; ten repetitions of a
     /// count may take longer.
     pub milliseconds: u64,
     /// The counts.
-    pub counts: Vec<Count>,
+    pub counts: Vec<LeafCount>,
 }
 
 /// A count to be timed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Count {
-    /// Who counts.
+pub(crate) struct LeafCount {
+    /// The engine.
     pub engine: Engine,
-    /// What becomes of the last ply.
+    /// How the last ply is counted.
     pub leaves: Leaves,
     /// The game, by its id.
     pub game: String,
@@ -36,7 +37,7 @@ pub(crate) struct Count {
     pub nodes: u64,
 }
 
-/// Who counts.
+/// The engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Engine {
@@ -65,7 +66,7 @@ impl Engine {
     }
 }
 
-/// What becomes of the last ply.
+/// How the last ply is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Leaves {
@@ -76,7 +77,7 @@ pub(crate) enum Leaves {
 }
 
 impl Leaves {
-    /// As it is written everywhere.
+    /// The name in output and files.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Counted => "counted",
@@ -85,14 +86,14 @@ impl Leaves {
     }
 }
 
-impl Count {
-    /// The game and the position: criterion's name for what is timed, and its folder's.
+impl LeafCount {
+    /// The game and the position: criterion's name for the count, and for its folder.
     pub(crate) fn place(&self) -> String {
         format!("{} {}", self.game, self.position)
     }
 }
 
-impl fmt::Display for Count {
+impl fmt::Display for LeafCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { engine, leaves, depth, .. } = self;
         write!(f, "{} {} perft {depth}, {}", engine.name(), self.place(), leaves.name())

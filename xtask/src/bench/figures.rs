@@ -1,4 +1,4 @@
-//! The figures that the project set itself, and whether what was timed meets them.
+//! The goals that the project set for speed, and whether the measured speeds reach them.
 
 use std::fmt;
 
@@ -10,35 +10,35 @@ use super::results::Row;
 use super::selection::{KIWIPETE, START};
 use super::targets::{PLAIN, V3};
 
-/// A figure to reach, by one build.
+/// A goal to reach, by one build.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(super) struct Figure {
-    /// What is to be so fast.
+    /// The count that is to be so fast.
     pub what: String,
     /// The build.
     pub target: &'static str,
-    /// What it is measured in.
+    /// The unit.
     pub unit: String,
-    /// How much of that is wanted.
+    /// The goal.
     pub wanted: f64,
-    /// How much there is: of the slowest, where several counts are meant.
+    /// The measured value: of the slowest, where the goal is about several counts.
     pub found: f64,
-    /// Whether that is enough.
+    /// Whether the goal is reached.
     pub met: bool,
 }
 
-/// Figures that differ in nothing but the number.
+/// Goals that differ in nothing but the number.
 struct Goal {
     targets: &'static [&'static str],
     by: Engine,
     leaves: Leaves,
     of: Of,
     unit: Unit,
-    /// The first to reach, and the next.
+    /// The first goal, and the next.
     wanted: &'static [f64],
 }
 
-/// The positions that a goal means.
+/// The positions that a goal is about.
 #[derive(Clone, Copy)]
 enum Of {
     Place(&'static str, &'static str),
@@ -46,12 +46,12 @@ enum Of {
     EveryStartBut(&'static str),
 }
 
-/// What a goal is measured in.
+/// The unit of a goal.
 #[derive(Clone, Copy)]
 enum Unit {
     /// Million nodes a second, on this machine.
     Rate,
-    /// How many times the speed of a peer that made the same count in the same rounds.
+    /// How many times the speed of a peer that counted the same in the same rounds.
     Times(Engine),
 }
 
@@ -82,14 +82,14 @@ const GOALS: [Goal; 10] = [
     goal((Oracle, Of::EveryStart, Counted), &[PLAIN], &[1.0], Unit::Rate),
 ];
 
-/// The figures that are told elsewhere: what, how much of it, and where.
+/// The goals that are checked elsewhere: the goal, its value, and where.
 pub(super) const ELSEWHERE: [(&str, &str, &str); 3] = [
     ("random games in lock step", "10,000 positions/s", "not timed"),
     ("verify", "60 s at the most", "cargo xtask verify"),
     ("a wrong engine found and named", "10 s at the most", "cargo xtask faults"),
 ];
 
-/// The figures, as far as what they mean was timed.
+/// The goals whose counts were timed.
 pub(super) fn all(rows: &[Row]) -> Vec<Figure> {
     GOALS.iter().flat_map(|goal| goal.figures(rows)).collect()
 }
@@ -109,7 +109,8 @@ impl Goal {
             unit: self.unit.to_string(),
             wanted,
             found,
-            // To be faster than a peer is more than to be as fast; no rate is met so closely.
+            // To be faster than a peer means more than as fast; no goal for a rate is met that
+            // exactly.
             met: found > wanted,
         };
         let slowest = self.targets.iter().filter_map(of_target);

@@ -1,4 +1,4 @@
-//! Whether something became slower since a baseline, by its ratio to a peer that did not change.
+//! Whether a count became slower since a baseline, by its ratio to a peer that did not change.
 
 use std::path::Path;
 
@@ -9,29 +9,29 @@ use super::results::{Results, Row, VERSION, is_yardstick};
 use crate::exit::Failure;
 use crate::paths;
 
-/// No smaller fall is called one: another build of the same source differs by a few per cent.
+/// A smaller fall does not count: another build of the same source differs by a few per cent.
 const FLOOR: f64 = 0.05;
 
-/// What a comparison with a baseline came to.
+/// The result of a comparison with a baseline.
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct Verdict {
-    /// How many counts of ours were compared.
+    /// How many of our counts were compared.
     pub compared: usize,
-    /// What else differs, and may be the reason.
+    /// Other differences that may be the reason.
     pub notes: Vec<String>,
-    /// Of each build and kind of leaves, what could be told.
+    /// For each build and kind of leaves, the smallest fall that can be detected.
     pub bounds: Vec<Bound>,
-    /// What became slower.
+    /// The counts that became slower.
     pub slower: Vec<Slower>,
 }
 
-/// Which falls count, of one build and kind of leaves.
+/// The smallest fall that counts, for one build and kind of leaves.
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct Bound {
     pub target: String,
     pub leaves: &'static str,
-    /// A ratio has to fall by more than this share. It is what a peer's moved, at the most, or
-    /// else a floor: what moves a peer is not ours.
+    /// A ratio has to fall by more than this share. It is the largest change of a peer's ratio, or
+    /// else a minimum: our changes do not affect peers.
     pub fall: f64,
 }
 
@@ -55,15 +55,17 @@ fn parse(text: &str) -> Result<Results, String> {
     struct Versioned {
         version: u32,
     }
-    let of = |error: serde_json::Error| format!("this is no baseline: {error}");
+    let of = |error: serde_json::Error| format!("this is not a baseline: {error}");
     let Versioned { version } = serde_json::from_str(text).map_err(of)?;
     if version != VERSION {
-        return Err(format!("a baseline of version {version}, and this is version {VERSION}"));
+        return Err(format!(
+            "a baseline of version {version}; this program reads version {VERSION}"
+        ));
     }
     let baseline: Results = serde_json::from_str(text).map_err(of)?;
     let sound = |row: &Row| !row.ratios.is_empty() && row.ratio > 0.0;
     match baseline.rows.iter().find(|row| !sound(row)) {
-        Some(row) => Err(format!("{}: a ratio that cannot be", row.count)),
+        Some(row) => Err(format!("{}: an impossible ratio", row.count)),
         None => Ok(baseline),
     }
 }
@@ -100,7 +102,7 @@ pub(super) fn compare(base: &Results, now: &Results) -> Verdict {
     verdict
 }
 
-/// A count then and now.
+/// A count in the baseline and now.
 struct Pair<'a> {
     base: &'a Row,
     now: &'a Row,
@@ -116,15 +118,15 @@ impl Pair<'_> {
         1.0 - self.now.ratio / self.base.ratio
     }
 
-    /// Whether the best round now is worse than the worst was: between five rounds and five that
-    /// are alike, chance does this once in 252 times.
+    /// Whether the best round now is worse than the worst round before: if nothing changed, chance
+    /// does this once in 252 times between five rounds and five.
     fn apart(&self) -> bool {
         let best = self.now.ratios.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         self.base.ratios.iter().all(|&then| best < then)
     }
 }
 
-/// How much the ratios of peers moved that were timed with the same build and leaves.
+/// The largest change in the ratios of peers that were timed with the same build and leaves.
 fn bound(like: &Pair, pairs: &[Pair]) -> f64 {
     let alike = |pair: &&Pair| {
         !pair.ours()
@@ -203,7 +205,7 @@ mod tests {
         let verdict = compare(&base(), &now);
         assert_eq!(verdict.slower, []);
         assert!((verdict.bounds[0].fall - 0.16).abs() < 1e-9);
-        // The peer told nothing of the listed leaves.
+        // The peer has no figure for the listed leaves.
         assert_eq!(
             verdict.bounds[1],
             Bound { target: "x86-64".into(), leaves: "listed", fall: FLOOR }
@@ -246,11 +248,14 @@ mod tests {
         let text = serde_json::to_string(&base()).unwrap();
         assert_eq!(parse(&text), Ok(base()));
         let later = text.replacen("\"version\":1", "\"version\":2", 1);
-        assert_eq!(parse(&later).unwrap_err(), "a baseline of version 2, and this is version 1");
+        assert_eq!(
+            parse(&later).unwrap_err(),
+            "a baseline of version 2; this program reads version 1"
+        );
         let mut empty = base();
         empty.rows[1].ratios.clear();
         let empty = serde_json::to_string(&empty).unwrap();
         assert!(parse(&empty).unwrap_err().contains("osmosis"));
-        assert!(parse("{}").unwrap_err().contains("no baseline"));
+        assert!(parse("{}").unwrap_err().contains("not a baseline"));
     }
 }

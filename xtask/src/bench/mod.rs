@@ -26,11 +26,11 @@ use results::Results;
 
 /// Time the generator, the oracle and their peers side by side.
 ///
-/// Every count is timed in several rounds, by builds that take turns, and told in million nodes a
-/// second and as a ratio to cozy-chess from the start of chess, in the same round.
+/// Every count is timed in several rounds, by builds that take turns. The speed is given in million
+/// nodes a second, and as a ratio to cozy-chess from the start of chess in the same round.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Only the starts, at a lesser depth: under a minute after the build.
+    /// Only the starts, at a smaller depth: under a minute after the build.
     #[arg(long)]
     quick: bool,
     /// Only this game, and chess for the ratios.
@@ -45,21 +45,22 @@ pub(crate) struct Arguments {
     /// Write one JSON object.
     #[arg(long)]
     json: bool,
-    /// Write what was timed into a file, to be compared with later.
+    /// Write the results into a file, for a later comparison.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Compare the ratios with those of a saved file; exit code 1 where one fell beyond the noise.
+    /// Compare the ratios with those of a saved file; exit code 1 if one fell by more than the
+    /// noise.
     #[arg(long, value_name = "BASE")]
     gate: Option<PathBuf>,
 }
 
-/// What `--json` writes.
+/// The content of `--json`.
 #[derive(Serialize)]
 struct Report<'a> {
     #[serde(flatten)]
     results: &'a Results,
     figures: &'a [Figure],
-    /// What `--gate` came to.
+    /// The result of `--gate`.
     #[serde(skip_serializing_if = "Option::is_none")]
     gate: Option<&'a Verdict>,
 }

@@ -1,24 +1,24 @@
-//! What came out: the speed of every count, and its ratio to one peer's.
+//! The results: the speed of every count, and its ratio to one peer's.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::{Count, Engine, Leaves};
+use super::plan::{Engine, LeafCount, Leaves};
 use super::rounds::Rates;
 use super::selection::START;
 
 /// The version of `--json` and of baselines.
 pub(super) const VERSION: u32 = 1;
 
-/// All that was timed; a baseline is this, too.
+/// All results of a run; a baseline has the same form.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Results {
     /// [`VERSION`].
     pub version: u32,
-    /// As it names itself.
+    /// The processor's own name.
     pub processor: String,
-    /// With its version.
+    /// The compiler, with its version.
     pub compiler: String,
     /// How often each count was timed.
     pub rounds: u32,
@@ -32,7 +32,7 @@ pub(super) struct Row {
     /// The kind of processor that it was built for.
     pub target: String,
     #[serde(flatten)]
-    pub count: Count,
+    pub count: LeafCount,
     /// The median speed, in million nodes a second.
     pub rate: f64,
     /// The median of its ratios to the yardstick.
@@ -43,19 +43,19 @@ pub(super) struct Row {
     pub ratios: Vec<f64>,
 }
 
-/// What all others are told in ratios to: cozy-chess from the start of chess, in the same round, of
-/// the same build and with the same leaves. No change of ours can touch it.
-pub(super) fn is_yardstick(count: &Count) -> bool {
+/// The yardstick of all ratios: cozy-chess from the start of chess, in the same round, of the same
+/// build and with the same leaves. None of our changes affects it.
+pub(super) fn is_yardstick(count: &LeafCount) -> bool {
     count.engine == Engine::CozyChess && count.game == "chess" && count.position == START
 }
 
 impl Row {
-    /// Whether another is the same count by the same build.
+    /// Whether another row is the same count by the same build.
     pub(super) fn same(&self, other: &Self) -> bool {
         self.target == other.target && self.count == other.count
     }
 
-    /// How far a round's ratio commonly lies from the median of all: the median of these distances,
+    /// How far a round's ratio usually lies from the median of all: the median of these distances,
     /// as a share.
     pub(super) fn spread(&self) -> f64 {
         let mut off: Vec<f64> =
@@ -65,14 +65,14 @@ impl Row {
     }
 }
 
-/// The rows of what the rounds gave.
-pub(super) fn rows(counts: &[Count], rates: &BTreeMap<&str, Rates>) -> Vec<Row> {
+/// The rows for the speeds of the rounds.
+pub(super) fn rows(counts: &[LeafCount], rates: &BTreeMap<&str, Rates>) -> Vec<Row> {
     let of_target = |(target, rates): (&&str, &Rates)| -> Vec<Row> {
         let yardstick = |leaves: Leaves| {
             let place = counts.iter().position(|c| is_yardstick(c) && c.leaves == leaves);
             place.and_then(|place| rates.get(place)).map_or(&[][..], Vec::as_slice)
         };
-        let row = |(count, rates): (&Count, &Vec<f64>)| {
+        let row = |(count, rates): (&LeafCount, &Vec<f64>)| {
             let pairs = rates.iter().zip(yardstick(count.leaves));
             let ratios: Vec<f64> = pairs.map(|(rate, of)| rate / of).collect();
             Row {
@@ -89,7 +89,7 @@ pub(super) fn rows(counts: &[Count], rates: &BTreeMap<&str, Rates>) -> Vec<Row> 
     rates.iter().flat_map(of_target).collect()
 }
 
-/// The middle of some numbers, or of the two in the middle; of none, no number.
+/// The middle one of some numbers, or the mean of the two in the middle; of none, no number.
 pub(super) fn median(numbers: &[f64]) -> f64 {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -105,8 +105,8 @@ pub(super) mod tests {
     use super::*;
 
     /// A count of `game start`.
-    pub(in crate::bench) fn count(engine: Engine, leaves: Leaves, game: &str) -> Count {
-        Count {
+    pub(in crate::bench) fn count(engine: Engine, leaves: Leaves, game: &str) -> LeafCount {
+        LeafCount {
             engine,
             leaves,
             game: game.to_owned(),
@@ -118,8 +118,8 @@ pub(super) mod tests {
     }
 
     /// The rows of the plain build, of counts and their speeds by round.
-    pub(in crate::bench) fn of(timed: &[(Count, &[f64])]) -> Vec<Row> {
-        let (counts, rates): (Vec<Count>, Rates) =
+    pub(in crate::bench) fn of(timed: &[(LeafCount, &[f64])]) -> Vec<Row> {
+        let (counts, rates): (Vec<LeafCount>, Rates) =
             timed.iter().map(|(count, rates)| (count.clone(), rates.to_vec())).unzip();
         rows(&counts, &BTreeMap::from([(crate::bench::targets::PLAIN, rates)]))
     }

@@ -1,4 +1,4 @@
-//! Rounds: each is a process that times every count once, the builds taking turns.
+//! Rounds: each is a process that times every count once. The builds take turns.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-use super::plan::{Count, Plan};
+use super::plan::{LeafCount, Plan};
 use super::targets;
 use crate::exit::Failure;
 use crate::paths;
@@ -16,17 +16,17 @@ use crate::progress::Stage;
 /// The speeds of one build, in million nodes a second: of every count, round by round.
 pub(super) type Rates = Vec<Vec<f64>>;
 
-/// Times the counts in so many rounds, with each of the programs, by the name of its build.
+/// Times the counts in this many rounds, with each of the programs, by the name of its build.
 pub(super) fn run<'a>(
     rounds: u32,
     milliseconds: u64,
-    counts: &[Count],
+    counts: &[LeafCount],
     programs: &[(&'a str, PathBuf)],
 ) -> Result<BTreeMap<&'a str, Rates>, Failure> {
     let begun = targets::folder().join("criterion");
     let failure = |error| Failure::File { file: begun.clone(), error };
     if begun.exists() {
-        // What stands there would be taken for the round before.
+        // An old result would be taken for that of a round.
         fs::remove_dir_all(&begun).map_err(failure)?;
     }
     let stage = Stage::begin("rounds", u64::from(rounds) * programs.len() as u64);
@@ -54,14 +54,15 @@ fn one(program: &Path, plan: &Plan) -> Result<Vec<f64>, Failure> {
     let mut bench = Command::new(program);
     let ended = bench.arg(&file).output();
     let ended = ended.map_err(|error| Failure::File { file: program.to_owned(), error })?;
-    // What criterion says on the way is in its files, too; how the program ends is in its last line.
+    // The progress output of criterion is in its files, too; the last line says how the program
+    // ended.
     let said = || String::from_utf8_lossy(&ended.stderr).lines().last().unwrap_or("").to_owned();
     match ended.status.code() {
         Some(0) => {}
         Some(1) => return Err(Failure::Miscounted(said())),
         _ => return Err(Failure::Untimed(said())),
     }
-    let rate = |count: &Count| {
+    let rate = |count: &LeafCount| {
         let file = estimates(count, &plan.home);
         nanoseconds(&paths::read(&file)?)
             .map(|time| count.nodes as f64 / time * 1e3)
@@ -74,13 +75,13 @@ fn content(file: &Path, error: &dyn std::fmt::Display) -> Failure {
     Failure::Content { file: file.to_owned(), what: error.to_string() }
 }
 
-/// Where criterion writes what it makes of a count.
-fn estimates(count: &Count, home: &Path) -> PathBuf {
+/// The folder where criterion writes its results for a count.
+fn estimates(count: &LeafCount, home: &Path) -> PathBuf {
     let folder = home.join(count.engine.name()).join(count.place()).join(count.leaves.name());
     folder.join("new").join("estimates.json")
 }
 
-/// The median time of a count in what criterion writes, in nanoseconds.
+/// The median time of a count in criterion's output, in nanoseconds.
 fn nanoseconds(estimates: &str) -> Result<f64, String> {
     #[derive(Deserialize)]
     struct Estimates {
@@ -99,7 +100,7 @@ fn nanoseconds(estimates: &str) -> Result<f64, String> {
 mod tests {
     use super::*;
 
-    /// As criterion writes it, but for the confidence intervals.
+    /// The form of criterion's output, without the confidence intervals.
     const ESTIMATES: &str = r#"{"mean":{"point_estimate":9.0,"standard_error":1.0},
         "median":{"point_estimate":2500.5,"standard_error":1.0},"slope":null}"#;
 

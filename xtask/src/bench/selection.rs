@@ -1,38 +1,38 @@
-//! Which counts are timed: positions of the perft tables, each as deep as there is time for.
+//! The counts that are timed: positions of the perft tables, each as deep as time allows.
 
 use notation::Variant;
 use suite::{Fixtures, Record};
 
-use super::plan::{Count, Engine, Leaves};
+use super::plan::{Engine, LeafCount, Leaves};
 use crate::exit::Failure;
 
 /// The id of every game's starting array.
 pub(super) const START: &str = "start";
-/// A chess position made to have every kind of move; all generators are measured by it.
+/// A chess position with every kind of move; all generators are measured by it.
 pub(super) const KIWIPETE: &str = "kiwipete";
 
-/// Counts that the figures name with their depth.
+/// Counts that the goals name with their depth.
 const FIGURES: [(Variant, &str, u32); 3] =
     [(Variant::Osmosis, START, 5), (Variant::Chess, START, 6), (Variant::Chess, KIWIPETE, 5)];
 
-/// The perft of shogi's start by depth, from 1, as its programs publish it.
+/// The perft of shogi's start by depth, from 1, as shogi programs publish it.
 const SHOGI: [u64; 6] = [30, 900, 25_470, 719_731, 19_861_490, 547_581_517];
 
-/// How much is timed.
+/// The amount of timing.
 pub(super) struct Scale {
-    /// What criterion aims at for each count, in milliseconds.
+    /// The time that criterion aims at for each count, in milliseconds.
     pub milliseconds: u64,
     /// The most leaves of a count whose last ply is counted.
     counted: u64,
-    /// The most leaves of a count of which each is made.
+    /// The most leaves of a count in which each is made.
     listed: u64,
     /// The most leaves of a count by the oracle.
     oracle: u64,
-    /// Whether the middle games are timed, and the figures at the depth that they name.
+    /// Whether the middle games are timed, and the goals at the depth that they name.
     whole: bool,
 }
 
-/// Some minutes a round.
+/// Takes some minutes a round.
 pub(super) const WHOLE: Scale = Scale {
     milliseconds: 200,
     counted: 10_000_000,
@@ -40,17 +40,17 @@ pub(super) const WHOLE: Scale = Scale {
     oracle: 100_000,
     whole: true,
 };
-/// Some seconds a round.
+/// Takes some seconds a round.
 pub(super) const QUICK: Scale =
     Scale { milliseconds: 50, counted: 5_000_000, listed: 1_000_000, oracle: 15_000, whole: false };
 
-/// The counts of a round, those of each position together. Those of `chess` are always there: all
-/// others are told as ratios to one of them.
+/// The counts of a round, those of each position together. Those of `chess` are always included:
+/// all ratios are to one of them.
 pub(super) fn counts(
     scale: &Scale,
     only: Option<Variant>,
     fixtures: &Fixtures,
-) -> Result<Vec<Count>, Failure> {
+) -> Result<Vec<LeafCount>, Failure> {
     let mut counts = Vec::new();
     for variant in Variant::ALL {
         if variant != Variant::Chess && only.is_some_and(|only| only != variant) {
@@ -73,14 +73,14 @@ pub(super) fn counts(
     Ok(counts)
 }
 
-fn of_position(scale: &Scale, variant: Variant, record: &Record, counts: &mut Vec<Count>) {
+fn of_position(scale: &Scale, variant: Variant, record: &Record, counts: &mut Vec<LeafCount>) {
     let named = FIGURES
         .into_iter()
         .find(|&(game, id, _)| scale.whole && game == variant && id == record.id)
         .map(|(.., depth)| depth);
     let mut add = |engine, leaves, most, named| {
         let (depth, nodes) = deepest(&record.counts, most, named);
-        counts.push(Count {
+        counts.push(LeafCount {
             engine,
             leaves,
             game: variant.id().to_owned(),
@@ -99,7 +99,7 @@ fn of_position(scale: &Scale, variant: Variant, record: &Record, counts: &mut Ve
     add(Engine::Oracle, Leaves::Counted, scale.oracle, None);
 }
 
-/// The depth named, or the deepest of at most so many leaves, or else the first.
+/// The named depth, or the deepest with at most this many leaves, or else the first.
 fn deepest(stated: &[(u32, u64)], most: u64, named: Option<u32>) -> (u32, u64) {
     let fits = |&&(depth, nodes): &&(u32, u64)| match named {
         Some(named) => depth <= named,
@@ -108,11 +108,11 @@ fn deepest(stated: &[(u32, u64)], most: u64, named: Option<u32>) -> (u32, u64) {
     stated.iter().rfind(fits).or(stated.first()).copied().unwrap_or_default()
 }
 
-fn of_shogi(leaves: Leaves, most: u64) -> Count {
+fn of_shogi(leaves: Leaves, most: u64) -> LeafCount {
     let stated: Vec<(u32, u64)> = (1..).zip(SHOGI).collect();
-    // Twice the board, and no other position: a little more than elsewhere is no harm.
+    // Shogi has twice the board and only this position, so a little more time is no harm.
     let (depth, nodes) = deepest(&stated, 2 * most, None);
-    Count {
+    LeafCount {
         engine: Engine::Shunsai,
         leaves,
         game: "shogi".to_owned(),
@@ -130,12 +130,12 @@ mod tests {
     use super::*;
     use crate::paths;
 
-    fn chosen(scale: &Scale, only: Option<Variant>) -> Vec<Count> {
+    fn chosen(scale: &Scale, only: Option<Variant>) -> Vec<LeafCount> {
         counts(scale, only, &Fixtures::read(&paths::fixtures()).unwrap()).unwrap()
     }
 
-    fn depth_of(counts: &[Count], engine: Engine, leaves: Leaves, place: &str) -> Option<u32> {
-        let found = |c: &&Count| c.engine == engine && c.leaves == leaves && c.place() == place;
+    fn depth_of(counts: &[LeafCount], engine: Engine, leaves: Leaves, place: &str) -> Option<u32> {
+        let found = |c: &&LeafCount| c.engine == engine && c.leaves == leaves && c.place() == place;
         counts.iter().find(found).map(|count| count.depth)
     }
 
@@ -144,8 +144,8 @@ mod tests {
         let counts = chosen(&WHOLE, None);
         for variant in Variant::ALL {
             let of = |engine| {
-                let meant = |c: &&Count| c.game == variant.id() && c.engine == engine;
-                counts.iter().filter(meant).map(Count::place).collect::<BTreeSet<_>>().len()
+                let meant = |c: &&LeafCount| c.game == variant.id() && c.engine == engine;
+                counts.iter().filter(meant).map(LeafCount::place).collect::<BTreeSet<_>>().len()
             };
             assert_eq!((of(Engine::Perft), of(Engine::Oracle)), (4, 4), "{variant}");
         }

@@ -1,10 +1,10 @@
-//! What was timed, for readers.
+//! The results of a benchmark, for readers.
 
 use super::figures::{ELSEWHERE, Figure};
 use super::gate::Verdict;
 use super::results::{Results, Row};
 
-/// The column of the figures is at least so wide.
+/// The smallest width of the column of the goals.
 const NARROWEST: usize = 32;
 
 pub(super) fn print(results: &Results, figures: &[Figure], verdict: Option<&Verdict>) {
@@ -17,12 +17,12 @@ fn text(results: &Results, figures: &[Figure], verdict: Option<&Verdict>) -> Str
     text += &met(figures);
     if let Some(verdict) = verdict {
         text += "\n";
-        text += &told(verdict);
+        text += &described(verdict);
     }
     text
 }
 
-/// A line for each count, the builds side by side.
+/// A line for each count, with the builds side by side.
 fn speeds(results: &Results) -> String {
     let mut targets: Vec<&str> = results.rows.iter().map(|row| row.target.as_str()).collect();
     targets.dedup();
@@ -66,7 +66,7 @@ fn met(figures: &[Figure]) -> String {
     text
 }
 
-fn told(verdict: &Verdict) -> String {
+fn described(verdict: &Verdict) -> String {
     let mut text = String::new();
     for note in &verdict.notes {
         text += &format!("note: {note}; ratios may move with that alone\n");
@@ -81,7 +81,7 @@ fn told(verdict: &Verdict) -> String {
     for bound in &verdict.bounds {
         let fall = bound.fall * 100.0;
         text += &format!(
-            "{} leaves, {}: a fall of {fall:.0} % or less would not have been told from noise\n",
+            "{} leaves, {}: a fall of {fall:.0} % or less cannot be distinguished from noise\n",
             bound.leaves, bound.target
         );
     }
@@ -99,7 +99,7 @@ mod tests {
     use crate::bench::results::tests::{count, of};
 
     #[test]
-    fn the_table_tells_speeds_ratios_figures_and_what_the_gate_could_tell() {
+    fn the_table_shows_speeds_ratios_goals_and_the_result_of_the_gate() {
         let rows = of(&[
             (count(Engine::Perft, Leaves::Counted, "chess"), &[130.0, 260.0, 132.6]),
             (count(Engine::CozyChess, Leaves::Counted, "chess"), &[100.0, 200.0, 100.0]),
@@ -123,11 +123,11 @@ mod tests {
         for line in [
             "chess start                                   1 counted  perft            132.6  1.300   0.0 %",
             "slower by 35 %: perft chess start, x86-64: ratio 1.300, was 2.000",
-            "counted leaves, x86-64: a fall of 8 % or less would not have been told from noise",
+            "counted leaves, x86-64: a fall of 8 % or less cannot be distinguished from noise",
             "note: the compiler was `one` and is `a compiler`; ratios may move with that alone",
             "1 counts compared, 1 slower",
         ] {
-            assert!(text.lines().any(|told| told == line), "{line}\n{text}");
+            assert!(text.lines().any(|shown| shown == line), "{line}\n{text}");
         }
         let met =
             |wanted| text.lines().any(|l| l.contains(wanted) && l.contains("times cozy-chess"));

@@ -1,4 +1,4 @@
-//! The program that times, built for each kind of processor.
+//! Builds the program that times, for each kind of processor.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::exit::Failure;
 use crate::paths;
 
-/// What each build is called that this machine can run, after the compiler's `target-cpu`.
+/// The builds that this machine can run, named after the compiler's `target-cpu`.
 pub(super) fn all() -> Vec<&'static str> {
     #[cfg(target_arch = "x86_64")]
     {
@@ -20,11 +20,11 @@ pub(super) fn all() -> Vec<&'static str> {
     vec!["generic"]
 }
 
-/// The build of this name.
+/// The build with this name.
 pub(super) fn named(name: &str) -> Result<&'static str, String> {
     let here = all();
     let known = here.iter().find(|target| **target == name);
-    known.copied().ok_or_else(|| format!("what is timed here is {}", here.join(", ")))
+    known.copied().ok_or_else(|| format!("this machine can time {}", here.join(", ")))
 }
 
 /// The plain build: any x86-64 processor runs it.
@@ -43,16 +43,16 @@ fn runs_v3() -> bool {
         && is_x86_feature_detected!("movbe")
 }
 
-/// The folder of all that benchmarks build and write.
+/// The folder of everything that benchmarks build and write.
 pub(super) fn folder() -> PathBuf {
     paths::root().join("target").join("bench")
 }
 
-/// Builds the program that times, and says where it is. Witnesses and peers are of one build, and so
-/// of the same flags.
+/// Builds the program that times, and returns its path. Witnesses and peers are in one build, so
+/// they have the same flags.
 pub(super) fn build(target: &str) -> Result<PathBuf, Failure> {
     let mut arguments = vec!["--manifest-path", "xtask/bench/Cargo.toml"];
-    // The profile is the workspace's own, read where it stands.
+    // The profile is the workspace's own, read from its manifest.
     arguments.extend(["--config", "Cargo.toml"]);
     if target == V3 {
         arguments.extend(["--features", "pext"]);
@@ -60,7 +60,7 @@ pub(super) fn build(target: &str) -> Result<PathBuf, Failure> {
     built(target, "bench", &arguments)
 }
 
-/// Builds the counting program with the same flags, and says where it is.
+/// Builds the counting program with the same flags, and returns its path.
 pub(super) fn build_counting(target: &str) -> Result<PathBuf, Failure> {
     built(target, "perft", &["--package", "counting"])
 }
@@ -68,7 +68,7 @@ pub(super) fn build_counting(target: &str) -> Result<PathBuf, Failure> {
 fn built(target: &str, program: &str, arguments: &[&str]) -> Result<PathBuf, Failure> {
     let folder = folder().join(target);
     let mut cargo = Command::new("cargo");
-    // What a shell happens to set would come on top, or instead.
+    // Flags in the environment would be added to these, or replace them.
     for variable in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_TARGET"] {
         cargo.env_remove(variable);
     }
@@ -86,16 +86,16 @@ fn built(target: &str, program: &str, arguments: &[&str]) -> Result<PathBuf, Fai
     Ok(folder.join("release").join(format!("{program}{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// The name that the processor gives itself, or else its architecture.
+/// The processor's own name, or else its architecture.
 pub(super) fn processor() -> String {
-    let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let named = told.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let named = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     named.map_or(std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())
 }
 
-/// What the compiler calls itself.
+/// The compiler's own name.
 pub(super) fn compiler() -> String {
-    let told = Command::new("rustc").arg("--version").output();
-    let text = told.map(|told| String::from_utf8_lossy(&told.stdout).trim().to_owned());
+    let output = Command::new("rustc").arg("--version").output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
     text.unwrap_or_else(|_| "an unknown compiler".to_owned())
 }

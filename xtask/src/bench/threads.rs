@@ -1,5 +1,5 @@
-//! Two threads against one. What they save is time on the wall, which other programs on the machine
-//! take away: the figure means something where nothing else runs.
+//! Times two threads against one. The gain is in wall-clock time, which other programs on the
+//! machine take away: the figure is valid only if nothing else runs.
 
 use std::process::Command;
 
@@ -9,18 +9,19 @@ use super::figures::Figure;
 use super::{results, targets};
 use crate::exit::Failure;
 
-/// Long enough that what starts and joins threads costs nothing: seconds by one of them.
+/// Long enough that the cost of starting and joining threads does not matter: seconds for one
+/// thread.
 const COUNT: [&str; 2] = ["osmosis", "6"];
-/// How many times the speed of one thread two are to have.
+/// The speed of two threads that is the goal, in times of one thread's.
 const WANTED: f64 = 1.9;
 
-/// What the counting program says of a count.
+/// The counting program's report on a count.
 #[derive(Deserialize)]
-struct Told {
+struct Report {
     seconds: f64,
 }
 
-/// Times the two in turns, and tells the median.
+/// Times the two in turns, and prints the median.
 pub(super) fn two_over_one(target: &'static str, rounds: u32) -> Result<Figure, Failure> {
     let program = targets::build_counting(target)?;
     let seconds = |threads: &str| {
@@ -31,9 +32,9 @@ pub(super) fn two_over_one(target: &'static str, rounds: u32) -> Result<Figure, 
         if !output.status.success() {
             return Err(Failure::Tool { name: "perft".to_owned(), ended: output.status });
         }
-        let told: Told = serde_json::from_slice(&output.stdout)
+        let report: Report = serde_json::from_slice(&output.stdout)
             .map_err(|error| Failure::File { file: program.clone(), error: error.into() })?;
-        Ok(told.seconds)
+        Ok(report.seconds)
     };
     let mut ratios = Vec::new();
     for _ in 0..rounds {

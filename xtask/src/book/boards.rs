@@ -1,5 +1,5 @@
 //! The boards of a page: a fenced block whose first line is `board CASE` shows the board of that
-//! case, in letters for whoever reads the page as it is, and as a picture in the book.
+//! case, in letters on the page itself and as a picture in the book.
 
 use reports::CaseBoard;
 use suite::Fixtures;
@@ -7,12 +7,14 @@ use suite::Fixtures;
 const FENCE: &str = "```";
 const OPENS: &str = "```board ";
 
-/// The page with every board in letters as its case is now, or the name of what is no case.
+/// Returns the page with every board drawn in letters as its case is now, or the name that is not a
+/// case.
 pub(super) fn in_letters(page: &str, fixtures: &Fixtures) -> Result<String, String> {
     replaced(page, fixtures, |id, board| format!("{OPENS}{id}\n{}{FENCE}\n", board.text()))
 }
 
-/// The page with a picture for every board, and below it the name of the case, linked to `place`.
+/// Returns the page with a picture for every board, and below it the name of the case, linked to
+/// `place`.
 pub(super) fn as_pictures(
     page: &str,
     fixtures: &Fixtures,
@@ -23,7 +25,7 @@ pub(super) fn as_pictures(
     })
 }
 
-/// A picture with what stands below it, as HTML in a page.
+/// A picture with its caption, as HTML in a page.
 pub(super) fn figure(board: &CaseBoard, caption: &str) -> String {
     format!("<figure>\n{}\n<figcaption>{caption}</figcaption>\n</figure>\n", board.svg())
 }
@@ -43,7 +45,7 @@ fn replaced(
         };
         let case = fixtures.cases.iter().find(|case| case.id == id);
         let board =
-            case.and_then(CaseBoard::of).ok_or(format!("`{id}` is no case with a board"))?;
+            case.and_then(CaseBoard::of).ok_or(format!("`{id}` is not a case with a board"))?;
         if !lines.any(|line| line == FENCE) {
             return Err(format!("the board of `{id}` has no end"));
         }

@@ -1,4 +1,4 @@
-//! The chapters that the fixtures give: a game clause by clause, each with a board and its cases.
+//! The chapters made from the fixtures: a game clause by clause, each with a board and its cases.
 
 use std::path::PathBuf;
 
@@ -7,37 +7,37 @@ use suite::{Case, Clause, Fixtures, Page};
 
 use super::boards;
 
-/// What stands below a section that is not of the rule page.
+/// The text below a section that is not from the rule page.
 const CONVENTION: &str =
     "\nNot of a rule page: a [convention](../conventions.md) that all implementations share.\n";
 
-/// A chapter that is made and not written.
+/// A generated chapter.
 pub(super) struct Chapter {
-    /// Its file, from the first page of the book.
+    /// Its file, relative to the first page of the book.
     pub(super) name: PathBuf,
     /// Its Markdown.
     pub(super) text: String,
 }
 
-/// The file of the clauses of a page, beside the page on its game.
+/// The file of the clauses of a page, beside the page about its game.
 pub(super) fn chapter_of(page: &Page) -> String {
     let variant = page.clauses.first().and_then(|clause| clause.variant);
     format!("games/{}-clauses.md", variant.map_or("shared", notation::Variant::id))
 }
 
-/// The chapter in which a case is shown: that of the clause that it is about.
+/// The chapter that shows a case: that of its main clause.
 pub(super) fn home(case: &Case, fixtures: &Fixtures) -> String {
     let holds = |page: &&Page| page.clauses.iter().any(|clause| clause.id == case.clauses[0]);
     fixtures.clauses.pages.iter().find(holds).map(chapter_of).unwrap_or_default()
 }
 
-/// What links call a case. A case may have the name of a clause.
+/// The anchor of a case in links. A case may have the name of a clause.
 pub(super) fn anchor(case: &str) -> String {
     format!("case.{case}")
 }
 
-/// A chapter for every rule page. `texts` are the files of the fixtures, from which each case is
-/// shown as its author wrote it.
+/// Makes a chapter for every rule page. `texts` are the files of the fixtures; each case is shown
+/// as its author wrote it.
 pub(super) fn chapters(fixtures: &Fixtures, texts: &[(String, String)]) -> Vec<Chapter> {
     let chapter = |page| Chapter {
         name: chapter_of(page).into(),
@@ -65,7 +65,8 @@ impl Writer<'_> {
             if clause.section != section {
                 section = &clause.section;
                 text += &format!("\n## {section}\n");
-                // Not in the heading: the list of chapters leaves out one that holds a link.
+                // The link is not in the heading: the list of chapters leaves out a heading that
+                // holds a link.
                 if section.starts_with("SPEC") {
                     text += CONVENTION;
                 }
@@ -82,7 +83,7 @@ impl Writer<'_> {
             self.fixtures.cases.iter().filter(|case| case.clauses.contains(id)).collect();
         let (about, others): (Vec<&Case>, Vec<&Case>) =
             naming.iter().partition(|case| case.clauses[0] == *id);
-        if let Some((case, board)) = telling(&about).or_else(|| telling(&others)) {
+        if let Some((case, board)) = best_board(&about).or_else(|| best_board(&others)) {
             text += &boards::figure(&board, &escaped(&case.why));
         }
         if !about.is_empty() {
@@ -101,7 +102,7 @@ impl Writer<'_> {
         text
     }
 
-    /// A case as its file has it.
+    /// A case as it stands in its file.
     fn case(&self, case: &Case) -> String {
         let file = self.texts.iter().find(|(name, _)| *name == case.file);
         let lines = file.map_or("", |(_, text)| text).lines().skip(case.row - 1);
@@ -112,7 +113,7 @@ impl Writer<'_> {
         format!("\n<a id=\"{}\"></a>\n\n```yaml\n{}\n```\n", anchor(&case.id), written.trim_end())
     }
 
-    /// A link to a case from another chapter of clauses, which stand in one folder.
+    /// A link to a case from another chapter of clauses, which is in the same folder.
     fn link(&self, case: &Case) -> String {
         let home = home(case, self.fixtures);
         let file = home.rsplit('/').next().unwrap_or_default();
@@ -120,8 +121,8 @@ impl Writer<'_> {
     }
 }
 
-/// The case of some whose board tells the most: one with marks before one without.
-fn telling<'a>(cases: &[&'a Case]) -> Option<(&'a Case, CaseBoard)> {
+/// The case with the most useful board: one with marks before one without.
+fn best_board<'a>(cases: &[&'a Case]) -> Option<(&'a Case, CaseBoard)> {
     let mut boards = cases.iter().filter_map(|case| Some((*case, CaseBoard::of(case)?)));
     let first = boards.next()?;
     if first.1.is_marked() {

@@ -1,5 +1,5 @@
-//! What a page points to: clauses and cases that it names become links to their places in the book,
-//! and links that leave the book become the names of files.
+//! The links of a page: names of clauses and cases become links to their places in the book, and
+//! links that leave the book become the names of files.
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -9,8 +9,8 @@ use suite::Fixtures;
 
 use super::clauses::{anchor, chapter_of, home};
 
-/// Where each clause and each case stands in the book: a link from the first page. Where a case is
-/// called like a clause, it is the clause that a page names.
+/// The place of each clause and each case in the book: a link from the first page. If a case and a
+/// clause have the same name, the name means the clause.
 pub(super) struct Places(BTreeMap<String, String>);
 
 impl Places {
@@ -39,7 +39,7 @@ pub(super) fn events(text: &str) -> impl Iterator<Item = (Event<'_>, std::ops::R
     Parser::new_ext(text, options).into_offset_iter()
 }
 
-/// Where a link of a page leads, from the root of the repository; `None` for another site or a
+/// The target of a link on a page, from the root of the repository; `None` for another site or a
 /// place on the same page.
 pub(super) fn target(page: &Path, link: &str) -> Option<PathBuf> {
     let (file, _) = link.split_once('#').unwrap_or((link, ""));
@@ -59,12 +59,12 @@ pub(super) fn target(page: &Path, link: &str) -> Option<PathBuf> {
     Some(target)
 }
 
-/// The way from a page to the folder of the first one; `page` is its name relative to `docs`.
+/// The path from a page to the folder of the first one; `page` is its name relative to `docs`.
 pub(super) fn up(page: &Path) -> String {
     "../".repeat(page.components().count() - 1)
 }
 
-/// The page as the book has it; `page` is its name relative to `docs`.
+/// The page in the form for the book; `page` is its name relative to `docs`.
 pub(super) fn linked(page: &Path, text: &str, places: &Places) -> String {
     let up = up(page);
     let mut changes = Vec::new();

@@ -1,5 +1,5 @@
-//! `cargo xtask book`: the book of `docs/`, with the rules clause by clause as the fixtures have
-//! them, so that each fact stays in one place.
+//! `cargo xtask book`: the book of `docs/`. The rules, clause by clause, come from the fixtures, so
+//! that each fact has one place.
 
 mod boards;
 mod clauses;
@@ -18,11 +18,11 @@ use suite::Fixtures;
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Draw the boards of `docs/` anew, and make the book in `target/book`.
+/// Redraw the boards of `docs/`, and make the book in `target/book`.
 #[derive(Args)]
 pub(crate) struct Arguments {}
 
-/// The style of the boards, as the web page of a report has it.
+/// The style of the boards, the same as on the web page of a report.
 const BOARD_STYLE: &str = "crosscheck/reports/src/board.css";
 
 pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
@@ -43,7 +43,7 @@ pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
     build(&book)
 }
 
-/// Has mdbook make HTML of it; the Markdown is of use without.
+/// Runs mdbook to make HTML of it; the Markdown is useful without it.
 fn build(book: &Path) -> Result<Exit, Failure> {
     match Command::new("mdbook").arg("build").arg(book).status() {
         Ok(ended) if ended.success() => {
@@ -53,7 +53,7 @@ fn build(book: &Path) -> Result<Exit, Failure> {
         Ok(_) => Ok(Exit::Differed),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             println!(
-                "{}: the Markdown alone; `cargo install mdbook` gives what makes HTML of it",
+                "{}: wrote the Markdown alone; `cargo install mdbook` installs the program that makes HTML of it",
                 book.join("src").display()
             );
             Ok(Exit::Agreed)
@@ -69,8 +69,8 @@ fn pages(docs: &Path) -> Result<Vec<(PathBuf, String)>, Failure> {
     pages.map(|name| Ok((name.clone(), paths::read(&docs.join(&name))?))).collect()
 }
 
-/// All that mdbook takes: the pages as they are written, with their boards drawn and what they name
-/// linked; the chapters made from the fixtures; the pictures, the styles and the description.
+/// Everything that mdbook reads: the pages with their boards drawn and their names linked, the
+/// chapters made from the fixtures, the pictures, the styles and the configuration.
 fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     let texts = suite::files(&paths::fixtures())?;
     let places = links::Places::of(fixtures);

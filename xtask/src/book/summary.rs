@@ -1,12 +1,11 @@
-//! The list of chapters: as it is written, with the chapters that the fixtures give below those
-//! that they belong to.
+//! The list of chapters, with the generated chapters below the pages that they belong to.
 
 use suite::Fixtures;
 
 use super::clauses::chapter_of;
 
 /// The list with a line for the clauses of each game below the line of that game, or of the last
-/// game where it has no page of its own, and for those that all games share below the page on the
+/// game if it has no page of its own. The clauses that all games share stand below the page on the
 /// notation.
 pub(super) fn with_clauses(summary: &str, fixtures: &Fixtures) -> String {
     let mut lines: Vec<String> = summary.lines().map(str::to_owned).collect();

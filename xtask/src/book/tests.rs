@@ -1,5 +1,5 @@
-//! What the pages name exists, what they draw is as the fixtures have it, and the book made of them
-//! has no link that leads nowhere.
+//! Tests that the names on the pages exist, that their boards match the fixtures, and that the book
+//! has no dead link.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ fn docs() -> Vec<(PathBuf, String)> {
     pages(&paths::root().join("docs")).unwrap()
 }
 
-/// The anchors of a page: its headings as they are called in links, and what it names itself.
+/// The anchors of a page: its headings in the form of links, and its own anchors.
 fn anchors(text: &str) -> BTreeSet<String> {
     let mut anchors = BTreeSet::new();
     let mut heading: Option<(Option<String>, String)> = None;
@@ -48,13 +48,13 @@ fn anchors(text: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// A heading as links call it: small letters, figures and hyphens.
+/// The anchor of a heading: small letters, figures and hyphens.
 fn slug(heading: &str) -> String {
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-/// Every link of a page, those below its boards as well.
+/// Every link of a page, also those below its boards.
 fn all_links(text: &str) -> Vec<String> {
     let links = |(event, _)| match event {
         Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {

@@ -1,4 +1,5 @@
-//! cargo-fuzz, as far as it is used here: <https://rust-fuzz.github.io/book/cargo-fuzz.html>.
+//! The commands of cargo-fuzz that are used here:
+//! <https://rust-fuzz.github.io/book/cargo-fuzz.html>.
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -13,7 +14,7 @@ use super::{INTERRUPTED, folders, is_interrupted};
 use crate::exit::Failure;
 use crate::paths;
 
-/// How long making an input smaller may take, in seconds.
+/// How long minimizing an input may take, in seconds.
 const MINIMIZING: u32 = 15;
 
 /// The signal of Ctrl-C.
@@ -25,7 +26,7 @@ pub(super) struct CargoFuzz {
 }
 
 impl CargoFuzz {
-    /// Looks whether it is there. If it is missing, it is installed, and that is said.
+    /// Checks that cargo-fuzz is installed. If it is missing, it is installed, with a message.
     pub(super) fn new(sanitizer: &str) -> Result<Self, Failure> {
         let mut version = Command::new("cargo");
         version.args(["fuzz", "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
@@ -42,17 +43,17 @@ impl CargoFuzz {
         must("cargo fuzz build", &mut self.command("build", target))
     }
 
-    /// Runs a target for a time in some processes, until one finds something. Gives what the inputs
-    /// came to.
+    /// Runs a target for a time in some processes, until one finds something. Returns the totals of
+    /// the inputs.
     pub(super) fn run(&self, target: Target, time: Duration, jobs: u32) -> Result<Totals, Failure> {
         let totals = folders::totals();
         paths::remove(&totals)?;
         folders::make(&totals)?;
         let mut run = self.command("run", target);
         run.env(Totals::FOLDER, &totals).arg("--").arg(format!("-fork={jobs}"));
-        // What hangs or takes too much memory is a finding like any other.
+        // An input that hangs or takes too much memory is a finding like any other.
         run.args(["-ignore_timeouts=0", "-ignore_ooms=0", "-timeout=25"]);
-        // Long inputs are as good as short ones from the beginning.
+        // Long inputs are as useful as short ones from the beginning.
         run.args([format!("-max_len={}", target.longest()), "-len_control=0".to_owned()]);
         run.arg(format!("-max_total_time={}", time.as_secs().max(1)));
         let dictionary = folders::dictionary(target);
@@ -61,7 +62,7 @@ impl CargoFuzz {
         }
         let begun = SystemTime::now();
         let ended = must("cargo fuzz run", &mut run);
-        // It fails where something was found, be it once more, or where Ctrl-C ended it.
+        // It fails if something was found, even again, or if Ctrl-C ended it.
         let is_new = |input: &PathBuf| {
             fs::metadata(input).and_then(|file| file.modified()).is_ok_and(|at| at >= begun)
         };
@@ -71,7 +72,7 @@ impl CargoFuzz {
         Totals::kept_in(&totals).map_err(folders::at(&totals))
     }
 
-    /// Tries one input: what is said where it crashes, nothing where it does not.
+    /// Tries one input: the message if it crashes, `None` if it does not.
     pub(super) fn crash(&self, target: Target, input: &Path) -> Result<Option<String>, Failure> {
         let mut run = self.command("run", target);
         run.arg(input).env("RUST_BACKTRACE", "0");
@@ -79,9 +80,9 @@ impl CargoFuzz {
         if ended.status.success() {
             return Ok(None);
         }
-        let told = String::from_utf8_lossy(&ended.stderr);
-        let from = told.find("panicked at").or_else(|| told.find("ERROR:")).unwrap_or(0);
-        let lines = told[from..].lines().take_while(|line| !line.is_empty()).take(4);
+        let output = String::from_utf8_lossy(&ended.stderr);
+        let from = output.find("panicked at").or_else(|| output.find("ERROR:")).unwrap_or(0);
+        let lines = output[from..].lines().take_while(|line| !line.is_empty()).take(4);
         Ok(Some(lines.map(|line| format!("{line}\n")).collect()))
     }
 
@@ -95,20 +96,20 @@ impl CargoFuzz {
         let mut minimize = self.command("tmin", target);
         minimize.arg(input).arg("--").arg(format!("-max_total_time={MINIMIZING}"));
         minimize.arg(format!("-exact_artifact_path={}", smaller.display()));
-        // It fails where it cannot go on, too.
+        // It fails if it cannot make the input smaller, too.
         let done = minimize.stdout(Stdio::null()).stderr(Stdio::null()).status();
         done.map(drop).map_err(folders::at(input))
     }
 
     /// The command that runs a target on one input, from the folder of the workspace.
-    pub(super) fn told(&self, target: Target, input: &Path) -> String {
-        format!("cargo {} {target} {}", self.words("run").join(" "), paths::told(input))
+    pub(super) fn run_command(&self, target: Target, input: &Path) -> String {
+        format!("cargo {} {target} {}", self.words("run").join(" "), paths::shown(input))
     }
 
     fn words<'a>(&'a self, what: &'a str) -> Vec<&'a str> {
-        // Nothing here hides behind a comparison with one value among many, but what a dictionary
-        // knows; and a board is compared square by square, so that tracing it takes more than half
-        // of the time.
+        // No branch here needs a comparison with one value among many, except for words in the
+        // dictionary. Boards are compared square by square, so tracing comparisons takes more than
+        // half of the time.
         let words = ["fuzz", what, "--sanitizer", &self.sanitizer, "--no-trace-compares"];
         let toolchain = (self.sanitizer != "none").then_some("+nightly");
         toolchain.into_iter().chain(words).collect()
@@ -121,7 +122,7 @@ impl CargoFuzz {
     }
 }
 
-/// Runs a command that has to succeed.
+/// Runs a command that must succeed.
 fn must(name: &str, command: &mut Command) -> Result<(), Failure> {
     let ended = command.status().map_err(|error| Failure::File { file: name.into(), error })?;
     // Ctrl-C may end it before this program's own handler has run.

@@ -1,4 +1,4 @@
-//! From an input that crashed to a case that keeps what it shows.
+//! From a crashing input to a case that keeps its finding.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,19 +16,19 @@ use super::is_interrupted;
 use crate::exit::Failure;
 use crate::paths;
 
-/// How many new inputs are told at once: one fault may be shown by every input to begin with.
-const TOLD_AT_ONCE: usize = 3;
+/// How many new inputs are reported at once: at first, every input may show the same fault.
+const REPORTED_AT_ONCE: usize = 3;
 
-/// How many of the inputs that were kept before still crash. Those that do no longer are removed
-/// with all that was written about them.
+/// Returns how many of the kept inputs still crash. Those that no longer crash are removed with all
+/// files about them.
 pub(super) fn still_shown(target: Target, fuzz: &CargoFuzz) -> Result<usize, Failure> {
     let mut shown = 0;
-    for input in told_of(target, true)? {
+    for input in reported_of(target, true)? {
         if fuzz.crash(target, &input)?.is_some() {
-            println!("{target}: {} still shows", paths::told(&input));
+            println!("{target}: {} still crashes", paths::shown(&input));
             shown += 1;
         } else {
-            println!("{target}: {} shows no longer", paths::told(&input));
+            println!("{target}: {} no longer crashes", paths::shown(&input));
             for file in [input.clone(), yaml(&input), text(&input)] {
                 if file.exists() {
                     fs::remove_file(&file).map_err(at(&file))?;
@@ -39,77 +39,77 @@ pub(super) fn still_shown(target: Target, fuzz: &CargoFuzz) -> Result<usize, Fai
     Ok(shown)
 }
 
-/// The inputs of a target that crashed, about which something has been told or not.
-fn told_of(target: Target, told: bool) -> Result<Vec<PathBuf>, Failure> {
+/// The inputs of a target that crashed, those already reported or those not yet.
+fn reported_of(target: Target, reported: bool) -> Result<Vec<PathBuf>, Failure> {
     let inputs = folders::inputs(target)?.into_iter();
-    Ok(inputs.filter(|input| text(input).exists() == told).collect())
+    Ok(inputs.filter(|input| text(input).exists() == reported).collect())
 }
 
-/// Keeps and tells what is new among the inputs of a target that crashed, the shortest first. Gives
-/// how many were told.
+/// Keeps and reports the new inputs of a target that crashed, the shortest first. Returns how many
+/// were reported.
 pub(super) fn keep_new(
     target: Target,
     fuzz: &CargoFuzz,
     fixtures: &Fixtures,
 ) -> Result<usize, Failure> {
-    let mut inputs = told_of(target, false)?;
+    let mut inputs = reported_of(target, false)?;
     inputs.sort_by_key(|input| fs::metadata(input).map_or(0, |file| file.len()));
-    let mut told = 0;
+    let mut reported = 0;
     for (number, input) in inputs.iter().enumerate() {
-        if told == TOLD_AT_ONCE || is_interrupted() {
+        if reported == REPORTED_AT_ONCE || is_interrupted() {
             println!("{target}: {} more inputs wait for the next campaign", inputs.len() - number);
             break;
         }
         match keep(target, input, fuzz, fixtures)? {
             Some(text) => {
                 println!("{target}: {text}");
-                told += 1;
+                reported += 1;
             }
             None => fs::remove_file(input).map_err(at(input))?,
         }
     }
-    Ok(told)
+    Ok(reported)
 }
 
-/// Shrinks what an input shows, or where that cannot be the input itself, and writes beside it what
-/// there is to tell and, where a case can keep it, the case. Gives what there is to tell; nothing where
-/// the input does not crash again.
+/// Shrinks the finding of an input, or if that is impossible, the input itself. Writes a report
+/// beside it and, if a case can keep the finding, the case. Returns the report; `None` if the input
+/// does not crash again.
 fn keep(
     target: Target,
     input: &Path,
     fuzz: &CargoFuzz,
     fixtures: &Fixtures,
 ) -> Result<Option<String>, Failure> {
-    let Some(told) = fuzz.crash(target, input)? else { return Ok(None) };
+    let Some(message) = fuzz.crash(target, input)? else { return Ok(None) };
     let bytes = fs::read(input).map_err(at(input))?;
-    let mut said = if let Some(found) = finding(target, &bytes) {
-        // A game is made shorter as a game; its bytes may stay as they are.
+    let mut report = if let Some(found) = finding(target, &bytes) {
+        // A game is shortened as a game; its bytes may stay as they are.
         small(found, input, fixtures)?
     } else {
         minimize(target, input, fuzz)?;
-        told
+        message
     };
-    said += &format!("  input  {}\n", fuzz.told(target, input));
-    paths::write(&text(input), &said)?;
-    Ok(Some(said))
+    report += &format!("  input  {}\n", fuzz.run_command(target, input));
+    paths::write(&text(input), &report)?;
+    Ok(Some(report))
 }
 
-/// The finding that an input shows, if it is of that kind.
+/// The finding of an input, if it has one.
 fn finding(target: Target, bytes: &[u8]) -> Option<Finding> {
-    // What panics here has been told by the program that was run before.
+    // The program that ran before already reported a panic.
     match catch_unwind(AssertUnwindSafe(|| target.try_input(bytes))).ok()?.wrong? {
         Wrong::Finding(finding) => Some(*finding),
         Wrong::Property(_) => None,
     }
 }
 
-/// Shrinks a finding, names the clause, writes the case and tells it all.
+/// Shrinks a finding, names the clause, writes the case and returns the report.
 fn small(mut finding: Finding, input: &Path, fixtures: &Fixtures) -> Result<String, Failure> {
     let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
     shrink::rulings(&mut finding, &mut left, &mut right, Depth::EveryPair);
     shrink::finding(&mut finding, &mut left, &mut right, Depth::EveryPair);
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
-    let mut told = reports::finding(
+    let mut report = reports::finding(
         &finding,
         &fixtures.clauses,
         &reports::replay(&Subject::in_process("perft"), &finding),
@@ -117,16 +117,20 @@ fn small(mut finding: Finding, input: &Path, fixtures: &Fixtures) -> Result<Stri
     if let Some(case) = reports::ready_case(&finding, &mut left) {
         let file = yaml(input);
         if let Some(same) = with_text(&case, &file)? {
-            return Ok(format!("{} shows what {} keeps\n", paths::told(input), paths::told(&same)));
+            return Ok(format!(
+                "{} shows the same as {}\n",
+                paths::shown(input),
+                paths::shown(&same)
+            ));
         }
         paths::write(&file, &case)?;
         let clause = if finding.clauses.is_empty() { " --clause ID" } else { "" };
-        told += &format!("  keep   cargo xtask fuzz promote {}{clause}\n", paths::told(&file));
+        report += &format!("  keep   cargo xtask fuzz promote {}{clause}\n", paths::shown(&file));
     }
-    Ok(told)
+    Ok(report)
 }
 
-/// Another case beside a file that has this text, but for the file itself.
+/// Another file beside this one with the same text.
 fn with_text(case: &str, file: &Path) -> Result<Option<PathBuf>, Failure> {
     let folder = file.parent().unwrap_or(file);
     let mut others = folders::files(folder)?.into_iter().filter(|other| other != file);
@@ -155,7 +159,7 @@ fn yaml(input: &Path) -> PathBuf {
     input.with_extension("yaml")
 }
 
-/// The file with all that there is to tell.
+/// The file with the report.
 fn text(input: &Path) -> PathBuf {
     input.with_extension("txt")
 }

@@ -1,4 +1,4 @@
-//! Where inputs and findings are.
+//! The folders of inputs and findings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,28 +27,28 @@ fn artifacts(target: Target) -> PathBuf {
     fuzz().join("artifacts").join(target.to_string())
 }
 
-/// The inputs of a target that crashed, without what was written about them.
+/// The inputs of a target that crashed, without the files about them.
 pub(super) fn inputs(target: Target) -> Result<Vec<PathBuf>, Failure> {
     let files = files(&artifacts(target))?.into_iter();
     Ok(files.filter(|file| file.extension().is_none()).collect())
 }
 
-/// The words of a target's texts.
+/// The dictionary of a target.
 pub(super) fn dictionary(target: Target) -> PathBuf {
     corpora().join(format!("{target}.dict"))
 }
 
-/// Where the processes of a run write what their inputs came to.
+/// The folder where the processes of a run write the totals of their inputs.
 pub(super) fn totals() -> PathBuf {
     fuzz().join("target/totals")
 }
 
-/// Makes a folder that may be there already.
+/// Makes a folder, unless it exists.
 pub(super) fn make(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(at(folder))
 }
 
-/// The files of a folder, sorted; none where there is no folder.
+/// The files of a folder, sorted; none if there is no folder.
 pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -61,7 +61,7 @@ pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// What went wrong with a file.
+/// The error about a file.
 pub(super) fn at(file: &Path) -> impl FnOnce(std::io::Error) -> Failure {
     let file = file.to_owned();
     move |error| Failure::File { file, error }

@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz`: `cargo fuzz run` for one target after the other, from the inputs that the
-//! fixtures give to the case that keeps what was found.
+//! `cargo xtask fuzz`: runs `cargo fuzz run` for each target in turn, from the first inputs of the
+//! fixtures to the case that keeps a finding.
 
 mod cargo_fuzz;
 mod crash;
@@ -20,10 +20,10 @@ use crate::exit::{Exit, Failure};
 use crate::paths;
 use cargo_fuzz::CargoFuzz;
 
-/// Fuzz the witnesses and the parsers, and keep what is found as cases.
+/// Fuzz the witnesses and the parsers, and keep findings as cases.
 ///
-/// The targets are run one after the other, and share the time. Inputs are kept under fuzz/corpus and
-/// findings under fuzz/artifacts, as they come: the next campaign goes on from there.
+/// The targets run one after the other, and share the time. Inputs are kept under fuzz/corpus and
+/// findings under fuzz/artifacts: the next campaign continues from there.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
@@ -31,28 +31,28 @@ pub(crate) struct Arguments {
     command: Option<Command>,
     /// Only these targets, such as `moves_osmosis` or `fen`.
     targets: Vec<Target>,
-    /// How long in all, beside building.
+    /// How long the campaign takes in all, without building.
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = time)]
     time: Duration,
     /// How many processes run side by side.
     #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=256))]
     jobs: u32,
-    /// A sanitizer, such as address; all but none need a nightly toolchain.
+    /// A sanitizer, such as address; all but `none` need a nightly toolchain.
     #[arg(long, value_name = "NAME", default_value = "none")]
     sanitizer: String,
-    /// Begin without the fixtures: no inputs but those drawn at random and those found before.
+    /// Begin without the fixtures: use only inputs that were drawn at random or found before.
     #[arg(long)]
     no_seeds: bool,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Write the inputs to begin with, and the dictionaries, of all targets; fuzz nothing.
+    /// Write the first inputs and the dictionaries of all targets; fuzz nothing.
     Seeds,
     Promote(promote::Arguments),
 }
 
-/// Reads a time that a campaign can take: from a second to a year.
+/// Reads the time of a campaign: from a second to a year.
 fn time(text: &str) -> Result<Duration, String> {
     const YEAR: Duration = Duration::from_hours(365 * 24);
     let time = humantime::parse_duration(text).map_err(|error| error.to_string())?;
@@ -63,7 +63,7 @@ fn time(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Set by Ctrl-C: what runs is ended, and what was found is told.
+/// Set by Ctrl-C: the run is ended, and the findings so far are reported.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 fn is_interrupted() -> bool {
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Some(Command::Promote(arguments)) => return promote::run(arguments),
         Some(Command::Seeds) => {
             let written = seeds::write(&Target::ALL, &Fixtures::read(&paths::fixtures())?)?;
-            println!("{written} inputs are in {}", paths::told(&folders::corpora()));
+            println!("{written} inputs are in {}", paths::shown(&folders::corpora()));
             return Ok(Exit::Agreed);
         }
         None => {}
@@ -86,8 +86,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let fuzz = CargoFuzz::new(&arguments.sanitizer)?;
     targets.iter().try_for_each(|target| fuzz.build(*target))?;
-    // Until now there is nothing to tell, and Ctrl-C ends the program as it always does; so it does
-    // where there is no handler to be had.
+    // Before this there is nothing to report, and Ctrl-C ends the program as usual; so it does if
+    // no handler can be set.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(Exit::Interrupted as i32);
@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         open += crash::keep_new(target, &fuzz, &fixtures)?;
         runs.push((target, totals));
     }
-    summary::tell(&runs)?;
+    summary::print_totals(&runs)?;
     Ok(match (is_interrupted(), open) {
         (_, 1..) => Exit::Differed,
         (true, 0) => Exit::Interrupted,

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz promote`: a case that a campaign has written becomes one of the fixtures.
+//! `cargo xtask fuzz promote`: adds a case that a campaign has written to the fixtures.
 
 use std::path::PathBuf;
 
@@ -11,25 +11,25 @@ use suite::{Case, CaseFile, CaseSource, Fixtures, OneOrMore};
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Put a case that a campaign has written into the fixtures of its game.
+/// Add a case that a campaign has written to the fixtures of its game.
 ///
-/// Read it first: it states what the oracle says, and the rule page may say otherwise.
+/// Read it first: it states the oracle's answer, and the rule page may say otherwise.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The case, such as fuzz/artifacts/moves_osmosis/crash-0f3a.yaml.
     file: PathBuf,
-    /// The clause that it tests, where the one that is blamed is not it.
+    /// The clause that it tests, if it is not the one that was blamed.
     #[arg(long, value_name = "ID")]
     clause: Option<String>,
-    /// Its id, where not the clause's with `found` and a number.
+    /// Its id, if it is not the clause's with `found` and a number.
     #[arg(long)]
     id: Option<String>,
-    /// Why it is there, in one sentence.
+    /// Why it exists, in one sentence.
     #[arg(long, value_name = "SENTENCE")]
     why: Option<String>,
 }
 
-/// The clause of a case for which nothing is blamed.
+/// The clause of a case for which no clause was blamed.
 const NO_CLAUSE: &str = "CLAUSE";
 
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -39,29 +39,29 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         serde_yaml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     let variant: Variant = variant.parse().map_err(|unknown| wrong(format!("{unknown}")))?;
     let [case] = <[CaseSource; 1]>::try_from(cases)
-        .map_err(|cases| wrong(format!("it holds {} cases and not one", cases.len())))?;
+        .map_err(|cases| wrong(format!("it holds {} cases instead of one", cases.len())))?;
     let mut files = suite::files(&paths::fixtures())?;
     let case = completed(case, arguments, &Fixtures::from_files(&files)?.cases).map_err(wrong)?;
     let name = format!("{variant}/cases/found.yaml");
     let after = add(&mut files, &name, variant, &case);
-    // Nothing is written before all of it makes sense.
+    // Nothing is written before everything is checked.
     let fixtures = Fixtures::from_files(&files).map_err(|error| wrong(error.to_string()))?;
     if let Some(twin) = twin(&case.id, &fixtures.cases) {
-        return Err(wrong(format!("the fixtures have it already, as {}", twin.id)));
+        return Err(wrong(format!("the fixtures already have this case, as {}", twin.id)));
     }
     let file = paths::fixtures().join(&name);
     paths::write(&file, &after)?;
-    println!("{} is in {}", case.id, paths::told(&file));
+    println!("{} is in {}", case.id, paths::shown(&file));
     fixtures
         .cases
         .iter()
         .filter(|other| other.id == case.id)
-        .for_each(|case| tell(case, &fixtures));
+        .for_each(|case| print_case(case, &fixtures));
     Ok(Exit::Agreed)
 }
 
-/// Tells what a case is of, and what the witnesses make of it.
-fn tell(case: &Case, fixtures: &Fixtures) {
+/// Prints the clause of a case, and the verdicts of the witnesses.
+fn print_case(case: &Case, fixtures: &Fixtures) {
     for clause in case.clauses.iter().filter_map(|id| fixtures.clauses.get(id)) {
         println!("{}: {}", clause.id, clause.states);
     }
@@ -77,21 +77,21 @@ fn tell(case: &Case, fixtures: &Fixtures) {
     }
 }
 
-/// The case with what the command line says of it, and an id that is free.
+/// The case with the options of the command line, and an id that is free.
 fn completed(
     case: CaseSource,
     arguments: &Arguments,
     cases: &[Case],
 ) -> Result<CaseSource, String> {
     let OneOrMore::One(blamed) = &case.clause else {
-        return Err("it names several clauses".to_owned());
+        return Err("it names several clauses; name one with --clause".to_owned());
     };
     let clause = arguments.clause.as_ref().unwrap_or(blamed).clone();
     if clause == NO_CLAUSE {
-        return Err("nothing is blamed for it; name its clause with --clause".to_owned());
+        return Err("no clause was blamed; name one with --clause".to_owned());
     }
     let is_free = |id: &String| cases.iter().all(|case| case.id != *id);
-    // One number more than there are cases cannot be taken.
+    // One number more than there are cases is always free.
     let numbers = 1..=cases.len() + 1;
     let numbered = || numbers.map(|number| format!("{clause}.found-{number}")).find(is_free);
     let id = arguments.id.clone().or_else(numbered).unwrap_or_default();
@@ -99,7 +99,7 @@ fn completed(
     Ok(CaseSource { id, why, clause: OneOrMore::One(clause), ..case })
 }
 
-/// Adds a case to a file of a game, which may not be there yet. Gives its text.
+/// Adds a case to a file of a game, which may not exist yet. Returns its text.
 fn add(
     files: &mut Vec<(String, String)>,
     name: &str,
@@ -116,7 +116,7 @@ fn add(
     text.clone()
 }
 
-/// Another case that states the same of the same position.
+/// Another case that states the same about the same position.
 fn twin<'a>(id: &str, cases: &'a [Case]) -> Option<&'a Case> {
     let added = cases.iter().find(|case| case.id == id)?;
     cases.iter().find(|other| {
@@ -127,9 +127,10 @@ fn twin<'a>(id: &str, cases: &'a [Case]) -> Option<&'a Case> {
     })
 }
 
-/// A case as an entry of a list that is indented as the fixtures are.
+/// A case as an entry of a list, indented as in the fixtures.
 fn indented(case: &CaseSource) -> String {
-    // Strings, numbers and maps with strings or numbers for keys: there is always YAML for them.
+    // The content is strings, numbers and maps with string or number keys, which always have a YAML
+    // form.
     let text = serde_yaml::to_string(&[case]).unwrap_or_default();
     text.lines().map(|line| format!("  {line}\n")).collect()
 }
@@ -138,7 +139,7 @@ fn indented(case: &CaseSource) -> String {
 mod tests {
     use super::*;
 
-    /// The fixtures with a case that says what another says, under another id.
+    /// The fixtures with a copy of a case under another id.
     fn with_copy_of(id: &str, change: fn(&mut CaseSource)) -> Fixtures {
         let mut files = suite::files(&paths::fixtures()).unwrap();
         let case = |file: &CaseFile| file.cases.iter().find(|case| case.id == id).cloned();

@@ -1,4 +1,4 @@
-//! Inputs to begin with, written where libFuzzer looks for them.
+//! First inputs, written where libFuzzer looks for them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,8 +11,8 @@ use super::folders::{self, at};
 use crate::exit::Failure;
 use crate::paths;
 
-/// Writes the inputs and the dictionary of each target; what was found since stays. Gives how many
-/// inputs there are to begin with.
+/// Writes the first inputs and the dictionary of each target; inputs found since are kept. Returns
+/// how many first inputs there are.
 pub(super) fn write(targets: &[Target], fixtures: &Fixtures) -> Result<usize, Failure> {
     let files = case_files()?;
     let mut written = 0;
@@ -28,7 +28,7 @@ pub(super) fn write(targets: &[Target], fixtures: &Fixtures) -> Result<usize, Fa
     Ok(written)
 }
 
-/// Writes what is drawn at random, for targets that begin with nothing else.
+/// Writes inputs drawn at random, for targets that have no other first inputs.
 pub(super) fn write_drawn(targets: &[Target]) -> Result<(), Failure> {
     targets.iter().try_for_each(|&target| write_inputs(target, "drawn", &seeds::drawn(target)))
 }

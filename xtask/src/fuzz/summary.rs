@@ -1,4 +1,4 @@
-//! What a campaign has come to, as a table, and what it has left undone.
+//! The results of a campaign as a table, and warnings about what it did not test.
 
 use comparing::play::Feature;
 use fuzzing::{Target, Totals};
@@ -6,25 +6,26 @@ use fuzzing::{Target, Totals};
 use super::folders;
 use crate::exit::Failure;
 
-/// So many inputs, or positions, must have been seen before a share of them says anything.
+/// At least this many inputs, or positions, must have been seen before a share of them is
+/// meaningful.
 const ENOUGH: u64 = 5_000;
-/// Where fewer inputs in a hundred are legal, a target does something other than it is for.
+/// If fewer inputs in a hundred are legal, a target hardly tests what it is for.
 const FEWEST_LEGAL: f64 = 50.0;
-/// Texts are seldom read: mutations break more of them than they mend.
+/// Texts are seldom valid: mutations break more of them than they mend.
 const FEWEST_LEGAL_TEXTS: f64 = 0.5;
-/// Where fewer positions in a hundred have a capture that changes the captor, what these games are
-/// about is hardly tried.
+/// If fewer positions in a hundred have a capture that changes the captor, the special rule of
+/// these games is hardly tested.
 const FEWEST_FUSIONS: f64 = 5.0;
 
-/// Tells what the inputs of each target came to, and what is amiss.
-pub(super) fn tell(runs: &[(Target, Totals)]) -> Result<(), Failure> {
+/// Prints the totals of each target, and the warnings.
+pub(super) fn print_totals(runs: &[(Target, Totals)]) -> Result<(), Failure> {
     println!(
         "\n{:27}{:>12}{:>8}{:>12}{:>9}{:>8}{:>10}",
         "target", "inputs", "legal", "positions", "fusions", "corpus", "findings"
     );
     for (target, totals) in runs {
         let (positions, fusions) = (totals.of(Feature::Positions), totals.of(Feature::Fusions));
-        let if_any = |count: u64, told: String| if count > 0 { told } else { "-".to_owned() };
+        let if_any = |count: u64, text: String| if count > 0 { text } else { "-".to_owned() };
         let share = |part, whole| {
             let share = in_a_hundred(part, whole).unwrap_or_default();
             if_any(part, format!("{share:.1}%"))
@@ -51,13 +52,13 @@ fn in_a_hundred(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| 100.0 * part as f64 / whole as f64)
 }
 
-/// What makes a campaign of a target useless, or leaves it blind.
+/// The reasons why a campaign of a target is of little use.
 fn warnings(target: Target, totals: &Totals) -> Vec<String> {
     let mut warnings = Vec::new();
     let legal = in_a_hundred(totals.legal, totals.inputs).filter(|_| totals.inputs >= ENOUGH);
     let fewest = if target.is_text() { FEWEST_LEGAL_TEXTS } else { FEWEST_LEGAL };
     if let Some(share) = legal.filter(|share| *share < fewest) {
-        let what = if target.is_text() { "are read by anyone" } else { "are legal positions" };
+        let what = if target.is_text() { "are valid texts" } else { "are legal positions" };
         warnings.push(format!("{target}: {share:.1}% of the inputs {what}; it tries little else"));
     }
     let (Target::Moves(variant), positions) = (target, totals.of(Feature::Positions)) else {
@@ -72,13 +73,13 @@ fn warnings(target: Target, totals: &Totals) -> Vec<String> {
     {
         warnings.push(format!("{target}: {share:.1}% of the positions have a fusion"));
     }
-    // What only random play looks for is not missed here.
-    let looked_for = |sight: &Feature| {
-        !matches!(sight, Feature::Pins | Feature::RefusedMoves | Feature::RefusedStarts)
+    // Features that only random play looks for are left out.
+    let looked_for = |feature: &Feature| {
+        !matches!(feature, Feature::Pins | Feature::RefusedMoves | Feature::RefusedStarts)
     };
-    let possible = Feature::ALL.into_iter().filter(|sight| sight.is_possible(variant));
-    for sight in possible.filter(looked_for).filter(|sight| totals.of(*sight) == 0) {
-        warnings.push(format!("{target}: {} have not come up", sight.name()));
+    let possible = Feature::ALL.into_iter().filter(|feature| feature.is_possible(variant));
+    for feature in possible.filter(looked_for).filter(|feature| totals.of(*feature) == 0) {
+        warnings.push(format!("{target}: {} have not come up", feature.name()));
     }
     warnings
 }
@@ -90,21 +91,21 @@ mod tests {
     use super::*;
 
     fn totals(inputs: u64, legal: u64, seen: &[(Feature, u64)]) -> Totals {
-        let seen = seen.iter().map(|(sight, count)| (sight.name().to_owned(), *count));
+        let seen = seen.iter().map(|(feature, count)| (feature.name().to_owned(), *count));
         Totals { inputs, legal, seen: seen.collect() }
     }
 
     #[test]
     fn a_campaign_that_hardly_tries_what_it_is_for_says_so() {
         let osmosis = Target::Moves(Variant::Osmosis);
-        let all = Feature::ALL.map(|sight| (sight, 10_000));
+        let all = Feature::ALL.map(|feature| (feature, 10_000));
         assert_eq!(warnings(osmosis, &totals(10_000, 9_900, &all)), Vec::<String>::new());
-        let told = warnings(osmosis, &totals(10_000, 300, &all));
-        assert!(told[0].contains("3.0% of the inputs are legal positions"), "{told:?}");
+        let warned = warnings(osmosis, &totals(10_000, 300, &all));
+        assert!(warned[0].contains("3.0% of the inputs are legal positions"), "{warned:?}");
         let few = [(Feature::Positions, 10_000), (Feature::Fusions, 100)];
-        let told = warnings(osmosis, &totals(10_000, 9_900, &few)).join("\n");
-        assert!(told.contains("1.0% of the positions have a fusion"), "{told}");
-        assert!(told.contains("mates have not come up"), "{told}");
+        let warned = warnings(osmosis, &totals(10_000, 9_900, &few)).join("\n");
+        assert!(warned.contains("1.0% of the positions have a fusion"), "{warned}");
+        assert!(warned.contains("mates have not come up"), "{warned}");
     }
 
     #[test]

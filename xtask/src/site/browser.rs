@@ -13,10 +13,10 @@ use super::copy;
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// So many positions are compared, as many of each game.
+/// The number of positions that are compared, as many of each game.
 const POSITIONS: usize = 1001;
 
-/// A position with what the oracle says of it here, outside of any browser.
+/// A position with the oracle's answers, computed outside of any browser.
 #[derive(Serialize)]
 struct Expected {
     variant: &'static str,
@@ -29,7 +29,7 @@ struct Expected {
     moves: Vec<String>,
 }
 
-/// Runs the tests; exits with 1 where one fails.
+/// Runs the tests; exits with 1 if one fails.
 pub(super) fn test(site: &Path) -> Result<Exit, Failure> {
     let folder = paths::target().join("site-test");
     copy(&paths::root().join("site/browser"), &folder)?;
@@ -45,7 +45,8 @@ pub(super) fn test(site: &Path) -> Result<Exit, Failure> {
             .current_dir(&folder)
             .status();
         if !ended.is_ok_and(|ended| ended.success()) {
-            let what = "the tests of the page need npm, and playwright-core from its registry";
+            let what =
+                "install npm: the tests of the page need it, and playwright-core from its registry";
             return Err(Failure::Lacking(what.to_owned()));
         }
     }
@@ -65,7 +66,7 @@ fn expected() -> Result<Vec<Expected>, Failure> {
     for variant in Variant::ALL {
         let cases: Vec<&Case> =
             fixtures.cases_of(variant).filter(|case| !is_refused(case)).collect();
-        // A game with few cases is asked about the positions one, two, … moves on as well.
+        // A game with few cases is also asked about the positions one, two, … moves on.
         for place in 0..each {
             let case = cases[(place * cases.len().max(each) / each) % cases.len()];
             expected.extend(at(case, place / cases.len()));

@@ -1,5 +1,5 @@
-//! What the page carries, each as a script with one name: a page that is opened from a file can
-//! load scripts and nothing else.
+//! The data of the page, each part as a script with one name: a page that is opened from a file can
+//! load only scripts.
 
 use std::path::Path;
 
@@ -20,12 +20,12 @@ pub(super) fn write(folder: &Path, module: &[u8]) -> Result<(), Failure> {
     script("engine.js", format!("const ENGINE = \"{}\";\n", STANDARD.encode(module)))?;
     script("games.js", format!("const GAMES = {};\n", json(&book::games())))?;
     for variant in Variant::ALL {
-        let told = json(&book::book(variant, &fixtures)?);
-        script(&format!("{variant}.js"), format!("BOOKS[\"{variant}\"] = {told};\n"))?;
+        let text = json(&book::book(variant, &fixtures)?);
+        script(&format!("{variant}.js"), format!("BOOKS[\"{variant}\"] = {text};\n"))?;
     }
     Ok(())
 }
 
-fn json(told: &impl Serialize) -> String {
-    serde_json::to_string(told).expect("plain data has a JSON form")
+fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("plain data has a JSON form")
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask site`: the web page, ready to be opened from a file or served by anything.
+//! `cargo xtask site`: the web page, which can be opened from a file or served by any server.
 
 mod browser;
 mod carried;
@@ -14,7 +14,7 @@ use crate::paths;
 /// Build the web page into `target/site`: the page, the engine as WebAssembly, and the fixtures.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Test it in a headless Chromium as well.
+    /// Also test it in a headless Chromium.
     #[arg(long)]
     test: bool,
 }
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.test { browser::test(&site) } else { Ok(Exit::Agreed) }
 }
 
-/// Copies a folder of texts with all that is in it.
+/// Copies a folder of texts with everything in it.
 fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
     for name in paths::walk(from)? {
         paths::write_below(to, &name, &paths::read(&from.join(&name))?)?;

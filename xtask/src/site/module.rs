@@ -7,10 +7,11 @@ use std::process::Command;
 use crate::exit::Failure;
 use crate::paths;
 
-/// A program that reads and writes lines: the page stands in for the system under it.
+/// A program that reads and writes lines: the page takes the place of the operating system.
 const TARGET: &str = "wasm32-wasip1";
 
-/// Builds the module, and fetches what the compiler lacks for it where that can be had.
+/// Builds the module, and installs the target's standard library if it is missing and can be
+/// installed.
 pub(super) fn build() -> Result<Vec<u8>, Failure> {
     if !is_installed()? {
         fetch()?;
@@ -31,8 +32,8 @@ pub(super) fn build() -> Result<Vec<u8>, Failure> {
 fn is_installed() -> Result<bool, Failure> {
     let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.args(["--print", "target-libdir", "--target", TARGET]).current_dir(paths::root());
-    let told = rustc.output().map_err(|error| Failure::File { file: "rustc".into(), error })?;
-    Ok(PathBuf::from(String::from_utf8_lossy(&told.stdout).trim()).is_dir())
+    let output = rustc.output().map_err(|error| Failure::File { file: "rustc".into(), error })?;
+    Ok(PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
 }
 
 fn fetch() -> Result<(), Failure> {
@@ -42,7 +43,7 @@ fn fetch() -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::Lacking(format!(
-        "the page needs the standard library of Rust for {TARGET}, which is not here: \
+        "the page needs the standard library of Rust for {TARGET}, which is not installed: \
          `rustup target add {TARGET}` fetches it where rustup and its server can be reached"
     )))
 }

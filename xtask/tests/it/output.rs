@@ -1,4 +1,4 @@
-//! What a command tells is told to whoever reads it, and to nobody else.
+//! The output of a command reaches its reader, and a closed pipe is no error.
 
 use std::process::{Command, Stdio};
 
@@ -15,8 +15,10 @@ fn nobody_who_reads_is_no_fault_and_a_full_disk_is() {
     assert_eq!(ends(std::io::pipe().unwrap().1), (Some(0), String::new()));
     // Not every Unix has this device.
     if let Ok(full) = std::fs::File::options().write(true).open("/dev/full") {
-        let (code, told) = ends(full);
+        let (code, message) = ends(full);
         assert_eq!(code, Some(3));
-        assert!(told.starts_with("error: the standard output: ") && !told.contains("panicked"));
+        assert!(
+            message.starts_with("error: the standard output: ") && !message.contains("panicked")
+        );
     }
 }

@@ -4,12 +4,12 @@ use std::io::{Write as _, stderr};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The one line of a command's standard output that tells what it made or found.
+/// The one line of a command's standard output that says what it made or found.
 fn last_line(command: &mut Command) -> String {
     let output = command.output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {said}{told}");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {said}{errors}");
     said.trim_end().lines().last().unwrap_or_default().to_owned()
 }
 

@@ -1,5 +1,5 @@
-//! Which move a random game goes on with. Blind chance rarely gives check, promotes or repeats a
-//! position, so what matters is made likelier.
+//! Which move a random game continues with. Uniform choice rarely gives check, promotes or repeats
+//! a position, so the moves that test more are made likelier.
 
 use notation::{Move, Rulings, Setup};
 
@@ -9,11 +9,11 @@ use crate::{PositionRef, Reference};
 /// How a random game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
-    /// Toward captures, checks and promotions.
+    /// It favours captures, checks and promotions.
     Fierce,
-    /// Any move as likely as any other.
+    /// Every move is equally likely.
     Blind,
-    /// To and fro, so that positions repeat and the half-move clock runs.
+    /// It moves back and forth, so that positions repeat and the half-move clock runs.
     Shuffling,
 }
 
@@ -27,7 +27,7 @@ impl Style {
     }
 }
 
-/// What there is to choose from.
+/// The moves to choose from.
 pub(super) struct Options<'a> {
     /// The legal moves; at least one.
     pub(super) moves: &'a [Move],
@@ -39,7 +39,7 @@ pub(super) struct Options<'a> {
     pub(super) line: &'a [Move],
 }
 
-/// How many moves are looked at when one that gives check is wanted.
+/// How many moves are tried to find one that gives check.
 const CHECK_TRIES: usize = 8;
 
 /// Draws the next move. The scout is asked which moves give check.
@@ -71,7 +71,7 @@ pub(super) fn choose(
     }
 }
 
-/// The move that takes back the side's last one.
+/// The move that takes back the side's own last move.
 #[must_use]
 pub fn way_back(moves: &[Move], line: &[Move]) -> Option<Move> {
     let last = line.iter().rev().nth(1)?;
@@ -79,7 +79,7 @@ pub fn way_back(moves: &[Move], line: &[Move]) -> Option<Move> {
     moves.contains(&back).then_some(back)
 }
 
-/// A move that takes nothing and moves no Pawn.
+/// A move that captures nothing and moves no Pawn.
 fn quiet(options: &Options<'_>, rng: &mut fastrand::Rng) -> Option<Move> {
     let quiet: Vec<Move> = (options.moves.iter().zip(options.marks))
         .filter(|(_, marks)| !marks.is_capture() && marks.mover != notation::Kind::Pawn)
@@ -113,5 +113,5 @@ fn weighed(options: &Options<'_>, rng: &mut fastrand::Rng) -> Move {
 fn gives_check(after: &Setup, rulings: &Rulings, scout: &mut dyn Reference) -> bool {
     let fen = after.to_string();
     let at = PositionRef { variant: after.variant, rulings, fen: &fen, line: &[] };
-    matches!(scout.snapshot(at), Ok(view) if view.status.check)
+    matches!(scout.snapshot(at), Ok(snapshot) if snapshot.status.check)
 }

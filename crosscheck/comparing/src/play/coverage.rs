@@ -8,24 +8,24 @@ use super::Marks;
 use crate::Snapshot;
 use crate::kinds::{captures, has_promotion};
 
-/// Something that a campaign of random games counts.
+/// A feature that a campaign of random games counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Feature {
     /// Positions compared: legal moves, the position after each of them, status.
     Positions,
     /// Legal moves compared, with the position after each.
     Moves,
-    /// Moves that are on no list, and were refused by both sides.
+    /// Illegal moves that both sides refused.
     RefusedMoves,
     /// Start positions that both sides refused for the same reason.
     RefusedStarts,
     /// Positions in which a capture changes the captor.
     Fusions,
-    /// Positions in which a piece that is no Pawn has a choice of what to become.
+    /// Positions in which a piece other than a Pawn has a choice of what to become.
     Choices,
-    /// Positions with the side to move in check.
+    /// Positions where the side to move is in check.
     Checks,
-    /// Positions with a pinned piece, looked for in every eighth position.
+    /// Positions with a pinned piece; every eighth position is examined.
     Pins,
     /// Positions with a legal en passant capture.
     EnPassant,
@@ -37,7 +37,7 @@ pub enum Feature {
     Mates,
     /// Positions that are stalemate, drawn or lost.
     Stalemates,
-    /// Positions drawn by repetition, move count or for want of material.
+    /// Positions drawn by repetition, by move count or for lack of material.
     Draws,
     /// Positions in which a draw may be claimed.
     Claims,
@@ -85,7 +85,7 @@ impl Feature {
         }
     }
 
-    /// Whether a game can show it at all.
+    /// Whether it can occur in a game.
     #[must_use]
     pub fn is_possible(self, variant: Variant) -> bool {
         static IMPOSSIBLE: LazyLock<BTreeSet<(Variant, Feature)>> =
@@ -94,7 +94,7 @@ impl Feature {
     }
 }
 
-/// What a game cannot show, as the oracle's answers say.
+/// The features that cannot occur in a game, as the oracle's answers show.
 fn impossible(variant: Variant) -> impl Iterator<Item = (Variant, Feature)> {
     let rulings = Rulings::default();
     let captures = captures(variant, &rulings);
@@ -108,49 +108,49 @@ fn impossible(variant: Variant) -> impl Iterator<Item = (Variant, Feature)> {
     ]
     .into_iter()
     .filter(|&(_, is_possible)| !is_possible)
-    .map(move |(sight, _)| (variant, sight))
+    .map(move |(feature, _)| (variant, feature))
 }
 
-/// What random games have come across. A campaign that never saw what it is about shows.
+/// What random games have reached. It shows when a campaign missed a feature that it should test.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Coverage([u64; Feature::ALL.len()]);
 
 impl Coverage {
-    /// How often something was seen.
+    /// How often a feature was seen.
     #[must_use]
-    pub const fn of(&self, sight: Feature) -> u64 {
-        self.0[sight as usize]
+    pub const fn of(&self, feature: Feature) -> u64 {
+        self.0[feature as usize]
     }
 
-    /// What the game can show and this campaign has not seen.
+    /// The features that can occur in the game and that this campaign has not seen.
     pub fn unseen(&self, variant: Variant) -> impl Iterator<Item = Feature> + '_ {
         Feature::ALL
             .into_iter()
-            .filter(move |&sight| sight.is_possible(variant) && self.of(sight) == 0)
+            .filter(move |&feature| feature.is_possible(variant) && self.of(feature) == 0)
     }
 
-    /// Counts a feature some more times.
-    pub const fn tally(&mut self, sight: Feature, more: u64) {
-        self.0[sight as usize] += more;
+    /// Adds to the count of a feature.
+    pub const fn tally(&mut self, feature: Feature, more: u64) {
+        self.0[feature as usize] += more;
     }
 
     /// Counts a position with the marks of its legal moves.
-    pub fn position(&mut self, view: &Snapshot, marks: &[Marks]) {
+    pub fn position(&mut self, snapshot: &Snapshot, marks: &[Marks]) {
         self.tally(Feature::Positions, 1);
-        self.tally(Feature::Moves, view.moves.len() as u64);
-        let mut if_any = |sight: Feature, which: fn(&Marks) -> bool| {
-            // A piece that takes across a river changes, too, and fuses with nothing.
-            let is_seen = sight.is_possible(view.setup.variant) && marks.iter().any(which);
-            self.tally(sight, u64::from(is_seen));
+        self.tally(Feature::Moves, snapshot.moves.len() as u64);
+        let mut if_any = |feature: Feature, which: fn(&Marks) -> bool| {
+            // A piece that captures across a river also changes, but fuses with nothing.
+            let is_seen = feature.is_possible(snapshot.setup.variant) && marks.iter().any(which);
+            self.tally(feature, u64::from(is_seen));
         };
         if_any(Feature::Fusions, |m| m.is_fusion());
         if_any(Feature::Choices, |m| m.choice && !m.is_promotion());
         if_any(Feature::EnPassant, |m| m.en_passant);
         if_any(Feature::Promotions, |m| m.is_promotion());
         if_any(Feature::Castlings, |m| m.castling);
-        self.tally(Feature::Checks, u64::from(view.status.check));
-        self.tally(Feature::Claims, u64::from(!view.status.claims.is_empty()));
-        let ending = match view.status.outcome.map(|outcome| outcome.reason) {
+        self.tally(Feature::Checks, u64::from(snapshot.status.check));
+        self.tally(Feature::Claims, u64::from(!snapshot.status.claims.is_empty()));
+        let ending = match snapshot.status.outcome.map(|outcome| outcome.reason) {
             Some(Reason::Checkmate) => Feature::Mates,
             Some(Reason::Stalemate | Reason::StalematedGeneral) => Feature::Stalemates,
             Some(Reason::DeadPosition | Reason::FivefoldRepetition | Reason::MoveCount) => {
@@ -161,10 +161,10 @@ impl Coverage {
         self.tally(ending, 1);
     }
 
-    /// Adds what another part of the campaign has seen.
+    /// Adds the coverage of another part of the campaign.
     pub fn add(&mut self, other: &Self) {
-        for sight in Feature::ALL {
-            self.tally(sight, other.of(sight));
+        for feature in Feature::ALL {
+            self.tally(feature, other.of(feature));
         }
     }
 }

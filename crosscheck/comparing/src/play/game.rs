@@ -10,7 +10,7 @@ use crate::{
 /// The longest game, in plies from where it started.
 const LONGEST: usize = 100;
 
-/// One thread's set of implementations, at which games are played.
+/// The implementations of one thread, with which it plays games.
 pub(super) struct Table<'a> {
     campaign: &'a Campaign<'a>,
     left: Box<dyn Reference>,
@@ -31,7 +31,7 @@ impl<'a> Table<'a> {
     /// Plays one game, up to its end or the first difference.
     pub(super) fn play(&mut self, number: u64) -> (Coverage, Option<Finding>) {
         let Campaign { variant, rulings, starts, seed, .. } = self.campaign;
-        // Neighbouring games must not be alike: the number goes through the generator, too.
+        // Neighbouring games must not be alike, so the number goes through the generator, too.
         let mut rng = fastrand::Rng::with_seed(*seed);
         let mut rng =
             fastrand::Rng::with_seed(rng.u64(..) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
@@ -97,7 +97,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// A finding of a game, made small.
+    /// The finding of a game, shrunk.
     fn shrunk(&mut self, number: u64, finding: Finding) -> Finding {
         let mut finding = Finding { origin: Origin::Game(number), ..finding };
         let (left, right) = (self.left.as_mut(), self.right.as_mut());
@@ -105,8 +105,8 @@ impl<'a> Table<'a> {
         finding
     }
 
-    /// Whether a piece of the side to move shields its royal piece: without it, the side would
-    /// stand in check though it does not now.
+    /// Whether a piece of the side to move shields its royal piece: without it, the side would be
+    /// in check, which it is not now.
     fn has_pin(&mut self, snapshot: &Snapshot) -> bool {
         if snapshot.status.check {
             return false;
@@ -118,8 +118,8 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Whether what stands on a square shields the side's royal piece: without it, the side would
-/// stand in check. Meant for positions in which it does not.
+/// Whether the piece on a square shields the side's royal piece: without it, the side would be in
+/// check. For positions in which it is not.
 pub fn shields(
     setup: &Setup,
     square: Square,
@@ -140,8 +140,8 @@ pub fn shields(
     )
 }
 
-/// Whether a game that is over by its history ends here. Most go on a while, since an earlier
-/// draw makes no later move illegal, and both sides must know that.
+/// Whether a game that is over by its history ends here. Most games go on for a while: an earlier
+/// draw makes no later move illegal, and both sides must handle that.
 fn stops(snapshot: &Snapshot, rng: &mut fastrand::Rng) -> bool {
     match snapshot.status.outcome.map(|outcome| outcome.reason) {
         Some(Reason::FivefoldRepetition | Reason::MoveCount) => rng.u8(..4) == 0,

@@ -1,15 +1,15 @@
 use notation::{Kind, Move, Setup};
 
-/// What a move does, read off the boards before and after it. No rule is asked: a piece that was
-/// there and is gone was taken, one that changed its kind was changed.
+/// What a move does, read from the boards before and after it. No rule is asked: a piece that is
+/// gone was captured, and a piece of another kind was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
 pub struct Marks {
     /// The piece that moves.
     pub mover: Kind,
-    /// What it takes on the square that it enters.
+    /// The piece that it captures on its target square.
     pub captive: Option<Kind>,
-    /// What it is afterwards.
+    /// The kind of the piece after the move.
     pub becomes: Kind,
     /// A Pawn takes a piece that does not stand where it goes.
     pub en_passant: bool,
@@ -22,13 +22,15 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// The marks of a move; `None` if there is no piece to move, or nothing where it went.
+    /// The marks of a move; `None` if there is no piece to move, or none on the target square after
+    /// it.
     #[must_use]
     pub fn of(before: &Setup, played: Move, after: &Setup) -> Option<Self> {
         let mover = before.board.get(played.from)?;
         let becomes = after.board.get(played.to)?.kind;
         let captive = before.board.get(played.to).map(|piece| piece.kind);
-        // What else changes: what castling moves beside the royal piece, what is taken in passing.
+        // The other changes: the piece that castling moves beside the royal piece, and an en
+        // passant capture.
         let elsewhere = before.variant.squares().filter(|&square| {
             square != played.from
                 && square != played.to
@@ -63,7 +65,7 @@ impl Marks {
         self.mover == Kind::Pawn && self.becomes != Kind::Pawn
     }
 
-    /// Whether a piece that is no Pawn became something else by taking.
+    /// Whether a piece other than a Pawn became something else by taking.
     #[must_use]
     pub fn is_fusion(self) -> bool {
         self.mover != Kind::Pawn && self.captive.is_some() && self.becomes != self.mover

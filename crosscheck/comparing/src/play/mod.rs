@@ -19,20 +19,20 @@ pub use choose::way_back;
 use game::Table;
 pub use game::shields;
 
-/// Makes an implementation to work with; each thread has its own.
+/// Makes an implementation; each thread has its own.
 pub type Maker<'a> = dyn Fn() -> Box<dyn Implementation> + Sync + 'a;
-/// Makes one that others are held to.
+/// Makes a reference implementation.
 pub type ReferenceMaker<'a> = dyn Fn() -> Box<dyn Reference> + Sync + 'a;
 
 /// A run of random games of one game.
 pub struct Campaign<'a> {
     /// The game.
     pub variant: Variant,
-    /// The readings in force.
+    /// The rulings in force.
     pub rulings: Rulings,
     /// Where games start.
     pub starts: Starts,
-    /// All that is drawn follows from it, whatever the number of threads.
+    /// The seed of everything that is drawn, whatever the number of threads.
     pub seed: u64,
     /// When to stop.
     pub extent: Extent,
@@ -42,31 +42,32 @@ pub struct Campaign<'a> {
     pub right: &'a Maker<'a>,
     /// Makes a third, which guides the games and is not compared.
     pub scout: &'a ReferenceMaker<'a>,
-    /// How much the other side is asked at every ply.
+    /// How much the other side is asked for at every ply.
     pub depth: Depth,
-    /// Asked at every ply whether to end at once; a game cut short so shows nothing.
+    /// Asked at every ply whether to stop at once. A game that is cut short gives no finding.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// How far a campaign goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// So many games.
+    /// This many games.
     Games(u64),
-    /// As many games as it takes for so many positions.
+    /// As many games as it takes for this many positions.
     Positions(u64),
     /// Until it is stopped.
     Endless,
 }
 
-/// Games are played in batches of this size; after each, progress is told and the end decided.
+/// Games are played in batches of this size. After each batch, progress is reported and the end is
+/// decided.
 const BATCH: u64 = 32;
 
-/// After so many findings a campaign stops: the next would tell of the same fault.
+/// A campaign stops after this many findings: the next would show the same fault.
 const ENOUGH_FINDINGS: usize = 3;
 
 impl Campaign<'_> {
-    /// Plays, and tells after every batch how many games there were and what they showed.
+    /// Plays the games. After every batch it reports how many games there were and what they found.
     ///
     /// The findings have no clauses yet; the crate that knows the clauses adds them.
     pub fn run(&self, progress: &dyn Fn(u64, &Coverage)) -> (Coverage, Vec<Finding>) {
@@ -77,7 +78,7 @@ impl Campaign<'_> {
             let seen_before = coverage.of(Feature::Positions);
             let batch = match self.extent {
                 Extent::Games(total) => BATCH.min(total - games),
-                // A short run must not be one long batch; a game has some thirty positions.
+                // A short run must not be one long batch; a game has about thirty positions.
                 Extent::Positions(total) if coverage.of(Feature::Positions) < total => {
                     BATCH.min(total / 32 + 1)
                 }
@@ -98,7 +99,7 @@ impl Campaign<'_> {
             }
             findings.truncate(ENOUGH_FINDINGS);
             progress(games, &coverage);
-            // Where no side answers there is nothing to wait for.
+            // If neither side answers, there is nothing to wait for.
             if coverage.of(Feature::Positions) == seen_before {
                 return (coverage, findings);
             }

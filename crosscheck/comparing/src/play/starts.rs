@@ -3,8 +3,8 @@ use oracle::reasons::is_royal;
 
 use crate::legality::fault_but_check;
 
-/// Where random games start from: the array, positions that the fixtures know, and boards with
-/// pieces scattered at random, so that endings, promotions and odd checks come up as well.
+/// Where random games start: the array, positions of the fixtures, and boards with pieces scattered
+/// at random, so that endings, promotions and unusual checks come up as well.
 #[derive(Debug, Clone)]
 pub struct Starts {
     variant: Variant,
@@ -12,7 +12,7 @@ pub struct Starts {
     known: Vec<(String, Vec<Move>)>,
 }
 
-/// So many boards are drawn, at the most, for one that may stand; a few dozen do.
+/// At most this many boards are drawn to find one that is legal; a few dozen usually do.
 const MOST_TRIED: usize = 10_000;
 
 impl Starts {
@@ -29,7 +29,7 @@ impl Starts {
             3..7 if !self.known.is_empty() => self.known[rng.usize(..self.known.len())].clone(),
             _ => (self.scatter(rng).to_string(), Vec::new()),
         };
-        // Now and then the clock stands close before a move-count draw.
+        // Now and then the clock is set just below a move-count draw.
         if line.is_empty()
             && rng.u8(..8) == 0
             && let Ok(mut setup) = Setup::parse(&fen, self.variant)
@@ -40,10 +40,11 @@ impl Starts {
         (fen, line)
     }
 
-    /// A board with the royal pieces and up to some twenty others anywhere that they may stand.
-    /// The side not to move may turn out to be in check: both sides must then refuse it.
+    /// A board with the royal pieces and up to about twenty other pieces on any squares that they
+    /// may stand on. The side not to move may be in check: both sides must then refuse the
+    /// position.
     fn scatter(&self, rng: &mut fastrand::Rng) -> Setup {
-        // A reference that takes next to nothing for a position must not keep it waiting for ever.
+        // A reference that accepts almost no position must not make this loop run for ever.
         for _ in 0..MOST_TRIED {
             let mut setup = Setup {
                 variant: self.variant,
@@ -66,8 +67,8 @@ impl Starts {
                 let colour = if white { Colour::White } else { Colour::Black };
                 self.add_piece(&mut setup, colour, rng);
             }
-            // Not where a royal piece has stood in another's way or on a wrong file, nor where two
-            // bare Generals are left.
+            // The draw is rejected if a royal piece stands in another's way or on a wrong file, or
+            // if two bare Generals are left.
             if fault_but_check(&setup, &self.rulings).is_none() {
                 return setup;
             }
@@ -75,7 +76,7 @@ impl Starts {
         self.variant.start(&self.rulings)
     }
 
-    /// The royal pieces as they stand in the array.
+    /// The royal pieces on their squares in the array.
     fn royals(&self) -> Vec<Piece> {
         let start = self.variant.start(&self.rulings);
         let pieces = start.board.pieces().map(|(_, piece)| piece);
@@ -85,7 +86,7 @@ impl Starts {
     /// Adds a piece on an empty square unless it may not stand there.
     fn add_piece(&self, setup: &mut Setup, colour: Colour, rng: &mut fastrand::Rng) {
         let kinds = self.variant.kinds();
-        // Pawns make up for the compounds, which are many kinds.
+        // Pawns are drawn more often, since the compounds are many kinds.
         let kind = if rng.u8(..4) == 0 { Kind::Pawn } else { kinds[rng.usize(..kinds.len())].0 };
         let square = self.square(rng);
         if setup.board.get(square).is_none() {

@@ -1,27 +1,27 @@
-//! Which clause a difference most likely breaks.
+//! Names the clause that a difference most likely breaks.
 //!
-//! A finding of a case names its case's clauses. For any other, the difference is read for *signs*:
-//! the piece, the kind of move, the field, the reason. A clause lists the signs that its breaking
-//! shows; it is blamed where all of them are seen, the more of them the likelier. Where cases have
-//! failed in the same run, their clauses come first.
+//! A finding of a case has the clauses of its case. For any other finding, the difference is read
+//! for *signs*: the piece, the kind of move, the field, the reason. Each clause lists the signs
+//! that show when it is broken. A clause is blamed where all of its signs are seen; more signs make
+//! it likelier. If cases have failed in the same run, their clauses come first.
 
 mod shape;
 mod signs;
 mod tally;
 
-pub use tally::{Count, Tally};
+pub use tally::{ClauseCount, Tally};
 
 use comparing::{Finding, Reference};
 use signs::{seen, shows_all};
 use suite::{Clause, Clauses};
 
-/// How many clauses a finding names at the most.
+/// A finding names at most this many clauses.
 const NAMED: usize = 3;
 
-/// Names the clauses that a finding most likely breaks. A case names its own; where its sound position
-/// is refused, the clause of that refusal comes before them.
+/// Names the clauses that a finding most likely breaks. A case names its own; where its legal
+/// position is refused, the clause of that refusal comes before them.
 ///
-/// The witness says what position a move leads to, where it knows the move at all.
+/// The witness gives the position after a move, if it knows the move at all.
 pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &mut dyn Reference) {
     let own = std::mem::take(&mut finding.clauses);
     if !own.is_empty() && !shape::refuses_what_is_sound(finding) {
@@ -38,7 +38,7 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &m
         .map(|clause| (clause, suspicion(clause, shows_all(&signs, clause), tally)))
         .filter(|(_, suspicion)| *suspicion > 0.0)
         .collect();
-    // Stable: of equals, the page's order decides.
+    // The sort is stable: the order of the page decides between equals.
     blamed.sort_by(|(_, one), (_, two)| two.total_cmp(one));
     let blamed = blamed.into_iter().map(|(clause, _)| clause.id.clone()).take(NAMED);
     finding.clauses = blamed.collect();
@@ -46,15 +46,16 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &m
     finding.clauses.extend(others);
 }
 
-/// How much speaks for a clause: what its cases say, counted in full only where the difference
-/// shows its signs; and where no case speaks, how much of the difference its signs describe.
+/// The score of a clause: the score of its cases, counted in full only where the difference shows
+/// the clause's signs. If no case counts, it is the share of the difference that its signs
+/// describe.
 fn suspicion(clause: &Clause, shown: bool, tally: &Tally) -> f64 {
     let by_cases = tally.suspicion(&clause.id);
     if shown { by_cases + FROM_SIGNS * clause.signs.len() as f64 } else { by_cases * FROM_AFAR }
 }
 
-/// What a sign counts beside cases: less than the least of them.
+/// The weight of a sign beside cases: less than the least of them.
 const FROM_SIGNS: f64 = 1e-6;
-/// What cases count whose clause the difference itself does not show, if they differ in the same
-/// thing: a broken piece shows in the moves of whoever is pinned or checked by it.
+/// The share of the case score that counts if the difference does not show the clause's signs but
+/// is of the same kind: a broken piece changes the moves of pieces that it pins or checks.
 const FROM_AFAR: f64 = 0.2;

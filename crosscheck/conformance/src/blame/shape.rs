@@ -2,50 +2,50 @@ use std::collections::BTreeSet;
 
 use comparing::{Difference, Finding, Reaction};
 
-/// What two sides differ in, as coarse as it gets: a clause whose cases differ in statuses alone
-/// is not to blame for a missing move.
+/// The coarse kind of a difference. A clause whose cases differ in statuses alone is not to blame
+/// for a missing move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Shape {
-    /// Which moves there are, or how many.
+pub(super) enum FailureShape {
+    /// The moves, or their number.
     Moves,
     /// The position.
     Position,
-    /// Check, outcome, claims.
+    /// The check, the outcome, the claims.
     Status,
-    /// Whether there is an answer at all.
+    /// Whether there is an answer.
     Answer,
 }
 
-/// What the sides of a finding differ in; nothing where one of them broke.
-pub(super) fn of(finding: &Finding) -> BTreeSet<Shape> {
+/// The kinds of difference in a finding; empty where one side broke.
+pub(super) fn of(finding: &Finding) -> BTreeSet<FailureShape> {
     finding.differences.iter().filter_map(of_difference).collect()
 }
 
-const fn of_difference(difference: &Difference) -> Option<Shape> {
+const fn of_difference(difference: &Difference) -> Option<FailureShape> {
     match difference {
         Difference::Moves { .. } | Difference::Accepts { .. } | Difference::Perft { .. } => {
-            Some(Shape::Moves)
+            Some(FailureShape::Moves)
         }
-        Difference::Setup { .. } => Some(Shape::Position),
-        Difference::Status { .. } => Some(Shape::Status),
-        Difference::Answer { .. } => Some(Shape::Answer),
+        Difference::Setup { .. } => Some(FailureShape::Position),
+        Difference::Status { .. } => Some(FailureShape::Status),
+        Difference::Answer { .. } => Some(FailureShape::Answer),
         Difference::Broke { .. } => None,
     }
 }
 
-/// In what the cases of a clause must have failed for it to be blamed for a finding from afar. The
-/// reason of a refusal says by itself which clause it is about. A check that one side does not see is
-/// different: who goes otherwise attacks otherwise.
-pub(super) fn sought(finding: &Finding) -> BTreeSet<Shape> {
+/// The kinds of difference that the cases of a clause must have failed with, for the clause to be
+/// blamed without its signs. The reason of a refusal already names its clause. A check that one
+/// side does not see is different: a piece that moves wrongly also attacks wrongly.
+pub(super) fn sought(finding: &Finding) -> BTreeSet<FailureShape> {
     let of_difference = |difference: &Difference| match refusal_reasons(difference).as_slice() {
         [] => of_difference(difference),
-        reasons if reasons.contains(&"opponent-in-check") => Some(Shape::Moves),
+        reasons if reasons.contains(&"opponent-in-check") => Some(FailureShape::Moves),
         _ => None,
     };
     finding.differences.iter().filter_map(of_difference).collect()
 }
 
-/// Whether the right side refuses a position that is one, and says why.
+/// Whether the right side refuses a legal position and gives a reason.
 pub(super) fn refuses_what_is_sound(finding: &Finding) -> bool {
     finding.differences.iter().any(|difference| {
         matches!(difference, Difference::Answer { left: Reaction::Answers, right, .. }

@@ -1,4 +1,4 @@
-//! What a difference shows: the piece, the kind of move, the field, the reason.
+//! The signs that a difference shows: the piece, the kind of move, the field, the reason.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use comparing::play::{Marks, shields};
 use comparing::{Difference, Finding, Origin, PositionRef, Reference};
 use suite::{Clause, kind_id};
 
-/// Whether all signs of a clause are seen. A sign may name several with bars between, any of
-/// which will do; a clause without signs is never shown.
+/// Whether all signs of a clause are seen. A sign may name several with bars between; any one of
+/// them is enough. A clause without signs is never shown.
 pub(super) fn shows_all(signs: &BTreeSet<String>, clause: &Clause) -> bool {
     let shows = |sign: &String| sign.split('|').any(|one| signs.contains(one));
     !clause.signs.is_empty() && clause.signs.iter().all(shows)
 }
 
-/// What the differences of a finding show.
+/// The signs that the differences of a finding show.
 pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<String> {
     let mut signs = BTreeSet::new();
     let at = finding.position.as_ref();
@@ -25,8 +25,8 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<S
     for difference in &finding.differences {
         match difference {
             Difference::Moves { missing, surplus } => {
-                // Between two witnesses no one says which is right: a move that one has and the
-                // other has not may be missing as well as surplus.
+                // Neither of two witnesses is held to be right: a move that only one of them has
+                // may be missing or surplus.
                 let either = matches!(finding.origin, Origin::Game(_) | Origin::Asked);
                 for (moves, sign) in [(missing, "missing"), (surplus, "surplus")] {
                     for &played in moves {
@@ -41,7 +41,7 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<S
                 }
             }
             Difference::Setup { after: played, left, right } => {
-                // Where the line itself has led to two positions, its last move is to blame.
+                // If the line itself led to two positions, its last move is to blame.
                 let last = || before_last_move(at, witness);
                 let moved = played.map(|played| (finding.setup.clone(), played)).or_else(last);
                 if let Some((before, played)) = moved {
@@ -68,7 +68,7 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<S
     }
     if let Some(setup) = here {
         let moved = moves_in(finding);
-        if matches!(witness.snapshot(at), Ok(view) if view.status.check) {
+        if matches!(witness.snapshot(at), Ok(snapshot) if snapshot.status.check) {
             signs.insert("in-check".to_owned());
         } else if moved.iter().any(|m| shields(setup, m.from, at.rulings, witness)) {
             signs.insert("pinned".to_owned());
@@ -83,8 +83,8 @@ fn before_last_move(
     witness: &mut dyn Reference,
 ) -> Option<(Option<Setup>, Move)> {
     let (&last, line) = at.line.split_last()?;
-    let view = witness.snapshot(PositionRef { line, ..at }).ok();
-    Some((view.map(|view| view.setup), last))
+    let snapshot = witness.snapshot(PositionRef { line, ..at }).ok();
+    Some((snapshot.map(|snapshot| snapshot.setup), last))
 }
 
 /// The moves that only one side has or plays.
@@ -100,8 +100,7 @@ fn moves_in(finding: &Finding) -> Vec<Move> {
     moves
 }
 
-/// What a move shows: the piece, what it takes, what kind of move it is, and whether its side
-/// stands in check.
+/// The signs of a move: the piece, the captive, the kind of move, and whether its side is in check.
 fn move_signs(
     before: Option<&Setup>,
     played: Move,
@@ -150,7 +149,7 @@ fn move_signs(
     }
 }
 
-/// Whether a move leads home over the river, where the board has one.
+/// Whether a move leads back over the river, where the board has one.
 fn returns(variant: Variant, side: Colour, played: Move) -> bool {
     let is_home = |square: Square| {
         river(variant).is_none_or(|bank| (square.rank() < bank) == (side == Colour::White))
@@ -194,7 +193,7 @@ fn status_signs(left: &Status, right: &Status) -> Vec<String> {
     signs
 }
 
-/// What stands beside the royal pieces: on that depends whether a position is dead.
+/// The pieces beside the royal pieces: whether a position is dead depends on them.
 fn material_signs(setup: &Setup) -> Vec<String> {
     let pieces = setup.board.pieces().map(|(_, piece)| piece.kind);
     let others: Vec<Kind> = pieces.filter(|kind| !is_royal(setup.variant, *kind)).collect();

@@ -1,49 +1,49 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::shape::{self, Shape};
+use super::shape::{self, FailureShape};
 use super::signs::{seen, shows_all};
 use crate::judge::Verdict;
 use comparing::Reference;
 use suite::{Case, Clauses};
 
-/// How the cases of each clause have come out, which ranks the clauses of a broken implementation.
+/// The results of the cases of each clause. They rank the clauses of a broken implementation.
 #[derive(Debug, Clone, Default)]
 pub struct Tally {
-    counts: BTreeMap<String, Count>,
-    /// The cases that fail, each once, however many clauses it names.
+    counts: BTreeMap<String, ClauseCount>,
+    /// The number of failing cases, each counted once, however many clauses it names.
     failing: u64,
-    /// What the failing cases of each clause differ in.
-    shapes: BTreeMap<String, BTreeSet<Shape>>,
+    /// The kinds of difference in the failing cases of each clause.
+    shapes: BTreeMap<String, BTreeSet<FailureShape>>,
 }
 
 /// The cases of one clause.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Count {
-    /// Those that fail.
+pub struct ClauseCount {
+    /// The failing ones.
     pub failures: u64,
-    /// Those that fail in a way that shows the clause's signs.
-    pub telling: u64,
+    /// The failing ones that show the clause's signs.
+    pub matching: u64,
     /// All of them.
     pub cases: u64,
-    /// Whether the clause lists no signs, so that no failure can look like its breaking.
+    /// Whether the clause lists no signs, so that no failure can match it.
     pub silent: bool,
 }
 
-impl Count {
-    /// How much speaks for the clause: the share of its cases that fail, and how much of all that
-    /// fails it explains. A failure that looks like the breaking of the clause weighs as four, one
-    /// of a clause that lists no signs as two. Few cases prove little, hence the half
-    /// of a case that never fails.
+impl ClauseCount {
+    /// The score of the clause: the share of its cases that fail, and the share of all failures
+    /// that it explains. A failure that shows the clause's signs weighs four, a failure of a clause
+    /// without signs weighs two. A few cases prove little, so half a case that never fails is
+    /// added.
     fn weight(self, failing: u64) -> f64 {
-        let [failures, telling, cases, failing] =
-            [self.failures, self.telling, self.cases, failing].map(|count| count as f64);
-        let failed = if self.silent { 2.0 * failures } else { failures + 3.0 * telling };
+        let [failures, matching, cases, failing] =
+            [self.failures, self.matching, self.cases, failing].map(|count| count as f64);
+        let failed = if self.silent { 2.0 * failures } else { failures + 3.0 * matching };
         failed * (failing + 2.0 * failures) / (cases + 0.5)
     }
 }
 
 impl Tally {
-    /// Counts a case for each of its clauses. The witness says what positions moves lead to.
+    /// Counts a case for each of its clauses. The witness gives the positions after moves.
     pub fn count(
         &mut self,
         case: &Case,
@@ -51,7 +51,7 @@ impl Tally {
         clauses: &Clauses,
         witness: &mut dyn Reference,
     ) {
-        // Of one that broke while it was asked nothing is known, whatever the case is about.
+        // If an implementation broke while answering, nothing is known, whatever the case is about.
         match verdict {
             Verdict::Skipped(_) => return,
             Verdict::Failed(finding) if finding.has_broken() => return,
@@ -69,23 +69,23 @@ impl Tally {
         }
         for id in &case.clauses {
             let clause = clauses.get(id);
-            let telling =
+            let matching =
                 clause.zip(signs.as_ref()).is_some_and(|(clause, signs)| shows_all(signs, clause));
             let count = self.counts.entry(id.clone()).or_default();
             count.silent = clause.is_some_and(|clause| clause.signs.is_empty());
             count.cases += 1;
             count.failures += u64::from(signs.is_some());
-            count.telling += u64::from(telling);
+            count.matching += u64::from(matching);
         }
     }
 
-    /// How much the cases of a clause speak for it; nothing where none fails.
+    /// The score that the cases of a clause give it; 0 where none fails.
     pub(super) fn suspicion(&self, clause: &str) -> f64 {
         self.counts.get(clause).map_or(0.0, |count| count.weight(self.failing))
     }
 
     /// Whether cases of a clause have failed in any of these ways.
-    pub(super) fn has_failed_by(&self, clause: &str, shapes: &BTreeSet<Shape>) -> bool {
+    pub(super) fn has_failed_by(&self, clause: &str, shapes: &BTreeSet<FailureShape>) -> bool {
         self.shapes.get(clause).is_some_and(|failed| !failed.is_disjoint(shapes))
     }
 
@@ -99,18 +99,18 @@ impl Tally {
             let sum = self.counts.entry(clause.clone()).or_default();
             sum.silent = more.silent;
             sum.failures += more.failures;
-            sum.telling += more.telling;
+            sum.matching += more.matching;
             sum.cases += more.cases;
         }
     }
 
     /// The clauses with failing cases, the likeliest to be broken first.
     #[must_use]
-    pub fn ranked(&self) -> Vec<(&str, Count)> {
+    pub fn ranked(&self) -> Vec<(&str, ClauseCount)> {
         let failing = self.counts.iter().filter(|(_, count)| count.failures > 0);
         let mut ranked: Vec<_> = failing.map(|(id, &count)| (id.as_str(), count)).collect();
         // Between equals the order of the ids decides.
-        let weight = |count: &Count| count.weight(self.failing);
+        let weight = |count: &ClauseCount| count.weight(self.failing);
         ranked.sort_by(|(_, one), (_, two)| weight(two).total_cmp(&weight(one)));
         ranked
     }

@@ -20,41 +20,41 @@ pub struct Baseline {
 pub struct KnownFailure {
     /// The id of a case, or of a count: `GAME/POSITION perft DEPTH`.
     pub id: String,
-    /// Whatever its authors want to remember.
+    /// A note of its authors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 
-/// Why a baseline cannot be read or rewritten.
+/// Why a baseline cannot be read or updated.
 #[derive(Debug, thiserror::Error)]
 pub enum BaselineError {
     /// It is not YAML of this form.
     #[error("{0}")]
     Yaml(serde_yaml::Error),
-    /// It lists what is no check.
-    #[error("`{0}` is neither a case nor a count of a table")]
+    /// It lists an id that is no check.
+    #[error("`{0}` is neither a case nor a count of a table; correct or remove it")]
     Unknown(String),
     /// It lists a check twice.
-    #[error("`{0}` stands twice")]
+    #[error("`{0}` is listed twice; remove one entry")]
     Twice(String),
-    /// It is not to be rewritten after a run like this.
+    /// A run with this conclusion must not update it.
     #[error("the baseline is left as it was, since the run ended as `{id}`", id = .0.id())]
     Unfit(Conclusion),
 }
 
 impl Baseline {
-    /// Reads a baseline and looks whether all that it lists exists.
+    /// Reads a baseline and checks that every id in it exists.
     pub fn parse(text: &str, fixtures: &Fixtures) -> Result<Self, BaselineError> {
         let baseline: Self = serde_yaml::from_str(text).map_err(BaselineError::Yaml)?;
         baseline.check(fixtures)?;
         Ok(baseline)
     }
 
-    /// Looks whether all that it lists exists, each once.
+    /// Checks that every listed id exists and is listed once.
     ///
     /// # Errors
     ///
-    /// The first id that is neither a case nor a count, or stands twice.
+    /// The first id that is neither a case nor a count, or is listed twice.
     pub fn check(&self, fixtures: &Fixtures) -> Result<(), BaselineError> {
         let cases = fixtures.cases.iter().map(|case| case.id.clone());
         let counts = fixtures.tables.iter().flat_map(Table::count_ids);
@@ -71,7 +71,7 @@ impl Baseline {
         Ok(())
     }
 
-    /// The file's text.
+    /// Writes the file's text.
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "plain strings always have a YAML form")]
     pub fn text(&self) -> String {
@@ -80,8 +80,8 @@ impl Baseline {
         format!("{HEAD}{body}")
     }
 
-    /// The baseline after a run: what fails in it is known, what passes is no longer, and what was
-    /// not answered or not asked stays as it was.
+    /// The baseline after a run: failing checks are known, passing checks are removed, and checks
+    /// that were not answered or not asked stay as they were.
     pub fn updated(&self, results: &Results) -> Result<Self, BaselineError> {
         let conclusion = results.conclusion();
         if matches!(conclusion, Conclusion::Broken | Conclusion::Interrupted) {
@@ -106,8 +106,8 @@ impl Baseline {
         Ok(Self { known })
     }
 
-    /// Marks what is known among the results of a game. A difference in play is known where it is
-    /// laid first to a clause of which a listed case fails.
+    /// Marks the known failures among the results of a game. A difference in play is known where
+    /// the first clause that it is attributed to has a listed case that fails.
     pub(super) fn apply(&self, results: &mut GameResults) {
         let mut excused: BTreeSet<&String> = BTreeSet::new();
         for check in &mut results.checks {
@@ -125,9 +125,9 @@ impl Baseline {
                 excused.extend(&check.clauses);
             }
         }
-        let laid =
+        let is_attributed =
             |finding: &Finding| finding.clauses.first().is_some_and(|id| excused.contains(id));
-        let (known, new) = std::mem::take(&mut results.played).into_iter().partition(laid);
+        let (known, new) = std::mem::take(&mut results.played).into_iter().partition(is_attributed);
         results.known_play = known;
         results.played = new;
     }

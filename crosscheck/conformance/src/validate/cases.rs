@@ -10,7 +10,7 @@ use comparing::{Implementation, witnesses};
 use suite::Case;
 
 impl Run<'_> {
-    /// Holds the implementation to every case of a game that was asked for.
+    /// Judges the implementation by every case of a game that was asked for.
     pub(super) fn cases(&self, variant: Variant) -> (Vec<Check>, Tally) {
         let asked = &self.plan.cases;
         let mut oracle = witnesses::oracle();
@@ -44,8 +44,8 @@ impl Run<'_> {
         (checks.collect(), tally)
     }
 
-    /// The case under the readings that the plan is about, where all that it states holds under
-    /// them as well; otherwise the case as it is, about its own reading.
+    /// The case under the rulings of the plan, if every expectation holds under them as well;
+    /// otherwise the case as it is, under its own rulings.
     fn under_the_plan(&self, case: &Case, oracle: &mut dyn Implementation) -> Case {
         if case.rulings == Rulings::default() && self.plan.rulings != case.rulings {
             let under = case.under(self.plan.rulings.clone());

@@ -8,12 +8,12 @@ use crate::judge::{self, Verdict};
 use comparing::{Difference, bisect, witnesses};
 use suite::{Record, Table};
 
-/// Nodes a second that an engine is taken to reach before anything is known of it.
+/// The speed, in nodes a second, that an engine is assumed to have before it is measured.
 const SLOWEST: f64 = 2_000.0;
-/// A single count may take so much of the time that is left, and of the time that an answer may
-/// take: what is slow on a busy machine has not broken.
+/// The share of the time that is left, and of the time limit for an answer, that a single count may
+/// take. An engine that is slow on a busy machine has not broken.
 const SHARE: f64 = 0.25;
-/// So many wrong counts are followed down to where they come from; the next would tell the same.
+/// This many wrong counts are followed down to their cause; the next would show the same.
 const FOLLOWED: usize = 3;
 
 /// One count of a table.
@@ -30,7 +30,7 @@ impl Run<'_> {
     pub(super) fn counts(&self, variant: Variant) -> Vec<Check> {
         let tables = self.plan.fixtures.tables.iter().filter(|table| table.variant == variant);
         let mut asked: Vec<Asked<'_>> = Vec::new();
-        // The tables are of the default readings.
+        // The tables hold under the default rulings.
         if self.plan.rulings.differing().all(|(ruling, _)| ruling.variant() != variant) {
             for table in tables {
                 for record in &table.records {
@@ -73,7 +73,7 @@ impl Run<'_> {
                 )
                 .collect();
             for (asked, (verdict, reached)) in some.iter().zip(verdicts) {
-                // The larger the count, the truer the speed.
+                // A larger count measures the speed better.
                 speed =
                     if verdict == Verdict::Passed { reached.max(SLOWEST / 10.0) } else { speed };
                 checks.push(check(asked, verdict));
@@ -84,7 +84,7 @@ impl Run<'_> {
         checks
     }
 
-    /// Follows the first wrong counts down to the positions that they come from.
+    /// Follows the first wrong counts down to the positions that cause them.
     fn follow(&self, checks: &mut [Check]) {
         let wrong = checks.iter_mut().filter_map(|check| match &mut check.outcome {
             CheckOutcome::Failed(finding) => Some(finding),
@@ -93,7 +93,7 @@ impl Run<'_> {
         for finding in wrong.take(FOLLOWED) {
             let [Difference::Perft { depth, .. }] = finding.differences[..] else { continue };
             let mut engine = self.pool.lend(self.make);
-            // The generator knows all counts at once; what it sees is what the oracle sees.
+            // The generator knows all counts at once; its positions are the oracle's.
             let mut left = witnesses::perft();
             bisect::into(finding, depth, &mut left, engine.as_mut(), self.plan.depth);
         }

@@ -1,7 +1,7 @@
-//! Validating someone's implementation: every case, the perft tables, random games in lock step.
+//! Validates an implementation: every case, the perft tables, random games in lock step.
 //!
-//! [`run`] asks in this order, and never stops at the first failure: what a case shows is sharper
-//! than what a count shows, and a count is sharper than a game.
+//! [`run`] asks in this order, and does not stop at the first failure. A failed case is more
+//! precise than a wrong count, and a wrong count is more precise than a failed game.
 
 mod baseline;
 mod cases;
@@ -27,35 +27,35 @@ use comparing::{Depth, witnesses};
 use pool::Pool;
 use suite::Fixtures;
 
-/// What is to be asked, and how long.
+/// What to ask, and how long a run may take.
 pub struct Plan<'a> {
     /// The games.
     pub variants: Vec<Variant>,
-    /// The readings that random games are played under, and cases that hold under them as well.
+    /// The rulings for random games, and for cases that hold under them as well.
     pub rulings: Rulings,
-    /// Only these cases, by id, and nothing else; all where it is empty.
+    /// Run only these cases, by id, and nothing else; all checks if it is empty.
     pub cases: Vec<String>,
-    /// What the random games are drawn from.
+    /// The seed of the random games.
     pub seed: u64,
-    /// How long it may take in all.
+    /// How long the run may take in all.
     pub time: Duration,
     /// How long the implementation may take for one answer.
     pub limit: Duration,
     /// The largest count that is asked for; as large as time allows where it is `None`.
     pub largest: Option<u64>,
-    /// How far random play goes at the most, whatever the time.
+    /// The most random play that is done, whatever the time.
     pub extent: Extent,
     /// How much is compared at every ply of random play.
     pub depth: Depth,
-    /// How many setups the implementation is asked to accept or to refuse; none where it is `None`.
-    pub refusals: Option<refusals::Extent>,
-    /// Asked between questions: whether to end now.
+    /// How many setups the implementation must accept or refuse; `None` skips this.
+    pub refusals: Option<refusals::RefusalShare>,
+    /// Asked between questions: whether to stop now.
     pub interrupted: &'a AtomicBool,
     /// The cases, tables and clauses.
     pub fixtures: &'a Fixtures,
-    /// What may fail.
+    /// The known failures.
     pub baseline: &'a Baseline,
-    /// Told what is going on, for people who wait.
+    /// Called with the progress, for people who wait.
     pub progress: &'a (dyn Fn(&Progress) + Sync),
 }
 
@@ -84,20 +84,20 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// How far a run is.
+/// The progress of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Progress {
     /// The game.
     pub variant: Variant,
-    /// What is asked: `cases`, `perft tables`, `refusals`, `random games`.
+    /// The stage: `cases`, `perft tables`, `refusals`, `random games`.
     pub stage: &'static str,
     /// How much of it is done.
     pub done: u64,
-    /// Of how much, where that is known.
+    /// How much there is in all, if that is known.
     pub of: Option<u64>,
 }
 
-/// Where a run stands: the plan, the implementations that are free, and the time that is left.
+/// The state of a run: the plan, the free implementations, and the time that is left.
 struct Run<'a> {
     plan: &'a Plan<'a>,
     make: &'a Maker<'a>,
@@ -105,20 +105,20 @@ struct Run<'a> {
     end: Instant,
 }
 
-/// A skipped check's reason when time was up.
+/// The reason of a skipped check when time was up.
 const OUT_OF_TIME: &str = "time was up";
-/// A skipped check's reason when the run was interrupted.
+/// The reason of a skipped check when the run was interrupted.
 const INTERRUPTED: &str = "the run was interrupted";
 
-/// Validates the implementations that are made: as many of them as there are threads.
+/// Validates the implementations that `make` makes: one for each thread.
 ///
-/// Of the time that is left for a game, the cases may take all, the counts half of what remains
-/// then, and the random games the rest.
+/// Of the time that is left for a game, the cases may take all, the counts half of the rest, and
+/// the random games what remains then.
 pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     let begun = Instant::now();
     let mut games = Vec::new();
     for (place, &variant) in plan.variants.iter().enumerate() {
-        // Games share what is left evenly; who is quick leaves more to the next.
+        // Games share the remaining time evenly; a game that is done early leaves more to the next.
         let left = plan.time.saturating_sub(begun.elapsed());
         let share = left / (plan.variants.len() - place) as u32;
         let run = Run { plan, make, pool: Pool::default(), end: Instant::now() + share };
@@ -144,7 +144,7 @@ impl Run<'_> {
                 played.retain(|finding| !finding.has_broken());
             }
         }
-        // What differs in counts and in play is laid to the clauses whose cases fail.
+        // Differences in counts and in play are attributed to the clauses whose cases fail.
         let mut witness = witnesses::oracle();
         let clauses = &self.plan.fixtures.clauses;
         for check in &mut checks {
@@ -168,7 +168,7 @@ impl Run<'_> {
         results
     }
 
-    /// Why nothing more should be asked, if so.
+    /// The reason why nothing more should be asked, if there is one.
     fn ends(&self, end: Instant) -> Option<&'static str> {
         if self.plan.interrupted.load(Ordering::Relaxed) {
             Some(INTERRUPTED)
@@ -179,8 +179,8 @@ impl Run<'_> {
         }
     }
 
-    /// A verdict as it was given, unless the run was interrupted meanwhile: an engine that was ended
-    /// in the middle of an answer has not broken.
+    /// The verdict, unless the run was interrupted meanwhile: an engine that was ended in the
+    /// middle of an answer has not broken.
     fn fair(&self, verdict: Verdict) -> Verdict {
         let interrupted = self.plan.interrupted.load(Ordering::Relaxed);
         match verdict {

@@ -5,24 +5,24 @@ use notation::{Move, Setup};
 use comparing::play::Maker;
 use comparing::{Implementation, NoAnswer, Observation, PositionRef};
 
-/// Implementations that are dear to start, lent out one to a piece of work and taken back after it.
+/// Implementations that are slow to start: each is lent to a piece of work and taken back after it.
 #[derive(Clone, Default)]
 pub(super) struct Pool(Arc<Mutex<Vec<Box<dyn Implementation>>>>);
 
-/// One that is lent; it goes back when it is dropped.
+/// A lent implementation; it goes back to the pool when it is dropped.
 struct Lent {
     lent: Option<Box<dyn Implementation>>,
     pool: Pool,
 }
 
 impl Pool {
-    /// One that is free, or else a new one.
+    /// Lends a free one, or makes a new one.
     pub(super) fn lend(&self, make: &Maker<'_>) -> Box<dyn Implementation> {
         let free = self.free().pop();
         Box::new(Lent { lent: Some(free.unwrap_or_else(make)), pool: self.clone() })
     }
 
-    /// The free ones. Those that were lent to work that has panicked are as good as any.
+    /// The free ones. One that a panicking thread returned is as good as any other.
     fn free(&self) -> std::sync::MutexGuard<'_, Vec<Box<dyn Implementation>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

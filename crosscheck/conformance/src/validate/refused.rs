@@ -6,8 +6,8 @@ use super::Run;
 use crate::refusals::{self, Compared};
 
 impl Run<'_> {
-    /// Asks the implementation and the oracle which setups are positions, under the rulings of the
-    /// plan and under every other value of each ruling of the game in turn.
+    /// Compares which setups the implementation and the oracle accept as positions, under the
+    /// rulings of the plan and under every other value of each ruling of the game in turn.
     pub(super) fn refusals(&self, variant: Variant) -> (Compared, Vec<Finding>) {
         let mut all = Compared::default();
         let mut findings: Vec<Finding> = Vec::new();
@@ -26,7 +26,7 @@ impl Run<'_> {
         for (one, found) in compared {
             all.setups += one.setups;
             all.refused += one.refused;
-            // What is wrong under every value is reported once.
+            // A setup that is wrong under every value is reported once.
             let is_new = |finding: &Finding| {
                 findings.iter().all(|other| other.differences != finding.differences)
             };

@@ -8,10 +8,10 @@ use comparing::Finding;
 use comparing::play::{Coverage, Feature};
 use suite::Clauses;
 
-/// Who was validated.
+/// The implementation under test.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
-    /// The name that it gives itself.
+    /// Its own name for itself.
     pub name: String,
     /// The language that it says it is written in.
     pub language: Option<String>,
@@ -19,7 +19,7 @@ pub struct Subject {
     pub command: Option<String>,
     /// Whether it is asked over UCI.
     pub uci: bool,
-    /// The folder of the fixtures that it is held to, where they are not the program's own.
+    /// The folder of the fixtures that it is checked by, where they are not the program's own.
     pub fixtures: Option<PathBuf>,
 }
 
@@ -36,37 +36,37 @@ impl Subject {
     }
 }
 
-/// All that came of validating an implementation; every report is a rendering of it.
+/// The results of validating an implementation; every report is made from them.
 #[derive(Debug, Clone)]
 pub struct Results {
-    /// Who was validated.
+    /// The implementation under test.
     pub subject: Subject,
-    /// The readings it was held to in random games; a case brings its own.
+    /// The rulings of the random games; a case has its own.
     pub rulings: Rulings,
-    /// What the random games were drawn from.
+    /// The seed of the random games.
     pub seed: u64,
     /// The games asked about, in the order of SPEC section 1.
     pub games: Vec<GameResults>,
-    /// Whether the run was ended before it was done.
+    /// Whether the run was ended early.
     pub interrupted: bool,
 }
 
-/// What came of one game.
+/// The results of one game.
 #[derive(Debug, Clone)]
 pub struct GameResults {
     /// The game.
     pub variant: Variant,
     /// Every case of the game, then every count of its table that was asked for.
     pub checks: Vec<Check>,
-    /// What the random games came across.
+    /// What the random games reached.
     pub coverage: Coverage,
-    /// What differed in them, and in which setups are refused.
+    /// The differences in random games and in refused setups.
     pub played: Vec<Finding>,
-    /// What differed there and is attributed to a clause that the baseline knows to fail.
+    /// The same, where the baseline lists a failing case of the clause that they are attributed to.
     pub known_play: Vec<Finding>,
     /// How many setups it was asked to accept or to refuse.
     pub compared: Compared,
-    /// How the cases of each clause came out, which ranks the clauses it may break.
+    /// The results of the cases of each clause, which rank the clauses it may break.
     pub tally: Tally,
 }
 
@@ -77,27 +77,27 @@ pub struct Check {
     pub id: String,
     /// The clauses that the case tests; none for a count.
     pub clauses: Vec<String>,
-    /// How it came out.
+    /// The result.
     pub outcome: CheckOutcome,
 }
 
-/// How a check came out.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CheckOutcome {
-    /// As it should.
+    /// It passed.
     Passed,
-    /// Not answered, and no one's fault: the game, the ruling or the question is not supported,
-    /// or time was up.
+    /// It was not answered, and this is no failure: the game, the ruling or the question is not
+    /// supported, or time was up.
     Skipped(String),
     /// Something differs.
     Failed(Box<Finding>),
-    /// Something differs, and the baseline says that it may.
+    /// Something differs, and the baseline lists the check.
     Known(Box<Finding>),
     /// It passed though the baseline lists it: the baseline is out of date.
     Fixed,
 }
 
-/// How the cases of a clause came out.
+/// The results of the cases of a clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClauseScore {
     /// The clause.
@@ -110,23 +110,23 @@ pub struct ClauseScore {
     pub skipped: usize,
 }
 
-/// What is to be said of the subject in a word.
+/// The conclusion of a run in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Conclusion {
     /// Nothing differs.
     Right,
     /// Something differs, or the baseline is out of date.
     Wrong,
-    /// It broke while it was asked.
+    /// It broke while answering.
     Broken,
-    /// It answered nothing that it was asked, so nothing is known of it.
+    /// It answered none of the questions, so nothing is known of it.
     Unanswered,
-    /// The run was ended before it was done.
+    /// The run was ended early.
     Interrupted,
 }
 
 impl Conclusion {
-    /// Its stable name in reports.
+    /// The stable name in reports.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -148,7 +148,7 @@ impl Check {
 }
 
 impl CheckOutcome {
-    /// What differs, known or not.
+    /// The differences, known or not.
     #[must_use]
     pub fn finding(&self) -> Option<&Finding> {
         match self {
@@ -159,8 +159,8 @@ impl CheckOutcome {
 }
 
 impl Results {
-    /// What is to be said of the subject. One that broke is told as that even where it was wrong
-    /// as well: what it would have answered is not known.
+    /// The conclusion about the subject. A broken subject is reported as broken even if it was
+    /// wrong as well: its missing answers are unknown.
     #[must_use]
     pub fn conclusion(&self) -> Conclusion {
         if self.interrupted {
@@ -176,7 +176,7 @@ impl Results {
         }
     }
 
-    /// What differs and is not in the baseline, in the order in which it is to be told.
+    /// The differences that are not in the baseline, in the order of the report.
     pub fn new_findings(&self) -> impl Iterator<Item = &Finding> {
         self.games.iter().flat_map(|game| {
             let failed = game.checks.iter().filter_map(|check| match &check.outcome {
@@ -195,13 +195,13 @@ impl Results {
 }
 
 impl GameResults {
-    /// Whether nothing that was asked about the game was answered.
+    /// Whether no question about the game was answered.
     fn is_unanswered(&self) -> bool {
         let skipped = |check: &Check| matches!(check.outcome, CheckOutcome::Skipped(_));
         self.checks.iter().all(skipped) && self.coverage.of(Feature::Positions) == 0
     }
 
-    /// How many checks came out in a way.
+    /// How many checks had a result.
     #[must_use]
     pub fn count(&self, is: fn(&CheckOutcome) -> bool) -> usize {
         self.checks.iter().filter(|check| is(&check.outcome)).count()

@@ -1,19 +1,19 @@
-//! What a piece is after a legal move, and what a move must say of it.
+//! What a piece becomes by a legal move, and the letter that a move needs.
 
 use notation::{Kind, Move, Piece, Setup};
 
 use super::cited::Change;
-use super::{Question, Reason, far, the};
+use super::{CitedReason, Question, far, the};
 use crate::Described;
-use suite::Subject;
+use suite::Topic;
 
-/// What is taken and what the mover becomes; nothing where neither is so.
+/// What is taken and what the mover becomes; `None` if it takes nothing and stays the same.
 pub(super) fn reason(
     question: &Question<'_>,
     piece: Piece,
     described: &Described,
     candidates: &[(Move, Setup)],
-) -> Option<Reason> {
+) -> Option<CitedReason> {
     let Question { pages, setup, played, .. } = question;
     let changes = described.becomes != piece.kind;
     let whole = match described.captive {
@@ -41,14 +41,16 @@ pub(super) fn reason(
         fused: candidates.iter().filter(|(other, _)| other.choice != Some(piece.kind)).count(),
         is_promoted: is_promoted(setup, described.becomes),
     };
-    let mut reason = Reason::new(format!("{whole}{choice}."), [played.to], pages.becomes(change));
+    let mut reason =
+        CitedReason::new(format!("{whole}{choice}."), [played.to], pages.becomes(change));
     if described.captive.is_some() {
         reason = reason.and_cites(pages.capture(piece.kind, far(played.from, played.to)));
     }
-    // Every capture cites something: where no clause speaks of it, how the captor goes does.
+    // Every capture cites something: if no clause describes the capture, the clause of the captor's
+    // movement.
     if reason.clauses.is_empty() {
         reason = reason.and_cites(pages.movement(
-            Subject::Move,
+            Topic::Move,
             piece.kind,
             far(played.from, played.to),
             0,
@@ -57,35 +59,35 @@ pub(super) fn reason(
     Some(reason)
 }
 
-/// The rights to castle that end with a legal move, and by whose doing.
+/// The castling rights that end with a legal move, and the cause of each.
 pub(super) fn ended_rights(
     question: &Question<'_>,
     piece: Piece,
     described: &Described,
-) -> Vec<Reason> {
+) -> Vec<CitedReason> {
     let Question { setup, played, pages, .. } = question;
     let rights = setup.castling.rights().filter(|&right| !described.after.castling.has(right));
-    let told = rights.map(|right| {
+    let reasons = rights.map(|right| {
         let side = if right.king_side { "king's" } else { "queen's" };
         let states = format!("It ends {}'s right to castle on the {side} side.", right.colour);
-        let (square, subject) = if right.colour != piece.colour {
-            (played.to, Subject::CastlingLostByCapture)
+        let (square, topic) = if right.colour != piece.colour {
+            (played.to, Topic::CastlingLostByCapture)
         } else if question.moves_royal() {
-            (played.from, Subject::CastlingLostByKing)
+            (played.from, Topic::CastlingLostByKing)
         } else {
-            (played.from, Subject::CastlingLostByRook)
+            (played.from, Topic::CastlingLostByRook)
         };
-        Reason::new(states, [square], pages.plain(subject))
+        CitedReason::new(states, [square], pages.plain(topic))
     });
-    told.collect()
+    reasons.collect()
 }
 
-/// A move that lacks the letter of its result, has one too many, or a wrong one.
+/// A move that lacks the letter of its result, has a letter too many, or has a wrong letter.
 pub(super) fn wrong_choice(
     question: &Question<'_>,
     piece: Piece,
     candidates: &[(Move, Setup)],
-) -> Reason {
+) -> CitedReason {
     let Question { setup, played, pages, .. } = question;
     let variant = setup.variant;
     let texts: Vec<String> =
@@ -110,10 +112,11 @@ pub(super) fn wrong_choice(
             texts.join(" ")
         ),
     };
-    let mut reason = Reason::new(states, [played.to], pages.of_kind(Subject::Choice, piece.kind));
+    let mut reason =
+        CitedReason::new(states, [played.to], pages.of_kind(Topic::Choice, piece.kind));
     let captive = setup.board.get(played.to).map(|captive| captive.kind);
     if captive.is_none() {
-        reason = reason.and_cites(pages.of_kind(Subject::Keeps, piece.kind));
+        reason = reason.and_cites(pages.of_kind(Topic::Keeps, piece.kind));
     }
     let fused = candidates.iter().filter(|(other, _)| other.choice != Some(piece.kind)).count();
     let results = candidates.iter().filter_map(|(other, after)| {
@@ -123,11 +126,11 @@ pub(super) fn wrong_choice(
     });
     results
         .map(|change| pages.becomes(change))
-        .fold(reason, Reason::and_cites)
-        .and_cites(pages.plain(Subject::MoveText))
+        .fold(reason, CitedReason::and_cites)
+        .and_cites(pages.plain(Topic::MoveText))
 }
 
-/// Whether a kind is another's promoted form: those carry shogi's plus sign.
+/// Whether a kind is another kind's promoted form: those carry shogi's plus sign.
 fn is_promoted(setup: &Setup, kind: Kind) -> bool {
     setup.variant.letter(kind).is_some_and(|letter| letter.starts_with('+'))
 }

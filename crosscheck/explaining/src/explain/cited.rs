@@ -1,33 +1,33 @@
-//! Which clause speaks of what. The clauses say so themselves, in `explains`; here the facts of a
-//! move are put into the words that they use.
+//! Finds the clauses for a reason. The clauses list their topics in `explains`; this module puts
+//! the facts of a move into the same words.
 
 use notation::{Kind, Ruling, Square, Variant};
 use oracle::reasons::{Attack, river};
 
 use super::far;
 use suite::explains::fact;
-use suite::{Clause, Explains, Subject, embedded, kind_id};
+use suite::{Clause, Explains, Topic, embedded, kind_id};
 
-/// The clauses that speak of something.
+/// The clauses of a reason.
 pub(super) type Cited = Vec<&'static Clause>;
 
-/// The pages on which the clauses of a game stand.
+/// The pages that have the clauses of a game.
 pub(super) struct Pages {
     variant: Variant,
-    /// The game's own, that which it takes over, and what all games share.
+    /// The game's own page, the page that it takes over, and the page of what all games share.
     pages: Vec<Vec<&'static Clause>>,
 }
 
-/// What a move makes of its piece.
+/// How a move changes its piece.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Change {
-    /// What it was.
+    /// The kind before the move.
     pub(super) captor: Kind,
     /// What it takes.
     pub(super) captive: Option<Kind>,
-    /// What it is afterwards.
+    /// The kind after the move.
     pub(super) result: Kind,
-    /// How many results there are beside staying what it was by choice.
+    /// How many results there are, without that of staying the same.
     pub(super) fused: usize,
     /// Whether the result is a promoted form.
     pub(super) is_promoted: bool,
@@ -45,10 +45,10 @@ impl Pages {
         Self { variant, pages: pages.collect() }
     }
 
-    /// The clauses that speak of a subject when these facts hold.
+    /// The clauses for a topic when these facts hold.
     pub(super) fn on<F: Into<String>>(
         &self,
-        subject: Subject,
+        topic: Topic,
         facts: impl IntoIterator<Item = F>,
     ) -> Cited {
         let facts: Vec<String> = facts.into_iter().map(Into::into).collect();
@@ -56,7 +56,7 @@ impl Pages {
         for page in &self.pages {
             let speaks = |clause: &&'static Clause| {
                 let entries = clause.explains.iter();
-                let fits = |one: &&Explains| one.subject == subject && one.holds(&facts);
+                let fits = |one: &&Explains| one.topic == topic && one.holds(&facts);
                 entries.filter(fits).map(|one| (*clause, one)).collect::<Vec<_>>()
             };
             let found: Vec<_> = page.iter().flat_map(speaks).collect();
@@ -75,36 +75,30 @@ impl Pages {
         cited
     }
 
-    /// The clauses that speak of a subject whatever the facts.
-    pub(super) fn plain(&self, subject: Subject) -> Cited {
-        self.on::<String>(subject, [])
+    /// The clauses for a topic whatever the facts.
+    pub(super) fn plain(&self, topic: Topic) -> Cited {
+        self.on::<String>(topic, [])
     }
 
-    /// Those that speak of it for a kind of piece.
-    pub(super) fn of_kind(&self, subject: Subject, kind: Kind) -> Cited {
-        self.on(subject, [kind_id(kind)])
+    /// The clauses for a topic and a kind of piece.
+    pub(super) fn of_kind(&self, topic: Topic, kind: Kind) -> Cited {
+        self.on(topic, [kind_id(kind)])
     }
 
-    /// How a kind of piece, or one that has its movement, goes so far by so many squares before.
-    pub(super) fn movement(
-        &self,
-        subject: Subject,
-        kind: Kind,
-        far: (u8, u8),
-        before: usize,
-    ) -> Cited {
+    /// How a kind of piece, or one that has its movement, moves this far after this many squares.
+    pub(super) fn movement(&self, topic: Topic, kind: Kind, far: (u8, u8), before: usize) -> Cited {
         let words = distance(far).chain([step(before)]).map(str::to_owned);
-        self.on(subject, words.chain([kind_id(kind)]))
+        self.on(topic, words.chain([kind_id(kind)]))
     }
 
-    /// That what stands in the way of a kind of piece ends it, behind so many squares of its path.
+    /// That a piece in the way ends the path of a kind of piece, after this many squares of it.
     pub(super) fn blocked(&self, kind: Kind, before: usize) -> Cited {
-        self.on(Subject::Blocked, [kind_id(kind), step(before).to_owned()])
+        self.on(Topic::Blocked, [kind_id(kind), step(before).to_owned()])
     }
 
     /// That a kind of piece takes the enemy on whose square it arrives.
     pub(super) fn capture(&self, kind: Kind, far: (u8, u8)) -> Cited {
-        self.on(Subject::Capture, distance(far).map(str::to_owned).chain([kind_id(kind)]))
+        self.on(Topic::Capture, distance(far).map(str::to_owned).chain([kind_id(kind)]))
     }
 
     /// How a kind of piece makes an attack.
@@ -112,13 +106,13 @@ impl Pages {
         let is_beyond = |square: Square| river(self.variant).map(|bank| square.rank() >= bank);
         let crosses = is_beyond(attack.from) != is_beyond(attack.target());
         let over = crosses.then(|| fact::OVER_RIVER.to_owned());
-        self.on(Subject::Attack, reach(attack).chain(over).chain([kind_id(kind)]))
+        self.on(Topic::Attack, reach(attack).chain(over).chain([kind_id(kind)]))
     }
 
     /// That a kind of piece which shields its royal piece from another kind stays on its line.
     pub(super) fn pin(&self, pinned: Kind, by: Kind, attack: &Attack) -> Cited {
         let kinds = [kind_id(pinned), format!("by-{}", kind_id(by))];
-        self.on(Subject::Pin, reach(attack).chain(kinds))
+        self.on(Topic::Pin, reach(attack).chain(kinds))
     }
 
     /// What the mover becomes.
@@ -134,21 +128,21 @@ impl Pages {
         add(captive == Some(captor), fact::TAKES_OWN_KIND);
         add(captive == Some(result), fact::BECOMES_CAPTIVE);
         facts.extend(captive.map(|captive| format!("takes-{}", kind_id(captive))));
-        self.on(Subject::Becomes, facts)
+        self.on(Topic::Becomes, facts)
     }
 
-    /// What is said of castling to the King's side or the other one.
-    pub(super) fn castling(&self, subject: Subject, king_side: bool) -> Cited {
-        self.on(subject, [fact::SIDES[usize::from(!king_side)]])
+    /// The clauses about castling to the King's side or to the other one.
+    pub(super) fn castling(&self, topic: Topic, king_side: bool) -> Cited {
+        self.on(topic, [fact::SIDES[usize::from(!king_side)]])
     }
 
     /// What a ruling changes.
     pub(super) fn ruling(&self, ruling: Ruling) -> Cited {
-        self.on(Subject::Ruling, [ruling.id()])
+        self.on(Topic::Ruling, [ruling.id()])
     }
 }
 
-/// How far a square lies, in files and in ranks, in words.
+/// The distance of a square, in files and in ranks, in words.
 fn distance((files, ranks): (u8, u8)) -> impl Iterator<Item = &'static str> {
     let words = [
         (files == 0, fact::UPRIGHT),
@@ -160,7 +154,7 @@ fn distance((files, ranks): (u8, u8)) -> impl Iterator<Item = &'static str> {
     words.into_iter().filter(|&(holds, _)| holds).map(|(_, word)| word)
 }
 
-/// Behind how many squares of its path a piece is, in a word.
+/// After how many squares of its path a piece is, in a word.
 const fn step(before: usize) -> &'static str {
     match before {
         0 => fact::STEPS[0],
@@ -169,7 +163,7 @@ const fn step(before: usize) -> &'static str {
     }
 }
 
-/// How far an attack leads, in words.
+/// The distance of an attack, in words.
 fn reach(attack: &Attack) -> impl Iterator<Item = String> {
     distance(far(attack.from, attack.target())).map(str::to_owned)
 }
@@ -184,7 +178,7 @@ mod tests {
             let pages = Pages::of(clause.variant.unwrap_or(Variant::Chess));
             for one in &clause.explains {
                 let facts = one.facts.iter().map(|any| any[0].clone());
-                let cited = pages.on(one.subject, facts);
+                let cited = pages.on(one.topic, facts);
                 assert!(cited.contains(&clause), "{}: {one:?} gives {cited:?}", clause.id);
             }
         }
@@ -196,7 +190,7 @@ mod tests {
             let pages = Pages::of(variant);
             for &(kind, _) in variant.kinds() {
                 for far in [(0, 1), (1, 1), (0, 2), (1, 2), (3, 9)] {
-                    let cited = pages.movement(Subject::Move, kind, far, 0);
+                    let cited = pages.movement(Topic::Move, kind, far, 0);
                     assert!(!cited.is_empty(), "{variant} {kind} {far:?}");
                 }
             }
@@ -214,6 +208,6 @@ mod tests {
             ids(equalized.blocked(Kind::Dragon, 1)),
             ["colorbound-equalized.pieces", "colorbound.dragon.blocked"]
         );
-        assert_eq!(ids(equalized.plain(Subject::Leaper)), ["colorbound.check.leaper"]);
+        assert_eq!(ids(equalized.plain(Topic::Leaper)), ["colorbound.check.leaper"]);
     }
 }

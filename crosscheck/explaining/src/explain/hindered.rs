@@ -1,15 +1,15 @@
-//! Why a piece does not get to a square by its movement.
+//! Why a piece does not reach a square by its movement.
 
 use notation::{Fault, Piece, Setup, Square};
 use oracle::reasons::{self, Hindrance};
 
 use super::way::{leading_to, of_way, part, start};
-use super::{Question, Reason, far, the};
+use super::{CitedReason, Question, far, the};
 use comparing::kinds::alone;
-use suite::Subject;
+use suite::Topic;
 
-/// What keeps the piece from the square: the board without it shows.
-pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
+/// The reasons that keep the piece from the square, found on the board without it.
+pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<CitedReason> {
     let Question { setup, rulings, played, pages, .. } = question;
     let (from, to) = (played.from, played.to);
     let alone = alone(setup.variant, from, piece);
@@ -19,7 +19,7 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
         reasons::candidates(setup, rulings, from).iter().any(|(candidate, _)| candidate.to == to)
     };
     let (goes, takes) = (reaches(&alone), reaches(&with_prey));
-    let movement = pages.movement(Subject::Move, piece.kind, far(from, to), 0);
+    let movement = pages.movement(Topic::Move, piece.kind, far(from, to), 0);
     let whose = start(&the(piece, from));
     if !goes && !takes {
         return vec![no_way(question, piece, &alone)];
@@ -27,16 +27,16 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
     match setup.board.get(to) {
         Some(met) if met.colour == piece.colour => {
             let states = format!("{whose} does not take its own: {} stands there.", the(met, to));
-            let own = pages.plain(Subject::Own);
+            let own = pages.plain(Topic::Own);
             let clauses = if own.is_empty() { movement } else { own };
-            return vec![Reason::new(states, [to], clauses)];
+            return vec![CitedReason::new(states, [to], clauses)];
         }
         Some(met) if !takes => {
             let states = format!(
                 "{whose} goes to {to} without capturing alone: {} stands there.",
                 the(met, to)
             );
-            let reason = Reason::new(states, [to], movement);
+            let reason = CitedReason::new(states, [to], movement);
             // Two steps at once have a clause of their own.
             let is_double = far(from, to).1 == 2;
             return vec![if is_double {
@@ -48,13 +48,13 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
         None if !goes => {
             let states =
                 format!("{whose} goes to {to} only to capture, and there is nothing to take.");
-            let reason = Reason::new(states, [to], movement);
+            let reason = CitedReason::new(states, [to], movement);
             let beside = Square::new(to.file(), from.rank());
             let beside = beside.and_then(|square| setup.board.get(square));
             let missed =
                 beside.is_some_and(|met| met.kind == piece.kind && met.colour != piece.colour);
             return vec![if missed {
-                reason.and_cites(pages.plain(Subject::EnPassantMissed))
+                reason.and_cites(pages.plain(Topic::EnPassantMissed))
             } else {
                 reason
             }];
@@ -64,8 +64,8 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<Reason> {
     in_the_way(question, piece, &alone)
 }
 
-/// The pieces that end each of the ways there.
-fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<Reason> {
+/// The pieces that block each of the ways there.
+fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<CitedReason> {
     let Question { setup, rulings, played, pages, .. } = question;
     let (from, to) = (played.from, played.to);
     let mut ways = leading_to(reasons::paths(alone, rulings, from), to);
@@ -89,20 +89,20 @@ fn in_the_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Vec<Reaso
         if clauses.is_empty() {
             clauses = of_way(question, piece, &way);
         }
-        Some(Reason::new(states, [at], clauses))
+        Some(CitedReason::new(states, [at], clauses))
     });
-    let mut told: Vec<Reason> = Vec::new();
+    let mut reasons: Vec<CitedReason> = Vec::new();
     for reason in blocked {
-        // One piece may stand in several ways.
-        if !told.contains(&reason) {
-            told.push(reason);
+        // One piece may block several ways.
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
         }
     }
-    told
+    reasons
 }
 
-/// Why a piece does not get there even on an empty board.
-fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
+/// Why a piece does not reach the square even on an empty board.
+fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> CitedReason {
     let Question { setup, rulings, played, pages, .. } = question;
     let (from, to) = (played.from, played.to);
     let whose = start(&the(piece, from));
@@ -110,7 +110,7 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
         return no_castling(question, hindrance);
     }
     if !leading_to(reasons::paths(alone, rulings, from), to).is_empty() {
-        // The movement leads there, and the board forbids it: the position would be none.
+        // The movement leads there, but no piece of this kind may stand there.
         let mut moved = (*setup).clone();
         moved.board.set(from, None);
         moved.board.set(to, Some(piece));
@@ -119,10 +119,10 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
             .any(|refusal| matches!(refusal.fault, Fault::RoyalFiles { .. }));
         return if is_off_files {
             let states = format!("{whose} never leaves the files c to f.");
-            Reason::new(states, [to], pages.of_kind(Subject::Files, piece.kind))
+            CitedReason::new(states, [to], pages.of_kind(Topic::Files, piece.kind))
         } else {
             let states = format!("{whose} never goes back over the river.");
-            Reason::new(states, [to], pages.plain(Subject::NoReturn))
+            CitedReason::new(states, [to], pages.plain(Topic::NoReturn))
         };
     }
     let elsewhere = ranks(question, piece);
@@ -134,21 +134,21 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> Reason {
         format!("{whose} would move so from rank {} alone.", elsewhere.join(" or "))
     };
     let (files, ranks) = far(from, to);
-    // Whatever stage of its paths a piece might have been thought to be on.
-    let movement = |before| pages.movement(Subject::Move, piece.kind, (files, ranks), before);
-    let none = Reason::new(states, [to], Vec::new());
-    let mut reason = (0..3).map(movement).fold(none, Reason::and_cites);
+    // The stages of its paths that the piece might have been thought to be on.
+    let movement = |before| pages.movement(Topic::Move, piece.kind, (files, ranks), before);
+    let none = CitedReason::new(states, [to], Vec::new());
+    let mut reason = (0..3).map(movement).fold(none, CitedReason::and_cites);
     if (files + ranks) % 2 == 1 {
-        reason = reason.and_cites(pages.plain(Subject::Colour));
+        reason = reason.and_cites(pages.plain(Topic::Colour));
     }
     if question.moves_royal() && (files, ranks) == (2, 0) {
-        reason.and_cites(pages.plain(Subject::NoCastling))
+        reason.and_cites(pages.plain(Topic::NoCastling))
     } else {
         reason
     }
 }
 
-/// The ranks from which the piece could go as far, and that way, on an empty board.
+/// The ranks from which the piece could go this far in this direction, on an empty board.
 fn ranks(question: &Question<'_>, piece: Piece) -> Vec<String> {
     let Question { setup, rulings, played, .. } = question;
     let (from, to) = (played.from, played.to);
@@ -165,8 +165,8 @@ fn ranks(question: &Question<'_>, piece: Piece) -> Vec<String> {
     (0..setup.variant.size()).filter(goes).map(|rank| (rank + 1).to_string()).collect()
 }
 
-/// What stands against castling.
-fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> Reason {
+/// The obstacle to castling.
+fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
     let Question { setup, rulings, played, pages, .. } = question;
     let by_whom = |square| {
         let attacks = reasons::attacks(setup, rulings, setup.side.opponent(), square);
@@ -176,27 +176,27 @@ fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> Reason {
         format!("{} attacks it", attacker.unwrap_or_default())
     };
     let king_side = played.to.file() > played.from.file();
-    let (states, squares, subject) = match hindrance {
+    let (states, squares, topic) = match hindrance {
         Hindrance::NoRight => {
             let states = format!("No right to castle there is left to {}.", setup.side);
-            (states, vec![], Subject::CastlingRight)
+            (states, vec![], Topic::CastlingRight)
         }
         Hindrance::Between(square) => {
             let met = setup.board.get(square).map(|met| the(met, square)).unwrap_or_default();
             (
                 format!("It cannot castle: {met} stands between."),
                 vec![square],
-                Subject::CastlingBetween,
+                Topic::CastlingBetween,
             )
         }
         Hindrance::InCheck => {
             let states = format!("It cannot castle out of check: {}.", by_whom(played.from));
-            (states, vec![played.from], Subject::CastlingInCheck)
+            (states, vec![played.from], Topic::CastlingInCheck)
         }
         Hindrance::Through(square) => {
             let states = format!("It cannot castle over {square}: {}.", by_whom(square));
-            (states, vec![square], Subject::CastlingThrough)
+            (states, vec![square], Topic::CastlingThrough)
         }
     };
-    Reason::new(states, squares, pages.castling(subject, king_side))
+    CitedReason::new(states, squares, pages.castling(topic, king_side))
 }

@@ -1,14 +1,14 @@
-//! Why a move is legal, or why it is not, step by step, with the clauses that make it so.
+//! Explains why a move is legal, or why it is not, step by step, with the clauses that decide it.
 //!
-//! No rule is known here. The oracle says where a piece may go, what it becomes and what attacks
-//! what; where something stands in the way is found by asking it about a board without that
-//! something. The clauses say what they are cited for; [`cited`] asks them.
+//! This module knows no rule. The oracle says where a piece may go, what it becomes and what
+//! attacks what. To find a piece in the way, the oracle is asked about a board without that piece.
+//! The clauses list the topics that they are cited for; [`cited`] finds them.
 
 mod becomes;
 mod cited;
 mod hindered;
-mod readings;
 mod royal;
+mod rulings;
 mod way;
 
 use notation::{Move, Piece, Rulings, Setup, Square};
@@ -16,7 +16,7 @@ use oracle::{Game, reasons};
 
 use super::moves::Described;
 use cited::{Cited, Pages};
-use suite::{Clause, Subject};
+use suite::{Clause, Topic};
 
 /// A move, whether it is legal, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,18 +25,18 @@ pub struct Explanation {
     pub played: Move,
     /// The position after it, if it is legal.
     pub after: Option<Setup>,
-    /// Why, in order; at least one.
-    pub reasons: Vec<Reason>,
+    /// The reasons, in order; at least one.
+    pub reasons: Vec<CitedReason>,
 }
 
 /// One step of an explanation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reason {
-    /// What is so, in a sentence.
+pub struct CitedReason {
+    /// The statement, a sentence.
     pub states: String,
-    /// The squares that it speaks of, such as a path in its order.
+    /// The squares that the sentence mentions, such as a path in its order.
     pub squares: Vec<Square>,
-    /// The clauses that make it so, the closest first; at least one.
+    /// The clauses that decide it, the closest first; at least one.
     pub clauses: Vec<&'static Clause>,
 }
 
@@ -48,7 +48,7 @@ impl Explanation {
     }
 }
 
-impl Reason {
+impl CitedReason {
     fn new(states: String, squares: impl Into<Vec<Square>>, clauses: Cited) -> Self {
         Self { states, squares: squares.into(), clauses }
     }
@@ -71,9 +71,9 @@ impl Reason {
 ///
 /// let fen = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1";
 /// let game = oracle::Game::new(Variant::Chess, &Rulings::default(), fen)?;
-/// let told = explain(&game, Move::parse("e2d2", Variant::Chess)?);
-/// assert!(!told.is_legal());
-/// assert_eq!(told.reasons[0].clauses[0].id, "chess.pin");
+/// let explanation = explain(&game, Move::parse("e2d2", Variant::Chess)?);
+/// assert!(!explanation.is_legal());
+/// assert_eq!(explanation.reasons[0].clauses[0].id, "chess.pin");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -89,11 +89,11 @@ pub fn explain(game: &Game, played: Move) -> Explanation {
         Ok(piece) => question.judge(piece),
         Err(reason) => Explanation { played, after: None, reasons: vec![reason] },
     };
-    explanation.reasons.extend(readings::elsewhere(&question, explanation.after.as_ref()));
+    explanation.reasons.extend(rulings::elsewhere(&question, explanation.after.as_ref()));
     explanation
 }
 
-/// What is asked, and whom.
+/// The position, the move, and the pages of the game.
 struct Question<'a> {
     game: &'a Game,
     setup: &'a Setup,
@@ -103,42 +103,42 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// The piece that moves, or why nothing does.
-    fn mover(&self) -> Result<Piece, Reason> {
+    /// The piece that moves, or the reason why none does.
+    fn mover(&self) -> Result<Piece, CitedReason> {
         let Self { setup, played, pages, .. } = self;
-        let refused = |states, clauses| Err(Reason::new(states, [played.from], clauses));
+        let refused = |states, clauses| Err(CitedReason::new(states, [played.from], clauses));
         for square in [played.from, played.to] {
             if !setup.variant.has(square) {
                 let states = format!("The board has no square {square}.");
-                return refused(states, pages.plain(Subject::MoveText));
+                return refused(states, pages.plain(Topic::MoveText));
             }
         }
         if royal::is_over(self.game) {
             return refused(
                 "The game is over: a General is bare.".to_owned(),
-                pages.plain(Subject::Over),
+                pages.plain(Topic::Over),
             );
         }
         match setup.board.get(played.from) {
             None => {
                 let states = format!("No piece stands on {}.", played.from);
-                refused(states, pages.plain(Subject::MoveText))
+                refused(states, pages.plain(Topic::MoveText))
             }
             Some(piece) if piece.colour != setup.side => {
                 let whose = way::start(&the(piece, played.from));
                 let states = format!("{whose} does not move now: {} does.", setup.side);
-                refused(states, pages.plain(Subject::Side))
+                refused(states, pages.plain(Topic::Side))
             }
             Some(piece) => Ok(piece),
         }
     }
 
-    /// Whether the piece that moves is a royal one of its side.
+    /// Whether the piece that moves is a royal piece of its side.
     fn moves_royal(&self) -> bool {
         reasons::royals(self.setup, self.setup.side).any(|square| square == self.played.from)
     }
 
-    /// Looks at a piece's move: its way first, then what it becomes, then the royal pieces.
+    /// Explains a piece's move: its path first, then what it becomes, then the royal pieces.
     fn judge(&self, piece: Piece) -> Explanation {
         let played = self.played;
         let refused = |reasons| Explanation { played, after: None, reasons };

@@ -6,11 +6,11 @@ use oracle::reasons::{self, Attack};
 
 use super::cited::Cited;
 use super::way::{is_leap, start};
-use super::{Question, Reason, names, the};
+use super::{CitedReason, Question, names, the};
 use crate::Described;
-use suite::Subject;
+use suite::Topic;
 
-/// Whether nobody moves any more, whatever could.
+/// Whether the game is over, so that no move is legal.
 pub(super) fn is_over(game: &Game) -> bool {
     game.status().outcome.is_some_and(|outcome| outcome.reason == Ending::BareGeneral)
 }
@@ -21,10 +21,10 @@ pub(super) fn exposed(
     piece: Piece,
     described: &Described,
     exposures: &[Attack],
-) -> Vec<Reason> {
+) -> Vec<CitedReason> {
     let before = reasons::checks(question.setup, question.rulings, piece.colour);
     let board = &described.after.board;
-    let told = exposures.iter().filter_map(|attack| {
+    let reasons = exposures.iter().filter_map(|attack| {
         let target = attack.target();
         let (attacker, royal) = (board.get(attack.from)?, board.get(target)?);
         let over = &attack.path[..attack.path.len() - 1];
@@ -40,18 +40,18 @@ pub(super) fn exposed(
         let forbidden = forbids(question, piece, described, &before, attack);
         let reason = forbidden
             .into_iter()
-            .fold(Reason::new(states, line_of(attack), Vec::new()), Reason::and_cites);
+            .fold(CitedReason::new(states, line_of(attack), Vec::new()), CitedReason::and_cites);
         let reason = reason.and_cites(question.pages.attack(attacker.kind, attack));
         Some(if is_pinned(question, &described.after, attack.from) {
-            reason.and_cites(question.pages.plain(Subject::AttackOfPinned))
+            reason.and_cites(question.pages.plain(Topic::AttackOfPinned))
         } else {
             reason
         })
     });
-    told.collect()
+    reasons.collect()
 }
 
-/// The clauses that forbid to leave such an attack.
+/// The clauses that forbid a move to leave such an attack.
 fn forbids(
     question: &Question<'_>,
     piece: Piece,
@@ -64,41 +64,41 @@ fn forbids(
         |square, colour: Colour| reasons::royals(&described.after, colour).any(|at| at == square);
     if attack.target() == played.to {
         if described.castling {
-            return vec![pages.plain(Subject::CastlingInto)];
+            return vec![pages.plain(Topic::CastlingInto)];
         }
         let is_met = is_royal(attack.from, piece.colour.opponent());
-        let subjects = [Some(Subject::IntoAttack), is_met.then_some(Subject::Apart)];
-        return subjects.into_iter().flatten().map(|subject| pages.plain(subject)).collect();
+        let topics = [Some(Topic::IntoAttack), is_met.then_some(Topic::Apart)];
+        return topics.into_iter().flatten().map(|topic| pages.plain(topic)).collect();
     }
     if before.iter().any(|check| is_same(check, attack)) {
-        let mut clauses = vec![pages.plain(Subject::Unanswered)];
+        let mut clauses = vec![pages.plain(Topic::Unanswered)];
         if checkers(before) > 1 {
-            clauses.push(pages.plain(Subject::Double));
+            clauses.push(pages.plain(Topic::Double));
         }
         let is_at_once = attack.path.len() == 1;
         if is_over_several_paths(before, attack) {
-            clauses.push(pages.plain(Subject::TwoPaths));
+            clauses.push(pages.plain(Topic::TwoPaths));
         } else if is_at_once && is_leap(attack.from, attack.target()) {
-            clauses.push(pages.plain(Subject::Leaper));
+            clauses.push(pages.plain(Topic::Leaper));
         } else if !is_at_once && !is_royal(played.to, piece.colour) {
             let checker = setup.board.get(attack.from);
-            clauses.extend(checker.map(|checker| pages.of_kind(Subject::Block, checker.kind)));
+            clauses.extend(checker.map(|checker| pages.of_kind(Topic::Block, checker.kind)));
         }
         return clauses;
     }
     if described.en_passant {
-        return vec![pages.plain(Subject::EnPassantUncovers)];
+        return vec![pages.plain(Topic::EnPassantUncovers)];
     }
     if is_royal(played.to, piece.colour) {
-        return vec![pages.plain(Subject::Behind)];
+        return vec![pages.plain(Topic::Behind)];
     }
     let pinner = setup.board.get(attack.from).map_or(piece.kind, |pinner| pinner.kind);
     let several = shielded(question, piece).len() > 1;
-    let several = several.then(|| pages.plain(Subject::SeveralLines));
+    let several = several.then(|| pages.plain(Topic::SeveralLines));
     several.into_iter().chain([pages.pin(piece.kind, pinner, attack)]).collect()
 }
 
-/// The attacks on its royal pieces that a piece alone keeps off: those that come when it is gone.
+/// The attacks on its royal pieces that a piece alone blocks: those that appear when it is removed.
 fn shielded(question: &Question<'_>, piece: Piece) -> Vec<Attack> {
     let Question { setup, rulings, played, .. } = question;
     let before = reasons::checks(setup, rulings, piece.colour);
@@ -107,11 +107,11 @@ fn shielded(question: &Question<'_>, piece: Piece) -> Vec<Attack> {
     attacks
 }
 
-/// Whether a piece could not leave its square without uncovering a royal piece of its side.
+/// Whether a piece could not leave its square without exposing a royal piece of its side.
 fn is_pinned(question: &Question<'_>, setup: &Setup, square: Square) -> bool {
     let Some(piece) = setup.board.get(square) else { return false };
     let checks = |setup: &Setup| reasons::checks(setup, question.rulings, piece.colour).len();
-    // A royal piece that is gone is attacked by nothing.
+    // A royal piece that is gone is not attacked.
     checks(&without(setup, square)) > checks(setup)
 }
 
@@ -122,15 +122,15 @@ fn without(setup: &Setup, square: Square) -> Setup {
     without
 }
 
-/// Why a legal move is so as far as the royal pieces are concerned.
-pub(super) fn safe(question: &Question<'_>, piece: Piece, described: &Described) -> Reason {
+/// Why the royal pieces allow a legal move.
+pub(super) fn safe(question: &Question<'_>, piece: Piece, described: &Described) -> CitedReason {
     let Question { setup, rulings, pages, played, .. } = question;
     let royals: Vec<Square> = reasons::royals(&described.after, piece.colour).collect();
     let named = royals.iter().filter_map(|&at| Some(the(described.after.board.get(at)?, at)));
     let whose = named.collect::<Vec<_>>().join(" or ");
     if !reasons::checks(&described.after, rulings, piece.colour).is_empty() {
         let states = format!("{} stands attacked, but the game is over.", start(&whose));
-        return Reason::new(states, royals, pages.plain(Subject::Wins));
+        return CitedReason::new(states, royals, pages.plain(Topic::Wins));
     }
     let checks = reasons::checks(setup, rulings, piece.colour);
     if let Some(first) = checks.first() {
@@ -141,19 +141,19 @@ pub(super) fn safe(question: &Question<'_>, piece: Piece, described: &Described)
     if let Some(first) = lines.iter().find(|line| line.from == played.to).or(lines.first()) {
         let reason = shielding(question, piece, first);
         return if lines.len() > 1 {
-            reason.and_cites(pages.plain(Subject::SeveralLines))
+            reason.and_cites(pages.plain(Topic::SeveralLines))
         } else {
             reason
         };
     }
     let states = format!("Nothing attacks {whose} afterwards.");
-    let subject = if moves_itself { Subject::IntoAttack } else { Subject::Unanswered };
-    let not_royal = pages.of_kind(Subject::NotRoyal, described.becomes);
-    Reason::new(states, royals, pages.plain(subject)).and_cites(not_royal)
+    let topic = if moves_itself { Topic::IntoAttack } else { Topic::Unanswered };
+    let not_royal = pages.of_kind(Topic::NotRoyal, described.becomes);
+    CitedReason::new(states, royals, pages.plain(topic)).and_cites(not_royal)
 }
 
-/// How a piece moves that shields a royal piece and does not uncover it.
-fn shielding(question: &Question<'_>, piece: Piece, attack: &Attack) -> Reason {
+/// Explains how a shielding piece moves without exposing its royal piece.
+fn shielding(question: &Question<'_>, piece: Piece, attack: &Attack) -> CitedReason {
     let Question { setup, pages, played, .. } = question;
     let named = |at| setup.board.get(at).map(|stands| (stands.kind, the(stands, at)));
     let (pinner, whom) = named(attack.from).unwrap_or((piece.kind, String::new()));
@@ -163,8 +163,8 @@ fn shielding(question: &Question<'_>, piece: Piece, attack: &Attack) -> Reason {
     } else {
         format!("It shields {royal} from {whom}, and does so still.")
     };
-    Reason::new(states, line_of(attack), pages.pin(piece.kind, pinner, attack))
-        .and_cites(pages.plain(Subject::Unanswered))
+    CitedReason::new(states, line_of(attack), pages.pin(piece.kind, pinner, attack))
+        .and_cites(pages.plain(Topic::Unanswered))
 }
 
 /// How a legal move answers the checks that were given.
@@ -173,35 +173,35 @@ fn answer(
     described: &Described,
     checks: &[Attack],
     first: &Attack,
-) -> Reason {
+) -> CitedReason {
     let Question { setup, pages, played, .. } = question;
-    // What is taken in passing does not stand where the taker goes.
+    // A piece captured in passing does not stand on the captor's target square.
     let is_gone = |check: &&Attack| {
         check.from == played.to || described.after.board.get(check.from).is_none()
     };
     let leaves = checks.iter().any(|check| check.target() == played.from);
     let (how, clauses) = if let Some(taken) = checks.iter().find(is_gone) {
-        let by_king = if leaves { Subject::IntoAttack } else { Subject::Fellow };
+        let by_king = if leaves { Topic::IntoAttack } else { Topic::Fellow };
         let by_king = question.moves_royal().then(|| pages.plain(by_king));
         let how = format!("by taking what gave it from {}", taken.from);
-        (how, [Some(pages.plain(Subject::Take)), by_king])
+        (how, [Some(pages.plain(Topic::Take)), by_king])
     } else if leaves {
         let how = "by moving what was attacked".to_owned();
-        (how, [Some(pages.plain(Subject::IntoAttack)), None])
+        (how, [Some(pages.plain(Topic::IntoAttack)), None])
     } else {
         let how = format!("by standing on its line on {}", played.to);
         let several = is_over_several_paths(checks, first);
-        let several = several.then(|| pages.plain(Subject::TwoPaths));
+        let several = several.then(|| pages.plain(Topic::TwoPaths));
         let checker = setup.board.get(first.from);
-        (how, [several, checker.map(|checker| pages.of_kind(Subject::Block, checker.kind))])
+        (how, [several, checker.map(|checker| pages.of_kind(Topic::Block, checker.kind))])
     };
-    let double = (checkers(checks) > 1).then(|| pages.plain(Subject::Double));
+    let double = (checkers(checks) > 1).then(|| pages.plain(Topic::Double));
     let clauses = clauses.into_iter().chain([double]).flatten();
-    let reason = Reason::new(format!("It answers the check {how}."), [played.to], Vec::new());
-    clauses.fold(reason, Reason::and_cites).and_cites(pages.plain(Subject::Unanswered))
+    let reason = CitedReason::new(format!("It answers the check {how}."), [played.to], Vec::new());
+    clauses.fold(reason, CitedReason::and_cites).and_cites(pages.plain(Topic::Unanswered))
 }
 
-/// Whether two attacks are by the same piece on the same.
+/// Whether two attacks are by the same piece on the same royal piece.
 fn is_same(one: &Attack, other: &Attack) -> bool {
     one.from == other.from && one.target() == other.target()
 }

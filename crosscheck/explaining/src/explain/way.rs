@@ -1,16 +1,20 @@
-//! The way that a legal move takes.
+//! The path of a legal move.
 
 use notation::{Board, Kind, Piece, Setup, Square};
 use oracle::reasons;
 
 use super::cited::Cited;
-use super::{Question, Reason, far, names, the};
+use super::{CitedReason, Question, far, names, the};
 use crate::Described;
 use comparing::kinds::alone;
-use suite::Subject;
+use suite::Topic;
 
-/// Along which squares the piece goes.
-pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Described) -> Vec<Reason> {
+/// The squares along which the piece goes.
+pub(super) fn reasons(
+    question: &Question<'_>,
+    piece: Piece,
+    described: &Described,
+) -> Vec<CitedReason> {
     let Question { setup, rulings, played, pages, .. } = question;
     let whose = the(piece, played.from);
     if described.castling {
@@ -19,11 +23,11 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
         let goes = rook
             .map_or(String::new(), |(from, to)| format!(", and the Rook goes from {from} to {to}"));
         let states = format!("{} castles to {}{goes}.", start(&whose), played.to);
-        let how = pages.castling(Subject::Castling, king_side);
-        let reason = Reason::new(states, [played.from, played.to], how);
+        let how = pages.castling(Topic::Castling, king_side);
+        let reason = CitedReason::new(states, [played.from, played.to], how);
         let is_attacked = rook.is_some_and(|rook| is_attacked(question, rook));
         return vec![if is_attacked {
-            reason.and_cites(pages.plain(Subject::CastlingRookAttacked))
+            reason.and_cites(pages.plain(Topic::CastlingRookAttacked))
         } else {
             reason
         }];
@@ -32,11 +36,11 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
     if ways.is_empty() {
         // A Pawn's step is not among what it attacks.
         let states = format!("{} goes straight ahead to {}.", start(&whose), played.to);
-        let clauses = pages.movement(Subject::Move, piece.kind, far(played.from, played.to), 0);
-        return vec![Reason::new(states, [played.to], clauses)];
+        let clauses = pages.movement(Topic::Move, piece.kind, far(played.from, played.to), 0);
+        return vec![CitedReason::new(states, [played.to], clauses)];
     }
     let several = ways.len() > 1;
-    let told = ways.into_iter().map(|way| {
+    let reasons = ways.into_iter().map(|way| {
         let over = &way[..way.len() - 1];
         let is_leap = over.is_empty() && is_leap(played.from, played.to);
         let states = match (over, is_leap) {
@@ -45,23 +49,19 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece, described: &Describ
             _ => format!("{} goes over {} to {}.", start(&whose), names(over), played.to),
         };
         let clauses = of_way(question, piece, &way);
-        let mut reason = Reason { states, clauses, squares: way };
+        let mut reason = CitedReason { states, clauses, squares: way };
         if leaps(played.from, &reason.squares) {
-            reason = reason.and_cites(pages.of_kind(Subject::Leap, piece.kind));
+            reason = reason.and_cites(pages.of_kind(Topic::Leap, piece.kind));
         }
         if question.moves_royal() && far(played.from, played.to) == (2, 0) {
-            reason = reason.and_cites(pages.plain(Subject::NoCastling));
+            reason = reason.and_cites(pages.plain(Topic::NoCastling));
         }
         if several {
-            reason = reason.and_cites(pages.plain(Subject::SeveralWays));
+            reason = reason.and_cites(pages.plain(Topic::SeveralWays));
         }
-        if described.en_passant {
-            reason.and_cites(pages.plain(Subject::EnPassant))
-        } else {
-            reason
-        }
+        if described.en_passant { reason.and_cites(pages.plain(Topic::EnPassant)) } else { reason }
     });
-    told.collect()
+    reasons.collect()
 }
 
 /// A sentence begins with a capital letter.
@@ -69,7 +69,7 @@ pub(super) fn start(whose: &str) -> String {
     whose.strip_prefix('t').map_or_else(|| whose.to_owned(), |rest| format!("T{rest}"))
 }
 
-/// Whence and where the Rook goes that castles along.
+/// From where and to where the Rook goes in castling.
 fn rook(before: &Setup, described: &Described) -> Option<(Square, Square)> {
     let (after, played) = (&described.after.board, described.played);
     let moved = |from: &Board, to: &Board| {
@@ -102,7 +102,7 @@ pub(super) fn is_leap(from: Square, to: Square) -> bool {
     files.max(ranks) > 1
 }
 
-/// Of some paths those that lead to a square, up to it, each once.
+/// Of some paths, those that lead to a square, cut there, each once.
 pub(super) fn leading_to(paths: Vec<Vec<Square>>, to: Square) -> Vec<Vec<Square>> {
     let mut ways: Vec<Vec<Square>> = Vec::new();
     for mut path in paths {
@@ -115,21 +115,20 @@ pub(super) fn leading_to(paths: Vec<Vec<Square>>, to: Square) -> Vec<Vec<Square>
     ways
 }
 
-/// The clauses of a way: of how the piece goes and, where it is joined from others, of how that
-/// one of them goes to which the way belongs.
+/// The clauses of a path: those of the piece's movement and, for a compound, those of the part that
+/// the path belongs to.
 pub(super) fn of_way(question: &Question<'_>, piece: Piece, way: &[Square]) -> Cited {
     let Question { pages, played, .. } = question;
     let Some((&to, over)) = way.split_last() else { return Vec::new() };
-    let movement = |subject, kind| pages.movement(subject, kind, far(played.from, to), over.len());
-    let mut clauses = movement(Subject::Move, piece.kind);
+    let movement = |topic, kind| pages.movement(topic, kind, far(played.from, to), over.len());
+    let mut clauses = movement(Topic::Move, piece.kind);
     if let Some(part) = part(question, piece, way) {
-        clauses.extend(movement(Subject::Part, part));
+        clauses.extend(movement(Topic::Part, part));
     }
     clauses
 }
 
-/// The kind of piece that a joined one goes as: the least of those whose every path is one of its
-/// own.
+/// The kind that a compound moves as: the smallest of its parts whose paths include this one.
 pub(super) fn part(question: &Question<'_>, piece: Piece, way: &[Square]) -> Option<Kind> {
     let Question { setup, rulings, played, .. } = question;
     let paths = |kind| {

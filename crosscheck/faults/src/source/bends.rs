@@ -1,4 +1,5 @@
-//! What a fault makes of moves: those it adds, how it writes them, what is otherwise after them.
+//! The effects of a fault on moves: the moves that it adds, how it writes them, and what differs
+//! after them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,44 +12,44 @@ use super::patterns::Pattern;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Addition {
-    /// Edits, one after the other; each in every way there is.
+    /// Edits, made one after the other; each in every possible way.
     #[serde(
         with = "serde_yaml::with::singleton_map_recursive",
         skip_serializing_if = "Vec::is_empty"
     )]
     #[schemars(with = "Vec<Edit>")]
     pub edit: Vec<Edit>,
-    /// Instead of edits: squares to the right and forward, where the square is on the board and
-    /// holds no own piece.
+    /// Instead of edits: a step as squares to the right and forward. The target square must be on
+    /// the board and hold no own piece.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub by: Vec<(i8, i8)>,
-    /// Which of the moves; of the pieces as they stand.
+    /// Which of the moves, judged by the real position.
     pub moves: Pattern,
 }
 
-/// A change to a position, of which the reference is then asked. Each is made in every way there
-/// is, one piece or square at a time.
+/// A change to a position; the reference is then asked about the result. Each is made in every
+/// possible way, one piece or square at a time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edit {
-    /// An enemy piece that is not royal is an own one: it attacks nothing.
+    /// An enemy piece that is not royal becomes an own one: it attacks nothing.
     Unattacked,
-    /// The same of one that stands between its own royal piece and an attacker.
+    /// The same, for an enemy piece that stands between its own royal piece and an attacker.
     UnattackedByPinned,
-    /// A piece is gone from between, and nothing arrives where it stood.
+    /// A piece between two squares is removed, and nothing may move to its square.
     Unblocked,
-    /// An enemy piece of this kind stands anywhere else.
+    /// An enemy piece of this kind stands on any other square.
     Elsewhere(String),
     /// The mover is of this kind.
     As(String),
-    /// An own piece that is not royal is an enemy's, and what arrives there takes it.
+    /// An own piece that is not royal becomes an enemy's, and a move to its square captures it.
     TargetOwn,
-    /// An enemy piece is gone, and what arrives there still takes it.
+    /// An enemy piece is removed, and a move to its square still captures it.
     TargetGone,
-    /// The mover stands so many ranks forward, and makes the same move from where it is.
+    /// The mover stands so many ranks forward, and makes the same move from its real square.
     Shifted(i8),
-    /// The side that has one piece only has a further one of this kind, anywhere; it does not move,
-    /// and nothing takes it.
+    /// The side that has one piece only gets another of this kind, on any square. It does not move,
+    /// and nothing captures it.
     Joined(String),
     /// The castling rights are these.
     Rights(String),
@@ -56,7 +57,7 @@ pub enum Edit {
     EnPassant,
 }
 
-/// Legal moves with further choices, which lead to the piece chosen.
+/// Legal moves with further choices, which lead to the chosen piece.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct MoreChoices {
@@ -66,17 +67,17 @@ pub struct MoreChoices {
     pub add: Vec<String>,
 }
 
-/// Legal moves that are written otherwise.
+/// Legal moves that are written differently.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Lettering {
     /// Which moves.
     pub when: Pattern,
-    /// Whether they carry the letter of the piece that they lead to.
+    /// Whether they carry the letter of their result.
     pub lettered: bool,
 }
 
-/// What is otherwise after a move.
+/// What differs after a move.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Aftermath {
@@ -88,30 +89,31 @@ pub struct Aftermath {
     /// Where a second own piece moves, it stays.
     #[serde(skip_serializing_if = "is_false")]
     pub alone: bool,
-    /// Where it goes aside, an own piece in the corner beyond stands on the next square inward.
+    /// If the move goes sideways, an own piece in the corner beyond moves to the next square
+    /// inward.
     #[serde(skip_serializing_if = "is_false")]
     pub brings_corner: bool,
-    /// The piece that the last move of the line moved is gone.
+    /// The piece that made the last move of the line is removed.
     #[serde(skip_serializing_if = "is_false")]
     pub takes_last: bool,
     /// The half-move clock.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub half_moves: Option<Count>,
+    pub half_moves: Option<CounterRule>,
     /// The full-move number.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub full_moves: Option<Count>,
+    pub full_moves: Option<CounterRule>,
     /// The en passant field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub en_passant: Option<Passed>,
-    /// Castling rights that are held again, such as `K`, if they were before the move.
+    /// Castling rights that are kept, such as `K`, if they were held before the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keeps_rights: Option<String>,
 }
 
-/// What a counter does instead.
+/// How a faulty counter counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Count {
+pub enum CounterRule {
     /// It stays as it was before the move.
     Kept,
     /// It is zero, or one where there is no zero.
@@ -122,7 +124,7 @@ pub enum Count {
     Wraps,
 }
 
-/// What the en passant field does instead.
+/// The content of a faulty en passant field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Passed {

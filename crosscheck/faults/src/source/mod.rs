@@ -1,7 +1,7 @@
 //! The form of the files under `fixtures/faults`, as their schema describes it.
 //!
-//! A fault is described by what it does differently, in a small vocabulary that knows no rule of
-//! any game. The doc comments are the schema's descriptions.
+//! A fault is described by its deviation, in a small vocabulary that has no rule of any game. The
+//! doc comments are the descriptions in the schema.
 
 mod bends;
 mod patterns;
@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use bends::{Addition, Aftermath, Count, Edit, Lettering, MoreChoices, Passed};
-pub use patterns::{Here, Pattern, Shape, Side};
+pub use bends::{Addition, Aftermath, CounterRule, Edit, Lettering, MoreChoices, Passed};
+pub use patterns::{Here, PathShape, Pattern, Side};
 pub use status::{Blindness, OutcomeBend, Repetition, Share, StatusBend, Winner};
 
 /// A file of faults, all of one game.
@@ -26,47 +26,47 @@ pub struct FaultFile {
     pub faults: Vec<FaultSource>,
 }
 
-/// A wrong implementation: the reference but for what is listed here. One that lists nothing is
-/// right.
+/// A wrong implementation: the reference with the deviations listed here. A control breaks no
+/// clause.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct FaultSource {
-    /// The clause that it breaks; left out by one that is right.
+    /// The clause that it breaks; left out by a control.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub breaks: Option<String>,
     /// What it does wrong, in one sentence.
     pub does: String,
-    /// Whether its clause must be the first that blame names.
+    /// Whether blame must name its clause first.
     #[serde(skip_serializing_if = "is_false")]
     pub named_first: bool,
-    /// Readings that it follows whatever it is told, by ruling.
+    /// Ruling values that it follows whatever a request asks for, by ruling.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, String>,
-    /// The placement with which it replaces that of the starting array.
+    /// The placement that it uses instead of the starting array's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub array: Option<String>,
-    /// Legal moves that it does not know.
+    /// Legal moves that it does not list.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drop: Vec<Pattern>,
-    /// Moves that it knows and that are not legal.
+    /// Illegal moves that it lists.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub add: Vec<Addition>,
-    /// Legal moves to which it knows further choices.
+    /// Legal moves for which it lists further choices.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<MoreChoices>,
     /// Legal moves that it writes with or without a letter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub letters: Vec<Lettering>,
-    /// Moves after which it has another position.
+    /// Moves after which its position differs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<Aftermath>,
-    /// Places of which it tells another status.
+    /// Positions where its status differs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub status: Vec<StatusBend>,
     /// How it counts repetitions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repetition: Option<Repetition>,
-    /// Faults for which it refuses no position.
+    /// Faults of a position that it does not refuse.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub accepts: Vec<Blindness>,
     /// Positions that it refuses.
@@ -78,13 +78,13 @@ pub struct FaultSource {
 }
 
 impl FaultSource {
-    /// Whether it is right.
+    /// Whether it is a control.
     #[must_use]
     pub const fn is_control(&self) -> bool {
         self.breaks.is_none()
     }
 
-    /// Whether nothing that it does can change a count.
+    /// Whether none of its deviations can change a count.
     pub(super) const fn counts_like_the_reference(&self) -> bool {
         self.drop.is_empty()
             && self.add.is_empty()

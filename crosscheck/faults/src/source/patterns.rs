@@ -1,22 +1,22 @@
-//! Which moves, and which positions, a fault is wrong about.
+//! The moves and the positions that a fault applies to.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Which moves: those for which all that is stated holds. Letters are the game's own, upper case.
+/// Which moves: those for which every stated part holds. Letters are the game's own, in upper case.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Pattern {
     /// The piece that moves is one of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub piece: Vec<String>,
-    /// Whether something stands on the square of arrival.
+    /// Whether a piece stands on the target square.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub captures: Option<bool>,
-    /// The piece taken on the square of arrival is one of these.
+    /// The piece captured on the target square is one of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub takes: Vec<String>,
-    /// Whether the piece taken is of the mover's kind.
+    /// Whether the captured piece is of the mover's kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub takes_own_kind: Option<bool>,
     /// The mover becomes one of these, or stays one.
@@ -34,7 +34,7 @@ pub struct Pattern {
     /// Whether two own pieces move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub castling: Option<bool>,
-    /// Whether a Pawn takes a piece that does not stand where it goes.
+    /// Whether a Pawn captures a piece that does not stand on its target square.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub en_passant: Option<bool>,
     /// Squares aside, without sign, and forward: one of these pairs.
@@ -45,35 +45,35 @@ pub struct Pattern {
     pub leaps: Vec<(u8, u8)>,
     /// The kind of line it goes along: one of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub shape: Vec<Shape>,
+    pub shape: Vec<PathShape>,
     /// The longer of the two distances, at least and at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<(u8, u8)>,
     /// Whether any piece stands strictly within the rectangle of both squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over: Option<bool>,
-    /// The square left is one of these.
+    /// The square of departure is one of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub from: Vec<String>,
-    /// The square entered is one of these.
+    /// The target square is one of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<String>,
-    /// Whether the square entered is the one that the last move of the line left.
+    /// Whether the target square is the one that the last move of the line left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_left: Option<bool>,
-    /// The rank left, from the mover's own side of the board, 1 being its first.
+    /// The rank of departure, counted from the mover's own side of the board, 1 being its first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub from_rank: Vec<u8>,
-    /// The rank entered, likewise.
+    /// The rank of the target square, counted likewise.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub to_rank: Vec<u8>,
-    /// The letters of the files one of which is entered.
+    /// The letters of the files, one of which is that of the target square.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_file: Option<String>,
-    /// The letters of the files one of which is left.
+    /// The letters of the files, one of which is that of the square of departure.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from_file: Option<String>,
-    /// Whether the opponent would stand in check after it also without the piece moved.
+    /// Whether the opponent would also be in check after it without the moved piece.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub discovers: Option<bool>,
     /// Whether it leaves no royal piece of the mover attacked.
@@ -82,10 +82,10 @@ pub struct Pattern {
     /// Whether the mover alone shields its royal piece before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pinned: Option<bool>,
-    /// The mover shields its royal piece from one of these before it.
+    /// Before it, the mover shields its royal piece from one of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pinned_by: Vec<String>,
-    /// What holds where it is made.
+    /// The position in which it is made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub here: Option<Box<Here>>,
 }
@@ -93,7 +93,7 @@ pub struct Pattern {
 /// The kind of line between two squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Shape {
+pub enum PathShape {
     /// Along a rank or a file.
     Straight,
     /// Along a diagonal.
@@ -102,7 +102,7 @@ pub enum Shape {
     Crooked,
 }
 
-/// Which positions: those for which all that is stated holds.
+/// Which positions: those for which every stated part holds.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Here {
@@ -115,13 +115,13 @@ pub struct Here {
     /// No piece but these is on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
-    /// Each of these is on the board, of whichever side.
+    /// Each of these is on the board, of either side.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub has: Vec<String>,
     /// A piece of the side to move is one of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mover_has: Vec<String>,
-    /// A piece of the side that waits is one of these.
+    /// A piece of the side not to move is one of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_has: Vec<String>,
     /// The number of pieces on the board, at least and at most.
@@ -130,7 +130,7 @@ pub struct Here {
     /// The number of pieces of the side to move, at least and at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mover_pieces: Option<(usize, usize)>,
-    /// The number of pieces of the side that waits, at least and at most.
+    /// The number of pieces of the side not to move, at least and at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other_pieces: Option<(usize, usize)>,
     /// The greatest number of pieces of one side and kind, at least and at most.
@@ -139,7 +139,7 @@ pub struct Here {
     /// Whether the half-move clock counts more plies than the full-move number leaves room for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock_ahead: Option<bool>,
-    /// The number of pieces that give check, found by taking each away, at least and at most.
+    /// The number of pieces that give check, found by removing each, at least and at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checkers: Option<(usize, usize)>,
     /// One of these alone gives check.
@@ -160,7 +160,7 @@ pub struct Here {
     /// Whether the en passant field names a square.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub en_passant: Option<bool>,
-    /// One of these squares is attacked by the side that waits.
+    /// One of these squares is attacked by the side not to move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub attacked: Vec<String>,
     /// A piece of the side to move that is one of these is attacked.
@@ -175,10 +175,10 @@ pub struct Here {
     /// The number of moves since the start of the line, at least and at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<(usize, usize)>,
-    /// The last move of the line is such.
+    /// The last move of the line matches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<Box<Pattern>>,
-    /// An earlier position of the line is such.
+    /// An earlier position of the line matches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub earlier: Option<Box<Here>>,
     /// The FEN contains one of these texts.

@@ -1,4 +1,4 @@
-//! What a fault tells of a position instead, how it counts repetitions, and what it does not refuse.
+//! The effects of a fault on the status, on repetitions, and on refusals.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::is_false;
 use super::patterns::Here;
 
-/// Another status at some positions.
+/// A different status at some positions.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct StatusBend {
@@ -25,11 +25,11 @@ pub struct StatusBend {
     pub claims: Option<Vec<String>>,
 }
 
-/// What an outcome is instead.
+/// How the outcome differs.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct OutcomeBend {
-    /// Whether there is none.
+    /// Whether there is no outcome.
     #[serde(skip_serializing_if = "is_false")]
     pub none: bool,
     /// The reason.
@@ -44,18 +44,18 @@ pub struct OutcomeBend {
     /// Half points added for each piece of these kinds, to its side; the winner follows.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub half_points_for: BTreeMap<String, i32>,
-    /// Whether no points are counted, and so no one wins.
+    /// Whether no points are counted, so that no side wins.
     #[serde(skip_serializing_if = "is_false")]
     pub pointless: bool,
 }
 
-/// Who has won instead.
+/// The winner instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Winner {
     /// The side to move.
     Mover,
-    /// The side that waits.
+    /// The side not to move.
     Opponent,
     /// No one.
     Nobody,
@@ -65,18 +65,18 @@ pub enum Winner {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Repetition {
-    /// What two positions must share to be the same.
+    /// What two positions must have in common to be the same.
     pub same: Vec<Share>,
     /// At which occurrence a draw may be claimed.
     pub claim: usize,
     /// At which occurrence the game is drawn.
     pub outcome: usize,
-    /// Whether the start of the line is no occurrence.
+    /// Whether the start of the line does not count as an occurrence.
     #[serde(default, skip_serializing_if = "is_false")]
     pub without_start: bool,
 }
 
-/// What two positions may share.
+/// What two positions may have in common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Share {
@@ -104,7 +104,8 @@ pub enum Share {
 pub struct Blindness {
     /// The reason, such as `pawn-rank`.
     pub reason: String,
-    /// Of castling rights: one of these of its side stands in the right's corner, if only then.
+    /// For castling rights: the fault applies only if one of these pieces of its side stands in the
+    /// right's corner.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cornered: Vec<String>,
 }

@@ -43,12 +43,12 @@ impl Implementation for Slip {
     }
 
     fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
-        let view = self.control.snapshot(at).ok();
+        let snapshot = self.control.snapshot(at).ok();
         let answers = self.control.successors(at, played).into_iter().zip(played);
         answers
-            .map(|(answer, &played)| match (answer, &view) {
-                (Err(NoAnswer::Refused(_)), Some(view)) if (self.accepts)(view, played) => {
-                    Ok(view.setup.clone())
+            .map(|(answer, &played)| match (answer, &snapshot) {
+                (Err(NoAnswer::Refused(_)), Some(snapshot)) if (self.accepts)(snapshot, played) => {
+                    Ok(snapshot.setup.clone())
                 }
                 (answer, _) => answer,
             })
@@ -130,11 +130,11 @@ fn a_fault_that_breaks_a_clause_is_found_in_play_and_the_clause_named() {
 fn an_illegal_move_that_is_accepted_is_found() {
     let slip = || Slip {
         // A piece takes one of its own side.
-        accepts: |view, played| {
-            let colour = |square| view.setup.board.get(square).map(|piece| piece.colour);
+        accepts: |snapshot, played| {
+            let colour = |square| snapshot.setup.board.get(square).map(|piece| piece.colour);
             played.from != played.to
-                && colour(played.from) == Some(view.setup.side)
-                && colour(played.to) == Some(view.setup.side)
+                && colour(played.from) == Some(snapshot.setup.side)
+                && colour(played.to) == Some(snapshot.setup.side)
         },
         ..control()
     };
@@ -249,7 +249,7 @@ fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
     assert_eq!(seen(control(), Depth::EveryPair), []);
     let said = |right| [Difference::Perft { depth: 2, left: 400, right }];
     assert_eq!(seen(together(), Depth::EveryPair), said(401));
-    assert_eq!(seen(together(), Depth::TellingPairs), said(401));
+    assert_eq!(seen(together(), Depth::SpecialPairs), said(401));
     assert_eq!(seen(one_by_one, Depth::EveryPair), said(420));
 }
 
@@ -280,11 +280,11 @@ fn who_stands_elsewhere_is_not_told_so_again_of_every_move() {
     let line = ["e2e4", "e7e5"].map(|text| Move::parse(text, Variant::Chess).unwrap());
     let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &line };
     let seen = compare::at(at, &mut witnesses::oracle(), &mut fault, Depth::EveryMove);
-    let told = seen.differences().iter().map(|difference| match difference {
+    let seen_after = seen.differences().iter().map(|difference| match difference {
         Difference::Setup { after, .. } => *after,
         other => panic!("{other:?}"),
     });
-    assert_eq!(told.collect::<Vec<_>>(), [None]);
+    assert_eq!(seen_after.collect::<Vec<_>>(), [None]);
 }
 
 #[test]

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use comparing::{Depth, Implementation, NoAnswer, PositionRef, compare};
 use comparing::{Difference, bisect, witnesses};
+use faults::CaseSelection;
 use faults::Faulty;
 use faults::PlantedFault;
-use faults::Trial;
 use notation::{Move, Rulings, Variant};
 
 use crate::{FIXTURES, SUITE};
@@ -29,7 +29,7 @@ fn every_clause_has_a_fault_that_breaks_it() {
 
 #[test]
 fn a_case_of_its_clause_catches_each_fault_and_none_catches_the_right_ones() {
-    let tried = faults::tried(&SUITE, &FIXTURES, Trial::ItsClause, |_| true);
+    let tried = faults::tried(&SUITE, &FIXTURES, CaseSelection::ItsClause, |_| true);
     assert!(tried.iter().filter(|fault| fault.clause.is_none()).count() >= 2);
     let strays: Vec<String> = tried
         .iter()
@@ -41,7 +41,8 @@ fn a_case_of_its_clause_catches_each_fault_and_none_catches_the_right_ones() {
 
 #[test]
 fn the_clause_of_each_fault_in_the_suite_is_named_first() {
-    let tried = faults::tried(&SUITE, &FIXTURES, Trial::All, |entry| entry.source.named_first);
+    let tried =
+        faults::tried(&SUITE, &FIXTURES, CaseSelection::All, |entry| entry.source.named_first);
     assert!(tried.len() >= 40, "only {} are in the fault suite", tried.len());
     let games: BTreeSet<_> = tried.iter().filter_map(|fault| fault.variant).collect();
     assert_eq!(games.len(), Variant::ALL.len(), "every game has its part in the fault suite");

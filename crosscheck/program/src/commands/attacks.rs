@@ -1,17 +1,18 @@
-//! `crosscheck attacks`: what attacks a square.
+//! `crosscheck attacks`: the attacks on a square.
 
 use clap::Args;
 use explaining::Attacks;
 use notation::{Square, SquareError};
-use reports::json::JsonTold;
+use reports::json::JsonReply;
 
 use crate::exit::{Exit, Failure};
 use crate::position::{Asked, Picture};
 
-/// Say which pieces of both sides attack a square, over which others, and what the piece on it
+/// Show which pieces of both sides attack a square, the squares between, and what the piece on it
 /// attacks.
 ///
-/// A piece attacks what it could capture on, pins disregarded, whatever stands there.
+/// A piece attacks the squares that it could capture on, whatever stands there and whether or not
+/// it is pinned.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -38,14 +39,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         });
         arguments.picture.draw(position, None, &lines.collect::<Vec<_>>())?;
         Ok(if arguments.asked.json {
-            position.json(JsonTold::attacks(&attacks))
+            position.json(JsonReply::attacks(&attacks))
         } else {
-            told(&attacks)
+            described(&attacks)
         })
     })
 }
 
-fn told(attacks: &Attacks) -> String {
+fn described(attacks: &Attacks) -> String {
     let Attacks { square, piece, attackers, attacked } = attacks;
     let names =
         |squares: &[Square]| squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");

@@ -1,4 +1,4 @@
-//! `crosscheck completions`: what a shell needs to complete a command line.
+//! `crosscheck completions`: the script that completes command lines.
 
 use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
@@ -6,7 +6,7 @@ use clap_complete::{Shell, generate};
 use crate::exit::{Exit, Failure};
 use crate::output::print;
 
-/// Write the script that lets a shell complete command lines of this program.
+/// Print the script that lets a shell complete command lines of this program.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The shell.

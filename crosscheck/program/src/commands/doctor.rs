@@ -1,4 +1,4 @@
-//! `crosscheck doctor`: the manners of a program that speaks the engine protocol.
+//! `crosscheck doctor`: the protocol conformance of a program.
 
 use clap::Args;
 use transports::doctor::{self, DoctorFinding, Examination};
@@ -8,7 +8,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::tell;
 
-/// Look whether a program keeps the manners of the engine protocol, line by line.
+/// Check the protocol conformance of a program: whether its answers follow the engine protocol.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// A line a check, and what is wrong below it.
+/// A line for each check, with its faults below it.
 fn written(examination: &Examination) -> String {
     let mut text = String::new();
     if let Some(greeting) = &examination.greeting {

@@ -3,12 +3,12 @@
 use clap::Args;
 use explaining::Explanation;
 use notation::{Square, Variant};
-use reports::json::JsonTold;
+use reports::json::JsonReply;
 
 use crate::exit::{Exit, Failure};
 use crate::position::{Asked, Picture};
 
-/// Say why a move is legal, or why it is not, with the clauses of the rules.
+/// Explain why a move is legal, or why it is not, with the clauses of the rules.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -28,15 +28,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             explanation.reasons.iter().flat_map(|reason| reason.squares.iter().copied()).collect();
         arguments.picture.draw(position, Some(explanation.played), &squares)?;
         Ok(if arguments.asked.json {
-            position.json(JsonTold::explanation(&position.game, &explanation))
+            position.json(JsonReply::explanation(&position.game, &explanation))
         } else {
-            told(&explanation, position.game.variant())
+            described(&explanation, position.game.variant())
         })
     })
 }
 
 /// The verdict, and below it each reason with its clauses.
-pub(super) fn told(explanation: &Explanation, variant: Variant) -> String {
+pub(super) fn described(explanation: &Explanation, variant: Variant) -> String {
     let verdict = if explanation.is_legal() { "is legal" } else { "is not legal" };
     let mut text = format!("{} {verdict}\n", explanation.played.text(variant));
     for reason in &explanation.reasons {

@@ -1,4 +1,4 @@
-//! `crosscheck fixtures`: the cases for anyone's test suite.
+//! `crosscheck fixtures`: the fixtures for other test suites.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use suite::Form;
 use crate::exit::{Exit, Failure};
 use crate::output::tell;
 
-/// Hand the cases, the clauses, the perft tables and their schemas to another test suite.
+/// Copy the cases, the clauses, the perft tables and their schemas for another test suite.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -22,7 +22,7 @@ enum Task {
     Copy(Copying),
 }
 
-/// Copy them into a folder, which is made if it is not there.
+/// Copy them into a folder, which is created if it does not exist.
 #[derive(Args)]
 struct Copying {
     /// The folder.
@@ -31,10 +31,10 @@ struct Copying {
     /// As JSON instead of YAML and `.perft`.
     #[arg(long)]
     json: bool,
-    /// Write over files that are there already.
+    /// Overwrite existing files.
     #[arg(long)]
     force: bool,
-    /// Copy the fixtures of this folder instead of those that the program carries.
+    /// Copy the fixtures of this folder instead of the built-in ones.
     #[arg(long, value_name = "DIR")]
     fixtures: Option<PathBuf>,
 }
@@ -52,7 +52,7 @@ fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit,
     let form = if *json { Form::Json } else { Form::Yaml };
     let copied = suite::copy(&found, form)?;
     let target = |name: &str| into.join(name);
-    // Looked for before anything is written, so that a refusal leaves the folder as it was.
+    // Checked before anything is written, so that a refusal leaves the folder as it was.
     let there = copied.iter().map(|(name, _)| target(name)).find(|file| file.exists());
     if let (Some(file), false) = (there, *force) {
         return Err(Failure::Exists(file));

@@ -1,4 +1,4 @@
-//! `crosscheck identify`: which readings an engine follows.
+//! `crosscheck identify`: the ruling values that an engine follows.
 
 use std::path::PathBuf;
 use std::slice;
@@ -13,13 +13,13 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::print;
 
-/// Find out which readings of the rule pages an engine follows, by its answers alone.
+/// Find out which ruling values an engine follows, from its answers alone.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Only readings of this game; may be given more than once.
+    /// Only the rulings of this game; may be given more than once.
     #[arg(long, value_name = "GAME")]
     variant: Vec<Variant>,
-    /// Read the fixtures of this folder instead of those that the program carries.
+    /// Read the fixtures of this folder instead of the built-in ones.
     #[arg(long, value_name = "DIR")]
     fixtures: Option<PathBuf>,
     #[command(flatten)]
@@ -33,16 +33,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut engine = arguments.engine.start(&Rulings::default());
     let found = identify::rulings(&fixtures, &variants, engine.as_mut());
     if found.is_empty() {
-        return print("no game that it knows has a reading to choose\n");
+        return print("no game that the engine supports has a ruling\n");
     }
-    let lines: Vec<String> = found.iter().map(told).collect();
+    let lines: Vec<String> = found.iter().map(described).collect();
     print(&(lines.join("\n") + "\n"))
 }
 
-fn told(identified: &Identified) -> String {
+fn described(identified: &Identified) -> String {
     let Identified { ruling, follows, votes } = identified;
     let default = ruling.values()[0];
-    let told = |value: &str, votes: &[Votes]| {
+    let counted = |value: &str, votes: &[Votes]| {
         let sum = |count: fn(&Votes) -> usize| votes.iter().map(count).sum::<usize>();
         let (for_value, for_default) = (sum(|one| one.for_value), sum(|one| one.for_default));
         let (neither, open) = (sum(|one| one.for_neither), sum(|one| one.open));
@@ -50,11 +50,11 @@ fn told(identified: &Identified) -> String {
             "{for_value} as {value}, {for_default} as {default}, {neither} as neither, {open} open"
         )
     };
-    // Where any value may be given, the cases have many, and long ones.
+    // If any value may be given, the cases have many values, and long ones.
     let counts = if ruling.is_free() {
-        told("others", votes)
+        counted("others", votes)
     } else {
-        let each = votes.iter().map(|one| told(&one.value, slice::from_ref(one)));
+        let each = votes.iter().map(|one| counted(&one.value, slice::from_ref(one)));
         each.collect::<Vec<_>>().join("; ")
     };
     match follows {

@@ -1,4 +1,4 @@
-//! One file or folder a subcommand.
+//! One file or folder for each subcommand.
 
 pub(crate) mod attacks;
 pub(crate) mod completions;

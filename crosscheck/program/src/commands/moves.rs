@@ -1,15 +1,15 @@
-//! `crosscheck moves`: what can be played.
+//! `crosscheck moves`: the legal moves.
 
 use clap::Args;
 use explaining::{Described, OfPiece};
 use notation::Piece;
 use oracle::Game;
-use reports::json::JsonTold;
+use reports::json::JsonReply;
 
 use crate::exit::{Exit, Failure};
 use crate::position::Asked;
 
-/// List the legal moves, piece by piece, with what each takes and what the mover becomes.
+/// List the legal moves, piece by piece, with what each captures and what the mover becomes.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -23,29 +23,30 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.asked.answer(&arguments.position, None, &|position, _| {
         Ok(if arguments.asked.json {
-            position.json(JsonTold::moves(&position.game))
+            position.json(JsonReply::moves(&position.game))
         } else {
             listed(&position.game)
         })
     })
 }
 
-/// The legal moves for people: those that change nothing side by side, each other on its line.
+/// The legal moves for people: plain moves side by side, each other move on a line of its own.
 pub(super) fn listed(game: &Game) -> String {
     let variant = game.variant();
     let mut text = String::new();
     for OfPiece { square, piece, moves } in explaining::moves(game) {
         text += &format!("{piece} on {square}\n");
-        let tells = |described: &&Described| told(described, piece).is_some();
-        let (telling, quiet): (Vec<&Described>, Vec<&Described>) = moves.iter().partition(tells);
+        let has_effect = |described: &&Described| effect(described, piece).is_some();
+        let (others, quiet): (Vec<&Described>, Vec<&Described>) =
+            moves.iter().partition(has_effect);
         let quiet: Vec<String> =
             quiet.iter().map(|described| described.played.text(variant).to_string()).collect();
         if !quiet.is_empty() {
             text += &format!("  {}\n", quiet.join(" "));
         }
-        for described in telling {
-            let told = told(described, piece).unwrap_or_default();
-            text += &format!("  {:<6} {told}\n", described.played.text(variant));
+        for described in others {
+            let effect = effect(described, piece).unwrap_or_default();
+            text += &format!("  {:<6} {effect}\n", described.played.text(variant));
         }
     }
     match game.legal_moves().len() {
@@ -55,8 +56,8 @@ pub(super) fn listed(game: &Game) -> String {
     }
 }
 
-/// What comes of a move, if it does more than go.
-fn told(described: &Described, piece: Piece) -> Option<String> {
+/// The effects of a move beside its squares, if it has any.
+fn effect(described: &Described, piece: Piece) -> Option<String> {
     let mut parts = Vec::new();
     if described.castling {
         parts.push("castles".to_owned());

@@ -1,19 +1,19 @@
-//! `crosscheck play`: a game stepped through by typed moves.
+//! `crosscheck play`: a game played by typed moves.
 
 use std::io::{self, IsTerminal};
 
 use clap::Args;
 
-use reports::json::JsonTold;
+use reports::json::JsonReply;
 
 use crate::commands;
 use crate::exit::{Exit, Failure};
 use crate::output::print;
 use crate::position::{Asked, GameAt, lines, split};
 
-/// Step through a game: each line of the standard input is a move, or a word such as undo.
+/// Play through a game: each line of the standard input is a move, or a word such as undo.
 ///
-/// After each the position is shown with its status. `help` lists the words.
+/// The position is shown with its status after each line. `help` lists the words.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -52,14 +52,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         match line.and_then(|line| table.reply(line.trim())) {
             Ok(None) => return Ok(Exit::Right),
             Ok(Some(text)) => print(&text)?,
-            // Whoever types may err; whoever pipes a game in is told at once.
+            // A typing error does not end the game; an error in piped input does.
             Err(failure @ Failure::Asked(_)) if is_typed => print(&format!("{failure}\n"))?,
             Err(failure) => return Err(failure),
         };
     }
 }
 
-/// The game under way: the words that lead to the present position.
+/// The current game: the words that lead to the present position.
 struct Table<'a> {
     asked: &'a Asked,
     words: Vec<String>,
@@ -82,7 +82,7 @@ impl Table<'_> {
                 self.words.pop();
                 self.show()?
             }
-            "moves" if self.asked.json => position.json(JsonTold::moves(&position.game)),
+            "moves" if self.asked.json => position.json(JsonReply::moves(&position.game)),
             "moves" => commands::moves::listed(&position.game),
             "explain" => self.explain(&position, rest.trim())?,
             text => {
@@ -105,16 +105,16 @@ impl Table<'_> {
 
     fn show(&self) -> Result<String, Failure> {
         let position = self.position()?;
-        Ok(if self.asked.json { position.json(JsonTold::Position) } else { position.drawn() })
+        Ok(if self.asked.json { position.json(JsonReply::Position) } else { position.drawn() })
     }
 
     fn explain(&self, position: &GameAt, text: &str) -> Result<String, Failure> {
         let explanation = explaining::explain(&position.game, position.read_move(text)?);
         let game = &position.game;
         Ok(if self.asked.json {
-            position.json(JsonTold::explanation(game, &explanation))
+            position.json(JsonReply::explanation(game, &explanation))
         } else {
-            commands::explain::told(&explanation, game.variant())
+            commands::explain::described(&explanation, game.variant())
         })
     }
 }

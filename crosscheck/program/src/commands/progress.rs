@@ -4,7 +4,7 @@ use conformance::validate::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 use notation::Variant;
 
-/// How far the run is: a bar on a terminal, a line a stage elsewhere.
+/// The progress of a run: a bar on a terminal, a line for each stage elsewhere.
 pub(super) struct Shown {
     bar: ProgressBar,
     stage: Mutex<Option<(Variant, &'static str)>>,
@@ -20,7 +20,7 @@ impl Shown {
 
     pub(super) fn show(&self, progress: &Progress) {
         let Progress { variant, stage, done, of } = *progress;
-        // A lock that a panicking thread has held tells nothing wrong here.
+        // If a thread panicked with this lock, its content is still valid.
         let mut last = self.stage.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if *last != Some((variant, stage)) {
             *last = Some((variant, stage));

@@ -1,4 +1,4 @@
-//! `crosscheck replay`: both witnesses at one position, and whether they agree there.
+//! `crosscheck replay`: compares both witnesses at one position.
 
 use clap::Args;
 use comparing::{
@@ -13,7 +13,7 @@ use suite::Fixtures;
 use crate::exit::{Exit, Failure};
 use crate::output::tell;
 
-/// Compare the two witnesses at one position, and show what they see.
+/// Compare the two witnesses at one position, and show the position.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The game.
@@ -21,13 +21,13 @@ pub(crate) struct Arguments {
     /// The start position: six fields, or startpos.
     #[arg(long, default_value = "startpos")]
     fen: String,
-    /// The moves played from it, a space between.
+    /// The moves played from it, separated by spaces.
     #[arg(long, default_value = "")]
     moves: String,
     /// A move that should be refused there.
     #[arg(long, value_name = "MOVE")]
     illegal: Option<String>,
-    /// A reading other than the default, such as osmosis.table=printed.
+    /// A ruling value other than the default, such as osmosis.table=printed.
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
     /// Compare the counts of move sequences of this length as well, move by move.
@@ -70,14 +70,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 finding.differences.push(Difference::Perft { depth, left: one, right: two });
                 bisect::into(&mut finding, depth, &mut left, &mut right, Depth::EveryPair);
             }
-            // Both refuse the position, which is told below.
+            // Both refuse the position, which is reported below.
             _ => {}
         }
     }
     if finding.differences.is_empty() {
         return match &agreed {
-            Some(view) => {
-                show(view, variant)?;
+            Some(snapshot) => {
+                show(snapshot, variant)?;
                 Ok(Exit::Right)
             }
             None => Err(Failure::Refused(Reaction::of(&left.observe(place)).to_string())),
@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Wrong)
 }
 
-/// Shows what both witnesses see.
+/// Shows the position that both witnesses agree on.
 fn show(snapshot: &Snapshot, variant: Variant) -> Result<(), Failure> {
     let Snapshot { setup, moves, status } = snapshot;
     let texts = moves.iter().map(|played| played.text(variant).to_string());

@@ -1,4 +1,4 @@
-//! `crosscheck serve`: our witnesses answer anyone's questions.
+//! `crosscheck serve`: answers questions from a witness.
 
 use std::io;
 
@@ -8,10 +8,10 @@ use transports::serve;
 
 use crate::exit::{Exit, Failure};
 
-/// Answer the engine protocol on standard input and output, so that your tests can ask ours.
+/// Answer the engine protocol on standard input and output, so that your tests can ask a witness.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Who answers.
+    /// The witness that answers.
     #[arg(long = "impl", value_name = "WITNESS", default_value = "oracle")]
     witness: Witness,
     /// Speak UCI (`position`, `go perft`, `d`) instead of JSON Lines.

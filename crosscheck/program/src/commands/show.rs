@@ -1,7 +1,7 @@
 //! `crosscheck show`: a position as a board.
 
 use clap::Args;
-use reports::json::JsonTold;
+use reports::json::JsonReply;
 
 use crate::exit::{Exit, Failure};
 use crate::position::{Asked, Picture};
@@ -22,6 +22,6 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.asked.answer(&arguments.position, None, &|position, _| {
         arguments.picture.draw(position, position.line.last().copied(), &[])?;
-        Ok(if arguments.asked.json { position.json(JsonTold::Position) } else { position.drawn() })
+        Ok(if arguments.asked.json { position.json(JsonReply::Position) } else { position.drawn() })
     })
 }

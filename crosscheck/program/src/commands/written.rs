@@ -38,7 +38,7 @@ impl Reports {
         all.into_iter().filter_map(|(file, rendering)| Some((file.as_deref()?, rendering)))
     }
 
-    /// Looks whether every file could be written, before the long work that they are to hold.
+    /// Checks that every file can be written, before the long work whose results they are to hold.
     pub(super) fn try_all(&self) -> Result<(), Failure> {
         self.asked().try_for_each(|(file, _)| try_write(file))
     }
@@ -49,7 +49,7 @@ impl Reports {
     }
 }
 
-/// Looks whether a file could be written.
+/// Checks that a file can be written.
 pub(super) fn try_write(file: &Path) -> Result<(), Failure> {
     files::try_write(file).map_err(|error| Failure::File { file: file.to_owned(), error })
 }

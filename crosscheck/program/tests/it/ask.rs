@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use explaining::{Explanation, Reason, attacks, explain};
+use explaining::{CitedReason, Explanation, attacks, explain};
 use notation::{Board, Move, Rulings, Setup, Square, Variant};
 use oracle::{Game, reasons};
-use reports::json::{JsonAnswer, JsonTold};
+use reports::json::{JsonAnswer, JsonReply};
 
 use crate::{FIXTURES, repository};
 
 /// The readings that change a move, beside the default ones of every game.
-const READINGS: [(Variant, &str); 5] = [
+const RULING_VALUES: [(Variant, &str); 5] = [
     (Variant::Osmosis, "osmosis.harvestman=crooked"),
     (Variant::Osmosis, "osmosis.table=printed"),
     (Variant::Osmosis, "osmosis.fusion=optional"),
@@ -27,20 +27,20 @@ fn rulings(assignment: &str) -> Rulings {
 }
 
 /// The ids of the clauses that a reason cites.
-fn ids(reason: &Reason) -> Vec<&'static str> {
+fn ids(reason: &CitedReason) -> Vec<&'static str> {
     reason.clauses.iter().map(|clause| clause.id.as_str()).collect()
 }
 
 /// Explains a move and holds the answer to the oracle's.
 fn hold(game: &Game, played: Move) -> Explanation {
-    let told = explain(game, played);
+    let explanation = explain(game, played);
     let text = format!("{} in {} ({})", played.text(game.variant()), game.fen(), game.rulings());
-    assert_eq!(told.after, game.after(played).ok(), "{text}: {told:?}");
-    assert!(!told.reasons.is_empty(), "{text}");
-    for reason in &told.reasons {
+    assert_eq!(explanation.after, game.after(played).ok(), "{text}: {explanation:?}");
+    assert!(!explanation.reasons.is_empty(), "{text}");
+    for reason in &explanation.reasons {
         assert!(!reason.clauses.is_empty(), "{text}: {}", reason.states);
     }
-    told
+    explanation
 }
 
 /// Takes away what a refusal names as attacker or as standing in the way, again and again: what is
@@ -50,17 +50,21 @@ fn blames_rightly(game: &Game, played: Move) -> bool {
     let mut game = game.clone();
     let mut named = false;
     loop {
-        let told = explain(&game, played);
-        let text = format!("{} in {}: {:?}", played.text(game.variant()), game.fen(), told.reasons);
+        let explanation = explain(&game, played);
+        let text =
+            format!("{} in {}: {:?}", played.text(game.variant()), game.fen(), explanation.reasons);
         let is_blame = |states: &str| {
             states.contains("would stand attacked by") || states.contains("stands in its way")
         };
-        let blames: BTreeSet<Square> = (told.reasons.iter())
+        let blames: BTreeSet<Square> = (explanation.reasons.iter())
             .filter(|reason| is_blame(&reason.states))
             .map(|reason| reason.squares[0])
             .collect();
         if blames.is_empty() {
-            assert!(!named || !told.reasons[0].states.contains("does not move so"), "{text}");
+            assert!(
+                !named || !explanation.reasons[0].states.contains("does not move so"),
+                "{text}"
+            );
             return named;
         }
         named = true;
@@ -110,7 +114,7 @@ fn every_verdict_on_ten_thousand_moves_is_the_oracles_and_cites_a_clause() {
     let (mut legal, mut illegal, mut blamed) = (0, 0, 0);
     let mut cited = BTreeSet::new();
     let by_default = Variant::ALL.into_iter().map(|variant| (variant, ""));
-    for (seed, (variant, assignment)) in by_default.chain(READINGS).enumerate() {
+    for (seed, (variant, assignment)) in by_default.chain(RULING_VALUES).enumerate() {
         let rulings = rulings(assignment);
         let mut rng = fastrand::Rng::with_seed(seed as u64);
         let places = FIXTURES.places(variant, &rulings);
@@ -127,14 +131,14 @@ fn every_verdict_on_ten_thousand_moves_is_the_oracles_and_cites_a_clause() {
                 let moves = game.legal_moves();
                 for _ in 0..4 {
                     let played = draw(&game, &moves, &mut rng);
-                    let told = hold(&game, played);
-                    if told.is_legal() {
+                    let explanation = hold(&game, played);
+                    if explanation.is_legal() {
                         legal += 1;
                     } else {
                         illegal += 1;
                         blamed += u32::from(blames_rightly(&game, played));
                     }
-                    cited.extend(told.reasons.iter().flat_map(ids));
+                    cited.extend(explanation.reasons.iter().flat_map(ids));
                 }
                 if moves.is_empty() {
                     break;
@@ -152,7 +156,7 @@ fn every_verdict_on_ten_thousand_moves_is_the_oracles_and_cites_a_clause() {
 
 /// Holds a move to the oracle, and its explanation to the clauses that its first reason cites and
 /// to words that stand in it.
-fn told(game: (Variant, &str, &str), text: &str, clauses: &[&str], words: &str) {
+fn explains(game: (Variant, &str, &str), text: &str, clauses: &[&str], words: &str) {
     let (variant, assignment, fen) = game;
     let game = Game::new(variant, &rulings(assignment), fen).unwrap();
     let played = Move::parse(text, variant).unwrap();
@@ -166,121 +170,126 @@ fn told(game: (Variant, &str, &str), text: &str, clauses: &[&str], words: &str) 
 #[test]
 fn who_is_not_to_move_or_not_there_moves_nothing() {
     let start = (Variant::Chess, "", "startpos");
-    told(start, "e7e5", &["notation.side"], "The black Pawn on e7 does not move now");
-    told(start, "e4e5", &["notation.move-text"], "No piece stands on e4");
+    explains(start, "e7e5", &["notation.side"], "The black Pawn on e7 does not move now");
+    explains(start, "e4e5", &["notation.move-text"], "No piece stands on e4");
     let played = Move::parse("e2j9", Variant::Osmosis).unwrap();
     let game = Game::new(Variant::Chess, &rulings(""), "startpos").unwrap();
     assert_eq!(explain(&game, played).reasons[0].states, "The board has no square j9.");
     let over = (Variant::Amalgamated, "", "4g3/8/3p4/8/8/8/8/4G3 w - - 0 1");
-    told(over, "e1e2", &["amalgamated.end.bare-no-move"], "a General is bare");
+    explains(over, "e1e2", &["amalgamated.end.bare-no-move"], "a General is bare");
 }
 
 #[test]
 fn a_pawn_that_cannot_go_there_is_told_why() {
     let far = (Variant::Chess, "", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1");
-    told(far, "e3e5", &["chess.pawn.double-step"], "would move so from rank 2 alone");
-    told(far, "e3e6", &["chess.pawn.step"], "none of its paths leads to e6");
+    explains(far, "e3e5", &["chess.pawn.double-step"], "would move so from rank 2 alone");
+    explains(far, "e3e6", &["chess.pawn.step"], "none of its paths leads to e6");
     let blocked = (Variant::Chess, "", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1");
-    told(blocked, "e2e4", &["chess.pawn.double-step"], "by way of e3, where the black Knight");
-    told(blocked, "e2e3", &["chess.pawn.step"], "the black Knight on e3 stands there");
-    told(blocked, "e2d3", &["chess.pawn.capture"], "only to capture");
+    explains(blocked, "e2e4", &["chess.pawn.double-step"], "by way of e3, where the black Knight");
+    explains(blocked, "e2e3", &["chess.pawn.step"], "the black Knight on e3 stands there");
+    explains(blocked, "e2d3", &["chess.pawn.capture"], "only to capture");
     let beside = (Variant::Chess, "", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
     let missed = ["chess.pawn.capture", "chess.pawn.en-passant", "chess.pawn.en-passant-expires"];
-    told(beside, "e5d6", &missed, "only to capture");
+    explains(beside, "e5d6", &missed, "only to capture");
     let both = (Variant::Osmosis, "", "4k5/10/10/10/10/4n5/10/4P5/10/4K5 w - - 0 1");
     let two = ["osmosis.pawn.double-step", "osmosis.pawn.double-step-blocked"];
-    told(both, "e3e5", &two, "without capturing alone");
+    explains(both, "e3e5", &two, "without capturing alone");
     let straight = (Variant::Colorbound, "", "startpos");
     let other = ["colorbound.pawn.no-straight-step", "colorbound.colour"];
-    told(straight, "e2e3", &other, "none of its paths");
+    explains(straight, "e2e3", &other, "none of its paths");
     let late = (Variant::Colorbound, "", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1");
     let leap = ["colorbound.pawn.leap", "colorbound.pawn.leap-start-rank"];
-    told(late, "e3e5", &leap, "would move so from rank 2 alone");
+    explains(late, "e3e5", &leap, "would move so from rank 2 alone");
     let black = (Variant::Osmosis, "", "4k5/10/10/4p5/10/10/10/10/10/4K5 b - - 0 1");
-    told(black, "e7e5", &["osmosis.pawn.double-step"], "would move so from rank 8 alone");
+    explains(black, "e7e5", &["osmosis.pawn.double-step"], "would move so from rank 8 alone");
     let choice = (Variant::Chess, "", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     let missing = ["chess.pawn.promotion", "notation.move-text"];
-    told(choice, "a7a8", &missing, "A choice is missing");
-    told(choice, "a7a8k", &missing, "does not become a King");
+    explains(choice, "a7a8", &missing, "A choice is missing");
+    explains(choice, "a7a8k", &missing, "does not become a King");
 }
 
 #[test]
 fn what_stands_in_the_way_is_named_with_its_square() {
     let start = (Variant::Chess, "", "startpos");
-    told(start, "c1a3", &["chess.sliders-blocked"], "by way of b2, where the white Pawn stands");
-    told(start, "c1d2", &["chess.own-pieces-stand"], "the white Pawn on d2 stands there");
+    explains(
+        start,
+        "c1a3",
+        &["chess.sliders-blocked"],
+        "by way of b2, where the white Pawn stands",
+    );
+    explains(start, "c1d2", &["chess.own-pieces-stand"], "the white Pawn on d2 stands there");
     let zig_zag = (Variant::Osmosis, "", "k9/10/10/10/4P5/4H5/10/10/10/9K w - - 0 1");
-    told(zig_zag, "e5f7", &["osmosis.harvestman.blocked"], "by way of e6");
+    explains(zig_zag, "e5f7", &["osmosis.harvestman.blocked"], "by way of e6");
     let often = "k9/10/10/8p1/10/10/10/10/10/K8H w - - 0 1";
     let game = Game::new(Variant::Osmosis, &rulings("osmosis.harvestman=crooked"), often).unwrap();
     let once = explain(&game, Move::parse("j1i9", Variant::Osmosis).unwrap());
-    let blocked = |reason: &&Reason| reason.states.contains("stands in its way");
+    let blocked = |reason: &&CitedReason| reason.states.contains("stands in its way");
     assert_eq!(once.reasons.iter().filter(blocked).count(), 1);
     let joined = (Variant::Osmosis, "", "k9/10/10/10/4P5/4E5/10/10/10/9K w - - 0 1");
-    told(joined, "e5f7", &["osmosis.harvestman.blocked"], "by way of e6");
+    explains(joined, "e5f7", &["osmosis.harvestman.blocked"], "by way of e6");
     let dragon = (Variant::Colorbound, "", "7k/8/8/8/8/2P5/8/K1D5 w - - 0 1");
-    told(dragon, "c1c5", &["colorbound.dragon.blocked"], "by way of c3");
+    explains(dragon, "c1c5", &["colorbound.dragon.blocked"], "by way of c3");
     let two = (Variant::Chess, "", "4k3/8/8/4p3/8/2p5/8/B3K3 w - - 0 1");
-    told(two, "a1h8", &["chess.sliders-blocked"], "by way of c3, where the black Pawn");
+    explains(two, "a1h8", &["chess.sliders-blocked"], "by way of c3, where the black Pawn");
 }
 
 #[test]
 fn the_line_of_an_attack_on_the_king_is_told_square_by_square() {
     let pinned = (Variant::Chess, "", "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1");
     let line = "by the black Rook on e7 over e6 e5 e4 e3 e2";
-    told(pinned, "e2d2", &["chess.pin"], line);
+    explains(pinned, "e2d2", &["chess.pin"], line);
     let checked = (Variant::Chess, "", "4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1");
-    told(checked, "a1a2", &["chess.check.must-be-answered"], "over e3 e2");
-    told(checked, "e1e2", &["chess.king.not-into-attack"], "The white King on e2 would stand");
+    explains(checked, "a1a2", &["chess.check.must-be-answered"], "over e3 e2");
+    explains(checked, "e1e2", &["chess.king.not-into-attack"], "The white King on e2 would stand");
     let two = (Variant::Chess, "", "4k3/8/8/8/4r3/3n4/8/R3K3 w - - 0 1");
     let double =
         ["chess.check.must-be-answered", "chess.check.double", "chess.check.not-blockable"];
-    told(two, "a1a2", &double, "by the black Knight on d3.");
+    explains(two, "a1a2", &double, "by the black Knight on d3.");
     let passing = (Variant::Chess, "", "4k3/8/8/r2pP2K/8/8/8/8 w - d6 0 1");
-    told(passing, "e5d6", &["chess.pawn.en-passant-uncovers"], "over b5 c5 d5 e5 f5 g5");
+    explains(passing, "e5d6", &["chess.pawn.en-passant-uncovers"], "over b5 c5 d5 e5 f5 g5");
     let either = (Variant::ColorboundEqualized, "", "7k/k7/8/6b1/8/4P3/8/K1K5 w - - 0 1");
-    told(either, "e3d4", &["colorbound-equalized.pin.either"], "The white King on c1 would");
+    explains(either, "e3d4", &["colorbound-equalized.pin.either"], "The white King on c1 would");
 }
 
 #[test]
 fn what_stands_against_castling_is_told() {
     let game = |fen| (Variant::Chess, "", fen);
     let right = game("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1");
-    told(right, "e1g1", &["chess.castling.needs-right"], "No right to castle there");
-    told(right, "e1c1", &["chess.castling.queen-side"], "the Rook goes from a1 to d1");
+    explains(right, "e1g1", &["chess.castling.needs-right"], "No right to castle there");
+    explains(right, "e1c1", &["chess.castling.queen-side"], "the Rook goes from a1 to d1");
     let between = game("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1");
-    told(between, "e1c1", &["chess.castling.nothing-between"], "the white Knight on b1");
+    explains(between, "e1c1", &["chess.castling.nothing-between"], "the white Knight on b1");
     let check = game("4kr2/8/8/8/8/8/4r3/R3K3 w Q - 0 1");
-    told(check, "e1c1", &["chess.castling.not-in-check"], "the black Rook on e2 attacks it");
+    explains(check, "e1c1", &["chess.castling.not-in-check"], "the black Rook on e2 attacks it");
     let through = game("3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1");
-    told(through, "e1c1", &["chess.castling.not-through-attack"], "the black Rook on d8");
+    explains(through, "e1c1", &["chess.castling.not-through-attack"], "the black Rook on d8");
     let into = game("2r1k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
-    told(into, "e1c1", &["chess.castling.not-into-attack"], "by the black Rook on c8");
+    explains(into, "e1c1", &["chess.castling.not-into-attack"], "by the black Rook on c8");
     let none = (Variant::Osmosis, "", "4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1");
-    told(none, "e1g1", &["osmosis.king.move", "osmosis.king.no-castling"], "none of its paths");
+    explains(none, "e1g1", &["osmosis.king.move", "osmosis.king.no-castling"], "none of its paths");
     let queenside = (
         Variant::Amalgamated,
         "amalgamated.castling=queenside",
         "4g3/8/3p4/8/8/8/8/R3G3 w Q - 0 1",
     );
-    told(queenside, "e1c1", &["amalgamated.castling.move"], "the Rook goes from a1 to d1");
+    explains(queenside, "e1c1", &["amalgamated.castling.move"], "the Rook goes from a1 to d1");
 }
 
 #[test]
 fn files_and_river_bind_the_royal_pieces_of_amalgamated() {
     let files = (Variant::Amalgamated, "", "4g3/8/3p4/8/8/2P5/8/2G5 w - - 0 1");
-    told(files, "c1b1", &["amalgamated.general.files"], "never leaves the files c to f");
+    explains(files, "c1b1", &["amalgamated.general.files"], "never leaves the files c to f");
     let river = (Variant::Amalgamated, "", "4g3/8/3p4/2+G5/8/2P5/8/8 w - - 0 1");
-    told(river, "c5c4", &["amalgamated.king.no-return"], "never goes back over the river");
-    told(river, "c5b5", &["amalgamated.king.files"], "never leaves the files");
+    explains(river, "c5c4", &["amalgamated.king.no-return"], "never goes back over the river");
+    explains(river, "c5b5", &["amalgamated.king.files"], "never leaves the files");
 }
 
 #[test]
 fn what_a_captor_becomes_is_told_with_the_rule_of_its_page() {
     let gnu = (Variant::Osmosis, "", "4k5/10/10/5w4/10/10/2B7/10/10/4K5 w - - 0 1");
-    told(gnu, "c4f7l", &["osmosis.bishop.move"], "it could have become a Cardinal");
+    explains(gnu, "c4f7l", &["osmosis.bishop.move"], "it could have become a Cardinal");
     let optional = (Variant::Osmosis, "osmosis.fusion=optional", gnu.2);
-    told(
+    explains(
         optional,
         "c4f7b",
         &["osmosis.bishop.move"],
@@ -288,20 +297,25 @@ fn what_a_captor_becomes_is_told_with_the_rule_of_its_page() {
     );
     let printed = "4k5/10/10/5l4/10/10/4C5/10/10/4K5 w - - 0 1";
     let camel = (Variant::Osmosis, "osmosis.table=printed", printed);
-    told(camel, "e4f7", &["osmosis.camel.move", "osmosis.leap"], "and becomes a Gnu");
-    told(
+    explains(camel, "e4f7", &["osmosis.camel.move", "osmosis.leap"], "and becomes a Gnu");
+    explains(
         camel,
         "e4f7",
         &["osmosis.camel.move", "osmosis.leap"],
         "Under osmosis.table=rules it would lead",
     );
     let knight = (Variant::Evolution, "", "4k3/8/8/8/3b4/8/4N3/4K3 w - - 0 1");
-    told(knight, "e2d4", &["evolution.knight.move", "evolution.leap"], "and becomes a Cardinal");
+    explains(
+        knight,
+        "e2d4",
+        &["evolution.knight.move", "evolution.leap"],
+        "and becomes a Cardinal",
+    );
     let amazon = (Variant::Evolution, "", "k7/8/8/8/8/8/4Z3/4K3 w - - 0 1");
     let parts = ["evolution.amazon.move", "evolution.knight.move", "evolution.leap"];
-    told(amazon, "e2d4", &parts, "leaps to d4");
+    explains(amazon, "e2d4", &parts, "leaps to d4");
     let crossing = (Variant::Amalgamated, "", "4g3/8/3p4/8/1B6/8/8/4G3 w - - 0 1");
-    told(crossing, "b4c5", &["amalgamated.bishop.move"], "It becomes a Primate");
+    explains(crossing, "b4c5", &["amalgamated.bishop.move"], "It becomes a Primate");
 }
 
 #[test]
@@ -340,16 +354,21 @@ fn a_capture_that_bares_a_general_is_told_by_the_reading_in_force() {
     let strict = (Variant::Amalgamated, "", fen);
     let forbidden = ["amalgamated.royal.not-into-attack"];
     let wins = "Under amalgamated.baring-capture=wins it would be legal";
-    told(strict, "e6e7", &forbidden, wins);
+    explains(strict, "e6e7", &forbidden, wins);
     let wins = (Variant::Amalgamated, "amalgamated.baring-capture=wins", fen);
-    told(wins, "e6e7", &["amalgamated.king.move"], "stands attacked, but the game is over");
+    explains(wins, "e6e7", &["amalgamated.king.move"], "stands attacked, but the game is over");
 }
 
 #[test]
 fn every_open_way_to_a_square_is_told() {
     let open = (Variant::Osmosis, "", "k9/10/10/10/10/4H5/10/10/10/9K w - - 0 1");
     let both = ["osmosis.harvestman.zig-zag", "osmosis.harvestman.two-paths"];
-    told(open, "e5e8", &both, "goes over e6 f7 to e8. The white Harvestman on e5 goes over e6 d7");
+    explains(
+        open,
+        "e5e8",
+        &both,
+        "goes over e6 f7 to e8. The white Harvestman on e5 goes over e6 d7",
+    );
 }
 
 #[test]
@@ -360,15 +379,15 @@ fn the_answers_in_json_follow_their_schema_and_the_schema_is_sharp() {
     let fen = "4k5/10/10/5w4/10/10/2B7/10/10/4K5 w - - 0 1";
     let game = Game::new(Variant::Osmosis, &rulings(""), fen).unwrap();
     let explained = |text| explain(&game, Move::parse(text, Variant::Osmosis).unwrap());
-    let told = [
-        JsonTold::Position,
-        JsonTold::moves(&game),
-        JsonTold::explanation(&game, &explained("c4f7l")),
-        JsonTold::explanation(&game, &explained("c4f7")),
-        JsonTold::attacks(&attacks(&game, "f7".parse().unwrap())),
+    let replies = [
+        JsonReply::Position,
+        JsonReply::moves(&game),
+        JsonReply::explanation(&game, &explained("c4f7l")),
+        JsonReply::explanation(&game, &explained("c4f7")),
+        JsonReply::attacks(&attacks(&game, "f7".parse().unwrap())),
     ];
-    for told in told {
-        let line = JsonAnswer::new(&game, &[], told).line();
+    for reply in replies {
+        let line = JsonAnswer::new(&game, &[], reply).line();
         let mut answer: serde_json::Value = serde_json::from_str(&line).unwrap();
         let errors: Vec<String> = schema.iter_errors(&answer).map(|e| e.to_string()).collect();
         assert!(errors.is_empty(), "{line}: {}", errors.join("; "));

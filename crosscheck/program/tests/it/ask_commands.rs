@@ -23,7 +23,7 @@ fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
 }
 
 /// What it writes when it succeeds.
-fn told(arguments: &[&str], input: &str) -> String {
+fn answer_to(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input);
     assert_eq!(output.status.code(), Some(0), "{arguments:?}");
     String::from_utf8(output.stdout).unwrap()
@@ -40,24 +40,24 @@ const FEN: &str = "4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1";
 
 #[test]
 fn a_position_is_the_same_whether_a_shell_has_split_it_or_it_comes_by_the_standard_input() {
-    let quoted = told(&["moves", "--variant", "chess", FEN, "e1d2"], "");
+    let quoted = answer_to(&["moves", "--variant", "chess", FEN, "e1d2"], "");
     let mut split = vec!["moves", "--variant", "chess"];
     split.extend(FEN.split(' '));
     split.push("e1d2");
-    assert_eq!(told(&split, ""), quoted);
-    assert_eq!(told(&["moves", "--variant", "chess", "-"], &format!("{FEN} e1d2\n")), quoted);
+    assert_eq!(answer_to(&split, ""), quoted);
+    assert_eq!(answer_to(&["moves", "--variant", "chess", "-"], &format!("{FEN} e1d2\n")), quoted);
 }
 
 #[test]
 fn every_line_of_the_standard_input_is_answered_with_a_line_of_json() {
     let input = format!("startpos\n\n{FEN}\n");
-    let answers = told(&["explain", "--variant", "chess", "--json", "-", "a1b1"], &input);
+    let answers = answer_to(&["explain", "--variant", "chess", "--json", "-", "a1b1"], &input);
     let legal: Vec<bool> = answers
         .lines()
         .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["legal"] == true)
         .collect();
     assert_eq!(legal, [false, false]);
-    let for_people = told(&["show", "--variant", "chess", "-"], &input);
+    let for_people = answer_to(&["show", "--variant", "chess", "-"], &input);
     assert_eq!(for_people.matches("\n\n 8 ").count(), 1, "{for_people}");
 }
 
@@ -92,7 +92,7 @@ fn an_exit_code_is_the_same_where_nobody_reads_and_a_full_disk_is_told() {
     let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let gone = || std::io::pipe().unwrap().1;
     assert_eq!(ends(&["fixtures", "copy", &at("copy")], gone()), Some(0));
-    // A listed check that passes is wrong, whoever hears of it; and its reports are written.
+    // A listed check that passes is wrong, whatever is printed, and its reports are written.
     let (case, known, report) = ("chess.pieces.start", at("known.yaml"), at("report.json"));
     std::fs::write(&known, format!("known: [{{id: {case}}}]")).unwrap();
     let program = PROGRAM;
@@ -109,21 +109,21 @@ fn an_exit_code_is_the_same_where_nobody_reads_and_a_full_disk_is_told() {
 #[test]
 fn what_is_missing_or_cannot_be_read_is_told_with_its_place() {
     let missing = |command, what| {
-        let told = format!("the {what} in question is missing behind the position\n");
-        assert_eq!(refused(&[command, "--variant", "chess", FEN], ""), format!("error: {told}"));
+        let message = format!("the {what} is missing: give it after the position\n");
+        assert_eq!(refused(&[command, "--variant", "chess", FEN], ""), format!("error: {message}"));
         let line = refused(&[command, "--variant", "chess", "-"], "startpos\n");
-        assert_eq!(line, format!("error: line 1: {told}"));
+        assert_eq!(line, format!("error: line 1: {message}"));
     };
     missing("explain", "move");
     missing("attacks", "square");
     let garbled = b"startpos\n\xff\xfe\nstartpos\n";
-    let told = refused(&["show", "--variant", "chess", "-"], garbled);
-    assert_eq!(told, "error: line 2: the line is not UTF-8\n");
+    let message = refused(&["show", "--variant", "chess", "-"], garbled);
+    assert_eq!(message, "error: line 2: the line is not UTF-8\n");
     let played = refused(&["play", "--variant", "chess"], b"e2e4\n\xff\n");
     assert_eq!(played, "error: the line is not UTF-8\n");
     let endless = vec![b'x'; 2 << 20];
-    let told = refused(&["moves", "--variant", "chess", "-"], &endless);
-    assert_eq!(told, "error: line 1: the line is longer than 1024 KiB\n");
+    let message = refused(&["moves", "--variant", "chess", "-"], &endless);
+    assert_eq!(message, "error: line 1: the line is longer than 1024 KiB\n");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn what_is_wrong_is_told_in_a_sentence_with_its_place() {
     let line = refused(&["show", "--variant", "chess", "-"], "startpos\nstartpos e2e5\n");
     assert!(line.starts_with("error: line 2: e2e5 is not a legal move of chess"), "{line}");
     let fen = refused(&["show", "--variant", "chess", "8/8"], "");
-    assert!(fen.starts_with("error: no position of chess: fen: "), "{fen}");
+    assert!(fen.starts_with("error: not a position of chess: fen: "), "{fen}");
     let square = refused(&["attacks", "--variant", "chess", "startpos", "j9"], "");
     assert_eq!(square, "error: chess has no square j9\n");
     let moved = refused(&["explain", "--variant", "chess", "startpos", "e2-e4"], "");
@@ -144,14 +144,14 @@ fn what_is_wrong_is_told_in_a_sentence_with_its_place() {
 fn a_ruling_changes_what_can_be_played() {
     let fen = "4k5/10/10/5n4/10/10/2B7/10/10/4K5 w - - 0 1";
     let optional = ["moves", "--variant", "osmosis", "--ruling", "osmosis.fusion=optional", fen];
-    assert!(told(&optional, "").contains("\n  c4f7b  takes the Knight\n"));
-    assert!(!told(&["moves", "--variant", "osmosis", fen], "").contains("c4f7b"));
+    assert!(answer_to(&optional, "").contains("\n  c4f7b  takes the Knight\n"));
+    assert!(!answer_to(&["moves", "--variant", "osmosis", fen], "").contains("c4f7b"));
 }
 
 #[test]
 fn what_a_move_does_beside_going_is_listed_with_it() {
     let fen = "r3k2r/6P1/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1";
-    let listed = told(&["moves", "--variant", "evolution", fen], "");
+    let listed = answer_to(&["moves", "--variant", "evolution", fen], "");
     for line in [
         "e5d6   takes the Pawn in passing",
         "e1g1   castles",
@@ -162,7 +162,7 @@ fn what_a_move_does_beside_going_is_listed_with_it() {
         assert!(listed.contains(&format!("\n  {line}\n")), "{line} is not in\n{listed}");
     }
     let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
-    let none = told(&["moves", "--variant", "chess", mate], "");
+    let none = answer_to(&["moves", "--variant", "chess", mate], "");
     assert_eq!(none, "no legal move: check; black wins by checkmate\n");
 }
 
@@ -170,7 +170,7 @@ fn what_a_move_does_beside_going_is_listed_with_it() {
 fn a_game_is_stepped_through_and_back() {
     let play = ["play", "--variant", "chess", "--json", "startpos", "e2e4"];
     let fens = |input: &str| -> Vec<String> {
-        let answers = told(&play, input);
+        let answers = answer_to(&play, input);
         let fen = |line: &str| {
             let answer: serde_json::Value = serde_json::from_str(line).unwrap();
             answer["fen"].as_str().unwrap().to_owned()
@@ -192,7 +192,7 @@ fn a_game_is_stepped_through_and_back() {
 fn a_picture_is_a_file_of_its_own_with_every_piece() {
     let file = folder("asked").join("asked.svg");
     let path = file.to_str().unwrap();
-    told(&["show", "--variant", "amalgamated", "--svg", path, "startpos"], "");
+    answer_to(&["show", "--variant", "amalgamated", "--svg", path, "startpos"], "");
     let text = std::fs::read_to_string(&file).unwrap();
     let mut reader = quick_xml::Reader::from_str(&text);
     let mut circles = 0;
@@ -205,7 +205,7 @@ fn a_picture_is_a_file_of_its_own_with_every_piece() {
     }
     assert_eq!(circles, 32);
     let two = refused(&["show", "--variant", "chess", "--svg", path, "-"], "startpos\nstartpos\n");
-    assert_eq!(two, "error: line 2: --svg draws one position, and here is another\n");
+    assert_eq!(two, "error: line 2: --svg draws one position; give only one line\n");
     let nowhere = ["show", "--variant", "chess", "--svg", "/nowhere/at/all.svg", "startpos"];
     assert_eq!(run(&nowhere, "").status.code(), Some(4));
 }
@@ -213,7 +213,7 @@ fn a_picture_is_a_file_of_its_own_with_every_piece() {
 #[test]
 fn every_shell_is_told_the_commands_and_the_games() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = told(&["completions", shell], "");
+        let script = answer_to(&["completions", shell], "");
         assert!(script.contains("explain"), "{shell}");
         // PowerShell and Elvish complete no values.
         if ["bash", "zsh", "fish"].contains(&shell) {

@@ -117,12 +117,12 @@ fn nothing_is_written_over_unless_forced() {
     for arguments in [&[][..], &["--json"]] {
         let again = copy(arguments, &into);
         assert_eq!(again.status.code(), Some(4));
-        let told = String::from_utf8(again.stderr).unwrap();
+        let message = String::from_utf8(again.stderr).unwrap();
         assert!(
-            told.starts_with("error: ") && told.contains("is there already; --force"),
-            "{told}"
+            message.starts_with("error: ") && message.contains("is there already; --force"),
+            "{message}"
         );
-        assert_eq!(told.lines().count(), 1, "{told}");
+        assert_eq!(message.lines().count(), 1, "{message}");
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "mine");
         assert!(!into.join("chess/clauses.json").exists());
     }
@@ -132,10 +132,10 @@ fn nothing_is_written_over_unless_forced() {
 
 #[test]
 fn the_program_tells_the_version_of_the_fixtures_that_it_carries() {
-    let told = Command::new(PROGRAM).arg("--version").output().unwrap();
+    let version_line = Command::new(PROGRAM).arg("--version").output().unwrap();
     let version = Fixtures::from_files(&files()).unwrap().version;
-    let told = String::from_utf8(told.stdout).unwrap();
-    assert!(told.trim_end().ends_with(&format!("(fixtures {version})")), "{told}");
+    let version_line = String::from_utf8(version_line.stdout).unwrap();
+    assert!(version_line.trim_end().ends_with(&format!("(fixtures {version})")), "{version_line}");
 }
 
 #[test]

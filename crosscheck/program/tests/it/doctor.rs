@@ -1,4 +1,4 @@
-//! The doctor names each fault of manners, and none where there is none.
+//! The doctor reports each fault in protocol conformance, and none for a conforming program.
 
 use transports::doctor::{self, DoctorFinding};
 use transports::process::{CommandLine, Program};
@@ -16,10 +16,10 @@ fn the_doctor_finds_nothing_wrong_with_what_we_serve() {
     assert!(examined.checks.len() > 40);
 }
 
-/// The faults that the doctor finds in a script that is right but for some functions. It answers
+/// The faults that the doctor finds in a script that conforms except for some functions. It answers
 /// of a game with two moves and as many replies.
 fn examined(functions: &str) -> Vec<DoctorFinding> {
-    let manners = r#"
+    let conforming = r#"
 error() { echo "{\"seq\":$seq,\"error\":{\"kind\":\"$1\",\"message\":\"no\"}}"; }
 start() {
   case $line in
@@ -51,7 +51,7 @@ answer() {
   esac
 }
 "#;
-    doctor::examine(engine(&format!("{manners}{functions}"), &file(), PATIENCE)).findings
+    doctor::examine(engine(&format!("{conforming}{functions}"), &file(), PATIENCE)).findings
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn the_doctor_names_each_fault() {
         (
             echo("moves", r#"{"seq":$seq,"moves":["e2e4","e2e4"]}"#),
             "moves of chess",
-            "e2e4 is there twice",
+            "e2e4 is listed twice",
         ),
         (echo("moves", r#"{"seq":$seq,"moves":["e2-e4"]}"#), "moves of chess", "is not a move"),
         (

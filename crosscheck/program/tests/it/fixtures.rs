@@ -73,17 +73,23 @@ fn a_case_that_makes_no_sense_is_refused_with_what_is_wrong() {
             "c",
             "It steps.",
             includes,
-            "a b/c: an id is of letters, digits, dots and hyphens",
+            "a b/c: an id has only letters, digits, dots and hyphens",
         ),
-        ("''", "c", "It steps.", includes, ": an id is of letters, digits, dots and hyphens"),
-        ("a", "c", "' '", includes, "a: it does not say why it exists"),
-        ("a", "[]", "It steps.", includes, "a: it names no clause"),
-        ("a", "c", "It steps.", "", "a: it expects nothing"),
-        ("a", "c", "It steps.", "status: {}", "a: its status states nothing"),
-        ("a", "c", "It steps.", "moves: [e2e4, e2e4]", "a: `e2e4` stands twice"),
+        ("''", "c", "It steps.", includes, ": an id has only letters, digits, dots and hyphens"),
+        ("a", "c", "' '", includes, "a: `why` is empty: say why the case exists"),
+        ("a", "[]", "It steps.", includes, "a: `clause` is empty: name at least one clause"),
+        ("a", "c", "It steps.", "", "a: `expect` is empty: state at least one expectation"),
+        (
+            "a",
+            "c",
+            "It steps.",
+            "status: {}",
+            "a: `status` is empty: state at least one part of it",
+        ),
+        ("a", "c", "It steps.", "moves: [e2e4, e2e4]", "a: `e2e4` is listed twice"),
     ] {
-        let told = refused(id, clause, why, expect).expect_err("it makes no sense");
-        assert_eq!(told, format!("mine.yaml, {what}"));
+        let message = refused(id, clause, why, expect).expect_err("it makes no sense");
+        assert_eq!(message, format!("mine.yaml, {what}"));
     }
 }
 
@@ -94,10 +100,13 @@ fn every_clause_has_a_case() {
 }
 
 #[test]
-fn every_reading_is_told_from_the_default_by_a_case() {
-    for reading in coverage::readings(&FIXTURES, &mut witnesses::oracle()) {
-        let coverage::Reading { ruling, value, told_apart_by } = reading;
-        assert!(!told_apart_by.is_empty(), "no case tells {ruling}={value} from the default");
+fn every_ruling_value_is_distinguished_from_the_default_by_a_case() {
+    for value in coverage::ruling_values(&FIXTURES, &mut witnesses::oracle()) {
+        let coverage::RulingValue { ruling, value, distinguished_by } = value;
+        assert!(
+            !distinguished_by.is_empty(),
+            "no case distinguishes {ruling}={value} from the default"
+        );
     }
 }
 

@@ -134,7 +134,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
     let breakage = |kind, stderr: String| {
         Box::new(Breakage {
             kind,
-            told: format!("gave no answer within 10 s {HOSTILE}"),
+            message: format!("gave no answer within 10 s {HOSTILE}"),
             exchange: vec!["> {\"seq\":7,\"cmd\":\"moves\"}".to_owned(), format!("< {HOSTILE}")],
             stderr,
         })

@@ -170,9 +170,9 @@ fn the_game_on_the_page_on_asking_was_played() {
 fn the_readme_explains_a_move_as_the_page_on_asking_does() {
     let read = |name: &str| std::fs::read_to_string(docs().join(name)).unwrap();
     let readme = read("../README.md");
-    let (_, told) = readme.split_once("$ crosscheck explain").unwrap();
-    let told = told.split("```").next().unwrap();
-    assert!(read("asking.md").contains(told), "the page has no\n{told}");
+    let (_, explained) = readme.split_once("$ crosscheck explain").unwrap();
+    let explained = explained.split("```").next().unwrap();
+    assert!(read("asking.md").contains(explained), "the page has no\n{explained}");
 }
 
 #[test]

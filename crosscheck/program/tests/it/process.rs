@@ -1,4 +1,4 @@
-//! Hostile engines: each is told as what it is, and asked again.
+//! Hostile engines: each is reported as what it is, and asked again.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -66,7 +66,7 @@ fn every_way_to_break_has_its_kind_and_the_next_question_is_answered() {
     ];
     for (way, kind) in ways {
         let broken = breaks_once(&way, PATIENCE);
-        assert_eq!(broken.kind, kind, "{way}: {}", broken.told);
+        assert_eq!(broken.kind, kind, "{way}: {}", broken.message);
         assert!(broken.exchange.iter().any(|line| line.contains(r#""cmd":"moves""#)));
     }
 }
@@ -76,7 +76,7 @@ fn one_that_hangs_is_given_up_in_time() {
     let begun = Instant::now();
     let broken = breaks_once("sleep 60", Duration::from_millis(1500));
     assert_eq!(broken.kind, BreakageKind::Hang);
-    assert_eq!(broken.told, "gave no answer within 1500 ms");
+    assert_eq!(broken.message, "gave no answer within 1500 ms");
     assert!(begun.elapsed() < Duration::from_secs(30), "the sleep was waited for");
 }
 
@@ -104,12 +104,12 @@ fn one_that_does_not_read_is_given_up_in_time() {
 #[test]
 fn what_it_wrote_at_last_is_kept() {
     let broken = breaks_once("echo 'out of luck' >&2; exit 3", PATIENCE);
-    assert_eq!(broken.told, "ended with exit code 3 before it had answered");
+    assert_eq!(broken.message, "ended with exit code 3 before it had answered");
     assert_eq!(broken.stderr, "out of luck\n");
     let [.., asked] = broken.exchange.as_slice() else { panic!("nothing was kept") };
     assert!(asked.starts_with("> {") && asked.contains("startpos"), "{asked}");
     let crashed = breaks_once("kill -9 $$", PATIENCE);
-    assert_eq!(crashed.told, "was ended by signal 9 before it had answered");
+    assert_eq!(crashed.message, "was ended by signal 9 before it had answered");
 }
 
 #[test]
@@ -296,9 +296,9 @@ fn what_it_says_at_the_end_is_heard() {
 
 #[test]
 fn the_answer_to_the_question_before_is_stale() {
-    // The first position is told for ever, under the number of each request.
-    let told = format!(r#"{{\"seq\":$seq,\"moves\":[\"e2e4\"],\"fen\":\"{START}\"}}"#);
-    let functions = format!("answer() {{ echo \"{told}\"; }}");
+    // The first position is given for ever, under the number of each request.
+    let answer = format!(r#"{{\"seq\":$seq,\"moves\":[\"e2e4\"],\"fen\":\"{START}\"}}"#);
+    let functions = format!("answer() {{ echo \"{answer}\"; }}");
     let mut engine = JsonLines::new(engine(&functions, &file(), PATIENCE));
     let e4 = Move::parse("e2e4", Variant::Chess).unwrap();
     assert!(is_right(&observe(&mut engine, &[])));
@@ -358,7 +358,7 @@ fn a_uci_engine_is_held_to_the_same() {
         let limit = Duration::from_secs(if kind == BreakageKind::Hang { 2 } else { 20 });
         let mut engine = Uci::new(script(&engine(way), &file(), limit));
         let broken = breakage(engine.observe(at));
-        assert_eq!(broken.kind, kind, "{way}: {}", broken.told);
+        assert_eq!(broken.kind, kind, "{way}: {}", broken.message);
     }
     let remarks = "echo 'info string a: b'; echo; echo 'e2e4: 1'; echo; echo 'Nodes searched: 1'";
     let mut right = Uci::new(script(&engine(remarks), &file(), PATIENCE));

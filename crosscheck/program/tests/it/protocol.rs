@@ -48,11 +48,11 @@ fn what_is_served_is_what_the_witness_sees() {
             line: &case.line,
         };
         match (oracle.observe(at), asked.observe(at)) {
-            (Ok(mut seen), Ok(mut told)) => {
-                // An outcome without points is told without them.
+            (Ok(mut seen), Ok(mut heard)) => {
+                // An outcome without points is given without them.
                 seen.status.points = seen.status.points.flatten().map(Some);
-                told.status.points = told.status.points.flatten().map(Some);
-                assert_eq!(seen, told, "{}", case.id);
+                heard.status.points = heard.status.points.flatten().map(Some);
+                assert_eq!(seen, heard, "{}", case.id);
                 let some: Vec<Move> = seen.moves.iter().copied().step_by(9).collect();
                 assert_eq!(
                     oracle.successors(at, &some),
@@ -61,11 +61,11 @@ fn what_is_served_is_what_the_witness_sees() {
                     case.id
                 );
             }
-            (Err(NoAnswer::Refused(Objection::IllegalMove(_))), Err(NoAnswer::Refused(told))) => {
-                assert!(matches!(told, Objection::IllegalMove(_)), "{}", case.id);
+            (Err(NoAnswer::Refused(Objection::IllegalMove(_))), Err(NoAnswer::Refused(heard))) => {
+                assert!(matches!(heard, Objection::IllegalMove(_)), "{}", case.id);
             }
-            (Err(NoAnswer::Refused(_)), Err(NoAnswer::Refused(told))) => {
-                assert!(matches!(told, Objection::InItsWords(_)), "{}", case.id);
+            (Err(NoAnswer::Refused(_)), Err(NoAnswer::Refused(heard))) => {
+                assert!(matches!(heard, Objection::InItsWords(_)), "{}", case.id);
             }
             other => panic!("{}: {other:?}", case.id),
         }
@@ -139,7 +139,7 @@ fn what_is_not_offered_is_not_asked() {
     assert!(moves.is_ok(), "{moves:?}");
     let mut old = says(&GREETING.replace("\"version\":1", "\"version\":0"), "");
     let (moves, _) = ask(Variant::Chess, &rulings, &mut old);
-    assert!(matches!(moves, Err(NoAnswer::Failed(how)) if how.told.contains("version 0")));
+    assert!(matches!(moves, Err(NoAnswer::Failed(how)) if how.message.contains("version 0")));
 }
 
 #[test]
@@ -179,9 +179,9 @@ fn a_position_that_is_none_can_be_told() {
     let answer = format!(r#"{{"seq":$seq,"moves":[],"fen":"{fen}"}}"#);
     let rulings = Rulings::default();
     let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
-    let told = says(GREETING, &answer).observe(at).ok().unwrap().setup.unwrap();
-    assert_eq!(told, Setup::parse(fen, Variant::Chess).unwrap());
-    assert!(!oracle::reasons::refusals(&told, &rulings).is_empty(), "it has lost a Rook's right");
+    let setup = says(GREETING, &answer).observe(at).ok().unwrap().setup.unwrap();
+    assert_eq!(setup, Setup::parse(fen, Variant::Chess).unwrap());
+    assert!(!oracle::reasons::refusals(&setup, &rulings).is_empty(), "it has lost a Rook's right");
 }
 
 /// What a witness answers to some lines.

@@ -3,7 +3,7 @@
 
 use comparing::{Implementation, NoAnswer, Observation, PositionRef, Reference, witnesses};
 use conformance::blame::{self, Tally};
-use conformance::refusals::{self, Extent};
+use conformance::refusals::{self, RefusalShare};
 use notation::{
     Castling, Colour, Fault, Field, Kind, Move, Piece, Refusal, Right, Rulings, Setup, Square,
     Variant,
@@ -11,7 +11,7 @@ use notation::{
 
 use crate::FIXTURES;
 
-const EXTENT: Extent = Extent { one_in: 1, drawn: 500 };
+const EXTENT: RefusalShare = RefusalShare { one_in: 1, drawn: 500 };
 
 /// A witness with a fault.
 struct Bent {
@@ -33,7 +33,7 @@ impl Bent {
     fn objects(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {
         let right = self.witness.refusals(at);
         match self.fault {
-            // The generator tells one reason alone: it may have others.
+            // The generator gives one reason alone: it may have others.
             Planted::Blind(id) if right.iter().any(|refusal| refusal.fault.id() == id) => {
                 let all = witnesses::oracle().refusals(at);
                 all.into_iter().filter(|refusal| refusal.fault.id() != id).collect()

@@ -33,20 +33,22 @@ fn endless() -> Results {
 
 #[test]
 fn a_terminal_reads_the_conclusion_last_and_each_fault_once_before_any_twice() {
-    let told = reports::summary(&WRONG, &FIXTURES, Detail::Short);
-    let last = told.lines().last().unwrap();
+    let summary = reports::summary(&WRONG, &FIXTURES, Detail::Short);
+    let last = summary.lines().last().unwrap();
     assert_eq!(last, reports::headline(&WRONG));
     assert!(last.starts_with("forgetful is wrong: ") && last.contains("1 check of the baseline"));
     let in_full: Vec<&str> =
-        told.lines().filter_map(|line| line.strip_prefix("  clause ")).collect();
+        summary.lines().filter_map(|line| line.strip_prefix("  clause ")).collect();
     let clauses: BTreeSet<&str> = in_full.iter().copied().collect();
     assert_eq!((in_full.len(), clauses.len()), (8, 8), "{in_full:?}");
     assert!(in_full[0].starts_with("osmosis.harvestman.blocked: "), "{in_full:?}");
     let new = WRONG.new_findings().count();
-    assert_eq!(told.matches("\nalso: ").count(), new - 8);
-    assert!(told.contains("\nchess: 1 skipped: time was up\n"));
-    assert!(told.contains("likely broken: osmosis.harvestman.blocked (24 of 25 cases): The first"));
-    assert!(!told.contains("osmosis.board "), "a clause that is kept is not in the short form");
+    assert_eq!(summary.matches("\nalso: ").count(), new - 8);
+    assert!(summary.contains("\nchess: 1 skipped: time was up\n"));
+    assert!(
+        summary.contains("likely broken: osmosis.harvestman.blocked (24 of 25 cases): The first")
+    );
+    assert!(!summary.contains("osmosis.board "), "a clause that is kept is not in the short form");
     assert!(reports::summary(&WRONG, &FIXTURES, Detail::Full).contains("osmosis.board "));
     let cases = FIXTURES.cases_of(Variant::Chess).count();
     assert!(reports::headline(&RIGHT).starts_with(&format!("oracle is right: {cases} cases")));
@@ -74,8 +76,8 @@ fn no_text_from_outside_moves_a_cursor_or_fills_a_disk() {
         assert_eq!(form.find(control), None, "{form:.300}");
         assert!(!form.contains(['\u{202e}', '\u{fffe}']));
         assert!(form.len() < 200_000, "{} bytes", form.len());
-        for told in ["long-line", "hang", "gave no answer within 10 s", "panicked", "seq"] {
-            assert!(form.contains(told), "{told} is not told in {form:.300}");
+        for text in ["long-line", "hang", "gave no answer within 10 s", "panicked", "seq"] {
+            assert!(form.contains(text), "{text} is missing in {form:.300}");
         }
     }
 }
@@ -86,24 +88,24 @@ fn the_json_follows_its_schema() {
     let schema: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     for results in [&*WRONG, &*HOSTILE_ENGINE, &*RIGHT] {
-        let told: Value =
+        let report: Value =
             serde_json::from_str(&reports::json::results(results, &FIXTURES)).unwrap();
         let errors: Vec<String> =
-            validator.iter_errors(&told).map(|error| error.to_string()).collect();
+            validator.iter_errors(&report).map(|error| error.to_string()).collect();
         assert!(errors.is_empty(), "{}", errors.join("; "));
-        assert_eq!(told["conclusion"], results.conclusion().id());
+        assert_eq!(report["conclusion"], results.conclusion().id());
         let known = with_outcome(results, |outcome| matches!(outcome, CheckOutcome::Known(_)));
-        let findings = told["findings"].as_array().unwrap();
+        let findings = report["findings"].as_array().unwrap();
         assert_eq!(findings.len(), results.new_findings().count() + known);
         assert_eq!(findings.iter().filter(|one| one["known"] == true).count(), known);
-        assert_eq!(told["games"].as_array().unwrap().len(), results.games.len());
+        assert_eq!(report["games"].as_array().unwrap().len(), results.games.len());
     }
-    let told: Value =
+    let report: Value =
         serde_json::from_str(&reports::json::results(&HOSTILE_ENGINE, &FIXTURES)).unwrap();
-    assert_eq!(told["findings"][0]["differences"][0]["breakage"], "hang");
-    assert_eq!(told["subject"]["name"], material::HOSTILE, "a program gets the text as it is");
-    assert_eq!(told["games"][0]["checks"][1]["outcome"], "skipped");
-    let mut wrong = told;
+    assert_eq!(report["findings"][0]["differences"][0]["breakage"], "hang");
+    assert_eq!(report["subject"]["name"], material::HOSTILE, "a program gets the text as it is");
+    assert_eq!(report["games"][0]["checks"][1]["outcome"], "skipped");
+    let mut wrong = report;
     wrong["conclusion"] = "perhaps".into();
     assert!(!validator.is_valid(&wrong));
 }
@@ -152,12 +154,12 @@ fn markdown_stays_within_a_step_summary_and_says_what_it_leaves_out() {
     assert!(!text.contains("left out"));
     let text = reports::markdown(&endless(), &FIXTURES);
     assert!(text.len() < 900 * 1024 && text.len() > 800 * 1024, "{}", text.len());
-    let told = text.matches("<details>").count();
+    let shown = text.matches("<details>").count();
     let last = text.lines().last().unwrap();
     let all = endless().new_findings().count() + 16 * known;
     assert_eq!(
         last,
-        format!("{} more findings are left out: this summary holds 900 KiB.", all - told)
+        format!("{} more findings are left out: this summary holds 900 KiB.", all - shown)
     );
     for text in [text, reports::markdown(&HOSTILE_ENGINE, &FIXTURES)] {
         assert_eq!(outside_code(&text, "<details>"), outside_code(&text, "</details>"));
@@ -280,9 +282,9 @@ fn a_position_that_is_to_be_refused_is_shown_as_its_fen_has_it() {
         differences: vec![],
         clauses: vec![],
     };
-    let told = reports::finding(&refused, &FIXTURES.clauses, "again");
-    assert!(told.contains("\n   1   .  .  .  .  K  .  .  .\n"), "{told}");
-    assert!(told.contains(&format!("  fen    {fen}\n")), "{told}");
+    let text = reports::finding(&refused, &FIXTURES.clauses, "again");
+    assert!(text.contains("\n   1   .  .  .  .  K  .  .  .\n"), "{text}");
+    assert!(text.contains(&format!("  fen    {fen}\n")), "{text}");
 }
 
 #[test]

@@ -173,10 +173,10 @@ fn a_baseline_that_lists_what_does_not_exist_is_refused() {
         BaselineError::Twice(_)
     ));
     assert!(matches!(parse("knows: []"), BaselineError::Yaml(_)));
-    // Whoever writes the file knows no type of ours.
+    // The author of the file does not know our types.
     for garbled in ["- id: x", "known: [x]", "3"] {
-        let told = parse(garbled).to_string();
-        assert!(!told.contains("struct") && told.contains("expected"), "{told}");
+        let message = parse(garbled).to_string();
+        assert!(!message.contains("struct") && message.contains("expected"), "{message}");
     }
 }
 

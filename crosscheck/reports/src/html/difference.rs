@@ -9,8 +9,8 @@ use transports::plain::{self, plain};
 /// How many moves of a kind are shown at once; the others are folded.
 const SHOWN: usize = 24;
 
-/// What one difference is, in a form of its own where there is a better one than text.
-pub(super) fn told(finding: &Finding, difference: &Difference) -> Markup {
+/// One difference, with marks on a board where that is clearer than text.
+pub(super) fn shown(finding: &Finding, difference: &Difference) -> Markup {
     let variant = finding.position.variant;
     let right = plain::name(&finding.right);
     match difference {
@@ -53,12 +53,12 @@ fn moves(title: &str, class: &str, moves: &[Move], variant: Variant) -> Markup {
     }
 }
 
-/// How it broke, what passed last, and what it wrote to its standard error.
+/// How the implementation broke, the last exchange, and its standard error.
 fn broke(name: &str, after: Option<Move>, breakage: &Breakage, variant: Variant) -> Markup {
     let (exchange, stderr) = (exchange(breakage), stderr(breakage));
     html! {
         p.broke {
-            (name) " " (plain(&breakage.told))
+            (name) " " (plain(&breakage.message))
             @if let Some(played) = after { " after " code { (played.text(variant)) } }
         }
         @if !exchange.is_empty() {
@@ -72,7 +72,7 @@ fn broke(name: &str, after: Option<Move>, breakage: &Breakage, variant: Variant)
     }
 }
 
-/// Both positions after a move, the squares marked that differ.
+/// Both positions after a move, with the differing squares marked.
 fn boards(finding: &Finding, after: Option<Move>, left: &Setup, right: &Setup) -> Markup {
     let variant = finding.position.variant;
     let differs = |square: &Square| left.board.get(*square) != right.board.get(*square);

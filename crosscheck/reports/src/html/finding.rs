@@ -3,7 +3,7 @@ use notation::{Move, Setup};
 
 use super::difference;
 use crate::case::new_case;
-use crate::differing::{left_out, told};
+use crate::differing::{left_out, shown};
 use crate::facts::{Entry, broken_by, sentence, setup};
 use crate::replay;
 use crate::svg::{self, Marks};
@@ -12,7 +12,7 @@ use conformance::validate::Results;
 use suite::Fixtures;
 use transports::plain::{self, plain};
 
-/// One finding: its heading, the board, and beside it what differs and which clause is broken.
+/// One finding: its heading, the board, and beside it the differences and the broken clauses.
 pub(super) fn section(
     number: usize,
     entry: &Entry<'_>,
@@ -23,7 +23,7 @@ pub(super) fn section(
     let position = &finding.position;
     let setup = setup(finding);
     let title = format!("finding-{number}");
-    let (differences, more) = told(finding);
+    let (differences, more) = shown(finding);
     html! {
         article.finding aria-labelledby=(title)
             data-game=(position.variant) data-clauses=(finding.clauses.join(" ")) {
@@ -36,8 +36,8 @@ pub(super) fn section(
             @if let Some(why) = why(finding, fixtures) { p.why { (why) } }
             div.sides {
                 @if let Some(setup) = &setup { figure { (board(finding, setup)) } }
-                div.told {
-                    @for one in differences { (difference::told(finding, one)) }
+                div.differences {
+                    @for one in differences { (difference::shown(finding, one)) }
                     @if let Some(sentence) = left_out(more) { p.quiet { (sentence) } }
                     @if !finding.clauses.is_empty() {
                         ul.clauses {
@@ -55,15 +55,15 @@ pub(super) fn section(
     }
 }
 
-/// Why the case exists that shows the finding.
+/// The reason of the case that found it.
 fn why<'a>(finding: &Finding, fixtures: &'a Fixtures) -> Option<&'a str> {
     let Origin::Case(id) = &finding.origin else { return None };
     let case = fixtures.cases.iter().find(|case| case.id == *id);
     case.map(|case| case.why.as_str())
 }
 
-/// The board with the squares of all the moves that differ, and of the first after which
-/// something does.
+/// The board with the squares of all the moves that differ, and of the first move after which
+/// something differs.
 fn board(finding: &Finding, setup: &Setup) -> Markup {
     let (mut all_missing, mut all_surplus): (Vec<Move>, Vec<Move>) = (Vec::new(), Vec::new());
     let mut before: Option<Move> = None;
@@ -89,7 +89,7 @@ fn board(finding: &Finding, setup: &Setup) -> Markup {
     svg::board(setup, marks, &format!("The position {setup}"))
 }
 
-/// How to get to the position: its FEN, or the start and the line.
+/// How to reach the position: its FEN, or the start and the line.
 fn place_of(finding: &Finding, setup: Option<&Setup>) -> Markup {
     let position = &finding.position;
     let rulings = position.rulings.to_string();
@@ -101,7 +101,7 @@ fn place_of(finding: &Finding, setup: Option<&Setup>) -> Markup {
     }
 }
 
-/// A text with its name, to be taken along.
+/// A text with its name and a button that copies it.
 fn copied(name: &str, text: &str) -> Markup {
     html! {
         div.copied {

@@ -1,4 +1,4 @@
-//! One web page that needs nothing else: no network, no fonts, no other file.
+//! One web page that needs no network, no fonts and no other file.
 
 mod difference;
 mod finding;
@@ -13,16 +13,16 @@ use transports::plain::{self, plain};
 
 const STYLE: &str = concat!(include_str!("style.css"), include_str!("../board.css"));
 const SCRIPT: &str = include_str!("script.js");
-/// How many findings are drawn; the others are listed. Many more would make a page that no
-/// browser likes.
+/// How many findings are drawn; the others are listed. Many more would make the page too large for
+/// a browser.
 const DRAWN: usize = 500;
-/// Nothing may be loaded from anywhere, whatever an engine has managed to put on the page.
+/// Nothing may be loaded from anywhere, whatever text of an engine is on the page.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
     base-uri 'none'; form-action 'none'";
 
-/// The results as one web page: the headline, the games, the score by clause, and each finding
-/// with its board, to be filtered by game, clause and text. It follows the reader's light or dark
-/// scheme, works on a phone's width and by keyboard, and is readable without its script.
+/// Writes the results as one web page: the headline, the games, the score by clause, and each
+/// finding with its board, with filters for game, clause and text. The page follows the reader's
+/// light or dark scheme, works on a phone and by keyboard, and is readable without its script.
 #[must_use]
 pub fn html(results: &Results, fixtures: &Fixtures) -> String {
     let entries = varied(results);

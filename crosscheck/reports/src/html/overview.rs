@@ -6,7 +6,8 @@ use crate::facts::{self, Entry, Figures, Suspect, figures, sentence, skip_reason
 use conformance::validate::{ClauseScore, Results};
 use suite::Fixtures;
 
-/// The table of the games, and why something was skipped or is out of date.
+/// The table of the games, with the reasons of skipped checks and the outdated entries of the
+/// baseline.
 pub(super) fn games(results: &Results) -> Markup {
     html! {
         section aria-labelledby="games-title" {
@@ -72,7 +73,7 @@ pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Markup {
     }
 }
 
-/// The clauses of which not every case passed, and the others folded.
+/// The clauses with a case that did not pass, and the others folded.
 pub(super) fn score(results: &Results, fixtures: &Fixtures) -> Markup {
     let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
     let (broken, kept): (Vec<_>, Vec<_>) = scores.partition(|score| score.failed > 0);
@@ -108,24 +109,24 @@ fn bars(scores: &[ClauseScore], fixtures: &Fixtures) -> Markup {
     }
 }
 
-/// The parts of a score as lengths, and beside them as a number.
+/// The parts of a score as lengths, and as a number beside them.
 fn bar(score: &ClauseScore) -> Markup {
     let ClauseScore { passed, failed, skipped, .. } = score;
-    let told = format!("{passed} passed, {failed} failed, {skipped} skipped");
+    let title = format!("{passed} passed, {failed} failed, {skipped} skipped");
     let part = |class: &str, number: usize| {
         html! {
             @if number > 0 { span class=(class) style=(format!("flex-grow:{number}")) {} }
         }
     };
     html! {
-        span.bar role="img" aria-label=(told) title=(told) {
+        span.bar role="img" aria-label=(title) title=(title) {
             (part("passed", *passed)) (part("failed", *failed)) (part("skipped", *skipped))
         }
         span.score { (passed) "/" (passed + failed) }
     }
 }
 
-/// What the findings are filtered by. It shows where the script runs.
+/// The filters of the findings. They are shown where the script runs.
 pub(super) fn filter(drawn: &[Entry<'_>], results: &Results) -> Markup {
     let clauses: BTreeSet<&str> =
         drawn.iter().flat_map(|entry| &entry.finding.clauses).map(String::as_str).collect();

@@ -8,13 +8,13 @@ use serde::Serialize;
 
 use super::VERSION;
 use super::finding::{JsonStatus, rulings, texts};
-use explaining::{Attacks, Explanation, Reason};
+use explaining::{Attacks, CitedReason, Explanation};
 use suite::Clause;
 
-/// What is said of one position.
+/// An answer about one position.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct JsonAnswer {
-    /// The version of this form; it rises when a field changes its meaning or goes.
+    /// The version of this form; it rises when a field is removed or changes its meaning.
     pub version: u32,
     /// The game.
     pub variant: &'static str,
@@ -22,19 +22,19 @@ pub struct JsonAnswer {
     pub rulings: BTreeMap<&'static str, String>,
     /// The position as six fields.
     pub fen: String,
-    /// The moves that led there from the position that was given.
+    /// The moves that led there from the given position.
     pub line: Vec<String>,
     /// Check, outcome and claims, with the history of the line.
     pub status: JsonStatus,
-    /// What was asked.
+    /// The answer to the question.
     #[serde(flatten)]
-    pub told: JsonTold,
+    pub answer: JsonReply,
 }
 
-/// What was asked of a position, and what the answer is.
+/// The answer, by the kind of question.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(tag = "answer", rename_all = "kebab-case")]
-pub enum JsonTold {
+pub enum JsonReply {
     /// The position itself.
     Position,
     /// Its legal moves.
@@ -49,20 +49,20 @@ pub enum JsonTold {
         played: String,
         /// Whether it is legal.
         legal: bool,
-        /// The position after it, where it is.
+        /// The position after it, if it is legal.
         after: Option<String>,
-        /// Why, in order; at least one, and each with a clause.
+        /// The reasons, in order; at least one, and each with a clause.
         reasons: Vec<JsonReason>,
     },
-    /// Which pieces attack a square.
+    /// The pieces that attack a square.
     Attacks {
         /// The square.
         square: String,
-        /// What stands there, such as `white Bishop`.
+        /// The piece there, such as `white Bishop`.
         piece: Option<String>,
         /// The attacks on it, White's first.
         attackers: Vec<JsonAttack>,
-        /// What the piece there attacks.
+        /// The squares that the piece there attacks.
         attacked: Vec<String>,
     },
 }
@@ -72,7 +72,7 @@ pub enum JsonTold {
 pub struct JsonPiece {
     /// Where it stands.
     pub square: String,
-    /// What it is, such as `white Bishop`.
+    /// The piece, such as `white Bishop`.
     pub piece: String,
     /// Its moves.
     pub moves: Vec<JsonMove>,
@@ -84,9 +84,9 @@ pub struct JsonMove {
     /// The move.
     #[serde(rename = "move")]
     pub played: String,
-    /// The kind of the piece that it takes.
+    /// The kind of the captured piece.
     pub takes: Option<String>,
-    /// The kind that the mover is afterwards.
+    /// The kind of the mover after the move.
     pub becomes: String,
     /// The position after it.
     pub after: String,
@@ -95,20 +95,20 @@ pub struct JsonMove {
 /// One step of an explanation.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct JsonReason {
-    /// What is so, in a sentence.
+    /// The statement, a sentence.
     pub states: String,
-    /// The squares that it speaks of, such as a path in its order.
+    /// The squares that the sentence mentions, such as a path in its order.
     pub squares: Vec<String>,
-    /// The clauses that make it so.
+    /// The clauses that decide it.
     pub clauses: Vec<JsonCitation>,
 }
 
-/// A clause that is cited.
+/// A cited clause.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct JsonCitation {
     /// Its id.
     pub id: String,
-    /// What it says.
+    /// Its rule.
     pub states: String,
 }
 
@@ -117,16 +117,16 @@ pub struct JsonCitation {
 pub struct JsonAttack {
     /// Where it stands.
     pub from: String,
-    /// What it is, such as `black Harvestman`.
+    /// The piece, such as `black Harvestman`.
     pub piece: String,
-    /// The squares that it comes to, the attacked one last.
+    /// The squares on its path, the attacked one last.
     pub path: Vec<String>,
 }
 
 impl JsonAnswer {
     /// An answer about the present position of a game that some moves have led to.
     #[must_use]
-    pub fn new(game: &Game, line: &[Move], told: JsonTold) -> Self {
+    pub fn new(game: &Game, line: &[Move], answer: JsonReply) -> Self {
         Self {
             version: VERSION,
             variant: game.variant().id(),
@@ -134,7 +134,7 @@ impl JsonAnswer {
             fen: game.fen(),
             line: texts(line, game.variant()),
             status: (&game.status()).into(),
-            told,
+            answer,
         }
     }
 
@@ -148,8 +148,8 @@ impl JsonAnswer {
     }
 }
 
-impl JsonTold {
-    /// The legal moves of a game's present position.
+impl JsonReply {
+    /// The answer that lists the legal moves of a game's present position.
     #[must_use]
     pub fn moves(game: &Game) -> Self {
         let variant = game.variant();
@@ -167,14 +167,14 @@ impl JsonTold {
         Self::Moves { pieces: pieces.collect() }
     }
 
-    /// Why a move is legal or not, with what the cited clauses say.
+    /// The answer that explains why a move is legal or not, with the rules of the cited clauses.
     #[must_use]
     pub fn explanation(game: &Game, explanation: &Explanation) -> Self {
         let citation = |clause: &&Clause| JsonCitation {
             id: clause.id.clone(),
             states: clause.states.clone(),
         };
-        let reason = |reason: &Reason| JsonReason {
+        let reason = |reason: &CitedReason| JsonReason {
             states: reason.states.clone(),
             squares: names(&reason.squares),
             clauses: reason.clauses.iter().map(citation).collect(),
@@ -187,7 +187,7 @@ impl JsonTold {
         }
     }
 
-    /// Which pieces attack a square.
+    /// The answer that lists the pieces that attack a square.
     #[must_use]
     pub fn attacks(attacks: &Attacks) -> Self {
         let Attacks { square, piece, attackers, attacked } = attacks;

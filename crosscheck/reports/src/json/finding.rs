@@ -8,7 +8,7 @@ use crate::case::new_case;
 use comparing::{Difference, Finding, Origin};
 use transports::protocol::{ClaimText, OutcomeText};
 
-/// A finding as JSON has it.
+/// The JSON form of a finding.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[allow(missing_docs, reason = "the fields are those of `Finding`, moves and positions as text")]
 pub struct JsonFinding {
@@ -22,12 +22,12 @@ pub struct JsonFinding {
     pub right: String,
     pub differences: Vec<JsonDifference>,
     pub clauses: Vec<String>,
-    /// What was found elsewhere than in a case, as a case of the fixtures, in YAML.
+    /// A finding that is not of a case, as a case of the fixtures, in YAML.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub case: Option<String>,
 }
 
-/// Where a finding comes from.
+/// The origin of a finding.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "as in `Origin`")]
@@ -78,7 +78,7 @@ pub enum JsonDifference {
     },
 }
 
-/// A status in the words of the engine protocol (SPEC section 6).
+/// A status, in the terms of the engine protocol (SPEC section 6).
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[allow(missing_docs, reason = "as in `Status`")]
 pub struct JsonStatus {
@@ -125,7 +125,7 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
         Difference::Broke { after, breakage } => JsonDifference::Broke {
             after: text(after),
             breakage: breakage.kind.id(),
-            told: breakage.told.clone(),
+            told: breakage.message.clone(),
             exchange: breakage.exchange.clone(),
             stderr: breakage.stderr.clone(),
         },
@@ -158,7 +158,7 @@ impl From<&Status> for JsonStatus {
     }
 }
 
-/// The readings that differ from the default, by the names of their rulings.
+/// The rulings that differ from the default: values by ruling.
 pub(super) fn rulings(rulings: &Rulings) -> BTreeMap<&'static str, String> {
     rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect()
 }

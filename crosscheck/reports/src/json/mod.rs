@@ -1,16 +1,18 @@
-//! The machine-readable forms, stable under their version: of a finding, of all that came of
-//! validating an implementation, and of what is asked about one position.
+//! The machine-readable forms, stable under their version: of a finding, of the results of
+//! validating an implementation, and of an answer about one position.
 
 mod answer;
 mod finding;
 mod results;
 
-pub use answer::{JsonAnswer, JsonAttack, JsonCitation, JsonMove, JsonPiece, JsonReason, JsonTold};
+pub use answer::{
+    JsonAnswer, JsonAttack, JsonCitation, JsonMove, JsonPiece, JsonReason, JsonReply,
+};
 pub use finding::{JsonDifference, JsonFinding, JsonOrigin, JsonStatus};
 pub use results::{
     JsonCheck, JsonCheckOutcome, JsonClause, JsonConclusion, JsonEntry, JsonGame, JsonResults,
     JsonSubject, JsonVerified, results,
 };
 
-/// The version of these forms; it rises when a field changes its meaning or goes.
+/// The version of these forms; it rises when a field is removed or changes its meaning.
 pub const VERSION: u32 = 1;

@@ -13,48 +13,49 @@ use comparing::play::Feature;
 use conformance::validate::{Check, CheckOutcome, Conclusion, GameResults, Results};
 use suite::Fixtures;
 
-/// What came of validating an implementation of chess variants.
+/// The results of validating an implementation of chess variants.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct JsonResults {
-    /// The version of this form; it rises when a field changes its meaning or goes.
+    /// The version of this form; it rises when a field is removed or changes its meaning.
     pub version: u32,
-    /// The version of the fixtures that it was held to.
+    /// The version of the fixtures that it was checked by.
     pub fixtures: String,
-    /// Who was validated.
+    /// The implementation under test.
     pub subject: JsonSubject,
-    /// What is to be said of it in a word.
+    /// The conclusion in a word.
     pub conclusion: JsonConclusion,
-    /// The same in a sentence, for people.
+    /// The conclusion in a sentence, for people.
     pub headline: String,
-    /// What the random games were drawn from.
+    /// The seed of the random games.
     pub seed: u64,
-    /// The rulings that differ from their default, by name; a case brings its own.
+    /// The rulings that differ from their default, by name; a case has its own.
     pub rulings: BTreeMap<&'static str, String>,
     /// The games asked about.
     pub games: Vec<JsonGame>,
     /// The clauses most likely broken, the likeliest first.
     pub suspects: Vec<JsonClause>,
-    /// What differs: what is new, then what the baseline lists.
+    /// The findings: the new ones, then those that the baseline lists.
     pub findings: Vec<JsonEntry>,
 }
 
-/// What came of verifying the two witnesses, and a third side where there is one.
+/// The results of verifying the two witnesses, and a third side if there is one.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct JsonVerified {
-    /// The version of this form; it rises when a field changes its meaning or goes.
+    /// The version of this form; it rises when a field is removed or changes its meaning.
     pub version: u32,
     /// Whether nothing differs and everything was answered.
     pub agreed: bool,
     /// The oracle, the generator, and the third side.
     pub sides: Vec<JsonResults>,
-    /// What the third side says of each finding about the oracle and the generator, in their order.
+    /// What the third side answers to each finding about the oracle and the generator, in their
+    /// order.
     pub third: Vec<String>,
 }
 
-/// Who was validated.
+/// The implementation under test.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct JsonSubject {
-    /// The name that it gives itself.
+    /// Its own name for itself.
     pub name: String,
     /// The language that it says it is written in.
     pub language: Option<String>,
@@ -63,32 +64,32 @@ pub struct JsonSubject {
     pub command: Option<String>,
 }
 
-/// What is to be said of an implementation in a word.
+/// The conclusion about an implementation in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum JsonConclusion {
-    /// Nothing differs in what it answered.
+    /// Nothing differs in its answers.
     Right,
     /// Something differs, or the baseline is out of date.
     Wrong,
-    /// It broke while it was asked.
+    /// It broke while answering.
     Broken,
-    /// It answered nothing that it was asked.
+    /// It answered none of the questions.
     Unanswered,
-    /// The run was ended before it was done.
+    /// The run was ended early.
     Interrupted,
 }
 
-/// What came of one game.
+/// The results of one game.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct JsonGame {
     /// The id of the game.
     pub variant: &'static str,
     /// Every case, then every count of the perft table that was asked for.
     pub checks: Vec<JsonCheck>,
-    /// How the cases of each clause came out, in the order of the rule page.
+    /// The results of the cases of each clause, in the order of the rule page.
     pub score: Vec<JsonClause>,
-    /// What the random games came across, by name.
+    /// What the random games reached, by name.
     #[serde(rename = "census")]
     pub coverage: BTreeMap<&'static str, u64>,
     /// The number of random games in which something differs.
@@ -102,35 +103,35 @@ pub struct JsonCheck {
     pub id: String,
     /// The clauses that the case tests; none for a count.
     pub clauses: Vec<String>,
-    /// How it came out.
+    /// The result.
     pub outcome: JsonCheckOutcome,
     /// Why it was skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
-/// How a check came out.
+/// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum JsonCheckOutcome {
-    /// As it should.
+    /// It passed.
     Passed,
-    /// Not answered, and no one's fault.
+    /// It was not answered; this is no failure.
     Skipped,
     /// Something differs.
     Failed,
-    /// Something differs, and the baseline says that it may.
+    /// Something differs, and the baseline lists the check.
     Known,
     /// It passed though the baseline lists it.
     Fixed,
 }
 
-/// How the cases of a clause came out.
+/// The results of the cases of a clause.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct JsonClause {
     /// The clause.
     pub id: String,
-    /// What it says.
+    /// The rule.
     pub states: String,
     /// Cases that passed.
     pub passed: usize,
@@ -161,7 +162,7 @@ pub fn results(results: &Results, fixtures: &Fixtures) -> String {
 }
 
 impl JsonResults {
-    /// The form of some results; the fixtures give the sentences of the clauses.
+    /// The JSON form of some results; the rules of the clauses come from the fixtures.
     #[must_use]
     pub fn of(results: &Results, fixtures: &Fixtures) -> Self {
         let subject = &results.subject;
@@ -208,8 +209,8 @@ fn game(game: &GameResults, fixtures: &Fixtures) -> JsonGame {
         score: score.collect(),
         coverage: Feature::ALL
             .into_iter()
-            .filter(|sight| sight.is_possible(game.variant))
-            .map(|sight| (sight.name(), game.coverage.of(sight)))
+            .filter(|feature| feature.is_possible(game.variant))
+            .map(|feature| (feature.name(), game.coverage.of(feature)))
             .collect(),
         games_differing: game.played.len(),
     }

@@ -1,17 +1,16 @@
 use std::fmt::Write;
 
 use crate::case::new_case;
-use crate::differing::{differing, left_out, told};
+use crate::differing::{differing, left_out, shown};
 use crate::facts::{setup, title};
 use comparing::Finding;
 use explaining::diagram;
 use suite::Clauses;
 use transports::plain;
 
-/// Tells a finding as plain text: where it comes from, the board, the line, what differs, the
-/// clause most likely broken, the command that replays it, and, where it is none, the case that
-/// would keep it. Text from outside is escaped and
-/// cut, so that it can be shown anywhere.
+/// Describes a finding as plain text: its origin, the board, the line, the differences, the clause
+/// most likely broken, the command that replays it, and, if it is not of a case, the case that
+/// would keep it. Text from outside is escaped and cut, so that it can be shown anywhere.
 #[must_use]
 pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
     let mut text = String::new();
@@ -32,7 +31,7 @@ pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
     if !rulings.is_empty() {
         let _ = writeln!(text, "  under  {rulings}");
     }
-    let (differences, more) = told(finding);
+    let (differences, more) = shown(finding);
     for difference in differences {
         text.push_str(&indent(&differing(finding, difference)));
     }

@@ -1,4 +1,4 @@
-//! What a person reads at the end of a run.
+//! The text at the end of a run, for people.
 
 mod finding;
 mod summary;

@@ -8,23 +8,23 @@ use crate::replay;
 use conformance::validate::Results;
 use suite::Fixtures;
 
-/// How many findings are told in full; the others by one line each.
+/// How many findings are shown in full; the others by one line each.
 const TOLD_IN_FULL: usize = 8;
-/// How many reasons for skipping are told of a game: they may be an engine's own words.
-const REASONS_TOLD: usize = 8;
+/// How many reasons for skipping are shown for a game: they may be an engine's own words.
+const REASONS_SHOWN: usize = 8;
 
-/// How much of the results is told.
+/// How much of the results is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Detail {
-    /// The first findings in full, and the clauses that are not kept.
+    /// The first findings in full, and the clauses with a case that did not pass.
     #[default]
     Short,
     /// Every finding in full, and every clause.
     Full,
 }
 
-/// Tells the results as plain text: the findings, a table of the games, what was skipped and why,
-/// the clauses most likely broken, the score by clause, and the conclusion as the last line.
+/// Describes the results as plain text: the findings, a table of the games, the skipped checks and
+/// why, the clauses most likely broken, the score by clause, and the conclusion as the last line.
 #[must_use]
 pub fn summary(results: &Results, fixtures: &Fixtures, detail: Detail) -> String {
     let mut text = String::new();
@@ -32,10 +32,10 @@ pub fn summary(results: &Results, fixtures: &Fixtures, detail: Detail) -> String
     games(&mut text, results);
     for game in &results.games {
         let reasons = skip_reasons(game);
-        for (reason, count) in reasons.iter().take(REASONS_TOLD) {
+        for (reason, count) in reasons.iter().take(REASONS_SHOWN) {
             let _ = writeln!(text, "{}: {count} skipped: {reason}", game.variant);
         }
-        if let Some(more) = reasons.len().checked_sub(REASONS_TOLD + 1) {
+        if let Some(more) = reasons.len().checked_sub(REASONS_SHOWN + 1) {
             let _ = writeln!(text, "{}: skipped for {} more reasons", game.variant, more + 1);
         }
     }
@@ -91,7 +91,7 @@ fn games(text: &mut String, results: &Results) {
     text.push('\n');
 }
 
-/// The clauses of which not every case passed; all of them in full detail.
+/// The clauses with a case that did not pass; all of them in full detail.
 fn score(text: &mut String, results: &Results, fixtures: &Fixtures, detail: Detail) {
     let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
     let scores: Vec<_> =

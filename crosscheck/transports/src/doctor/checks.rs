@@ -1,16 +1,16 @@
-//! The exchanges, each of which shows one point of manners.
+//! The exchanges, each of which checks one point of the protocol.
 
 use notation::Variant;
 use serde_json::{Value, json};
 
-use super::game::Game;
+use super::game::OfferedGame;
 use super::talk::{Due, Heard, Talk};
 use crate::protocol::{Command, StartResponse, VERSION};
 
-/// The largest whole number that every language's numbers hold exactly.
+/// The largest whole number that the number types of all languages hold exactly.
 const LARGE: u64 = (1 << 53) - 1;
 
-/// The first exchange: who the program is.
+/// The first exchange: the greeting of the program.
 pub(super) fn greeting(talk: &mut Talk) -> Option<StartResponse> {
     talk.check("start");
     let Heard { line, value } =
@@ -33,16 +33,16 @@ pub(super) fn greeting(talk: &mut Talk) -> Option<StartResponse> {
     }
     for (name, value) in &greeting.rulings {
         if let Err(error) = notation::Rulings::default().set(name, value) {
-            talk.fault(&line, format!("readings that there are in `rulings`: {error}"));
+            talk.fault(&line, format!("known rulings and values in `rulings`: {error}"));
         }
     }
     Some(greeting)
 }
 
-/// Everything else.
+/// All other exchanges.
 pub(super) fn all(talk: &mut Talk, greeting: &StartResponse) {
     let games = greeting.variants.iter().filter_map(|id| id.parse().ok());
-    let games: Vec<Game> = games.map(|variant| Game::of(variant, greeting)).collect();
+    let games: Vec<OfferedGame> = games.map(|variant| OfferedGame::of(variant, greeting)).collect();
     let counts = greeting.commands.contains(&Command::Perft);
     let lists = greeting.commands.contains(&Command::Moves);
     for game in &games {
@@ -64,7 +64,7 @@ pub(super) fn all(talk: &mut Talk, greeting: &StartResponse) {
     stop(talk);
 }
 
-/// One and the same question with something odd about it.
+/// The same question with variations that a program must handle.
 fn questions(talk: &mut Talk, question: &Value) {
     let due = if question["cmd"] == "moves" { Due::Moves } else { Due::Perft };
     let with = |field: &str, value: Value| {
@@ -86,7 +86,7 @@ fn questions(talk: &mut Talk, question: &Value) {
     talk.ask(question.clone(), due);
 }
 
-/// The farewell: it ends with 0, in time, and says no more than its answer.
+/// The farewell: the program ends with 0, in time, and writes nothing beyond its answer.
 fn stop(talk: &mut Talk) {
     talk.check("stop");
     let Some((seq, ending)) = talk.stop() else { return };

@@ -1,4 +1,5 @@
-//! Whether an answer has the form of its type, and with that of the schema that is written from it.
+//! Checks that an answer has the form of its type, and so of the schema that is generated from the
+//! type.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -11,8 +12,8 @@ pub(super) fn of<T: DeserializeOwned + Serialize>(answer: &Value) -> Result<(), 
     same(answer, &meant, "")
 }
 
-/// Serde takes more than the schema allows, such as a list of the values of an object for the object.
-/// What was read must therefore be what was said, but for fields that nobody knows.
+/// Serde accepts more than the schema allows, such as a list of an object's values for the object.
+/// So the answer as read must equal the answer as written, except for unknown fields.
 fn same(said: &Value, meant: &Value, place: &str) -> Result<(), String> {
     let within = |field: &str| match place {
         "" => field.to_owned(),
@@ -28,7 +29,7 @@ fn same(said: &Value, meant: &Value, place: &str) -> Result<(), String> {
             let mut pairs = said.iter().zip(meant).enumerate();
             pairs.try_for_each(|(at, (said, meant))| same(said, meant, &format!("{place}[{at}]")))
         }
-        // Two points may be told as 2 or as 2.0.
+        // Two points may be written as 2 or as 2.0.
         (Value::Number(said), Value::Number(meant)) if said.as_f64() == meant.as_f64() => Ok(()),
         _ if said == meant => Ok(()),
         _ if place.is_empty() => Err(format!("{said} should be {meant}")),
@@ -63,20 +64,20 @@ mod tests {
         assert_eq!(fault::<StartResponse>(&start("n".into())), "missing field `variants`");
         assert!(fault::<StartResponse>(&start(7.into())).starts_with("name: invalid type"));
         let outcome = json!({"winner": "green", "reason": "checkmate"});
-        let told = fault::<MovesResponse>(&json!({"seq": 1, "moves": [], "outcome": outcome}));
-        assert!(told.starts_with("outcome.winner: unknown variant `green`"), "{told}");
-        let told = fault::<MovesResponse>(&json!({"seq": 1, "moves": ["e2e4", 5]}));
-        assert!(told.starts_with("moves[1]: invalid type"), "{told}");
+        let wrong = fault::<MovesResponse>(&json!({"seq": 1, "moves": [], "outcome": outcome}));
+        assert!(wrong.starts_with("outcome.winner: unknown variant `green`"), "{wrong}");
+        let wrong = fault::<MovesResponse>(&json!({"seq": 1, "moves": ["e2e4", 5]}));
+        assert!(wrong.starts_with("moves[1]: invalid type"), "{wrong}");
     }
 
     #[test]
     fn what_serde_takes_and_the_schema_does_not_is_told_as_well() {
         let error = json!({"seq": 1, "error": ["internal", "no"]});
-        let told = fault::<ErrorResponse>(&error);
-        assert!(told.starts_with("error: [\"internal\",\"no\"] should be {"), "{told}");
+        let wrong = fault::<ErrorResponse>(&error);
+        assert!(wrong.starts_with("error: [\"internal\",\"no\"] should be {"), "{wrong}");
         let claims = json!({"seq": 1, "moves": [], "claims": [{"move-count": null}]});
-        let told = fault::<MovesResponse>(&claims);
-        assert_eq!(told, "claims[0]: {\"move-count\":null} should be \"move-count\"");
+        let wrong = fault::<MovesResponse>(&claims);
+        assert_eq!(wrong, "claims[0]: {\"move-count\":null} should be \"move-count\"");
         assert!(fault::<MovesResponse>(&json!([1, ["e2e4"]])).contains("should be {"));
     }
 }

@@ -1,5 +1,5 @@
-//! What can be asked of a game whose rules the doctor does not know: whether the answers fit each
-//! other.
+//! Checks that a program's answers about a game agree with each other. The doctor does not know the
+//! rules of the game.
 
 use std::collections::BTreeMap;
 
@@ -9,23 +9,23 @@ use serde_json::{Value, json};
 use super::talk::{Due, Heard, Talk};
 use crate::protocol::{MovesResponse, PerftResponse, StartResponse};
 
-/// A game that a program offers, under the readings that it cannot change.
-pub(super) struct Game {
+/// A game that a program offers, under the rulings that it cannot change.
+pub(super) struct OfferedGame {
     variant: Variant,
     rulings: Rulings,
 }
 
-impl Game {
+impl OfferedGame {
     pub(super) fn of(variant: Variant, greeting: &StartResponse) -> Self {
         let mut rulings = Rulings::default();
         for (name, value) in &greeting.rulings {
-            // One that cannot be set has been told with the greeting.
+            // A ruling that cannot be set was already reported with the greeting.
             let _ = rulings.set(name, value);
         }
         Self { variant, rulings }
     }
 
-    /// A question about the start of the game; a count is of depth 1.
+    /// A question about the start of the game; a count has depth 1.
     pub(super) fn question(&self, command: &str) -> Value {
         let own = self.rulings.differing().filter(|(ruling, _)| ruling.variant() == self.variant);
         let rulings: BTreeMap<&str, String> = own.map(|(r, value)| (r.id(), value)).collect();
@@ -48,7 +48,7 @@ impl Game {
         question
     }
 
-    /// The moves at the start, asked in two ways, and after the first of them.
+    /// Asks for the moves at the start in two ways, and after the first of them.
     pub(super) fn moves(&self, talk: &mut Talk) -> Option<Vec<Move>> {
         let variant = self.variant;
         talk.check(format!("moves of {variant}"));
@@ -66,11 +66,11 @@ impl Game {
         Some(listed)
     }
 
-    /// The moves of an answer at the start, sorted, if each is one and none stands there twice.
+    /// The moves of an answer at the start, sorted, if each is a move and is listed once.
     fn listed(&self, talk: &mut Talk, heard: &Heard, start: &str) -> Option<Vec<Move>> {
-        let told: MovesResponse = serde_json::from_value(heard.value.clone()).ok()?;
-        let moves = self.read(talk, &heard.line, told.moves.iter())?;
-        if let Some(fen) = &told.fen {
+        let answer: MovesResponse = serde_json::from_value(heard.value.clone()).ok()?;
+        let moves = self.read(talk, &heard.line, answer.moves.iter())?;
+        if let Some(fen) = &answer.fen {
             match Setup::parse(fen, self.variant) {
                 Err(refusal) => talk.fault(&heard.line, format!("a FEN in `fen`: {refusal}")),
                 Ok(_) if fen != start => talk.fault(&heard.line, format!("\"fen\":\"{start}\"")),
@@ -80,7 +80,7 @@ impl Game {
         Some(moves)
     }
 
-    /// Reads moves, and notes what is none or stands there twice.
+    /// Reads moves, and notes those that are no moves or are listed twice.
     fn read<'a>(
         &self,
         talk: &mut Talk,
@@ -98,24 +98,24 @@ impl Game {
         };
         moves.sort_unstable();
         if let Some(pair) = moves.windows(2).find(|pair| pair[0] == pair[1]) {
-            talk.fault(line, format!("each move once; {} is there twice", self.text(pair[0])));
+            talk.fault(line, format!("each move once; {} is listed twice", self.text(pair[0])));
             return None;
         }
         Some(moves)
     }
 
-    /// The counts to depths 1 and 2, which must be what the lists of moves add up to.
+    /// Asks for the counts to depths 1 and 2, which must equal the numbers of listed moves.
     pub(super) fn perft(&self, talk: &mut Talk, listed: Option<&[Move]>) {
         for depth in [1, 2] {
             talk.check(format!("perft {depth} of {}", self.variant));
             let mut question = self.question("perft");
             question["depth"] = depth.into();
             let Some(heard) = talk.ask(question, Due::Perft) else { continue };
-            let Ok(told) = serde_json::from_value::<PerftResponse>(heard.value.clone()) else {
+            let Ok(answer) = serde_json::from_value::<PerftResponse>(heard.value.clone()) else {
                 continue;
             };
-            if let Some(divide) = &told.divide {
-                self.divide(talk, &heard.line, divide, told.nodes, listed);
+            if let Some(divide) = &answer.divide {
+                self.divide(talk, &heard.line, divide, answer.nodes, listed);
             }
             let Some(listed) = listed else { continue };
             let expected = match depth {
@@ -123,15 +123,15 @@ impl Game {
                 _ => self.replies(talk, listed),
             };
             if let Some(expected) = expected
-                && expected != told.nodes
+                && expected != answer.nodes
             {
-                let told = format!("\"nodes\":{expected}, as many moves as it lists");
-                talk.fault(&heard.line, told);
+                let expected = format!("\"nodes\":{expected}, as many moves as it lists");
+                talk.fault(&heard.line, expected);
             }
         }
     }
 
-    /// How many replies there are to the moves, by the lists of them.
+    /// The number of replies to the moves, from the lists of moves.
     fn replies(&self, talk: &mut Talk, listed: &[Move]) -> Option<u64> {
         let mut replies = 0;
         for &played in listed {
@@ -160,7 +160,7 @@ impl Game {
         }
     }
 
-    /// A move that no game has: from a square that one of the moves enters, where nothing stands.
+    /// A move that is illegal in every game: from a quiet move's target square, which is empty.
     pub(super) fn illegal_move(&self, talk: &mut Talk, listed: &[Move]) {
         let Ok(start) = Setup::parse(&self.variant.start_fen(&self.rulings), self.variant) else {
             return;

@@ -1,10 +1,9 @@
-//! Looking whether a program keeps the manners of the engine protocol (SPEC section 6): not
-//! whether it knows the rules of a game, but whether it can be asked about them.
+//! Checks the protocol conformance of a program (SPEC section 6): not whether it knows the rules of
+//! a game, but whether it answers requests about them in the right form.
 //!
-//! - `checks` is the fixed set of exchanges, each with what it shows; `game` holds those that every
-//!   game on offer goes through.
-//! - `talk` asks, and looks at every line that comes back.
-//! - `form` holds an answer to its type, from which the published schema is written.
+//! - `checks` is the fixed list of exchanges; `game` has those for each game on offer.
+//! - `talk` sends requests, and checks every line that comes back.
+//! - `form` compares an answer with its type, from which the published schema is generated.
 
 mod checks;
 mod form;
@@ -15,29 +14,30 @@ use crate::process::Program;
 use crate::protocol::StartResponse;
 use talk::Talk;
 
-/// One fault of manners.
+/// One fault in protocol conformance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DoctorFinding {
-    /// The check that showed it.
+    /// The check that found it.
     pub check: String,
-    /// The offending line, cut if it is long; empty where none came.
+    /// The faulty line, cut if it is long; empty if no line came.
     pub said: String,
-    /// What should have come, or what is wrong with what came, in one sentence.
+    /// What was expected, or what is wrong with the line, in one sentence.
     pub expected: String,
 }
 
-/// What came of an examination.
+/// The results of an examination.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Examination {
-    /// Who the program says it is; `None` where it could not be made to say so.
+    /// The program's greeting; `None` if it gave none.
     pub greeting: Option<StartResponse>,
     /// The checks that were made, in their order.
     pub checks: Vec<String>,
-    /// The faults that they showed, in their order.
+    /// The faults that they found, in their order.
     pub findings: Vec<DoctorFinding>,
 }
 
-/// Examines a program. A program that breaks is started anew for the next check.
+/// Examines the protocol conformance of a program. A program that breaks is started anew for the
+/// next check.
 #[must_use]
 pub fn examine(program: Program) -> Examination {
     let mut talk = Talk::new(program);

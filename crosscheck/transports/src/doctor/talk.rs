@@ -6,7 +6,7 @@ use crate::process::{Ending, Process, Program, shortened};
 use crate::protocol::{ErrorResponse, MovesResponse, PerftResponse, StartResponse, VERSION};
 use comparing::BreakageKind;
 
-/// A conversation, and what was found wrong in it.
+/// A conversation, and the faults that it found.
 pub(super) struct Talk {
     process: Process,
     seq: u64,
@@ -14,17 +14,17 @@ pub(super) struct Talk {
     findings: Vec<DoctorFinding>,
 }
 
-/// The kind of answer that is due.
+/// The kind of answer that is expected.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Due {
     Start,
     Moves,
     Perft,
-    /// An error of this kind, whatever was asked.
+    /// An error of this kind.
     Error(&'static str),
 }
 
-/// An answer that is of its type, with the line that it was.
+/// An answer of the right type, with its line.
 pub(super) struct Heard {
     pub(super) line: String,
     pub(super) value: Value,
@@ -36,29 +36,29 @@ impl Talk {
         Self { process, seq: 0, checks: Vec::new(), findings: Vec::new() }
     }
 
-    /// A check begins.
+    /// Begins a check.
     pub(super) fn check(&mut self, name: impl Into<String>) {
         self.checks.push(name.into());
     }
 
-    /// Something is not as it should be.
+    /// Notes a fault.
     pub(super) fn fault(&mut self, said: &str, expected: impl Into<String>) {
         let check = self.checks.last().cloned().unwrap_or_default();
         let (said, expected) = (shortened(&plain(said)), shortened(&plain(&expected.into())));
         self.findings.push(DoctorFinding { check, said, expected });
     }
 
-    /// Sends a request, to which its number is added, and gives the answer if it is of the kind
-    /// that is due. What is wrong with it is noted.
+    /// Sends a request with the next number, and returns the answer if it is of the expected kind.
+    /// Faults are noted.
     pub(super) fn ask(&mut self, request: Value, due: Due) -> Option<Heard> {
         self.seq += 1;
         self.ask_as(self.seq, request, due)
     }
 
-    /// As [`Talk::ask`], with a number of one's own.
+    /// The same as [`Talk::ask`], with a given number.
     pub(super) fn ask_as(&mut self, seq: u64, mut request: Value, due: Due) -> Option<Heard> {
         if !self.process.is_running() && !matches!(due, Due::Start) {
-            // It has broken at an earlier check; an engine may wait for its first request.
+            // The program broke at an earlier check; an engine may wait for its first request.
             let hello = json!({"seq": 0, "cmd": "start", "version": VERSION});
             let _ = self.process.ask(&hello.to_string());
         }
@@ -68,18 +68,19 @@ impl Talk {
             Ok(line) => self.answer(seq, line, due),
             Err(breakage) => {
                 let last = breakage.exchange.last().and_then(|line| line.strip_prefix("< "));
-                let told = format!("an answer to {}; it {}", shortened(&request), breakage.told);
-                self.fault(last.unwrap_or_default(), told);
+                let expected =
+                    format!("an answer to {}; it {}", shortened(&request), breakage.message);
+                self.fault(last.unwrap_or_default(), expected);
                 None
             }
         }
     }
 
-    /// Looks whether a line is the answer that is due.
+    /// Checks that a line is the expected answer.
     fn answer(&mut self, seq: u64, line: String, due: Due) -> Option<Heard> {
         let Ok(value) = serde_json::from_str::<Value>(&line) else {
             self.fault(&line, "a line of JSON");
-            // The answer may still come, and would pass for that to the next request.
+            // The answer may still come, and would be taken for the answer to the next request.
             let _ = self.process.broken(BreakageKind::NotJson, String::new());
             return None;
         };
@@ -106,14 +107,14 @@ impl Talk {
         }
     }
 
-    /// Tells it to stop, and gives how it ended.
+    /// Asks the program to stop, and returns how it ended.
     pub(super) fn stop(&mut self) -> Option<(u64, Ending)> {
         let seq = self.seq + 1;
         let ending = self.process.end(&json!({"seq": seq, "cmd": "stop"}).to_string())?;
         Some((seq, ending))
     }
 
-    /// The checks that were made and what they showed.
+    /// Returns the checks that were made and the faults that they found.
     pub(super) fn over(self) -> (Vec<String>, Vec<DoctorFinding>) {
         (self.checks, self.findings)
     }
@@ -123,7 +124,7 @@ impl Due {
     /// Any error.
     const ERROR: Self = Self::Error("");
 
-    /// Looks whether an answer is of its type, and says what is wrong with it.
+    /// Checks that an answer is of its type, and says what is wrong with it.
     fn form(self, answer: &Value) -> Result<(), String> {
         match self {
             Self::Start => form::of::<StartResponse>(answer),

@@ -1,4 +1,4 @@
-//! Someone's engine that speaks JSON Lines (SPEC section 6).
+//! An engine that speaks JSON Lines (SPEC section 6).
 
 mod position;
 
@@ -18,25 +18,25 @@ use comparing::{
     PositionRef,
 };
 
-/// A foreign implementation that is asked in JSON, a message a line. It is started with the first
-/// question, and again after it has broken.
+/// An engine in another process that is asked in JSON, one message a line. It is started with the
+/// first question, and again after it has broken.
 ///
-/// What it does not offer is not asked. A ruling that it names in its greeting is one that it
-/// follows and cannot change: under another reading nothing is asked, either.
+/// It is not asked for anything that it does not offer. A ruling value in its greeting is one that
+/// it follows and cannot change: under another value it is not asked.
 pub struct JsonLines {
     process: Process,
     name: String,
     greeting: Option<StartResponse>,
     /// The number of the last request.
     seq: u64,
-    /// The last position asked about, and the position told there, as text.
+    /// The last position asked about, and the FEN that the engine gave for it.
     last: Option<(Position, String)>,
-    /// Whether it trusts what it is given.
+    /// Whether it trusts its input.
     trusting: bool,
 }
 
 impl JsonLines {
-    /// An engine that a program is. Nothing is started yet.
+    /// An engine for a program. Nothing is started yet.
     #[must_use]
     pub fn new(program: Program) -> Self {
         let name = program.command.to_string();
@@ -44,14 +44,15 @@ impl JsonLines {
         Self { process, name, greeting: None, seq: 0, last: None, trusting: false }
     }
 
-    /// The same engine, taken to trust what it is given: it is never asked about what is not legal.
+    /// Marks the engine as one that trusts its input: it is never asked about illegal moves or
+    /// positions.
     #[must_use]
     pub fn trusting(mut self) -> Self {
         self.trusting = true;
         self
     }
 
-    /// Who it is and what it knows, as it said when it was started; it is started if need be.
+    /// The engine's greeting; it is started if need be.
     pub fn greeting(&mut self) -> Result<StartResponse, NoAnswer> {
         self.greeted().cloned()
     }
@@ -60,20 +61,20 @@ impl JsonLines {
         if !self.process.is_running() || self.greeting.is_none() {
             self.greeting = None;
             self.last = None;
-            let told: StartResponse =
+            let greeting: StartResponse =
                 self.ask("start", |seq| Request::Start(StartRequest { seq, version: VERSION }))?;
-            if told.version != VERSION {
-                let told =
-                    format!("speaks version {} of the protocol, not {VERSION}", told.version);
-                return Err(self.broken(BreakageKind::NotProtocol, told));
+            if greeting.version != VERSION {
+                let message =
+                    format!("speaks version {} of the protocol, not {VERSION}", greeting.version);
+                return Err(self.broken(BreakageKind::NotProtocol, message));
             }
-            self.name.clone_from(&told.name);
-            self.greeting = Some(told);
+            self.name.clone_from(&greeting.name);
+            self.greeting = Some(greeting);
         }
         self.greeting.as_ref().ok_or_else(|| NoAnswer::Unsupported("starting".to_owned()))
     }
 
-    /// Whether it offers a request about a position at all.
+    /// Whether it offers a request about a position.
     fn offers(&mut self, at: PositionRef<'_>, command: &Command) -> Result<(), NoAnswer> {
         let greeting = self.greeted()?;
         let unsupported = |what: &str| Err(NoAnswer::Unsupported(what.to_owned()));
@@ -82,7 +83,7 @@ impl JsonLines {
         }
         if !greeting.commands.contains(command) {
             return unsupported(match command {
-                Command::Moves => "telling moves",
+                Command::Moves => "listing moves",
                 Command::Perft => "counting",
                 Command::Other(name) => name,
             });
@@ -110,15 +111,15 @@ impl JsonLines {
         let value: Value = match serde_json::from_str(&line) {
             Ok(value) => value,
             Err(error) => {
-                let told = format!("wrote a line that is not JSON ({error})");
-                return Err(self.broken(BreakageKind::NotJson, told));
+                let message = format!("wrote a line that is not JSON ({error})");
+                return Err(self.broken(BreakageKind::NotJson, message));
             }
         };
         match value.get("seq").and_then(Value::as_u64) {
             Some(seq) if seq == self.seq => {}
             Some(seq) => {
-                let told = format!("answered request {seq} when asked request {}", self.seq);
-                return Err(self.broken(BreakageKind::WrongSeq, told));
+                let message = format!("answered request {seq} when asked request {}", self.seq);
+                return Err(self.broken(BreakageKind::WrongSeq, message));
             }
             None => return Err(self.not_protocol("wrote an answer without its number, `seq`")),
         }
@@ -141,52 +142,52 @@ impl JsonLines {
         }
     }
 
-    fn broken(&mut self, kind: BreakageKind, told: String) -> NoAnswer {
-        NoAnswer::Failed(self.process.broken(kind, told))
+    fn broken(&mut self, kind: BreakageKind, message: String) -> NoAnswer {
+        NoAnswer::Failed(self.process.broken(kind, message))
     }
 
-    fn not_protocol(&mut self, told: &str) -> NoAnswer {
-        self.broken(BreakageKind::NotProtocol, told.to_owned())
+    fn not_protocol(&mut self, message: &str) -> NoAnswer {
+        self.broken(BreakageKind::NotProtocol, message.to_owned())
     }
 
     fn no_move(&mut self, error: &MoveError) -> NoAnswer {
-        self.not_protocol(&format!("gave what is no move: {error}"))
+        self.not_protocol(&format!("gave a text that is not a move: {error}"))
     }
 
-    /// What it tells of a position.
+    /// What it says about a position.
     fn moves(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
         self.offers(at, &Command::Moves)?;
         let text = PositionText::of(at);
-        let told: MovesResponse =
+        let answer: MovesResponse =
             self.ask("moves", |seq| Request::Moves(MovesRequest { seq, at: text }))?;
-        let setup = match &told.fen {
+        let setup = match &answer.fen {
             Some(fen) => Some(self.position(at, fen)?),
             None => None,
         };
-        let moves = told.moves.iter().map(|text| Move::parse(text, at.variant));
+        let moves = answer.moves.iter().map(|text| Move::parse(text, at.variant));
         let moves = moves.collect::<Result<Vec<_>, _>>().map_err(|error| self.no_move(&error))?;
         let moves = self.sorted(moves, at.variant)?;
         let setup = setup.map(|mut setup| {
             position::name_passed_square(at, &mut setup, &moves);
             setup
         });
-        let status = status(&told).map_err(|what| self.not_protocol(&what))?;
+        let status = status(&answer).map_err(|what| self.not_protocol(&what))?;
         Ok(Observation { moves, setup, status })
     }
 
-    /// The position that it tells, unless it is that of the question before.
+    /// The position that it gives, unless it is that of the question before.
     ///
-    /// A FEN that is told twice is called stale only where it cannot be right the second time.
+    /// A repeated FEN is called stale only if it cannot be right the second time.
     fn position(&mut self, at: PositionRef<'_>, fen: &str) -> Result<Setup, NoAnswer> {
         let setup = Setup::parse(fen, at.variant);
         let setup = setup.map_err(|refusal| {
-            self.not_protocol(&format!("gave `{fen}`, which is no FEN: {refusal}"))
+            self.not_protocol(&format!("gave `{fen}`, which is not a FEN: {refusal}"))
         })?;
         let is_repeated =
-            self.last.as_ref().is_some_and(|(asked, told)| told == fen && asked.as_ref() != at);
+            self.last.as_ref().is_some_and(|(asked, given)| given == fen && asked.as_ref() != at);
         if is_repeated && position::contradicts(at, &setup) {
-            let told = "answered the question before this one".to_owned();
-            return Err(self.broken(BreakageKind::Stale, told));
+            let message = "answered the question before this one".to_owned();
+            return Err(self.broken(BreakageKind::Stale, message));
         }
         self.last = Some((Position::of(at), fen.to_owned()));
         Ok(setup)
@@ -209,7 +210,7 @@ impl JsonLines {
         self.ask("perft", |seq| Request::Perft(PerftRequest { seq, at, depth }))
     }
 
-    /// The counts by first move that it tells, sorted.
+    /// The counts by first move, sorted.
     fn counts(
         &mut self,
         divide: &BTreeMap<String, u64>,
@@ -237,13 +238,13 @@ impl JsonLines {
         Ok(counts)
     }
 
-    /// What it tells of a position where it only counts: the moves are those that it divides into.
+    /// What it says about a position if it only counts: the moves are those that it divides into.
     fn seen(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
         if self.greeted()?.commands.contains(&Command::Moves) {
             return self.moves(at);
         }
         let Some(divide) = self.count(at, 1)?.divide else {
-            return Err(NoAnswer::Unsupported("telling moves".to_owned()));
+            return Err(NoAnswer::Unsupported("listing moves".to_owned()));
         };
         let counts = self.counts(&divide, at.variant)?;
         let moves = counts.into_iter().map(|(played, _)| played).collect();
@@ -263,24 +264,24 @@ impl Implementation for JsonLines {
     fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
         let mut has_broken = false;
         let after = played.iter().map(|&played| {
-            // One that hangs would otherwise hang once for every move.
+            // If it hangs, it would hang again for every move.
             if has_broken {
                 return Err(NoAnswer::Unsupported(
-                    "more of a question that it broke at".to_owned(),
+                    "the rest of a question that it broke at".to_owned(),
                 ));
             }
             let line = [at.line, &[played]].concat();
-            let told = self.moves(PositionRef { line: &line, ..at }).and_then(|seen| {
-                seen.setup.ok_or_else(|| NoAnswer::Unsupported("telling the position".to_owned()))
+            let answer = self.moves(PositionRef { line: &line, ..at }).and_then(|seen| {
+                seen.setup.ok_or_else(|| NoAnswer::Unsupported("reporting the position".to_owned()))
             });
-            has_broken = matches!(told, Err(NoAnswer::Failed(_)));
-            told
+            has_broken = matches!(answer, Err(NoAnswer::Failed(_)));
+            answer
         });
         after.collect()
     }
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
-        self.count(at, depth).map(|told| told.nodes)
+        self.count(at, depth).map(|answer| answer.nodes)
     }
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
@@ -299,23 +300,23 @@ impl Drop for JsonLines {
 }
 
 fn no_answer(what: &str, error: &serde_json::Error) -> String {
-    format!("wrote what is no answer to `{what}`: {error}")
+    format!("wrote a line that is not an answer to `{what}`: {error}")
 }
 
-/// The parts of a status that an answer tells.
-fn status(told: &MovesResponse) -> Result<PartialStatus, String> {
+/// The parts of a status that an answer gives.
+fn status(answer: &MovesResponse) -> Result<PartialStatus, String> {
     let read = |outcome: Option<_>| outcome.map(Outcome::try_from).transpose();
-    let outcome = told.outcome.map(read).transpose();
-    let outcome = outcome.map_err(|error| format!("told an outcome that cannot be: {error}"))?;
-    let claims = told.claims.as_ref().map(|claims| {
+    let outcome = answer.outcome.map(read).transpose();
+    let outcome = outcome.map_err(|error| format!("gave an impossible outcome: {error}"))?;
+    let claims = answer.claims.as_ref().map(|claims| {
         let mut claims: Vec<_> = claims.iter().map(|&claim| claim.into()).collect();
         claims.sort_unstable();
         claims.dedup();
         claims
     });
     Ok(PartialStatus {
-        check: told.check,
-        // An outcome may be told without its points.
+        check: answer.check,
+        // An outcome may be given without its points.
         points: outcome.flatten().and_then(|outcome| outcome.points).map(Some),
         outcome: outcome.map(|o| o.map(|outcome| Outcome { points: None, ..outcome })),
         claims,

@@ -1,20 +1,20 @@
-//! What is certain of a position before anyone has told it, from the question alone.
+//! What is certain about a position from the question alone.
 
 use notation::{Colour, Kind, MAX_CLOCK, Move, Setup, Square};
 use oracle::reasons::has_en_passant;
 
 use comparing::PositionRef;
 
-/// Whether a told position cannot be the one at a position, whatever the rules of the game: an
-/// engine that is right is never contradicted by this.
+/// Whether a given position cannot be the one that was asked for, whatever the rules of the game. A
+/// correct engine is never contradicted by this.
 ///
-/// Every move of every game changes the side to move, counts up the full-move number after
-/// Black's, leaves its square empty and stands one's own piece on the other, of the kind chosen
-/// where one is. Without a line, the position is the one asked about.
-pub(super) fn contradicts(at: PositionRef<'_>, told: &Setup) -> bool {
+/// Every move of every game changes the side to move, increases the full-move number after Black's
+/// move, empties its square and places an own piece on the other, of the chosen kind if there is
+/// one. Without a line, the position is the one in the question.
+pub(super) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
     let Ok(start) = Setup::parse(at.fen, at.variant) else { return false };
     let Some(&last) = at.line.last() else {
-        return start.board != told.board || start.side != told.side;
+        return start.board != given.board || start.side != given.side;
     };
     let plies = at.line.len();
     let side = if plies.is_multiple_of(2) { start.side } else { start.side.opponent() };
@@ -24,37 +24,38 @@ pub(super) fn contradicts(at: PositionRef<'_>, told: &Setup) -> bool {
     };
     let full_moves = (usize::from(start.full_moves) + by_black).min(usize::from(MAX_CLOCK));
     let arrived = |to| {
-        told.board.get(to).is_some_and(|piece| {
+        given.board.get(to).is_some_and(|piece| {
             piece.colour == side.opponent() && last.choice.is_none_or(|kind| kind == piece.kind)
         })
     };
-    told.side != side
-        || usize::from(told.full_moves) != full_moves
-        || told.board.get(last.from).is_some()
+    given.side != side
+        || usize::from(given.full_moves) != full_moves
+        || given.board.get(last.from).is_some()
         || !arrived(last.to)
 }
 
-/// Fills in the square that a Pawn has just passed over, where the engine has left it out and
-/// lists no capture on it: two positions that differ in nothing else are the same (SPEC section
-/// 4), and the witnesses name the square after every double step.
-pub(super) fn name_passed_square(at: PositionRef<'_>, told: &mut Setup, moves: &[Move]) {
-    if told.en_passant.is_some() || !has_en_passant(at.variant) {
+/// Fills in the en passant square after a double step, if the engine leaves it out and lists no
+/// capture on it. Two positions that differ in nothing else are the same (SPEC section 4), and the
+/// witnesses name the square after every double step.
+pub(super) fn name_passed_square(at: PositionRef<'_>, given: &mut Setup, moves: &[Move]) {
+    if given.en_passant.is_some() || !has_en_passant(at.variant) {
         return;
     }
     let passed = match at.line.last() {
         None => Setup::parse(at.fen, at.variant).ok().and_then(|start| start.en_passant),
-        Some(&last) => passed_over(last, told),
+        Some(&last) => passed_over(last, given),
     };
-    let is_pawn = |from: Square| told.board.get(from).is_some_and(|piece| piece.kind == Kind::Pawn);
+    let is_pawn =
+        |from: Square| given.board.get(from).is_some_and(|piece| piece.kind == Kind::Pawn);
     let captures = |square: Square| {
         moves.iter().any(|m| m.to == square && m.from.file() != square.file() && is_pawn(m.from))
     };
-    told.en_passant = passed.filter(|&square| !captures(square));
+    given.en_passant = passed.filter(|&square| !captures(square));
 }
 
-/// The square passed over by the last move, if it was the double step of a Pawn.
-fn passed_over(last: Move, told: &Setup) -> Option<Square> {
-    let is_pawn = told.board.get(last.to).is_some_and(|piece| piece.kind == Kind::Pawn);
+/// The square passed over by the last move, if it was a Pawn's double step.
+fn passed_over(last: Move, given: &Setup) -> Option<Square> {
+    let is_pawn = given.board.get(last.to).is_some_and(|piece| piece.kind == Kind::Pawn);
     let (from, to) = (last.from, last.to);
     let is_double = from.file() == to.file() && from.rank().abs_diff(to.rank()) == 2;
     (is_pawn && is_double).then(|| Square::new(from.file(), from.rank().midpoint(to.rank())))?
@@ -102,8 +103,8 @@ mod tests {
             let moves = oracle.snapshot(start).ok().unwrap().moves;
             for (one, other) in moves.iter().zip(&moves[1..]) {
                 let after = |played| PositionRef { line: std::slice::from_ref(played), ..start };
-                let told = oracle.snapshot(after(one)).ok().unwrap().setup;
-                assert!(contradicts(after(other), &told), "{variant} {told}");
+                let given = oracle.snapshot(after(one)).ok().unwrap().setup;
+                assert!(contradicts(after(other), &given), "{variant} {given}");
             }
         }
     }

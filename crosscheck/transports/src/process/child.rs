@@ -9,12 +9,12 @@ use super::tail::Tail;
 use super::{CommandLine, within};
 use crate::input::Lines;
 
-/// How long a wait for the pipes lasts at the most before it is looked whether the child lives:
-/// whoever it has started may keep the pipes open after it.
+/// The longest wait for the pipes before the child is checked again: a process that it started may
+/// keep the pipes open after it.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// How long a child that has closed its output gets to end, so that it can be told how it ended;
-/// and how long the last that a child wrote may take to come.
+/// How long a child that closed its output gets to end, so that its exit status can be reported;
+/// and how long the child's last output may take to arrive.
 const LAST_BREATH: Duration = Duration::from_millis(200);
 
 /// One run of a program.
@@ -27,7 +27,7 @@ pub(super) struct Running {
     lines: Lines,
 }
 
-/// Why no line has come, or none could be sent.
+/// Why no line came, or none could be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Silence {
     /// The time was up.
@@ -38,12 +38,12 @@ pub(super) enum Silence {
     Over,
 }
 
-/// How a child ended after it was told to.
+/// How a child ended after it was asked to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
-    /// How it ended; `None` where it had to be ended by force.
+    /// The exit status; `None` if it had to be ended by force.
     pub status: Option<ExitStatus>,
-    /// The first line that it still wrote, if any.
+    /// The first line that it wrote after that, if any.
     pub said: Option<String>,
 }
 
@@ -100,18 +100,19 @@ impl Running {
         }
     }
 
-    /// What it has written without being asked; empty if it has kept quiet.
+    /// What it wrote without being asked; empty if it wrote nothing.
     pub(super) fn unasked(&mut self) -> &[u8] {
         self.lines.read(&mut self.stdout);
         self.lines.untaken()
     }
 
-    /// The end of what it wrote to its standard error.
+    /// The end of its standard error.
     pub(super) fn stderr(&self) -> String {
         self.stderr.text(LAST_BREATH)
     }
 
-    /// Lets it end of its own accord, its input closed, and ends it by force after the grace.
+    /// Closes the child's input and lets it end by itself; after the grace period, ends it by
+    /// force.
     pub(super) fn let_end(&mut self, grace: Duration) -> Ending {
         self.stdin = None;
         let mut said = None;
@@ -120,13 +121,14 @@ impl Running {
         let left = deadline.saturating_duration_since(Instant::now());
         let has_ended = within(left, || self.group.has_ended());
         let status = self.end().filter(|_| has_ended);
-        // What it said last may still be on its way; who else holds the pipe may go on for ever.
+        // The last output may still be on its way; another process that holds the pipe may write
+        // for ever.
         let deadline = Instant::now() + LAST_BREATH;
         while said.is_none() && self.listen(&mut said, deadline) {}
         Ending { status, said }
     }
 
-    /// Reads on for a moment and keeps the first line; says whether there can be more in time.
+    /// Reads on for a moment and keeps the first line; returns whether there can be more in time.
     fn listen(&mut self, said: &mut Option<String>, deadline: Instant) -> bool {
         self.lines.read(&mut self.stdout);
         let heard = |line: Vec<u8>| String::from_utf8_lossy(&line).into_owned();
@@ -141,19 +143,20 @@ impl Running {
         glance.map(|glance| self.stdout.wait(glance)).is_some()
     }
 
-    /// How it ended by itself, if it has, or does so within a moment. Ends its group in any case.
+    /// The exit status, if the child has ended or does so within a moment. Ends its group in any
+    /// case.
     pub(super) fn outcome(&mut self) -> Option<ExitStatus> {
         let has_ended = within(LAST_BREATH, || self.group.has_ended());
         self.end().filter(|_| has_ended)
     }
 
-    /// Ends its group by force, and gives how it ended.
+    /// Ends its group by force, and returns the exit status.
     pub(super) fn end(&mut self) -> Option<ExitStatus> {
         self.group.end()
     }
 }
 
-/// How long to wait until it is looked again whether the child lives.
+/// How long to wait until the child is checked again.
 fn glance(deadline: Instant) -> Result<Duration, Silence> {
     let left = deadline.saturating_duration_since(Instant::now());
     if left.is_zero() { Err(Silence::TimedOut) } else { Ok(left.min(GLANCE)) }

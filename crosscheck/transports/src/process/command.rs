@@ -13,7 +13,7 @@ use crate::quoted::quoted;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The program: a path, or a name that is looked for where programs are.
+    /// The program: a path, or a name to look up where programs are.
     pub program: OsString,
     /// Its arguments.
     pub arguments: Vec<OsString>,
@@ -40,7 +40,7 @@ impl CommandLine {
 }
 
 impl fmt::Display for CommandLine {
-    /// As a shell would take it.
+    /// Writes the command as a shell would take it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&quoted(&self.program.to_string_lossy()))?;
         let mut arguments = self.arguments.iter().map(|argument| argument.to_string_lossy());

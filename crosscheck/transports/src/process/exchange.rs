@@ -5,7 +5,7 @@ const LINES: usize = 6;
 /// How many characters of a line are kept.
 const CHARACTERS: usize = 300;
 
-/// The last lines that passed between the two sides.
+/// The last lines that the two sides exchanged.
 #[derive(Debug, Default)]
 pub(super) struct Exchange(VecDeque<String>);
 
@@ -15,9 +15,9 @@ impl Exchange {
         self.keep('>', line);
     }
 
-    /// A line, or the beginning of one, has come back.
+    /// A line, or the beginning of one, was received.
     pub(super) fn received(&mut self, line: &[u8]) {
-        // A character has four bytes at most, so this is enough of the line, however long it is.
+        // A character has at most four bytes, so this is enough of the line, however long it is.
         let beginning = &line[..line.len().min(4 * (CHARACTERS + 1))];
         self.keep('<', &String::from_utf8_lossy(beginning));
     }
@@ -35,7 +35,7 @@ impl Exchange {
     }
 }
 
-/// A line cut to what a reader of a report can bear.
+/// A line cut to a length that is readable in a report.
 pub(crate) fn shortened(line: &str) -> String {
     match line.char_indices().nth(CHARACTERS) {
         Some((end, _)) => format!("{}…", &line[..end]),

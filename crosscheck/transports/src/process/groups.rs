@@ -1,5 +1,5 @@
-//! Every group that lives. A child has a group of its own, so that whatever it starts can be ended
-//! with it; a Ctrl-C at the terminal therefore does not reach it by itself.
+//! All living process groups. Each child has a group of its own, so that everything it starts can
+//! be ended with it. A Ctrl-C at the terminal therefore does not reach it by itself.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::pipes::Pipes;
 use super::system::Leader;
 
-/// The groups that live, and whether new ones may still be started.
+/// The living groups, and whether new ones may still be started.
 struct Groups {
     living: BTreeMap<u64, Leader>,
     started: u64,
@@ -23,27 +23,27 @@ fn groups() -> MutexGuard<'static, Groups> {
     GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends every child that was started, with all that it has started, and lets no new one start:
-/// for a program that is about to end. It may be called from any thread.
+/// Ends every child that was started, with all that it has started, and lets no new one start: for
+/// a program that is about to end. It may be called from any thread.
 ///
-/// A process that has left its group of its own will is beyond reach.
+/// A process that left its group on purpose cannot be reached.
 pub fn end_all() {
     let mut groups = groups();
     groups.closed = true;
     groups.living.values_mut().for_each(Leader::kill);
 }
 
-/// A child and whatever it has started. It is known by a number that no other group gets, and it
-/// ends when this is dropped.
+/// A child and every process that it has started. It has a number that no other group gets, and it
+/// ends when it is dropped.
 pub(super) struct Group(u64);
 
 impl Group {
-    /// Starts a child that leads a group of its own, and gives its pipes.
+    /// Starts a child that leads a group of its own, and returns its pipes.
     pub(super) fn start(command: Command) -> io::Result<(Self, Pipes)> {
         // The lock is held until the group is known, so that no child slips past `end_all`.
         let mut groups = groups();
         if groups.closed {
-            return Err(io::Error::other("everything is being ended"));
+            return Err(io::Error::other("all engines are being ended"));
         }
         let mut leader = Leader::spawn(command)?;
         let pipes = leader.pipes();
@@ -59,7 +59,7 @@ impl Group {
         groups().living.get_mut(&self.0).is_none_or(Leader::has_ended)
     }
 
-    /// Ends the group by force, and gives how the child ended; `None` where that was done before.
+    /// Ends the group by force, and returns how the child ended; `None` if that was done before.
     pub(super) fn end(&self) -> Option<ExitStatus> {
         let mut groups = groups();
         let mut leader = groups.living.remove(&self.0)?;

@@ -1,15 +1,15 @@
-//! Someone's program, started and supervised: it is asked in lines, and whatever it does instead
-//! of answering is told as a [`Breakage`](comparing::Breakage).
+//! Starts and supervises a program. It is asked in lines; if it does anything but answer, that is
+//! reported as a [`Breakage`](comparing::Breakage).
 //!
 //! - [`Process`] asks, within a time limit, and starts the program anew after it has broken.
 //! - `child` is one run of the program: its pipes, its process group and its end.
-//! - `pipes` reads and writes beside the program that asks, and `tail` holds the end of what the
-//!   child writes to its standard error.
-//! - `exchange` keeps what was said last, for whoever has to find out what went wrong.
-//! - `groups` knows every group that lives, so that none outlives this program: [`end_all`]. What
-//!   a group is depends on the system: a process group, or a job of Windows.
+//! - `pipes` reads and writes in threads of their own, and `tail` holds the end of the child's
+//!   standard error.
+//! - `exchange` keeps the last lines of the exchange, for the reports.
+//! - `groups` has every living group, so that none outlives this program: [`end_all`]. The kind of
+//!   group depends on the system: a process group, or a job on Windows.
 //!
-//! Whatever a child writes meanwhile, little of it is held here: the rest waits in its own pipe.
+//! Little of the child's output is held here: the rest waits in its own pipe.
 
 mod child;
 mod command;
@@ -39,7 +39,7 @@ pub use command::{CommandLine, Program};
 pub use groups::end_all;
 pub use supervised::Process;
 
-/// Whether something becomes so within a time.
+/// Whether a condition becomes true within a time.
 fn within(patience: Duration, mut is_so: impl FnMut() -> bool) -> bool {
     let deadline = Instant::now() + patience;
     loop {

@@ -18,19 +18,19 @@ impl Leader {
         Some((self.0.stdin.take()?, self.0.stdout.take()?, self.0.stderr.take()?))
     }
 
-    /// Whether it has ended. It is not waited for: its number must stay its own until the group
-    /// is ended, too.
+    /// Whether it has ended. It is not waited for: its number must stay its own until the group is
+    /// ended, too.
     pub(super) fn has_ended(&mut self) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         let seen = waitid(WaitId::Pid(Pid::from_child(&self.0)), options);
-        // An error says that there is no such child any more.
+        // An error means that the child no longer exists.
         !matches!(seen, Ok(None))
     }
 
     /// Ends the group. The child must not have been waited for yet: until then no other group can
-    /// have its number, so that no stranger is hit.
+    /// have its number, so that no other process is hit.
     pub(super) fn kill(&mut self) {
-        // It fails only where the group is gone already, which is what is wanted.
+        // This fails only if the group is gone already, which is the goal.
         let _ = kill_process_group(Pid::from_child(&self.0), Signal::KILL);
     }
 

@@ -6,11 +6,11 @@ use windows::Win32::System::Threading::CREATE_NEW_PROCESS_GROUP;
 
 use super::pipes::Pipes;
 
-/// A child in a job of its own, which holds whatever the child starts. The handles stay open as
-/// long as this lives, so that no stranger is hit.
+/// A child in a job of its own, which holds every process that the child starts. The handles stay
+/// open as long as this lives, so that no other process is hit.
 ///
-/// The child inside is asked and waited for, not the job: that waits for a message which may have
-/// been read already.
+/// The child is asked and waited for, not the job: waiting for the job needs a message which may
+/// have been read already.
 pub(super) struct Leader(Box<dyn ChildWrapper>);
 
 impl Leader {
@@ -32,7 +32,7 @@ impl Leader {
 
     /// Ends the job.
     pub(super) fn kill(&mut self) {
-        // It fails only where the job is empty already, which is what is wanted.
+        // This fails only if the job is empty already, which is the goal.
         let _ = self.0.start_kill();
     }
 
@@ -42,7 +42,7 @@ impl Leader {
     }
 }
 
-/// Nothing is ended by a signal here: what ends a child by force gives it an exit code.
+/// Windows ends nothing by a signal: a child that is ended by force has an exit code.
 pub(super) const fn signal(_: ExitStatus) -> Option<i32> {
     None
 }

@@ -1,6 +1,6 @@
-//! The pipes of a child. Each has a thread, which may be stuck for as long as somebody holds the
-//! other end. Nobody waits for a thread, therefore: it ends when its pipe closes, or when it finds
-//! that nobody needs it any more.
+//! The pipes of a child. Each has a thread, which may be stuck for as long as another process holds
+//! the other end. So nothing waits for a thread: it ends when its pipe closes, or when its data is
+//! no longer needed.
 
 use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
@@ -8,13 +8,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// What a child reads, and the two that it writes.
+/// The pipe that a child reads, and the two that it writes.
 pub(super) type Pipes = (ChildStdin, ChildStdout, ChildStderr);
 
 /// How much is read at a time: what a pipe holds.
 const CHUNK: usize = 1 << 16;
 
-/// Reads a pipe in a thread of its own, as long as what comes is taken.
+/// Reads a pipe in a thread of its own, as long as the data is taken.
 pub(super) fn read(
     mut pipe: impl Read + Send + 'static,
     is_taken: impl Fn(&[u8]) -> bool + Send + 'static,
@@ -51,7 +51,7 @@ impl Input {
         Ok(Self { texts, written })
     }
 
-    /// Begins to write a text, and says whether it can: the one before must have been written.
+    /// Begins to write a text, and returns whether it can: the text before must have been written.
     pub(super) fn begin(&self, text: String) -> bool {
         self.texts.try_send(text).is_ok()
     }
@@ -62,8 +62,8 @@ impl Input {
     }
 }
 
-/// The standard output of a child. Reading it does not block. Of what nobody has taken yet, no more
-/// than three chunks are held: here, on the way, and in the thread that waits to send it.
+/// The standard output of a child. Reading it does not block. At most three chunks are held that
+/// have not been taken: here, in the channel, and in the thread that waits to send.
 pub(super) struct Output {
     chunks: Receiver<Vec<u8>>,
     chunk: Cursor<Vec<u8>>,
@@ -76,7 +76,7 @@ impl Output {
         Ok(Self { chunks, chunk: Cursor::default() })
     }
 
-    /// Waits until there is something to read, its end included, and says whether there is.
+    /// Waits until there is something to read, or the end, and returns whether there is.
     pub(super) fn wait(&mut self, patience: Duration) -> bool {
         if self.is_read() {
             match self.chunks.recv_timeout(patience) {

@@ -6,19 +6,19 @@ use super::exchange::Exchange;
 use super::{CommandLine, Ending, LONGEST_LINE, Program, system};
 use comparing::{Breakage, BreakageKind};
 
-/// How long a program gets to end when it has been told to.
+/// How long a program gets to end when it is asked to.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// A program that is asked in lines, started when it is first needed and again after it has
-/// broken. Whatever it has started ends with it.
+/// A program that is asked in lines. It is started when it is first needed, and again after it has
+/// broken. Every process that it starts ends with it.
 pub struct Process {
     program: Program,
     running: Option<Running>,
     exchange: Exchange,
 }
 
-/// What comes of asking: an answer, or how the program broke.
-type Outcome<T> = Result<T, Box<Breakage>>;
+/// The result of a request: an answer, or how the program broke.
+type Asked<T> = Result<T, Box<Breakage>>;
 
 impl Process {
     /// A process for a program. Nothing is started yet.
@@ -33,20 +33,20 @@ impl Process {
         &self.program.command
     }
 
-    /// Whether it is running. After it has broken, it is not.
+    /// Whether it is running. It is not after it has broken.
     #[must_use]
     pub const fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Until when a request that is made now must be answered.
+    /// The time by which a request that is made now must be answered.
     #[must_use]
     pub fn deadline(&self) -> Instant {
         Instant::now() + self.program.limit
     }
 
     /// Starts it, unless it is running.
-    pub fn start(&mut self) -> Outcome<()> {
+    pub fn start(&mut self) -> Asked<()> {
         if self.running.is_some() {
             return Ok(());
         }
@@ -57,15 +57,15 @@ impl Process {
                 Ok(())
             }
             Err(error) => {
-                let told = format!("cannot be started: {error}");
-                Err(self.broken(BreakageKind::Start, told))
+                let message = format!("cannot be started: {error}");
+                Err(self.broken(BreakageKind::Start, message))
             }
         }
     }
 
-    /// Sends a line and gives the line that answers it. It must not have written anything before
-    /// it was asked.
-    pub fn ask(&mut self, request: &str) -> Outcome<String> {
+    /// Sends a line and returns the line that answers it. The program must not have written
+    /// anything before that.
+    pub fn ask(&mut self, request: &str) -> Asked<String> {
         let deadline = self.deadline();
         self.start()?;
         if let Some(unasked) = self.running.as_mut().map(Running::unasked)
@@ -79,15 +79,15 @@ impl Process {
     }
 
     /// Sends a line.
-    pub fn say(&mut self, line: &str, deadline: Instant) -> Outcome<()> {
+    pub fn say(&mut self, line: &str, deadline: Instant) -> Asked<()> {
         self.start()?;
         self.exchange.sent(line);
         let Some(running) = &mut self.running else { return Ok(()) };
         running.send(format!("{line}\n"), deadline).map_err(|silence| self.silent(silence))
     }
 
-    /// The next line that it writes, without its end.
-    pub fn hear(&mut self, deadline: Instant) -> Outcome<String> {
+    /// The next line of its output, without its end.
+    pub fn hear(&mut self, deadline: Instant) -> Asked<String> {
         self.start()?;
         let Some(running) = &mut self.running else { return Ok(String::new()) };
         let line = running.receive(deadline).map_err(|silence| self.silent(silence))?;
@@ -97,8 +97,9 @@ impl Process {
         })
     }
 
-    /// Ends it because of what it did, which is told; the next request starts it anew.
-    pub fn broken(&mut self, kind: BreakageKind, told: String) -> Box<Breakage> {
+    /// Ends the program because of a fault, which the message describes. The next request starts it
+    /// anew.
+    pub fn broken(&mut self, kind: BreakageKind, message: String) -> Box<Breakage> {
         let stderr = match self.running.take() {
             Some(mut running) => {
                 running.end();
@@ -106,7 +107,7 @@ impl Process {
             }
             None => String::new(),
         };
-        Box::new(Breakage { kind, told, exchange: self.exchange.lines(), stderr })
+        Box::new(Breakage { kind, message, exchange: self.exchange.lines(), stderr })
     }
 
     /// Ends it because it wrote more than it was asked for.
@@ -114,8 +115,8 @@ impl Process {
         self.broken(BreakageKind::Flood, "wrote more than it was asked for".to_owned())
     }
 
-    /// Lets it end in peace: sends a farewell, closes its input and gives it a moment. `None` where
-    /// it was not running.
+    /// Lets it end by itself: sends a farewell, closes its input and waits a moment. `None` if it
+    /// was not running.
     pub fn end(&mut self, farewell: &str) -> Option<Ending> {
         let mut running = self.running.take()?;
         self.exchange.sent(farewell);
@@ -125,31 +126,31 @@ impl Process {
         Some(running.let_end(GRACE))
     }
 
-    /// It has not said what it should.
-    #[allow(clippy::unnecessary_box_returns, reason = "what every outcome holds")]
+    /// Makes a breakage of a missing answer.
+    #[allow(clippy::unnecessary_box_returns, reason = "every result holds a box")]
     fn silent(&mut self, silence: Silence) -> Box<Breakage> {
         match silence {
             Silence::TimedOut => {
-                let told = format!("gave no answer within {}", written(self.program.limit));
-                self.broken(BreakageKind::Hang, told)
+                let message = format!("gave no answer within {}", written(self.program.limit));
+                self.broken(BreakageKind::Hang, message)
             }
             Silence::TooLong => {
                 if let Some(running) = &mut self.running {
                     self.exchange.received(running.unasked());
                 }
-                let told = format!("wrote a line of more than {} KiB", LONGEST_LINE >> 10);
-                self.broken(BreakageKind::LongLine, told)
+                let message = format!("wrote a line of more than {} KiB", LONGEST_LINE >> 10);
+                self.broken(BreakageKind::LongLine, message)
             }
             Silence::Over => {
                 let status = self.running.as_mut().and_then(Running::outcome);
-                let (kind, told) = ended(status);
-                self.broken(kind, told)
+                let (kind, message) = ended(status);
+                self.broken(kind, message)
             }
         }
     }
 }
 
-/// How a program ended that should have answered.
+/// How a program ended before it answered.
 fn ended(status: Option<ExitStatus>) -> (BreakageKind, String) {
     let Some(status) = status else {
         return (BreakageKind::Exit, "closed its output before it had answered".to_owned());

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::{pipes, within};
 
-/// The end of what a child has written to its standard error. It is read all the time, so that no
-/// child has to wait until somebody looks.
+/// The end of a child's standard error. It is read all the time, so that the child never waits for
+/// a reader.
 pub(super) struct Tail {
     bytes: Arc<Mutex<Vec<u8>>>,
     reader: JoinHandle<()>,
@@ -18,7 +18,7 @@ const TAIL: usize = 4096;
 impl Tail {
     pub(super) fn new(pipe: impl Read + Send + 'static) -> io::Result<Self> {
         let bytes = Arc::new(Mutex::new(Vec::new()));
-        // Whoever holds the pipe open may write on when nobody wants to know any more.
+        // Another process that holds the pipe may still write when the text is no longer needed.
         let kept = Arc::downgrade(&bytes);
         let reader = pipes::read(pipe, move |chunk| {
             let Some(bytes) = kept.upgrade() else { return false };
@@ -31,8 +31,8 @@ impl Tail {
         Ok(Self { bytes, reader })
     }
 
-    /// It as text, with a mark for whatever is no text. Its end may still be on its way and is
-    /// waited for, but not for long: somebody may hold the pipe open.
+    /// The text, with a mark for each byte sequence that is not UTF-8. Its end may still be on its
+    /// way and is waited for, but not for long: another process may hold the pipe open.
     pub(super) fn text(&self, patience: Duration) -> String {
         within(patience, || self.reader.is_finished());
         let bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,7 +1,7 @@
 //! The messages of the engine protocol (SPEC section 6): JSON, one message a line.
 //!
-//! These types are what the schemas in `fixtures/schema` are written from, so their comments are
-//! what an author of an engine reads there. Fields that nobody knows are ignored on both sides.
+//! The schemas in `fixtures/schema` are generated from these types, so authors of engines read
+//! their comments there. Both sides ignore unknown fields.
 
 mod place;
 mod request;

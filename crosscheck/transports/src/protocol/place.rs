@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use comparing::STARTPOS;
 use comparing::{Position, PositionRef};
 
-/// What a question is about, complete in itself.
+/// The position of a question, complete in itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PositionText {
     /// The id of the game, such as `osmosis`.
@@ -17,29 +17,29 @@ pub struct PositionText {
     /// The moves played from it, such as `a3a5` or `c4f7l`.
     #[serde(default)]
     pub line: Vec<String>,
-    /// The readings that differ from the default, by the name of their ruling. An engine that
-    /// does not follow one of them answers `unsupported`.
+    /// The rulings that differ from the default: values by the name of their ruling. An engine that
+    /// does not support one of them answers `unsupported`.
     #[serde(default)]
     pub rulings: BTreeMap<String, String>,
 }
 
-/// Why a text is no position. Whether its FEN is a position is for whoever is asked to say.
+/// Why a text is not a position. Whether the FEN is legal is checked later, by the engine.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlaceError {
-    /// No such game.
+    /// There is no such game.
     #[error("variant: {0}")]
     Variant(#[from] UnknownVariant),
-    /// No such ruling, or no such reading of it.
+    /// There is no such ruling, or it has no such value.
     #[error("rulings: {0}")]
     Ruling(#[from] RulingError),
-    /// A text in the line that is no move.
+    /// A text in the line is not a move.
     #[error("line: {0}")]
     Move(#[from] MoveError),
 }
 
 impl PositionText {
-    /// A position as requests carry it. The start is asked for by its name, so that an engine whose
-    /// array is another shows it.
+    /// A position as requests carry it. The start is sent as `startpos`, so that an engine with a
+    /// different array is found out.
     #[must_use]
     pub fn of(at: PositionRef<'_>) -> Self {
         let own = |ruling: notation::Ruling| ruling.variant() == at.variant;
@@ -51,7 +51,8 @@ impl PositionText {
                 at.fen.to_owned()
             },
             line: at.line.iter().map(|m| m.text(at.variant).to_string()).collect(),
-            // Readings of other games change nothing here and must not make it unanswerable.
+            // Rulings of other games change nothing here and must not make the question
+            // unsupported.
             rulings: (at.rulings.differing())
                 .filter(|(ruling, _)| own(*ruling))
                 .map(|(ruling, value)| (ruling.id().to_owned(), value))
@@ -59,7 +60,7 @@ impl PositionText {
         }
     }
 
-    /// Makes sense of it.
+    /// Parses it.
     pub fn read(&self) -> Result<Position, PlaceError> {
         let variant: Variant = self.variant.parse()?;
         let rulings = Rulings::named(&self.rulings)?;

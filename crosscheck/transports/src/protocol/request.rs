@@ -10,13 +10,13 @@ pub const VERSION: u32 = 1;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "cmd", rename_all = "lowercase")]
 pub enum Request {
-    /// Who are you, and what do you know? Always the first request.
+    /// Asks for the engine's name and for what it supports. Always the first request.
     Start(StartRequest),
-    /// What are the legal moves, and what else can you tell of the position?
+    /// Asks for the legal moves at a position, and for what else the engine knows of it.
     Moves(MovesRequest),
-    /// How many sequences of legal moves are there?
+    /// Asks for the number of legal move sequences of a length.
     Perft(PerftRequest),
-    /// Nothing more will be asked: end with exit code 0. An answer is welcome, and not needed.
+    /// The last request: the engine ends with exit code 0. It may answer, but need not.
     Stop(StopRequest),
 }
 
@@ -34,20 +34,20 @@ pub struct StartRequest {
 pub struct MovesRequest {
     /// The number of the request, to be repeated in its answer.
     pub seq: u64,
-    /// Where.
+    /// The position.
     #[serde(flatten)]
     pub at: PositionText,
 }
 
-/// A count.
+/// A request for a count.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PerftRequest {
     /// The number of the request, to be repeated in its answer.
     pub seq: u64,
-    /// Where.
+    /// The position.
     #[serde(flatten)]
     pub at: PositionText,
-    /// How many moves a sequence has.
+    /// The number of moves in a sequence.
     pub depth: u32,
 }
 
@@ -59,10 +59,10 @@ pub struct StopRequest {
 }
 
 impl Request {
-    /// It as the line that is sent, without its end.
+    /// Writes the line that is sent, without its end.
     #[must_use]
     pub fn line(&self) -> String {
-        // Strings, numbers and maps with strings for keys: there is always JSON for them.
+        // The content is strings, numbers and maps with string keys, which always have a JSON form.
         serde_json::to_string(self).unwrap_or_default()
     }
 }

@@ -9,19 +9,19 @@ use super::{ClaimText, OutcomeText};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Response {
-    /// To any request: why it is not answered.
+    /// The answer to any request: why it is not answered.
     Error(ErrorResponse),
-    /// To `start`.
+    /// The answer to `start`.
     Start(StartResponse),
-    /// To `moves`.
+    /// The answer to `moves`.
     Moves(MovesResponse),
-    /// To `perft`.
+    /// The answer to `perft`.
     Perft(PerftResponse),
-    /// To `stop`.
+    /// The answer to `stop`.
     Stop(StopResponse),
 }
 
-/// Who the engine is, and what it knows.
+/// The engine's name, and what it supports.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StartResponse {
     /// The number of the request.
@@ -32,12 +32,13 @@ pub struct StartResponse {
     pub name: String,
     /// The language that it is written in.
     pub language: String,
-    /// The ids of the games that it knows.
+    /// The ids of the games that it supports.
     pub variants: Vec<String>,
     /// The requests that it answers, beside `start` and `stop`.
     pub commands: Vec<Command>,
-    /// The readings that it follows and cannot change, by the name of their ruling. Where a
-    /// ruling is not named, it follows the default, and others when a request asks for them.
+    /// The ruling values that it follows and cannot change, by the name of their ruling. For a
+    /// ruling that is not named, it follows the default, and other values when a request asks for
+    /// them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, String>,
 }
@@ -46,16 +47,16 @@ pub struct StartResponse {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Command {
-    /// The legal moves, and what else it can tell.
+    /// Listing the legal moves, and what else it knows of a position.
     Moves,
     /// Counting.
     Perft,
-    /// Something of its own, which is never asked.
+    /// An extension of its own, which is never asked for.
     #[serde(untagged)]
     Other(String),
 }
 
-/// The legal moves after the line, and what else the engine tells of the position there.
+/// The legal moves after the line, and what else the engine says about the position there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MovesResponse {
     /// The number of the request.
@@ -69,9 +70,9 @@ pub struct MovesResponse {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check: Option<bool>,
     /// How the game has ended; `null` says that it goes on.
-    #[serde(default, deserialize_with = "told", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<OutcomeText>")]
-    #[allow(clippy::option_option, reason = "not told, told as null, told")]
+    #[allow(clippy::option_option, reason = "left out, given as null, given")]
     pub outcome: Option<Option<OutcomeText>>,
     /// The draws that the side to move may claim, in any order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -85,13 +86,13 @@ pub struct PerftResponse {
     pub seq: u64,
     /// The number of sequences.
     pub nodes: u64,
-    /// That number by first move. It spares many questions where a count is wrong.
+    /// The same by first move. It saves many questions where a count is wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub divide: Option<BTreeMap<String, u64>>,
 }
 
-/// A farewell. It may be left out. That it holds nothing of the other answers keeps one of those
-/// that is wrong from passing for it.
+/// A farewell, which may be left out. It has none of the other answers' fields, so that a wrong
+/// answer is not taken for a farewell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(extend("propertyNames" = {"not": {"enum": ["version", "moves", "nodes", "error"]}}))]
 pub struct StopResponse {
@@ -102,9 +103,9 @@ pub struct StopResponse {
 /// Why a request is not answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ErrorResponse {
-    /// The number of the request; 0 where the request does not tell one.
+    /// The number of the request; 0 where the request has none.
     pub seq: u64,
-    /// Why.
+    /// The error.
     pub error: ErrorTold,
 }
 
@@ -125,25 +126,25 @@ pub enum ErrorKind {
     BadPosition,
     /// A move of the line is not legal.
     IllegalMove,
-    /// The engine does not know the game, the reading or the request. No one's fault.
+    /// The engine does not support the game, the ruling value or the request. This is no failure.
     Unsupported,
     /// The engine has failed.
     Internal,
 }
 
-/// Tells a `null` from a field left out.
-#[allow(clippy::option_option, reason = "not told, told as null, told")]
-fn told<'de, D: Deserializer<'de>>(
+/// Distinguishes a `null` from a field left out.
+#[allow(clippy::option_option, reason = "left out, given as null, given")]
+fn given<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Option<OutcomeText>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
 impl Response {
-    /// It as the line that is sent, without its end.
+    /// Writes the line that is sent, without its end.
     #[must_use]
     pub fn line(&self) -> String {
-        // Strings, numbers and maps with strings for keys: there is always JSON for them.
+        // The content is strings, numbers and maps with string keys, which always have a JSON form.
         serde_json::to_string(self).unwrap_or_default()
     }
 }

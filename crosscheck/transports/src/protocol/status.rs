@@ -31,7 +31,7 @@ pub struct PointsText {
     pub black: f64,
 }
 
-/// Why a game has ended. The first of these that holds is the one to tell.
+/// Why a game has ended. If several hold, the first in this order is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the reasons of `notation`")]
@@ -54,11 +54,11 @@ pub enum ClaimText {
     MoveCount,
 }
 
-/// A number of points that no table can give.
+/// An impossible number of points.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 pub enum StatusError {
-    /// It is no whole number of halves, or far too large.
-    #[error("{0} is no number of whole or half points")]
+    /// It is not a whole number of halves, or far too large.
+    #[error("{0} is not a number of whole or half points")]
     Points(f64),
 }
 
@@ -97,7 +97,7 @@ impl TryFrom<OutcomeText> for Outcome {
     }
 }
 
-/// Counts a number of points in halves.
+/// Converts points to half points.
 fn halves(points: f64) -> Result<HalfPoints, StatusError> {
     let halves = 2.0 * points;
     // A million is more than any table and board can give, and exact in a float.
@@ -108,7 +108,7 @@ fn halves(points: f64) -> Result<HalfPoints, StatusError> {
     }
 }
 
-/// The same names on both sides, once for each direction.
+/// The names on both sides are the same; this writes them once for each direction.
 macro_rules! same {
     ($text:ident = $of:ident { $($name:ident),+ $(,)? }) => {
         impl From<$of> for $text {

@@ -11,14 +11,14 @@ use crate::protocol::{
 };
 use comparing::{NoAnswer, Objection, Position, Reference, Snapshot};
 
-/// The requests that there are.
+/// The known requests.
 const COMMANDS: [&str; 4] = ["start", "moves", "perft", "stop"];
 
 /// Answers requests in JSON, a message a line (SPEC section 6), until `stop` or the end of the
 /// input.
 ///
-/// A line that is no request is answered with an error of the kind `unsupported`, under the number
-/// that it gives, or 0. Fails only where the input or the output does.
+/// A line that is not a request is answered with an error of the kind `unsupported`, under its
+/// number, or 0 if it has none. The function fails only if the input or the output does.
 pub fn json_lines(
     mut input: impl Read,
     mut output: impl Write,
@@ -58,13 +58,13 @@ fn answer(line: &str, witness: &mut dyn Reference) -> (Response, bool) {
         Ok(Request::Moves(request)) => moves(request, witness),
         Ok(Request::Perft(request)) => perft(request, witness),
         Err(wrong) if COMMANDS.contains(&command.as_str()) => {
-            Err(unsupported(format!("this is no request `{command}`: {wrong}")))
+            Err(unsupported(format!("this is not a request `{command}`: {wrong}")))
         }
         Err(_) => {
             Err(unsupported(format!("`cmd` is `{command}`, not one of {}", COMMANDS.join(", "))))
         }
     };
-    (answered.unwrap_or_else(|told| error(seq, told)), false)
+    (answered.unwrap_or_else(|problem| error(seq, problem)), false)
 }
 
 fn greeting(seq: u64, name: &str) -> StartResponse {
@@ -100,7 +100,7 @@ fn perft(request: PerftRequest, witness: &mut dyn Reference) -> Result<Response,
         let nodes = content(witness.perft(position.as_ref(), depth))?;
         return Ok(Response::Perft(PerftResponse { seq, nodes, divide: None }));
     }
-    // Counted once: the sum is what counting without first moves would give.
+    // Counted once: the sum equals a count without first moves.
     let counts = content(witness.divide(position.as_ref(), depth))?;
     let nodes = counts.iter().map(|(_, nodes)| nodes).sum();
     let text = |played: notation::Move| played.text(position.variant).to_string();
@@ -129,7 +129,7 @@ fn content<T>(answer: Result<T, NoAnswer>) -> Result<T, ErrorTold> {
         Err(NoAnswer::Refused(Objection::IllegalMove(message))) => {
             (ErrorKind::IllegalMove, message)
         }
-        Err(NoAnswer::Failed(breakage)) => (ErrorKind::Internal, breakage.told),
+        Err(NoAnswer::Failed(breakage)) => (ErrorKind::Internal, breakage.message),
     };
     Err(ErrorTold { kind, message })
 }

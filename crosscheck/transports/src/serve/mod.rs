@@ -1,7 +1,6 @@
-//! Answering the protocols from a witness, so that anyone's tests can ask ours.
+//! Answers the protocols from a witness, so that other people's tests can ask it.
 //!
-//! Whatever comes in is answered with one sentence where it cannot be answered otherwise; it never
-//! ends the conversation.
+//! A line that cannot be answered gets one sentence that says why; it never ends the conversation.
 
 mod json_lines;
 mod uci;

@@ -6,11 +6,11 @@ use crate::input::Lines;
 use crate::protocol::{PlaceError, PositionText};
 use comparing::{NoAnswer, Position, Reaction, Reference};
 
-/// Answers UCI as far as Stockfish's `go perft` takes it, until `quit` or the end of the input.
-/// There is no search in it.
+/// Answers the part of UCI that Stockfish's `go perft` needs, until `quit` or the end of the input.
+/// There is no search.
 ///
-/// What cannot be answered is told in a line `info string`. Fails only where the input or the
-/// output does.
+/// A line that cannot be answered gets a line `info string` that says why. The function fails only
+/// if the input or the output does.
 pub fn uci(
     mut input: impl Read,
     mut output: impl Write,
@@ -26,21 +26,21 @@ pub fn uci(
         };
         match reply {
             Ok(text) => output.write_all(text.as_bytes())?,
-            Err(told) => writeln!(output, "info string {told}")?,
+            Err(problem) => writeln!(output, "info string {problem}")?,
         }
         output.flush()?;
     }
     Ok(())
 }
 
-/// Where the conversation stands.
+/// The state of the conversation.
 struct Talk<'a> {
     variant: Variant,
     position: Result<Position, String>,
     witness: &'a mut dyn Reference,
 }
 
-/// Lines that answer, or one sentence that says why there is no answer.
+/// Returns the lines that answer, or one sentence that says why there is no answer.
 type Reply = Result<String, String>;
 
 impl Talk<'_> {
@@ -57,13 +57,13 @@ impl Talk<'_> {
             }
             "position" => {
                 self.position = position(rest, self.variant);
-                // What is wrong with it is told at once, and again when it is asked about.
+                // An error in it is reported at once, and again when the position is asked about.
                 self.show().map(|_| String::new())
             }
             "go" => self.go(rest),
             "d" => self.show(),
             "" | "stop" | "debug" | "ponderhit" => Ok(String::new()),
-            _ => Err(format!("`{command}` is not a command that is known here")),
+            _ => Err(format!("`{command}` is not a known command")),
         }
     }
 
@@ -103,8 +103,8 @@ impl Talk<'_> {
 
     fn show(&mut self) -> Reply {
         let position = self.position.clone()?;
-        let view = content(self.witness.snapshot(position.as_ref()))?;
-        Ok(format!("{}\nFen: {}\n", explaining::diagram(&view.setup), view.setup))
+        let snapshot = content(self.witness.snapshot(position.as_ref()))?;
+        Ok(format!("{}\nFen: {}\n", explaining::diagram(&snapshot.setup), snapshot.setup))
     }
 }
 

@@ -1,4 +1,4 @@
-//! `crosscheck validate`: an engine against every case, the perft tables and random games.
+//! `crosscheck validate`: checks an engine by every case, the perft tables and random games.
 
 mod one_place;
 
@@ -20,18 +20,18 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
 
-/// Hold an engine to every case, the perft tables and random games, and say what is wrong where.
+/// Check an engine by every case, the perft tables and random games, and report what is wrong.
 ///
 /// The engine speaks Crosscheck's protocol, lines of JSON on its standard input and output, or UCI.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Only this game; may be given more than once. All that the engine knows otherwise.
+    /// Only this game; may be given more than once. By default, all games that the engine supports.
     #[arg(long, value_name = "GAME")]
     variant: Vec<Variant>,
-    /// A reading that the engine follows, such as osmosis.harvestman=crooked.
+    /// A ruling value that the engine follows, such as osmosis.harvestman=crooked.
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
-    /// How long it may take in all.
+    /// How long the run may take in all.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = humantime::parse_duration)]
     time: Duration,
     /// Only this case, and nothing else; may be given more than once.
@@ -40,41 +40,41 @@ pub(crate) struct Arguments {
     /// Compare at this position only: six fields, or startpos. Needs one --variant.
     #[arg(long, value_name = "FEN", conflicts_with = "case")]
     fen: Option<String>,
-    /// The moves played from that position, a space between.
+    /// The moves played from that position, separated by spaces.
     #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
     moves: String,
-    /// Compare the number of move sequences of this length from there as well, and follow a wrong
-    /// one down to the position that it comes from.
+    /// Also compare the number of move sequences of this length from there, and follow a wrong
+    /// count down to the position that causes it.
     #[arg(long, value_name = "DEPTH", requires = "fen")]
     perft: Option<u32>,
-    /// Play no further random game once so many positions are compared.
+    /// Play no further random game once this many positions are compared.
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
     /// Ask for no count larger than this.
     #[arg(long, value_name = "NODES")]
     largest: Option<u64>,
-    /// What the random games are drawn from.
+    /// The seed of the random games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many engines are run side by side; as many as there are cores if not given.
+    /// How many engines run side by side; by default, as many as there are cores.
     #[arg(long, value_name = "N", default_value_t = 0)]
     jobs: usize,
-    /// What is known to fail: a YAML file. What is listed may fail; a listed check that passes,
-    /// and a failure that is not listed, both fail the run.
+    /// The known failures: a YAML file. A listed check may fail. A listed check that passes, and a
+    /// failure that is not listed, both fail the run.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// Rewrite the baseline from this run, and succeed. Refused after a run that broke off.
+    /// Rewrite the baseline from this run, and succeed. Refused if the run did not finish.
     #[arg(long, requires = "baseline")]
     update_baseline: bool,
-    /// Tell the score of every clause, and every finding in full.
+    /// Show the score of every clause, and every finding in full.
     #[arg(long)]
     verbose: bool,
-    /// Print the findings as annotations of GitHub Actions as well.
+    /// Also print the findings as annotations of GitHub Actions.
     #[arg(long)]
     annotations: bool,
     #[command(flatten)]
     written: written::Reports,
-    /// Read the fixtures of this folder instead of those that the program carries.
+    /// Read the fixtures of this folder instead of the built-in ones.
     #[arg(long, value_name = "DIR")]
     fixtures: Option<PathBuf>,
     #[command(flatten)]
@@ -82,8 +82,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Who the engine is, with what it is held to, and which of the games that are asked about it
-    /// knows.
+    /// The engine under test, and which of the games that are asked about it supports.
     fn introduce(
         &self,
         asked: &[Variant],
@@ -101,7 +100,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(fen) = &arguments.fen {
         interrupt::end_at_once();
         let [variant] = arguments.variant[..] else {
-            return Err(Failure::Variant("--fen needs the one game that it is of".to_owned()));
+            return Err(Failure::Variant(
+                "--fen needs one --variant: the game of the position".to_owned(),
+            ));
         };
         return one_place::run(arguments, variant, &rulings, fen, &fixtures);
     }
@@ -112,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let baseline = match &arguments.baseline {
         None => Baseline::default(),
-        // The first run with a baseline may be the one that writes it.
+        // The first run with a baseline may write it.
         Some(file) if arguments.update_baseline && !file.exists() => Baseline::default(),
         Some(file) => {
             let text = fs::read_to_string(file)

@@ -55,7 +55,7 @@ pub(super) fn run(
     };
     finding.right.clone_from(&subject.name);
     if let [Difference::Perft { depth, .. }] = finding.differences[..] {
-        // The generator knows all counts at once; what it sees is what the oracle sees.
+        // The generator knows all counts at once; its positions are the oracle's.
         let mut left = witnesses::perft();
         bisect::into(&mut finding, depth, &mut left, engine.as_mut(), Depth::Itself);
     }
@@ -65,7 +65,7 @@ pub(super) fn run(
     Ok(Exit::Wrong)
 }
 
-/// What differs in the counts of some length, if one is asked for and the generator has it.
+/// The difference in the counts of a length, if one is asked for and the generator has it.
 fn counts(
     plies: Option<u32>,
     at: PositionRef<'_>,

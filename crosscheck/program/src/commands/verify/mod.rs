@@ -1,4 +1,4 @@
-//! `crosscheck verify`: the two witnesses, held to the cases, to the perft tables and to each other.
+//! `crosscheck verify`: checks the two witnesses by the cases, the perft tables and each other.
 
 mod report;
 
@@ -26,43 +26,44 @@ pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
     #[arg(long, value_name = "GAME")]
     variant: Vec<Variant>,
-    /// Every case, and a few seconds of everything else.
+    /// Run every case, and a few seconds of everything else.
     #[arg(long)]
     quick: bool,
-    /// Play so many random games of each game.
+    /// Play this many random games of each game.
     #[arg(long, value_name = "N", conflicts_with = "positions")]
     games: Option<u64>,
-    /// Compare so many positions of each game in random play.
+    /// Compare this many positions of each game in random play.
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
-    /// What the random games are drawn from.
+    /// The seed of the random games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Play the random games under another ruling, such as osmosis.harvestman=crooked.
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
-    /// Also check the engine that this command starts, such as `python3 my_engine.py`, and say at each
-    /// difference of the two witnesses with whom it agrees.
+    /// Also check the engine that this command starts, such as `python3 my_engine.py`. At each
+    /// difference of the two witnesses, report which one it agrees with.
     #[arg(long, value_name = "COMMAND")]
     with: Option<String>,
-    /// Write what was found, as JSON.
+    /// Write the results as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// How many threads; as many as there are cores if not given.
+    /// How many threads run; by default, as many as there are cores.
     #[arg(long, value_name = "N", default_value_t = 0)]
     jobs: usize,
-    /// Read the fixtures of this folder instead of those that the program carries.
+    /// Read the fixtures of this folder instead of the built-in ones.
     #[arg(long, value_name = "DIR")]
     fixtures: Option<PathBuf>,
 }
 
-/// How much one side is asked of each game.
+/// How much one side is asked about each game.
 struct Share {
     /// The largest count of a perft table.
     largest: u64,
-    /// Setups with several changes that may be refused, and one in how many single changes.
-    refusals: Option<refusals::Extent>,
-    /// How far random play goes, and how much is compared there.
+    /// The number of setups with several changes that may be refused, and one in how many single
+    /// changes.
+    refusals: Option<refusals::RefusalShare>,
+    /// The amount of random play, and what is compared there.
     play: Option<(Extent, Depth)>,
 }
 
@@ -72,24 +73,24 @@ const POSITIONS: [u64; 2] = [500_000, 60_000];
 const LARGEST: [[u64; 2]; 3] = [[300_000, 20_000], [30_000_000, 1_000_000], [20_000, 3_000]];
 /// Setups with several changes, for each value of a ruling.
 const DRAWN: [usize; 2] = [20_000, 2_000];
-/// A third side may be a slow one: how much it is asked of each game.
+/// A third side may be slow: how much it is asked about each game.
 const THIRD_POSITIONS: [u64; 2] = [300, 60];
-const THIRD_REFUSALS: refusals::Extent = refusals::Extent { one_in: 41, drawn: 100 };
+const THIRD_REFUSALS: refusals::RefusalShare = refusals::RefusalShare { one_in: 41, drawn: 100 };
 /// How long a third side may take for one answer.
 const LIMIT: Duration = Duration::from_secs(30);
-/// Longer than a run takes: it ends by what is asked, and is the same on any machine.
+/// Longer than a run takes: a run ends by its amount of work, and is the same on any machine.
 const NO_LIMIT: Duration = Duration::from_hours(1_000);
 
-/// What came of it.
+/// The results of a run.
 struct Verified {
     /// The oracle, the generator, and a third side if there is one.
     sides: Vec<Results>,
-    /// What the third side says of each new finding about the two witnesses, in their order.
+    /// The third side's answer to each new finding about the two witnesses, in their order.
     third: Vec<Third>,
 }
 
 impl Verified {
-    /// Whether nothing differs, and each witness has answered all that it was asked.
+    /// Whether nothing differs, and each witness answered everything that it was asked.
     fn agreed(&self) -> bool {
         let skips =
             |game: &GameResults| game.count(|it| matches!(it, CheckOutcome::Skipped(_))) > 0;
@@ -160,11 +161,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         };
         validate::run(&plan, subject, make)
     };
-    // The oracle is what refusals and play are held to, so it is asked for neither of them.
+    // The oracle is the reference for refusals and play, so it is asked for neither.
     let oracle = Share { largest: LARGEST[0][quick], refusals: None, play: None };
     let generator = Share {
         largest: LARGEST[1][quick],
-        refusals: Some(refusals::Extent { one_in: 1, drawn: DRAWN[quick] }),
+        refusals: Some(refusals::RefusalShare { one_in: 1, drawn: DRAWN[quick] }),
         play: Some((extent, Depth::EveryPair)),
     };
     let mut sides = vec![
@@ -197,7 +198,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// What the third side says of a finding about a witness.
+/// The third side's answer to a finding about a witness.
 fn says(finding: &Finding, third: &mut dyn Implementation, fixtures: &Fixtures) -> Third {
     let case = match &finding.origin {
         Origin::Case(id) => fixtures.cases.iter().find(|case| case.id == *id),

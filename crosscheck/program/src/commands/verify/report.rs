@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use comparing::play::Feature;
-use conformance::blame::Count;
+use conformance::blame::ClauseCount;
 use conformance::validate::{Check, GameResults, Results};
 use reports::json::{JsonResults, JsonVerified};
 use suite::Fixtures;
@@ -10,14 +10,15 @@ use super::Verified;
 use crate::exit::Failure;
 use crate::output::tell;
 
-/// How many findings of a game are printed in full; the others by the command that shows them.
+/// How many findings of a game are printed in full; of the others, the command that shows them.
 const IN_FULL: usize = 8;
 /// How many clauses are named for a broken witness.
 const CLAUSES_NAMED: usize = 5;
-/// Columns are at least so wide: a count of some millions.
+/// The smallest width of a column: a count of some millions.
 const NARROWEST: usize = 8;
 
-/// Prints the findings, a line for each game, what random play came across, and what is broken.
+/// Prints the findings, a line for each game, the coverage of random play, and the clauses that are
+/// broken.
 pub(super) fn print(verified: &Verified, fixtures: &Fixtures) -> Result<(), Failure> {
     let mut text = String::new();
     findings(&mut text, verified, fixtures);
@@ -79,7 +80,7 @@ fn games(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
     }
 }
 
-/// What the random games came across, a column for each game.
+/// The coverage of the random games, a column for each game.
 fn coverage(text: &mut String, generator: &Results) {
     let width = |game: &GameResults| game.variant.id().len().max(NARROWEST) + 2;
     let _ = write!(text, "\n{:<15}", "seen in play");
@@ -110,7 +111,7 @@ fn coverage(text: &mut String, generator: &Results) {
     }
 }
 
-/// What the third side was asked, a line for each game.
+/// The number of questions to the third side, a line for each game.
 fn third(text: &mut String, verified: &Verified) {
     let Some(third) = verified.sides.get(2) else { return };
     for game in &third.games {
@@ -126,17 +127,17 @@ fn third(text: &mut String, verified: &Verified) {
         );
     }
     if verified.third_is_mute() {
-        text.push_str("the third side has answered no case\n");
+        text.push_str("the third side answered no case\n");
     }
 }
 
-/// For each side that fails cases, the clauses that it most likely breaks.
+/// The clauses that each side with failing cases most likely breaks.
 fn broken(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
     for side in &verified.sides {
         for game in &side.games {
             for (clause, count) in game.tally.ranked().into_iter().take(CLAUSES_NAMED) {
                 let states = fixtures.clauses.get(clause).map_or("", |clause| &clause.states);
-                let Count { failures, cases, .. } = count;
+                let ClauseCount { failures, cases, .. } = count;
                 let name = &side.subject.name;
                 let _ = writeln!(
                     text,

@@ -23,7 +23,7 @@ impl Broken {
     }
 }
 
-/// What fails is told as the case that keeps it: a list of moves, as a seed would lead elsewhere
+/// What fails is reported as the case that keeps it: a list of moves, as a seed would lead elsewhere
 /// as soon as a rule is mended or a draw is made otherwise.
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -54,7 +54,7 @@ pub(crate) fn observe(
 ) -> Result<Snapshot, String> {
     let fen = setup.to_string();
     match witness.snapshot(PositionRef { variant: setup.variant, rulings, fen: &fen, line: &[] }) {
-        Ok(view) => Ok(view),
+        Ok(snapshot) => Ok(snapshot),
         other => Err(format!("{} {} `{fen}`", witness.name(), Reaction::of(&other))),
     }
 }
@@ -69,15 +69,16 @@ pub(crate) fn played(
     let fen = variant.start_fen(rulings);
     let mut position = Position { variant, rulings: rulings.clone(), fen, line: Vec::new() };
     for draw in draws {
-        let Some(view) = witness.snapshot(position.as_ref()).ok() else { break };
-        if view.moves.is_empty() {
+        let Some(snapshot) = witness.snapshot(position.as_ref()).ok() else { break };
+        if snapshot.moves.is_empty() {
             break;
         }
         // Captures are preferred, so that what is particular about these games comes up.
-        let captures: Vec<Move> = (view.moves.iter().copied())
-            .filter(|played| view.setup.board.get(played.to).is_some())
+        let captures: Vec<Move> = (snapshot.moves.iter().copied())
+            .filter(|played| snapshot.setup.board.get(played.to).is_some())
             .collect();
-        let from = if captures.is_empty() || draw.index(3) == 0 { &view.moves } else { &captures };
+        let from =
+            if captures.is_empty() || draw.index(3) == 0 { &snapshot.moves } else { &captures };
         position.line.push(from[draw.index(from.len())]);
     }
     position
@@ -100,7 +101,7 @@ pub(crate) fn kept() -> Vec<Position> {
 #[derive(Clone)]
 pub(crate) struct Draws(Vec<Index>);
 
-/// What they come to is told as a line of moves; the numbers say nothing.
+/// The result is reported as a line of moves; the numbers say nothing.
 impl fmt::Debug for Draws {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} draws", self.0.len())

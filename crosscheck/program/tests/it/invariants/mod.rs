@@ -18,8 +18,8 @@ use turned::{flip, in_mirror, mirror, other_side, through};
 /// Holds a witness to all that is said here, at the end of a line.
 fn hold_at(witness: &mut dyn Reference, position: &Position) -> Result<(), Box<Broken>> {
     let broken = |what: String| Broken::at(position, what);
-    let view = witness.snapshot(position.as_ref());
-    let here = view.ok().ok_or_else(|| broken("the line cannot be played".to_owned()))?;
+    let snapshot = witness.snapshot(position.as_ref());
+    let here = snapshot.ok().ok_or_else(|| broken("the line cannot be played".to_owned()))?;
     stands_alone(witness, &here, &position.rulings)
         .and_then(|alone| looks_the_same_turned(witness, &alone, &position.rulings))
         .and_then(|()| divides(witness, &here, &position.rulings))
@@ -122,7 +122,7 @@ fn leaves_no_royal_attacked(
     let again = Setup { side: after.side.opponent(), en_passant: None, ..after.clone() };
     // Where the move gives check there is no such position.
     match observe(witness, &again, rulings) {
-        Ok(view) => must(has_ended || !view.status.check, "the mover is not in check"),
+        Ok(snapshot) => must(has_ended || !snapshot.status.check, "the mover is not in check"),
         Err(_) => Ok(()),
     }
 }
@@ -200,8 +200,8 @@ fn a_line_that_fails_is_told_as_a_case() {
     rulings.assign("osmosis.fusion=optional").unwrap();
     let line = ["a3a5", "j8j6"];
     let position = Position::read(Variant::Osmosis, &rulings, "startpos", line).unwrap();
-    let told = Broken::at(&position, "a law").to_string();
-    let case = told.split_once("\n\n").unwrap().1.replace("expect: {}", "expect: {perft: {0: 1}}");
+    let text = Broken::at(&position, "a law").to_string();
+    let case = text.split_once("\n\n").unwrap().1.replace("expect: {}", "expect: {perft: {0: 1}}");
     let read = suite::parse_cases("osmosis/kept.yaml", &case).unwrap();
     assert_eq!((read[0].rulings.clone(), read[0].line.clone()), (position.rulings, position.line));
 }

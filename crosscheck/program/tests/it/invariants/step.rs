@@ -1,4 +1,4 @@
-//! What holds of every legal move of a game, told from the boards before and after it.
+//! What holds for every legal move of a game, read from the boards before and after it.
 
 use notation::{Colour, Kind, MAX_CLOCK, Move, Piece, Setup, Square, Variant};
 

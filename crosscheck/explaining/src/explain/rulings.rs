@@ -1,16 +1,16 @@
-//! Under which other reading of the page the answer would be another.
+//! Finds the ruling values under which the answer would differ.
 
 use notation::{Ruling, Setup};
 use oracle::Game;
 
-use super::{Question, Reason};
+use super::{CitedReason, Question};
 
-/// One reason for each value of a ruling under which the move would be legal and is not, or the
-/// other way round, or would lead elsewhere.
-pub(super) fn elsewhere(question: &Question<'_>, after: Option<&Setup>) -> Vec<Reason> {
+/// One reason for each ruling value under which a legal move would be illegal, an illegal move
+/// legal, or the position after the move another.
+pub(super) fn elsewhere(question: &Question<'_>, after: Option<&Setup>) -> Vec<CitedReason> {
     let Question { setup, rulings, played, pages, .. } = question;
     let own = Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == setup.variant);
-    let mut told = Vec::new();
+    let mut reasons = Vec::new();
     for ruling in own.filter(|ruling| !ruling.is_free()) {
         for value in ruling.values() {
             let mut others = (*rulings).clone();
@@ -18,7 +18,7 @@ pub(super) fn elsewhere(question: &Question<'_>, after: Option<&Setup>) -> Vec<R
             if !is_other || others.set(ruling.id(), value).is_err() {
                 continue;
             }
-            // A position that the other reading refuses has no moves to compare.
+            // A position that the other ruling value refuses has no moves to compare.
             let Ok(game) = Game::from_setup((*setup).clone(), &others) else { continue };
             let there = game.after(*played).ok();
             let states = match (after, &there) {
@@ -28,8 +28,8 @@ pub(super) fn elsewhere(question: &Question<'_>, after: Option<&Setup>) -> Vec<R
                 _ => continue,
             };
             let states = format!("Under {ruling}={value} {states}.");
-            told.push(Reason::new(states, [], pages.ruling(ruling)));
+            reasons.push(CitedReason::new(states, [], pages.ruling(ruling)));
         }
     }
-    told
+    reasons
 }
