@@ -1,6 +1,6 @@
 //! Judges one implementation by the expectations of the fixtures.
 
-use notation::{Move, Setup};
+use notation::{Move, Rulings, Setup};
 
 use comparing::compare::{moves_differ, setup_differs, status_differs};
 use comparing::{
@@ -71,6 +71,18 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
         differences: merge_moves(held.differences),
         clauses: case.clauses.clone(),
     }))
+}
+
+/// The case under some rulings, if every expectation holds under them as well; otherwise the case as
+/// it is, under its own rulings. The oracle says whether it holds.
+pub fn under(case: &Case, rulings: &Rulings, oracle: &mut dyn Implementation) -> Case {
+    if case.rulings == Rulings::default() && *rulings != case.rulings {
+        let under = case.under(rulings.clone());
+        if self::case(&under, oracle) == Verdict::Passed {
+            return under;
+        }
+    }
+    case.clone()
 }
 
 /// The results of the expectations of a case.

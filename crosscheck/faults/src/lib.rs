@@ -1,6 +1,6 @@
 //! The fault suite: engines that are deliberately wrong, each in one way.
 //!
-//! A fault is the reference with one small deviation, described as data in `fixtures/faults`. It
+//! A fault is the reference with one small deviation, described as data in `fixtures/GAME/faults.yaml`. It
 //! breaks one clause and as little else as possible. The fault suite tests the cases: every clause
 //! has a fault, and a case that names the clause must catch it. The controls have no deviation that
 //! matters, and must pass.

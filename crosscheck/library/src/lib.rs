@@ -60,8 +60,8 @@ pub use notation::{
 };
 use suite::{Case, Fixtures};
 
-use comparing::InProcess;
 use comparing::play::Extent;
+use comparing::{InProcess, witnesses};
 use conformance::judge::{self, Verdict};
 use conformance::validate::{self, Baseline, KnownFailure, Plan, Subject};
 use reports::Detail;
@@ -175,17 +175,17 @@ impl<E: Engine + 'static> Conformance<E> {
 
     /// Returns the same checks as tests: one for each case that the engine does not leave open, and
     /// one for the counts and the random play of each game.
-    /// counts and the random play of each game.
     #[must_use]
     pub fn trials(self) -> Vec<Trial> {
         let this = Arc::new(self);
         let mut trials = Vec::new();
         for &variant in &this.variants {
             for case in FIXTURES.cases_of(variant) {
+                let case = judge::under(case, &this.rulings, &mut witnesses::oracle());
                 let opened = E::open(variant, &case.rulings, &case.fen);
                 let is_open = matches!(opened, Err(NoAnswer::Unsupported(_)));
                 let is_known = this.known.contains(&case.id);
-                let trial = Trial::test(case.id.clone(), move || passes::<E>(case, is_known));
+                let trial = Trial::test(case.id.clone(), move || passes::<E>(&case, is_known));
                 trials.push(trial.with_kind(E::name()).with_ignored_flag(is_open));
             }
             let this = Arc::clone(&this);

@@ -1,12 +1,12 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use notation::{Rulings, Variant};
+use notation::Variant;
 use rayon::prelude::*;
 
 use super::{Check, CheckOutcome, Run};
 use crate::blame::Tally;
 use crate::judge::{self, Verdict};
-use comparing::{Implementation, witnesses};
+use comparing::witnesses;
 use suite::Case;
 
 impl Run<'_> {
@@ -16,7 +16,7 @@ impl Run<'_> {
         let mut oracle = witnesses::oracle();
         let cases: Vec<Case> = (self.plan.fixtures.cases_of(variant))
             .filter(|case| asked.is_empty() || asked.contains(&case.id))
-            .map(|case| self.under_the_plan(case, &mut oracle))
+            .map(|case| judge::under(case, &self.plan.rulings, &mut oracle))
             .collect();
         let (done, of) = (AtomicU64::new(0), cases.len() as u64);
         let lend = || self.pool.lend(self.make);
@@ -42,18 +42,6 @@ impl Run<'_> {
             outcome: verdict.into(),
         });
         (checks.collect(), tally)
-    }
-
-    /// The case under the rulings of the plan, if every expectation holds under them as well;
-    /// otherwise the case as it is, under its own rulings.
-    fn under_the_plan(&self, case: &Case, oracle: &mut dyn Implementation) -> Case {
-        if case.rulings == Rulings::default() && self.plan.rulings != case.rulings {
-            let under = case.under(self.plan.rulings.clone());
-            if judge::case(&under, oracle) == Verdict::Passed {
-                return under;
-            }
-        }
-        case.clone()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The form of the files under `fixtures/faults`, as their schema describes it.
+//! The form of the files under `fixtures/GAME/faults.yaml`, as their schema describes it.
 //!
 //! A fault is described by its deviation, in a small vocabulary that has no rule of any game. The
 //! doc comments are the descriptions in the schema.

@@ -1,6 +1,5 @@
-//! What Crosscheck promises, a module a subject. They are one program, since each would be linked anew.
-//! Two stand beside it: `interrupt.rs` ends whatever its process has started, and the mutants of the
-//! witnesses are tried on `witnesses.rs` alone.
+//! What Crosscheck promises, one module for each subject. They are one program, since each would be
+//! linked anew. `interrupt.rs` stands beside it, because it ends whatever its process has started.
 #![cfg(unix)]
 
 mod action;
