@@ -8,7 +8,7 @@ use notation::{Rulings, UnknownVariant, Variant};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _};
 
-use crate::plan::{LeafCount, Engine, Leaves};
+use crate::plan::{Engine, LeafCount, Leaves};
 
 /// Counts the leaves at a depth, in plies.
 pub(crate) type Counter = Box<dyn Fn(u32) -> u64>;
