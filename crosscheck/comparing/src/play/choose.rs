@@ -2,9 +2,9 @@
 //! a position, so the moves that test more are made likelier.
 
 use notation::{Move, Rulings, Setup};
+use oracle::reasons::checks;
 
 use super::Marks;
-use crate::{PositionRef, Reference};
 
 /// How a random game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,12 +42,11 @@ pub(super) struct Options<'a> {
 /// How many moves are tried to find one that gives check.
 const CHECK_TRIES: usize = 8;
 
-/// Draws the next move. The scout is asked which moves give check.
+/// Draws the next move.
 pub(super) fn choose(
     style: Style,
     options: &Options<'_>,
     rulings: &Rulings,
-    scout: &mut dyn Reference,
     rng: &mut fastrand::Rng,
 ) -> Move {
     let any = |rng: &mut fastrand::Rng| options.moves[rng.usize(..options.moves.len())];
@@ -61,7 +60,7 @@ pub(super) fn choose(
             if rng.u8(..3) == 0 {
                 for _ in 0..CHECK_TRIES {
                     let index = rng.usize(..options.moves.len());
-                    if gives_check(&options.after[index], rulings, scout) {
+                    if gives_check(&options.after[index], rulings) {
                         return options.moves[index];
                     }
                 }
@@ -110,8 +109,6 @@ fn weighed(options: &Options<'_>, rng: &mut fastrand::Rng) -> Move {
     options.moves[0]
 }
 
-fn gives_check(after: &Setup, rulings: &Rulings, scout: &mut dyn Reference) -> bool {
-    let fen = after.to_string();
-    let at = PositionRef { variant: after.variant, rulings, fen: &fen, line: &[] };
-    matches!(scout.snapshot(at), Ok(snapshot) if snapshot.status.check)
+fn gives_check(after: &Setup, rulings: &Rulings) -> bool {
+    !checks(after, rulings, after.side).is_empty()
 }

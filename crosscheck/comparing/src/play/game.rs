@@ -1,10 +1,10 @@
-use notation::{Castling, Fault, Reason, Rulings, Setup, Square};
+use notation::{Reason, Rulings, Setup, Square};
+use oracle::reasons::{checks, is_royal};
 
 use super::choose::{Options, Style, choose};
 use super::{Campaign, Coverage, Feature, Marks, probes};
 use crate::{
-    Comparison, Finding, Implementation, NoAnswer, Objection, Origin, PositionRef, Reference,
-    Snapshot, compare, shrink,
+    Comparison, Finding, Implementation, Origin, PositionRef, Reference, Snapshot, compare, shrink,
 };
 
 /// The longest game, in plies from where it started.
@@ -15,17 +15,11 @@ pub(super) struct Table<'a> {
     campaign: &'a Campaign<'a>,
     left: Box<dyn Reference>,
     right: Box<dyn Implementation>,
-    scout: Box<dyn Reference>,
 }
 
 impl<'a> Table<'a> {
     pub(super) fn new(campaign: &'a Campaign<'a>) -> Self {
-        Self {
-            campaign,
-            left: (campaign.left)(),
-            right: (campaign.right)(),
-            scout: (campaign.scout)(),
-        }
+        Self { campaign, left: (campaign.left)(), right: (campaign.right)() }
     }
 
     /// Plays one game, up to its end or the first difference.
@@ -92,7 +86,7 @@ impl<'a> Table<'a> {
                 marks: &marks,
                 line: &line[start..],
             };
-            let next = choose(style, &options, rulings, self.scout.as_mut(), &mut rng);
+            let next = choose(style, &options, rulings, &mut rng);
             line.push(next);
         }
     }
@@ -107,37 +101,24 @@ impl<'a> Table<'a> {
 
     /// Whether a piece of the side to move shields its royal piece: without it, the side would be
     /// in check, which it is not now.
-    fn has_pin(&mut self, snapshot: &Snapshot) -> bool {
+    fn has_pin(&self, snapshot: &Snapshot) -> bool {
         if snapshot.status.check {
             return false;
         }
         let rulings = &self.campaign.rulings;
         let own = snapshot.setup.board.of(snapshot.setup.side);
-        own.into_iter()
-            .any(|(square, _)| shields(&snapshot.setup, square, rulings, self.scout.as_mut()))
+        own.into_iter().any(|(square, _)| shields(&snapshot.setup, square, rulings))
     }
 }
 
-/// Whether the piece on a square shields the side's royal piece: without it, the side would be in
+/// Whether the piece on a square shields a royal piece of its side: without it, the side would be in
 /// check. For positions in which it is not.
-pub fn shields(
-    setup: &Setup,
-    square: Square,
-    rulings: &Rulings,
-    witness: &mut dyn Reference,
-) -> bool {
-    // With the other side to move, a check to this side is a reason to refuse the position.
-    let mut bared = Setup { side: setup.side.opponent(), ..setup.clone() };
+#[must_use]
+pub fn shields(setup: &Setup, square: Square, rulings: &Rulings) -> bool {
+    let Some(piece) = setup.board.get(square) else { return false };
+    let mut bared = setup.clone();
     bared.board.set(square, None);
-    bared.en_passant = None;
-    bared.castling = Castling::NONE;
-    let fen = bared.to_string();
-    let at = PositionRef { variant: bared.variant, rulings, fen: &fen, line: &[] };
-    matches!(
-        witness.snapshot(at),
-        Err(NoAnswer::Refused(Objection::BadPosition(refusal)))
-            if matches!(refusal.fault, Fault::OpponentInCheck(_))
-    )
+    !is_royal(setup.variant, piece.kind) && !checks(&bared, rulings, piece.colour).is_empty()
 }
 
 /// Whether a game that is over by its history ends here. Most games go on for a while: an earlier

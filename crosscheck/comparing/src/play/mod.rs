@@ -40,8 +40,6 @@ pub struct Campaign<'a> {
     pub left: &'a ReferenceMaker<'a>,
     /// Makes the other side.
     pub right: &'a Maker<'a>,
-    /// Makes a third, which guides the games and is not compared.
-    pub scout: &'a ReferenceMaker<'a>,
     /// How much the other side is asked for at every ply.
     pub depth: Depth,
     /// Asked at every ply whether to stop at once. A game that is cut short gives no finding.

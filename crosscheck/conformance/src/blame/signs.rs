@@ -70,7 +70,7 @@ pub(super) fn seen(finding: &Finding, witness: &mut dyn Reference) -> BTreeSet<S
         let moved = moves_in(finding);
         if matches!(witness.snapshot(at), Ok(snapshot) if snapshot.status.check) {
             signs.insert("in-check".to_owned());
-        } else if moved.iter().any(|m| shields(setup, m.from, at.rulings, witness)) {
+        } else if moved.iter().any(|m| shields(setup, m.from, at.rulings)) {
             signs.insert("pinned".to_owned());
         }
     }

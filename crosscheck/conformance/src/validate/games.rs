@@ -18,7 +18,6 @@ impl Run<'_> {
             extent: self.plan.extent,
             left: &|| Box::new(witnesses::oracle()),
             right: &move || pool.lend(make),
-            scout: &|| Box::new(witnesses::perft()),
             depth: self.plan.depth,
             stop: &|| self.ends(self.end).is_some(),
         };

@@ -91,7 +91,6 @@ fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
         extent: Extent::Games(32),
         left: &|| Box::new(witnesses::oracle()),
         right: other,
-        scout: &|| Box::new(witnesses::perft()),
         depth: Depth::EveryMove,
         stop: &|| false,
     };
@@ -299,7 +298,6 @@ fn a_campaign_is_the_same_whatever_the_number_of_threads() {
             extent: Extent::Games(40),
             left: &|| Box::new(witnesses::oracle()),
             right: &|| Box::new(witnesses::perft()),
-            scout: &|| Box::new(witnesses::perft()),
             depth: Depth::EveryMove,
             stop: &|| false,
         };
