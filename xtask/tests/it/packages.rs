@@ -17,6 +17,8 @@ fn has(program: &str, arguments: &[&str]) -> bool {
     let asked = Command::new(program).args(arguments).output();
     let has = asked.is_ok_and(|output| output.status.success());
     if !has {
+        let must = std::env::var_os("CROSSCHECK_SKIP_NOTHING").is_some();
+        assert!(!must, "`{program} {}` fails here", arguments.join(" "));
         // Said past the harness, which keeps to itself what a test that passes prints.
         let _ = writeln!(
             stderr(),
