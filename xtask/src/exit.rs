@@ -1,7 +1,6 @@
 use std::path::PathBuf;
 use std::process::{ExitCode, ExitStatus};
 
-use notation::{MoveError, RulingError};
 use site::book::GuideError;
 use suite::FixtureError;
 
@@ -30,10 +29,6 @@ impl From<Exit> for ExitCode {
 /// Why a command failed: one sentence that names the place.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    #[error("--ruling: {0}")]
-    Ruling(#[from] RulingError),
-    #[error("--moves: {0}")]
-    Move(#[from] MoveError),
     #[error("--id: no perft table has a position `{0}`")]
     NoRecord(String),
     #[error("bench: the perft tables have no counts of `{0}`")]

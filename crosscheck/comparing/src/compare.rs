@@ -110,24 +110,21 @@ pub fn at(
     depth: Depth,
 ) -> Comparison {
     // Where every move is followed, the reference gives its moves and their successors in one pass.
-    let expanded = match depth {
-        Depth::SpecialMoves | Depth::SpecialPairs => None,
-        Depth::EveryPair | Depth::EveryMove | Depth::Itself => Some(left.expanded(at)),
-    };
-    let (seen_left, expanded) = match expanded {
-        Some(Ok((snapshot, successors))) => (Ok(snapshot), Some(successors)),
-        Some(Err(no_answer)) => (Err(no_answer), None),
-        None => (left.snapshot(at), None),
+    let seen_left = match depth {
+        Depth::SpecialMoves | Depth::SpecialPairs => left.snapshot(at).map(|seen| (seen, None)),
+        Depth::EveryPair | Depth::EveryMove | Depth::Itself => {
+            left.expanded(at).map(|(seen, successors)| (seen, Some(successors)))
+        }
     };
     let is_odd = || matches!(seen_left, Err(NoAnswer::Refused(_))) || !origin::has_come_about(at);
     if !right.refuses() && is_odd() {
         return Comparison::NotAsked;
     }
-    let (snapshot, seen) = match (seen_left, right.observe(at)) {
+    let ((snapshot, expanded), seen) = match (seen_left, right.observe(at)) {
         (Err(NoAnswer::Unsupported(_)), _) | (_, Err(NoAnswer::Unsupported(_))) => {
             return Comparison::NotAsked;
         }
-        (Ok(snapshot), Ok(seen)) => (snapshot, seen),
+        (Ok(ours), Ok(theirs)) => (ours, theirs),
         (Err(NoAnswer::Refused(one)), Err(NoAnswer::Refused(two)))
             if agree(&one, &two, at, left) =>
         {
@@ -143,7 +140,7 @@ pub fn at(
                     Difference::Answer { after: None, left, right }
                 }
             };
-            let setup = one.ok().map(|snapshot| snapshot.setup);
+            let setup = one.ok().map(|(snapshot, _)| snapshot.setup);
             return differ(at, setup, [left.name(), right.name()], vec![difference]);
         }
     };

@@ -6,7 +6,7 @@ use notation::{Move, Refusal, Rulings, Setup, Variant};
 use crate::kept::Kept;
 use crate::{
     Breakage, BreakageKind, Implementation, NoAnswer, Objection, Observation, PartialStatus,
-    PositionRef, Reference, Snapshot,
+    PositionRef, Reference, Snapshot, in_order,
 };
 
 /// A game of an engine in this process: the trait that an engine's author implements to have it
@@ -215,18 +215,6 @@ impl<E: Engine> InProcess<E> {
     }
 }
 
-/// Sorts the moves. A move that is listed twice is as wrong as a move that is not legal.
-fn sorted(mut moves: Vec<Move>, variant: Variant) -> Result<Vec<Move>, NoAnswer> {
-    moves.sort_unstable();
-    match moves.windows(2).find(|pair| pair[0] == pair[1]) {
-        None => Ok(moves),
-        Some(pair) => {
-            let message = format!("listed the move {} twice", pair[0].text(variant));
-            Err(broken(BreakageKind::NotProtocol, message))
-        }
-    }
-}
-
 impl<E: Engine> Implementation for InProcess<E> {
     fn name(&self) -> &str {
         &self.name
@@ -234,7 +222,8 @@ impl<E: Engine> Implementation for InProcess<E> {
 
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
         self.ask(at, |game| {
-            let moves = sorted(game.legal_moves(), at.variant)?;
+            let moves = in_order(game.legal_moves(), |played| *played, at.variant)
+                .map_err(|message| broken(BreakageKind::NotProtocol, message))?;
             let setup = match game.setup(at.variant) {
                 Err(NoAnswer::Unsupported(_)) => None,
                 setup => Some(setup?),

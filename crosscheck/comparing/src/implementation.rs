@@ -45,6 +45,23 @@ impl From<Snapshot> for Observation {
     }
 }
 
+/// Puts what an engine lists into the order of its moves.
+///
+/// # Errors
+///
+/// A predicate that follows the engine's name, if it lists a move twice.
+pub fn in_order<T: Ord>(
+    mut listed: Vec<T>,
+    played: impl Fn(&T) -> Move,
+    variant: Variant,
+) -> Result<Vec<T>, String> {
+    listed.sort_unstable();
+    match listed.windows(2).find(|pair| played(&pair[0]) == played(&pair[1])) {
+        None => Ok(listed),
+        Some(pair) => Err(format!("listed the move {} twice", played(&pair[0]).text(variant))),
+    }
+}
+
 /// An implementation of some of the games: a witness, or another engine.
 ///
 /// Every question carries its whole position. An adapter may keep the state of the last one, so

@@ -44,6 +44,6 @@ pub use answer::{Breakage, BreakageKind, ExpectedRefusal, NoAnswer, Objection, R
 pub use compare::{Agreed, Comparison, Depth};
 pub use engine::{Engine, InProcess, Witness};
 pub use finding::{Difference, Finding, Origin, Position, STARTPOS};
-pub use implementation::{Implementation, Observation, PositionRef, Reference, Snapshot};
+pub use implementation::{Implementation, Observation, PositionRef, Reference, Snapshot, in_order};
 pub use legality::rulings_given;
 pub use partial::PartialStatus;

@@ -11,8 +11,8 @@ use notation::{
 use oracle::reasons::{is_royal, royals};
 
 use comparing::{
-    Depth, Difference, Finding, Implementation, NoAnswer, Objection, Origin, Position, PositionRef,
-    Reaction, Reference, shrink,
+    Depth, Difference, Finding, Implementation, NoAnswer, Objection, PositionRef, Reaction,
+    Reference, shrink,
 };
 
 /// One small change of a setup.
@@ -126,15 +126,10 @@ fn hold(
             .map(|reaction| reaction.reasons().into_iter().map(str::to_owned).collect::<Vec<_>>()),
         _ => [vec![], vec![]],
     };
-    differing.entry(reasons).or_insert_with(|| Finding {
-        origin: Origin::Asked,
-        position: Position::of(at),
-        setup: Some(setup.clone()),
-        left: left.name().to_owned(),
-        right: right.name().to_owned(),
-        differences: vec![difference],
-        clauses: Vec::new(),
-    });
+    let sides = [left.name(), right.name()];
+    differing
+        .entry(reasons)
+        .or_insert_with(|| Finding::between(at, Some(setup.clone()), sides, vec![difference]));
 }
 
 /// Every change that a setup of a game can have.

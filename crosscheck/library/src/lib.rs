@@ -48,7 +48,6 @@
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
 
 pub use comparing::{Engine, NoAnswer, PartialStatus};
 pub use conformance::validate::{Conclusion, Results};
@@ -66,10 +65,6 @@ use conformance::judge::{self, Verdict};
 use conformance::validate::{self, Baseline, KnownFailure, Plan, Subject};
 use reports::Detail;
 
-/// Longer than any run takes: a run ends by its amount of work, so that it is the same on any
-/// machine.
-const NO_LIMIT: Duration = Duration::from_hours(1_000);
-
 /// The built-in fixtures, read once.
 static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
     suite::embedded::fixtures().expect("the tests of the library read the fixtures that it carries")
@@ -77,6 +72,7 @@ static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
 
 /// The checks that an engine is to pass.
 #[must_use]
+#[derive(Clone)]
 pub struct Conformance<E> {
     variants: Vec<Variant>,
     rulings: Rulings,
@@ -151,8 +147,6 @@ impl<E: Engine + 'static> Conformance<E> {
         let plan = Plan {
             rulings: self.rulings.clone(),
             seed: self.seed,
-            time: NO_LIMIT,
-            limit: NO_LIMIT,
             largest: Some(self.largest),
             extent: Extent::Positions(self.positions),
             baseline: &baseline,
@@ -198,7 +192,7 @@ impl<E: Engine + 'static> Conformance<E> {
 
     /// Runs the counts and the random play of a game.
     fn beside_the_cases(&self, variant: Variant) -> Result<(), Failed> {
-        let mut results = Self { variants: vec![variant], ..self.again() }.run();
+        let mut results = Self { variants: vec![variant], ..self.clone() }.run();
         for game in &mut results.games {
             game.checks.retain(validate::Check::is_count);
         }
@@ -206,15 +200,6 @@ impl<E: Engine + 'static> Conformance<E> {
             Ok(())
         } else {
             Err(reports::summary(&results, &FIXTURES, Detail::Short).into())
-        }
-    }
-
-    fn again(&self) -> Self {
-        Self {
-            variants: self.variants.clone(),
-            rulings: self.rulings.clone(),
-            known: self.known.clone(),
-            ..*self
         }
     }
 }

@@ -6,7 +6,9 @@ use std::time::Instant;
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
 use crate::process::{Process, Program};
-use comparing::{BreakageKind, Implementation, NoAnswer, Observation, PartialStatus, PositionRef};
+use comparing::{
+    BreakageKind, Implementation, NoAnswer, Observation, PartialStatus, PositionRef, in_order,
+};
 
 /// The option that sets the game of an engine with several games.
 const VARIANT_OPTION: &str = "UCI_Variant";
@@ -137,14 +139,9 @@ impl Uci {
             match read(&line, at.variant) {
                 Ok(Said::Count(played, nodes)) => by_move.push((played, nodes)),
                 Ok(Said::Nodes(nodes)) => {
-                    by_move.sort_unstable();
-                    return match by_move.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-                        None => Ok(Counts { by_move, nodes }),
-                        Some(pair) => {
-                            let text = pair[0].0.text(at.variant);
-                            Err(self.not_protocol(format!("listed the move {text} twice")))
-                        }
-                    };
+                    let by_move = in_order(by_move, |(played, _)| *played, at.variant)
+                        .map_err(|message| self.not_protocol(message))?;
+                    return Ok(Counts { by_move, nodes });
                 }
                 Ok(Said::Else) => {}
                 Err(wrong) => return Err(self.not_protocol(wrong)),

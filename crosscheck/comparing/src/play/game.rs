@@ -67,21 +67,21 @@ impl<'a> Table<'a> {
             if self.right.refuses() {
                 coverage.tally(Feature::RefusedMoves, illegal.len() as u64);
             }
-            let marks: Vec<Marks> = (snapshot.moves.iter().zip(&agreed.successors))
+            let marks: Vec<Marks> = (agreed.followed.iter().zip(&agreed.successors))
                 .filter_map(|(&played, after)| Marks::of(&snapshot.setup, played, after))
                 .collect();
             coverage.position(snapshot, &marks);
             if coverage.of(Feature::Positions) % 8 == 1 && self.has_pin(snapshot) {
                 coverage.tally(Feature::Pins, 1);
             }
-            if snapshot.moves.is_empty()
+            if agreed.followed.is_empty()
                 || line.len() - start >= LONGEST
                 || stops(snapshot, &mut rng)
             {
                 return (coverage, None);
             }
             let options = Options {
-                moves: &snapshot.moves,
+                moves: &agreed.followed,
                 after: &agreed.successors,
                 marks: &marks,
                 line: &line[start..],

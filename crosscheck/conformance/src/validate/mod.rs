@@ -59,8 +59,12 @@ pub struct Plan<'a> {
     pub progress: &'a (dyn Fn(&Progress) + Sync),
 }
 
+/// Longer than any run takes.
+const NO_LIMIT: Duration = Duration::from_hours(1_000);
+
 impl<'a> Plan<'a> {
-    /// Every case, every count and random play for a minute, under the default rulings.
+    /// Every case, every count and 1,000 positions of random play in each game, under the default
+    /// rulings. No time limit: the run ends when everything is asked, and is the same on any machine.
     #[must_use]
     pub fn new(fixtures: &'a Fixtures, variants: Vec<Variant>) -> Self {
         static NEVER: AtomicBool = AtomicBool::new(false);
@@ -70,10 +74,10 @@ impl<'a> Plan<'a> {
             rulings: Rulings::default(),
             cases: Vec::new(),
             seed: 1,
-            time: Duration::from_mins(1),
-            limit: Duration::from_secs(10),
+            time: NO_LIMIT,
+            limit: NO_LIMIT,
             largest: None,
-            extent: Extent::Endless,
+            extent: Extent::Positions(1_000),
             depth: Depth::Itself,
             refusals: None,
             interrupted: &NEVER,

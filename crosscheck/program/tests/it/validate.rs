@@ -72,8 +72,6 @@ fn crooked() -> Box<dyn Implementation> {
 /// A run of Osmosis that ends by what it is to ask, so that it is the same on a busy machine.
 fn plan(baseline: &Baseline) -> Plan<'_> {
     Plan {
-        time: Duration::from_hours(1),
-        limit: Duration::from_hours(1),
         largest: Some(20_000),
         extent: Extent::Positions(1500),
         baseline,

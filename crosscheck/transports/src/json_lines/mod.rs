@@ -15,7 +15,7 @@ use crate::protocol::{
 };
 use comparing::{
     BreakageKind, Implementation, NoAnswer, Objection, Observation, PartialStatus, Position,
-    PositionRef,
+    PositionRef, in_order,
 };
 
 /// An engine in another process that is asked in JSON, one message a line. It is started with the
@@ -166,7 +166,8 @@ impl JsonLines {
         };
         let moves = answer.moves.iter().map(|text| Move::parse(text, at.variant));
         let moves = moves.collect::<Result<Vec<_>, _>>().map_err(|error| self.no_move(&error))?;
-        let moves = self.sorted(moves, at.variant)?;
+        let moves = in_order(moves, |played| *played, at.variant)
+            .map_err(|message| self.not_protocol(&message))?;
         let setup = setup.map(|mut setup| {
             position::name_passed_square(at, &mut setup, &moves);
             setup
@@ -191,17 +192,6 @@ impl JsonLines {
         }
         self.last = Some((Position::of(at), fen.to_owned()));
         Ok(setup)
-    }
-
-    fn sorted(&mut self, mut moves: Vec<Move>, variant: Variant) -> Result<Vec<Move>, NoAnswer> {
-        moves.sort_unstable();
-        match moves.windows(2).find(|pair| pair[0] == pair[1]) {
-            None => Ok(moves),
-            Some(pair) => {
-                let text = pair[0].text(variant);
-                Err(self.not_protocol(&format!("listed the move {text} twice")))
-            }
-        }
     }
 
     fn count(&mut self, at: PositionRef<'_>, depth: u32) -> Result<PerftResponse, NoAnswer> {

@@ -78,8 +78,6 @@ const THIRD_POSITIONS: [u64; 2] = [300, 60];
 const THIRD_REFUSALS: refusals::RefusalShare = refusals::RefusalShare { one_in: 41, drawn: 100 };
 /// How long a third side may take for one answer.
 const LIMIT: Duration = Duration::from_secs(30);
-/// Longer than a run takes: a run ends by its amount of work, and is the same on any machine.
-const NO_LIMIT: Duration = Duration::from_hours(1_000);
 
 /// The results of a run.
 struct Verified {
@@ -149,8 +147,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let plan = Plan {
             rulings: rulings.clone(),
             seed: arguments.seed,
-            time: NO_LIMIT,
-            limit: NO_LIMIT,
             largest: Some(share.largest),
             extent,
             depth,
