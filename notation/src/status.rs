@@ -17,17 +17,21 @@ pub struct Status {
 
 /// How a game has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Outcome {
-    /// The winner; `None` is a draw.
+    /// The side that has won; `null` for a draw.
     pub winner: Option<Colour>,
     /// Why.
     pub reason: Reason,
-    /// What each side counted, where a draw is decided on points (Amalgamated).
+    /// What each side counts, where a draw is decided on points (Amalgamated).
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub points: Option<Points>,
 }
 
 /// Why a game has ended. The first that holds is the outcome, in the order given here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Reason {
     /// A side is reduced to its General (Amalgamated).
     BareGeneral,
@@ -47,6 +51,8 @@ pub enum Reason {
 
 /// A draw that the side to move may claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Claim {
     /// The position stands for the third time.
     ThreefoldRepetition,
@@ -58,8 +64,54 @@ pub enum Claim {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct HalfPoints(pub i32);
 
+/// Points are written as decimal numbers.
+#[cfg(feature = "serde")]
+mod decimal {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::HalfPoints;
+
+    /// A million is more than any table and board can give, and exact in a float.
+    const MOST: f64 = 1e6;
+
+    impl Serialize for HalfPoints {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_f64(f64::from(self.0) / 2.0)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for HalfPoints {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let points = f64::deserialize(deserializer)?;
+            let halves = 2.0 * points;
+            if halves.abs() <= MOST && halves.fract() == 0.0 {
+                Ok(Self(halves as i32))
+            } else {
+                let what = format!("{points} is not a number of whole or half points");
+                Err(D::Error::custom(what))
+            }
+        }
+    }
+
+    impl schemars::JsonSchema for HalfPoints {
+        fn inline_schema() -> bool {
+            true
+        }
+
+        fn schema_name() -> std::borrow::Cow<'static, str> {
+            "HalfPoints".into()
+        }
+
+        fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+            f64::json_schema(generator)
+        }
+    }
+}
+
 /// What each side's pieces are worth at the end (Amalgamated), Black's 2.5 extra included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Points {
     /// White's.
     pub white: HalfPoints,
@@ -163,6 +215,32 @@ mod tests {
     fn halves_are_written_as_decimals() {
         let written = [5, 4, 1, 0, -1, -6].map(|halves| HalfPoints(halves).to_string());
         assert_eq!(written, ["2.5", "2", "0.5", "0", "-0.5", "-3"]);
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn reasons_claims_and_sides_are_written_by_their_names() {
+        for reason in Reason::ALL {
+            assert_eq!(serde_json::to_value(reason).unwrap(), reason.id());
+        }
+        for claim in Claim::ALL {
+            assert_eq!(serde_json::to_value(claim).unwrap(), claim.id());
+        }
+        for colour in Colour::BOTH {
+            assert_eq!(serde_json::to_value(colour).unwrap(), colour.to_string());
+        }
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn points_are_whole_or_half() {
+        let read = |text| serde_json::from_str::<HalfPoints>(text);
+        assert_eq!(read("-2.5").unwrap(), HalfPoints(-5));
+        assert_eq!(serde_json::to_string(&HalfPoints(-5)).unwrap(), "-2.5");
+        for wrong in ["0.25", "1e9"] {
+            let error = read(wrong).unwrap_err().to_string();
+            assert!(error.contains("is not a number of whole or half points"), "{error}");
+        }
     }
 
     #[test]

@@ -1,11 +1,10 @@
 use std::collections::BTreeMap;
 
-use notation::{HalfPoints, Move, Outcome, Status};
+use notation::{Move, Status};
 
 use comparing::{Difference, Finding, NoAnswer, Objection, Origin, Reference, witnesses};
 use suite::{
-    CaseFile, CaseSource, ExpectSource, OneOrMore, OutcomeSource, PointsSource, RefusedSource,
-    StatusSource, WinnerSource,
+    CaseFile, CaseSource, ExpectSource, OneOrMore, OutcomeSource, RefusedSource, StatusSource,
 };
 use transports::plain::plain;
 
@@ -79,27 +78,9 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
 
 /// The answer of the left side where the sides differ.
 fn status(left: &Status, right: &Status) -> StatusSource {
-    let claims = || left.claims.iter().map(|claim| claim.id().to_owned()).collect();
     StatusSource {
         check: (left.check != right.check).then_some(left.check),
-        outcome: (left.outcome != right.outcome).then(|| left.outcome.map(outcome)),
-        claims: (left.claims != right.claims).then(claims),
+        outcome: (left.outcome != right.outcome).then(|| left.outcome.map(OutcomeSource::from)),
+        claims: (left.claims != right.claims).then(|| left.claims.clone()),
     }
-}
-
-fn outcome(outcome: Outcome) -> OutcomeSource {
-    OutcomeSource {
-        winner: outcome.winner.map(|winner| match winner {
-            notation::Colour::White => WinnerSource::White,
-            notation::Colour::Black => WinnerSource::Black,
-        }),
-        reason: outcome.reason.id().to_owned(),
-        points: outcome
-            .points
-            .map(|points| PointsSource { white: whole(points.white), black: whole(points.black) }),
-    }
-}
-
-fn whole(HalfPoints(halves): HalfPoints) -> f64 {
-    f64::from(halves) / 2.0
 }

@@ -1,10 +1,8 @@
-use notation::{
-    Claim, Colour, HalfPoints, Move, Outcome, Points, Reason, Rulings, Setup, Square, Variant,
-};
+use notation::{Move, Outcome, Rulings, Setup, Square, Variant};
 
 use super::FixtureError;
 use super::source::{
-    CaseFile, CaseSource, ExpectSource, OutcomeSource, RefusedSource, StatusSource, WinnerSource,
+    CaseFile, CaseSource, ExpectSource, OutcomeSource, RefusedSource, StatusSource,
 };
 use comparing::{ExpectedRefusal, PartialStatus, Position};
 
@@ -232,51 +230,16 @@ fn status_of(source: StatusSource) -> Result<PartialStatus, String> {
     if source.check.is_none() && source.outcome.is_none() && source.claims.is_none() {
         return Err("`status` is empty: state at least one part of it".to_owned());
     }
-    let claims = source.claims.map(|claims| {
-        let mut claims = claims
-            .iter()
-            .map(|id| {
-                Claim::ALL
-                    .into_iter()
-                    .find(|claim| claim.id() == id)
-                    .ok_or_else(|| format!("`{id}` is not a claim"))
-            })
-            .collect::<Result<Vec<_>, _>>()?;
+    let claims = source.claims.map(|mut claims| {
         claims.sort_unstable();
-        Ok::<_, String>(claims)
+        claims
     });
-    let outcome = source.outcome.map(|ended| ended.as_ref().map(outcome_of).transpose());
-    let outcome = outcome.transpose()?;
+    let without_points =
+        |OutcomeSource { winner, reason, .. }| Outcome { winner, reason, points: None };
     Ok(PartialStatus {
         check: source.check,
-        points: outcome.map(|ended| ended.and_then(|(_, points)| points)),
-        outcome: outcome.map(|ended| ended.map(|(ended, _)| ended)),
-        claims: claims.transpose()?,
+        points: source.outcome.map(|ended| ended.and_then(|ended| ended.points)),
+        outcome: source.outcome.map(|ended| ended.map(without_points)),
+        claims,
     })
-}
-
-/// How a game has ended, and separately the points.
-fn outcome_of(source: &OutcomeSource) -> Result<(Outcome, Option<Points>), String> {
-    let reason = Reason::ALL
-        .into_iter()
-        .find(|reason| reason.id() == source.reason)
-        .ok_or_else(|| format!("`{}` is not a reason", source.reason))?;
-    let winner = source.winner.map(|winner| match winner {
-        WinnerSource::White => Colour::White,
-        WinnerSource::Black => Colour::Black,
-    });
-    let points = match source.points {
-        None => None,
-        Some(points) => Some(Points { white: halves(points.white)?, black: halves(points.black)? }),
-    };
-    Ok((Outcome { winner, reason, points: None }, points))
-}
-
-fn halves(points: f64) -> Result<HalfPoints, String> {
-    let halves = points * 2.0;
-    if halves.fract() == 0.0 && halves.abs() <= f64::from(i32::MAX) {
-        Ok(HalfPoints(halves as i32))
-    } else {
-        Err(format!("{points} is not a number of half points"))
-    }
 }

@@ -24,8 +24,8 @@ pub use copy::{Form, copy, pretty};
 pub use explains::{Explains, Topic, kind_id};
 pub use guide::{Guide, GuideTopic};
 pub use source::{
-    CaseFile, CaseSource, ClauseFile, ExpectSource, OneOrMore, OutcomeSource, PointsSource,
-    RefusedSource, StatusSource, TablePosition, TableSource, WinnerSource,
+    CaseFile, CaseSource, ClauseFile, ExpectSource, OneOrMore, OutcomeSource, RefusedSource,
+    StatusSource, TablePosition, TableSource,
 };
 pub use tables::{Record, Table};
 

@@ -1,12 +1,11 @@
 use std::collections::BTreeMap;
 
-use notation::{Move, Rulings, Setup, Status, Variant};
+use notation::{Claim, Move, Outcome, Rulings, Setup, Status, Variant};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::case::new_case;
 use comparing::{Difference, Finding, Origin};
-use transports::protocol::{ClaimText, OutcomeText};
 
 /// The JSON form of a finding.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -83,8 +82,8 @@ pub enum JsonDifference {
 #[allow(missing_docs, reason = "as in `Status`")]
 pub struct JsonStatus {
     pub check: bool,
-    pub outcome: Option<OutcomeText>,
-    pub claims: Vec<ClaimText>,
+    pub outcome: Option<Outcome>,
+    pub claims: Vec<Claim>,
 }
 
 impl From<&Finding> for JsonFinding {
@@ -150,11 +149,7 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
 
 impl From<&Status> for JsonStatus {
     fn from(status: &Status) -> Self {
-        Self {
-            check: status.check,
-            outcome: status.outcome.map(OutcomeText::from),
-            claims: status.claims.iter().copied().map(ClaimText::from).collect(),
-        }
+        Self { check: status.check, outcome: status.outcome, claims: status.claims.clone() }
     }
 }
 

@@ -172,7 +172,7 @@ impl JsonLines {
             position::name_passed_square(at, &mut setup, &moves);
             setup
         });
-        let status = status(&answer).map_err(|what| self.not_protocol(&what))?;
+        let status = status(&answer);
         Ok(Observation { moves, setup, status })
     }
 
@@ -294,21 +294,17 @@ fn no_answer(what: &str, error: &serde_json::Error) -> String {
 }
 
 /// The parts of a status that an answer gives.
-fn status(answer: &MovesResponse) -> Result<PartialStatus, String> {
-    let read = |outcome: Option<_>| outcome.map(Outcome::try_from).transpose();
-    let outcome = answer.outcome.map(read).transpose();
-    let outcome = outcome.map_err(|error| format!("gave an impossible outcome: {error}"))?;
-    let claims = answer.claims.as_ref().map(|claims| {
-        let mut claims: Vec<_> = claims.iter().map(|&claim| claim.into()).collect();
+fn status(answer: &MovesResponse) -> PartialStatus {
+    let claims = answer.claims.clone().map(|mut claims| {
         claims.sort_unstable();
         claims.dedup();
         claims
     });
-    Ok(PartialStatus {
+    PartialStatus {
         check: answer.check,
         // An outcome may be given without its points.
-        points: outcome.flatten().and_then(|outcome| outcome.points).map(Some),
-        outcome: outcome.map(|o| o.map(|outcome| Outcome { points: None, ..outcome })),
+        points: answer.outcome.flatten().and_then(|outcome| outcome.points).map(Some),
+        outcome: answer.outcome.map(|o| o.map(|outcome| Outcome { points: None, ..outcome })),
         claims,
-    })
+    }
 }

@@ -6,7 +6,6 @@
 mod place;
 mod request;
 mod response;
-mod status;
 
 pub use place::{PlaceError, PositionText};
 pub use request::{MovesRequest, PerftRequest, Request, StartRequest, StopRequest, VERSION};
@@ -14,4 +13,3 @@ pub use response::{
     Command, ErrorKind, ErrorResponse, ErrorTold, MovesResponse, PerftResponse, Response,
     StartResponse, StopResponse,
 };
-pub use status::{ClaimText, OutcomeText, PointsText, ReasonText, StatusError, WinnerText};

@@ -1,9 +1,8 @@
 use std::collections::BTreeMap;
 
+use notation::{Claim, Outcome};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
-
-use super::{ClaimText, OutcomeText};
 
 /// An answer: one line of JSON for each request, in their order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -71,12 +70,12 @@ pub struct MovesResponse {
     pub check: Option<bool>,
     /// How the game has ended; `null` says that it goes on.
     #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<OutcomeText>")]
+    #[schemars(with = "Option<Outcome>")]
     #[allow(clippy::option_option, reason = "left out, given as null, given")]
-    pub outcome: Option<Option<OutcomeText>>,
+    pub outcome: Option<Option<Outcome>>,
     /// The draws that the side to move may claim, in any order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub claims: Option<Vec<ClaimText>>,
+    pub claims: Option<Vec<Claim>>,
 }
 
 /// A count.
@@ -134,9 +133,7 @@ pub enum ErrorKind {
 
 /// Distinguishes a `null` from a field left out.
 #[allow(clippy::option_option, reason = "left out, given as null, given")]
-fn given<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<Option<OutcomeText>>, D::Error> {
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Outcome>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 

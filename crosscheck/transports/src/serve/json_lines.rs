@@ -88,8 +88,8 @@ fn moves(request: MovesRequest, witness: &mut dyn Reference) -> Result<Response,
         moves: moves.iter().map(|played| played.text(position.variant).to_string()).collect(),
         fen: Some(setup.to_string()),
         check: Some(status.check),
-        outcome: Some(status.outcome.map(Into::into)),
-        claims: Some(status.claims.into_iter().map(Into::into).collect()),
+        outcome: Some(status.outcome),
+        claims: Some(status.claims),
     }))
 }
 
