@@ -153,7 +153,7 @@ impl<E: Engine + 'static> Conformance<E> {
             ..Plan::new(&FIXTURES, self.variants.clone())
         };
         let make = || -> Box<dyn comparing::Implementation> { Box::new(InProcess::<E>::default()) };
-        validate::run(&plan, Subject::in_process(E::name()), &make)
+        validate::run(&plan, Subject::in_process(&E::name()), &make)
     }
 
     /// Runs all checks.
@@ -212,7 +212,7 @@ fn passes<E: Engine + 'static>(case: &Case, is_known: bool) -> Result<(), Failed
             Err("passes, but is listed as known to fail; remove it from the list".into())
         }
         (Verdict::Failed(finding), false) => {
-            let replay = reports::replay(&Subject::in_process(E::name()), &finding);
+            let replay = reports::replay(&Subject::in_process(&E::name()), &finding);
             Err(reports::finding(&finding, &FIXTURES.clauses, &replay).into())
         }
     }

@@ -7,13 +7,11 @@ use suite::{
     CaseFile, CaseSource, ExpectSource, OneOrMore, OutcomeSource, PointsSource, RefusedSource,
     StatusSource, WinnerSource,
 };
-use transports::plain::plain;
 
-/// Names for a finding as a case; the name of the engine may be any text.
+/// A finding as a case of the fixtures, unless it is of one.
 pub(super) fn new_case(finding: &Finding) -> Option<String> {
     let is_case = matches!(finding.origin, Origin::Case(_));
-    let named = Finding { right: plain(&finding.right), ..finding.clone() };
-    (!is_case).then(|| ready_case(&named, &mut witnesses::oracle()))?
+    (!is_case).then(|| ready_case(finding, &mut witnesses::oracle()))?
 }
 
 /// Writes a finding as a case of the fixtures, ready to be put into a file of its game: the left

@@ -9,9 +9,9 @@ pub mod explains;
 mod guide;
 mod source;
 mod tables;
+mod text;
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use notation::{Move, Rulings, Variant};
@@ -28,6 +28,7 @@ pub use source::{
     RefusedSource, StatusSource, TablePosition, TableSource, WinnerSource,
 };
 pub use tables::{Record, Table};
+pub use text::read_text;
 
 /// All fixtures of a folder.
 #[derive(Debug, Clone)]
@@ -237,7 +238,7 @@ pub fn files(folder: &Path) -> Result<Vec<(String, String)>, FixtureError> {
         if entry.file_type().is_dir() || !is_of_the_fixtures(path) {
             continue;
         }
-        let text = fs::read_to_string(path).map_err(|error| FixtureError::Unreadable {
+        let text = read_text(path).map_err(|error| FixtureError::Unreadable {
             file: path.display().to_string(),
             error,
         })?;

@@ -58,7 +58,7 @@ fn a_terminal_reads_the_conclusion_last_and_each_fault_once_before_any_twice() {
 fn what_answers_nothing_is_not_called_right() {
     let mut results = RIGHT.clone();
     for check in &mut results.games[0].checks {
-        check.outcome = CheckOutcome::Skipped("chess".to_owned());
+        check.outcome = CheckOutcome::Skipped("chess".into());
     }
     assert!(reports::headline(&results).contains("not known to be right"));
 }
@@ -277,8 +277,8 @@ fn a_position_that_is_to_be_refused_is_shown_as_its_fen_has_it() {
             line: vec![],
         },
         setup: None,
-        left: "the case".to_owned(),
-        right: "mine".to_owned(),
+        left: "the case".into(),
+        right: "mine".into(),
         differences: vec![],
         clauses: vec![],
     };

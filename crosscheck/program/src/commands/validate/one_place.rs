@@ -1,7 +1,9 @@
+use std::time::Instant;
+
 use comparing::compare::Comparison;
 use comparing::{
     Depth, Difference, Finding, Implementation, Position, PositionRef, Reaction, Reference, bisect,
-    compare, witnesses,
+    compare, origin, witnesses,
 };
 use conformance::blame::{self, Tally};
 use notation::{Rulings, Variant};
@@ -23,7 +25,8 @@ pub(super) fn run(
     let at = position.as_ref();
     let (subject, _) = arguments.introduce(&[variant], rulings)?;
     let mut oracle = witnesses::oracle();
-    let mut engine = arguments.engine.start(rulings);
+    let until = Instant::now() + arguments.time + arguments.engine.limit();
+    let mut engine = arguments.engine.start(&subject, rulings, Some(until));
     let mut finding = match compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove) {
         Comparison::Differ(finding) => *finding,
         Comparison::Agree(agreed) => {
@@ -45,6 +48,13 @@ pub(super) fn run(
         }
         Comparison::BothRefuse | Comparison::NotAsked => {
             return Err(match oracle.snapshot(at) {
+                Ok(_) if subject.trusts_input && !origin::has_come_about(at) => {
+                    let name = &subject.name;
+                    Failure::Position(format!(
+                        "{name} trusts its input and is not asked about a position that cannot \
+                         come about"
+                    ))
+                }
                 Ok(_) => {
                     let reaction = Reaction::of(&engine.observe(at));
                     Failure::Engine(format!("{} {reaction}", subject.name))
@@ -54,6 +64,7 @@ pub(super) fn run(
         }
     };
     finding.right.clone_from(&subject.name);
+    let exit = if finding.has_broken() { Exit::Broken } else { Exit::Wrong };
     if let [Difference::Perft { depth, .. }] = finding.differences[..] {
         // The generator knows all counts at once; its positions are the oracle's.
         let mut left = witnesses::perft();
@@ -62,7 +73,7 @@ pub(super) fn run(
     blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut oracle);
     let replay = reports::replay(&subject, &finding);
     tell(&reports::finding(&finding, &fixtures.clauses, &replay))?;
-    Ok(Exit::Wrong)
+    Ok(exit)
 }
 
 /// The difference in the counts of a length, if one is asked for and the generator has it.
