@@ -21,14 +21,15 @@ pub(crate) fn answer(kind: &str, asked: &Asked, last: &str) -> Option<String> {
     wrong_form(kind, asked, last).or_else(|| wrong_content(kind, asked))
 }
 
-fn error(asked: &Asked, kind: &str, message: &str) -> Option<String> {
+fn error(asked: &Asked, kind: &str, message: &str) -> String {
     let error = json!({"seq": asked.seq, "error": {"kind": kind, "message": message}});
-    Some(error.to_string() + "\n")
+    error.to_string() + "\n"
 }
 
 /// Lines that are no answers, answers that are no lines, and none at all.
 fn wrong_form(kind: &str, asked: &Asked, last: &str) -> Option<String> {
     let right = asked.right.to_string();
+    let error = |kind: &str, message: &str| Some(error(asked, kind, message));
     let pause = |milliseconds| thread::sleep(Duration::from_millis(milliseconds));
     match kind {
         "answers-never" => sleep(),
@@ -62,7 +63,7 @@ fn wrong_form(kind: &str, asked: &Asked, last: &str) -> Option<String> {
         "answers-twice" => Some(format!("{right}\n{right}\n")),
         "answers-after-a-blank-line" => Some(format!("\n{right}\n")),
         "answers-with-carriage-returns" => Some(format!("{right}\r\n")),
-        "answers-without-end" => flood(&[b'['; 1 << 16]),
+        "answers-without-end" => flood("[".repeat(1 << 16).as_bytes()),
         "answers-in-bytes" => {
             let _ = say(b"\xff\xfe\n");
             sleep()
@@ -73,19 +74,19 @@ fn wrong_form(kind: &str, asked: &Asked, last: &str) -> Option<String> {
         "answers-another-number" => Some(right.replacen("\"seq\":", "\"seq\":9", 1) + "\n"),
         "answers-no-number" => Some("{\"moves\":[]}\n".to_owned()),
         "answers-the-question-before" if asked.before > 1 => Some(last.to_owned()),
-        "answers-errors-of-a-megabyte" => error(asked, "internal", &megabyte()),
-        "answers-unsupported-megabytes" => error(asked, "unsupported", &megabyte()),
-        "answers-bad-position-megabytes" => error(asked, "bad-position", &megabyte()),
-        "answers-illegal-move-megabytes" => error(asked, "illegal-move", &megabyte()),
+        "answers-errors-of-a-megabyte" => error("internal", &megabyte()),
+        "answers-unsupported-megabytes" => error("unsupported", &megabyte()),
+        "answers-bad-position-megabytes" => error("bad-position", &megabyte()),
+        "answers-illegal-move-megabytes" => error("illegal-move", &megabyte()),
         "answers-another-reason-each-time" => {
-            error(asked, "unsupported", &format!("{} {}", asked.seq, megabyte()))
+            error("unsupported", &format!("{} {}", asked.seq, megabyte()))
         }
-        "answers-an-unknown-error" => error(asked, "bored", "no"),
-        "answers-unsupported" => error(asked, "unsupported", "that"),
+        "answers-an-unknown-error" => error("bored", "no"),
+        "answers-unsupported" => error("unsupported", "that"),
         "answers-half-of-the-questions" if asked.seq.is_multiple_of(2) => {
-            error(asked, "unsupported", "every other question")
+            error("unsupported", "every other question")
         }
-        "answers-with-escapes" => error(asked, "internal", "\u{1b}]0;title\u{7}\n::error::x"),
+        "answers-with-escapes" => error("internal", "\u{1b}]0;title\u{7}\n::error::x"),
         _ => None,
     }
 }

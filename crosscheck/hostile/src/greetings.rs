@@ -33,7 +33,7 @@ pub(crate) fn answer(kind: &str, asked: &Asked) -> Option<String> {
             let _ = say(b"\xff\xfe\xfd\n");
             sleep()
         }
-        "greets-without-end" => flood(&[b'x'; 1 << 16]),
+        "greets-without-end" => flood("x".repeat(1 << 16).as_bytes()),
         "greets-with-another-version" => with("version", 2.into()),
         "greets-with-another-number" => with("seq", 99.into()),
         "greets-without-a-name" => with("name", Value::Null),

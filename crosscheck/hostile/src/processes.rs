@@ -70,7 +70,7 @@ pub(crate) fn answer(kind: &str, asked: &Asked) -> Option<String> {
             sleep()
         }
         ("floods-its-standard-error", "start") => {
-            thread::spawn(|| while io::stderr().write_all(&[b'e'; 1 << 16]).is_ok() {});
+            thread::spawn(|| while io::stderr().write_all(&[b'e'; 1 << 12]).is_ok() {});
             None
         }
         ("forges-on-its-standard-error", _) if is_question => {

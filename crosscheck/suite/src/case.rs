@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use notation::{
     Claim, Colour, HalfPoints, Move, Outcome, Points, Reason, Rulings, Setup, Square, Variant,
 };
@@ -81,26 +83,33 @@ pub fn parse_cases(file: &str, text: &str) -> Result<Vec<Case>, FixtureError> {
         id: id.to_owned(),
         what,
     };
-    let source: CaseFile = serde_yaml::from_str(text)
+    let source: CaseFile = crate::from_yaml(text)
         .map_err(|error| FixtureError::Yaml { file: file.to_owned(), error })?;
     let variant =
         source.variant.parse().map_err(|unknown| content("variant", format!("{unknown}")))?;
+    let rows = rows(text);
     source
         .cases
         .into_iter()
         .map(|case| {
             let id = case.id.clone();
+            let row = rows.get(id.as_str()).copied().unwrap_or(1);
             resolve(file, variant, case)
-                .map(|case| Case { row: row_of(&id, text), ..case })
+                .map(|case| Case { row, ..case })
                 .map_err(|what| content(&id, what))
         })
         .collect()
 }
 
-/// The line in which a case begins, counted from 1; 1 if the id is not written plainly.
-fn row_of(id: &str, text: &str) -> usize {
-    let begins = |line: &str| line.trim_start().strip_prefix("- id:").map(str::trim) == Some(id);
-    text.lines().position(begins).map_or(1, |before| before + 1)
+/// The line in which each case begins, counted from 1, if its id is written plainly.
+fn rows(text: &str) -> HashMap<&str, usize> {
+    let mut rows = HashMap::new();
+    for (line, row) in text.lines().zip(1..) {
+        if let Some(id) = line.trim_start().strip_prefix("- id:") {
+            rows.entry(id.trim()).or_insert(row);
+        }
+    }
+    rows
 }
 
 /// Parses a case, or says in one sentence what is wrong with it.

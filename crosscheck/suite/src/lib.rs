@@ -10,6 +10,7 @@ mod guide;
 mod source;
 mod tables;
 mod text;
+mod yaml;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -29,6 +30,7 @@ pub use source::{
 };
 pub use tables::{Record, Table};
 pub use text::read_text;
+pub use yaml::from_yaml;
 
 /// All fixtures of a folder.
 #[derive(Debug, Clone)]

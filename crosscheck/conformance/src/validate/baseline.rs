@@ -48,7 +48,7 @@ pub enum BaselineError {
 impl Baseline {
     /// Reads a baseline and checks that every id in it exists.
     pub fn parse(text: &str, fixtures: &Fixtures) -> Result<Self, BaselineError> {
-        let baseline: Self = serde_yaml::from_str(text).map_err(BaselineError::Yaml)?;
+        let baseline: Self = suite::from_yaml(text).map_err(BaselineError::Yaml)?;
         baseline.check(fixtures)?;
         Ok(baseline)
     }

@@ -38,13 +38,7 @@ pub struct JsonResults {
     /// The findings: the new ones, then those that the baseline lists.
     pub findings: Vec<JsonEntry>,
     /// How many findings are left out, since the report has no room for them.
-    #[serde(skip_serializing_if = "is_zero")]
     pub left_out: usize,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_zero(number: &usize) -> bool {
-    *number == 0
 }
 
 /// The results of verifying the two witnesses, and a third side if there is one.
@@ -106,7 +100,6 @@ pub struct JsonGame {
     /// The number of random games in which something differs.
     pub games_differing: usize,
     /// What was to be asked and has no answer.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unasked: Vec<JsonUnasked>,
 }
 
