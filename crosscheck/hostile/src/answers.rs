@@ -35,7 +35,7 @@ fn wrong_form(kind: &str, asked: &Asked, last: &str) -> Option<String> {
         "answers-never" => sleep(),
         "answers-three-and-hangs" if asked.before > 3 => sleep(),
         "answers-ten-and-ends" if asked.before > 10 => std::process::exit(0),
-        "answers-by-failing" => std::process::exit(3),
+        "answers-by-failing" | "fails-at-osmosis" => std::process::exit(3),
         "answers-by-crashing" => std::process::abort(),
         "answers-too-late" => {
             pause(1_500);

@@ -40,7 +40,8 @@ fn main() -> io::Result<()> {
         let command = request["cmd"].as_str().unwrap_or_default().to_owned();
         let mut asked = Asked { before, seq: request["seq"].as_u64().unwrap_or(0), command, right };
         if asked.command == "start" {
-            asked.right["variants"] = serde_json::json!(["chess"]);
+            let game = if kind == "fails-at-osmosis" { "osmosis" } else { "chess" };
+            asked.right["variants"] = serde_json::json!([game]);
         }
         let answer = greetings::answer(&kind, &asked)
             .or_else(|| answers::answer(&kind, &asked, &last))
