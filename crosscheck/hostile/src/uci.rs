@@ -6,8 +6,10 @@ use crate::{flood, say, sleep};
 
 /// Answers until `quit`. It knows the start position, in which it always is.
 pub(crate) fn talk(kind: &str) -> io::Result<()> {
+    let mut is_set = false;
     for line in io::stdin().lock().lines() {
         let line = line?;
+        is_set |= line == "setoption name Count Moves value on";
         let text = match line.split_whitespace().next().unwrap_or_default() {
             "uci" => greeting(kind),
             "isready" if kind == "uci-is-never-ready" => sleep(),
@@ -15,6 +17,7 @@ pub(crate) fn talk(kind: &str) -> io::Result<()> {
             "xboard" | "protover" if kind == "uci-speaks-xboard" => {
                 "feature myname=\"x\" done=1\n".to_owned()
             }
+            "go" if kind == "uci-needs-an-option" && !is_set => "bestmove e2e4\n".to_owned(),
             "go" => counts(kind),
             "quit" if kind == "uci-never-quits" => sleep(),
             "quit" => return Ok(()),

@@ -297,3 +297,32 @@ fn an_engine_of_four_answers_a_second_plays_random_games_too() {
     let played = report["games"][0]["census"]["positions"].as_u64();
     assert!(played.is_some_and(|played| played > 3), "{played:?}: {told}");
 }
+
+#[test]
+fn positions_with_a_piece_that_the_engine_lacks_are_left_out() {
+    let folder = tempdir().unwrap();
+    let without = |letter| {
+        let arguments = [&SHORT[..], &["--without-piece", letter, "--only", "cases"], &RIGHT];
+        told(&run(&folder, &arguments.concat()))
+    };
+    let (code, told_) = without("N");
+    assert_eq!(code, Some(0), "{told_}");
+    assert!(told_.contains("skipped: a position with a Knight"), "{told_}");
+    let (code, told_) = without("Z");
+    assert_eq!(code, Some(2), "{told_}");
+    assert!(told_.contains("--without-piece") && told_.contains('Z'), "{told_}");
+}
+
+#[test]
+fn a_uci_engine_gets_its_options_and_is_told_once_what_it_lacks() {
+    let folder = tempdir().unwrap();
+    let asked = |options: &[&str]| {
+        let arguments = [&SHORT[..], &["--uci"], options, &["--", HOSTILE, "uci-needs-an-option"]];
+        told(&run(&folder, &arguments.concat()))
+    };
+    let (code, told_) = asked(&[]);
+    assert_eq!((code, told_.matches("go perft").count()), (Some(3), 1), "{told_}");
+    let (code, told_) = asked(&["--uci-option", "Count Moves=on"]);
+    assert_eq!(code, Some(1), "it counts now: {told_}");
+    assert_eq!(asked(&["--uci-option", "a=b\nquit"]).0, Some(2), "an option is one line");
+}

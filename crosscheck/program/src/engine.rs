@@ -12,6 +12,7 @@ use transports::{JsonLines, Uci};
 
 use crate::exit::Failure;
 use crate::interrupt::INTERRUPTED;
+use crate::without::{self, Without};
 
 /// Longer than anyone waits: a longer time is taken for this one.
 const LONGEST: Duration = Duration::from_hours(1_000);
@@ -35,6 +36,10 @@ pub(crate) struct Engine {
     /// in its greeting that it trusts its input.
     #[arg(long)]
     only_legal: bool,
+    /// Leave out positions with a piece that the engine does not have, by its letter, such as Z; may
+    /// be given more than once.
+    #[arg(long, value_name = "LETTER")]
+    without_piece: Vec<String>,
     #[command(flatten)]
     foreign: Foreign,
 }
@@ -73,6 +78,7 @@ impl Engine {
             uci: false,
             uci_option: Vec::new(),
             only_legal: false,
+            without_piece: Vec::new(),
             foreign: Foreign { limit, command },
         })
     }
@@ -90,13 +96,17 @@ impl Engine {
         until: Option<Instant>,
     ) -> Box<dyn Implementation> {
         let program = Program { until, ..self.foreign.program() };
-        if self.uci {
+        let engine: Box<dyn Implementation> = if self.uci {
             Box::new(self.over_uci(program, follows))
         } else if subject.trusts_input {
             Box::new(JsonLines::new(program).trusting())
         } else {
             Box::new(JsonLines::new(program))
+        };
+        if self.without_piece.is_empty() {
+            return engine;
         }
+        Box::new(Without::new(engine, &self.without_piece))
     }
 
     /// Asks for the engine's name, and for which of the games that are asked about it supports. If
@@ -151,6 +161,7 @@ impl Engine {
                 Failure::Variant(message)
             });
         }
+        without::check(&self.without_piece, &variants)?;
         Ok((subject, variants))
     }
 

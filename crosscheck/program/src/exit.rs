@@ -59,6 +59,8 @@ pub(crate) enum Failure {
     Line { number: usize, failure: Box<Failure> },
     #[error("--variant: {0}")]
     Variant(String),
+    #[error("--without-piece: no piece of these games has the letter `{0}`")]
+    Piece(String),
     #[error("--with: {0}")]
     With(String),
     #[error("both witnesses refuse: the oracle {0}")]

@@ -8,6 +8,7 @@ mod exit;
 mod interrupt;
 mod output;
 mod position;
+mod without;
 
 use std::ffi::OsString;
 use std::io::ErrorKind;

@@ -69,6 +69,7 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
             .collect::<BTreeMap<_, _>>(),
         fen: position.fen.clone(),
         line: position.line.iter().map(text).collect(),
+        unreachable: None,
         expect,
     };
     let file = CaseFile { variant: variant.id().to_owned(), cases: vec![case] };

@@ -31,6 +31,8 @@ pub struct Case {
     pub fen: String,
     /// The moves played from it.
     pub line: Vec<Move>,
+    /// Whether the position cannot come about in a game.
+    pub unreachable: bool,
     /// What must hold there.
     pub expect: Vec<Expectation>,
 }
@@ -151,6 +153,7 @@ fn resolve(file: &str, variant: Variant, source: CaseSource) -> Result<Case, Str
         why: source.why,
         fen,
         line,
+        unreachable: source.unreachable.is_some(),
         expect,
         rulings,
     })

@@ -26,7 +26,7 @@ pub use explains::{Explains, Topic, kind_id};
 pub use guide::{Guide, GuideTopic};
 pub use source::{
     CaseFile, CaseSource, ClauseFile, ExpectSource, OneOrMore, OutcomeSource, PointsSource,
-    RefusedSource, StatusSource, TablePosition, TableSource, WinnerSource,
+    RefusedSource, StatusSource, TablePosition, TableSource, WinnerSource, Yes,
 };
 pub use tables::{Record, Table};
 pub use text::read_text;
@@ -155,7 +155,7 @@ impl Fixtures {
     pub fn places(&self, variant: Variant, rulings: &Rulings) -> Vec<(String, Vec<Move>)> {
         let cases = self
             .cases_of(variant)
-            .filter(|case| case.rulings == *rulings)
+            .filter(|case| case.rulings == *rulings && !case.unreachable)
             .filter(|case| !case.expect.iter().any(|e| matches!(e, Expectation::Refused(_))))
             .map(|case| (case.fen.clone(), case.line.clone()));
         let tables = self.tables.iter().filter(|table| table.variant == variant);

@@ -40,6 +40,8 @@ pub struct Plan<'a> {
     pub cases: Vec<String>,
     /// The kinds of question that are asked; a verdict rests on each of them.
     pub kinds: Vec<Kind>,
+    /// Whether an engine fails that refuses a position that cannot come about in a game.
+    pub strict: bool,
     /// The seed of the random games.
     pub seed: u64,
     /// How long the run may take in all.
@@ -79,6 +81,7 @@ impl<'a> Plan<'a> {
             rulings: Rulings::default(),
             cases: Vec::new(),
             kinds: Kind::ALL.to_vec(),
+            strict: false,
             seed: 1,
             time: NO_LIMIT,
             limit: NO_LIMIT,

@@ -25,6 +25,7 @@ use crate::position::depth;
 ///
 /// The engine speaks Crosscheck's protocol, lines of JSON on its standard input and output, or UCI.
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "the flags of a command line")]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once. By default, all games that the engine supports.
     #[arg(long, value_name = "GAME")]
@@ -52,6 +53,10 @@ pub(crate) struct Arguments {
     /// count down to the position that causes it.
     #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
     perft: Option<u32>,
+    /// Hold the engine to positions that cannot come about in a game as well: to refuse one is
+    /// otherwise told as stricter than the reference, and is no failure.
+    #[arg(long)]
+    strict: bool,
     /// Play no further random game once this many positions are compared.
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
@@ -176,6 +181,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         rulings: rulings.clone(),
         cases: arguments.case.clone(),
         kinds: kinds(&arguments.only),
+        strict: arguments.strict,
         seed: arguments.seed,
         time: arguments.time,
         limit: arguments.engine.limit(),
