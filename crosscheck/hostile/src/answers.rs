@@ -117,6 +117,16 @@ fn wrong_content(kind: &str, asked: &Asked) -> Option<String> {
         "tells-an-unknown-outcome" => {
             with("outcome", json!({"winner": "nobody", "reason": "\u{1b}[31m"}))
         }
+        "ends-drawn-games" => {
+            let reason = asked.right["outcome"]["reason"].as_str()?;
+            let draws = ["dead-position", "fivefold-repetition", "move-count"];
+            if draws.contains(&reason) { with("moves", json!([])) } else { None }
+        }
+        "names-the-last-end-first" => {
+            let outcome = &asked.right["outcome"];
+            (outcome["reason"] == "dead-position")
+                .then(|| with("outcome", json!({"winner": null, "reason": "move-count"})))?
+        }
         "tells-check-always" => with("check", true.into()),
         "tells-more-than-asked" => {
             let mut answer = asked.right.clone();

@@ -182,6 +182,12 @@ fn a_count_without_measure_is_refused_everywhere() {
     let arguments = ["validate", "--variant", "chess", "--fen", fen, "--perft", deep];
     let (code, told) = told(&run(&folder, &[&arguments[..], &RIGHT].concat()));
     assert_eq!(code, Some(2), "{told}");
+    let times = ["--time", "1s", "--limit", "1s"];
+    let arguments = ["validate", "--variant", "chess", "--fen", fen, "--perft", "9999"];
+    let begun = Instant::now();
+    let (code, told) = self::told(&run(&folder, &[&arguments[..], &times, &RIGHT].concat()));
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.contains("longer than --time") && begun.elapsed() < Duration::from_secs(15));
     let mut serve =
         held(&folder).arg("serve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let question = format!(
@@ -325,4 +331,44 @@ fn a_uci_engine_gets_its_options_and_is_told_once_what_it_lacks() {
     let (code, told_) = asked(&["--uci-option", "Count Moves=on"]);
     assert_eq!(code, Some(1), "it counts now: {told_}");
     assert_eq!(asked(&["--uci-option", "a=b\nquit"]).0, Some(2), "an option is one line");
+}
+
+#[test]
+fn what_an_engine_has_left_is_ended_and_what_was_there_before_is_not() {
+    let folder = tempdir().unwrap();
+    let lives = |id: &str| Path::new("/proc").join(id).join("exe").exists();
+    // The shell leaves its child to the program that it turns into.
+    let before = folder.path().join("before");
+    let script = format!("sleep 60 >/dev/null 2>&1 & echo $! >before; exec {HELD} \"$@\"");
+    let arguments = [&["-c", &script, "sh"][..], &SHORT, &RIGHT].concat();
+    let output = Command::new("sh").args(arguments).current_dir(folder.path()).output();
+    assert_eq!(output.unwrap().status.code(), Some(0));
+    let before = fs::read_to_string(before).unwrap();
+    assert!(lives(before.trim()));
+    assert!(Command::new("kill").arg(before.trim()).status().unwrap().success());
+    // A daemon in a session of its own, whose parent has ended.
+    let left = folder.path().join("left");
+    let engine =
+        "setsid sh -c 'echo $$ >left; exec sleep 60' </dev/null >/dev/null 2>&1 & sleep 1; exit 3";
+    run(&folder, &["doctor", "--", "sh", "-c", engine]);
+    let left = fs::read_to_string(left).unwrap();
+    assert!(!lives(left.trim()), "{left} is left");
+}
+
+#[test]
+fn a_convention_of_an_engine_is_named_and_left_open() {
+    let folder = tempdir().unwrap();
+    let asked = |kind: &str, convention: &[&str]| {
+        let only = ["--only", "cases"];
+        let arguments = [&SHORT[..], &only, convention, &["--", HOSTILE, kind]];
+        told(&run(&folder, &arguments.concat()))
+    };
+    for (kind, convention) in
+        [("ends-drawn-games", "drawn-game=over"), ("names-the-last-end-first", "first-end=any")]
+    {
+        let (code, told) = asked(kind, &[]);
+        assert_eq!(code, Some(1), "{kind}: {told}");
+        let (code, told) = asked(kind, &["--convention", convention]);
+        assert_eq!(code, Some(0), "{kind}: {told}");
+    }
 }

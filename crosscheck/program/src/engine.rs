@@ -10,6 +10,7 @@ use transports::process::{CommandLine, Program};
 use transports::uci::UciOption;
 use transports::{JsonLines, Uci};
 
+use crate::conventions::{Convention, Following};
 use crate::exit::Failure;
 use crate::interrupt::INTERRUPTED;
 use crate::without::{self, Without};
@@ -40,6 +41,10 @@ pub(crate) struct Engine {
     /// be given more than once.
     #[arg(long, value_name = "LETTER")]
     without_piece: Vec<String>,
+    /// A convention that the engine follows and the reference does not; what it says by it is left
+    /// open. May be given more than once.
+    #[arg(long, value_name = "NAME=VALUE")]
+    convention: Vec<Convention>,
     #[command(flatten)]
     foreign: Foreign,
 }
@@ -79,6 +84,7 @@ impl Engine {
             uci_option: Vec::new(),
             only_legal: false,
             without_piece: Vec::new(),
+            convention: Vec::new(),
             foreign: Foreign { limit, command },
         })
     }
@@ -96,17 +102,20 @@ impl Engine {
         until: Option<Instant>,
     ) -> Box<dyn Implementation> {
         let program = Program { until, ..self.foreign.program() };
-        let engine: Box<dyn Implementation> = if self.uci {
+        let mut engine: Box<dyn Implementation> = if self.uci {
             Box::new(self.over_uci(program, follows))
         } else if subject.trusts_input {
             Box::new(JsonLines::new(program).trusting())
         } else {
             Box::new(JsonLines::new(program))
         };
-        if self.without_piece.is_empty() {
-            return engine;
+        if !self.convention.is_empty() {
+            engine = Box::new(Following::new(engine, &self.convention));
         }
-        Box::new(Without::new(engine, &self.without_piece))
+        if !self.without_piece.is_empty() {
+            engine = Box::new(Without::new(engine, &self.without_piece));
+        }
+        engine
     }
 
     /// Asks for the engine's name, and for which of the games that are asked about it supports. If

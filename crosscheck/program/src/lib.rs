@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod commands;
+mod conventions;
 mod engine;
 mod exit;
 mod interrupt;

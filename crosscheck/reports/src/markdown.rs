@@ -177,3 +177,16 @@ fn fenced(language: &str, text: &str) -> String {
 fn longest_run(text: &str) -> usize {
     text.split(|character| character != '`').map(str::len).max().unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+
+    #[test]
+    fn a_name_mentions_nobody_and_links_nowhere() {
+        let shown = cell("@octocat https://evil.example www.evil.example [x](y) <img> ![z](w)");
+        for sign in ["@octocat", "://", "www.", "[x]", "<img>", "!["] {
+            assert!(!shown.contains(sign), "{sign}: {shown}");
+        }
+    }
+}

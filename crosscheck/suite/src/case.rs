@@ -292,3 +292,25 @@ fn halves(points: f64) -> Result<HalfPoints, String> {
         Err(format!("{points} is not a number of half points"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_in_time_that_grows_with_its_length() {
+        let case = |number: usize| {
+            format!(
+                "- id: chess.many.n{number}\n  clause: chess.checkmate\n  why: It is one of many.\n  \
+                 fen: R6k/8/7K/8/8/8/8/8 b - - 0 1\n  expect: {{moves: []}}\n"
+            )
+        };
+        let text: String = (0..20_000).map(case).collect();
+        let begun = Instant::now();
+        let cases = parse_cases("many.yaml", &format!("variant: chess\ncases:\n{text}")).unwrap();
+        assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
+        assert_eq!(cases[19_999].row, 3 + 5 * 19_999);
+    }
+}

@@ -1,6 +1,7 @@
 //! The processes below another, as Linux lists them.
 
 use std::fs;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use rustix::process::{
@@ -10,14 +11,19 @@ use rustix::process::{
 
 use super::within;
 
+/// The children that this program has not started.
+static BEFORE: OnceLock<Vec<Pid>> = OnceLock::new();
+
 /// How long processes that were ended may take to go.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// From now on, a process whose parent has ended becomes a child of this program, if it was started
 /// from here. So what has left its engine's group and its engine's tree can still be found.
 ///
-/// Only for a program that starts nothing but engines: [`end_adopted`] ends all that is below it.
+/// Only for a program that starts nothing but engines: [`end_adopted`] ends all that is below it, but
+/// for what was there before. A shell that turns into this program may leave its children to it.
 pub(super) fn adopt() {
+    let _ = BEFORE.set(below(getpid(), &running(), &[]));
     // Without it, only what stays below its engine is found.
     let _ = set_child_subreaper(Some(getpid()));
 }
@@ -25,17 +31,18 @@ pub(super) fn adopt() {
 /// Ends every process below one, and not that one.
 pub(super) fn end_below(top: Pid) {
     let all = running();
-    for &process in &below(top, &all) {
+    for &process in &below(top, &all, &[]) {
         end(process, &all);
     }
 }
 
 /// Ends every process below this program, and returns the numbers of those that do not end.
 pub(super) fn end_adopted() -> Vec<u32> {
+    let before = BEFORE.get().map_or(&[][..], Vec::as_slice);
     let mut left = Vec::new();
     within(PATIENCE, || {
         let all = running();
-        left = below(getpid(), &all);
+        left = below(getpid(), &all, before);
         for &process in &left {
             end(process, &all);
             // What was adopted is nobody else's to wait for.
@@ -69,12 +76,13 @@ fn parent(process: Pid) -> Option<Pid> {
     (state != "X").then_some(parent)
 }
 
-/// The processes below one, and not that one.
-fn below(top: Pid, all: &[Kinship]) -> Vec<Pid> {
+/// The processes below one, and not that one; nor some others, with what is below those.
+fn below(top: Pid, all: &[Kinship], except: &[Pid]) -> Vec<Pid> {
     let mut found = vec![top];
     let mut next = 0;
     while let Some(&above) = found.get(next) {
-        found.extend(all.iter().filter(|(_, parent)| *parent == above).map(|(process, _)| process));
+        let children = all.iter().filter(|(_, parent)| *parent == above);
+        found.extend(children.map(|(process, _)| process).filter(|child| !except.contains(child)));
         next += 1;
     }
     found.split_off(1)

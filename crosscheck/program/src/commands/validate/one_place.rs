@@ -1,9 +1,11 @@
+use std::sync::mpsc;
+use std::thread;
 use std::time::Instant;
 
 use comparing::compare::Comparison;
 use comparing::{
-    Depth, Difference, Finding, Implementation, Position, PositionRef, Reaction, Reference, bisect,
-    compare, origin, witnesses,
+    Depth, Difference, Finding, Implementation, NoAnswer, Position, PositionRef, Reaction,
+    Reference, bisect, compare, origin, witnesses,
 };
 use conformance::blame::{self, Tally};
 use notation::{Rulings, Variant};
@@ -31,7 +33,7 @@ pub(super) fn run(
         Comparison::Differ(finding) => *finding,
         Comparison::Agree(agreed) => {
             let snapshot = agreed.snapshot;
-            let differs = counts(arguments.perft, at, engine.as_mut())?;
+            let differs = counts(arguments.perft, at, until, engine.as_mut())?;
             let Some(difference) = differs else {
                 tell(&explaining::diagram(&snapshot.setup))?;
                 tell(&format!("fen    {}\n", snapshot.setup))?;
@@ -80,10 +82,18 @@ pub(super) fn run(
 fn counts(
     plies: Option<u32>,
     at: PositionRef<'_>,
+    until: Instant,
     engine: &mut dyn Implementation,
 ) -> Result<Option<Difference>, Failure> {
     let Some(depth) = plies else { return Ok(None) };
-    let Ok(left) = witnesses::perft().perft(at, depth) else { return Ok(None) };
+    let left = match counted(at, depth, until) {
+        Some(Ok(left)) => left,
+        Some(Err(_)) => return Ok(None),
+        None => {
+            let message = format!("--perft: a count of depth {depth} takes longer than --time");
+            return Err(Failure::Asked(message));
+        }
+    };
     Ok(match engine.perft(at, depth) {
         Ok(right) if right == left => {
             tell(&format!("perft {depth}: {left} for both\n"))?;
@@ -92,4 +102,12 @@ fn counts(
         Ok(right) => Some(Difference::Perft { depth, left, right }),
         Err(no_answer) => no_answer.difference(None),
     })
+}
+
+/// The generator's count, if it comes in time. A count that does not goes on until the program ends.
+fn counted(at: PositionRef<'_>, depth: u32, until: Instant) -> Option<Result<u64, NoAnswer>> {
+    let (done, count) = mpsc::sync_channel(1);
+    let position = Position::of(at);
+    thread::spawn(move || done.send(witnesses::perft().perft(position.as_ref(), depth)));
+    count.recv_timeout(until.saturating_duration_since(Instant::now())).ok()
 }
