@@ -83,8 +83,8 @@ fn wrong_form(kind: &str, asked: &Asked, last: &str) -> Option<String> {
         }
         "answers-an-unknown-error" => error("bored", "no"),
         "answers-unsupported" => error("unsupported", "that"),
-        "answers-half-of-the-questions" if asked.seq.is_multiple_of(2) => {
-            error("unsupported", "every other question")
+        "answers-nothing-in-check" if asked.right["check"] == true => {
+            error("unsupported", "answering a check")
         }
         "answers-with-escapes" => error("internal", "\u{1b}]0;title\u{7}\n::error::x"),
         _ => None,

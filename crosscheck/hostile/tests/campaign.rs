@@ -105,14 +105,16 @@ fn validate(kind: &Kind) -> Result<(), Failed> {
     if kind.name.starts_with("uci-") {
         arguments.push("--uci");
     }
-    arguments.extend(["--", HOSTILE, kind.name]);
+    // Its folder tells this engine from others of its kind.
+    let own = folder.path().display().to_string();
+    arguments.extend(["--", HOSTILE, kind.name, &own]);
     let run = run(folder.path(), &arguments)?;
     holds(kind, kind.exit, kind.says, &run)?;
     for report in reports {
         let size = fs::metadata(folder.path().join(report)).map_or(0, |report| report.len());
         must(size <= LARGEST_REPORT, || format!("{report} has {size} bytes"))?;
     }
-    nothing_is_left(kind)
+    nothing_is_left(kind, &own)
 }
 
 fn doctor(kind: &Kind) -> Result<(), Failed> {
@@ -144,8 +146,8 @@ fn holds(kind: &Kind, exit: i32, says: &str, run: &Run) -> Result<(), Failed> {
 }
 
 /// Whether everything that an engine has started is gone.
-fn nothing_is_left(kind: &Kind) -> Result<(), Failed> {
-    let command = format!("{HOSTILE}\0{}\0", kind.name);
+fn nothing_is_left(kind: &Kind, own: &str) -> Result<(), Failed> {
+    let command = format!("{HOSTILE}\0{}\0{own}\0", kind.name);
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let lives = processes.into_iter().any(|process| {
         let line = fs::read(process.path().join("cmdline")).unwrap_or_default();
