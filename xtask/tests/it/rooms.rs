@@ -25,7 +25,7 @@ const ROOMS: [(&str, &str); 17] = [
     ("crosscheck", "notation oracle perft comparing suite conformance reports"),
     ("crosscheck-cli", "notation oracle comparing suite explaining conformance transports reports"),
     // Engines that no one should write, held to the program.
-    ("hostile", "comparing transports crosscheck-cli"),
+    ("hostile", "notation comparing transports crosscheck-cli"),
     ("site", "notation oracle comparing suite explaining transports reports"),
     (
         "xtask",
