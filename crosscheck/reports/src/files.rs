@@ -63,6 +63,7 @@ pub fn try_write(file: &Path) -> io::Result<()> {
 /// A new file under a name that nobody has, in the folder of a file, that replaces it later. It goes
 /// with its owner if it does not come to that.
 fn beside(target: &Path) -> io::Result<NamedTempFile> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has permissions to set"))]
     let mut beside = Builder::new();
     #[cfg(unix)]
     beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));

@@ -20,6 +20,7 @@ pub(super) fn replace(
     if there.as_ref().is_some_and(|there| !there.is_file()) {
         return Err(failed(std::io::Error::other("only a plain file can be replaced")));
     }
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has permissions to set"))]
     let mut beside = tempfile::Builder::new();
     #[cfg(unix)]
     beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
