@@ -1,6 +1,7 @@
 //! The fixtures become part of the library: it needs no checkout beside it.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
@@ -8,7 +9,7 @@ use walkdir::WalkDir;
 
 fn main() -> io::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").canonicalize()?;
-    println!("cargo::rerun-if-changed={}", folder.display());
+    writeln!(io::stdout(), "cargo::rerun-if-changed={}", folder.display())?;
     let mut files = Vec::new();
     for entry in WalkDir::new(&folder) {
         let entry = entry?;

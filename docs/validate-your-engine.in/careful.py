@@ -5,6 +5,7 @@ from crosscheck import BadPosition, serve
 class Careful:
     name = "careful"
     variants = ["chess"]
+    trusts_input = True
 
     def position(self, variant, fen, rulings):
         try:

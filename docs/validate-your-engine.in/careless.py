@@ -5,6 +5,7 @@ from crosscheck import serve
 class Careless:
     name = "careless"
     variants = ["chess"]
+    trusts_input = True
 
     def position(self, variant, fen, rulings):
         return chess.Board() if fen == "startpos" else chess.Board(fen)

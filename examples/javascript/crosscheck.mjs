@@ -7,6 +7,8 @@
 //   `rulings` holds the ruling values that differ from the default;
 // - `legalMoves(position)`: every legal move as text, each once, in any order;
 // - `play(position, move)`: the position after one of them;
+// - `trustsInput`, if it is true: the engine does not check that what it is given is legal, and is then
+//   asked only about legal positions and moves;
 // - `rulings`, if it has one: the names of the rulings that it can set to any value;
 // - `describe(position, history)`, if it has one: an object with whatever it can tell among "fen",
 //   "check", "outcome" and "claims". `history` holds the positions before this one, oldest first.
@@ -52,6 +54,7 @@ function answerTo(engine, request) {
         language: "JavaScript",
         variants: engine.variants,
         commands: ["moves", "perft"],
+        trusts_input: engine.trustsInput ?? false,
       };
     case "moves": {
       const { position, history } = reach(engine, request);

@@ -7,6 +7,8 @@
   `rulings` holds the ruling values that differ from the default;
 - `legal_moves(position)`: every legal move as text, each once, in any order;
 - `play(position, move)`: the position after one of them;
+- `trusts_input`, if it is true: the engine does not check that what it is given is legal, and is then
+  asked only about legal positions and moves;
 - `rulings`, if it has one: the names of the rulings that it can set to any value;
 - `describe(position, history)`, if it has one: a dict of whatever it can tell among "fen",
   "check", "outcome" and "claims". `history` holds the positions before this one, the oldest first.
@@ -65,6 +67,7 @@ def _answer(engine, request):
             "language": "Python",
             "variants": engine.variants,
             "commands": ["moves", "perft"],
+            "trusts_input": getattr(engine, "trusts_input", False),
         }
     if command == "moves":
         position, history = _reach(engine, request)

@@ -48,7 +48,7 @@ pub use rulings::{
     AmalgamatedArray, AmalgamatedCastling, BaringCapture, DecimalArray, Fusion, Harvestman,
     OsmosisTable, PointTable, Ruling, RulingError, Rulings,
 };
-pub use setup::{MAX_CLOCK, Setup};
+pub use setup::{MAX_CLOCK, MAX_DEPTH, Setup};
 pub use square::{Square, SquareError};
 pub use status::{Claim, HalfPoints, Outcome, Points, Reason, Status};
 pub use variant::UnknownVariant;

@@ -4,6 +4,9 @@ use crate::{Board, Castling, Colour, Fault, Field, Refusal, Square, Variant, fen
 /// move made at the limit leaves the number as it is, so that every position has a FEN.
 pub const MAX_CLOCK: u16 = 9999;
 
+/// The greatest length, in plies, of the sequences of moves that are counted.
+pub const MAX_DEPTH: u32 = 9999;
+
 /// The content of a six-field FEN, in the terms of its variant: a position of the game or none.
 /// Each implementation says for itself which setups are positions.
 ///

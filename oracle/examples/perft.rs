@@ -1,6 +1,7 @@
 //! Counts from a starting array and says how fast: `perft VARIANT DEPTH [RULING=VALUE …]`.
 
 use std::error::Error;
+use std::io::Write;
 use std::time::Instant;
 
 use notation::{Rulings, Variant};
@@ -20,9 +21,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let nodes = game.perft(depth);
     let seconds = start.elapsed().as_secs_f64();
-    println!("{nodes} in {seconds:.2} s");
+    let mut out = std::io::stdout();
+    writeln!(out, "{nodes} in {seconds:.2} s")?;
     #[allow(clippy::cast_precision_loss, reason = "a speed needs no more digits")]
     let speed = nodes as f64 / seconds / 1e6;
-    println!("{speed:.2} million nodes/s (last ply listed, each move made)");
+    writeln!(out, "{speed:.2} million nodes/s (last ply listed, each move made)")?;
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! `print!` and `println!` as in the standard library, but a closed pipe is no error and changes no
-//! exit code. They replace the others in this crate.
+//! `print!`, `println!` and `eprintln!` as in the standard library, but a closed pipe is no error and
+//! changes no exit code, and nothing panics. They replace the others in this crate.
 
 use std::fmt::Arguments;
 use std::io::{self, ErrorKind, Write};
@@ -13,6 +13,15 @@ macro_rules! print {
 macro_rules! println {
     () => { print!("\n") };
     ($($text:tt)*) => { print!("{}\n", format_args!($($text)*)) };
+}
+
+macro_rules! eprintln {
+    ($($text:tt)*) => { $crate::print::noted(format_args!($($text)*)) };
+}
+
+/// Writes a line to the standard error. One that cannot be written has nowhere else to go.
+pub(crate) fn noted(text: Arguments<'_>) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
 /// Writes to the standard output. If that fails for another reason, nothing more can be reported.

@@ -2,14 +2,14 @@ use std::fmt;
 
 use notation::{Move, Refusal};
 
-use crate::Difference;
+use crate::{Difference, Foreign};
 
 /// Why an implementation gives no answer. An implementation that does not support a question, or
 /// that broke, never counts as one that disagrees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoAnswer {
     /// It does not support the game, the ruling or the question. This is no failure.
-    Unsupported(String),
+    Unsupported(Foreign),
     /// It says that the question itself is wrong.
     Refused(Objection),
     /// It broke while answering.
@@ -22,12 +22,12 @@ pub struct Breakage {
     /// The kind.
     pub kind: BreakageKind,
     /// What happened, as a predicate that follows the name: `gave no answer within 10 s`.
-    pub message: String,
+    pub message: Foreign,
     /// The last lines that the two sides exchanged, each shortened, the oldest first: `> ` was
     /// sent, `< ` was received.
-    pub exchange: Vec<String>,
+    pub exchange: Vec<Foreign>,
     /// The end of its standard error.
-    pub stderr: String,
+    pub stderr: Foreign,
 }
 
 /// The ways in which a foreign implementation breaks.
@@ -86,26 +86,26 @@ pub enum Objection {
     /// The FEN is not a position of the game, for this reason.
     BadPosition(Refusal),
     /// The FEN is not a position of the game, in an engine's own words.
-    InItsWords(String),
+    InItsWords(Foreign),
     /// A move of the line, or the move asked about, is not legal.
-    IllegalMove(String),
+    IllegalMove(Foreign),
 }
 
 impl NoAnswer {
     /// The engine does not support a game, a ruling or a question. The argument is a noun:
     /// "osmosis", "reporting the position".
-    pub fn unsupported(what: impl Into<String>) -> Self {
+    pub fn unsupported(what: impl Into<Foreign>) -> Self {
         Self::Unsupported(what.into())
     }
 
     /// The engine refuses the position, with this message.
     pub fn bad_position(why: impl fmt::Display) -> Self {
-        Self::Refused(Objection::InItsWords(why.to_string()))
+        Self::Refused(Objection::InItsWords(why.to_string().into()))
     }
 
     /// The engine refuses a move, with this message.
     pub fn illegal_move(why: impl fmt::Display) -> Self {
-        Self::Refused(Objection::IllegalMove(why.to_string()))
+        Self::Refused(Objection::IllegalMove(why.to_string().into()))
     }
 
     /// What is wrong with this result where an answer was due: the implementation broke, or did
@@ -136,13 +136,13 @@ pub enum Reaction {
     /// It answers.
     Answers,
     /// It does not support the question; the text names what it does not support.
-    Unsupported(String),
+    Unsupported(Foreign),
     /// It refuses.
     Refuses(Objection),
     /// For a case: the position must be refused, for any of these reasons.
     MustRefuse(Vec<ExpectedRefusal>),
     /// It failed; the text says how.
-    Fails(String),
+    Fails(Foreign),
 }
 
 impl From<&NoAnswer> for Reaction {

@@ -5,8 +5,8 @@ use notation::{Move, Refusal, Rulings, Setup, Variant};
 
 use crate::kept::Kept;
 use crate::{
-    Breakage, BreakageKind, Implementation, NoAnswer, Objection, Observation, PartialStatus,
-    PositionRef, Reference, Snapshot, in_order,
+    Breakage, BreakageKind, Foreign, Implementation, NoAnswer, Objection, Observation,
+    PartialStatus, PositionRef, Reference, Snapshot, in_order,
 };
 
 /// A game of an engine in this process: the trait that an engine's author implements to have it
@@ -169,7 +169,8 @@ pub trait Witness: Engine {
 }
 
 fn broken(kind: BreakageKind, message: String) -> NoAnswer {
-    NoAnswer::Failed(Box::new(Breakage { kind, message, exchange: vec![], stderr: String::new() }))
+    let (message, exchange, stderr) = (message.into(), vec![], Foreign::default());
+    NoAnswer::Failed(Box::new(Breakage { kind, message, exchange, stderr }))
 }
 
 /// Asks an engine. If it panics, that is a breakage, and the run continues.

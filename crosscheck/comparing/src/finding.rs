@@ -1,6 +1,6 @@
 use notation::{Move, MoveError, Rulings, Setup, Status, Variant};
 
-use crate::{Breakage, PositionRef, Reaction};
+use crate::{Breakage, Foreign, PositionRef, Reaction};
 
 /// A start position and the line played from it: all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -151,9 +151,9 @@ pub struct Finding {
     /// The setup of the position, if it is legal.
     pub setup: Option<Setup>,
     /// The name of the left side: a witness, or `the case`, `the table`.
-    pub left: String,
+    pub left: Foreign,
     /// The name of the right side.
-    pub right: String,
+    pub right: Foreign,
     /// The differences between the two sides.
     pub differences: Vec<Difference>,
     /// The clauses most likely broken, the likeliest first.
@@ -173,8 +173,8 @@ impl Finding {
             origin: Origin::Asked,
             position: Position::of(at),
             setup,
-            left: left.to_owned(),
-            right: right.to_owned(),
+            left: Foreign::name(left),
+            right: Foreign::name(right),
             differences,
             clauses: Vec::new(),
         }

@@ -30,6 +30,7 @@ pub mod bisect;
 pub mod compare;
 mod engine;
 mod finding;
+mod foreign;
 mod implementation;
 pub mod kept;
 pub mod kinds;
@@ -44,6 +45,7 @@ pub use answer::{Breakage, BreakageKind, ExpectedRefusal, NoAnswer, Objection, R
 pub use compare::{Agreed, Comparison, Depth};
 pub use engine::{Engine, InProcess, Witness};
 pub use finding::{Difference, Finding, Origin, Position, STARTPOS};
+pub use foreign::{Foreign, whole};
 pub use implementation::{Implementation, Observation, PositionRef, Reference, Snapshot, in_order};
 pub use legality::rulings_given;
 pub use partial::PartialStatus;

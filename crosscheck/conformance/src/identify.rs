@@ -35,6 +35,8 @@ pub struct Votes {
     pub for_neither: usize,
     /// Not answered, or answered in a way that fits both.
     pub open: usize,
+    /// Of these, those at which it broke.
+    pub broken: usize,
 }
 
 /// Finds the ruling values that an implementation follows in some games. A ruling stays undecided
@@ -84,7 +86,7 @@ fn followed(ruling: Ruling, all: &[Votes]) -> Option<String> {
 
 impl Votes {
     const fn none(value: String) -> Self {
-        Self { value, for_value: 0, for_default: 0, for_neither: 0, open: 0 }
+        Self { value, for_value: 0, for_default: 0, for_neither: 0, open: 0, broken: 0 }
     }
 
     fn ask(
@@ -108,6 +110,7 @@ impl Votes {
             return;
         }
         let answer = Answer::by(&unnamed, case, asked);
+        self.broken += usize::from(answer.has_broken());
         match answer.sides_with(&as_default, &as_value) {
             (true, false) => self.for_default += 1,
             (false, true) => self.for_value += 1,
@@ -134,6 +137,11 @@ impl Answer {
         };
         let moves: Vec<Move> = case.expect.iter().filter_map(follows).collect();
         Self { seen: asked.observe(at), after: asked.successors(at, &moves) }
+    }
+
+    fn has_broken(&self) -> bool {
+        let after = self.after.iter().any(|after| matches!(after, Err(NoAnswer::Failed(_))));
+        after || matches!(self.seen, Err(NoAnswer::Failed(_)))
     }
 
     /// Which of two answers it agrees with in everything in which those two differ, as far as it

@@ -4,8 +4,8 @@ use notation::{Move, Rulings, Setup};
 
 use comparing::compare::{moves_differ, setup_differs, status_differs};
 use comparing::{
-    Difference, ExpectedRefusal, Finding, Implementation, NoAnswer, Objection, Observation, Origin,
-    Position, PositionRef, Reaction, origin,
+    Difference, ExpectedRefusal, Finding, Foreign, Implementation, NoAnswer, Objection,
+    Observation, Origin, Position, PositionRef, Reaction, origin,
 };
 use suite::{Case, Expectation, Record, Table};
 
@@ -15,7 +15,7 @@ pub enum Verdict {
     /// Every expectation holds.
     Passed,
     /// It does not support the game or the ruling; the text names which.
-    Skipped(String),
+    Skipped(Foreign),
     /// An expectation does not hold.
     Failed(Box<Finding>),
 }
@@ -31,7 +31,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
         _ => None,
     });
     if expected_refusal.is_some() && !judged.refuses() {
-        return Verdict::Skipped("refusing a position".to_owned());
+        return Verdict::Skipped("refusing a position".into());
     }
     let at = PositionRef {
         variant: case.variant,
@@ -40,7 +40,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
         line: &case.line,
     };
     if !judged.refuses() && !origin::has_come_about(at) {
-        return Verdict::Skipped(NEVER_CAME_ABOUT.to_owned());
+        return Verdict::Skipped(NEVER_CAME_ABOUT.into());
     }
     let seen = judged.observe(at);
     let mut held = Held::default();
@@ -58,7 +58,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
     }
     if held.differences.is_empty() {
         return match held.looked_at {
-            0 => Verdict::Skipped("what the case asks".to_owned()),
+            0 => Verdict::Skipped("what the case asks".into()),
             _ => Verdict::Passed,
         };
     }
@@ -66,11 +66,30 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
         origin: Origin::Case(case.id.clone()),
         position: Position::of(at),
         setup,
-        left: "the case".to_owned(),
-        right: judged.name().to_owned(),
+        left: Foreign::name("the case"),
+        right: Foreign::name(judged.name()),
         differences: merge_moves(held.differences),
         clauses: case.clauses.clone(),
     }))
+}
+
+/// What an engine is that refuses a position that cannot come about in a game.
+const STRICTER: &str = "stricter than the reference: it refuses a position that cannot come about";
+
+/// The verdict where an engine may be stricter than the reference: one that refuses the position of a
+/// case that cannot come about in a game is not wrong.
+#[must_use]
+pub fn lenient(case: &Case, verdict: Verdict) -> Verdict {
+    let refuses = |difference: &Difference| {
+        matches!(difference, Difference::Answer { left: Reaction::Answers, right, .. }
+            if matches!(right, Reaction::Refuses(_)))
+    };
+    match verdict {
+        Verdict::Failed(finding) if case.unreachable && finding.differences.iter().all(refuses) => {
+            Verdict::Skipped(STRICTER.into())
+        }
+        verdict => verdict,
+    }
 }
 
 /// The case under some rulings, if every expectation holds under them as well; otherwise the case as
@@ -112,7 +131,7 @@ pub fn count(
     let rulings = notation::Rulings::default();
     let at = PositionRef { variant: table.variant, rulings: &rulings, fen: &record.fen, line: &[] };
     if !judged.refuses() && !origin::has_come_about(at) {
-        return Verdict::Skipped(NEVER_CAME_ABOUT.to_owned());
+        return Verdict::Skipped(NEVER_CAME_ABOUT.into());
     }
     let difference = match judged.perft(at, depth) {
         Ok(found) if found == nodes => return Verdict::Passed,
@@ -132,8 +151,8 @@ pub fn count(
             line: Vec::new(),
             rulings,
         },
-        left: "the table".to_owned(),
-        right: judged.name().to_owned(),
+        left: Foreign::name("the table"),
+        right: Foreign::name(judged.name()),
         differences: vec![difference],
         clauses: Vec::new(),
     }))

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::judge::{self, Verdict};
 use comparing::compare::{Comparison, probe};
-use comparing::{Depth, Difference, Finding, Implementation, Reference, compare};
+use comparing::{Depth, Difference, Finding, Foreign, Implementation, Reference, compare};
 use suite::Case;
 
 /// The side that a third implementation agrees with.
@@ -26,11 +26,11 @@ pub enum Sides {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Third {
     /// The name of the third implementation.
-    pub name: String,
+    pub name: Foreign,
     /// The side that it agrees with.
     pub sides: Sides,
     /// The names of the two sides.
-    between: [String; 2],
+    between: [Foreign; 2],
 }
 
 /// A third side, which may be slow, is not asked for a count of more nodes.
@@ -50,7 +50,7 @@ impl Third {
             None => between(finding, left, right, third),
         };
         let between = [finding.left.clone(), finding.right.clone()];
-        Self { name: third.name().to_owned(), sides, between }
+        Self { name: Foreign::name(third.name()), sides, between }
     }
 }
 

@@ -69,7 +69,7 @@ impl Faulty {
         let mut rulings = at.rulings.clone();
         for (name, value) in &self.source.rulings {
             if rulings.set(name, value).is_err() {
-                return Err(Objection::InItsWords(format!("I know no {name}={value}")));
+                return Err(Objection::InItsWords(format!("I know no {name}={value}").into()));
             }
         }
         let at = PositionRef { rulings: &rulings, ..at };
@@ -110,7 +110,7 @@ impl Faulty {
     ) -> Result<T, NoAnswer> {
         match self.ask(at, |source, walk| question(source, walk, &mut { BUDGET })) {
             Ok(Some(counted)) => Ok(counted),
-            Ok(None) => Err(NoAnswer::Unsupported("counting that many moves".to_owned())),
+            Ok(None) => Err(NoAnswer::unsupported("counting that many moves")),
             Err(NoAnswer::Refused(objection)) => Err(NoAnswer::Refused(objection)),
             Err(NoAnswer::Unsupported(what)) => Err(NoAnswer::Unsupported(what)),
             Err(NoAnswer::Failed(how)) => Err(NoAnswer::Failed(how)),
@@ -120,7 +120,7 @@ impl Faulty {
 
 fn illegal(played: Move, setup: &Setup) -> Objection {
     let text = played.text(setup.variant);
-    Objection::IllegalMove(format!("{text} is not a move that I know in `{setup}`"))
+    Objection::IllegalMove(format!("{text} is not a move that I know in `{setup}`").into())
 }
 
 impl Implementation for Faulty {

@@ -33,7 +33,7 @@ impl Walk {
             Ok(game) => {
                 let spot = Spot::new(&game, None, &[]);
                 if fault.refuses.iter().any(|here| spot.is(here)) {
-                    return Err(Objection::InItsWords("I do not like it".to_owned()));
+                    return Err(Objection::InItsWords("I do not like it".into()));
                 }
                 let array = fault
                     .array

@@ -112,7 +112,7 @@ impl<W: Reference> Shallow<W> {
     ) -> Result<T, NoAnswer> {
         match depth {
             0 | 1 => count(&mut self.0),
-            _ => Err(NoAnswer::Unsupported("counting to that depth".to_owned())),
+            _ => Err(NoAnswer::unsupported("counting to that depth")),
         }
     }
 }

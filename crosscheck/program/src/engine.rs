@@ -1,14 +1,27 @@
 use std::ffi::OsString;
-use std::time::Duration;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use comparing::{Implementation, NoAnswer, Reaction};
 use conformance::validate::Subject;
 use notation::{Rulings, Variant};
 use transports::process::{CommandLine, Program};
+use transports::uci::UciOption;
 use transports::{JsonLines, Uci};
 
+use crate::conventions::{Convention, Following};
 use crate::exit::Failure;
+use crate::interrupt::INTERRUPTED;
+use crate::without::{self, Without};
+
+/// Longer than anyone waits: a longer time is taken for this one.
+const LONGEST: Duration = Duration::from_hours(1_000);
+
+/// Reads a time such as `90s`.
+pub(crate) fn duration(text: &str) -> Result<Duration, humantime::DurationError> {
+    humantime::parse_duration(text).map(|time| time.min(LONGEST))
+}
 
 /// The options of the engine under test.
 #[derive(Args)]
@@ -17,10 +30,21 @@ pub(crate) struct Engine {
     /// Ask by UCI, as Stockfish and Fairy-Stockfish speak it, with `go perft`.
     #[arg(long)]
     uci: bool,
-    /// Ask only about legal positions and moves: for an engine that does not check its input.
-    /// Always so over UCI.
+    /// Set an option of a UCI engine; may be given more than once.
+    #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
+    uci_option: Vec<UciOption>,
+    /// Ask only about legal positions and moves, as is done over UCI, and of an engine that says
+    /// in its greeting that it trusts its input.
     #[arg(long)]
     only_legal: bool,
+    /// Leave out positions with a piece that the engine does not have, by its letter, such as Z; may
+    /// be given more than once.
+    #[arg(long, value_name = "LETTER")]
+    without_piece: Vec<String>,
+    /// A convention that the engine follows and the reference does not; what it says by it is left
+    /// open. May be given more than once.
+    #[arg(long, value_name = "NAME=VALUE")]
+    convention: Vec<Convention>,
     #[command(flatten)]
     foreign: Foreign,
 }
@@ -30,7 +54,7 @@ pub(crate) struct Engine {
 #[command(next_help_heading = "Engine")]
 pub(crate) struct Foreign {
     /// How long the engine may take for one answer.
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     limit: Duration,
     /// The program and its arguments, after `--`.
     #[arg(last = true, required = true, value_name = "COMMAND")]
@@ -41,7 +65,7 @@ impl Foreign {
     pub(crate) fn program(&self) -> Program {
         // Clap rejects a command line without a command.
         let (program, arguments) = self.command.split_first().expect("clap requires one");
-        Program { command: CommandLine::new(program, arguments), limit: self.limit }
+        Program::new(CommandLine::new(program, arguments), self.limit)
     }
 }
 
@@ -55,7 +79,14 @@ impl Engine {
             return Err(Failure::With("the command is empty".to_owned()));
         }
         let command = words.into_iter().map(OsString::from).collect();
-        Ok(Self { uci: false, only_legal: false, foreign: Foreign { limit, command } })
+        Ok(Self {
+            uci: false,
+            uci_option: Vec::new(),
+            only_legal: false,
+            without_piece: Vec::new(),
+            convention: Vec::new(),
+            foreign: Foreign { limit, command },
+        })
     }
 
     /// How long it may take for one answer.
@@ -63,16 +94,28 @@ impl Engine {
         self.foreign.limit
     }
 
-    /// Makes a new engine; it is started with its first question.
-    pub(crate) fn start(&self, follows: &Rulings) -> Box<dyn Implementation> {
-        let program = self.foreign.program();
-        if self.uci {
-            Box::new(Uci::new(program).following(follows.clone()))
-        } else if self.only_legal {
+    /// Makes a new engine; it is started with its first question, and asked until a time.
+    pub(crate) fn start(
+        &self,
+        subject: &Subject,
+        follows: &Rulings,
+        until: Option<Instant>,
+    ) -> Box<dyn Implementation> {
+        let program = Program { until, ..self.foreign.program() };
+        let mut engine: Box<dyn Implementation> = if self.uci {
+            Box::new(self.over_uci(program, follows))
+        } else if subject.trusts_input {
             Box::new(JsonLines::new(program).trusting())
         } else {
             Box::new(JsonLines::new(program))
+        };
+        if !self.convention.is_empty() {
+            engine = Box::new(Following::new(engine, &self.convention));
         }
+        if !self.without_piece.is_empty() {
+            engine = Box::new(Without::new(engine, &self.without_piece));
+        }
+        engine
     }
 
     /// Asks for the engine's name, and for which of the games that are asked about it supports. If
@@ -84,33 +127,55 @@ impl Engine {
     ) -> Result<(Subject, Vec<Variant>), Failure> {
         let program = self.foreign.program();
         let command = program.command.to_string();
-        let (name, language, offered) = if self.uci {
-            let mut engine = Uci::new(program).following(follows.clone());
+        let mut subject = Subject {
+            command: Some(command.clone()),
+            uci: self.uci,
+            trusts_input: self.uci || self.only_legal,
+            ..Subject::default()
+        };
+        let (games, offers) = if self.uci {
+            let mut engine = self.over_uci(program, follows);
             let games = greeting(engine.games(), &command)?;
-            (engine.name().to_owned(), None, games)
+            if let Some(&first) = games.first()
+                && !greeting(engine.has_perft(first), &command)?
+            {
+                return Err(Failure::Engine(format!(
+                    "{} has no `go perft`, which is what Crosscheck asks over UCI; ask it through an \
+                     adapter that speaks the engine protocol",
+                    engine.name()
+                )));
+            }
+            subject.name = engine.name().into();
+            (games, engine.offers())
         } else {
             let greeting = greeting(JsonLines::new(program).greeting(), &command)?;
-            (greeting.name, Some(greeting.language), greeting.variants)
+            let offers = greeting.offers();
+            subject.trusts_input |= greeting.trusts_input;
+            subject.name = greeting.name;
+            subject.language = Some(greeting.language);
+            (greeting.variants, offers)
         };
-        let knows = |variant: &Variant| offered.iter().any(|id| id == variant.id());
+        let knows = |variant: &Variant| games.contains(variant);
         let variants: Vec<Variant> = match asked {
             [] => Variant::ALL.into_iter().filter(knows).collect(),
             asked => Variant::ALL.into_iter().filter(|variant| asked.contains(variant)).collect(),
         };
         if !variants.iter().any(knows) {
-            let offered = if offered.is_empty() { "none".to_owned() } else { offered.join(", ") };
+            let name = &subject.name;
             let message =
-                format!("{name} supports none of the games asked about; it offers: {offered}");
+                format!("{name} supports none of the games asked about; it offers: {offers}");
             return Err(if asked.is_empty() {
                 Failure::Engine(message)
             } else {
                 Failure::Variant(message)
             });
         }
-        Ok((
-            Subject { name, language, command: Some(command), uci: self.uci, fixtures: None },
-            variants,
-        ))
+        without::check(&self.without_piece, &variants)?;
+        Ok((subject, variants))
+    }
+
+    fn over_uci(&self, program: Program, follows: &Rulings) -> Uci {
+        Uci::new(program).following(follows.clone()).with_options(&self.uci_option)
     }
 }
 
@@ -119,12 +184,12 @@ fn greeting<T>(answer: Result<T, NoAnswer>, command: &str) -> Result<T, Failure>
     match answer {
         Ok(answer) => Ok(answer),
         Err(NoAnswer::Failed(breakage)) => {
+            if INTERRUPTED.load(Ordering::Relaxed) {
+                return Err(Failure::Interrupted(command.to_owned()));
+            }
             let mut message = format!("{command} {}", breakage.message);
-            for line in breakage
-                .exchange
-                .iter()
-                .chain(&breakage.stderr.lines().map(str::to_owned).collect::<Vec<_>>())
-            {
+            let exchange = breakage.exchange.iter().map(|line| &**line);
+            for line in exchange.chain(breakage.stderr.lines()) {
                 message += &format!("\n  {line}");
             }
             Err(Failure::Engine(message))

@@ -18,6 +18,8 @@ pub(crate) enum Exit {
     Broken = 3,
     /// A file cannot be read or written.
     Files = 4,
+    /// Nothing differs, and a part of what was to be asked has no answer.
+    Incomplete = 5,
     /// Ended by Ctrl-C; the findings so far were printed.
     Interrupted = 130,
 }
@@ -34,6 +36,7 @@ impl From<Conclusion> for Exit {
             Conclusion::Right => Self::Right,
             Conclusion::Wrong => Self::Wrong,
             Conclusion::Broken | Conclusion::Unanswered => Self::Broken,
+            Conclusion::Incomplete => Self::Incomplete,
             Conclusion::Interrupted => Self::Interrupted,
         }
     }
@@ -56,6 +59,8 @@ pub(crate) enum Failure {
     Line { number: usize, failure: Box<Failure> },
     #[error("--variant: {0}")]
     Variant(String),
+    #[error("--without-piece: no piece of these games has the letter `{0}`")]
+    Piece(String),
     #[error("--with: {0}")]
     With(String),
     #[error("both witnesses refuse: the oracle {0}")]
@@ -64,8 +69,8 @@ pub(crate) enum Failure {
     Jobs(String),
     #[error("{file}: {error}")]
     Baseline { file: PathBuf, error: BaselineError },
-    #[error("{file}: {error}; --update-baseline writes a first one")]
-    NoBaseline { file: PathBuf, error: std::io::Error },
+    #[error("{file}: there is no such file; --update-baseline writes a first one")]
+    NoBaseline { file: PathBuf },
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
     #[error("{} is there already; --force writes over it", .0.display())]
@@ -74,6 +79,8 @@ pub(crate) enum Failure {
     File { file: PathBuf, error: std::io::Error },
     #[error("{0}")]
     Engine(String),
+    #[error("{0} was not asked anything: the run was interrupted")]
+    Interrupted(String),
     #[error("standard input or output failed: {0}")]
     Conversation(#[from] std::io::Error),
 }
@@ -87,6 +94,7 @@ impl Failure {
             | Self::NoBaseline { .. }
             | Self::Conversation(_) => Exit::Files,
             Self::Engine(_) => Exit::Broken,
+            Self::Interrupted(_) => Exit::Interrupted,
             Self::Line { failure, .. } => failure.exit(),
             _ => Exit::Usage,
         }

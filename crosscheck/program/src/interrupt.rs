@@ -7,6 +7,9 @@ use crate::exit::Exit;
 /// Set by Ctrl-C, and asked between questions.
 pub(crate) static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
+/// Set where Ctrl-C ends the program at once, so that it ends in no other way meanwhile.
+pub(crate) static ENDING: AtomicBool = AtomicBool::new(false);
+
 /// From now on Ctrl-C ends the questions, and the findings so far are still printed; a second
 /// Ctrl-C ends the program. Engines run in groups of their own, which the terminal does not reach.
 pub(crate) fn watch() {
@@ -26,6 +29,8 @@ pub(crate) fn end_at_once() {
 }
 
 fn end() {
+    ENDING.store(true, Ordering::Relaxed);
     process::end_all();
+    let _ = process::end_orphans();
     std::process::exit(Exit::Interrupted as i32);
 }

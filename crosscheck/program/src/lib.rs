@@ -3,20 +3,24 @@
 #![forbid(unsafe_code)]
 
 mod commands;
+mod conventions;
 mod engine;
 mod exit;
 mod interrupt;
 mod output;
 mod position;
+mod without;
 
 use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::process::ExitCode;
 use std::sync::LazyLock;
+use std::sync::atomic::Ordering;
 
 use clap::{Parser, Subcommand};
 
 use exit::{Exit, Failure};
+use transports::process;
 
 /// The versions of the program and of its fixtures.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -26,7 +30,8 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 /// A test oracle for chess variants whose pieces change by capturing.
 ///
 /// Exit codes: 0 right; 1 wrong; 2 the command line, a position, a move or a baseline is wrong;
-/// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written; 130 interrupted.
+/// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written;
+/// 5 nothing differs, but a part of what was to be asked has no answer; 130 interrupted.
 #[derive(Parser)]
 #[command(name = "crosscheck", version = VERSION.as_str())]
 struct Arguments {
@@ -54,6 +59,7 @@ enum Command {
 /// Runs a command line, whose first word is the name of the program. If the command line cannot be
 /// parsed, the process ends with clap's exit code.
 pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
+    process::adopt_orphans();
     let done = match Arguments::parse_from(command_line).command {
         Command::Validate(arguments) => commands::validate::run(&arguments),
         Command::Verify(arguments) => commands::verify::run(&arguments),
@@ -69,14 +75,24 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Completions(arguments) => commands::completions::run(&arguments),
         Command::Fixtures(arguments) => commands::fixtures::run(&arguments),
     };
+    process::end_all();
+    let left = process::end_orphans();
+    if !left.is_empty() {
+        let numbers: Vec<String> = left.iter().map(ToString::to_string).collect();
+        output::note(&format!(
+            "left behind, since they could not be ended: the processes {} of the engine",
+            numbers.join(", ")
+        ));
+    }
     match done {
+        _ if interrupt::ENDING.load(Ordering::Relaxed) => Exit::Interrupted.into(),
         Ok(exit) => exit.into(),
         // The reader of the output has gone, so nothing more can be printed.
         Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => {
             Exit::Right.into()
         }
         Err(failure) => {
-            eprintln!("error: {failure}");
+            output::note(&format!("error: {failure}"));
             failure.exit().into()
         }
     }

@@ -1,3 +1,6 @@
+//! All that the program writes for people and programs. Nothing here panics, wherever the standard
+//! output and the standard error lead.
+
 use std::io::{ErrorKind, Write};
 
 use crate::exit::{Exit, Failure};
@@ -16,4 +19,11 @@ pub(crate) fn tell(text: &str) -> Result<(), Failure> {
         Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => result.map(|_| ()),
     }
+}
+
+/// Writes a message to the standard error, a line of it for each line. A message that cannot be
+/// written has nowhere else to go, and costs nothing but itself.
+pub(crate) fn note(message: &str) {
+    let lines: Vec<String> = message.lines().map(comparing::whole).collect();
+    let _ = writeln!(anstream::stderr().lock(), "{}", lines.join("\n"));
 }

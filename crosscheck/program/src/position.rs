@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use comparing::{Position, rulings_given};
 use explaining::{Look, draw};
-use notation::{Castling, Move, Square, Variant};
+use notation::{Castling, MAX_DEPTH, Move, Square, Variant};
 use oracle::Game;
 use reports::files;
 use reports::json::{JsonAnswer, JsonReply};
@@ -59,6 +59,11 @@ impl Picture {
     }
 }
 
+/// Reads the length of sequences of moves.
+pub(crate) fn depth() -> impl TypedValueParser<Value = u32> {
+    clap::value_parser!(u32).range(..=i64::from(MAX_DEPTH))
+}
+
 /// Reads a game by its id, and lets a shell complete it.
 fn games() -> impl TypedValueParser<Value = Variant> {
     PossibleValuesParser::new(Variant::ALL.map(Variant::id)).try_map(|id| id.parse::<Variant>())
@@ -66,6 +71,8 @@ fn games() -> impl TypedValueParser<Value = Variant> {
 
 /// A position with the moves that led to it.
 pub(crate) struct GameAt {
+    /// The start position.
+    start: Game,
     pub(crate) game: Game,
     pub(crate) line: Vec<Move>,
 }
@@ -126,12 +133,13 @@ impl Asked {
         let asked = |wrong: String| Failure::Asked(wrong);
         let position = Position::read(variant, &rulings, &fen.join(" "), line.iter().copied())
             .map_err(|wrong| asked(wrong.to_string()))?;
-        let mut game = Game::new(variant, &rulings, &position.fen)
+        let start = Game::new(variant, &rulings, &position.fen)
             .map_err(|wrong| asked(format!("not a position of {variant}: {wrong}")))?;
+        let mut game = start.clone();
         for &played in &position.line {
             game.play(played).map_err(|wrong| asked(wrong.to_string()))?;
         }
-        Ok(GameAt { game, line: position.line })
+        Ok(GameAt { start, game, line: position.line })
     }
 }
 
@@ -155,6 +163,14 @@ pub(crate) fn lines() -> impl Iterator<Item = Result<String, Failure>> {
 }
 
 impl GameAt {
+    /// Takes the last move back.
+    pub(crate) fn undo(&mut self) -> Result<(), Failure> {
+        self.line.pop();
+        self.game = self.start.clone();
+        let again = self.line.iter().try_for_each(|&played| self.game.play(played));
+        again.map_err(|wrong| Failure::Asked(wrong.to_string()))
+    }
+
     /// The answer as a line of JSON.
     pub(crate) fn json(&self, reply: JsonReply) -> String {
         JsonAnswer::new(&self.game, &self.line, reply).line() + "\n"

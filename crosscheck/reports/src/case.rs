@@ -6,13 +6,11 @@ use comparing::{Difference, Finding, NoAnswer, Objection, Origin, Reference, wit
 use suite::{
     CaseFile, CaseSource, ExpectSource, OneOrMore, OutcomeSource, RefusedSource, StatusSource,
 };
-use transports::plain::plain;
 
-/// Names for a finding as a case; the name of the engine may be any text.
+/// A finding as a case of the fixtures, unless it is of one.
 pub(super) fn new_case(finding: &Finding) -> Option<String> {
     let is_case = matches!(finding.origin, Origin::Case(_));
-    let named = Finding { right: plain(&finding.right), ..finding.clone() };
-    (!is_case).then(|| ready_case(&named, &mut witnesses::oracle()))?
+    (!is_case).then(|| ready_case(finding, &mut witnesses::oracle()))?
 }
 
 /// Writes a finding as a case of the fixtures, ready to be put into a file of its game: the left
@@ -70,6 +68,7 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
             .collect::<BTreeMap<_, _>>(),
         fen: position.fen.clone(),
         line: position.line.iter().map(text).collect(),
+        unreachable: None,
         expect,
     };
     let file = CaseFile { variant: variant.id().to_owned(), cases: vec![case] };

@@ -5,8 +5,7 @@ use std::fmt::Write;
 use notation::{Move, Setup, Status, Variant};
 use similar::{ChangeTag, TextDiff};
 
-use comparing::{Breakage, Difference, Finding};
-use transports::plain::{self, plain};
+use comparing::{Breakage, Difference, Finding, Foreign};
 
 /// How many moves of one kind are listed.
 const WRITTEN_OUT: usize = 40;
@@ -28,17 +27,14 @@ pub(super) fn left_out(more: usize) -> Option<String> {
 }
 
 /// The last lines that the two sides exchanged.
-pub(super) fn exchange(breakage: &Breakage) -> Vec<String> {
-    last(breakage.exchange.iter().map(String::as_str))
+pub(super) fn exchange(breakage: &Breakage) -> &[Foreign] {
+    let first = breakage.exchange.len().saturating_sub(LAST_LINES);
+    &breakage.exchange[first..]
 }
 
 /// The last lines of the implementation's standard error.
-pub(super) fn stderr(breakage: &Breakage) -> Vec<String> {
-    last(breakage.stderr.lines())
-}
-
-fn last<'a>(lines: impl DoubleEndedIterator<Item = &'a str>) -> Vec<String> {
-    let mut last: Vec<String> = lines.rev().take(LAST_LINES).map(plain).collect();
+pub(super) fn stderr(breakage: &Breakage) -> Vec<&str> {
+    let mut last: Vec<&str> = breakage.stderr.lines().rev().take(LAST_LINES).collect();
     last.reverse();
     last
 }
@@ -46,21 +42,16 @@ fn last<'a>(lines: impl DoubleEndedIterator<Item = &'a str>) -> Vec<String> {
 /// Describes one difference of a finding in plain text of one line or a few, each with its end.
 pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
     let variant = finding.position.variant;
-    let (left, right) = (&plain::name(&finding.left), &plain::name(&finding.right));
+    let (left, right) = (&finding.left, &finding.right);
     let name = |played: &Move| played.text(variant).to_string();
     match difference {
         Difference::Answer { after, left: one, right: two } => {
             let after = after.map(|played| format!(" after {}", name(&played)));
-            format!(
-                "{left} {}, {right} {}{}\n",
-                plain(&one.to_string()),
-                plain(&two.to_string()),
-                after.unwrap_or_default()
-            )
+            format!("{left} {one}, {right} {two}{}\n", after.unwrap_or_default())
         }
         Difference::Broke { after, breakage } => {
             let after = after.map(|played| format!(" after {}", name(&played)));
-            let happened = plain(&breakage.message);
+            let happened = &breakage.message;
             let mut text = format!("{right} {happened}{}\n", after.unwrap_or_default());
             for line in exchange(breakage) {
                 let _ = writeln!(text, "  {line}");

@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use notation::{Setup, Variant};
 
 use comparing::play::Feature;
-use comparing::{Difference, Finding, Origin, Reference, witnesses};
+use comparing::{Difference, Finding, Foreign, Origin, Reference, witnesses};
 use conformance::blame::{ClauseCount, Tally};
-use conformance::validate::{CheckOutcome, Conclusion, GameResults, Results};
+use conformance::validate::{CheckOutcome, Conclusion, GameResults, Kind, Results, Unasked};
 use suite::Fixtures;
-use transports::plain::{name, plain};
 
 /// How many clauses are named as most likely broken.
 const CLAUSES_NAMED: usize = 5;
@@ -88,10 +87,10 @@ pub(super) fn title(finding: &Finding) -> String {
         Origin::Game(number) => format!("{variant}, random game {number}"),
         Origin::Asked => variant.to_string(),
     };
-    let right = name(&finding.right);
+    let right = &finding.right;
     match broken_by(finding) {
         Some(kind) => format!("{from}: {right} broke ({kind})"),
-        None => format!("{from}: {} and {right} differ", name(&finding.left)),
+        None => format!("{from}: {} and {right} differ", finding.left),
     }
 }
 
@@ -158,11 +157,11 @@ pub fn figures(game: &GameResults) -> Figures {
 }
 
 /// Why checks of a game were skipped, with their number, the commonest reason first.
-pub(super) fn skip_reasons(game: &GameResults) -> Vec<(String, usize)> {
-    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+pub(super) fn skip_reasons(game: &GameResults) -> Vec<(&Foreign, usize)> {
+    let mut reasons: BTreeMap<&Foreign, usize> = BTreeMap::new();
     for check in &game.checks {
         if let CheckOutcome::Skipped(reason) = &check.outcome {
-            *reasons.entry(plain(reason)).or_default() += 1;
+            *reasons.entry(reason).or_default() += 1;
         }
     }
     let mut reasons: Vec<_> = reasons.into_iter().collect();
@@ -209,7 +208,7 @@ pub(super) fn conditions(results: &Results) -> String {
 /// An implementation that answers nothing is not called right.
 #[must_use]
 pub fn headline(results: &Results) -> String {
-    let name = name(&results.subject.name);
+    let name = &results.subject.name;
     let figures: Vec<Figures> = results.games.iter().map(figures).collect();
     let sum = |of: fn(&Figures) -> usize| figures.iter().map(of).sum::<usize>();
     let positions: u64 = figures.iter().map(|game| game.positions).sum();
@@ -243,6 +242,15 @@ pub fn headline(results: &Results) -> String {
         Conclusion::Unanswered => {
             format!("{name} is not known to be right: it answered nothing that it was asked")
         }
+        Conclusion::Incomplete => {
+            let lacks: Vec<String> = lacking(results);
+            let agreeing = if agreeing.is_empty() {
+                String::new()
+            } else {
+                format!("; {} agree", agreeing.join(", "))
+            };
+            format!("{name} is not known to be right: {}{agreeing}", lacks.join("; "))
+        }
         Conclusion::Right => match entries(results).iter().filter(|entry| entry.known).count() {
             0 => format!("{name} is right: {} agree", agreeing.join(", ")),
             known => format!(
@@ -252,6 +260,16 @@ pub fn headline(results: &Results) -> String {
             ),
         },
     }
+}
+
+/// What has no answer, each kind with its first game and reason.
+fn lacking(results: &Results) -> Vec<String> {
+    let first = |kind: &Kind| {
+        let mut of_kind = results.unasked().filter(|(_, unasked)| unasked.kind == *kind);
+        let (variant, Unasked { what, why, .. }) = of_kind.next()?;
+        Some(format!("{what} of {variant} ({why})"))
+    };
+    Kind::ALL.iter().filter_map(first).collect()
 }
 
 fn what_is_wrong(results: &Results, figures: &[Figures]) -> String {

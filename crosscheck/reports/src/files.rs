@@ -1,17 +1,45 @@
 //! Files that hold the results of long work.
+//!
+//! A plain file is replaced whole, so that it holds the old content or the new at any time. A device
+//! or a pipe cannot be replaced: it is written to.
 
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::{Builder, NamedTempFile};
+
+/// How long the reader of a pipe may take to read on.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Where a file is written.
+enum Target {
+    /// A plain file, or one that does not exist yet: the end of a chain of links.
+    Plain(PathBuf),
+    /// A device or a pipe.
+    Special,
+}
 
 /// Writes a file whole, or leaves the old one as it was.
 ///
 /// # Errors
 ///
-/// The error that prevented writing the file, or the one that is written beside it first.
+/// The error that prevented it.
 pub fn write(file: &Path, text: &str) -> io::Result<()> {
-    let beside = beside(file);
-    fs::write(&beside, text)?;
-    fs::rename(&beside, file)
+    match target(file)? {
+        Target::Special => write_through(&mut opened(file)?, text.as_bytes()),
+        Target::Plain(target) => {
+            let mut beside = beside(&target)?;
+            beside.write_all(text.as_bytes())?;
+            if let Ok(there) = fs::metadata(&target) {
+                fs::set_permissions(beside.path(), there.permissions())?;
+            }
+            beside.persist(&target)?;
+            Ok(())
+        }
+    }
 }
 
 /// Checks that a file can be written, before the long work whose results it is to hold.
@@ -20,13 +48,146 @@ pub fn write(file: &Path, text: &str) -> io::Result<()> {
 ///
 /// As [`write()`].
 pub fn try_write(file: &Path) -> io::Result<()> {
-    let beside = beside(file);
-    fs::write(&beside, "")?;
-    fs::remove_file(&beside)
+    match target(file)? {
+        // To open a pipe and close it again would be the end for its reader.
+        Target::Special => Ok(()),
+        Target::Plain(target) => {
+            if fs::metadata(&target).is_ok_and(|there| there.permissions().readonly()) {
+                return Err(io::Error::new(ErrorKind::PermissionDenied, "it may only be read"));
+            }
+            beside(&target).map(drop)
+        }
+    }
 }
 
-fn beside(file: &Path) -> PathBuf {
-    let mut beside = file.as_os_str().to_owned();
-    beside.push(".part");
-    beside.into()
+/// A new file under a name that nobody has, in the folder of a file, that replaces it later. It goes
+/// with its owner if it does not come to that.
+fn beside(target: &Path) -> io::Result<NamedTempFile> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has permissions to set"))]
+    let mut beside = Builder::new();
+    #[cfg(unix)]
+    beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    beside.tempfile_in(folder.unwrap_or(Path::new(".")))
+}
+
+fn target(file: &Path) -> io::Result<Target> {
+    match fs::metadata(file) {
+        Ok(there) if there.is_dir() => {
+            Err(io::Error::new(ErrorKind::IsADirectory, "it is a folder"))
+        }
+        Ok(there) if !there.is_file() || is_of_the_system(file) => Ok(Target::Special),
+        Ok(_) => fs::canonicalize(file).map(Target::Plain),
+        // A link to a file that is not there yet stays a link.
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Target::Plain(followed(file))),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether a name is one that the system keeps for what is open, such as `/dev/stdout`, whatever
+/// that leads to.
+fn is_of_the_system(file: &Path) -> bool {
+    ["/dev", "/proc"].iter().any(|folder| file.starts_with(folder))
+}
+
+/// The end of a chain of links, of which the last leads to nothing.
+fn followed(file: &Path) -> PathBuf {
+    let mut end = file.to_owned();
+    // A ring of links has another error than that there is nothing.
+    while let Ok(next) = fs::read_link(&end) {
+        end = end.parent().map_or_else(|| next.clone(), |folder| folder.join(&next));
+    }
+    end
+}
+
+/// A device or a pipe. A pipe that nobody reads is an error, and is not waited for.
+fn opened(file: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true);
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags(OFlags::NONBLOCK.bits().cast_signed());
+    }
+    options.open(file)
+}
+
+/// Writes everything, as fast as it is taken.
+fn write_through(special: &mut File, mut rest: &[u8]) -> io::Result<()> {
+    let mut last = Instant::now();
+    while !rest.is_empty() {
+        match special.write(rest) {
+            Ok(0) => return Err(ErrorKind::WriteZero.into()),
+            Ok(written) => {
+                rest = &rest[written..];
+                last = Instant::now();
+            }
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) if error.kind() == ErrorKind::WouldBlock && last.elapsed() < PATIENCE => {
+                thread::sleep(Duration::from_millis(5));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_beside_a_report_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let (report, part) = (folder.path().join("r.json"), folder.path().join("r.json.part"));
+        fs::write(&part, "someone's own").unwrap();
+        try_write(&report).unwrap();
+        assert!(!report.exists(), "trying writes nothing");
+        write(&report, "{}").unwrap();
+        assert_eq!(fs::read_to_string(&part).unwrap(), "someone's own");
+        assert_eq!(fs::read_to_string(&report).unwrap(), "{}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing else is left there");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link_and_its_file_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let (link, file) = (folder.path().join("link"), folder.path().join("file"));
+        std::os::unix::fs::symlink("file", &link).unwrap();
+        for text in ["new", "newer"] {
+            write(&link, text).unwrap();
+            assert_eq!(fs::read_to_string(&file).unwrap(), text);
+            assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_device_and_a_pipe_are_written_to_and_stay() {
+        use std::os::unix::fs::FileTypeExt;
+        assert_eq!(write(Path::new("/dev/full"), "x").unwrap_err().kind(), ErrorKind::StorageFull);
+        assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        write(&pipe, "x").expect_err("nobody reads it");
+        let text = "x".repeat(1 << 20);
+        let read = {
+            let pipe = pipe.clone();
+            move || fs::read_to_string(pipe)
+        };
+        let reader = thread::spawn(read);
+        while write(&pipe, &text).is_err() {}
+        assert_eq!(reader.join().unwrap().unwrap(), text);
+        assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+    }
+
+    #[test]
+    fn a_target_that_cannot_be_written_is_told_before() {
+        let folder = tempfile::tempdir().unwrap();
+        try_write(folder.path()).expect_err("it is a folder");
+        try_write(&folder.path().join("no/such/folder")).expect_err("it has no folder");
+    }
 }

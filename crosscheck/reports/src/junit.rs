@@ -2,11 +2,12 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::facts::{broken_by, conditions, id, title};
 use super::{finding, replay};
+use crate::room::Room;
 use comparing::Finding;
 use comparing::play::Feature;
+use comparing::whole;
 use conformance::validate::{Check, CheckOutcome, GameResults, Results};
 use suite::Fixtures;
-use transports::plain::{self, plain};
 
 /// Writes the results as `JUnit` XML: a test suite for each game, a test case for each check, with
 /// its id as the name and its clause as the class. The random games follow: one test case if
@@ -15,9 +16,10 @@ use transports::plain::{self, plain};
 /// A check in the baseline is skipped, with a message that says so.
 #[must_use]
 pub fn junit(results: &Results, fixtures: &Fixtures) -> String {
-    let mut report = Report::new(plain::name(&results.subject.name));
+    let mut report = Report::new(results.subject.name.to_string());
+    let mut room = Room::new();
     for game in &results.games {
-        report.add_test_suite(suite(game, results, fixtures));
+        report.add_test_suite(suite(game, results, fixtures, &mut room));
     }
     serialized(&report)
 }
@@ -26,14 +28,14 @@ fn serialized(report: &Report) -> String {
     report.to_string().expect("text in memory can be written to")
 }
 
-fn suite(game: &GameResults, results: &Results, fixtures: &Fixtures) -> TestSuite {
+fn suite(game: &GameResults, results: &Results, fixtures: &Fixtures, room: &mut Room) -> TestSuite {
     let variant = game.variant;
     let mut suite = TestSuite::new(variant.id());
-    suite.add_property(("command", plain(results.subject.asked()).as_str()));
+    suite.add_property(("command", whole(results.subject.asked()).as_str()));
     suite.add_property(("conditions", conditions(results).as_str()));
-    let fails = |found: &Finding| failure(found, results, fixtures);
+    let mut fails = |found: &Finding| failure(found, results, fixtures, room);
     for check in &game.checks {
-        let status = status(check, fails);
+        let status = status(check, &mut fails);
         let class = check.clauses.first().cloned().unwrap_or_else(|| format!("{variant}.perft"));
         suite.add_test_case(case(&check.id, &class, status));
     }
@@ -55,11 +57,11 @@ fn case(id: &str, class: &str, status: TestCaseStatus) -> TestCase {
     case
 }
 
-fn status(check: &Check, fails: impl Fn(&Finding) -> TestCaseStatus) -> TestCaseStatus {
+fn status(check: &Check, mut fails: impl FnMut(&Finding) -> TestCaseStatus) -> TestCaseStatus {
     match &check.outcome {
         CheckOutcome::Passed => TestCaseStatus::success(),
         CheckOutcome::Failed(found) => fails(found),
-        CheckOutcome::Skipped(reason) => skipped(&plain(reason)),
+        CheckOutcome::Skipped(reason) => skipped(reason),
         CheckOutcome::Known(found) => skipped(&format!("known: {}", title(found))),
         CheckOutcome::Fixed => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
@@ -76,12 +78,24 @@ fn skipped(message: &str) -> TestCaseStatus {
 }
 
 /// A difference is a failure; a broken implementation is an error.
-fn failure(found: &Finding, results: &Results, fixtures: &Fixtures) -> TestCaseStatus {
+fn failure(
+    found: &Finding,
+    results: &Results,
+    fixtures: &Fixtures,
+    room: &mut Room,
+) -> TestCaseStatus {
     let kind = broken_by(found).map_or(NonSuccessKind::Failure, |_| NonSuccessKind::Error);
     let mut status = TestCaseStatus::non_success(kind);
     status.set_type(broken_by(found).unwrap_or("differs"));
     status.set_message(title(found));
     let replay = replay(&results.subject, found);
-    status.set_description(finding(found, &fixtures.clauses, &replay));
+    let described = finding(found, &fixtures.clauses, &replay);
+    // What XML writes out takes up to six bytes for one.
+    let length = described.len() + 5 * described.matches(['&', '<', '>', '"', '\'']).count();
+    status.set_description(if room.holds(length) {
+        described
+    } else {
+        format!("not described: this report has no room for more\nreplay {replay}\n")
+    });
     status
 }

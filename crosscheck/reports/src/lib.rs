@@ -3,8 +3,8 @@
 //!
 //! Every report is a function of the same results and states the same facts: [`summary`] for a
 //! terminal, [`html`] for a browser, [`markdown`] for the summary of a CI run; [`json`] and
-//! [`junit`] for programs. Text from outside, such as the name of an engine or its standard error,
-//! is escaped and cut in all of them but `json`.
+//! [`junit`] for programs. The words of an engine are inert in all of them ([`Foreign`](comparing::Foreign)),
+//! and a report stays under 20 MB, whatever an engine does.
 #![forbid(unsafe_code)]
 
 mod annotations;
@@ -12,12 +12,14 @@ mod case;
 mod case_board;
 mod differing;
 mod facts;
+#[cfg(not(target_family = "wasm"))]
 pub mod files;
 mod html;
 pub mod json;
 mod junit;
 mod markdown;
 mod replay;
+mod room;
 mod svg;
 mod terminal;
 

@@ -4,8 +4,8 @@ use super::facts::{
     Entry, Figures, Suspect, broken_by, conditions, figures, headline, sentence, setup,
     skip_reasons, suspects, title, varied,
 };
+use comparing::whole;
 use explaining::diagram;
-use transports::plain::{self, plain};
 
 use super::replay;
 use conformance::validate::{Conclusion, Results};
@@ -25,7 +25,7 @@ pub fn markdown(results: &Results, fixtures: &Fixtures) -> String {
         Conclusion::Right => "✅",
         Conclusion::Wrong => "❌",
         Conclusion::Broken => "💥",
-        Conclusion::Unanswered => "❔",
+        Conclusion::Unanswered | Conclusion::Incomplete => "❔",
         Conclusion::Interrupted => "⏸️",
     };
     let mut text = format!("## {sign} {}\n\n", cell(&headline(results)));
@@ -114,10 +114,10 @@ fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String 
     let mut block = String::new();
     match setup(finding) {
         Some(setup) => block += &format!("{}\nfen    {setup}\n", diagram(&setup)),
-        None => block += &format!("start  {}\n", plain(&position.fen)),
+        None => block += &format!("start  {}\n", whole(&position.fen)),
     }
     if !position.line.is_empty() {
-        block += &format!("start  {}\nline   {}\n", plain(&position.fen), position.line_text());
+        block += &format!("start  {}\nline   {}\n", whole(&position.fen), position.line_text());
     }
     let (differences, more) = shown(finding);
     for difference in differences {
@@ -131,7 +131,7 @@ fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String 
         text += &format!("- it broke: `{kind}`\n");
     }
     text += &format!("\n{}\n", fenced("text", &block));
-    text += &fenced("text", &plain::whole(&replay(&results.subject, finding)));
+    text += &fenced("text", &whole(&replay(&results.subject, finding)));
     if let Some(case) = new_case(finding) {
         text += &format!("\nAs a case:\n\n{}", fenced("yaml", &case));
     }
@@ -139,15 +139,21 @@ fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String 
     text
 }
 
-/// A text from outside between words, escaped so that none of it is read as Markdown or HTML.
+/// A text from outside between words, escaped so that none of it is read as Markdown or HTML,
+/// mentions anyone or links anywhere.
 fn cell(text: &str) -> String {
     let mut shown = String::new();
-    for character in plain(text).chars() {
+    for character in whole(text).chars() {
         match character {
             '<' => shown += "&lt;",
             '>' => shown += "&gt;",
             '&' => shown += "&amp;",
-            '|' | '`' | '*' | '_' | '[' | ']' | '\\' | '~' | '#' | '@' => {
+            // GitHub looks for these once more after it has read entities: what stands between a
+            // sign and the word behind it, and is not seen, keeps the two apart.
+            '@' => shown += "&#64;&#8203;",
+            '/' if shown.ends_with('/') => shown += "&#8203;/",
+            '.' if shown.ends_with("www") || shown.ends_with("WWW") => shown += "&#8203;.",
+            '|' | '`' | '*' | '_' | '[' | ']' | '\\' | '~' | '#' | '!' => {
                 shown += &format!("&#{};", u32::from(character));
             }
             other => shown.push(other),
@@ -159,7 +165,7 @@ fn cell(text: &str) -> String {
 /// A text as code in a line, between more backticks than it has in a row.
 fn code(text: &str) -> String {
     let fence = "`".repeat(longest_run(text) + 1);
-    format!("{fence} {} {fence}", plain(text))
+    format!("{fence} {} {fence}", whole(text))
 }
 
 /// A text as a block of code in a language, between more backticks than it has in a row.
@@ -170,4 +176,17 @@ fn fenced(language: &str, text: &str) -> String {
 
 fn longest_run(text: &str) -> usize {
     text.split(|character| character != '`').map(str::len).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+
+    #[test]
+    fn a_name_mentions_nobody_and_links_nowhere() {
+        let shown = cell("@octocat https://evil.example www.evil.example [x](y) <img> ![z](w)");
+        for sign in ["@octocat", "://", "www.", "[x]", "<img>", "!["] {
+            assert!(!shown.contains(sign), "{sign}: {shown}");
+        }
+    }
 }

@@ -14,10 +14,8 @@ use transports::quoted;
 /// let fen = Variant::Chess.start_fen(&rulings);
 /// let subject = Subject {
 ///     name: "mine".into(),
-///     language: None,
 ///     command: Some("node mine.js".into()),
-///     uci: false,
-///     fixtures: None,
+///     ..Subject::default()
 /// };
 /// let finding = Finding {
 ///     origin: Origin::Case("chess.start.moves".into()),

@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use notation::{Move, Outcome, Rulings, Setup, Square, Variant};
 
 use super::FixtureError;
@@ -27,6 +29,8 @@ pub struct Case {
     pub fen: String,
     /// The moves played from it.
     pub line: Vec<Move>,
+    /// Whether the position cannot come about in a game.
+    pub unreachable: bool,
     /// What must hold there.
     pub expect: Vec<Expectation>,
 }
@@ -79,26 +83,33 @@ pub fn parse_cases(file: &str, text: &str) -> Result<Vec<Case>, FixtureError> {
         id: id.to_owned(),
         what,
     };
-    let source: CaseFile = serde_yaml::from_str(text)
+    let source: CaseFile = crate::from_yaml(text)
         .map_err(|error| FixtureError::Yaml { file: file.to_owned(), error })?;
     let variant =
         source.variant.parse().map_err(|unknown| content("variant", format!("{unknown}")))?;
+    let rows = rows(text);
     source
         .cases
         .into_iter()
         .map(|case| {
             let id = case.id.clone();
+            let row = rows.get(id.as_str()).copied().unwrap_or(1);
             resolve(file, variant, case)
-                .map(|case| Case { row: row_of(&id, text), ..case })
+                .map(|case| Case { row, ..case })
                 .map_err(|what| content(&id, what))
         })
         .collect()
 }
 
-/// The line in which a case begins, counted from 1; 1 if the id is not written plainly.
-fn row_of(id: &str, text: &str) -> usize {
-    let begins = |line: &str| line.trim_start().strip_prefix("- id:").map(str::trim) == Some(id);
-    text.lines().position(begins).map_or(1, |before| before + 1)
+/// The line in which each case begins, counted from 1, if its id is written plainly.
+fn rows(text: &str) -> HashMap<&str, usize> {
+    let mut rows = HashMap::new();
+    for (line, row) in text.lines().zip(1..) {
+        if let Some(id) = line.trim_start().strip_prefix("- id:") {
+            rows.entry(id.trim()).or_insert(row);
+        }
+    }
+    rows
 }
 
 /// Parses a case, or says in one sentence what is wrong with it.
@@ -140,6 +151,7 @@ fn resolve(file: &str, variant: Variant, source: CaseSource) -> Result<Case, Str
         why: source.why,
         fen,
         line,
+        unreachable: source.unreachable.is_some(),
         expect,
         rulings,
     })
@@ -242,4 +254,31 @@ fn status_of(source: StatusSource) -> Result<PartialStatus, String> {
         outcome: source.outcome.map(|ended| ended.map(without_points)),
         claims,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_in_time_that_grows_with_its_length() {
+        let case = |number: usize| {
+            format!(
+                "- id: chess.many.n{number}\n  clause: chess.checkmate\n  why: It is one of many.\n  \
+                 fen: R6k/8/7K/8/8/8/8/8 b - - 0 1\n  expect: {{moves: []}}\n"
+            )
+        };
+        let read = |cases: usize| {
+            let text: String = (0..cases).map(case).collect();
+            let begun = Instant::now();
+            let cases = parse_cases("many.yaml", &format!("variant: chess\ncases:\n{text}"));
+            (cases.unwrap(), begun.elapsed())
+        };
+        let ((_, few), (cases, many)) = (read(2_000), read(20_000));
+        // Ten times as long, with room for a busy machine; the square would be a hundred times.
+        assert!(many < 40 * few, "{few:?} for 2,000 cases, {many:?} for 20,000");
+        assert_eq!(cases[19_999].row, 3 + 5 * 19_999);
+    }
 }

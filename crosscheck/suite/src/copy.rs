@@ -41,7 +41,7 @@ fn as_json(name: &str, text: &str) -> Result<(String, String), FixtureError> {
 }
 
 fn yaml<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, FixtureError> {
-    serde_yaml::from_str(text).map_err(|error| FixtureError::Yaml { file: file.to_owned(), error })
+    crate::from_yaml(text).map_err(|error| FixtureError::Yaml { file: file.to_owned(), error })
 }
 
 impl From<&Table> for TableSource {

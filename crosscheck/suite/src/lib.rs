@@ -9,9 +9,10 @@ pub mod explains;
 mod guide;
 mod source;
 mod tables;
+mod text;
+mod yaml;
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use notation::{Move, Rulings, Variant};
@@ -25,9 +26,11 @@ pub use explains::{Explains, Topic, kind_id};
 pub use guide::{Guide, GuideTopic};
 pub use source::{
     CaseFile, CaseSource, ClauseFile, ExpectSource, OneOrMore, OutcomeSource, RefusedSource,
-    StatusSource, TablePosition, TableSource,
+    StatusSource, TablePosition, TableSource, Yes,
 };
 pub use tables::{Record, Table};
+pub use text::read_text;
+pub use yaml::from_yaml;
 
 /// All fixtures of a folder.
 #[derive(Debug, Clone)]
@@ -152,7 +155,7 @@ impl Fixtures {
     pub fn places(&self, variant: Variant, rulings: &Rulings) -> Vec<(String, Vec<Move>)> {
         let cases = self
             .cases_of(variant)
-            .filter(|case| case.rulings == *rulings)
+            .filter(|case| case.rulings == *rulings && !case.unreachable)
             .filter(|case| !case.expect.iter().any(|e| matches!(e, Expectation::Refused(_))))
             .map(|case| (case.fen.clone(), case.line.clone()));
         let tables = self.tables.iter().filter(|table| table.variant == variant);
@@ -237,7 +240,7 @@ pub fn files(folder: &Path) -> Result<Vec<(String, String)>, FixtureError> {
         if entry.file_type().is_dir() || !is_of_the_fixtures(path) {
             continue;
         }
-        let text = fs::read_to_string(path).map_err(|error| FixtureError::Unreadable {
+        let text = read_text(path).map_err(|error| FixtureError::Unreadable {
             file: path.display().to_string(),
             error,
         })?;

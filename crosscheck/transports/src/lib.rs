@@ -13,7 +13,6 @@ pub mod doctor;
 pub mod input;
 #[cfg(not(target_family = "wasm"))]
 mod json_lines;
-pub mod plain;
 #[cfg(not(target_family = "wasm"))]
 pub mod process;
 pub mod protocol;
@@ -23,7 +22,7 @@ pub mod serve;
 pub mod uci;
 
 #[cfg(not(target_family = "wasm"))]
-pub use json_lines::JsonLines;
+pub use json_lines::{Greeting, JsonLines};
 pub use quoted::quoted;
 #[cfg(not(target_family = "wasm"))]
 pub use uci::Uci;

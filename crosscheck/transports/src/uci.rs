@@ -1,17 +1,26 @@
 //! An engine that speaks UCI as Stockfish and Fairy-Stockfish do: it is asked with `go perft`, and
 //! gives only moves and counts.
 
+use std::str::FromStr;
 use std::time::Instant;
 
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
+use crate::json_lines::{names, offered};
 use crate::process::{Process, Program};
 use comparing::{
-    BreakageKind, Implementation, NoAnswer, Observation, PartialStatus, PositionRef, in_order,
+    BreakageKind, Foreign, Implementation, NoAnswer, Observation, PartialStatus, PositionRef,
+    in_order,
 };
 
 /// The option that sets the game of an engine with several games.
 const VARIANT_OPTION: &str = "UCI_Variant";
+
+/// What an engine does that knows no UCI.
+const XBOARD: &str = "speaks xboard's protocol, not UCI";
+
+/// What an engine does that takes any `go` for a search.
+const SEARCHED: &str = "searched for a move when asked to count";
 
 /// How many lines an engine may write for one request: more than any position has moves, with room
 /// for remarks.
@@ -24,13 +33,38 @@ const MOST_LINES: usize = 50_000;
 /// ids; an engine without the option `UCI_Variant` has `chess` alone.
 pub struct Uci {
     process: Process,
-    name: String,
-    /// The games that it offered when it was started.
-    games: Vec<String>,
+    name: Foreign,
+    /// The options that are set whenever it is started.
+    options: Vec<UciOption>,
+    /// The games that it offered when it was started, and the first of those that nobody knows.
+    games: Vec<Variant>,
+    unknown: Vec<Foreign>,
     /// The game that was last set.
     playing: Option<Variant>,
     /// The rulings that it is assumed to follow, since UCI has no way to choose one.
     follows: Rulings,
+}
+
+/// An option of an engine: `NAME=VALUE`, or `NAME` alone for one that has no value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UciOption(String);
+
+/// A text that is no option.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("an option is NAME=VALUE, on one line")]
+pub struct NoOption;
+
+impl FromStr for UciOption {
+    type Err = NoOption;
+
+    fn from_str(text: &str) -> Result<Self, NoOption> {
+        let (name, value) = text.split_once('=').map_or((text, None), |(n, v)| (n, Some(v)));
+        if name.trim().is_empty() || text.contains(char::is_control) {
+            return Err(NoOption);
+        }
+        let value = value.map(|value| format!(" value {value}")).unwrap_or_default();
+        Ok(Self(format!("setoption name {name}{value}")))
+    }
 }
 
 /// What an engine answers to `go perft`.
@@ -43,9 +77,23 @@ impl Uci {
     /// An engine for a program. Nothing is started yet.
     #[must_use]
     pub fn new(program: Program) -> Self {
-        let name = program.command.to_string();
-        let process = Process::new(program);
-        Self { process, name, games: Vec::new(), playing: None, follows: Rulings::default() }
+        let name = Foreign::name(&program.command.to_string());
+        Self {
+            process: Process::new(program),
+            name,
+            options: Vec::new(),
+            games: Vec::new(),
+            unknown: Vec::new(),
+            playing: None,
+            follows: Rulings::default(),
+        }
+    }
+
+    /// Sets options of the engine.
+    #[must_use]
+    pub fn with_options(mut self, options: &[UciOption]) -> Self {
+        self.options = options.to_vec();
+        self
     }
 
     /// Sets the rulings that the engine is assumed to follow; under any other it is not asked.
@@ -55,9 +103,31 @@ impl Uci {
         self
     }
 
-    /// The ids of the games that it offers; it is started if need be.
-    pub fn games(&mut self) -> Result<Vec<String>, NoAnswer> {
+    /// The games that it supports; it is started if need be.
+    pub fn games(&mut self) -> Result<Vec<Variant>, NoAnswer> {
         self.greet().map(|()| self.games.clone())
+    }
+
+    /// All that it offers, for people.
+    #[must_use]
+    pub fn offers(&self) -> String {
+        names(&self.games, &self.unknown)
+    }
+
+    /// Whether it has `go perft`, on which everything rests that it is asked. One that does not
+    /// know it searches for a move, or says nothing that is an answer.
+    pub fn has_perft(&mut self, variant: Variant) -> Result<bool, NoAnswer> {
+        let rulings = self.follows.clone();
+        let fen = variant.start_fen(&rulings);
+        let at = PositionRef { variant, rulings: &rulings, fen: &fen, line: &[] };
+        match self.count(at, 1) {
+            Err(NoAnswer::Failed(breakage))
+                if breakage.kind == BreakageKind::Hang || breakage.message == SEARCHED =>
+            {
+                Ok(false)
+            }
+            answer => answer.map(|_| true),
+        }
     }
 
     /// Starts it, unless it is running, and reads what it offers.
@@ -69,18 +139,42 @@ impl Uci {
         self.process.say("uci", deadline)?;
         let mut games = None;
         for _ in 0..MOST_LINES {
-            let line = self.process.hear(deadline)?;
+            let line = match self.process.hear(deadline) {
+                Err(NoAnswer::Failed(broken)) if broken.kind == BreakageKind::Hang => {
+                    return Err(self.speaks_xboard().unwrap_or(NoAnswer::Failed(broken)));
+                }
+                line => line?,
+            };
+            if line.starts_with("feature ") || line.starts_with("Error (unknown command)") {
+                return Err(self.not_protocol(XBOARD.to_owned()));
+            }
             if let Some(name) = line.strip_prefix("id name ") {
-                name.trim().clone_into(&mut self.name);
+                self.name = Foreign::name(name.trim());
             } else if let Some(offered) = offered_games(&line) {
                 games = Some(offered);
             } else if line.trim() == "uciok" {
                 self.playing = games.is_none().then_some(Variant::Chess);
-                self.games = games.unwrap_or_else(|| vec![Variant::Chess.id().to_owned()]);
+                (self.games, self.unknown) = games.unwrap_or((vec![Variant::Chess], Vec::new()));
+                for option in &self.options {
+                    self.process.say(&option.0, deadline)?;
+                }
                 return self.is_ready(deadline);
             }
         }
         Err(self.process.flooded().into())
+    }
+
+    /// The breakage of an engine that does not know `uci`, if it speaks xboard's protocol.
+    fn speaks_xboard(&mut self) -> Option<NoAnswer> {
+        let deadline = self.process.deadline();
+        self.process.say("xboard", deadline).ok()?;
+        self.process.say("protover 2", deadline).ok()?;
+        for _ in 0..MOST_LINES {
+            if self.process.hear(deadline).ok()?.starts_with("feature ") {
+                return Some(self.not_protocol(XBOARD.to_owned()));
+            }
+        }
+        None
     }
 
     /// Waits until it has done everything that it was sent.
@@ -98,15 +192,14 @@ impl Uci {
     fn play(&mut self, at: PositionRef<'_>) -> Result<(), NoAnswer> {
         self.greet()?;
         let variant = at.variant;
-        if !self.games.iter().any(|game| game == variant.id()) {
-            return Err(NoAnswer::Unsupported(variant.id().to_owned()));
+        if !self.games.contains(&variant) {
+            return Err(NoAnswer::unsupported(variant.id()));
         }
         for ruling in Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == variant) {
             let asked = at.rulings.value(ruling);
             if self.follows.value(ruling) != asked {
-                return Err(NoAnswer::Unsupported(format!(
-                    "{ruling}={asked}, which UCI cannot express"
-                )));
+                let what = format!("{ruling}={asked}, which UCI cannot express");
+                return Err(NoAnswer::unsupported(what));
             }
         }
         if self.playing != Some(variant) {
@@ -123,7 +216,7 @@ impl Uci {
         self.play(at)?;
         // With no depth at all, an engine would begin to search.
         if depth == 0 {
-            return Err(NoAnswer::Unsupported("counting to depth 0".to_owned()));
+            return Err(NoAnswer::unsupported("counting to depth 0"));
         }
         let mut position = format!("position fen {}", at.fen);
         for (number, played) in at.line.iter().enumerate() {
@@ -169,7 +262,7 @@ pub enum Said {
 pub fn read(line: &str, variant: Variant) -> Result<Said, String> {
     let line = line.trim();
     if line.starts_with("bestmove") {
-        return Err("searched for a move when asked to count".to_owned());
+        return Err(SEARCHED.to_owned());
     }
     let Some((what, number)) = line.split_once(':') else { return Ok(Said::Else) };
     let is_nodes = what.eq_ignore_ascii_case("nodes searched");
@@ -192,16 +285,17 @@ pub fn read(line: &str, variant: Variant) -> Result<Said, String> {
 }
 
 /// The values of the option `UCI_Variant`, if that is what a line offers.
-pub fn offered_games(line: &str) -> Option<Vec<String>> {
+#[must_use]
+pub fn offered_games(line: &str) -> Option<(Vec<Variant>, Vec<Foreign>)> {
     let rest = line.strip_prefix("option name ")?.strip_prefix(VARIANT_OPTION)?;
     let mut words = rest.strip_prefix(' ')?.split_whitespace();
     let mut games = Vec::new();
     while let Some(word) = words.next() {
         if word == "var" {
-            games.extend(words.next().map(str::to_owned));
+            games.extend(words.next());
         }
     }
-    Some(games)
+    Some(offered(&games))
 }
 
 impl Implementation for Uci {
@@ -223,7 +317,7 @@ impl Implementation for Uci {
         _at: PositionRef<'_>,
         played: &[Move],
     ) -> Vec<Result<Setup, NoAnswer>> {
-        let left_open = || Err(NoAnswer::Unsupported("reporting the position".to_owned()));
+        let left_open = || Err(NoAnswer::unsupported("reporting the position"));
         played.iter().map(|_| left_open()).collect()
     }
 
@@ -268,8 +362,13 @@ mod tests {
 
     #[test]
     fn the_games_are_the_values_of_the_option() {
-        let line = "option name UCI_Variant type combo default chess var chess var osmosis";
-        assert_eq!(offered_games(line), Some(vec!["chess".to_owned(), "osmosis".to_owned()]));
+        let line =
+            "option name UCI_Variant type combo default chess var chess var atomic var osmosis";
+        let (games, unknown) = offered_games(line).unwrap();
+        assert_eq!(
+            (&games[..], names(&games, &unknown).as_str()),
+            (&[Variant::Osmosis, Variant::Chess][..], "osmosis, chess, atomic",)
+        );
         assert_eq!(offered_games("option name UCI_VariantPath type string default"), None);
     }
 }

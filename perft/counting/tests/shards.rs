@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 /// A folder with a split of a game in it.
@@ -357,4 +358,75 @@ fn what_cannot_be_written_or_asked_is_one_sentence() {
         assert_eq!(code, Some(2), "{shard}");
         assert!(err.contains("a shard is k/n"), "{err}");
     }
+}
+
+/// A split as another version of the program would have written it, every line sealed.
+fn of_another_version(split: &str) -> String {
+    let digest = |texts: [&str; 2]| {
+        let hash = Sha256::digest(texts.concat());
+        hash.iter().map(|byte| format!("{byte:02x}")).collect::<String>()[..16].to_owned()
+    };
+    let mut under = String::new();
+    let lines = split.lines().map(|line| {
+        let (open, _) = line.rsplit_once(",\"seal\":\"").unwrap();
+        let own = format!("\"program\":\"{}\"", env!("CARGO_PKG_VERSION"));
+        let content = open.replace(&own, "\"program\":\"9.9.9\"") + "}";
+        let seal = digest([&under, &content]);
+        if under.is_empty() {
+            under.clone_from(&seal);
+        }
+        format!("{},\"seal\":\"{seal}\"}}\n", content.strip_suffix('}').unwrap())
+    });
+    lines.collect()
+}
+
+#[test]
+fn a_split_of_another_version_is_refused_before_anything_is_counted() {
+    let bench = Bench::new();
+    bench.write("other", &of_another_version(&bench.text("split")));
+    let run = ["run", "other", "--depth", "1", "--out", "counts"];
+    bench.wrong(1, &run, "other, line 1: program 9.9.9 stands here");
+    assert!(!bench.file("counts").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_not_read_and_what_is_no_plain_file_is_not_written() {
+    let bench = Bench::new();
+    let pipe = bench.file("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for endless in ["pipe", "/dev/zero"] {
+        bench.wrong(4, &["run", endless, "--depth", "1", "--out", "counts"], "plain file");
+        bench.wrong(4, &["merge", "split", endless], "plain file");
+        bench.wrong(4, &["run", "split", "--depth", "1", "--out", endless], "plain file");
+        bench.wrong(4, &["split", "osmosis", "--depth", "1", "--out", endless], "plain file");
+    }
+    let begun = Instant::now();
+    let deep = ["split", "osmosis", "--depth", "6", "--out", "no/such/folder/split"];
+    bench.wrong(4, &deep, "no/such/folder");
+    assert!(begun.elapsed() < Duration::from_secs(5), "it is told before the count");
+}
+
+#[test]
+fn depths_have_one_limit() {
+    let bench = Bench::new();
+    for arguments in [
+        &["chess", "10000"][..],
+        &["split", "chess", "--depth", "10000", "--out", "deep"],
+        &["run", "split", "--depth", "10000", "--out", "counts"],
+        &["unique", "chess", "10000"],
+        &["tabulate", "chess", "10000"],
+    ] {
+        let (code, _, err) = bench.ran(arguments);
+        assert!(code == Some(2) && err.contains("9999"), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn no_message_moves_a_cursor() {
+    let bench = Bench::new();
+    bench.write("\u{1b}[2Jforged\u{7}", "{}\n");
+    let (code, _, err) = bench.ran(&["merge", "\u{1b}[2Jforged\u{7}", "split"]);
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains(r"\u{1b}[2Jforged\u{7}"), "{err}");
 }

@@ -11,7 +11,7 @@ mod plan;
 
 use std::fs::File;
 use std::hint::black_box;
-use std::io::BufReader;
+use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -40,7 +40,8 @@ fn main() -> ExitCode {
     match std::env::args_os().nth(1).ok_or(Failure::Usage).and_then(|plan| run(Path::new(&plan))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("{failure}");
+            // A message that cannot be written has nowhere else to go.
+            let _ = writeln!(std::io::stderr(), "{failure}");
             ExitCode::from(if matches!(failure, Failure::Miscounted { .. }) { 1 } else { 2 })
         }
     }

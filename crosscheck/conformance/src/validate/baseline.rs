@@ -31,6 +31,9 @@ pub enum BaselineError {
     /// It is not YAML of this form.
     #[error("{0}")]
     Yaml(serde_yaml::Error),
+    /// It is not text.
+    #[error("this is no text; a baseline is a YAML file")]
+    NoText,
     /// It lists an id that is no check.
     #[error("`{0}` is neither a case nor a count of a table; correct or remove it")]
     Unknown(String),
@@ -45,7 +48,7 @@ pub enum BaselineError {
 impl Baseline {
     /// Reads a baseline and checks that every id in it exists.
     pub fn parse(text: &str, fixtures: &Fixtures) -> Result<Self, BaselineError> {
-        let baseline: Self = serde_yaml::from_str(text).map_err(BaselineError::Yaml)?;
+        let baseline: Self = suite::from_yaml(text).map_err(BaselineError::Yaml)?;
         baseline.check(fixtures)?;
         Ok(baseline)
     }

@@ -3,14 +3,14 @@ use std::time::Instant;
 use notation::Variant;
 use rayon::prelude::*;
 
-use super::{Check, CheckOutcome, Run};
+use super::{Check, CheckOutcome, Kind, Run};
 use crate::judge::{self, Verdict};
 use comparing::{Difference, bisect, witnesses};
 use suite::{Record, Table};
 
 /// The speed, in nodes a second, that an engine is assumed to have before it is measured.
 const SLOWEST: f64 = 2_000.0;
-/// The share of the time that is left, and of the time limit for an answer, that a single count may
+/// The share of the time that is left for the counts, and of the time limit for an answer, that a single count may
 /// take. An engine that is slow on a busy machine has not broken.
 const SHARE: f64 = 0.25;
 /// This many wrong counts are followed down to their cause; the next would show the same.
@@ -41,8 +41,7 @@ impl Run<'_> {
         }
         asked.retain(|asked| self.plan.largest.is_none_or(|largest| asked.nodes <= largest));
         asked.sort_by_key(|asked| asked.nodes);
-        let now = Instant::now();
-        let end = now + self.end.saturating_duration_since(now) / 2;
+        let end = self.end(Kind::Counts);
         let mut checks = Vec::new();
         let mut speed = SLOWEST;
         let of = Some(asked.len() as u64);
@@ -55,14 +54,11 @@ impl Run<'_> {
                 .map_init(
                     || self.pool.lend(self.make),
                     |judged, asked| {
-                        if let Some(why) = self.ends(end) {
-                            return (Verdict::Skipped(why.to_owned()), 0.0);
+                        if let Some(why) = self.ends(Kind::Counts) {
+                            return (Verdict::Skipped(why.into()), 0.0);
                         }
                         if too_long(asked) {
-                            return (
-                                Verdict::Skipped("the count would take too long".to_owned()),
-                                0.0,
-                            );
+                            return (Verdict::Skipped("the count would take too long".into()), 0.0);
                         }
                         let begun = Instant::now();
                         let Asked { table, record, depth, nodes } = *asked;

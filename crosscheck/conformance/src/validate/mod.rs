@@ -10,6 +10,7 @@ mod games;
 mod pool;
 mod refused;
 mod results;
+mod unasked;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -17,9 +18,11 @@ use std::time::{Duration, Instant};
 use notation::{Rulings, Variant};
 
 pub use baseline::{Baseline, BaselineError, KnownFailure};
-pub use results::{Check, CheckOutcome, ClauseScore, Conclusion, GameResults, Results, Subject};
+pub use results::{
+    Check, CheckOutcome, ClauseScore, Conclusion, GameResults, Kind, Results, Subject, Unasked,
+};
 
-use crate::blame;
+use crate::blame::{self, Tally};
 use crate::judge::Verdict;
 use crate::refusals::{self, Compared};
 use comparing::Depth;
@@ -35,6 +38,10 @@ pub struct Plan<'a> {
     pub rulings: Rulings,
     /// Run only these cases, by id, and nothing else; all checks if it is empty.
     pub cases: Vec<String>,
+    /// The kinds of question that are asked; a verdict rests on each of them.
+    pub kinds: Vec<Kind>,
+    /// Whether an engine fails that refuses a position that cannot come about in a game.
+    pub strict: bool,
     /// The seed of the random games.
     pub seed: u64,
     /// How long the run may take in all.
@@ -73,6 +80,8 @@ impl<'a> Plan<'a> {
             variants,
             rulings: Rulings::default(),
             cases: Vec::new(),
+            kinds: Kind::ALL.to_vec(),
+            strict: false,
             seed: 1,
             time: NO_LIMIT,
             limit: NO_LIMIT,
@@ -85,6 +94,21 @@ impl<'a> Plan<'a> {
             baseline: &NOTHING,
             progress: &|_| {},
         }
+    }
+}
+
+impl Plan<'_> {
+    /// The kinds of question that this plan asks.
+    fn wanted(&self) -> Vec<Kind> {
+        let is_wanted = |kind: &&Kind| match kind {
+            Kind::Cases => true,
+            Kind::Counts => self.cases.is_empty(),
+            Kind::Play => {
+                let plays = !matches!(self.extent, Extent::Positions(0) | Extent::Games(0));
+                self.cases.is_empty() && (plays || self.refusals.is_some())
+            }
+        };
+        self.kinds.iter().filter(is_wanted).copied().collect()
     }
 }
 
@@ -106,8 +130,14 @@ struct Run<'a> {
     plan: &'a Plan<'a>,
     make: &'a Maker<'a>,
     pool: Pool,
-    end: Instant,
+    /// When the cases, the counts and the random games of this game must have ended.
+    ends: [Instant; 3],
 }
+
+/// What part of a game's time has gone, at most, when the cases, the counts and the random games have
+/// ended. An engine that is slow at the cases has some left for each of the others; what one does
+/// not need is the next one's.
+const SHARES: [f64; 3] = [0.5, 0.7, 1.0];
 
 /// The reason of a skipped check when time was up.
 const OUT_OF_TIME: &str = "time was up";
@@ -116,30 +146,40 @@ const INTERRUPTED: &str = "the run was interrupted";
 
 /// Validates the implementations that `make` makes: one for each thread.
 ///
-/// Of the time that is left for a game, the cases may take all, the counts half of the rest, and
-/// the random games what remains then.
 pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     let begun = Instant::now();
+    let time = plan.time.min(NO_LIMIT);
+    let pool = Pool::default();
     let mut games = Vec::new();
     for (place, &variant) in plan.variants.iter().enumerate() {
         // Games share the remaining time evenly; a game that is done early leaves more to the next.
-        let left = plan.time.saturating_sub(begun.elapsed());
+        let left = time.saturating_sub(begun.elapsed());
         let share = left / (plan.variants.len() - place) as u32;
-        let run = Run { plan, make, pool: Pool::default(), end: Instant::now() + share };
-        games.push(run.game(variant));
+        let now = Instant::now();
+        let ends = SHARES.map(|part| now + share.mul_f64(part));
+        games.push(Run { plan, make, pool: pool.clone(), ends }.game(variant));
     }
+    pool.end();
     let interrupted = plan.interrupted.load(Ordering::Relaxed);
-    Results { subject, rulings: plan.rulings.clone(), seed: plan.seed, games, interrupted }
+    let rulings = plan.rulings.clone();
+    Results { subject, rulings, seed: plan.seed, games, interrupted }
 }
 
 impl Run<'_> {
     fn game(&self, variant: Variant) -> GameResults {
-        let (mut checks, tally) = self.cases(variant);
+        let wanted = self.plan.wanted();
+        let (mut checks, tally) = if wanted.contains(&Kind::Cases) {
+            self.cases(variant)
+        } else {
+            (Vec::new(), Tally::default())
+        };
         let mut coverage = Coverage::default();
         let mut compared = Compared::default();
         let mut played = Vec::new();
-        if self.plan.cases.is_empty() {
+        if wanted.contains(&Kind::Counts) {
             checks.extend(self.counts(variant));
+        }
+        if wanted.contains(&Kind::Play) {
             (compared, played) = self.refusals(variant);
             let (seen, differing) = self.games(variant);
             coverage = seen;
@@ -162,24 +202,30 @@ impl Run<'_> {
             variant,
             checks,
             coverage,
+            unasked: Vec::new(),
             played,
             known_play: Vec::new(),
             compared,
             tally,
         };
+        results.unasked = self.unasked(&results);
         self.plan.baseline.apply(&mut results);
         results
     }
 
-    /// The reason why nothing more should be asked, if there is one.
-    fn ends(&self, end: Instant) -> Option<&'static str> {
+    /// The reason why nothing more of a kind should be asked, if there is one.
+    fn ends(&self, kind: Kind) -> Option<&'static str> {
         if self.plan.interrupted.load(Ordering::Relaxed) {
             Some(INTERRUPTED)
-        } else if Instant::now() >= end {
+        } else if Instant::now() >= self.end(kind) {
             Some(OUT_OF_TIME)
         } else {
             None
         }
+    }
+
+    const fn end(&self, kind: Kind) -> Instant {
+        self.ends[kind as usize]
     }
 
     /// The verdict, unless the run was interrupted meanwhile: an engine that was ended in the
@@ -188,7 +234,7 @@ impl Run<'_> {
         let interrupted = self.plan.interrupted.load(Ordering::Relaxed);
         match verdict {
             Verdict::Failed(finding) if interrupted && finding.has_broken() => {
-                Verdict::Skipped(INTERRUPTED.to_owned())
+                Verdict::Skipped(INTERRUPTED.into())
             }
             verdict => verdict,
         }

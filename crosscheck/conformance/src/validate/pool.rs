@@ -1,6 +1,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use notation::{Move, Setup};
+use rayon::prelude::*;
 
 use comparing::play::Maker;
 use comparing::{Implementation, NoAnswer, Observation, PositionRef};
@@ -20,6 +21,12 @@ impl Pool {
     pub(super) fn lend(&self, make: &Maker<'_>) -> Box<dyn Implementation> {
         let free = self.free().pop();
         Box::new(Lent { lent: Some(free.unwrap_or_else(make)), pool: self.clone() })
+    }
+
+    /// Ends all of them, side by side: each may take a moment.
+    pub(super) fn end(&self) {
+        let all = std::mem::take(&mut *self.free());
+        all.into_par_iter().for_each(drop);
     }
 
     /// The free ones. One that a panicking thread returned is as good as any other.

@@ -4,29 +4,32 @@ use notation::{Rulings, Variant};
 
 use crate::blame::Tally;
 use crate::refusals::Compared;
-use comparing::Finding;
 use comparing::play::{Coverage, Feature};
+use comparing::{Finding, Foreign};
 use suite::Clauses;
 
 /// The implementation under test.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Subject {
     /// Its own name for itself.
-    pub name: String,
+    pub name: Foreign,
     /// The language that it says it is written in.
-    pub language: Option<String>,
+    pub language: Option<Foreign>,
     /// The command that starts it, as a shell would take it; `None` for an engine of this process.
     pub command: Option<String>,
     /// Whether it is asked over UCI.
     pub uci: bool,
+    /// Whether it takes what it is given to be legal, and is asked only about that.
+    pub trusts_input: bool,
     /// The folder of the fixtures that it is checked by, where they are not the program's own.
     pub fixtures: Option<PathBuf>,
 }
 
 impl Subject {
     /// An engine of this process.
-    pub fn in_process(name: impl Into<String>) -> Self {
-        Self { name: name.into(), language: None, command: None, uci: false, fixtures: None }
+    #[must_use]
+    pub fn in_process(name: &str) -> Self {
+        Self { name: Foreign::name(name), language: None, command: None, ..Self::default() }
     }
 
     /// How it is asked, for people: its command.
@@ -60,6 +63,8 @@ pub struct GameResults {
     pub checks: Vec<Check>,
     /// What the random games reached.
     pub coverage: Coverage,
+    /// What the run was to ask and could not, the first of each kind.
+    pub unasked: Vec<Unasked>,
     /// The differences in random games and in refused setups.
     pub played: Vec<Finding>,
     /// The same, where the baseline lists a failing case of the clause that they are attributed to.
@@ -88,7 +93,7 @@ pub enum CheckOutcome {
     Passed,
     /// It was not answered, and this is no failure: the game, the ruling or the question is not
     /// supported, or time was up.
-    Skipped(String),
+    Skipped(Foreign),
     /// Something differs.
     Failed(Box<Finding>),
     /// Something differs, and the baseline lists the check.
@@ -110,6 +115,43 @@ pub struct ClauseScore {
     pub skipped: usize,
 }
 
+/// A kind of question that a run asks. A verdict rests on the answers to all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// The cases.
+    Cases,
+    /// The counts of the perft tables.
+    Counts,
+    /// Random games.
+    Play,
+}
+
+impl Kind {
+    /// All of them, in the order in which they are asked.
+    pub const ALL: [Self; 3] = [Self::Cases, Self::Counts, Self::Play];
+
+    /// The name on the command line and in reports.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Cases => "cases",
+            Self::Counts => "counts",
+            Self::Play => "play",
+        }
+    }
+}
+
+/// A kind of question without which nothing is known to be right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unasked {
+    /// The kind.
+    pub kind: Kind,
+    /// How much of it was answered, in words, such as `no count was answered`.
+    pub what: String,
+    /// The first reason.
+    pub why: Foreign,
+}
+
 /// The conclusion of a run in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Conclusion {
@@ -121,6 +163,8 @@ pub enum Conclusion {
     Broken,
     /// It answered none of the questions, so nothing is known of it.
     Unanswered,
+    /// Nothing differs, and a part of what was to be asked has no answer.
+    Incomplete,
     /// The run was ended early.
     Interrupted,
 }
@@ -134,6 +178,7 @@ impl Conclusion {
             Self::Wrong => "wrong",
             Self::Broken => "broken",
             Self::Unanswered => "unanswered",
+            Self::Incomplete => "incomplete",
             Self::Interrupted => "interrupted",
         }
     }
@@ -171,9 +216,19 @@ impl Results {
             Conclusion::Wrong
         } else if self.games.iter().all(GameResults::is_unanswered) {
             Conclusion::Unanswered
+        } else if self.unasked().next().is_some() {
+            Conclusion::Incomplete
         } else {
             Conclusion::Right
         }
+    }
+
+    /// What the run was to ask and could not, with the game.
+    pub fn unasked(&self) -> impl Iterator<Item = (Variant, &Unasked)> {
+        let of_game = |game: &GameResults| game.variant;
+        self.games
+            .iter()
+            .flat_map(move |game| game.unasked.iter().map(move |it| (of_game(game), it)))
     }
 
     /// The differences that are not in the baseline, in the order of the report.

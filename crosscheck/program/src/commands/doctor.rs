@@ -1,9 +1,12 @@
 //! `crosscheck doctor`: the protocol conformance of a program.
 
+use std::time::{Duration, Instant};
+
 use clap::Args;
 use transports::doctor::{self, DoctorFinding, Examination};
+use transports::process::Program;
 
-use crate::engine::Foreign;
+use crate::engine::{Foreign, duration};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::tell;
@@ -11,17 +14,22 @@ use crate::output::tell;
 /// Check the protocol conformance of a program: whether its answers follow the engine protocol.
 #[derive(Args)]
 pub(crate) struct Arguments {
+    /// How long the examination may take in all.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    time: Duration,
     #[command(flatten)]
     program: Foreign,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     interrupt::end_at_once();
-    let examination = doctor::examine(arguments.program.program());
+    let until = Some(Instant::now() + arguments.time);
+    let examination = doctor::examine(Program { until, ..arguments.program.program() });
     tell(&written(&examination))?;
     Ok(match (&examination.greeting, examination.findings.is_empty()) {
         (None, _) => Exit::Broken,
         (Some(_), false) => Exit::Wrong,
+        (Some(_), true) if examination.is_cut_short => Exit::Incomplete,
         (Some(_), true) => Exit::Right,
     })
 }
@@ -48,5 +56,9 @@ fn written(examination: &Examination) -> String {
         _ => format!("{number} {noun}s"),
     };
     let (checks, faults) = (examination.checks.len(), examination.findings.len());
-    text + &format!("\n{}, {}\n", counted(checks, "check"), counted(faults, "fault"))
+    text += &format!("\n{}, {}\n", counted(checks, "check"), counted(faults, "fault"));
+    if examination.is_cut_short {
+        text += "time was up before the other checks; --time gives more\n";
+    }
+    text
 }

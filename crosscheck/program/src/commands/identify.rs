@@ -2,16 +2,17 @@
 
 use std::path::PathBuf;
 use std::slice;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use conformance::identify::{self, Identified, Votes};
 use notation::{Rulings, Variant};
 use suite::Fixtures;
 
-use crate::engine::Engine;
+use crate::engine::{Engine, duration};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::output::print;
+use crate::output::{print, tell};
 
 /// Find out which ruling values an engine follows, from its answers alone.
 #[derive(Args)]
@@ -19,6 +20,9 @@ pub(crate) struct Arguments {
     /// Only the rulings of this game; may be given more than once.
     #[arg(long, value_name = "GAME")]
     variant: Vec<Variant>,
+    /// How long all the questions may take.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    time: Duration,
     /// Read the fixtures of this folder instead of the built-in ones.
     #[arg(long, value_name = "DIR")]
     fixtures: Option<PathBuf>,
@@ -29,14 +33,26 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
     interrupt::end_at_once();
-    let (_, variants) = arguments.engine.introduce(&arguments.variant, &Rulings::default())?;
-    let mut engine = arguments.engine.start(&Rulings::default());
+    let follows = Rulings::default();
+    let until = Some(Instant::now() + arguments.time);
+    let (subject, variants) = arguments.engine.introduce(&arguments.variant, &follows)?;
+    let mut engine = arguments.engine.start(&subject, &follows, until);
     let found = identify::rulings(&fixtures, &variants, engine.as_mut());
     if found.is_empty() {
         return print("no game that the engine supports has a ruling\n");
     }
     let lines: Vec<String> = found.iter().map(described).collect();
-    print(&(lines.join("\n") + "\n"))
+    print(&(lines.join("\n") + "\n"))?;
+    let votes = || found.iter().flat_map(|identified| &identified.votes);
+    let broken: usize = votes().map(|votes| votes.broken).sum();
+    Ok(if broken > 0 {
+        tell(&format!("{} broke at {broken} of the questions\n", subject.name))?;
+        Exit::Broken
+    } else if found.iter().any(|identified| identified.follows.is_none()) {
+        Exit::Incomplete
+    } else {
+        Exit::Right
+    })
 }
 
 fn described(identified: &Identified) -> String {

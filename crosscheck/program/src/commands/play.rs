@@ -41,8 +41,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let first = lines.next().transpose()?.unwrap_or_default();
         words = first.split_whitespace().map(str::to_owned).collect();
     }
-    let mut table = Table { asked: &arguments.asked, words };
-    print(&table.show()?)?;
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let mut table = Table { asked: &arguments.asked, now: arguments.asked.position(&words)? };
+    print(&table.show())?;
     let is_typed = io::stdin().is_terminal() && !arguments.asked.json;
     loop {
         if is_typed {
@@ -59,56 +60,49 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// The current game: the words that lead to the present position.
+/// The current game.
 struct Table<'a> {
     asked: &'a Asked,
-    words: Vec<String>,
+    now: GameAt,
 }
 
 impl Table<'_> {
     /// The answer to a line, or `None` if it is the last.
     fn reply(&mut self, line: &str) -> Result<Option<String>, Failure> {
-        let position = self.position()?;
+        let position = &mut self.now;
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         Ok(Some(match word {
             "" => String::new(),
             "quit" => return Ok(None),
             "help" => HELP.to_owned(),
-            "show" => self.show()?,
+            "show" => self.show(),
             "undo" if position.line.is_empty() => {
                 return Err(Failure::Asked("there is no move to take back".to_owned()));
             }
             "undo" => {
-                self.words.pop();
-                self.show()?
+                position.undo()?;
+                self.show()
             }
             "moves" if self.asked.json => position.json(JsonReply::moves(&position.game)),
             "moves" => commands::moves::listed(&position.game),
-            "explain" => self.explain(&position, rest.trim())?,
+            "explain" => self.explain(rest.trim())?,
             text => {
                 let played = position.read_move(text)?;
-                if position.game.after(played).is_err() {
-                    return Err(Failure::Asked(
-                        self.explain(&position, text)?.trim_end().to_owned(),
-                    ));
+                if position.game.play(played).is_err() {
+                    return Err(Failure::Asked(self.explain(text)?.trim_end().to_owned()));
                 }
-                self.words.push(text.to_owned());
-                self.show()?
+                position.line.push(played);
+                self.show()
             }
         }))
     }
 
-    fn position(&self) -> Result<GameAt, Failure> {
-        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
-        self.asked.position(&words)
+    fn show(&self) -> String {
+        if self.asked.json { self.now.json(JsonReply::Position) } else { self.now.drawn() }
     }
 
-    fn show(&self) -> Result<String, Failure> {
-        let position = self.position()?;
-        Ok(if self.asked.json { position.json(JsonReply::Position) } else { position.drawn() })
-    }
-
-    fn explain(&self, position: &GameAt, text: &str) -> Result<String, Failure> {
+    fn explain(&self, text: &str) -> Result<String, Failure> {
+        let position = &self.now;
         let explanation = explaining::explain(&position.game, position.read_move(text)?);
         let game = &position.game;
         Ok(if self.asked.json {

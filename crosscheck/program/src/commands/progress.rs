@@ -4,6 +4,8 @@ use conformance::validate::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 use notation::Variant;
 
+use crate::output::note;
+
 /// The progress of a run: a bar on a terminal, a line for each stage elsewhere.
 pub(super) struct Shown {
     bar: ProgressBar,
@@ -30,7 +32,7 @@ impl Shown {
                 None => self.bar.unset_length(),
             }
             if self.bar.is_hidden() {
-                eprintln!("{variant}: {stage}");
+                note(&format!("{variant}: {stage}"));
             }
         }
         self.bar.set_position(done);

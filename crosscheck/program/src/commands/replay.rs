@@ -12,6 +12,7 @@ use suite::Fixtures;
 
 use crate::exit::{Exit, Failure};
 use crate::output::tell;
+use crate::position::depth;
 
 /// Compare the two witnesses at one position, and show the position.
 #[derive(Args)]
@@ -31,7 +32,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
     /// Compare the counts of move sequences of this length as well, move by move.
-    #[arg(long, value_name = "DEPTH")]
+    #[arg(long, value_name = "DEPTH", value_parser = depth())]
     perft: Option<u32>,
 }
 
@@ -57,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         for side in [&mut left as &mut dyn Implementation, &mut right] {
             if let Some(accepts) = compare::probe(place, &illegal, side) {
                 finding.differences.push(accepts);
-                finding.right = side.name().to_owned();
+                finding.right = side.name().into();
             }
         }
     }

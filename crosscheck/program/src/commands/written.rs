@@ -6,6 +6,7 @@ use reports::files;
 use suite::Fixtures;
 
 use crate::exit::Failure;
+use crate::output::note;
 
 /// The reports that are written to files, all from the same results.
 #[derive(Args)]
@@ -43,9 +44,18 @@ impl Reports {
         self.asked().try_for_each(|(file, _)| try_write(file))
     }
 
-    /// Writes every report that was asked for.
+    /// Writes every report that was asked for. One that cannot be written does not keep the others
+    /// from being written; the last error is returned, and those before it are told.
     pub(super) fn write_all(&self, results: &Results, fixtures: &Fixtures) -> Result<(), Failure> {
-        self.asked().try_for_each(|(file, rendering)| write(file, &rendering(results, fixtures)))
+        let mut done = Ok(());
+        for (file, rendering) in self.asked() {
+            if let Err(failure) = write(file, &rendering(results, fixtures))
+                && let Err(before) = std::mem::replace(&mut done, Err(failure))
+            {
+                note(&format!("error: {before}"));
+            }
+        }
+        done
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) fn file() -> PathBuf {
 /// A program for `sh`.
 pub(crate) fn script(text: &str, file: &Path, limit: Duration) -> Program {
     let arguments = ["-c".into(), text.into(), file.as_os_str().to_owned()];
-    Program { command: CommandLine::new("sh", arguments), limit }
+    Program::new(CommandLine::new("sh", arguments), limit)
 }
 
 /// An engine whose functions are those of the protocol, but for what is given.

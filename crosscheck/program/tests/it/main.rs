@@ -1,5 +1,5 @@
 //! What Crosscheck promises, one module for each subject. They are one program, since each would be
-//! linked anew. `interrupt.rs` stands beside it, because it ends whatever its process has started.
+//! linked anew. What it promises of hostile engines is in the crate `hostile`.
 #![cfg(unix)]
 
 mod action;
@@ -7,13 +7,11 @@ mod ask;
 mod ask_commands;
 mod cited;
 mod copy;
-mod doctor;
 mod engines;
 mod fixtures;
 mod invariants;
 mod material;
 mod pages;
-mod process;
 mod protocol;
 mod protocol_page;
 mod refusals;

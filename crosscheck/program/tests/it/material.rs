@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use comparing::play::Coverage;
 use comparing::{
-    Breakage, BreakageKind, Difference, Finding, Implementation, NoAnswer, Objection, Observation,
-    Origin, Position, PositionRef, Reaction, Reference, witnesses,
+    Breakage, BreakageKind, Difference, Finding, Foreign, Implementation, NoAnswer, Objection,
+    Observation, Origin, Position, PositionRef, Reaction, Reference, witnesses,
 };
 use conformance::blame::Tally;
 use conformance::judge::{self, Verdict};
@@ -93,6 +93,7 @@ fn judged(variant: Variant, engine: &mut dyn Implementation) -> GameResults {
         variant,
         checks: checks.collect(),
         coverage: Coverage::default(),
+        unasked: Vec::new(),
         played: Vec::new(),
         known_play: Vec::new(),
         compared: Compared::default(),
@@ -107,9 +108,7 @@ pub(crate) static WRONG: LazyLock<Results> = LazyLock::new(|| {
     let mut games = [Variant::Osmosis, Variant::Chess].map(|variant| judged(variant, &mut engine));
     let count = |id: &str, outcome| Check { id: id.to_owned(), clauses: Vec::new(), outcome };
     games[1].checks.push(count("chess/start perft 1", CheckOutcome::Passed));
-    games[1]
-        .checks
-        .push(count("chess/start perft 9", CheckOutcome::Skipped("time was up".to_owned())));
+    games[1].checks.push(count("chess/start perft 9", CheckOutcome::Skipped("time was up".into())));
     let checks = &mut games[0].checks;
     let failed = checks.iter_mut().find(|check| matches!(check.outcome, CheckOutcome::Failed(_)));
     let failed = failed.expect("the engine is wrong");
@@ -130,11 +129,11 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
     let line = ["e2e4", "e7e5"].map(|text| Move::parse(text, Variant::Chess).expect("a move"));
-    let breakage = |kind, stderr: String| {
+    let breakage = |kind, stderr: Foreign| {
         Box::new(Breakage {
             kind,
-            message: format!("gave no answer within 10 s {HOSTILE}"),
-            exchange: vec!["> {\"seq\":7,\"cmd\":\"moves\"}".to_owned(), format!("< {HOSTILE}")],
+            message: format!("gave no answer within 10 s {HOSTILE}").into(),
+            exchange: vec!["> {\"seq\":7,\"cmd\":\"moves\"}".into(), format!("< {HOSTILE}").into()],
             stderr,
         })
     };
@@ -147,13 +146,13 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
             line: line.to_vec(),
         },
         setup: None,
-        left: "the case".to_owned(),
-        right: HOSTILE.to_owned(),
+        left: "the case".into(),
+        right: Foreign::name(HOSTILE),
         differences,
         clauses: Vec::new(),
     };
-    let hang = breakage(BreakageKind::Hang, format!("panicked {HOSTILE}"));
-    let flood = breakage(BreakageKind::LongLine, "€".repeat(1_000_000));
+    let hang = breakage(BreakageKind::Hang, Foreign::lines_of(&format!("panicked {HOSTILE}")));
+    let flood = breakage(BreakageKind::LongLine, Foreign::lines_of(&"€".repeat(1_000_000)));
     let case = &FIXTURES.cases_of(Variant::Chess).next().expect("a case");
     let checks = vec![
         Check {
@@ -167,13 +166,13 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         Check {
             id: "chess.hostile".to_owned(),
             clauses: vec!["chess.setup".to_owned()],
-            outcome: CheckOutcome::Skipped(HOSTILE.to_owned()),
+            outcome: CheckOutcome::Skipped(HOSTILE.into()),
         },
     ];
     let answer = Difference::Answer {
         after: None,
         left: Reaction::Answers,
-        right: Reaction::Refuses(Objection::InItsWords(HOSTILE.to_owned())),
+        right: Reaction::Refuses(Objection::InItsWords(HOSTILE.into())),
     };
     let played = vec![
         finding(
@@ -186,6 +185,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         variant: Variant::Chess,
         checks,
         coverage: Coverage::default(),
+        unasked: Vec::new(),
         played,
         known_play: Vec::new(),
         compared: Compared::default(),
@@ -197,11 +197,10 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
 fn results(name: &str, games: Vec<GameResults>) -> Results {
     Results {
         subject: Subject {
-            name: name.to_owned(),
-            language: Some("Rust".to_owned()),
+            name: Foreign::name(name),
+            language: Some("Rust".into()),
             command: Some(format!("./{name} --fast")),
-            uci: false,
-            fixtures: None,
+            ..Subject::default()
         },
         rulings: Rulings::default(),
         seed: 1,

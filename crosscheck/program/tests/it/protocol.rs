@@ -16,7 +16,7 @@ use crate::{FIXTURES, PROGRAM};
 fn served(arguments: &[&str]) -> Program {
     let arguments = ["serve"].iter().chain(arguments);
     let command = CommandLine::new(PROGRAM, arguments);
-    Program { command, limit: PATIENCE }
+    Program::new(command, PATIENCE)
 }
 
 #[test]
@@ -129,9 +129,9 @@ fn what_is_not_offered_is_not_asked() {
     };
     let (moves, counts) = ask(Variant::Chess, &rulings, &mut engine);
     assert!(matches!(moves, Ok(seen) if seen.moves.is_empty()));
-    assert_eq!(counts, Err(NoAnswer::Unsupported("counting".to_owned())));
+    assert_eq!(counts, Err(NoAnswer::unsupported("counting")));
     let (moves, _) = ask(Variant::Evolution, &rulings, &mut engine);
-    assert_eq!(moves, Err(NoAnswer::Unsupported("evolution".to_owned())));
+    assert_eq!(moves, Err(NoAnswer::unsupported("evolution")));
     let (moves, _) = ask(Variant::Osmosis, &rulings, &mut engine);
     assert!(matches!(moves, Err(NoAnswer::Unsupported(what)) if what.contains("only crooked")));
     rulings.assign("osmosis.harvestman=crooked").unwrap();
@@ -150,7 +150,7 @@ fn the_kinds_of_error_are_told_apart() {
         let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
         says(GREETING, &answer).observe(at)
     };
-    let why = || "why".to_owned();
+    let why = || "why".into();
     assert_eq!(error("bad-position"), Err(NoAnswer::Refused(Objection::InItsWords(why()))));
     assert_eq!(error("illegal-move"), Err(NoAnswer::Refused(Objection::IllegalMove(why()))));
     assert_eq!(error("unsupported"), Err(NoAnswer::Unsupported(why())));

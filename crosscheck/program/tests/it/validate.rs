@@ -106,7 +106,7 @@ fn a_count_that_would_take_longer_than_an_answer_may_is_skipped() {
     let mut counts = results.games[0].checks.iter().filter(|check| check.is_count()).peekable();
     assert!(counts.peek().is_some());
     assert!(counts.all(|count| matches!(count.outcome, CheckOutcome::Skipped(_))));
-    assert_eq!(results.conclusion(), Conclusion::Right);
+    assert_eq!(results.conclusion(), Conclusion::Incomplete);
 }
 
 #[test]
@@ -197,4 +197,51 @@ fn readings_are_identified_by_the_answers_alone() {
             assert_eq!(identified.follows.as_deref(), Some(expected), "{reading}: {identified:?}");
         }
     }
+}
+
+/// The oracle, but it refuses what cannot come about, as libraries of published engines do.
+struct Stricter(witnesses::Oracle);
+
+impl Implementation for Stricter {
+    fn name(&self) -> &'static str {
+        "stricter"
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let is_odd = FIXTURES.cases.iter().any(|case| case.unreachable && case.fen == at.fen);
+        if is_odd {
+            return Err(NoAnswer::bad_position("eleven Pawns or more"));
+        }
+        self.0.observe(at)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        self.0.successors(at, played)
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.0.perft(at, depth)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.0.divide(at, depth)
+    }
+}
+
+#[test]
+fn to_refuse_what_cannot_come_about_is_stricter_and_wrong_only_where_that_is_asked() {
+    let held = |strict| {
+        let plan = Plan {
+            largest: Some(500),
+            extent: Extent::Positions(50),
+            strict,
+            ..Plan::new(&FIXTURES, vec![Variant::Chess])
+        };
+        ask(&plan, &|| Box::new(Stricter(witnesses::oracle())))
+    };
+    let lenient = held(false);
+    assert_eq!(lenient.conclusion(), Conclusion::Right, "{:?}", lenient.new_findings().next());
+    let told = |outcome: &CheckOutcome| matches!(outcome, CheckOutcome::Skipped(why) if why.starts_with("stricter"));
+    assert!(lenient.games[0].count(told) > 2);
+    assert_eq!(held(true).conclusion(), Conclusion::Wrong);
 }

@@ -4,7 +4,6 @@ use notation::{Move, Setup, Square, Variant};
 use crate::differing::{differing, exchange, stderr};
 use crate::svg::{self, Marks};
 use comparing::{Breakage, Difference, Finding};
-use transports::plain::{self, plain};
 
 /// How many moves of a kind are shown at once; the others are folded.
 const SHOWN: usize = 24;
@@ -12,7 +11,7 @@ const SHOWN: usize = 24;
 /// One difference, with marks on a board where that is clearer than text.
 pub(super) fn shown(finding: &Finding, difference: &Difference) -> Markup {
     let variant = finding.position.variant;
-    let right = plain::name(&finding.right);
+    let right = &finding.right;
     match difference {
         Difference::Moves { missing, surplus } => html! {
             (moves(&format!("Legal, and not for {right}"), "missing", missing, variant))
@@ -22,7 +21,7 @@ pub(super) fn shown(finding: &Finding, difference: &Difference) -> Markup {
             let title = format!("On no list, and accepted by {right}");
             moves(&title, "surplus", &[*played], variant)
         }
-        Difference::Broke { after, breakage } => broke(&right, *after, breakage, variant),
+        Difference::Broke { after, breakage } => broke(right, *after, breakage, variant),
         Difference::Setup { after, left, right: other } => html! {
             @if left.board != other.board { (boards(finding, *after, left, other)) }
             pre { (differing(finding, difference)) }
@@ -58,7 +57,7 @@ fn broke(name: &str, after: Option<Move>, breakage: &Breakage, variant: Variant)
     let (exchange, stderr) = (exchange(breakage), stderr(breakage));
     html! {
         p.broke {
-            (name) " " (plain(&breakage.message))
+            (name) " " (breakage.message)
             @if let Some(played) = after { " after " code { (played.text(variant)) } }
         }
         @if !exchange.is_empty() {
@@ -87,8 +86,8 @@ fn boards(finding: &Finding, after: Option<Move>, left: &Setup, right: &Setup) -
         div.pair {
             @for (name, setup) in sides {
                 figure {
-                    (svg::board(setup, marks, &format!("For {}: {setup}", plain::name(name))))
-                    figcaption { "for " (plain::name(name)) }
+                    (svg::board(setup, marks, &format!("For {name}: {setup}")))
+                    figcaption { "for " (name) }
                 }
             }
         }

@@ -7,10 +7,9 @@ use crate::differing::{left_out, shown};
 use crate::facts::{Entry, broken_by, sentence, setup};
 use crate::replay;
 use crate::svg::{self, Marks};
-use comparing::{Difference, Finding, Origin};
+use comparing::{Difference, Finding, Origin, whole};
 use conformance::validate::Results;
 use suite::Fixtures;
-use transports::plain::{self, plain};
 
 /// One finding: its heading, the board, and beside it the differences and the broken clauses.
 pub(super) fn section(
@@ -47,7 +46,7 @@ pub(super) fn section(
                         }
                     }
                     (place_of(finding, setup.as_ref()))
-                    (copied("Replay", &plain::whole(&replay(&results.subject, finding))))
+                    (copied("Replay", &whole(&replay(&results.subject, finding))))
                     @if let Some(case) = new_case(finding) { (copied("Case", &case)) }
                 }
             }
@@ -95,7 +94,7 @@ fn place_of(finding: &Finding, setup: Option<&Setup>) -> Markup {
     let rulings = position.rulings.to_string();
     html! {
         @if let Some(setup) = setup { (copied("FEN", &setup.to_string())) }
-        @if setup.is_none() || !position.line.is_empty() { (copied("Start", &plain(&position.fen))) }
+        @if setup.is_none() || !position.line.is_empty() { (copied("Start", &whole(&position.fen))) }
         @if !position.line.is_empty() { (copied("Line", &position.line_text())) }
         @if !rulings.is_empty() { (copied("Rulings", &rulings)) }
     }

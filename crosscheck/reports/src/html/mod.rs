@@ -7,9 +7,10 @@ mod overview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::facts::{Entry, conditions, headline, varied};
+use crate::room::Room;
+use comparing::whole;
 use conformance::validate::Results;
 use suite::Fixtures;
-use transports::plain::{self, plain};
 
 const STYLE: &str = concat!(include_str!("style.css"), include_str!("../board.css"));
 const SCRIPT: &str = include_str!("script.js");
@@ -34,7 +35,7 @@ pub fn html(results: &Results, fixtures: &Fixtures) -> String {
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { (plain::name(&results.subject.name)) " · Crosscheck" }
+                title { (results.subject.name) " · Crosscheck" }
                 style { (PreEscaped(STYLE)) }
             }
             body {
@@ -58,9 +59,9 @@ fn header(results: &Results, fixtures: &Fixtures) -> Markup {
         p.brand { "Crosscheck" }
         h1 class={ "conclusion " (results.conclusion().id()) } { (headline(results)) }
         dl.about {
-            div { dt { "Command" } dd { code { (plain(subject.asked())) } } }
+            div { dt { "Command" } dd { code { (whole(subject.asked())) } } }
             @if let Some(language) = &subject.language {
-                div { dt { "Language" } dd { (plain(language)) } }
+                div { dt { "Language" } dd { (language) } }
             }
             div { dt { "Asked under" } dd { (conditions(results)) } }
             div { dt { "Fixtures" } dd { (fixtures.version) } }
@@ -74,7 +75,13 @@ fn header(results: &Results, fixtures: &Fixtures) -> Markup {
 }
 
 fn findings(entries: &[Entry<'_>], results: &Results, fixtures: &Fixtures) -> Markup {
-    let (drawn, listed) = entries.split_at(entries.len().min(DRAWN));
+    let mut room = Room::new();
+    let sections = entries.iter().take(DRAWN).enumerate();
+    let sections =
+        sections.map(|(number, entry)| finding::section(number, entry, results, fixtures));
+    let sections: Vec<Markup> =
+        sections.take_while(|section| room.holds(section.0.len())).collect();
+    let (drawn, listed) = entries.split_at(sections.len());
     html! {
         section #findings aria-labelledby="findings-title" {
             h2 #findings-title { "Findings " span.number { (entries.len()) } }
@@ -87,9 +94,7 @@ fn findings(entries: &[Entry<'_>], results: &Results, fixtures: &Fixtures) -> Ma
                     span.surplus { "× a move that is not legal" }
                 }
             }
-            @for (number, entry) in drawn.iter().enumerate() {
-                (finding::section(number, entry, results, fixtures))
-            }
+            @for section in sections { (section) }
             p #nothing .quiet hidden { "No finding fits this filter." }
             @if !listed.is_empty() {
                 h3 { "Not drawn" }

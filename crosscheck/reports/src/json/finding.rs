@@ -101,8 +101,8 @@ impl From<&Finding> for JsonFinding {
             fen: finding.position.fen.clone(),
             line: texts(&finding.position.line, variant),
             position: finding.setup.as_ref().map(Setup::to_string),
-            left: finding.left.clone(),
-            right: finding.right.clone(),
+            left: finding.left.to_string(),
+            right: finding.right.to_string(),
             differences: finding.differences.iter().map(|d| difference(d, variant)).collect(),
             clauses: finding.clauses.clone(),
             case: new_case(finding),
@@ -124,9 +124,9 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
         Difference::Broke { after, breakage } => JsonDifference::Broke {
             after: text(after),
             breakage: breakage.kind.id(),
-            told: breakage.message.clone(),
-            exchange: breakage.exchange.clone(),
-            stderr: breakage.stderr.clone(),
+            told: breakage.message.to_string(),
+            exchange: breakage.exchange.iter().map(ToString::to_string).collect(),
+            stderr: breakage.stderr.to_string(),
         },
         Difference::Moves { missing, surplus } => JsonDifference::Moves {
             missing: texts(missing, variant),

@@ -11,7 +11,7 @@ pub use answer::{
 pub use finding::{JsonDifference, JsonFinding, JsonOrigin, JsonStatus};
 pub use results::{
     JsonCheck, JsonCheckOutcome, JsonClause, JsonConclusion, JsonEntry, JsonGame, JsonResults,
-    JsonSubject, JsonVerified, results,
+    JsonSubject, JsonUnasked, JsonVerified, results,
 };
 
 /// The version of these forms; it rises when a field is removed or changes its meaning.

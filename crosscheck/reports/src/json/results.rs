@@ -9,8 +9,9 @@ use suite::pretty;
 use super::{JsonFinding, VERSION};
 use crate::facts::{self, entries, headline};
 use crate::replay;
+use crate::room::Room;
 use comparing::play::Feature;
-use conformance::validate::{Check, CheckOutcome, Conclusion, GameResults, Results};
+use conformance::validate::{Check, CheckOutcome, Conclusion, GameResults, Results, Unasked};
 use suite::Fixtures;
 
 /// The results of validating an implementation of chess variants.
@@ -36,6 +37,8 @@ pub struct JsonResults {
     pub suspects: Vec<JsonClause>,
     /// The findings: the new ones, then those that the baseline lists.
     pub findings: Vec<JsonEntry>,
+    /// How many findings are left out, since the report has no room for them.
+    pub left_out: usize,
 }
 
 /// The results of verifying the two witnesses, and a third side if there is one.
@@ -76,6 +79,8 @@ pub enum JsonConclusion {
     Broken,
     /// It answered none of the questions.
     Unanswered,
+    /// Nothing differs, and a part of what was to be asked has no answer.
+    Incomplete,
     /// The run was ended early.
     Interrupted,
 }
@@ -94,6 +99,19 @@ pub struct JsonGame {
     pub coverage: BTreeMap<&'static str, u64>,
     /// The number of random games in which something differs.
     pub games_differing: usize,
+    /// What was to be asked and has no answer.
+    pub unasked: Vec<JsonUnasked>,
+}
+
+/// A kind of question that has no answer, or not every answer.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonUnasked {
+    /// The kind: `cases`, `counts` or `play`.
+    pub kind: &'static str,
+    /// How much of it.
+    pub what: String,
+    /// The first reason.
+    pub why: String,
 }
 
 /// One case, or one count of a perft table.
@@ -170,18 +188,23 @@ impl JsonResults {
         let scores = || games.iter().flat_map(|game| &game.score);
         let suspects = facts::suspects(results, fixtures).into_iter();
         let suspects = suspects.filter_map(|suspect| scores().find(|one| one.id == suspect.id));
-        let findings = entries(results).into_iter().map(|entry| JsonEntry {
+        let entries = entries(results);
+        let all = entries.len();
+        let findings = entries.into_iter().map(|entry| JsonEntry {
             replay: replay(subject, entry.finding),
             finding: entry.finding.into(),
             id: entry.id,
             known: entry.known,
         });
+        let mut room = Room::new();
+        let fits = |entry: &JsonEntry| room.holds(pretty(entry).len());
+        let findings: Vec<JsonEntry> = findings.take_while(fits).collect();
         Self {
             version: VERSION,
             fixtures: fixtures.version.to_string(),
             subject: JsonSubject {
-                name: subject.name.clone(),
-                language: subject.language.clone(),
+                name: subject.name.to_string(),
+                language: subject.language.as_ref().map(ToString::to_string),
                 command: subject.command.clone(),
             },
             conclusion: results.conclusion().into(),
@@ -190,7 +213,8 @@ impl JsonResults {
             rulings: rulings(&results.rulings),
             suspects: suspects.cloned().collect(),
             games,
-            findings: findings.collect(),
+            left_out: all - findings.len(),
+            findings,
         }
     }
 }
@@ -213,6 +237,13 @@ fn game(game: &GameResults, fixtures: &Fixtures) -> JsonGame {
             .map(|feature| (feature.name(), game.coverage.of(feature)))
             .collect(),
         games_differing: game.played.len(),
+        unasked: game.unasked.iter().map(JsonUnasked::from).collect(),
+    }
+}
+
+impl From<&Unasked> for JsonUnasked {
+    fn from(Unasked { kind, what, why }: &Unasked) -> Self {
+        Self { kind: kind.id(), what: what.clone(), why: why.to_string() }
     }
 }
 
@@ -220,7 +251,7 @@ impl From<&Check> for JsonCheck {
     fn from(check: &Check) -> Self {
         let (outcome, reason) = match &check.outcome {
             CheckOutcome::Passed => (JsonCheckOutcome::Passed, None),
-            CheckOutcome::Skipped(reason) => (JsonCheckOutcome::Skipped, Some(reason.clone())),
+            CheckOutcome::Skipped(reason) => (JsonCheckOutcome::Skipped, Some(reason.to_string())),
             CheckOutcome::Failed(_) => (JsonCheckOutcome::Failed, None),
             CheckOutcome::Known(_) => (JsonCheckOutcome::Known, None),
             CheckOutcome::Fixed => (JsonCheckOutcome::Fixed, None),
@@ -236,6 +267,7 @@ impl From<Conclusion> for JsonConclusion {
             Conclusion::Wrong => Self::Wrong,
             Conclusion::Broken => Self::Broken,
             Conclusion::Unanswered => Self::Unanswered,
+            Conclusion::Incomplete => Self::Incomplete,
             Conclusion::Interrupted => Self::Interrupted,
         }
     }

@@ -3,10 +3,9 @@ use std::fmt::Write;
 use crate::case::new_case;
 use crate::differing::{differing, left_out, shown};
 use crate::facts::{setup, title};
-use comparing::Finding;
+use comparing::{Finding, whole};
 use explaining::diagram;
 use suite::Clauses;
-use transports::plain;
 
 /// Describes a finding as plain text: its origin, the board, the line, the differences, the clause
 /// most likely broken, the command that replays it, and, if it is not of a case, the case that
@@ -22,7 +21,7 @@ pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
         let _ = writeln!(text, "  fen    {setup}");
     }
     if setup.is_none() || !position.line.is_empty() {
-        let _ = writeln!(text, "  start  {}", plain::plain(&position.fen));
+        let _ = writeln!(text, "  start  {}", whole(&position.fen));
     }
     if !position.line.is_empty() {
         let _ = writeln!(text, "  line   {}", position.line_text());
@@ -43,7 +42,7 @@ pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
         let states = clauses.get(id).map_or("", |clause| clause.states.as_str());
         let _ = writeln!(text, "  {word} {id}: {states}");
     }
-    let _ = writeln!(text, "  replay {}", plain::whole(replay));
+    let _ = writeln!(text, "  replay {}", whole(replay));
     if let Some(case) = new_case(finding) {
         let _ = write!(text, "  as a case\n{}", indent(&indent(&case)));
     }

@@ -5,57 +5,62 @@ use serde_json::{Value, json};
 
 use super::game::OfferedGame;
 use super::talk::{Due, Heard, Talk};
+use crate::json_lines::Greeting;
 use crate::protocol::{Command, StartResponse, VERSION};
 
 /// The largest whole number that the number types of all languages hold exactly.
 const LARGE: u64 = (1 << 53) - 1;
 
 /// The first exchange: the greeting of the program.
-pub(super) fn greeting(talk: &mut Talk) -> Option<StartResponse> {
+pub(super) fn greeting(talk: &mut Talk) -> Option<Greeting> {
     talk.check("start");
     let Heard { line, value } =
         talk.ask(json!({"cmd": "start", "version": VERSION}), Due::Start)?;
-    let greeting: StartResponse = serde_json::from_value(value).ok()?;
-    if greeting.version != VERSION {
+    let response: StartResponse = serde_json::from_value(value).ok()?;
+    if response.version != VERSION {
         talk.fault(&line, format!("\"version\":{VERSION}"));
     }
-    if greeting.variants.is_empty() {
+    if response.variants.is_empty() {
         talk.fault(&line, "the id of at least one game in `variants`");
     }
-    for variant in &greeting.variants {
-        if let Err(unknown) = variant.parse::<Variant>() {
-            talk.fault(&line, format!("ids of games in `variants`: {unknown}"));
-        }
+    let unknown = |id: &String| id.parse::<Variant>().err();
+    if let Some(unknown) = response.variants.iter().find_map(unknown) {
+        talk.fault(&line, format!("ids of games in `variants`: {unknown}"));
+    }
+    let mut ids: Vec<&String> = response.variants.iter().collect();
+    ids.sort_unstable();
+    if let Some([id, _]) = ids.array_windows().find(|[one, two]| one == two) {
+        talk.fault(&line, format!("each game once in `variants`; `{id}` stands there twice"));
     }
     let is_known = |command: &Command| !matches!(command, Command::Other(_));
-    if !greeting.commands.iter().any(is_known) {
+    if !response.commands.iter().any(is_known) {
         talk.fault(&line, "`moves` or `perft` in `commands`");
     }
-    for (name, value) in &greeting.rulings {
-        if let Err(error) = notation::Rulings::default().set(name, value) {
-            talk.fault(&line, format!("known rulings and values in `rulings`: {error}"));
-        }
+    let unknown =
+        |(name, value): (&String, &String)| notation::Rulings::default().set(name, value).err();
+    if let Some(unknown) = response.rulings.iter().find_map(unknown) {
+        talk.fault(&line, format!("known rulings and values in `rulings`: {unknown}"));
     }
-    Some(greeting)
+    Some(Greeting::of(&response))
 }
 
 /// All other exchanges.
-pub(super) fn all(talk: &mut Talk, greeting: &StartResponse) {
-    let games = greeting.variants.iter().filter_map(|id| id.parse().ok());
-    let games: Vec<OfferedGame> = games.map(|variant| OfferedGame::of(variant, greeting)).collect();
-    let counts = greeting.commands.contains(&Command::Perft);
-    let lists = greeting.commands.contains(&Command::Moves);
+pub(super) fn all(talk: &mut Talk, greeting: &Greeting) {
+    let games = greeting.variants.iter();
+    let games: Vec<OfferedGame> = games.map(|&game| OfferedGame::of(game, greeting)).collect();
+    let Greeting { lists, counts, trusts_input, .. } = *greeting;
     for game in &games {
         let listed = if lists { game.moves(talk) } else { None };
         if counts {
             game.perft(talk, listed.as_deref());
         }
-        if let Some(listed) = listed {
+        if let Some(listed) = listed.filter(|_| !trusts_input) {
             game.illegal_move(talk, &listed);
         }
     }
     if let Some(game) = games.first() {
-        questions(talk, &game.question(if lists { "moves" } else { "perft" }));
+        let question = game.question(if lists { "moves" } else { "perft" });
+        questions(talk, &question, trusts_input);
     }
     talk.check("another version");
     talk.ask(json!({"cmd": "start", "version": VERSION + 1}), Due::Error("unsupported"));
@@ -65,7 +70,7 @@ pub(super) fn all(talk: &mut Talk, greeting: &StartResponse) {
 }
 
 /// The same question with variations that a program must handle.
-fn questions(talk: &mut Talk, question: &Value) {
+fn questions(talk: &mut Talk, question: &Value, trusts_input: bool) {
     let due = if question["cmd"] == "moves" { Due::Moves } else { Due::Perft };
     let with = |field: &str, value: Value| {
         let mut changed = question.clone();
@@ -76,8 +81,10 @@ fn questions(talk: &mut Talk, question: &Value) {
     talk.ask_as(LARGE, question.clone(), due);
     talk.check("an unknown field");
     talk.ask(with("colour", json!({"of": ["the", "board"]})), due);
-    talk.check("a bad position");
-    talk.ask(with("fen", "no position".into()), Due::Error("bad-position"));
+    if !trusts_input {
+        talk.check("a bad position");
+        talk.ask(with("fen", "no position".into()), Due::Error("bad-position"));
+    }
     talk.check("an unknown game");
     talk.ask(with("variant", "no-such-game".into()), Due::Error("unsupported"));
     talk.check("an unknown ruling");
@@ -88,8 +95,15 @@ fn questions(talk: &mut Talk, question: &Value) {
 
 /// The farewell: the program ends with 0, in time, and writes nothing beyond its answer.
 fn stop(talk: &mut Talk) {
+    // A program that broke at the last check is started once more, so that it can be asked.
+    if !talk.starts() {
+        return;
+    }
     talk.check("stop");
-    let Some((seq, ending)) = talk.stop() else { return };
+    let Some((seq, ending)) = talk.stop() else {
+        talk.fault("", "a program that is still there to be asked to stop");
+        return;
+    };
     let said = ending.said.unwrap_or_default();
     match ending.status {
         None => talk.fault(&said, "an end within a second; it had to be ended by force"),

@@ -7,7 +7,8 @@ use notation::{Move, Rulings, Setup, Variant};
 use serde_json::{Value, json};
 
 use super::talk::{Due, Heard, Talk};
-use crate::protocol::{MovesResponse, PerftResponse, StartResponse};
+use crate::json_lines::Greeting;
+use crate::protocol::{MovesResponse, PerftResponse};
 
 /// A game that a program offers, under the rulings that it cannot change.
 pub(super) struct OfferedGame {
@@ -16,11 +17,11 @@ pub(super) struct OfferedGame {
 }
 
 impl OfferedGame {
-    pub(super) fn of(variant: Variant, greeting: &StartResponse) -> Self {
+    pub(super) fn of(variant: Variant, greeting: &Greeting) -> Self {
         let mut rulings = Rulings::default();
-        for (name, value) in &greeting.rulings {
-            // A ruling that cannot be set was already reported with the greeting.
-            let _ = rulings.set(name, value);
+        for (ruling, value) in &greeting.fixed {
+            // A value that nobody knows was already reported with the greeting.
+            let _ = value.as_ref().map(|value| rulings.set(ruling.id(), value));
         }
         Self { variant, rulings }
     }
@@ -32,7 +33,7 @@ impl OfferedGame {
         let mut question = json!({
             "cmd": command,
             "variant": self.variant.id(),
-            "fen": "startpos",
+            "fen": self.variant.start_fen(&self.rulings),
             "line": [],
             "rulings": rulings,
         });
@@ -48,22 +49,13 @@ impl OfferedGame {
         question
     }
 
-    /// Asks for the moves at the start in two ways, and after the first of them.
+    /// Asks for the moves at the start.
     pub(super) fn moves(&self, talk: &mut Talk) -> Option<Vec<Move>> {
         let variant = self.variant;
         talk.check(format!("moves of {variant}"));
         let start = self.variant.start_fen(&self.rulings);
         let heard = talk.ask(self.question("moves"), Due::Moves)?;
-        let listed = self.listed(talk, &heard, &start)?;
-        talk.check(format!("moves of {variant} from a FEN"));
-        let mut by_fen = self.question("moves");
-        by_fen["fen"] = start.as_str().into();
-        if let Some(again) = talk.ask(by_fen, Due::Moves)
-            && self.listed(talk, &again, &start).is_some_and(|moves| moves != listed)
-        {
-            talk.fault(&again.line, "the moves that it lists for `startpos`");
-        }
-        Some(listed)
+        self.listed(talk, &heard, &start)
     }
 
     /// The moves of an answer at the start, sorted, if each is a move and is listed once.

@@ -10,8 +10,9 @@ mod form;
 mod game;
 mod talk;
 
+use crate::json_lines::Greeting;
 use crate::process::Program;
-use crate::protocol::StartResponse;
+use comparing::Foreign;
 use talk::Talk;
 
 /// One fault in protocol conformance.
@@ -20,20 +21,22 @@ pub struct DoctorFinding {
     /// The check that found it.
     pub check: String,
     /// The faulty line, cut if it is long; empty if no line came.
-    pub said: String,
+    pub said: Foreign,
     /// What was expected, or what is wrong with the line, in one sentence.
-    pub expected: String,
+    pub expected: Foreign,
 }
 
 /// The results of an examination.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Examination {
     /// The program's greeting; `None` if it gave none.
-    pub greeting: Option<StartResponse>,
+    pub greeting: Option<Greeting>,
     /// The checks that were made, in their order.
     pub checks: Vec<String>,
     /// The faults that they found, in their order.
     pub findings: Vec<DoctorFinding>,
+    /// Whether the time was up before every check was made.
+    pub is_cut_short: bool,
 }
 
 /// Examines the protocol conformance of a program. A program that breaks is started anew for the
@@ -45,6 +48,5 @@ pub fn examine(program: Program) -> Examination {
     if let Some(greeting) = &greeting {
         checks::all(&mut talk, greeting);
     }
-    let (checks, findings) = talk.over();
-    Examination { greeting, checks, findings }
+    talk.over(greeting)
 }

@@ -1,10 +1,10 @@
 use serde_json::{Value, json};
 
-use super::{DoctorFinding, form};
-use crate::plain::plain;
-use crate::process::{Ending, Process, Program, shortened};
+use super::{DoctorFinding, Examination, form};
+use crate::json_lines::Greeting;
+use crate::process::{Ending, Process, Program};
 use crate::protocol::{ErrorResponse, MovesResponse, PerftResponse, StartResponse, VERSION};
-use comparing::BreakageKind;
+use comparing::{BreakageKind, Foreign, NoAnswer};
 
 /// A conversation, and the faults that it found.
 pub(super) struct Talk {
@@ -12,6 +12,7 @@ pub(super) struct Talk {
     seq: u64,
     checks: Vec<String>,
     findings: Vec<DoctorFinding>,
+    is_cut_short: bool,
 }
 
 /// The kind of answer that is expected.
@@ -33,18 +34,20 @@ pub(super) struct Heard {
 impl Talk {
     pub(super) fn new(program: Program) -> Self {
         let process = Process::new(program);
-        Self { process, seq: 0, checks: Vec::new(), findings: Vec::new() }
+        Self { process, seq: 0, checks: Vec::new(), findings: Vec::new(), is_cut_short: false }
     }
 
-    /// Begins a check.
+    /// Begins a check, if there is time left for one.
     pub(super) fn check(&mut self, name: impl Into<String>) {
-        self.checks.push(name.into());
+        if !self.is_cut_short {
+            self.checks.push(name.into());
+        }
     }
 
     /// Notes a fault.
-    pub(super) fn fault(&mut self, said: &str, expected: impl Into<String>) {
+    pub(super) fn fault(&mut self, said: &str, expected: impl Into<Foreign>) {
         let check = self.checks.last().cloned().unwrap_or_default();
-        let (said, expected) = (shortened(&plain(said)), shortened(&plain(&expected.into())));
+        let (said, expected) = (said.into(), expected.into());
         self.findings.push(DoctorFinding { check, said, expected });
     }
 
@@ -57,23 +60,42 @@ impl Talk {
 
     /// The same as [`Talk::ask`], with a given number.
     pub(super) fn ask_as(&mut self, seq: u64, mut request: Value, due: Due) -> Option<Heard> {
-        if !self.process.is_running() && !matches!(due, Due::Start) {
-            // The program broke at an earlier check; an engine may wait for its first request.
-            let hello = json!({"seq": 0, "cmd": "start", "version": VERSION});
-            let _ = self.process.ask(&hello.to_string());
+        if !matches!(due, Due::Start) && !self.starts() {
+            return None;
         }
         request["seq"] = seq.into();
         let request = request.to_string();
         match self.process.ask(&request) {
-            Ok(line) => self.answer(seq, line, due),
-            Err(breakage) => {
+            Ok(line) => return self.answer(seq, line, due),
+            Err(NoAnswer::Failed(breakage)) => {
                 let last = breakage.exchange.last().and_then(|line| line.strip_prefix("< "));
-                let expected =
-                    format!("an answer to {}; it {}", shortened(&request), breakage.message);
+                let request = Foreign::from(request);
+                let expected = format!("an answer to {request}; it {}", breakage.message);
                 self.fault(last.unwrap_or_default(), expected);
-                None
+            }
+            Err(_) => self.cut_short(),
+        }
+        None
+    }
+
+    /// Starts the program, if it broke at an earlier check, and greets it: an engine may wait for its
+    /// first request. Returns whether there is time left for a check.
+    pub(super) fn starts(&mut self) -> bool {
+        if !self.process.is_running() {
+            let hello = json!({"seq": 0, "cmd": "start", "version": VERSION});
+            if let Err(NoAnswer::Unsupported(_)) = self.process.ask(&hello.to_string()) {
+                self.cut_short();
             }
         }
+        !self.is_cut_short
+    }
+
+    /// Notes that the time was up at the present check, which was not made then.
+    fn cut_short(&mut self) {
+        if !self.is_cut_short {
+            self.checks.pop();
+        }
+        self.is_cut_short = true;
     }
 
     /// Checks that a line is the expected answer.
@@ -114,9 +136,10 @@ impl Talk {
         Some((seq, ending))
     }
 
-    /// Returns the checks that were made and the faults that they found.
-    pub(super) fn over(self) -> (Vec<String>, Vec<DoctorFinding>) {
-        (self.checks, self.findings)
+    /// The results of it all.
+    pub(super) fn over(self, greeting: Option<Greeting>) -> Examination {
+        let Self { checks, findings, is_cut_short, .. } = self;
+        Examination { greeting, checks, findings, is_cut_short }
     }
 }
 

@@ -1,22 +1,36 @@
 //! An engine that speaks JSON Lines (SPEC section 6).
 
+mod greeting;
 mod position;
 
 use std::collections::BTreeMap;
 
-use notation::{Move, MoveError, Outcome, Ruling, Rulings, Setup, Variant};
+use notation::{Move, MoveError, Outcome, Setup, Variant};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+pub use greeting::Greeting;
+pub(crate) use greeting::{names, offered};
+
 use crate::process::{Process, Program};
 use crate::protocol::{
-    Command, ErrorKind, ErrorTold, MovesRequest, MovesResponse, PerftRequest, PerftResponse,
-    PositionText, Request, StartRequest, StartResponse, StopRequest, VERSION,
+    ErrorKind, ErrorTold, MovesRequest, MovesResponse, PerftRequest, PerftResponse, PositionText,
+    Request, StartRequest, StartResponse, StopRequest, VERSION,
 };
 use comparing::{
-    BreakageKind, Implementation, NoAnswer, Objection, Observation, PartialStatus, Position,
-    PositionRef, in_order,
+    BreakageKind, Foreign, Implementation, NoAnswer, Objection, Observation, PartialStatus,
+    Position, PositionRef, in_order,
 };
+
+/// How many moves an answer may list: more than any position has.
+const MOST_MOVES: usize = 2_000;
+
+/// What an engine may offer to be asked.
+#[derive(Clone, Copy)]
+enum Question {
+    Moves,
+    Perft,
+}
 
 /// An engine in another process that is asked in JSON, one message a line. It is started with the
 /// first question, and again after it has broken.
@@ -25,8 +39,8 @@ use comparing::{
 /// it follows and cannot change: under another value it is not asked.
 pub struct JsonLines {
     process: Process,
-    name: String,
-    greeting: Option<StartResponse>,
+    name: Foreign,
+    greeting: Option<Greeting>,
     /// The number of the last request.
     seq: u64,
     /// The last position asked about, and the FEN that the engine gave for it.
@@ -39,7 +53,7 @@ impl JsonLines {
     /// An engine for a program. Nothing is started yet.
     #[must_use]
     pub fn new(program: Program) -> Self {
-        let name = program.command.to_string();
+        let name = Foreign::name(&program.command.to_string());
         let process = Process::new(program);
         Self { process, name, greeting: None, seq: 0, last: None, trusting: false }
     }
@@ -53,11 +67,11 @@ impl JsonLines {
     }
 
     /// The engine's greeting; it is started if need be.
-    pub fn greeting(&mut self) -> Result<StartResponse, NoAnswer> {
+    pub fn greeting(&mut self) -> Result<Greeting, NoAnswer> {
         self.greeted().cloned()
     }
 
-    fn greeted(&mut self) -> Result<&StartResponse, NoAnswer> {
+    fn greeted(&mut self) -> Result<&Greeting, NoAnswer> {
         if !self.process.is_running() || self.greeting.is_none() {
             self.greeting = None;
             self.last = None;
@@ -68,33 +82,31 @@ impl JsonLines {
                     format!("speaks version {} of the protocol, not {VERSION}", greeting.version);
                 return Err(self.broken(BreakageKind::NotProtocol, message));
             }
+            let greeting = Greeting::of(&greeting);
             self.name.clone_from(&greeting.name);
+            self.trusting |= greeting.trusts_input;
             self.greeting = Some(greeting);
         }
-        self.greeting.as_ref().ok_or_else(|| NoAnswer::Unsupported("starting".to_owned()))
+        self.greeting.as_ref().ok_or_else(|| NoAnswer::unsupported("starting"))
     }
 
     /// Whether it offers a request about a position.
-    fn offers(&mut self, at: PositionRef<'_>, command: &Command) -> Result<(), NoAnswer> {
+    fn offers(&mut self, at: PositionRef<'_>, command: Question) -> Result<(), NoAnswer> {
         let greeting = self.greeted()?;
-        let unsupported = |what: &str| Err(NoAnswer::Unsupported(what.to_owned()));
-        if !greeting.variants.iter().any(|known| known == at.variant.id()) {
+        let unsupported = |what: &str| Err(NoAnswer::unsupported(what));
+        if !greeting.variants.contains(&at.variant) {
             return unsupported(at.variant.id());
         }
-        if !greeting.commands.contains(command) {
-            return unsupported(match command {
-                Command::Moves => "listing moves",
-                Command::Perft => "counting",
-                Command::Other(name) => name,
-            });
+        match command {
+            Question::Moves if !greeting.lists => return unsupported("listing moves"),
+            Question::Perft if !greeting.counts => return unsupported("counting"),
+            _ => {}
         }
-        for (name, value) in &greeting.rulings {
-            let of_game = |ruling: &Ruling| ruling.id() == name && ruling.variant() == at.variant;
-            let Some(ruling) = Ruling::ALL.into_iter().find(of_game) else { continue };
-            let asked = at.rulings.value(ruling);
-            let mut fixed = Rulings::default();
-            if fixed.set(name, value).is_err() || fixed.value(ruling) != asked {
-                return unsupported(&format!("{ruling}={asked}, but only {value}"));
+        for (ruling, value) in &greeting.fixed {
+            let asked = at.rulings.value(*ruling);
+            if ruling.variant() == at.variant && value.as_ref() != Ok(&asked) {
+                let only = value.as_ref().map_or_else(|unknown| &**unknown, String::as_str);
+                return unsupported(&format!("{ruling}={asked}, but only {only}"));
             }
         }
         Ok(())
@@ -133,9 +145,9 @@ impl JsonLines {
 
     fn objection(&mut self, ErrorTold { kind, message }: ErrorTold) -> NoAnswer {
         match kind {
-            ErrorKind::BadPosition => NoAnswer::Refused(Objection::InItsWords(message)),
-            ErrorKind::IllegalMove => NoAnswer::Refused(Objection::IllegalMove(message)),
-            ErrorKind::Unsupported => NoAnswer::Unsupported(message),
+            ErrorKind::BadPosition => NoAnswer::Refused(Objection::InItsWords(message.into())),
+            ErrorKind::IllegalMove => NoAnswer::Refused(Objection::IllegalMove(message.into())),
+            ErrorKind::Unsupported => NoAnswer::unsupported(message),
             ErrorKind::Internal => {
                 self.broken(BreakageKind::Internal, format!("says that it has failed: {message}"))
             }
@@ -150,13 +162,17 @@ impl JsonLines {
         self.broken(BreakageKind::NotProtocol, message.to_owned())
     }
 
+    fn too_many(&mut self, moves: usize) -> NoAnswer {
+        self.not_protocol(&format!("listed {moves} moves, more than any position has"))
+    }
+
     fn no_move(&mut self, error: &MoveError) -> NoAnswer {
         self.not_protocol(&format!("gave a text that is not a move: {error}"))
     }
 
     /// What it says about a position.
     fn moves(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        self.offers(at, &Command::Moves)?;
+        self.offers(at, Question::Moves)?;
         let text = PositionText::of(at);
         let answer: MovesResponse =
             self.ask("moves", |seq| Request::Moves(MovesRequest { seq, at: text }))?;
@@ -164,6 +180,9 @@ impl JsonLines {
             Some(fen) => Some(self.position(at, fen)?),
             None => None,
         };
+        if answer.moves.len() > MOST_MOVES {
+            return Err(self.too_many(answer.moves.len()));
+        }
         let moves = answer.moves.iter().map(|text| Move::parse(text, at.variant));
         let moves = moves.collect::<Result<Vec<_>, _>>().map_err(|error| self.no_move(&error))?;
         let moves = in_order(moves, |played| *played, at.variant)
@@ -195,7 +214,7 @@ impl JsonLines {
     }
 
     fn count(&mut self, at: PositionRef<'_>, depth: u32) -> Result<PerftResponse, NoAnswer> {
-        self.offers(at, &Command::Perft)?;
+        self.offers(at, Question::Perft)?;
         let at = PositionText::of(at);
         self.ask("perft", |seq| Request::Perft(PerftRequest { seq, at, depth }))
     }
@@ -206,6 +225,9 @@ impl JsonLines {
         divide: &BTreeMap<String, u64>,
         variant: Variant,
     ) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        if divide.len() > MOST_MOVES {
+            return Err(self.too_many(divide.len()));
+        }
         let read = |(text, nodes): (&String, &u64)| {
             Move::parse(text, variant).map(|played| (played, *nodes))
         };
@@ -230,11 +252,11 @@ impl JsonLines {
 
     /// What it says about a position if it only counts: the moves are those that it divides into.
     fn seen(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        if self.greeted()?.commands.contains(&Command::Moves) {
+        if self.greeted()?.lists {
             return self.moves(at);
         }
         let Some(divide) = self.count(at, 1)?.divide else {
-            return Err(NoAnswer::Unsupported("listing moves".to_owned()));
+            return Err(NoAnswer::unsupported("listing moves"));
         };
         let counts = self.counts(&divide, at.variant)?;
         let moves = counts.into_iter().map(|(played, _)| played).collect();
@@ -256,13 +278,11 @@ impl Implementation for JsonLines {
         let after = played.iter().map(|&played| {
             // If it hangs, it would hang again for every move.
             if has_broken {
-                return Err(NoAnswer::Unsupported(
-                    "the rest of a question that it broke at".to_owned(),
-                ));
+                return Err(NoAnswer::unsupported("the rest of a question that it broke at"));
             }
             let line = [at.line, &[played]].concat();
             let answer = self.moves(PositionRef { line: &line, ..at }).and_then(|seen| {
-                seen.setup.ok_or_else(|| NoAnswer::Unsupported("reporting the position".to_owned()))
+                seen.setup.ok_or_else(|| NoAnswer::unsupported("reporting the position"))
             });
             has_broken = matches!(answer, Err(NoAnswer::Failed(_)));
             answer

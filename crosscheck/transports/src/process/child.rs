@@ -8,6 +8,7 @@ use super::pipes::{Input, Output};
 use super::tail::Tail;
 use super::{CommandLine, within};
 use crate::input::Lines;
+use comparing::Foreign;
 
 /// The longest wait for the pipes before the child is checked again: a process that it started may
 /// keep the pipes open after it.
@@ -44,7 +45,7 @@ pub struct Ending {
     /// The exit status; `None` if it had to be ended by force.
     pub status: Option<ExitStatus>,
     /// The first line that it wrote after that, if any.
-    pub said: Option<String>,
+    pub said: Option<Foreign>,
 }
 
 impl Running {
@@ -107,8 +108,8 @@ impl Running {
     }
 
     /// The end of its standard error.
-    pub(super) fn stderr(&self) -> String {
-        self.stderr.text(LAST_BREATH)
+    pub(super) fn stderr(&self) -> Foreign {
+        Foreign::lines_of(&self.stderr.text(LAST_BREATH))
     }
 
     /// Closes the child's input and lets it end by itself; after the grace period, ends it by
@@ -129,9 +130,9 @@ impl Running {
     }
 
     /// Reads on for a moment and keeps the first line; returns whether there can be more in time.
-    fn listen(&mut self, said: &mut Option<String>, deadline: Instant) -> bool {
+    fn listen(&mut self, said: &mut Option<Foreign>, deadline: Instant) -> bool {
         self.lines.read(&mut self.stdout);
-        let heard = |line: Vec<u8>| String::from_utf8_lossy(&line).into_owned();
+        let heard = |line: Vec<u8>| Foreign::from(&*String::from_utf8_lossy(&line));
         let first = self.lines.take().map(heard);
         if said.is_none() {
             *said = first;

@@ -1,6 +1,6 @@
 use std::ffi::OsString;
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::quoted::quoted;
 
@@ -26,6 +26,16 @@ pub struct Program {
     pub command: CommandLine,
     /// How long it may take to answer a request.
     pub limit: Duration,
+    /// When the last answer must have come, whatever the limit; `None` sets no end.
+    pub until: Option<Instant>,
+}
+
+impl Program {
+    /// A program that may be asked without an end.
+    #[must_use]
+    pub const fn new(command: CommandLine, limit: Duration) -> Self {
+        Self { command, limit, until: None }
+    }
 }
 
 impl CommandLine {

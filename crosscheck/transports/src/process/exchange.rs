@@ -1,44 +1,37 @@
 use std::collections::VecDeque;
 
+use comparing::Foreign;
+
 /// How many lines of an exchange are kept.
 const LINES: usize = 6;
-/// How many characters of a line are kept.
-const CHARACTERS: usize = 300;
+/// How many bytes of a line are looked at: more than is kept of any.
+const BYTES: usize = 4096;
 
-/// The last lines that the two sides exchanged.
+/// The last lines that the two sides exchanged, each shortened.
 #[derive(Debug, Default)]
-pub(super) struct Exchange(VecDeque<String>);
+pub(super) struct Exchange(VecDeque<Foreign>);
 
 impl Exchange {
     /// A line was sent.
     pub(super) fn sent(&mut self, line: &str) {
-        self.keep('>', line);
+        self.keep('>', line.as_bytes());
     }
 
     /// A line, or the beginning of one, was received.
     pub(super) fn received(&mut self, line: &[u8]) {
-        // A character has at most four bytes, so this is enough of the line, however long it is.
-        let beginning = &line[..line.len().min(4 * (CHARACTERS + 1))];
-        self.keep('<', &String::from_utf8_lossy(beginning));
+        self.keep('<', line);
     }
 
     /// All that is kept, the oldest first.
-    pub(super) fn lines(&self) -> Vec<String> {
+    pub(super) fn lines(&self) -> Vec<Foreign> {
         self.0.iter().cloned().collect()
     }
 
-    fn keep(&mut self, direction: char, line: &str) {
+    fn keep(&mut self, direction: char, line: &[u8]) {
         if self.0.len() == LINES {
             self.0.pop_front();
         }
-        self.0.push_back(format!("{direction} {}", shortened(line)));
-    }
-}
-
-/// A line cut to a length that is readable in a report.
-pub(crate) fn shortened(line: &str) -> String {
-    match line.char_indices().nth(CHARACTERS) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line.to_owned(),
+        let beginning = String::from_utf8_lossy(&line[..line.len().min(BYTES)]);
+        self.0.push_back(format!("{direction} {beginning}").into());
     }
 }

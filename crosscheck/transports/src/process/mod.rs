@@ -7,7 +7,8 @@
 //!   standard error.
 //! - `exchange` keeps the last lines of the exchange, for the reports.
 //! - `groups` has every living group, so that none outlives this program: [`end_all`]. The kind of
-//!   group depends on the system: a process group, or a job on Windows.
+//!   group depends on the system: a process group, or a job on Windows. On Linux, `tree` also finds
+//!   what has left its group.
 //!
 //! Little of the child's output is held here: the rest waits in its own pipe.
 
@@ -22,6 +23,8 @@ mod on_windows;
 mod pipes;
 mod supervised;
 mod tail;
+#[cfg(target_os = "linux")]
+mod tree;
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -31,13 +34,11 @@ use on_unix as system;
 #[cfg(windows)]
 use on_windows as system;
 
-pub use child::Ending;
-pub(crate) use exchange::shortened;
-
 pub use crate::input::LONGEST_LINE;
+pub use child::Ending;
 pub use command::{CommandLine, Program};
-pub use groups::end_all;
-pub use supervised::Process;
+pub use groups::{adopt_orphans, end_all, end_orphans};
+pub use supervised::{OUT_OF_TIME, Process};
 
 /// Whether a condition becomes true within a time.
 fn within(patience: Duration, mut is_so: impl FnMut() -> bool) -> bool {

@@ -25,6 +25,11 @@ impl Leader {
         Some((self.0.stdin().take()?, self.0.stdout().take()?, self.0.stderr().take()?))
     }
 
+    /// Its number, for people.
+    pub(super) fn number(&self) -> u32 {
+        self.0.id()
+    }
+
     /// Whether it has ended.
     pub(super) fn has_ended(&mut self) -> bool {
         !matches!(self.0.inner_mut().try_wait(), Ok(None))
@@ -36,9 +41,9 @@ impl Leader {
         let _ = self.0.start_kill();
     }
 
-    /// How it ended.
-    pub(super) fn wait(mut self) -> io::Result<ExitStatus> {
-        self.0.inner_mut().wait()
+    /// How it ended; `None` if it has not.
+    pub(super) fn status(mut self) -> Option<ExitStatus> {
+        self.0.inner_mut().try_wait().ok().flatten()
     }
 }
 

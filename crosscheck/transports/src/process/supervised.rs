@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use super::child::{Running, Silence};
 use super::exchange::Exchange;
 use super::{CommandLine, Ending, LONGEST_LINE, Program, system};
-use comparing::{Breakage, BreakageKind};
+use comparing::{Breakage, BreakageKind, Foreign, NoAnswer};
 
 /// How long a program gets to end when it is asked to.
 const GRACE: Duration = Duration::from_secs(1);
@@ -17,8 +17,11 @@ pub struct Process {
     exchange: Exchange,
 }
 
-/// The result of a request: an answer, or how the program broke.
-type Asked<T> = Result<T, Box<Breakage>>;
+/// The result of a request: an answer, how the program broke, or that there is no more time for it.
+type Asked<T> = Result<T, NoAnswer>;
+
+/// What is not supported where the time for all questions is up: the answer is not known.
+pub const OUT_OF_TIME: &str = "time was up";
 
 impl Process {
     /// A process for a program. Nothing is started yet.
@@ -42,11 +45,20 @@ impl Process {
     /// The time by which a request that is made now must be answered.
     #[must_use]
     pub fn deadline(&self) -> Instant {
-        Instant::now() + self.program.limit
+        let deadline = Instant::now() + self.program.limit;
+        self.program.until.map_or(deadline, |until| deadline.min(until))
+    }
+
+    /// Whether the time for all questions is up.
+    fn is_out_of_time(&self) -> bool {
+        self.program.until.is_some_and(|until| Instant::now() >= until)
     }
 
     /// Starts it, unless it is running.
     pub fn start(&mut self) -> Asked<()> {
+        if self.is_out_of_time() {
+            return Err(NoAnswer::unsupported(OUT_OF_TIME));
+        }
         if self.running.is_some() {
             return Ok(());
         }
@@ -58,7 +70,7 @@ impl Process {
             }
             Err(error) => {
                 let message = format!("cannot be started: {error}");
-                Err(self.broken(BreakageKind::Start, message))
+                Err(self.broken(BreakageKind::Start, message).into())
             }
         }
     }
@@ -72,7 +84,7 @@ impl Process {
             && !unasked.is_empty()
         {
             self.exchange.received(unasked.split(|&byte| byte == b'\n').next().unwrap_or_default());
-            return Err(self.flooded());
+            return Err(self.flooded().into());
         }
         self.say(request, deadline)?;
         self.hear(deadline)
@@ -93,26 +105,27 @@ impl Process {
         let line = running.receive(deadline).map_err(|silence| self.silent(silence))?;
         self.exchange.received(&line);
         String::from_utf8(line).map_err(|_| {
-            self.broken(BreakageKind::NotUtf8, "wrote bytes that are not UTF-8".to_owned())
+            self.broken(BreakageKind::NotUtf8, "wrote bytes that are not UTF-8").into()
         })
     }
 
     /// Ends the program because of a fault, which the message describes. The next request starts it
     /// anew.
-    pub fn broken(&mut self, kind: BreakageKind, message: String) -> Box<Breakage> {
+    pub fn broken(&mut self, kind: BreakageKind, message: impl Into<Foreign>) -> Box<Breakage> {
         let stderr = match self.running.take() {
             Some(mut running) => {
                 running.end();
                 running.stderr()
             }
-            None => String::new(),
+            None => Foreign::default(),
         };
+        let message = message.into();
         Box::new(Breakage { kind, message, exchange: self.exchange.lines(), stderr })
     }
 
     /// Ends it because it wrote more than it was asked for.
     pub fn flooded(&mut self) -> Box<Breakage> {
-        self.broken(BreakageKind::Flood, "wrote more than it was asked for".to_owned())
+        self.broken(BreakageKind::Flood, "wrote more than it was asked for")
     }
 
     /// Lets it end by itself: sends a farewell, closes its input and waits a moment. `None` if it
@@ -126,27 +139,40 @@ impl Process {
         Some(running.let_end(GRACE))
     }
 
-    /// Makes a breakage of a missing answer.
-    #[allow(clippy::unnecessary_box_returns, reason = "every result holds a box")]
-    fn silent(&mut self, silence: Silence) -> Box<Breakage> {
-        match silence {
+    /// Makes a breakage of a missing answer, unless there was no time for one.
+    fn silent(&mut self, silence: Silence) -> NoAnswer {
+        let unfinished = self.unfinished();
+        let (kind, mut message) = match silence {
+            Silence::TimedOut if self.is_out_of_time() => {
+                // What it would have answered is not known, and may still come.
+                self.running = None;
+                return NoAnswer::unsupported(OUT_OF_TIME);
+            }
             Silence::TimedOut => {
-                let message = format!("gave no answer within {}", written(self.program.limit));
-                self.broken(BreakageKind::Hang, message)
+                let limit = written(self.program.limit);
+                (BreakageKind::Hang, format!("gave no answer within {limit}"))
             }
             Silence::TooLong => {
-                if let Some(running) = &mut self.running {
-                    self.exchange.received(running.unasked());
-                }
-                let message = format!("wrote a line of more than {} KiB", LONGEST_LINE >> 10);
-                self.broken(BreakageKind::LongLine, message)
+                let longest = LONGEST_LINE >> 10;
+                (BreakageKind::LongLine, format!("wrote a line of more than {longest} KiB"))
             }
-            Silence::Over => {
-                let status = self.running.as_mut().and_then(Running::outcome);
-                let (kind, message) = ended(status);
-                self.broken(kind, message)
-            }
+            Silence::Over => ended(self.running.as_mut().and_then(Running::outcome)),
+        };
+        if unfinished && kind != BreakageKind::LongLine {
+            message += "; its last line has no end";
         }
+        self.broken(kind, message).into()
+    }
+
+    /// Keeps the beginning of a line that has not come to its end, and returns whether there is one.
+    fn unfinished(&mut self) -> bool {
+        let Some(running) = &mut self.running else { return false };
+        let beginning = running.unasked();
+        let is_there = !beginning.is_empty();
+        if is_there {
+            self.exchange.received(beginning);
+        }
+        is_there
     }
 }
 

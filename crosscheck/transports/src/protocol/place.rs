@@ -4,7 +4,6 @@ use notation::{MoveError, RulingError, Rulings, UnknownVariant, Variant};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use comparing::STARTPOS;
 use comparing::{Position, PositionRef};
 
 /// The position of a question, complete in itself.
@@ -38,18 +37,13 @@ pub enum PlaceError {
 }
 
 impl PositionText {
-    /// A position as requests carry it. The start is sent as `startpos`, so that an engine with a
-    /// different array is found out.
+    /// A position as requests carry it: always with a FEN.
     #[must_use]
     pub fn of(at: PositionRef<'_>) -> Self {
         let own = |ruling: notation::Ruling| ruling.variant() == at.variant;
         Self {
             variant: at.variant.id().to_owned(),
-            fen: if at.fen == at.variant.start_fen(at.rulings) {
-                STARTPOS.to_owned()
-            } else {
-                at.fen.to_owned()
-            },
+            fen: at.fen.to_owned(),
             line: at.line.iter().map(|m| m.text(at.variant).to_string()).collect(),
             // Rulings of other games change nothing here and must not make the question
             // unsupported.

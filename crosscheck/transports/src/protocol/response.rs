@@ -40,6 +40,15 @@ pub struct StartResponse {
     /// them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, String>,
+    /// Whether it takes what it is given to be legal, and does not check it. It is then asked only
+    /// about positions that can come about, and about legal moves.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub trusts_input: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// A request that an engine may answer or not.

@@ -1,6 +1,6 @@
 use std::io::{self, Read, Write};
 
-use notation::Variant;
+use notation::{MAX_DEPTH, Variant};
 use serde_json::Value;
 
 use crate::input::Lines;
@@ -76,6 +76,7 @@ fn greeting(seq: u64, name: &str) -> StartResponse {
         variants: Variant::ALL.map(|variant| variant.id().to_owned()).to_vec(),
         commands: vec![Command::Moves, Command::Perft],
         rulings: std::collections::BTreeMap::new(),
+        trusts_input: false,
     }
 }
 
@@ -96,16 +97,26 @@ fn moves(request: MovesRequest, witness: &mut dyn Reference) -> Result<Response,
 fn perft(request: PerftRequest, witness: &mut dyn Reference) -> Result<Response, ErrorTold> {
     let PerftRequest { seq, at, depth } = request;
     let position = position(&at)?;
+    if depth > MAX_DEPTH {
+        return Err(unsupported(format!("counting to a depth of more than {MAX_DEPTH}")));
+    }
     if depth == 0 {
         let nodes = content(witness.perft(position.as_ref(), depth))?;
         return Ok(Response::Perft(PerftResponse { seq, nodes, divide: None }));
     }
     // Counted once: the sum equals a count without first moves.
     let counts = content(witness.divide(position.as_ref(), depth))?;
-    let nodes = counts.iter().map(|(_, nodes)| nodes).sum();
+    let nodes = total(&counts)?;
     let text = |played: notation::Move| played.text(position.variant).to_string();
     let divide = counts.into_iter().map(|(played, nodes)| (text(played), nodes)).collect();
     Ok(Response::Perft(PerftResponse { seq, nodes, divide: Some(divide) }))
+}
+
+/// The sum of counts.
+fn total(counts: &[(notation::Move, u64)]) -> Result<u64, ErrorTold> {
+    let sum = counts.iter().try_fold(0_u64, |sum, (_, nodes)| sum.checked_add(*nodes));
+    sum.filter(|sum| *sum < u64::MAX)
+        .ok_or_else(|| unsupported("a count beyond 64 bits".to_owned()))
 }
 
 fn position(at: &PositionText) -> Result<Position, ErrorTold> {
@@ -121,15 +132,17 @@ fn position(at: &PositionText) -> Result<Position, ErrorTold> {
 fn content<T>(answer: Result<T, NoAnswer>) -> Result<T, ErrorTold> {
     let (kind, message) = match answer {
         Ok(content) => return Ok(content),
-        Err(NoAnswer::Unsupported(what)) => (ErrorKind::Unsupported, what),
+        Err(NoAnswer::Unsupported(what)) => (ErrorKind::Unsupported, what.to_string()),
         Err(NoAnswer::Refused(Objection::BadPosition(refusal))) => {
             (ErrorKind::BadPosition, refusal.to_string())
         }
-        Err(NoAnswer::Refused(Objection::InItsWords(message))) => (ErrorKind::BadPosition, message),
-        Err(NoAnswer::Refused(Objection::IllegalMove(message))) => {
-            (ErrorKind::IllegalMove, message)
+        Err(NoAnswer::Refused(Objection::InItsWords(message))) => {
+            (ErrorKind::BadPosition, message.to_string())
         }
-        Err(NoAnswer::Failed(breakage)) => (ErrorKind::Internal, breakage.message),
+        Err(NoAnswer::Refused(Objection::IllegalMove(message))) => {
+            (ErrorKind::IllegalMove, message.to_string())
+        }
+        Err(NoAnswer::Failed(breakage)) => (ErrorKind::Internal, breakage.message.to_string()),
     };
     Err(ErrorTold { kind, message })
 }

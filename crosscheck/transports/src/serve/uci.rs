@@ -1,6 +1,6 @@
 use std::io::{self, Read, Write};
 
-use notation::Variant;
+use notation::{MAX_DEPTH, Variant};
 
 use crate::input::Lines;
 use crate::protocol::{PlaceError, PositionText};
@@ -87,12 +87,15 @@ impl Talk<'_> {
     fn go(&mut self, rest: &str) -> Reply {
         let depth = rest.strip_prefix("perft ").and_then(|depth| depth.trim().parse().ok());
         let depth: u32 = depth.ok_or("only `go perft DEPTH` is answered")?;
+        if depth > MAX_DEPTH {
+            return Err(format!("the depth is more than {MAX_DEPTH}"));
+        }
         let position = self.position.clone()?;
         let at = position.as_ref();
         let counts = content(self.witness.divide(at, depth))?;
         let nodes = match depth {
             0 => content(self.witness.perft(at, 0))?,
-            _ => counts.iter().map(|(_, nodes)| nodes).sum(),
+            _ => counts.iter().fold(0_u64, |sum, (_, nodes)| sum.saturating_add(*nodes)),
         };
         let mut text = String::new();
         for (played, nodes) in counts {

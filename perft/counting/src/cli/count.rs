@@ -19,8 +19,9 @@ pub(super) struct Count {
     #[command(flatten)]
     place: Place,
     /// The length of the sequences, in plies, from 0 to 9999. A count that no machine could finish,
-    /// as of two Kings alone at 60, is soon known to be beyond 64 bits with --hash, and only so
-    #[arg(value_parser = clap::value_parser!(u32).range(..=9999))]
+    /// as of two Kings alone at 60, is soon known to be beyond 64 bits with --hash, up to some 100
+    /// plies, and without it never
+    #[arg(value_parser = super::effort::depth())]
     depth: u32,
     /// Tell the count of each first move
     #[arg(long)]

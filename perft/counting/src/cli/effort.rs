@@ -1,13 +1,20 @@
 //! What a count may use of the machine.
 
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use counting::{Route, Table};
+use notation::MAX_DEPTH;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::exit::Failure;
 
 /// No more threads are started: to start them takes longer than they save.
 const MOST_THREADS: i64 = 512;
+
+/// Reads the length of sequences of moves.
+pub(crate) fn depth() -> RangedU64ValueParser<u32> {
+    RangedU64ValueParser::new().range(..=u64::from(MAX_DEPTH))
+}
 
 #[derive(Args, Debug)]
 pub(crate) struct Threads {

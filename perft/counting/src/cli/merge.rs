@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::exit::Failure;
-use crate::shards::{Merged, Split};
+use crate::shards::{Merged, Split, try_replace};
 
 /// Put the counts of all shards of a split together.
 ///
@@ -41,6 +41,7 @@ struct MergeReport {
 impl Merge {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let split = Split::read(&self.split)?;
+        self.out.as_deref().map_or(Ok(()), try_replace)?;
         let merged = Merged::of(&split, &self.counts)?;
         if let Some(file) = &self.out {
             merged.write(file)?;

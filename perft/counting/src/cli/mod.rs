@@ -77,10 +77,28 @@ pub(crate) fn run(
         Ok(()) => Exit::Done.into(),
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Exit::Done.into(),
         Err(failure) => {
-            let _ = writeln!(err, "perft: {failure}");
+            let _ = writeln!(err, "perft: {}", inert(&failure.to_string()));
             failure.exit().into()
         }
     }
+}
+
+/// A message on one line, in which the text of a file or a command line moves no cursor, rings no
+/// bell and turns no text.
+fn inert(message: &str) -> String {
+    let is_unseen = |character: char| {
+        character.is_control()
+            || matches!(character, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+            || matches!(character, '\u{2066}'..='\u{2069}' | '\u{feff}')
+    };
+    let shown = message.chars().map(|character| {
+        if is_unseen(character) {
+            character.escape_default().collect()
+        } else {
+            character.to_string()
+        }
+    });
+    shown.collect()
 }
 
 /// What is counted without a command, and the commands that take its place.

@@ -23,7 +23,7 @@ pub(super) struct Run {
     /// The file that `split` wrote
     split: PathBuf,
     /// The plies to count from each position; the whole is as deep as this and the split together
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=9999))]
+    #[arg(long, value_name = "PLIES", value_parser = super::effort::depth())]
     depth: u32,
     /// Which share of the positions, e.g. 3/100
     #[arg(long, default_value = "1/1", value_name = "K/N")]

@@ -22,7 +22,7 @@ pub(super) struct WriteSplit {
     #[command(flatten)]
     place: Place,
     /// The plies that lead to the positions
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = super::effort::depth())]
     depth: u32,
     /// The file to write
     #[arg(long, value_name = "FILE")]
@@ -34,6 +34,7 @@ pub(super) struct WriteSplit {
 impl WriteSplit {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.place.open()?;
+        shards::try_replace(&self.out)?;
         let frontier = self.threads.pool()?.install(|| {
             let mut frontier = Frontier::of(&game);
             (0..self.depth).for_each(|_| frontier.advance());

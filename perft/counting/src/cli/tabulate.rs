@@ -22,6 +22,7 @@ pub(super) struct Tabulate {
     #[command(flatten)]
     place: Place,
     /// The last row, in plies
+    #[arg(value_parser = super::effort::depth())]
     depth: u32,
     /// The last ply whose positions are merged [default: the last row but one]
     #[arg(long, value_name = "PLIES")]

@@ -20,6 +20,7 @@ pub(super) struct Unique {
     #[command(flatten)]
     place: Place,
     /// The last ply
+    #[arg(value_parser = super::effort::depth())]
     depth: u32,
     #[command(flatten)]
     threads: Threads,

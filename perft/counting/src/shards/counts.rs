@@ -132,6 +132,19 @@ impl Writer {
         depth: u32,
     ) -> Result<Self, ShardError> {
         let failed = |error| ShardError::File { file: path.to_owned(), error };
+        if split.program() != PROGRAM {
+            // `merge` would refuse what is counted here.
+            let fault = Fault::Mixed {
+                what: "program",
+                found: split.program().to_owned(),
+                wanted: PROGRAM.to_owned(),
+                whose: "what is to be run; split again, or run that version".to_owned(),
+            };
+            return Err(ShardError::Line { file: split.file().to_owned(), line: 1, fault });
+        }
+        if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+            return Err(failed(std::io::Error::other("only a plain file can be added to")));
+        }
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)

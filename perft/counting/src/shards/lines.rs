@@ -9,9 +9,13 @@ use super::FORM;
 use super::error::{Fault, ShardError};
 use super::seal::opened;
 
-/// The whole of a file.
+/// The whole of a file. A device or a pipe, which may never end, is not read.
 pub(super) fn read(file: &Path) -> Result<Vec<u8>, ShardError> {
-    std::fs::read(file).map_err(|error| ShardError::File { file: file.to_owned(), error })
+    let failed = |error| ShardError::File { file: file.to_owned(), error };
+    if !std::fs::metadata(file).map_err(failed)?.is_file() {
+        return Err(failed(std::io::Error::other("only a plain file can be read")));
+    }
+    std::fs::read(file).map_err(failed)
 }
 
 /// The lines of a file, and where one is among them.

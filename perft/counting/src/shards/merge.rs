@@ -1,13 +1,13 @@
 //! All counts of a split together.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::counts::{Counted, Counts, Writer};
 use super::error::{Fault, ShardError};
 use super::shard::Shard;
 use super::split::Split;
+use super::whole;
 
 /// The counts of all positions of a split, each of them once.
 pub(crate) struct Merged<'a> {
@@ -74,27 +74,12 @@ impl<'a> Merged<'a> {
     /// Writes them as one file, as if a single run had counted everything in order. What it is
     /// merged from may be that file itself.
     pub(crate) fn write(&self, file: &Path) -> Result<(), ShardError> {
-        let failed = |error| ShardError::File { file: file.to_owned(), error };
-        // A link stays a link.
-        let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-        let there = fs::metadata(&target).ok();
-        if there.as_ref().is_some_and(|there| !there.is_file()) {
-            return Err(failed(std::io::Error::other("only a plain file can be replaced")));
-        }
-        let mut beside = tempfile::Builder::new();
-        #[cfg(unix)]
-        beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let beside = beside.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(failed)?;
-        let writer = Writer::open(beside.path(), self.split, Shard::WHOLE, self.depth)?;
-        for (&index, &nodes) in &self.counts {
-            writer.add(Counted { index, nodes })?;
-        }
-        writer.end()?;
-        if let Some(there) = there {
-            fs::set_permissions(beside.path(), there.permissions()).map_err(failed)?;
-        }
-        beside.persist(&target).map_err(|error| failed(error.error))?;
-        Ok(())
+        whole::replace(file, |beside| {
+            let writer = Writer::open(beside.path(), self.split, Shard::WHOLE, self.depth)?;
+            for (&index, &nodes) in &self.counts {
+                writer.add(Counted { index, nodes })?;
+            }
+            writer.end()
+        })
     }
 }

@@ -12,12 +12,14 @@ mod merge;
 mod seal;
 mod shard;
 mod split;
+mod whole;
 
 pub(crate) use counts::{Counted, Writer};
 pub(crate) use error::ShardError;
 pub(crate) use merge::Merged;
 pub(crate) use shard::Shard;
 pub(crate) use split::Split;
+pub(crate) use whole::try_replace;
 
 /// The version of the files' form.
 const FORM: u32 = 1;

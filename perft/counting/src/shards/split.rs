@@ -1,7 +1,6 @@
 //! The positions that are to be counted.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -13,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::error::{Fault, ShardError};
 use super::lines::{FileLines, read};
 use super::seal::{digest, sealed};
-use super::{FORM, PROGRAM};
+use super::{FORM, PROGRAM, whole};
 
 const KIND: &str = "perft-split";
 
@@ -98,16 +97,15 @@ impl Split {
         };
         let place = |line, fault| ShardError::Line { file: file.to_owned(), line, fault };
         let (line, seal) = sealed("", &header).map_err(|fault| place(1, fault))?;
-        let mut out = BufWriter::new(File::create(file).map_err(unwritten)?);
-        writeln!(out, "{line}").map_err(unwritten)?;
-        for (number, position) in (2..).zip(&positions) {
-            let (line, _) = sealed(&seal, position).map_err(|fault| place(number, fault))?;
+        whole::replace(file, |beside| {
+            let mut out = BufWriter::new(beside);
             writeln!(out, "{line}").map_err(unwritten)?;
-        }
-        out.into_inner()
-            .map_err(|error| unwritten(error.into_error()))?
-            .sync_all()
-            .map_err(unwritten)
+            for (number, position) in (2..).zip(&positions) {
+                let (line, _) = sealed(&seal, position).map_err(|fault| place(number, fault))?;
+                writeln!(out, "{line}").map_err(unwritten)?;
+            }
+            out.flush().map_err(unwritten)
+        })
     }
 
     /// Reads a split, all of which must be as it was written.

@@ -2,28 +2,30 @@
 
 mod one_place;
 
-use std::fs;
+use std::io::ErrorKind;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use comparing::play::Extent;
 use comparing::rulings_given;
-use conformance::validate::{self, Baseline, Plan, Subject};
+use conformance::validate::{self, Baseline, BaselineError, Kind, Plan, Subject};
 use notation::{Rulings, Variant};
 use reports::Detail;
 use suite::Fixtures;
 
 use super::{progress, written};
-use crate::engine::Engine;
+use crate::engine::{Engine, duration};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
+use crate::position::depth;
 
 /// Check an engine by every case, the perft tables and random games, and report what is wrong.
 ///
 /// The engine speaks Crosscheck's protocol, lines of JSON on its standard input and output, or UCI.
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "the flags of a command line")]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once. By default, all games that the engine supports.
     #[arg(long, value_name = "GAME")]
@@ -32,8 +34,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
     /// How long the run may take in all.
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
     time: Duration,
+    /// Ask only questions of this kind; may be given more than once. Without this, a run in which no
+    /// question of a kind was answered is incomplete.
+    #[arg(long, value_name = "KIND", value_delimiter = ',', conflicts_with_all = ["case", "fen"])]
+    only: Vec<Only>,
     /// Only this case, and nothing else; may be given more than once.
     #[arg(long, value_name = "ID")]
     case: Vec<String>,
@@ -45,8 +51,12 @@ pub(crate) struct Arguments {
     moves: String,
     /// Also compare the number of move sequences of this length from there, and follow a wrong
     /// count down to the position that causes it.
-    #[arg(long, value_name = "DEPTH", requires = "fen")]
+    #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
     perft: Option<u32>,
+    /// Hold the engine to positions that cannot come about in a game as well: to refuse one is
+    /// otherwise told as stricter than the reference, and is no failure.
+    #[arg(long)]
+    strict: bool,
     /// Play no further random game once this many positions are compared.
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
@@ -93,6 +103,29 @@ impl Arguments {
     }
 }
 
+/// A kind of question, as the command line names it.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Only {
+    /// The cases.
+    Cases,
+    /// The perft tables.
+    Counts,
+    /// Random games.
+    Play,
+}
+
+/// The kinds of question that are asked: all of them where none is named.
+fn kinds(only: &[Only]) -> Vec<Kind> {
+    let kind = |only: &Only| match only {
+        Only::Cases => Kind::Cases,
+        Only::Counts => Kind::Counts,
+        Only::Play => Kind::Play,
+    };
+    let named: Vec<Kind> = only.iter().map(kind).collect();
+    let is_asked = |kind: &Kind| named.is_empty() || named.contains(kind);
+    Kind::ALL.into_iter().filter(is_asked).collect()
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let asked = if arguments.variant.is_empty() { &Variant::ALL[..] } else { &arguments.variant };
     let rulings = rulings_given(&arguments.ruling, asked)?;
@@ -116,13 +149,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         // The first run with a baseline may write it.
         Some(file) if arguments.update_baseline && !file.exists() => Baseline::default(),
         Some(file) => {
-            let text = fs::read_to_string(file)
-                .map_err(|error| Failure::NoBaseline { file: file.clone(), error })?;
+            let text = suite::read_text(file).map_err(|error| match error.kind() {
+                ErrorKind::NotFound => Failure::NoBaseline { file: file.clone() },
+                ErrorKind::InvalidData => {
+                    Failure::Baseline { file: file.clone(), error: BaselineError::NoText }
+                }
+                _ => Failure::File { file: file.clone(), error },
+            })?;
             Baseline::parse(&text, &fixtures)
                 .map_err(|error| Failure::Baseline { file: file.clone(), error })?
         }
     };
     arguments.written.try_all()?;
+    if let Some(file) = arguments.baseline.as_ref().filter(|_| arguments.update_baseline) {
+        written::try_write(file)?;
+    }
     rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.jobs)
         .build_global()
@@ -139,6 +180,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let plan = Plan {
         rulings: rulings.clone(),
         cases: arguments.case.clone(),
+        kinds: kinds(&arguments.only),
+        strict: arguments.strict,
         seed: arguments.seed,
         time: arguments.time,
         limit: arguments.engine.limit(),
@@ -149,14 +192,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         progress: &|at| progress.show(at),
         ..Plan::new(&fixtures, variants)
     };
-    let results = validate::run(&plan, subject, &|| arguments.engine.start(&rulings));
+    // The answer that is awaited at the end still gets its time.
+    let until = Instant::now() + arguments.time + arguments.engine.limit();
+    let make = || arguments.engine.start(&subject, &rulings, Some(until));
+    let results = validate::run(&plan, subject.clone(), &make);
     progress.end();
     let detail = if arguments.verbose { Detail::Full } else { Detail::Short };
+    // What is written to files does not depend on whether anyone reads what is told.
+    let written = arguments.written.write_all(&results, &fixtures);
     tell(&reports::summary(&results, &fixtures, detail))?;
     if arguments.annotations {
         tell(&reports::annotations(&results, &fixtures))?;
     }
-    arguments.written.write_all(&results, &fixtures)?;
+    written?;
     if arguments.update_baseline
         && let Some(file) = &arguments.baseline
     {

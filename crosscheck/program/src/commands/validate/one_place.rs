@@ -1,7 +1,11 @@
+use std::sync::mpsc;
+use std::thread;
+use std::time::Instant;
+
 use comparing::compare::Comparison;
 use comparing::{
-    Depth, Difference, Finding, Implementation, Position, PositionRef, Reaction, Reference, bisect,
-    compare, witnesses,
+    Depth, Difference, Finding, Implementation, NoAnswer, Position, PositionRef, Reaction,
+    Reference, bisect, compare, origin, witnesses,
 };
 use conformance::blame::{self, Tally};
 use notation::{Rulings, Variant};
@@ -23,12 +27,13 @@ pub(super) fn run(
     let at = position.as_ref();
     let (subject, _) = arguments.introduce(&[variant], rulings)?;
     let mut oracle = witnesses::oracle();
-    let mut engine = arguments.engine.start(rulings);
+    let until = Instant::now() + arguments.time + arguments.engine.limit();
+    let mut engine = arguments.engine.start(&subject, rulings, Some(until));
     let mut finding = match compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove) {
         Comparison::Differ(finding) => *finding,
         Comparison::Agree(agreed) => {
             let snapshot = agreed.snapshot;
-            let differs = counts(arguments.perft, at, engine.as_mut())?;
+            let differs = counts(arguments.perft, at, until, engine.as_mut())?;
             let Some(difference) = differs else {
                 tell(&explaining::diagram(&snapshot.setup))?;
                 tell(&format!("fen    {}\n", snapshot.setup))?;
@@ -45,6 +50,13 @@ pub(super) fn run(
         }
         Comparison::BothRefuse | Comparison::NotAsked => {
             return Err(match oracle.snapshot(at) {
+                Ok(_) if subject.trusts_input && !origin::has_come_about(at) => {
+                    let name = &subject.name;
+                    Failure::Position(format!(
+                        "{name} trusts its input and is not asked about a position that cannot \
+                         come about"
+                    ))
+                }
                 Ok(_) => {
                     let reaction = Reaction::of(&engine.observe(at));
                     Failure::Engine(format!("{} {reaction}", subject.name))
@@ -54,6 +66,7 @@ pub(super) fn run(
         }
     };
     finding.right.clone_from(&subject.name);
+    let exit = if finding.has_broken() { Exit::Broken } else { Exit::Wrong };
     if let [Difference::Perft { depth, .. }] = finding.differences[..] {
         // The generator knows all counts at once; its positions are the oracle's.
         let mut left = witnesses::perft();
@@ -62,17 +75,25 @@ pub(super) fn run(
     blame::name(&mut finding, &fixtures.clauses, &Tally::default());
     let replay = reports::replay(&subject, &finding);
     tell(&reports::finding(&finding, &fixtures.clauses, &replay))?;
-    Ok(Exit::Wrong)
+    Ok(exit)
 }
 
 /// The difference in the counts of a length, if one is asked for and the generator has it.
 fn counts(
     plies: Option<u32>,
     at: PositionRef<'_>,
+    until: Instant,
     engine: &mut dyn Implementation,
 ) -> Result<Option<Difference>, Failure> {
     let Some(depth) = plies else { return Ok(None) };
-    let Ok(left) = witnesses::perft().perft(at, depth) else { return Ok(None) };
+    let left = match counted(at, depth, until) {
+        Some(Ok(left)) => left,
+        Some(Err(_)) => return Ok(None),
+        None => {
+            let message = format!("--perft: a count of depth {depth} takes longer than --time");
+            return Err(Failure::Asked(message));
+        }
+    };
     Ok(match engine.perft(at, depth) {
         Ok(right) if right == left => {
             tell(&format!("perft {depth}: {left} for both\n"))?;
@@ -81,4 +102,12 @@ fn counts(
         Ok(right) => Some(Difference::Perft { depth, left, right }),
         Err(no_answer) => no_answer.difference(None),
     })
+}
+
+/// The generator's count, if it comes in time. A count that does not goes on until the program ends.
+fn counted(at: PositionRef<'_>, depth: u32, until: Instant) -> Option<Result<u64, NoAnswer>> {
+    let (done, count) = mpsc::sync_channel(1);
+    let position = Position::of(at);
+    thread::spawn(move || done.send(witnesses::perft().perft(position.as_ref(), depth)));
+    count.recv_timeout(until.saturating_duration_since(Instant::now())).ok()
 }

@@ -174,12 +174,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             refusals: Some(THIRD_REFUSALS),
             play: Some((Extent::Positions(THIRD_POSITIONS[quick]), Depth::Itself)),
         };
-        sides.push(hold(subject.clone(), share, &|| engine.start(&rulings)));
+        sides.push(hold(subject.clone(), share, &|| engine.start(subject, &rulings, None)));
     }
     progress.end();
     let of_witnesses = sides.iter().take(2).flat_map(Results::new_findings);
-    let third = third.map(|(_, engine)| {
-        let mut engine = engine.start(&rulings);
+    let third = third.map(|(subject, engine)| {
+        let mut engine = engine.start(&subject, &rulings, None);
         of_witnesses.map(|finding| says(finding, engine.as_mut(), &fixtures)).collect()
     });
     let verified = Verified { sides, third: third.unwrap_or_default() };

@@ -38,6 +38,7 @@ impl fmt::Display for Broken {
                 .collect(),
             fen: position.fen.clone(),
             line: position.line.iter().map(text).collect(),
+            unreachable: None,
             expect: ExpectSource::default(),
         };
         let file = CaseFile { variant: position.variant.id().to_owned(), cases: vec![case] };

@@ -1,7 +1,7 @@
 //! Every process that a program started ends with it.
 #![cfg(unix)]
 
-#[path = "it/engines.rs"]
+#[path = "../../program/tests/it/engines.rs"]
 mod engines;
 
 use std::fs;
@@ -37,7 +37,7 @@ fn is_alive(file: &std::path::Path) -> bool {
 #[test]
 fn an_interrupt_ends_the_engine_too() {
     let file = file();
-    let mut doctor = Command::new(env!("CARGO_BIN_EXE_crosscheck"))
+    let mut doctor = Command::new(env!("CARGO_BIN_EXE_held"))
         .args(["doctor", "--", "sh", "-c", ALIVE])
         .arg(&file)
         .stdout(Stdio::null())

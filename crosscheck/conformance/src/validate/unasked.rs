@@ -1,0 +1,64 @@
+use comparing::Foreign;
+use comparing::play::Feature;
+
+use super::{CheckOutcome, GameResults, Kind, OUT_OF_TIME, Run, Unasked};
+
+impl Run<'_> {
+    /// What of a game was to be asked and has no answer: a kind of which nothing is known, and cases
+    /// for which there was no time.
+    pub(super) fn unasked(&self, game: &GameResults) -> Vec<Unasked> {
+        let lack = |kind: Kind| match kind {
+            Kind::Cases => cases_without_answer(game),
+            Kind::Counts => self.counts_without_answer(game),
+            Kind::Play => self.play_without_answer(game),
+        };
+        let lacking = self.plan.wanted().into_iter().filter_map(|kind| {
+            let (what, why) = lack(kind)?;
+            Some(Unasked { kind, what, why })
+        });
+        lacking.collect()
+    }
+
+    fn counts_without_answer(&self, game: &GameResults) -> Option<(String, Foreign)> {
+        let counts = || game.checks.iter().filter(|check| check.is_count());
+        if counts().any(|count| reason(&count.outcome).is_none()) {
+            return None;
+        }
+        // The tables hold under the default rulings: under others, there is nothing to ask.
+        if self.plan.rulings.differing().any(|(ruling, _)| ruling.variant() == game.variant) {
+            return None;
+        }
+        let why = counts().find_map(|count| reason(&count.outcome).cloned());
+        let none = || "the fixtures have none that is asked for".into();
+        Some(("no count was answered".to_owned(), why.unwrap_or_else(none)))
+    }
+
+    fn play_without_answer(&self, game: &GameResults) -> Option<(String, Foreign)> {
+        let positions = game.coverage.of(Feature::Positions) + game.compared.setups;
+        if positions > 0 || !game.played.is_empty() {
+            return None;
+        }
+        let why = self.ends(Kind::Play).unwrap_or("it answered at none of their positions");
+        Some(("no random game was played".to_owned(), why.into()))
+    }
+}
+
+fn cases_without_answer(game: &GameResults) -> Option<(String, Foreign)> {
+    let cases = || game.checks.iter().filter(|check| !check.is_count());
+    let reasons = || cases().filter_map(|check| reason(&check.outcome));
+    let late = reasons().filter(|why| **why == *OUT_OF_TIME).count();
+    if cases().count() == reasons().count() {
+        let why = reasons().next().cloned();
+        let none = || "the fixtures have none".into();
+        return Some(("no case was answered".to_owned(), why.unwrap_or_else(none)));
+    }
+    (late > 0).then(|| (format!("{late} cases were not asked"), OUT_OF_TIME.into()))
+}
+
+/// Why a check has no result.
+fn reason(outcome: &CheckOutcome) -> Option<&Foreign> {
+    match outcome {
+        CheckOutcome::Skipped(why) => Some(why),
+        _ => None,
+    }
+}

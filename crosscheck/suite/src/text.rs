@@ -1,0 +1,25 @@
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+/// The largest file that is read, in bytes: more than all the fixtures together.
+const LARGEST: u64 = 64 << 20;
+
+/// Reads a file of text whole. A device or a pipe, which may never end, is not read.
+///
+/// # Errors
+///
+/// The error of the system; [`ErrorKind::InvalidInput`] for what is no plain file or is too large,
+/// [`ErrorKind::InvalidData`] for what is no text.
+pub fn read_text(file: &Path) -> io::Result<String> {
+    let refused = |what: &str| io::Error::new(ErrorKind::InvalidInput, what.to_owned());
+    if !fs::metadata(file)?.is_file() {
+        return Err(refused("it is no plain file; give a file of text"));
+    }
+    let mut text = String::new();
+    File::open(file)?.take(LARGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LARGEST {
+        return Err(refused("it is larger than 64 MiB; give a smaller file"));
+    }
+    Ok(text)
+}
