@@ -229,7 +229,7 @@ fn what_stands_tells_which_kind_of_dead_position_it_is() {
 #[test]
 fn a_way_back_over_the_river_is_told_from_any_other_step() {
     let clause = "amalgamated.king.no-return";
-    for fen in ["5g2/p7/8/3+G4/8/8/8/8 w - - 0 1", "8/8/8/8/3+g4/8/P7/5G2 b - - 0 1"] {
+    for fen in ["5g2/8/p7/3+G4/8/8/8/8 w - - 0 1", "8/8/8/8/3+g4/P7/8/5G2 b - - 0 1"] {
         assert_eq!(blamed(Variant::Amalgamated, clause, fen).as_deref(), Some(clause), "{fen}");
     }
 }
