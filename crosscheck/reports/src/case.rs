@@ -72,8 +72,10 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
         fen: position.fen.clone(),
         line: position.line.iter().map(text).collect(),
         expect,
+        keeps: None,
     };
-    let file = CaseFile { variant: variant.id().to_owned(), cases: vec![case] };
+    let file =
+        CaseFile { variant: variant.id().to_owned(), spelled_out: false, cases: vec![case] };
     serde_yaml::to_string(&file).ok()
 }
 

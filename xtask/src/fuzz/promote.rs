@@ -35,7 +35,7 @@ const NO_CLAUSE: &str = "CLAUSE";
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let text = paths::read(&arguments.file)?;
     let wrong = |what: String| Failure::Promote { file: arguments.file.clone(), what };
-    let CaseFile { variant, cases } =
+    let CaseFile { variant, cases, .. } =
         serde_yaml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     let variant: Variant = variant.parse().map_err(|unknown| wrong(format!("{unknown}")))?;
     let [case] = <[CaseSource; 1]>::try_from(cases)

@@ -33,7 +33,8 @@ pub struct Plan<'a> {
     pub variants: Vec<Variant>,
     /// The rulings for random games, and for cases that hold under them as well.
     pub rulings: Rulings,
-    /// Run only these cases, by id, and nothing else; all checks if it is empty.
+    /// Run only these cases, by id, with their images, and nothing else; all checks if it is empty.
+    /// The id of an image names it alone.
     pub cases: Vec<String>,
     /// The seed of the random games.
     pub seed: u64,

@@ -12,7 +12,7 @@ use comparing::rulings_given;
 use conformance::validate::{self, Baseline, Plan, Subject};
 use notation::{Rulings, Variant};
 use reports::Detail;
-use suite::Fixtures;
+use suite::{Case, Fixtures};
 
 use super::{progress, written};
 use crate::engine::Engine;
@@ -34,7 +34,8 @@ pub(crate) struct Arguments {
     /// How long the run may take in all.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = humantime::parse_duration)]
     time: Duration,
-    /// Only this case, and nothing else; may be given more than once.
+    /// Only this case with its images, or this image (ID@black, ID@mirror, ID@both), and nothing
+    /// else; may be given more than once.
     #[arg(long, value_name = "ID")]
     case: Vec<String>,
     /// Compare at this position only: six fields, or startpos. Needs one --variant.
@@ -130,7 +131,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     interrupt::watch();
     let mut wanted = arguments.variant.clone();
     if wanted.is_empty() && !arguments.case.is_empty() {
-        let named = fixtures.cases.iter().filter(|case| arguments.case.contains(&case.id));
+        let is_named = |case: &&Case| arguments.case.iter().any(|id| case.is_named(id));
+        let named = fixtures.cases.iter().filter(is_named);
         wanted = named.map(|case| case.variant).collect();
         wanted.dedup();
     }
