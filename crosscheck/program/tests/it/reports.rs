@@ -138,7 +138,7 @@ fn junit_has_a_suite_a_game_and_a_case_a_check() {
     let xml = reports::junit(&WRONG, &FIXTURES);
     // A baseline that is out of date fails, too; the known failure and the late count are skipped.
     assert_eq!(elements(&xml, names), [2, all(&WRONG), failed + 1, 0, 2]);
-    assert!(xml.contains("name=\"chess.stalemate.queen\" classname=\"chess.stalemate\""));
+    assert!(xml.contains("name=\"chess.stalemate.queen\" classname=\"chess.end.stalemate\""));
     assert!(xml.contains("name=\"chess/start perft 1\" classname=\"chess.perft\""));
     let xml = reports::junit(&HOSTILE_ENGINE, &FIXTURES);
     assert_eq!(elements(&xml, names), [1, 4, 1, 2, 1]);
