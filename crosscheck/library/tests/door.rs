@@ -48,7 +48,7 @@ fn what_is_known_to_fail_may_fail_and_must() {
     let ids = failing(held().run());
     let mut known: Vec<&str> = ids.iter().map(String::as_str).collect();
     assert_eq!(held().known(&known).run().conclusion(), Conclusion::Right);
-    known.push("chess.pieces.start");
+    known.push("chess.setup.pieces-start");
     assert_eq!(held().known(&known).run().conclusion(), Conclusion::Wrong);
 }
 

@@ -149,7 +149,7 @@ fn a_board_that_is_no_case_or_has_no_end_is_refused() {
     let fixtures = fixtures();
     let refused = |page: &str| boards::in_letters(page, &fixtures).unwrap_err();
     assert!(refused("```board osmosis.nobody\n```\n").contains("osmosis.nobody"));
-    assert!(refused("```board osmosis.harvestman.open-e5\n").contains("no end"));
+    assert!(refused("```board osmosis.harvestman.zig-zag.open-e5\n").contains("no end"));
 }
 
 #[test]

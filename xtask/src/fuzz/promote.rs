@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_case_that_stands_there_already_is_known_again() {
-        let id = "osmosis.harvestman.up.own-first";
+        let id = "osmosis.harvestman.blocked.up-own-first";
         let same = with_copy_of(id, |case| case.why = "Once more.".to_owned());
         assert_eq!(twin("copy", &same.cases).map(|case| case.id.as_str()), Some(id));
         let other = with_copy_of(id, |case| case.fen = case.fen.replace(" w ", " b "));

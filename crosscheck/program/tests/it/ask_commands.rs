@@ -93,7 +93,7 @@ fn an_exit_code_is_the_same_where_nobody_reads_and_a_full_disk_is_told() {
     let gone = || std::io::pipe().unwrap().1;
     assert_eq!(ends(&["fixtures", "copy", &at("copy")], gone()), Some(0));
     // A listed check that passes is wrong, whatever is printed, and its reports are written.
-    let (case, known, report) = ("chess.pieces.start", at("known.yaml"), at("report.json"));
+    let (case, known, report) = ("chess.setup.pieces-start", at("known.yaml"), at("report.json"));
     std::fs::write(&known, format!("known: [{{id: {case}}}]")).unwrap();
     let program = PROGRAM;
     let outdated = ["validate", "--case", case, "--baseline", &known, "--json", &report, "--"];
