@@ -252,7 +252,7 @@ fn the_replay_of_a_case_is_its_id_and_of_a_game_its_place() {
     let replays: Vec<String> =
         HOSTILE_ENGINE.new_findings().map(|one| reports::replay(subject, one)).collect();
     assert!(
-        replays[0].starts_with("crosscheck validate --case chess.castling.king-side.king-side -- ./")
+        replays[0].starts_with("crosscheck validate --case chess.castling.king-side.plain -- ./")
     );
     let at = "crosscheck validate --variant chess --fen \
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' --moves 'e2e4 e7e5' -- ./";
