@@ -24,9 +24,7 @@ pub fn of(target: Target, fixtures: &Fixtures, files: &[String]) -> BTreeSet<Vec
     let texts = |texts: Vec<String>| texts.into_iter().map(String::into_bytes).collect();
     let of_game = |variant| fixtures.written().filter(move |case| case.variant == variant);
     match target {
-        Target::Moves(variant) => {
-            of_game(variant).filter_map(|case| game(case, &[])).collect()
-        }
+        Target::Moves(variant) => of_game(variant).filter_map(|case| game(case, &[])).collect(),
         Target::Position => (0..)
             .zip(Variant::ALL)
             .flat_map(|(first, variant)| {

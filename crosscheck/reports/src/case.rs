@@ -74,8 +74,7 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
         expect,
         keeps: None,
     };
-    let file =
-        CaseFile { variant: variant.id().to_owned(), spelled_out: false, cases: vec![case] };
+    let file = CaseFile { variant: variant.id().to_owned(), spelled_out: false, cases: vec![case] };
     serde_yaml::to_string(&file).ok()
 }
 

@@ -140,7 +140,8 @@ impl Turn<'_> {
     }
 
     fn expect(&self, expect: &ExpectSource, plies: usize) -> ExpectSource {
-        let of = |(from, moves): (&String, &Vec<String>)| (self.square_text(from), self.moves(moves));
+        let of =
+            |(from, moves): (&String, &Vec<String>)| (self.square_text(from), self.moves(moves));
         let after = |(played, fen): (&String, &String)| {
             (self.played(played), self.fen_after(fen, plies + 1))
         };

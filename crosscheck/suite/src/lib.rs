@@ -26,8 +26,8 @@ pub use explains::{Explains, Topic, kind_id};
 pub use guide::{Guide, GuideTopic};
 pub use image::Image;
 pub use source::{
-    CaseFile, CaseSource, ClauseFile, ExpectSource, KeepsSource, OneOrMore, OutcomeSource, PointsSource,
-    RefusedSource, StatusSource, TablePosition, TableSource, WinnerSource,
+    CaseFile, CaseSource, ClauseFile, ExpectSource, KeepsSource, OneOrMore, OutcomeSource,
+    PointsSource, RefusedSource, StatusSource, TablePosition, TableSource, WinnerSource,
 };
 pub use tables::{Record, Table};
 

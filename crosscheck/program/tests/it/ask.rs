@@ -242,8 +242,7 @@ fn the_line_of_an_attack_on_the_king_is_told_square_by_square() {
     explains(checked, "a1a2", &["chess.check.answer"], "over e3 e2");
     explains(checked, "e1e2", &["chess.king.not-into-attack"], "The white King on e2 would stand");
     let two = (Variant::Chess, "", "4k3/8/8/8/4r3/3n4/8/R3K3 w - - 0 1");
-    let double =
-        ["chess.check.answer", "chess.check.double", "chess.check.not-blockable"];
+    let double = ["chess.check.answer", "chess.check.double", "chess.check.not-blockable"];
     explains(two, "a1a2", &double, "by the black Knight on d3.");
     let passing = (Variant::Chess, "", "4k3/8/8/r2pP2K/8/8/8/8 w - d6 0 1");
     explains(passing, "e5d6", &["chess.pawn.en-passant-uncovers"], "over b5 c5 d5 e5 f5 g5");

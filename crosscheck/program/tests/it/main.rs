@@ -10,6 +10,7 @@ mod copy;
 mod doctor;
 mod engines;
 mod fixtures;
+mod images;
 mod invariants;
 mod material;
 mod pages;
