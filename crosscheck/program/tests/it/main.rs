@@ -10,7 +10,6 @@ mod copy;
 mod doctor;
 mod engines;
 mod fixtures;
-mod images;
 mod invariants;
 mod material;
 mod pages;

@@ -45,9 +45,11 @@ fn a_terminal_reads_the_conclusion_last_and_each_fault_once_before_any_twice() {
     let new = WRONG.new_findings().count();
     assert_eq!(summary.matches("\nalso: ").count(), new - 8);
     assert!(summary.contains("\nchess: 1 skipped: time was up\n"));
-    assert!(
-        summary.contains("likely broken: osmosis.harvestman.blocked (24 of 25 cases): The first")
-    );
+    let (clause, count) = WRONG.games[0].tally.ranked()[0];
+    assert_eq!(clause, "osmosis.harvestman.blocked");
+    let likely =
+        format!("likely broken: {clause} ({} of {} cases): The first", count.failures, count.cases);
+    assert!(count.failures > 90 && summary.contains(&likely), "{likely}");
     assert!(!summary.contains("osmosis.board "), "a clause that is kept is not in the short form");
     assert!(reports::summary(&WRONG, &FIXTURES, Detail::Full).contains("osmosis.board "));
     let cases = FIXTURES.cases_of(Variant::Chess).count();
@@ -192,7 +194,8 @@ fn the_page_needs_nothing_else_and_draws_every_finding() {
     for outside in ["http://", "https://", "src=", "@import", "url("] {
         assert!(!page.contains(outside), "{outside}");
     }
-    let findings = WRONG.new_findings().count() + 1;
+    // A page draws at most so many.
+    let findings = (WRONG.new_findings().count() + 1).min(500);
     assert_eq!(page.matches("<article class=\"finding\"").count(), findings);
     assert!(page.matches("<svg class=\"board\"").count() >= findings);
     for size in [8, 10] {

@@ -1,14 +1,8 @@
 //! A case holds for the other colour and for the other side of the board, unless its content or its
 //! author says otherwise.
 
-use std::process::Command;
-
-use comparing::{Implementation, NoAnswer, Observation, PositionRef, witnesses};
-use conformance::validate::{Baseline, Conclusion, KnownFailure, Plan, Results, Subject, run};
-use notation::{Colour, Kind, Move, Piece, Setup, Variant};
+use notation::Variant;
 use suite::{Case, Expectation, Image, parse_cases};
-
-use crate::{FIXTURES, PROGRAM};
 
 /// The cases of a file with one case.
 fn read(variant: Variant, case: &str) -> Vec<Case> {
@@ -87,87 +81,4 @@ fn what_must_stay_as_it_is_has_no_image_that_turns_it() {
     // What looks the same from both sides is one case.
     let same = "  fen: 10/10/10/10/10/10/10/10/10/10 w - - 0 1\n  expect: {refused: {field: a, reason: b}}\n";
     assert_eq!(images(Variant::Osmosis, same), [Image::Written, Image::Black]);
-}
-
-/// An engine that is wrong for one colour fails the images of that colour alone.
-#[test]
-fn a_known_failure_stands_for_its_images_and_an_image_for_itself() {
-    let case = "chess.knight.move.knight-corner";
-    let of_case = |results: &Results| -> Vec<String> {
-        let checks = results.games[0].checks.iter();
-        checks.filter(|check| check.outcome.finding().is_some()).map(|c| c.id.clone()).collect()
-    };
-    let held = |known: &[&str]| {
-        let known = known.iter().map(|&id| KnownFailure { id: id.to_owned(), why: None });
-        let baseline = Baseline { known: known.collect() };
-        baseline.check(&FIXTURES).unwrap();
-        let plan = Plan {
-            cases: vec![case.to_owned()],
-            baseline: &baseline,
-            ..Plan::new(&FIXTURES, vec![Variant::Chess])
-        };
-        let results =
-            run(&plan, Subject::in_process("lame"), &|| Box::new(Lame(witnesses::oracle())));
-        (of_case(&results), results.conclusion(), baseline.updated(&results).unwrap())
-    };
-    let (failing, conclusion, updated) = held(&[]);
-    let black = [format!("{case}@black"), format!("{case}@both")];
-    assert_eq!((failing, conclusion), (black.to_vec(), Conclusion::Wrong));
-    let listed: Vec<&String> = updated.known.iter().map(|known| &known.id).collect();
-    assert_eq!(listed, [&black[0], &black[1]]);
-    assert_eq!(held(&[case]).1, Conclusion::Right);
-    assert_eq!(held(&[&black[0], &black[1]]).1, Conclusion::Right);
-    assert_eq!(held(&[&black[0]]).1, Conclusion::Wrong);
-    assert_eq!(held(&[case, &format!("{case}@mirror")]).1, Conclusion::Wrong);
-}
-
-/// The oracle, which finds no move of a black Knight.
-struct Lame(witnesses::Oracle);
-
-impl Implementation for Lame {
-    fn name(&self) -> &'static str {
-        "lame"
-    }
-
-    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        let mut seen = self.0.observe(at)?;
-        let knight = Piece::new(Colour::Black, Kind::Knight);
-        let board = seen.setup.as_ref().map(|setup| setup.board.clone());
-        seen.moves.retain(|played| {
-            board.as_ref().is_none_or(|board| board.get(played.from) != Some(knight))
-        });
-        Ok(seen)
-    }
-
-    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
-        self.0.successors(at, played)
-    }
-
-    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
-        self.0.perft(at, depth)
-    }
-
-    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
-        self.0.divide(at, depth)
-    }
-}
-
-#[test]
-fn an_image_is_replayed_by_its_id() {
-    let replay = |arguments: &[&str]| {
-        let output = Command::new(PROGRAM).arg("replay").args(arguments).output().unwrap();
-        let said = [output.stdout, output.stderr].concat();
-        (output.status.code(), String::from_utf8(said).unwrap())
-    };
-    let image =
-        FIXTURES.cases.iter().find(|case| case.image == Image::Both && case.line.is_empty());
-    let image = image.unwrap();
-    let (code, said) = replay(&[&image.id]);
-    assert_eq!(code, Some(0), "{said}");
-    assert!(said.contains(&format!("fen    {}", image.fen)), "{said}");
-    let (code, said) = replay(&["chess.no-such-case"]);
-    assert_eq!(code, Some(2));
-    assert_eq!(said, "error: `chess.no-such-case` is neither a game nor a case\n");
-    let (code, said) = replay(&[&image.id, "--moves", "a1a2"]);
-    assert_eq!(code, Some(2), "{said}");
 }
