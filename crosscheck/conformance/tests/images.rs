@@ -10,7 +10,7 @@ use suite::Fixtures;
 fn a_known_failure_stands_for_its_images_and_an_image_for_itself() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
     let fixtures = Fixtures::read(folder.as_ref()).unwrap();
-    let case = "chess.knight.move.knight-corner";
+    let case = "chess.knight.move.corner";
     let of_case = |results: &Results| -> Vec<String> {
         let checks = results.games[0].checks.iter();
         checks.filter(|check| check.outcome.finding().is_some()).map(|c| c.id.clone()).collect()

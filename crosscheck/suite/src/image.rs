@@ -43,9 +43,8 @@ impl Image {
     /// ```
     #[must_use]
     pub fn split(id: &str) -> (&str, Self) {
-        let turned = Self::ALL[1..].iter();
-        let found = turned.filter_map(|&image| Some((id.strip_suffix(image.suffix())?, image)));
-        found.last().unwrap_or((id, Self::Written))
+        let split = |&image: &Self| Some((id.strip_suffix(image.suffix())?, image));
+        Self::ALL[1..].iter().find_map(split).unwrap_or((id, Self::Written))
     }
 
     const fn exchanges_colours(self) -> bool {
