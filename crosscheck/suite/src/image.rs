@@ -1,8 +1,6 @@
 //! The images of a case: what it says of one side holds of the other, and what it says of the left
 //! of the board holds of the right.
 
-use std::fmt;
-
 use notation::{Castling, Colour, MAX_CLOCK, Move, Right, Square, Variant};
 
 use super::source::{CaseSource, ExpectSource, OutcomeSource, StatusSource, WinnerSource};
@@ -39,7 +37,8 @@ impl Image {
     ///
     /// ```
     /// use suite::Image;
-    /// assert_eq!(Image::split("chess.knight.move.corner@both"), ("chess.knight.move.corner", Image::Both));
+    /// let (written, image) = Image::split("chess.knight.move.corner@both");
+    /// assert_eq!((written, image), ("chess.knight.move.corner", Image::Both));
     /// ```
     #[must_use]
     pub fn split(id: &str) -> (&str, Self) {
@@ -88,12 +87,6 @@ impl Image {
             keeps: None,
             ..case.clone()
         }
-    }
-}
-
-impl fmt::Display for Image {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.suffix())
     }
 }
 

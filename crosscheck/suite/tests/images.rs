@@ -1,8 +1,10 @@
 //! A case holds for the other colour and for the other side of the board, unless its content or its
 //! author says otherwise.
 
+use std::collections::BTreeMap;
+
 use notation::Variant;
-use suite::{Case, Expectation, Image, parse_cases};
+use suite::{Case, Expectation, Fixtures, Image, parse_cases};
 
 /// The cases of a file with one case.
 fn read(variant: Variant, case: &str) -> Vec<Case> {
@@ -81,4 +83,19 @@ fn what_must_stay_as_it_is_has_no_image_that_turns_it() {
     // What looks the same from both sides is one case.
     let same = "  fen: 10/10/10/10/10/10/10/10/10/10 w - - 0 1\n  expect: {refused: {field: a, reason: b}}\n";
     assert_eq!(images(Variant::Osmosis, same), [Image::Written, Image::Black]);
+}
+
+/// What another case says of the other colour, or of the other side of the board, need not be said.
+#[test]
+fn no_case_is_an_image_of_another() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
+    let fixtures = Fixtures::read(folder.as_ref()).unwrap();
+    let mut places: BTreeMap<(Variant, &str), Vec<&Case>> = BTreeMap::new();
+    for case in &fixtures.cases {
+        let there = places.entry((case.variant, case.fen.as_str())).or_default();
+        let (written, _) = Image::split(&case.id);
+        let twin = there.iter().find(|other| !other.is_named(written) && other.says_the_same(case));
+        assert!(twin.is_none(), "{} says what {} says", case.id, twin.map_or("", |twin| &twin.id));
+        there.push(case);
+    }
 }

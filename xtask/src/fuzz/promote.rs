@@ -116,15 +116,10 @@ fn add(
     text.clone()
 }
 
-/// Another case that states the same about the same position.
+/// Another case, or an image of one, that states the same about the same position.
 fn twin<'a>(id: &str, cases: &'a [Case]) -> Option<&'a Case> {
     let added = cases.iter().find(|case| case.id == id)?;
-    cases.iter().find(|other| {
-        other.id != added.id
-            && (other.variant, &other.rulings) == (added.variant, &added.rulings)
-            && (&other.fen, &other.line) == (&added.fen, &added.line)
-            && other.expect == added.expect
-    })
+    cases.iter().find(|other| !other.is_named(id) && other.says_the_same(added))
 }
 
 /// A case as an entry of a list, indented as in the fixtures.
