@@ -1,4 +1,3 @@
-use comparing::witnesses;
 use conformance::blame::Tally;
 use conformance::judge::{self, Verdict};
 use notation::Variant;
@@ -80,7 +79,7 @@ fn try_out(fixtures: &Fixtures, selection: CaseSelection, entry: &PlantedFault) 
         rank: None,
         named: None,
     };
-    let (mut fault, mut witness) = (Faulty::new(&entry.source), witnesses::oracle());
+    let mut fault = Faulty::new(&entry.source);
     let mut tally = Tally::default();
     for case in fixtures.cases.iter().filter(|case| games.contains(&case.variant)) {
         let its_own = of_clause(case) || clause.is_none();
@@ -88,7 +87,7 @@ fn try_out(fixtures: &Fixtures, selection: CaseSelection, entry: &PlantedFault) 
             continue;
         }
         let verdict = judge::case(case, &mut fault);
-        tally.count(case, &verdict, &fixtures.clauses, &mut witness);
+        tally.count(case, &verdict, &fixtures.clauses);
         if matches!(verdict, Verdict::Failed(_)) {
             if its_own {
                 covered.caught_by.push(case.id.clone());

@@ -113,12 +113,33 @@ pub enum Topic {
     Wins,
     /// That no move is legal after the end.
     Over,
+    /// That a draw bars no move.
+    Drawn,
     /// What a ruling changes.
     Ruling,
     /// How a move is written.
     MoveText,
     /// Whose move it is.
     Side,
+}
+
+impl Topic {
+    /// Whether it arises only where there is a right to castle.
+    #[must_use]
+    pub const fn is_of_castling(self) -> bool {
+        matches!(
+            self,
+            Self::Castling
+                | Self::CastlingBetween
+                | Self::CastlingInCheck
+                | Self::CastlingThrough
+                | Self::CastlingInto
+                | Self::CastlingRookAttacked
+                | Self::CastlingLostByKing
+                | Self::CastlingLostByRook
+                | Self::CastlingLostByCapture
+        )
+    }
 }
 
 /// The facts that are neither a kind of piece nor a ruling.

@@ -108,7 +108,7 @@ fn small(mut finding: Finding, input: &Path, fixtures: &Fixtures) -> Result<Stri
     let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
     shrink::rulings(&mut finding, &mut left, &mut right, Depth::EveryPair);
     shrink::finding(&mut finding, &mut left, &mut right, Depth::EveryPair);
-    blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
+    blame::name(&mut finding, &fixtures.clauses, &Tally::default());
     let mut report = reports::finding(
         &finding,
         &fixtures.clauses,

@@ -15,7 +15,7 @@ const ROOMS: [(&str, &str); 16] = [
     ("comparing", "notation oracle perft"),
     ("suite", "notation comparing"),
     ("explaining", "notation oracle comparing suite"),
-    ("conformance", "notation oracle comparing suite"),
+    ("conformance", "notation oracle comparing suite explaining"),
     ("transports", "notation oracle comparing explaining"),
     ("reports", "notation oracle comparing suite explaining conformance transports"),
     // Neither of these two is part of an installation.

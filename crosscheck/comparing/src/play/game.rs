@@ -113,8 +113,7 @@ impl<'a> Table<'a> {
 
 /// Whether the piece on a square shields a royal piece of its side: without it, the side would be in
 /// check. For positions in which it is not.
-#[must_use]
-pub fn shields(setup: &Setup, square: Square, rulings: &Rulings) -> bool {
+fn shields(setup: &Setup, square: Square, rulings: &Rulings) -> bool {
     let Some(piece) = setup.board.get(square) else { return false };
     let mut bared = setup.clone();
     bared.board.set(square, None);

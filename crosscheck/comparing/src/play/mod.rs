@@ -17,7 +17,6 @@ pub use starts::Starts;
 use crate::{Depth, Finding, Implementation, Reference};
 pub use choose::way_back;
 use game::Table;
-pub use game::shields;
 
 /// Makes an implementation; each thread has its own.
 pub type Maker<'a> = dyn Fn() -> Box<dyn Implementation> + Sync + 'a;

@@ -1,41 +1,54 @@
 //! Names the clause that a difference most likely breaks.
 //!
-//! A finding of a case has the clauses of its case. For any other finding, the difference is read
-//! for *signs*: the piece, the kind of move, the field, the reason. Each clause lists the signs
-//! that show when it is broken. A clause is blamed where all of its signs are seen; more signs make
-//! it likelier. If cases have failed in the same run, their clauses come first.
+//! A finding of a case has the clauses of its case. For any other finding there are two sources.
+//! The moves that differ are explained, and the explanations cite clauses; a clause that the moves
+//! without a difference cite as well is suspected less. Fields, outcomes and refusals show *signs*,
+//! and each clause lists the signs that show when it is broken. If cases have failed in the same
+//! run, the scores of their clauses decide among the clauses that fit.
 
+mod cited;
+mod evidence;
 mod shape;
 mod signs;
 mod tally;
 
 pub use tally::{ClauseCount, Tally};
 
-use comparing::{Finding, Reference};
-use signs::{seen, shows_all};
-use suite::{Clause, Clauses};
+use comparing::Finding;
+use evidence::Evidence;
+use notation::Castling;
+use suite::{Clause, Clauses, Explains, kind_id};
 
 /// A finding names at most this many clauses.
 const NAMED: usize = 3;
 
+/// The weight of the evidence beside the scores of cases: less than the least of them.
+const EVIDENCE: f64 = 1e-6;
+
+/// The share of a clause's case score that counts if the finding does not speak against the clause
+/// but is of the same kind: a broken piece changes the moves of pieces that it pins or checks.
+const FROM_AFAR: f64 = 0.2;
+
 /// Names the clauses that a finding most likely breaks. A case names its own; where its legal
 /// position is refused, the clause of that refusal comes before them.
-///
-/// The witness gives the position after a move, if it knows the move at all.
-pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &mut dyn Reference) {
+pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
     let own = std::mem::take(&mut finding.clauses);
     if !own.is_empty() && !shape::refuses_what_is_sound(finding) {
         finding.clauses = own;
         return;
     }
-    let signs = seen(finding, witness);
+    let evidence = Evidence::of(finding);
     let shapes = shape::sought(finding);
-    let from_afar = |clause: &Clause| tally.has_failed_by(&clause.id, &shapes);
+    let suspicion = |clause: &Clause| {
+        let shown = evidence.against(clause);
+        let from_afar = tally.has_failed_by(&clause.id, &shapes) && fits(clause, finding);
+        let share = if from_afar { shown.max(FROM_AFAR) } else { shown };
+        tally.suspicion(&clause.id) * share + EVIDENCE * shown
+    };
     let mut blamed: Vec<(&Clause, f64)> = clauses
         .iter()
         .filter(|clause| clause.variant.is_none_or(|variant| variant == finding.position.variant))
-        .filter(|clause| shows_all(&signs, clause) || from_afar(clause))
-        .map(|clause| (clause, suspicion(clause, shows_all(&signs, clause), tally)))
+        .map(|clause| (clause, suspicion(clause)))
         .filter(|(_, suspicion)| *suspicion > 0.0)
         .collect();
     // The sort is stable: the order of the page decides between equals.
@@ -46,16 +59,17 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally, witness: &m
     finding.clauses.extend(others);
 }
 
-/// The score of a clause: the score of its cases, counted in full only where the difference shows
-/// the clause's signs. If no case counts, it is the share of the difference that its signs
-/// describe.
-fn suspicion(clause: &Clause, shown: bool, tally: &Tally) -> f64 {
-    let by_cases = tally.suspicion(&clause.id);
-    if shown { by_cases + FROM_SIGNS * clause.signs.len() as f64 } else { by_cases * FROM_AFAR }
+/// Whether a clause can apply where the finding is: of the kinds of pieces that it speaks of, one
+/// stands there, and there is a right to castle if it speaks of castling.
+fn fits(clause: &Clause, finding: &Finding) -> bool {
+    let Some(setup) = &finding.setup else { return true };
+    let is_kind =
+        |fact: &String| setup.variant.kinds().iter().any(|&(kind, _)| kind_id(kind) == *fact);
+    let stands =
+        |fact: &String| setup.board.pieces().any(|(_, piece)| kind_id(piece.kind) == *fact);
+    let fits = |one: &Explains| {
+        (!one.topic.is_of_castling() || setup.castling != Castling::NONE)
+            && one.facts.iter().all(|any| !any.iter().all(is_kind) || any.iter().any(stands))
+    };
+    clause.explains.is_empty() || clause.explains.iter().any(fits)
 }
-
-/// The weight of a sign beside cases: less than the least of them.
-const FROM_SIGNS: f64 = 1e-6;
-/// The share of the case score that counts if the difference does not show the clause's signs but
-/// is of the same kind: a broken piece changes the moves of pieces that it pins or checks.
-const FROM_AFAR: f64 = 0.2;

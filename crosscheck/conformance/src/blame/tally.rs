@@ -1,9 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::evidence::Evidence;
 use super::shape::{self, FailureShape};
-use super::signs::{seen, shows_all};
 use crate::judge::Verdict;
-use comparing::Reference;
 use suite::{Case, Clauses};
 
 /// The results of the cases of each clause. They rank the clauses of a broken implementation.
@@ -21,18 +20,21 @@ pub struct Tally {
 pub struct ClauseCount {
     /// The failing ones.
     pub failures: u64,
-    /// The failing ones that show the clause's signs.
+    /// The failing ones that speak against the clause themselves, by a sign or an explanation.
     pub matching: u64,
     /// All of them.
     pub cases: u64,
-    /// Whether the clause lists no signs, so that no failure can match it.
+    /// Whether the clause lists neither signs nor topics, so that no failure can match it.
     pub silent: bool,
 }
 
+/// A failure matches a clause if it speaks against it as strongly as this.
+const MATCHES: f64 = 0.5;
+
 impl ClauseCount {
     /// The score of the clause: the share of its cases that fail, and the share of all failures
-    /// that it explains. A failure that shows the clause's signs weighs four, a failure of a clause
-    /// without signs weighs two. A few cases prove little, so half a case that never fails is
+    /// that it explains. A failure that matches the clause weighs four, a failure of a clause
+    /// that none can match weighs two. A few cases prove little, so half a case that never fails is
     /// added.
     fn weight(self, failing: u64) -> f64 {
         let [failures, matching, cases, failing] =
@@ -43,39 +45,28 @@ impl ClauseCount {
 }
 
 impl Tally {
-    /// Counts a case for each of its clauses. The witness gives the positions after moves.
-    pub fn count(
-        &mut self,
-        case: &Case,
-        verdict: &Verdict,
-        clauses: &Clauses,
-        witness: &mut dyn Reference,
-    ) {
+    /// Counts a case for each of its clauses.
+    pub fn count(&mut self, case: &Case, verdict: &Verdict, clauses: &Clauses) {
         // If an implementation broke while answering, nothing is known, whatever the case is about.
         match verdict {
             Verdict::Skipped(_) => return,
             Verdict::Failed(finding) if finding.has_broken() => return,
             Verdict::Passed | Verdict::Failed(_) => {}
         }
-        let signs = match verdict {
-            Verdict::Failed(finding) => Some(seen(finding, witness)),
-            _ => None,
+        let evidence = match verdict {
+            Verdict::Failed(finding) => Some((Evidence::of(finding), shape::of(finding))),
+            Verdict::Passed | Verdict::Skipped(_) => None,
         };
-        self.failing += u64::from(signs.is_some());
-        if let Verdict::Failed(finding) = verdict {
-            for id in &case.clauses {
-                self.shapes.entry(id.clone()).or_default().extend(shape::of(finding));
-            }
-        }
+        self.failing += u64::from(evidence.is_some());
         for id in &case.clauses {
-            let clause = clauses.get(id);
-            let matching =
-                clause.zip(signs.as_ref()).is_some_and(|(clause, signs)| shows_all(signs, clause));
             let count = self.counts.entry(id.clone()).or_default();
-            count.silent = clause.is_some_and(|clause| clause.signs.is_empty());
             count.cases += 1;
-            count.failures += u64::from(signs.is_some());
-            count.matching += u64::from(matching);
+            let Some(clause) = clauses.get(id) else { continue };
+            count.silent = clause.signs.is_empty() && clause.explains.is_empty();
+            let Some((evidence, shapes)) = &evidence else { continue };
+            count.failures += 1;
+            count.matching += u64::from(evidence.against(clause) >= MATCHES);
+            self.shapes.entry(id.clone()).or_default().extend(shapes);
         }
     }
 

@@ -22,8 +22,8 @@ pub use results::{Check, CheckOutcome, ClauseScore, Conclusion, GameResults, Res
 use crate::blame;
 use crate::judge::Verdict;
 use crate::refusals::{self, Compared};
+use comparing::Depth;
 use comparing::play::{Coverage, Extent, Maker};
-use comparing::{Depth, witnesses};
 use pool::Pool;
 use suite::Fixtures;
 
@@ -150,15 +150,14 @@ impl Run<'_> {
             }
         }
         // Differences in counts and in play are attributed to the clauses whose cases fail.
-        let mut witness = witnesses::oracle();
         let clauses = &self.plan.fixtures.clauses;
         for check in &mut checks {
             if let CheckOutcome::Failed(finding) = &mut check.outcome {
-                blame::name(finding, clauses, &tally, &mut witness);
+                blame::name(finding, clauses, &tally);
             }
         }
         for finding in &mut played {
-            blame::name(finding, clauses, &tally, &mut witness);
+            blame::name(finding, clauses, &tally);
         }
         let mut results = GameResults {
             variant,

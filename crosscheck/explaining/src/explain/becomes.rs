@@ -112,8 +112,7 @@ pub(super) fn wrong_choice(
             texts.join(" ")
         ),
     };
-    let mut reason =
-        CitedReason::new(states, [played.to], pages.of_kind(Topic::Choice, piece.kind));
+    let mut reason = CitedReason::new(states, [played.to], pages.choice(piece.kind, played.choice));
     let captive = setup.board.get(played.to).map(|captive| captive.kind);
     if captive.is_none() {
         reason = reason.and_cites(pages.of_kind(Topic::Keeps, piece.kind));

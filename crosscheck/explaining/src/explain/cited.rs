@@ -131,6 +131,12 @@ impl Pages {
         self.on(Topic::Becomes, facts)
     }
 
+    /// Which moves of a kind of piece carry a letter, and which letter a move has.
+    pub(super) fn choice(&self, kind: Kind, chosen: Option<Kind>) -> Cited {
+        let chosen = chosen.map(|chosen| format!("becomes-{}", kind_id(chosen)));
+        self.on(Topic::Choice, [kind_id(kind)].into_iter().chain(chosen))
+    }
+
     /// The clauses about castling to the King's side or to the other one.
     pub(super) fn castling(&self, topic: Topic, king_side: bool) -> Cited {
         self.on(topic, [fact::SIDES[usize::from(!king_side)]])

@@ -161,6 +161,7 @@ impl Question<'_> {
         reasons.extend(becomes::reason(self, piece, &described, &candidates));
         reasons.extend(becomes::ended_rights(self, piece, &described));
         reasons.push(royal::safe(self, piece, &described));
+        reasons.extend(royal::drawn(self));
         Explanation { played, after: Some(described.after), reasons }
     }
 }

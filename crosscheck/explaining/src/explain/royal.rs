@@ -15,6 +15,13 @@ pub(super) fn is_over(game: &Game) -> bool {
     game.status().outcome.is_some_and(|outcome| outcome.reason == Ending::BareGeneral)
 }
 
+/// That the game is drawn as it stands, which bars no move.
+pub(super) fn drawn(question: &Question<'_>) -> Option<CitedReason> {
+    let drawn = question.game.status().outcome?;
+    let states = format!("The game is drawn ({}), which bars no move.", drawn.reason);
+    Some(CitedReason::new(states, [], question.pages.plain(Topic::Drawn)))
+}
+
 /// The attacks to which a move would leave a royal piece, each with its line.
 pub(super) fn exposed(
     question: &Question<'_>,

@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         };
     }
     let fixtures = Fixtures::read_or_embedded(None)?;
-    blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut left);
+    blame::name(&mut finding, &fixtures.clauses, &Tally::default());
     let again = reports::replay(&Subject::in_process("perft"), &finding);
     tell(&reports::finding(&finding, &fixtures.clauses, &again))?;
     Ok(Exit::Wrong)

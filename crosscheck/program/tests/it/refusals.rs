@@ -87,7 +87,7 @@ fn found(variant: Variant, fault: Planted, clause: &str) {
     assert!(compared.refused > 0 && compared.refused < compared.setups);
     assert!(!findings.is_empty(), "not found: {clause}");
     for mut finding in findings {
-        blame::name(&mut finding, &FIXTURES.clauses, &Tally::default(), &mut oracle);
+        blame::name(&mut finding, &FIXTURES.clauses, &Tally::default());
         assert_eq!(finding.clauses.first().map(String::as_str), Some(clause), "{finding:?}");
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn run(
         let mut left = witnesses::perft();
         bisect::into(&mut finding, depth, &mut left, engine.as_mut(), Depth::Itself);
     }
-    blame::name(&mut finding, &fixtures.clauses, &Tally::default(), &mut oracle);
+    blame::name(&mut finding, &fixtures.clauses, &Tally::default());
     let replay = reports::replay(&subject, &finding);
     tell(&reports::finding(&finding, &fixtures.clauses, &replay))?;
     Ok(Exit::Wrong)
