@@ -27,6 +27,16 @@ pub(crate) fn parse(fen: &str, variant: Variant) -> Result<Setup, Refusal> {
     })
 }
 
+/// The FEN with each counter beyond the greatest at the greatest.
+pub(crate) fn within_limit(fen: &str) -> String {
+    let limited = fen.split(' ').enumerate().map(|(place, field)| {
+        let is_number = field.bytes().all(|digit| digit.is_ascii_digit());
+        let is_beyond = field.len() > MAX_CLOCK.to_string().len() && !field.starts_with('0');
+        if place >= 4 && is_number && is_beyond { MAX_CLOCK.to_string() } else { field.to_owned() }
+    });
+    limited.collect::<Vec<_>>().join(" ")
+}
+
 fn read_placement(text: &str, variant: Variant) -> Result<Board, Fault> {
     let ranks: Vec<&str> = text.split('/').collect();
     let size = usize::from(variant.size());

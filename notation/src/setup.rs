@@ -50,6 +50,22 @@ impl Setup {
         fen::parse(fen, variant)
     }
 
+    /// Reads a FEN that an engine gives. The laws of chess know no greatest clock, so a clock of an
+    /// engine beyond [`MAX_CLOCK`] is read as that number (SPEC section 4).
+    ///
+    /// ```
+    /// use notation::{Setup, Variant};
+    ///
+    /// let given = "4k3/8/8/8/8/8/8/4K3 w - - 10000 10001";
+    /// assert!(Setup::parse(given, Variant::Chess).is_err());
+    /// let setup = Setup::given(given, Variant::Chess)?;
+    /// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 9999 9999");
+    /// # Ok::<(), notation::Refusal>(())
+    /// ```
+    pub fn given(fen: &str, variant: Variant) -> Result<Self, Refusal> {
+        fen::parse(&fen::within_limit(fen), variant)
+    }
+
     /// Refuses what no FEN of the game can say and only a setup built by hand can hold: a piece
     /// beyond the edge or of another game, a clock out of its range.
     pub fn expressible(&self) -> Result<(), Refusal> {

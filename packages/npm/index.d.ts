@@ -30,6 +30,8 @@ export interface Case {
   /** Six fields, or `startpos`. */
   fen: string;
   line?: string[];
+  /** What must stay as it is written, and why. */
+  keeps?: { colours?: string; files?: string };
   expect: {
     moves?: string[];
     moves_of?: Record<string, string[]>;
@@ -52,7 +54,7 @@ export interface Position {
 
 /** Every rule as one sentence, with the page and the game that it is of. */
 export function clauses(): Clause[];
-/** The cases of a game, or of all. */
+/** The cases of a game, or of all, each with its images: `ID@black`, `ID@mirror`, `ID@both`. */
 export function cases(game?: string): Case[];
 /** The positions of a game with their numbers of legal move sequences. */
 export function table(game: string): Position[];

@@ -174,7 +174,7 @@ describe("the panels", () => {
     const page = await open("game=osmosis");
     const clause = '[data-clause="osmosis.harvestman.zig-zag"]';
     await page.click(`#rules ${clause} summary`);
-    await page.click(`#rules ${clause} [data-example="osmosis.harvestman.open-e5"]`);
+    await page.click(`#rules ${clause} [data-example="osmosis.harvestman.zig-zag.open-e5"]`);
     await wait(page, "#fen", "10/10/k9/10/10/4H5/10/10/9K/10 w - - 3 8");
     assert.match(await page.innerText("#opened"), /These are all the legal moves from e5/);
     await page.click('#opened .move >> text="e5d9"');

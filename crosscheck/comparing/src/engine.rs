@@ -101,7 +101,7 @@ pub trait Engine: Clone + Send {
     /// The reason why the engine does not give the position.
     fn setup(&self, variant: Variant) -> Result<Setup, NoAnswer> {
         let fen = self.fen().ok_or_else(|| NoAnswer::unsupported("reporting the position"))?;
-        Setup::parse(&fen, variant).map_err(|refusal| {
+        Setup::given(&fen, variant).map_err(|refusal| {
             let message = format!("gave `{fen}`, which is not a FEN: {refusal}");
             broken(BreakageKind::NotProtocol, message)
         })

@@ -19,7 +19,7 @@
 //! variant: chess
 //! cases:
 //!   - id: chess.mate-in-the-corner
-//!     clause: chess.checkmate
+//!     clause: chess.end.checkmate
 //!     why: Rook and King mate on the last rank.
 //!     fen: R6k/8/7K/8/8/8/8/8 b - - 0 1
 //!     expect: {moves: [], status: {check: true, outcome: {winner: white, reason: checkmate}}}

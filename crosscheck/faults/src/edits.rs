@@ -118,9 +118,8 @@ impl Edited {
                 }));
             }
             Edit::TargetOwn => ways.extend(self.each(side, |way, square, piece| {
-                way.put(square, Some(Piece::new(side.opponent(), piece.kind)));
                 way.to = Some(square);
-                true
+                way.changes_side(square, Piece::new(side.opponent(), piece.kind))
             })),
             Edit::TargetGone => ways.extend(self.each(side.opponent(), |way, square, _| {
                 way.put(square, None);
@@ -157,18 +156,22 @@ impl Edited {
         ways
     }
 
-    /// One way for each enemy piece that is to attack nothing: an own piece stands there, of the
-    /// same kind, or, if that would give check, of the first kind that does not.
+    /// Puts a piece on a square, or, if it cannot stand there or would give check, the first kind of
+    /// its side that can stand there and does not.
+    fn changes_side(&mut self, square: Square, piece: Piece) -> bool {
+        let others = self.setup.variant.kinds().iter().map(|&(kind, _)| kind);
+        [piece.kind].into_iter().chain(others).any(|kind| {
+            self.put(square, Some(Piece::new(piece.colour, kind)));
+            Game::from_setup(self.setup.clone(), &self.rulings).is_ok()
+        })
+    }
+
+    /// One way for each enemy piece that is to attack nothing: an own piece stands there.
     fn disarmed(&self, wanted: impl Fn(Square) -> bool) -> Vec<Self> {
         let side = self.setup.side;
         self.each(side.opponent(), |way, square, piece| {
             way.barred.push(square);
-            let others = self.setup.variant.kinds().iter().map(|&(kind, _)| kind);
-            wanted(square)
-                && [piece.kind].into_iter().chain(others).any(|kind| {
-                    way.put(square, Some(Piece::new(side, kind)));
-                    Game::from_setup(way.setup.clone(), &way.rulings).is_ok()
-                })
+            wanted(square) && way.changes_side(square, Piece::new(side, piece.kind))
         })
     }
 

@@ -22,28 +22,27 @@ const DRAWN: usize = 64;
 #[must_use]
 pub fn of(target: Target, fixtures: &Fixtures, files: &[String]) -> BTreeSet<Vec<u8>> {
     let texts = |texts: Vec<String>| texts.into_iter().map(String::into_bytes).collect();
+    let of_game = |variant| fixtures.written().filter(move |case| case.variant == variant);
     match target {
-        Target::Moves(variant) => {
-            fixtures.cases_of(variant).filter_map(|case| game(case, &[])).collect()
-        }
+        Target::Moves(variant) => of_game(variant).filter_map(|case| game(case, &[])).collect(),
         Target::Position => (0..)
             .zip(Variant::ALL)
             .flat_map(|(first, variant)| {
-                let cases = fixtures.cases_of(variant);
+                let cases = of_game(variant);
                 cases.filter_map(move |case| game(case, &[first]))
             })
             .collect(),
         Target::Shrink => (0..)
             .zip(Variant::ALL)
             .flat_map(|(first, variant)| {
-                let cases = fixtures.cases_of(variant).enumerate();
+                let cases = of_game(variant).enumerate();
                 cases.filter_map(move |(number, case)| game(case, &[first, number as u8, 0]))
             })
             .collect(),
-        Target::Fen => texts(fixtures.cases.iter().map(|case| case.fen.clone()).collect()),
-        Target::MoveText => texts(fixtures.cases.iter().flat_map(moves_of).collect()),
+        Target::Fen => texts(fixtures.written().map(|case| case.fen.clone()).collect()),
+        Target::MoveText => texts(fixtures.written().flat_map(moves_of).collect()),
         Target::YamlCase => texts(files.iter().flat_map(|file| one_by_one(file)).collect()),
-        Target::Protocol => texts(fixtures.cases.iter().map(conversation).collect()),
+        Target::Protocol => texts(fixtures.written().map(conversation).collect()),
     }
 }
 

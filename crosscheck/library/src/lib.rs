@@ -57,7 +57,7 @@ pub use notation::{
     Castling, Claim, Colour, HalfPoints, Kind, Move, MoveError, Outcome, Points, Reason, Refusal,
     Rulings, Setup, Square, Status, Variant,
 };
-use suite::{Case, Fixtures};
+use suite::{Case, Fixtures, Image};
 
 use comparing::play::Extent;
 use comparing::{InProcess, witnesses};
@@ -122,7 +122,8 @@ impl<E: Engine + 'static> Conformance<E> {
     }
 
     /// Lists cases and counts, by their ids, that the engine is known to fail. If one of them
-    /// passes, the run fails as well.
+    /// passes, the run fails as well. The id of a case stands for all of its images, of which some
+    /// may pass; that of an image (`…@black`, `…@mirror`, `…@both`) stands for it alone.
     ///
     /// # Panics
     ///
@@ -167,8 +168,8 @@ impl<E: Engine + 'static> Conformance<E> {
         assert!(results.conclusion() == Conclusion::Right, "{}", report());
     }
 
-    /// Returns the same checks as tests: one for each case that the engine does not leave open, and
-    /// one for the counts and the random play of each game.
+    /// Returns the same checks as tests: one for each case and each of its images that the engine
+    /// does not leave open, and one for the counts and the random play of each game.
     #[must_use]
     pub fn trials(self) -> Vec<Trial> {
         let this = Arc::new(self);
@@ -178,8 +179,8 @@ impl<E: Engine + 'static> Conformance<E> {
                 let case = judge::under(case, &this.rulings, &mut witnesses::oracle());
                 let opened = E::open(variant, &case.rulings, &case.fen);
                 let is_open = matches!(opened, Err(NoAnswer::Unsupported(_)));
-                let is_known = this.known.contains(&case.id);
-                let trial = Trial::test(case.id.clone(), move || passes::<E>(&case, is_known));
+                let known = Known::of(&case, &this.known);
+                let trial = Trial::test(case.id.clone(), move || passes::<E>(&case, known));
                 trials.push(trial.with_kind(E::name()).with_ignored_flag(is_open));
             }
             let this = Arc::clone(&this);
@@ -204,15 +205,52 @@ impl<E: Engine + 'static> Conformance<E> {
     }
 }
 
+/// Whether a case is listed as known to fail.
+#[derive(Clone, Copy, PartialEq)]
+enum Known {
+    /// It is not listed.
+    No,
+    /// It is listed itself.
+    Alone,
+    /// It is an image of a case that is listed, or that case: some image must fail.
+    WithImages,
+}
+
+impl Known {
+    fn of(case: &Case, listed: &BTreeSet<String>) -> Self {
+        let (written, image) = Image::split(&case.id);
+        if image != Image::Written && listed.contains(&case.id) {
+            Self::Alone
+        } else if listed.contains(written) {
+            Self::WithImages
+        } else {
+            Self::No
+        }
+    }
+}
+
+/// Whether an engine fails some image of a case.
+fn fails_an_image<E: Engine + 'static>(case: &Case) -> bool {
+    let (written, _) = Image::split(&case.id);
+    let images = FIXTURES.cases_of(case.variant).filter(|other| other.is_named(written));
+    let mut engine = InProcess::<E>::default();
+    images
+        .map(|image| image.under(case.rulings.clone()))
+        .any(|image| matches!(judge::case(&image, &mut engine), Verdict::Failed(_)))
+}
+
 /// Judges an engine by a case. A case that is known to fail must fail.
-fn passes<E: Engine + 'static>(case: &Case, is_known: bool) -> Result<(), Failed> {
+fn passes<E: Engine + 'static>(case: &Case, known: Known) -> Result<(), Failed> {
     let verdict = judge::case(case, &mut InProcess::<E>::default());
-    match (judge::lenient(case, verdict), is_known) {
-        (Verdict::Failed(_), true) | (Verdict::Passed, false) | (Verdict::Skipped(_), _) => Ok(()),
-        (Verdict::Passed, true) => {
+    match (judge::lenient(case, verdict), known) {
+        (Verdict::Failed(_), Known::Alone | Known::WithImages)
+        | (Verdict::Passed, Known::No)
+        | (Verdict::Skipped(_), _) => Ok(()),
+        (Verdict::Passed, Known::WithImages) if fails_an_image::<E>(case) => Ok(()),
+        (Verdict::Passed, Known::Alone | Known::WithImages) => {
             Err("passes, but is listed as known to fail; remove it from the list".into())
         }
-        (Verdict::Failed(finding), false) => {
+        (Verdict::Failed(finding), Known::No) => {
             let replay = reports::replay(&Subject::in_process(&E::name()), &finding);
             Err(reports::finding(&finding, &FIXTURES.clauses, &replay).into())
         }

@@ -51,6 +51,10 @@ pub(crate) enum Failure {
     Move(#[from] MoveError),
     #[error("--case: there is no case `{0}`")]
     NoCase(String),
+    #[error("`{0}` is neither a game nor a case")]
+    NeitherGameNorCase(String),
+    #[error("{0} has its own position: leave out --fen, --moves and --ruling")]
+    PlaceOfCase(String),
     #[error("--fen: {0}")]
     Position(String),
     #[error("{0}")]

@@ -70,8 +70,9 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
         line: position.line.iter().map(text).collect(),
         unreachable: None,
         expect,
+        keeps: None,
     };
-    let file = CaseFile { variant: variant.id().to_owned(), cases: vec![case] };
+    let file = CaseFile { variant: variant.id().to_owned(), spelled_out: false, cases: vec![case] };
     serde_yaml::to_string(&file).ok()
 }
 

@@ -3,8 +3,9 @@ use std::collections::HashMap;
 use notation::{Move, Outcome, Rulings, Setup, Square, Variant};
 
 use super::FixtureError;
+use super::image::Image;
 use super::source::{
-    CaseFile, CaseSource, ExpectSource, OutcomeSource, RefusedSource, StatusSource,
+    CaseFile, CaseSource, ExpectSource, KeepsSource, OutcomeSource, RefusedSource, StatusSource,
 };
 use comparing::{ExpectedRefusal, PartialStatus, Position};
 
@@ -15,8 +16,10 @@ pub struct Case {
     pub file: String,
     /// The line of its id in that file, counted from 1.
     pub row: usize,
-    /// Its id, which never changes.
+    /// Its id, which never changes; for an image, with the name of the image behind it.
     pub id: String,
+    /// Which image of the case it is.
+    pub image: Image,
     /// The game.
     pub variant: Variant,
     /// The clauses it tests, the main one first; at least one.
@@ -36,6 +39,22 @@ pub struct Case {
 }
 
 impl Case {
+    /// Whether an id names this case: its own, or that of the case of which it is an image.
+    #[must_use]
+    pub fn is_named(&self, id: &str) -> bool {
+        names(id, &self.id)
+    }
+
+    /// Whether two cases ask the same and state the same.
+    #[must_use]
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        let asked = |case: &Self| (case.variant, case.fen.clone(), case.line.clone());
+        asked(self) == asked(other)
+            && self.rulings == other.rulings
+            && self.expect.len() == other.expect.len()
+            && self.expect.iter().all(|expected| other.expect.contains(expected))
+    }
+
     /// The same case under other rulings. If it starts from the starting array, it starts from the
     /// array of those rulings.
     #[must_use]
@@ -47,6 +66,13 @@ impl Case {
         };
         Self { rulings, fen, ..self.clone() }
     }
+}
+
+/// Whether an id, as a list of known failures gives it, names a check: the check itself, or the case
+/// of which the check is an image.
+#[must_use]
+pub fn names(id: &str, check: &str) -> bool {
+    id == check || id == Image::split(check).0
 }
 
 /// One expectation of a case.
@@ -75,9 +101,23 @@ pub enum Expectation {
     Refused(Vec<ExpectedRefusal>),
 }
 
-/// Reads cases from the text of a file; `name` appears in errors. Whether the clauses exist is
-/// checked by [`Fixtures`](super::Fixtures).
+/// Reads the cases of a file with their images; `name` appears in errors. Whether the clauses exist
+/// is checked by [`Fixtures`](super::Fixtures).
 pub fn parse_cases(file: &str, text: &str) -> Result<Vec<Case>, FixtureError> {
+    Ok(read(file, text)?.1.into_iter().map(|(_, case)| case).collect())
+}
+
+/// The same file with the images of each case beside it.
+pub(super) fn spelled_out(file: &str, text: &str) -> Result<CaseFile, FixtureError> {
+    let (variant, cases) = read(file, text)?;
+    let cases = cases.into_iter().map(|(source, _)| source).collect();
+    Ok(CaseFile { variant: variant.to_string(), spelled_out: true, cases })
+}
+
+/// The game of a file, and each case and image as it is written and as it is read.
+type Read = (Variant, Vec<(CaseSource, Case)>);
+
+fn read(file: &str, text: &str) -> Result<Read, FixtureError> {
     let content = |id: &str, what: String| FixtureError::Content {
         file: file.to_owned(),
         id: id.to_owned(),
@@ -88,17 +128,24 @@ pub fn parse_cases(file: &str, text: &str) -> Result<Vec<Case>, FixtureError> {
     let variant =
         source.variant.parse().map_err(|unknown| content("variant", format!("{unknown}")))?;
     let rows = rows(text);
-    source
-        .cases
-        .into_iter()
-        .map(|case| {
-            let id = case.id.clone();
-            let row = rows.get(id.as_str()).copied().unwrap_or(1);
-            resolve(file, variant, case)
-                .map(|case| Case { row, ..case })
-                .map_err(|what| content(&id, what))
-        })
-        .collect()
+    let mut cases: Vec<(CaseSource, Case)> = Vec::new();
+    for written in source.cases {
+        let (id, first) = (written.id.clone(), cases.len());
+        if !source.spelled_out && Image::split(&id).1 != Image::Written {
+            let what = "only a file that is `spelled_out` has images; remove what begins with `@`";
+            return Err(content(&id, what.to_owned()));
+        }
+        let row = rows.get(id.as_str()).copied().unwrap_or(1);
+        let images = if source.spelled_out { vec![written] } else { images(written, variant) };
+        for image in images {
+            let read = resolve(file, variant, image.clone()).map_err(|what| content(&id, what))?;
+            // What looks the same from both sides is one case.
+            if !cases[first..].iter().any(|(_, other)| other.says_the_same(&read)) {
+                cases.push((image, Case { row, ..read }));
+            }
+        }
+    }
+    Ok((variant, cases))
 }
 
 /// The line in which each case begins, counted from 1, if its id is written plainly.
@@ -112,11 +159,31 @@ fn rows(text: &str) -> HashMap<&str, usize> {
     rows
 }
 
+/// A case and its images.
+fn images(case: CaseSource, variant: Variant) -> Vec<CaseSource> {
+    let others = Image::ALL[1..].iter().filter(|image| image.holds_for(&case));
+    let others: Vec<CaseSource> = others.map(|image| image.of(&case, variant)).collect();
+    [case].into_iter().chain(others).collect()
+}
+
 /// Parses a case, or says in one sentence what is wrong with it.
 fn resolve(file: &str, variant: Variant, source: CaseSource) -> Result<Case, String> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
-    if source.id.is_empty() || !source.id.chars().all(is_plain) {
+    let (written, image) = Image::split(&source.id);
+    if written.is_empty() || !written.chars().all(is_plain) {
         return Err("an id has only letters, digits, dots and hyphens".to_owned());
+    }
+    if let Some(KeepsSource { colours, files }) = &source.keeps {
+        let reasons = [("colours", colours), ("files", files)];
+        if reasons.iter().all(|(_, why)| why.is_none()) {
+            return Err("`keeps` is empty: name `colours` or `files`, and say why".to_owned());
+        }
+        let no_reason = |(_, why): &&(&str, &Option<String>)| {
+            why.as_ref().is_some_and(|why| why.trim().is_empty())
+        };
+        if let Some((kept, _)) = reasons.iter().find(no_reason) {
+            return Err(format!("`keeps.{kept}` is empty: say why the {kept} must stay"));
+        }
     }
     if source.why.trim().is_empty() {
         return Err("`why` is empty: say why the case exists".to_owned());
@@ -145,6 +212,7 @@ fn resolve(file: &str, variant: Variant, source: CaseSource) -> Result<Case, Str
     Ok(Case {
         file: file.to_owned(),
         row: 1,
+        image,
         id: source.id,
         variant,
         clauses,

@@ -1,13 +1,14 @@
 //! The fixtures for other test suites, in the form that they read.
 
-use super::source::{CaseFile, ClauseFile, TablePosition, TableSource};
+use super::case::spelled_out;
+use super::source::{ClauseFile, TablePosition, TableSource};
 use super::{FixtureError, Record, Table};
 use serde::Serialize;
 
 /// The form in which the fixtures are copied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// Every file as it is.
+    /// As YAML, and the tables as they are.
     Yaml,
     /// Every file of clauses, cases or counts as JSON, with the ending `.json`.
     Json,
@@ -15,7 +16,8 @@ pub enum Form {
 
 /// Returns the files of the fixtures for another test suite, by their names relative to its folder,
 /// with their texts: the version, the clauses, the cases, the perft tables and the schemas. The
-/// faults, which test Crosscheck itself, and the guides of its web page are left out.
+/// faults, which test Crosscheck itself, and the guides of its web page are left out. The images of
+/// every case stand beside it, for suites that do not derive them.
 ///
 /// `files` are the files of the fixtures, as [`files`](super::files) gives them. The error names
 /// the first file that does not have its form.
@@ -23,17 +25,22 @@ pub fn copy(files: &[(String, String)], form: Form) -> Result<Vec<(String, Strin
     let is_for_others =
         |name: &str| !["/faults.yaml", "/guide.yaml"].iter().any(|own| name.ends_with(own));
     let handed_on = files.iter().filter(|(name, _)| is_for_others(name));
-    match form {
-        Form::Yaml => Ok(handed_on.cloned().collect()),
-        Form::Json => handed_on.map(|(name, text)| as_json(name, text)).collect(),
-    }
+    let copied = handed_on.map(|(name, text)| match form {
+        Form::Yaml if name.contains("/cases/") => {
+            let cases = serde_yaml::to_string(&spelled_out(name, text)?);
+            Ok((name.clone(), cases.map_err(|error| not_yaml(name, error))?))
+        }
+        Form::Yaml => Ok((name.clone(), text.clone())),
+        Form::Json => as_json(name, text),
+    });
+    copied.collect()
 }
 
 fn as_json(name: &str, text: &str) -> Result<(String, String), FixtureError> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     let json = match ending {
         "yaml" if stem.ends_with("/clauses") => pretty(&yaml::<ClauseFile>(name, text)?),
-        "yaml" => pretty(&yaml::<CaseFile>(name, text)?),
+        "yaml" => pretty(&spelled_out(name, text)?),
         "perft" => pretty(&TableSource::from(&Table::parse(name, text)?)),
         _ => return Ok((name.to_owned(), text.to_owned())),
     };
@@ -41,7 +48,11 @@ fn as_json(name: &str, text: &str) -> Result<(String, String), FixtureError> {
 }
 
 fn yaml<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, FixtureError> {
-    crate::from_yaml(text).map_err(|error| FixtureError::Yaml { file: file.to_owned(), error })
+    crate::from_yaml(text).map_err(|error| not_yaml(file, error))
+}
+
+fn not_yaml(file: &str, error: serde_yaml::Error) -> FixtureError {
+    FixtureError::Yaml { file: file.to_owned(), error }
 }
 
 impl From<&Table> for TableSource {

@@ -7,6 +7,7 @@ mod copy;
 pub mod embedded;
 pub mod explains;
 mod guide;
+mod image;
 mod source;
 mod tables;
 mod text;
@@ -19,14 +20,15 @@ use notation::{Move, Rulings, Variant};
 use semver::Version;
 use walkdir::WalkDir;
 
-pub use case::{Case, Expectation, parse_cases};
+pub use case::{Case, Expectation, names, parse_cases};
 pub use clauses::{Clause, Clauses, Page};
 pub use copy::{Form, copy, pretty};
 pub use explains::{Explains, Topic, kind_id};
 pub use guide::{Guide, GuideTopic};
+pub use image::Image;
 pub use source::{
-    CaseFile, CaseSource, ClauseFile, ExpectSource, OneOrMore, OutcomeSource, RefusedSource,
-    StatusSource, TablePosition, TableSource, Yes,
+    CaseFile, CaseSource, ClauseFile, ExpectSource, KeepsSource, OneOrMore, OutcomeSource,
+    RefusedSource, StatusSource, TablePosition, TableSource, Yes,
 };
 pub use tables::{Record, Table};
 pub use text::read_text;
@@ -40,7 +42,7 @@ pub struct Fixtures {
     pub version: Version,
     /// The clauses of every page.
     pub clauses: Clauses,
-    /// The cases, sorted by file name and by place in the file.
+    /// The cases, sorted by file name and by place in the file, each before its images.
     pub cases: Vec<Case>,
     /// The perft tables, one a game.
     pub tables: Vec<Table>,
@@ -154,8 +156,8 @@ impl Fixtures {
     #[must_use]
     pub fn places(&self, variant: Variant, rulings: &Rulings) -> Vec<(String, Vec<Move>)> {
         let cases = self
-            .cases_of(variant)
-            .filter(|case| case.rulings == *rulings && !case.unreachable)
+            .written()
+            .filter(|case| case.variant == variant && case.rulings == *rulings && !case.unreachable)
             .filter(|case| !case.expect.iter().any(|e| matches!(e, Expectation::Refused(_))))
             .map(|case| (case.fen.clone(), case.line.clone()));
         let tables = self.tables.iter().filter(|table| table.variant == variant);
@@ -163,7 +165,12 @@ impl Fixtures {
         cases.chain(records.map(|record| (record.fen.clone(), Vec::new()))).collect()
     }
 
-    /// The cases of a game.
+    /// The cases as they are written, without their images.
+    pub fn written(&self) -> impl Iterator<Item = &Case> {
+        self.cases.iter().filter(|case| case.image == Image::Written)
+    }
+
+    /// The cases of a game, with their images.
     pub fn cases_of(&self, variant: Variant) -> impl Iterator<Item = &Case> {
         self.cases.iter().filter(move |case| case.variant == variant)
     }

@@ -113,9 +113,9 @@ impl Engine for CozyChess {
 /// What cozy-chess does otherwise than Crosscheck says.
 const KNOWN: [&str; 11] = [
     // It accepts two Kings side by side, each of which attacks the other.
-    "chess.refused.kings-side-by-side",
+    "chess.refused.opponent-in-check.kings-side-by-side",
     // It refuses more than eight Pawns of a side; Crosscheck counts no pieces.
-    "chess.pieces.knight-leaps",
+    "chess.knight.move.leaps",
     // It refuses an en passant square beside a check that no double step can have given; Crosscheck
     // does not ask how a check came about.
     "chess/ep-unrelated-check perft 1",

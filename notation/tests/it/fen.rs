@@ -139,6 +139,19 @@ fn the_greatest_clocks_are_read_and_no_move_number_of_nothing_is() {
 }
 
 #[test]
+fn a_clock_that_an_engine_gives_beyond_the_greatest_is_the_greatest() {
+    let given = |clocks: &str| {
+        let setup = Setup::given(&format!("4k3/8/8/8/8/8/8/4K3 w - - {clocks}"), Variant::Chess);
+        setup.map(|setup| (setup.half_moves, setup.full_moves)).ok()
+    };
+    assert_eq!(given("10000 99999999999999999999"), Some((9999, 9999)));
+    assert_eq!(given("9999 12"), Some((9999, 12)));
+    for no_number in ["010000 1", "10000x 1", "-10000 1", "0 0", "10000"] {
+        assert_eq!(given(no_number), None, "{no_number}");
+    }
+}
+
+#[test]
 fn a_right_is_held_once_however_often_it_is_given() {
     for right in Right::ALL {
         let once = Castling::NONE.with(right);

@@ -35,7 +35,7 @@ pub struct Holds {
 
 /// The examples of a game, in the order of the fixtures.
 pub(super) fn of(variant: Variant, fixtures: &Fixtures) -> Vec<Example> {
-    let cases = fixtures.cases_of(variant).map(example);
+    let cases = fixtures.written().filter(|case| case.variant == variant).map(example);
     let tables = fixtures.tables.iter().filter(|table| table.variant == variant);
     cases.chain(tables.flat_map(|table| &table.records).map(counted)).collect()
 }

@@ -41,7 +41,7 @@ fn moves_are_explained_whether_they_are_legal_or_not() {
     let answer = ask(&asked);
     assert_eq!(answer[0]["legal"], true);
     assert_eq!(answer[1]["legal"], false);
-    assert_eq!(answer[1]["reasons"][0]["clauses"][0]["id"], "chess.pin");
+    assert_eq!(answer[1]["reasons"][0]["clauses"][0]["id"], "chess.pin.line");
 }
 
 #[test]

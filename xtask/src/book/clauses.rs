@@ -80,7 +80,7 @@ impl Writer<'_> {
         let Clause { id, states, .. } = clause;
         let mut text = format!("\n### `{id}` {{ #{id} }}\n\n{states}\n\n");
         let naming: Vec<&Case> =
-            self.fixtures.cases.iter().filter(|case| case.clauses.contains(id)).collect();
+            self.fixtures.written().filter(|case| case.clauses.contains(id)).collect();
         let (about, others): (Vec<&Case>, Vec<&Case>) =
             naming.iter().partition(|case| case.clauses[0] == *id);
         if let Some((case, board)) = best_board(&about).or_else(|| best_board(&others)) {

@@ -21,7 +21,7 @@ impl Places {
                 places.insert(clause.id.clone(), format!("{}#{}", chapter_of(page), clause.id));
             }
         }
-        for case in &fixtures.cases {
+        for case in fixtures.written() {
             let home = home(case, fixtures);
             places.entry(case.id.clone()).or_insert(format!("{home}#{}", anchor(&case.id)));
         }

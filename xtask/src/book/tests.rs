@@ -149,7 +149,7 @@ fn a_board_that_is_no_case_or_has_no_end_is_refused() {
     let fixtures = fixtures();
     let refused = |page: &str| boards::in_letters(page, &fixtures).unwrap_err();
     assert!(refused("```board osmosis.nobody\n```\n").contains("osmosis.nobody"));
-    assert!(refused("```board osmosis.harvestman.open-e5\n").contains("no end"));
+    assert!(refused("```board osmosis.harvestman.zig-zag.open-e5\n").contains("no end"));
 }
 
 #[test]
@@ -190,11 +190,11 @@ fn the_book_has_a_place_for_every_clause_and_no_link_that_leads_nowhere() {
     assert!(dead.is_empty(), "{}", dead.join("\n"));
     let places = Places::of(&fixtures);
     let named = fixtures.clauses.iter().map(|clause| &clause.id);
-    for id in named.chain(fixtures.cases.iter().map(|case| &case.id)) {
+    for id in named.chain(fixtures.written().map(|case| &case.id)) {
         let (chapter, anchor) = places.get(id).unwrap().split_once('#').unwrap();
         assert!(there[Path::new(chapter)].contains(anchor), "{id}");
     }
-    for case in &fixtures.cases {
+    for case in fixtures.written() {
         let home = &there[Path::new(&clauses::home(case, &fixtures))];
         assert!(home.contains(&clauses::anchor(&case.id)), "{}", case.id);
     }

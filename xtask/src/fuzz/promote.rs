@@ -35,7 +35,7 @@ const NO_CLAUSE: &str = "CLAUSE";
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let text = paths::read(&arguments.file)?;
     let wrong = |what: String| Failure::Promote { file: arguments.file.clone(), what };
-    let CaseFile { variant, cases } =
+    let CaseFile { variant, cases, .. } =
         serde_yaml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     let variant: Variant = variant.parse().map_err(|unknown| wrong(format!("{unknown}")))?;
     let [case] = <[CaseSource; 1]>::try_from(cases)
@@ -116,15 +116,10 @@ fn add(
     text.clone()
 }
 
-/// Another case that states the same about the same position.
+/// Another case, or an image of one, that states the same about the same position.
 fn twin<'a>(id: &str, cases: &'a [Case]) -> Option<&'a Case> {
     let added = cases.iter().find(|case| case.id == id)?;
-    cases.iter().find(|other| {
-        other.id != added.id
-            && (other.variant, &other.rulings) == (added.variant, &added.rulings)
-            && (&other.fen, &other.line) == (&added.fen, &added.line)
-            && other.expect == added.expect
-    })
+    cases.iter().find(|other| !other.is_named(id) && other.says_the_same(added))
 }
 
 /// A case as an entry of a list, indented as in the fixtures.
@@ -153,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_case_that_stands_there_already_is_known_again() {
-        let id = "osmosis.harvestman.up.own-first";
+        let id = "osmosis.harvestman.blocked.up-own-first";
         let same = with_copy_of(id, |case| case.why = "Once more.".to_owned());
         assert_eq!(twin("copy", &same.cases).map(|case| case.id.as_str()), Some(id));
         let other = with_copy_of(id, |case| case.fen = case.fen.replace(" w ", " b "));

@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{CheckOutcome, Conclusion, GameResults, Results};
+use super::{Check, CheckOutcome, Conclusion, GameResults, Results};
 use comparing::Finding;
-use suite::{Fixtures, Table};
+use suite::{Fixtures, Image, Table, names};
 
 /// The failures that an implementation is known to have, read from a YAML file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,7 +18,8 @@ pub struct Baseline {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an entry with an `id`")]
 pub struct KnownFailure {
-    /// The id of a case, or of a count: `GAME/POSITION perft DEPTH`.
+    /// The id of a case, which stands for all of its images, of a single image, or of a count:
+    /// `GAME/POSITION perft DEPTH`.
     pub id: String,
     /// A note of its authors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -90,20 +91,20 @@ impl Baseline {
         if matches!(conclusion, Conclusion::Broken | Conclusion::Interrupted) {
             return Err(BaselineError::Unfit(conclusion));
         }
-        let checks = || results.games.iter().flat_map(|game| &game.checks);
-        let passes = |id: &str| {
-            checks().any(|check| {
-                check.id == id
-                    && matches!(check.outcome, CheckOutcome::Passed | CheckOutcome::Fixed)
-            })
-        };
+        let checks: Vec<&Check> = results.games.iter().flat_map(|game| &game.checks).collect();
+        let passes = |id: &str| checks.iter().any(|check| names(id, &check.id) && check.passes());
+        let fails = |id: &str| checks.iter().any(|check| names(id, &check.id) && check.fails());
+        let is_over = |known: &&KnownFailure| passes(&known.id) && !fails(&known.id);
         let mut known: Vec<KnownFailure> =
-            self.known.iter().filter(|known| !passes(&known.id)).cloned().collect();
-        for check in checks() {
-            let listed = known.iter().any(|known| known.id == check.id);
-            if check.outcome.finding().is_some() && !listed {
-                known.push(KnownFailure { id: check.id.clone(), why: None });
+            self.known.iter().filter(|known| !is_over(known)).cloned().collect();
+        for check in checks.iter().filter(|check| check.fails()) {
+            if known.iter().any(|known| names(&known.id, &check.id)) {
+                continue;
             }
+            // One entry is enough where no image passes.
+            let (written, _) = Image::split(&check.id);
+            let id = if passes(written) { check.id.as_str() } else { written };
+            known.push(KnownFailure { id: id.to_owned(), why: None });
         }
         known.sort_by(|one, two| one.id.cmp(&two.id));
         Ok(Self { known })
@@ -113,15 +114,18 @@ impl Baseline {
     /// the first clause that it is attributed to has a listed case that fails.
     pub(super) fn apply(&self, results: &mut GameResults) {
         let mut excused: BTreeSet<&String> = BTreeSet::new();
-        for check in &mut results.checks {
-            if !self.known.iter().any(|known| known.id == check.id) {
-                continue;
+        for KnownFailure { id, .. } in &self.known {
+            let mut named: Vec<&mut Check> =
+                results.checks.iter_mut().filter(|check| names(id, &check.id)).collect();
+            // An entry for all images is out of date only when none of them fails.
+            let is_over = !named.iter().any(|check| check.fails());
+            for check in &mut named {
+                check.outcome = match std::mem::replace(&mut check.outcome, CheckOutcome::Passed) {
+                    CheckOutcome::Failed(finding) => CheckOutcome::Known(finding),
+                    CheckOutcome::Passed if is_over => CheckOutcome::Fixed,
+                    other => other,
+                };
             }
-            check.outcome = match std::mem::replace(&mut check.outcome, CheckOutcome::Passed) {
-                CheckOutcome::Failed(finding) => CheckOutcome::Known(finding),
-                CheckOutcome::Passed => CheckOutcome::Fixed,
-                other => other,
-            };
         }
         for check in &results.checks {
             if matches!(check.outcome, CheckOutcome::Known(_)) {

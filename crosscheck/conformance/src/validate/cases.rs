@@ -15,7 +15,7 @@ impl Run<'_> {
         let asked = &self.plan.cases;
         let mut oracle = witnesses::oracle();
         let cases: Vec<Case> = (self.plan.fixtures.cases_of(variant))
-            .filter(|case| asked.is_empty() || asked.contains(&case.id))
+            .filter(|case| asked.is_empty() || asked.iter().any(|id| case.is_named(id)))
             .map(|case| judge::under(case, &self.plan.rulings, &mut oracle))
             .collect();
         let (done, of) = (AtomicU64::new(0), cases.len() as u64);

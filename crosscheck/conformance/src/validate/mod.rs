@@ -36,7 +36,8 @@ pub struct Plan<'a> {
     pub variants: Vec<Variant>,
     /// The rulings for random games, and for cases that hold under them as well.
     pub rulings: Rulings,
-    /// Run only these cases, by id, and nothing else; all checks if it is empty.
+    /// Run only these cases, by id, with their images, and nothing else; all checks if it is empty.
+    /// The id of an image names it alone.
     pub cases: Vec<String>,
     /// The kinds of question that are asked; a verdict rests on each of them.
     pub kinds: Vec<Kind>,

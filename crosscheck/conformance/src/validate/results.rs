@@ -190,6 +190,14 @@ impl Check {
     pub const fn is_count(&self) -> bool {
         self.clauses.is_empty()
     }
+
+    pub(super) const fn passes(&self) -> bool {
+        matches!(self.outcome, CheckOutcome::Passed | CheckOutcome::Fixed)
+    }
+
+    pub(super) const fn fails(&self) -> bool {
+        matches!(self.outcome, CheckOutcome::Failed(_) | CheckOutcome::Known(_))
+    }
 }
 
 impl CheckOutcome {

@@ -207,12 +207,12 @@ mod tests {
     fn the_clause_with_the_most_facts_is_cited_and_what_is_also_said_beside_it() {
         let ids = |cited: Cited| cited.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>();
         let chess = Pages::of(Variant::Chess);
-        assert_eq!(ids(chess.blocked(Kind::Rook, 1)), ["chess.sliders-blocked"]);
+        assert_eq!(ids(chess.blocked(Kind::Rook, 1)), ["chess.sliders.blocked"]);
         assert_eq!(ids(chess.blocked(Kind::Pawn, 0)), ["chess.pawn.double-step"]);
         let equalized = Pages::of(Variant::ColorboundEqualized);
         assert_eq!(
             ids(equalized.blocked(Kind::Dragon, 1)),
-            ["colorbound-equalized.pieces", "colorbound.dragon.blocked"]
+            ["colorbound-equalized.pieces.move", "colorbound.dragon.blocked"]
         );
         assert_eq!(ids(equalized.plain(Topic::Leaper)), ["colorbound.check.leaper"]);
     }

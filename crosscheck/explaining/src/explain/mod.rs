@@ -73,7 +73,7 @@ impl CitedReason {
 /// let game = oracle::Game::new(Variant::Chess, &Rulings::default(), fen)?;
 /// let explanation = explain(&game, Move::parse("e2d2", Variant::Chess)?);
 /// assert!(!explanation.is_legal());
-/// assert_eq!(explanation.reasons[0].clauses[0].id, "chess.pin");
+/// assert_eq!(explanation.reasons[0].clauses[0].id, "chess.pin.line");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

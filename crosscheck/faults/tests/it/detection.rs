@@ -112,7 +112,7 @@ fn a_fault_that_breaks_a_clause_is_found_in_play_and_the_clause_named() {
     for (variant, clause) in [
         (Variant::Osmosis, "osmosis.pawn.en-passant"),
         (Variant::Chess, "chess.pawn.en-passant"),
-        (Variant::Osmosis, "osmosis.fen.clock-capture"),
+        (Variant::Osmosis, "osmosis.clock.capture"),
         (Variant::Osmosis, "osmosis.fusion.rule-2"),
         (Variant::Amalgamated, "amalgamated.river.return-knight"),
     ] {
@@ -155,9 +155,9 @@ fn a_finding_starts_from_the_position_itself_where_the_history_does_not_matter()
 
 #[test]
 fn a_repetition_keeps_the_line_that_it_needs() {
-    let finding = found(Variant::Osmosis, "osmosis.draw.threefold");
+    let finding = found(Variant::Osmosis, "osmosis.repetition.threefold");
     assert!(finding.position.line.len() >= 8, "{}", finding.position.line_text());
-    assert_eq!(finding.clauses[0], "osmosis.draw.threefold");
+    assert_eq!(finding.clauses[0], "osmosis.repetition.threefold");
 }
 
 #[test]

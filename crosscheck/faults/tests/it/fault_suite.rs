@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 
 use comparing::{Depth, Implementation, NoAnswer, PositionRef, compare};
 use comparing::{Difference, bisect, witnesses};
+use conformance::judge::{self, Verdict};
 use faults::CaseSelection;
 use faults::Faulty;
 use faults::PlantedFault;
-use notation::{Move, Rulings, Variant};
+use notation::{Colour, Move, Rulings, Setup, Variant};
+use rayon::prelude::*;
+use suite::{Case, Image};
 
 use crate::{FIXTURES, SUITE};
 
@@ -112,4 +115,33 @@ fn a_fault_that_is_right_agrees_with_the_generator_along_a_line() {
         let seen = compare::at(at, &mut witnesses::perft(), &mut control, Depth::EveryMove);
         assert!(seen.differences().is_empty(), "{:?}", seen.differences());
     }
+}
+
+/// The side to move where a case asks.
+fn side(case: &Case) -> Option<Colour> {
+    let first = Setup::parse(&case.fen, case.variant).ok()?.side;
+    Some(if case.line.len().is_multiple_of(2) { first } else { first.opponent() })
+}
+
+/// An engine may be wrong for one side alone: the cases in which that side is to move have to show
+/// it. What is wrong with a FEN that cannot be read shows for no side.
+#[test]
+fn a_fault_that_is_caught_for_one_side_is_caught_for_the_other() {
+    let catches = |fault: &PlantedFault, case: &Case| {
+        matches!(judge::case(case, &mut Faulty::new(&fault.source)), Verdict::Failed(_))
+    };
+    let missed = |fault: &PlantedFault| -> Option<String> {
+        let clause = fault.source.breaks.as_ref()?;
+        // The other side of the board says nothing about the other side to move.
+        let own = FIXTURES.cases.iter().filter(|case| case.clauses.contains(clause));
+        let own = own.filter(|case| [Image::Written, Image::Black].contains(&case.image));
+        let own: Vec<&Case> = own.collect();
+        let caught =
+            |colour| own.iter().any(|case| side(case) == Some(colour) && catches(fault, case));
+        let [white, black] = Colour::BOTH.map(caught);
+        (white != black)
+            .then(|| format!("{clause}: {}, caught for White: {white}", fault.source.does))
+    };
+    let missed: Vec<String> = SUITE.faults.par_iter().filter_map(missed).collect();
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
 }

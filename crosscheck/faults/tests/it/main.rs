@@ -1,7 +1,9 @@
 //! What the fault suite shows of the tester: each fault is found, made small and called by its name.
 
 mod detection;
+
 mod fault_suite;
+mod steps;
 
 use std::path::Path;
 use std::sync::LazyLock;

@@ -8,7 +8,7 @@ use comparing::{
 use conformance::blame::{self, Tally};
 use conformance::validate::Subject;
 use notation::{Move, Variant};
-use suite::Fixtures;
+use suite::{Case, Fixtures};
 
 use crate::exit::{Exit, Failure};
 use crate::output::tell;
@@ -17,8 +17,9 @@ use crate::position::depth;
 /// Compare the two witnesses at one position, and show the position.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The game.
-    variant: Variant,
+    /// The game; or a case, or an image of one (ID@black), at whose position it compares.
+    #[arg(value_name = "GAME|CASE")]
+    asked: String,
     /// The start position: six fields, or startpos.
     #[arg(long, default_value = "startpos")]
     fen: String,
@@ -37,10 +38,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let variant = arguments.variant;
-    let rulings = rulings_given(&arguments.ruling, &[variant])?;
-    let words = arguments.moves.split_whitespace();
-    let position = Position::read(variant, &rulings, &arguments.fen, words)?;
+    let position = position(arguments)?;
+    let variant = position.variant;
     let place = position.as_ref();
     let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
     let compared = compare::at(place, &mut left, &mut right, Depth::EveryPair);
@@ -89,6 +88,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let again = reports::replay(&Subject::in_process("perft"), &finding);
     tell(&reports::finding(&finding, &fixtures.clauses, &again))?;
     Ok(Exit::Wrong)
+}
+
+/// The position that is asked about.
+fn position(arguments: &Arguments) -> Result<Position, Failure> {
+    if let Ok(variant) = arguments.asked.parse::<Variant>() {
+        let rulings = rulings_given(&arguments.ruling, &[variant])?;
+        let words = arguments.moves.split_whitespace();
+        return Ok(Position::read(variant, &rulings, &arguments.fen, words)?);
+    }
+    let cases = Fixtures::read_or_embedded(None)?.cases;
+    let case = cases.into_iter().find(|case| case.id == arguments.asked);
+    let Some(Case { variant, rulings, fen, line, .. }) = case else {
+        return Err(Failure::NeitherGameNorCase(arguments.asked.clone()));
+    };
+    // A case has a position and rulings of its own.
+    if arguments.fen != "startpos" || !arguments.moves.is_empty() || !arguments.ruling.is_empty() {
+        return Err(Failure::PlaceOfCase(arguments.asked.clone()));
+    }
+    Ok(Position { variant, rulings, fen, line })
 }
 
 /// Shows the position that both witnesses agree on.

@@ -203,7 +203,7 @@ fn a_pawn_that_cannot_go_there_is_told_why() {
     let black = (Variant::Osmosis, "", "4k5/10/10/4p5/10/10/10/10/10/4K5 b - - 0 1");
     explains(black, "e7e5", &["osmosis.pawn.double-step"], "would move so from rank 8 alone");
     let choice = (Variant::Chess, "", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    let missing = ["chess.pawn.promotion", "notation.move-text"];
+    let missing = ["chess.pawn.promotion-choices", "notation.move-text"];
     explains(choice, "a7a8", &missing, "A choice is missing");
     explains(choice, "a7a8k", &missing, "does not become a King");
 }
@@ -214,10 +214,10 @@ fn what_stands_in_the_way_is_named_with_its_square() {
     explains(
         start,
         "c1a3",
-        &["chess.sliders-blocked"],
+        &["chess.sliders.blocked"],
         "by way of b2, where the white Pawn stands",
     );
-    explains(start, "c1d2", &["chess.own-pieces-stand"], "the white Pawn on d2 stands there");
+    explains(start, "c1d2", &["chess.capture.own"], "the white Pawn on d2 stands there");
     let zig_zag = (Variant::Osmosis, "", "k9/10/10/10/4P5/4H5/10/10/10/9K w - - 0 1");
     explains(zig_zag, "e5f7", &["osmosis.harvestman.blocked"], "by way of e6");
     let often = "k9/10/10/8p1/10/10/10/10/10/K8H w - - 0 1";
@@ -230,20 +230,19 @@ fn what_stands_in_the_way_is_named_with_its_square() {
     let dragon = (Variant::Colorbound, "", "7k/8/8/8/8/2P5/8/K1D5 w - - 0 1");
     explains(dragon, "c1c5", &["colorbound.dragon.blocked"], "by way of c3");
     let two = (Variant::Chess, "", "4k3/8/8/4p3/8/2p5/8/B3K3 w - - 0 1");
-    explains(two, "a1h8", &["chess.sliders-blocked"], "by way of c3, where the black Pawn");
+    explains(two, "a1h8", &["chess.sliders.blocked"], "by way of c3, where the black Pawn");
 }
 
 #[test]
 fn the_line_of_an_attack_on_the_king_is_told_square_by_square() {
     let pinned = (Variant::Chess, "", "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1");
     let line = "by the black Rook on e7 over e6 e5 e4 e3 e2";
-    explains(pinned, "e2d2", &["chess.pin"], line);
+    explains(pinned, "e2d2", &["chess.pin.line"], line);
     let checked = (Variant::Chess, "", "4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1");
-    explains(checked, "a1a2", &["chess.check.must-be-answered"], "over e3 e2");
+    explains(checked, "a1a2", &["chess.check.answer"], "over e3 e2");
     explains(checked, "e1e2", &["chess.king.not-into-attack"], "The white King on e2 would stand");
     let two = (Variant::Chess, "", "4k3/8/8/8/4r3/3n4/8/R3K3 w - - 0 1");
-    let double =
-        ["chess.check.must-be-answered", "chess.check.double", "chess.check.not-blockable"];
+    let double = ["chess.check.answer", "chess.check.double", "chess.check.not-blockable"];
     explains(two, "a1a2", &double, "by the black Knight on d3.");
     let passing = (Variant::Chess, "", "4k3/8/8/r2pP2K/8/8/8/8 w - d6 0 1");
     explains(passing, "e5d6", &["chess.pawn.en-passant-uncovers"], "over b5 c5 d5 e5 f5 g5");

@@ -5,8 +5,9 @@ use std::process::{Command, Output, Stdio};
 
 use notation::Variant;
 use quick_xml::events::Event;
+use suite::Image;
 
-use crate::{PROGRAM, folder};
+use crate::{FIXTURES, PROGRAM, folder};
 
 /// Runs the program with lines on its standard input.
 fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
@@ -93,7 +94,7 @@ fn an_exit_code_is_the_same_where_nobody_reads_and_a_full_disk_is_told() {
     let gone = || std::io::pipe().unwrap().1;
     assert_eq!(ends(&["fixtures", "copy", &at("copy")], gone()), Some(0));
     // A listed check that passes is wrong, whatever is printed, and its reports are written.
-    let (case, known, report) = ("chess.pieces.start", at("known.yaml"), at("report.json"));
+    let (case, known, report) = ("chess.setup.pieces-start", at("known.yaml"), at("report.json"));
     std::fs::write(&known, format!("known: [{{id: {case}}}]")).unwrap();
     let program = PROGRAM;
     let outdated = ["validate", "--case", case, "--baseline", &known, "--json", &report, "--"];
@@ -222,4 +223,24 @@ fn every_shell_is_told_the_commands_and_the_games() {
             }
         }
     }
+}
+
+#[test]
+fn an_image_is_replayed_by_its_id() {
+    let replay = |arguments: &[&str]| {
+        let output = Command::new(PROGRAM).arg("replay").args(arguments).output().unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8(said).unwrap())
+    };
+    let image =
+        FIXTURES.cases.iter().find(|case| case.image == Image::Both && case.line.is_empty());
+    let image = image.unwrap();
+    let (code, said) = replay(&[&image.id]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains(&format!("fen    {}", image.fen)), "{said}");
+    let (code, said) = replay(&["chess.no-such-case"]);
+    assert_eq!(code, Some(2));
+    assert_eq!(said, "error: `chess.no-such-case` is neither a game nor a case\n");
+    let (code, said) = replay(&[&image.id, "--moves", "a1a2"]);
+    assert_eq!(code, Some(2), "{said}");
 }

@@ -60,8 +60,8 @@ fn the_schema_refuses_what_is_no_case() {
 fn a_case_that_makes_no_sense_is_refused_with_what_is_wrong() {
     let refused = |id: &str, clause: &str, why: &str, expect: &str| {
         let case = format!(
-            "variant: chess\ncases:\n- id: {id}\n  clause: {clause}\n  why: {why}\n  \
-             fen: startpos\n  expect: {{{expect}}}\n"
+            "{{variant: chess, cases: [{{id: {id}, clause: {clause}, why: {why}, fen: startpos, \
+             expect: {{{expect}}}}}]}}\n"
         );
         parse_cases("mine.yaml", &case).map_err(|error| error.to_string())
     };
@@ -87,6 +87,27 @@ fn a_case_that_makes_no_sense_is_refused_with_what_is_wrong() {
             "a: `status` is empty: state at least one part of it",
         ),
         ("a", "c", "It steps.", "moves: [e2e4, e2e4]", "a: `e2e4` is listed twice"),
+        (
+            "a",
+            "c",
+            "It steps.",
+            "includes: [e2e4]}, keeps: {colours: ''",
+            "a: `keeps.colours` is empty: say why the colours must stay",
+        ),
+        (
+            "a",
+            "c",
+            "It steps.",
+            "includes: [e2e4]}, keeps: {",
+            "a: `keeps` is empty: name `colours` or `files`, and say why",
+        ),
+        (
+            "a@black",
+            "c",
+            "It steps.",
+            includes,
+            "a@black: only a file that is `spelled_out` has images; remove what begins with `@`",
+        ),
     ] {
         let message = refused(id, clause, why, expect).expect_err("it makes no sense");
         assert_eq!(message, format!("mine.yaml, {what}"));

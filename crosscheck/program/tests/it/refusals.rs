@@ -110,14 +110,14 @@ fn a_witness_that_is_blind_to_a_fault_is_found() {
         Amalgamated, Chess, Colorbound, ColorboundDecimal, ColorboundEqualized, Evolution, Osmosis,
     };
     for (variant, reason, clause) in [
-        (Chess, "missing-royal", "chess.position.one-king-each"),
-        (Chess, "surplus-royal", "chess.position.one-king-each"),
-        (Chess, "pawn-rank", "chess.position.pawn-rank"),
-        (Chess, "castling-contradicted", "chess.position.castling-field"),
-        (Chess, "en-passant-contradicted", "chess.position.en-passant-field"),
-        (Chess, "opponent-in-check", "chess.position.opponent-in-check"),
-        (Evolution, "pawn-rank", "evolution.position.pawn-rank"),
-        (Evolution, "castling-contradicted", "evolution.position.castling-field"),
+        (Chess, "missing-royal", "chess.refused.royals"),
+        (Chess, "surplus-royal", "chess.refused.royals"),
+        (Chess, "pawn-rank", "chess.refused.pawn-rank"),
+        (Chess, "castling-contradicted", "chess.refused.castling"),
+        (Chess, "en-passant-contradicted", "chess.refused.en-passant"),
+        (Chess, "opponent-in-check", "chess.refused.opponent-in-check"),
+        (Evolution, "pawn-rank", "evolution.refused.pawn-rank"),
+        (Evolution, "castling-contradicted", "evolution.refused.castling"),
         (Osmosis, "surplus-royal", "osmosis.refused.surplus-king"),
         (Osmosis, "pawn-rank", "osmosis.refused.pawn-rank"),
         (Osmosis, "castling-contradicted", "osmosis.refused.castling"),
@@ -161,7 +161,7 @@ fn a_witness_that_refuses_what_is_sound_is_found() {
         let mut pawns = setup.board.pieces().filter(|(at, piece)| at.rank() == 6 && *piece == pawn);
         pawns.next().map(|(square, _)| Fault::PawnRank { colour: Colour::White, square })
     };
-    found(Variant::Chess, Strict(seventh_rank), "chess.position.pawn-rank");
+    found(Variant::Chess, Strict(seventh_rank), "chess.refused.pawn-rank");
     found(Variant::Osmosis, Strict(seventh_rank), "osmosis.refused.pawn-rank");
     let three_files: fn(&Setup) -> Option<Fault> = |setup| {
         let strayed = |(at, piece): &(Square, Piece)| {
@@ -184,7 +184,7 @@ fn a_witness_that_refuses_what_is_sound_is_found() {
     let no_rights: fn(&Setup) -> Option<Fault> = |setup| {
         (setup.castling != Castling::NONE).then_some(Fault::CastlingContradicted(Right::ALL[0]))
     };
-    found(Variant::Evolution, Strict(no_rights), "evolution.position.castling-field");
+    found(Variant::Evolution, Strict(no_rights), "evolution.refused.castling");
     let no_passed_square: fn(&Setup) -> Option<Fault> =
         |setup| setup.en_passant.map(Fault::EnPassantContradicted);
     found(Variant::Osmosis, Strict(no_passed_square), "osmosis.refused.en-passant");
@@ -192,5 +192,5 @@ fn a_witness_that_refuses_what_is_sound_is_found() {
         let checks = oracle::reasons::checks(setup, &Rulings::default(), setup.side);
         (!checks.is_empty()).then_some(Fault::OpponentInCheck(setup.side))
     };
-    found(Variant::Chess, Strict(in_check), "chess.position.opponent-in-check");
+    found(Variant::Chess, Strict(in_check), "chess.refused.opponent-in-check");
 }

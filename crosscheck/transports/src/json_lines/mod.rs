@@ -199,7 +199,7 @@ impl JsonLines {
     ///
     /// A repeated FEN is called stale only if it cannot be right the second time.
     fn position(&mut self, at: PositionRef<'_>, fen: &str) -> Result<Setup, NoAnswer> {
-        let setup = Setup::parse(fen, at.variant);
+        let setup = Setup::given(fen, at.variant);
         let setup = setup.map_err(|refusal| {
             self.not_protocol(&format!("gave `{fen}`, which is not a FEN: {refusal}"))
         })?;

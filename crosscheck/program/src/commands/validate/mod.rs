@@ -12,7 +12,7 @@ use comparing::rulings_given;
 use conformance::validate::{self, Baseline, BaselineError, Kind, Plan, Subject};
 use notation::{Rulings, Variant};
 use reports::Detail;
-use suite::Fixtures;
+use suite::{Case, Fixtures};
 
 use super::{progress, written};
 use crate::engine::{Engine, duration};
@@ -40,7 +40,8 @@ pub(crate) struct Arguments {
     /// question of a kind was answered is incomplete.
     #[arg(long, value_name = "KIND", value_delimiter = ',', conflicts_with_all = ["case", "fen"])]
     only: Vec<Only>,
-    /// Only this case, and nothing else; may be given more than once.
+    /// Only this case with its images, or this image (ID@black, ID@mirror, ID@both), and nothing
+    /// else; may be given more than once.
     #[arg(long, value_name = "ID")]
     case: Vec<String>,
     /// Compare at this position only: six fields, or startpos. Needs one --variant.
@@ -171,7 +172,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     interrupt::watch();
     let mut wanted = arguments.variant.clone();
     if wanted.is_empty() && !arguments.case.is_empty() {
-        let named = fixtures.cases.iter().filter(|case| arguments.case.contains(&case.id));
+        let is_named = |case: &&Case| arguments.case.iter().any(|id| case.is_named(id));
+        let named = fixtures.cases.iter().filter(is_named);
         wanted = named.map(|case| case.variant).collect();
         wanted.dedup();
     }

@@ -40,8 +40,10 @@ impl fmt::Display for Broken {
             line: position.line.iter().map(text).collect(),
             unreachable: None,
             expect: ExpectSource::default(),
+            keeps: None,
         };
-        let file = CaseFile { variant: position.variant.id().to_owned(), cases: vec![case] };
+        let variant = position.variant.id().to_owned();
+        let file = CaseFile { variant, spelled_out: false, cases: vec![case] };
         let case = serde_yaml::to_string(&file).map_err(|_| fmt::Error)?;
         write!(f, "{what}; the case that keeps it, but for what the rules say there:\n\n{case}")
     }
@@ -87,7 +89,7 @@ pub(crate) fn played(
 
 /// The lines that the fixtures keep.
 pub(crate) fn kept() -> Vec<Position> {
-    let with_line = FIXTURES.cases.iter().filter(|case| !case.line.is_empty()).cloned();
+    let with_line = FIXTURES.written().filter(|case| !case.line.is_empty()).cloned();
     with_line
         .map(|case| Position {
             variant: case.variant,
