@@ -17,7 +17,7 @@ pub use tally::{ClauseCount, Tally};
 use comparing::Finding;
 use evidence::Evidence;
 use notation::Castling;
-use suite::{Clause, Clauses, Explains, kind_id};
+use suite::{Clause, Clauses, Explains, Topic, kind_id};
 
 /// A finding names at most this many clauses.
 const NAMED: usize = 3;
@@ -60,7 +60,8 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
 }
 
 /// Whether a clause can apply where the finding is: of the kinds of pieces that it speaks of, one
-/// stands there, and there is a right to castle if it speaks of castling.
+/// stands there, and there is a right to castle if it speaks of castling. What a ruling changes does not
+/// say where.
 fn fits(clause: &Clause, finding: &Finding) -> bool {
     let Some(setup) = &finding.setup else { return true };
     let is_kind =
@@ -68,7 +69,8 @@ fn fits(clause: &Clause, finding: &Finding) -> bool {
     let stands =
         |fact: &String| setup.board.pieces().any(|(_, piece)| kind_id(piece.kind) == *fact);
     let fits = |one: &Explains| {
-        (!one.topic.is_of_castling() || setup.castling != Castling::NONE)
+        one.topic != Topic::Ruling
+            && (!one.topic.is_of_castling() || setup.castling != Castling::NONE)
             && one.facts.iter().all(|any| !any.iter().all(is_kind) || any.iter().any(stands))
     };
     clause.explains.is_empty() || clause.explains.iter().any(fits)

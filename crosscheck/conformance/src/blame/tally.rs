@@ -29,7 +29,7 @@ pub struct ClauseCount {
 }
 
 /// A failure matches a clause if it speaks against it as strongly as this.
-const MATCHES: f64 = 0.5;
+const MATCHES: f64 = 0.3;
 
 impl ClauseCount {
     /// The score of the clause: the share of its cases that fail, and the share of all failures

@@ -236,7 +236,7 @@ fn no_engine_that_has_the_steps_of_one_piece_wrong_passes_all_cases() {
     let mut passing = Vec::new();
     for variant in Variant::ALL {
         let (tried, survivors) = survivors(variant);
-        println!("{variant}: {tried} engines, {} pass", survivors.len());
+        assert!(tried > 50, "{variant}: only {tried} engines");
         let named = |Slip { colour, kind, error }| format!("{variant}: {colour} {kind} {error:?}");
         passing.extend(survivors.into_iter().map(named));
     }
