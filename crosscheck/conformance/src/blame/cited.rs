@@ -18,6 +18,10 @@ const PER_RANK: f64 = 0.05;
 /// The share that is left to the last clause of a long explanation.
 const LEAST: f64 = 0.5;
 
+/// The share that is left to a clause of what all games share, such as how a move is written: a rule
+/// of the game itself is more likely broken.
+const SHARED: f64 = 0.25;
+
 /// Reads the explanations of the differing moves, and those of the moves on which the two sides
 /// agree: a clause that explains both is hardly broken.
 pub(super) fn by_moves(finding: &Finding) -> Citations {
@@ -41,7 +45,9 @@ fn closeness(differing: &Counted, sound: &Counted) -> Citations {
     let closeness = |(&id, cited): (&&'static str, &Cited)| {
         let elsewhere = sound.clauses.get(id).map_or(0, |cited| cited.moves);
         let all = (differing.moves * (cited.moves + elsewhere)) as f64;
-        (id, cited.moves as f64 / all.sqrt() * (1.0 - PER_RANK * cited.rank as f64).max(LEAST))
+        let share = (1.0 - PER_RANK * cited.rank as f64).max(LEAST);
+        let share = if cited.is_shared { share * SHARED } else { share };
+        (id, cited.moves as f64 / all.sqrt() * share)
     };
     differing.clauses.iter().map(closeness).collect()
 }
@@ -58,6 +64,8 @@ struct Cited {
     moves: usize,
     /// How many clauses an explanation names before it, at best.
     rank: usize,
+    /// Whether it is of what all games share.
+    is_shared: bool,
 }
 
 /// The moves that differ, and the game in which they are played.
@@ -106,7 +114,8 @@ impl Question {
             let cited = cited(&explain(&self.game, played));
             for (rank, clause) in cited.into_iter().filter(|clause| counts(clause)).enumerate() {
                 let counted = clauses.entry(clause.id.as_str());
-                let counted = counted.or_insert(Cited { moves: 0, rank });
+                let is_shared = clause.variant.is_none();
+                let counted = counted.or_insert(Cited { moves: 0, rank, is_shared });
                 counted.moves += 1;
                 counted.rank = counted.rank.min(rank);
             }
