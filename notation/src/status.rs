@@ -88,7 +88,7 @@ mod decimal {
             if halves.abs() <= MOST && halves.fract() == 0.0 {
                 Ok(Self(halves as i32))
             } else {
-                let what = format!("{points} is not a number of whole or half points");
+                let what = format!("{points:?} is not a number of whole or half points");
                 Err(D::Error::custom(what))
             }
         }

@@ -110,7 +110,7 @@ fn wrong_content(kind: &str, asked: &Asked) -> Option<String> {
         "tells-a-fen-of-a-megabyte" => with("fen", megabyte().into()),
         "tells-another-position" => with("fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1".into()),
         "tells-huge-points" => {
-            let points = json!({"white": 1e300, "black": -1e300});
+            let points = json!({"white": 1e300, "black": 1e300});
             with("outcome", json!({"winner": null, "reason": "stalemate", "points": points}))
         }
         "tells-20000-claims" => with("claims", vec!["move-count"; 20_000].into()),
