@@ -54,6 +54,7 @@ fn counts(kind: &str) -> String {
         "uci-counts-less-than-nothing" => "e2e4: -1\nNodes searched: -1\n".to_owned(),
         "uci-counts-without-end" => flood(b"info string a: b\n"),
         "uci-counts-40000-moves" => "e2e4: 1\n".repeat(40_000) + "Nodes searched: 40000\n",
+        "uci-counts-twice" => "e2e4: 1\nNodes searched: 1\nNodes searched: 2\n".to_owned(),
         "uci-crashes" => std::process::abort(),
         _ => "e2e4: 1\nNodes searched: 1\n".to_owned(),
     }

@@ -114,6 +114,26 @@ fn a_report_that_cannot_be_written_is_told_before_the_run() {
 }
 
 #[test]
+fn no_two_reports_share_a_file_and_none_takes_that_of_the_baseline() {
+    let folder = tempdir().unwrap();
+    let baseline = "known: []\n";
+    fs::write(folder.path().join("known.yaml"), baseline).unwrap();
+    symlink("known.yaml", folder.path().join("link")).unwrap();
+    for reports in [
+        &["--json", "r", "--html", "./r"][..],
+        &["--baseline", "known.yaml", "--json", "known.yaml"],
+        &["--baseline", "known.yaml", "--junit", "link"],
+    ] {
+        let (code, told) = told(&run(&folder, &[&SHORT[..], reports, &RIGHT].concat()));
+        assert!(code == Some(2) && told.contains("this file is named twice"), "{told}");
+        assert!(!folder.path().join("r").exists());
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("known.yaml")).unwrap(), baseline);
+    let discarded = ["--json", "/dev/null", "--html", "/dev/null"];
+    assert_eq!(told(&run(&folder, &[&SHORT[..], &discarded, &RIGHT].concat())).0, Some(0));
+}
+
+#[test]
 fn nobody_elses_file_is_touched() {
     let folder = tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);

@@ -140,8 +140,8 @@ impl Engine {
                 && !greeting(engine.has_perft(first), &command)?
             {
                 return Err(Failure::Engine(format!(
-                    "{} has no `go perft`, which is what Crosscheck asks over UCI; ask it through an \
-                     adapter that speaks the engine protocol",
+                    "{} does not answer `go perft` with a count, which is what Crosscheck asks over UCI; \
+                     ask it through an adapter that speaks the engine protocol",
                     engine.name()
                 )));
             }

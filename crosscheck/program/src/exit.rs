@@ -79,6 +79,8 @@ pub(crate) enum Failure {
     Fixtures(#[from] FixtureError),
     #[error("{} is there already; --force writes over it", .0.display())]
     Exists(PathBuf),
+    #[error("{}: this file is named twice; name another one for one of the two", .0.display())]
+    Twice(PathBuf),
     #[error("{file}: {error}")]
     File { file: PathBuf, error: std::io::Error },
     #[error("{0}")]

@@ -253,11 +253,15 @@ pub fn headline(results: &Results) -> String {
         }
         Conclusion::Right => match entries(results).iter().filter(|entry| entry.known).count() {
             0 => format!("{name} is right: {} agree", agreeing.join(", ")),
-            known => format!(
-                "{name} is right, with {}: {} agree",
-                several(known as u64, "known failure", "known failures"),
-                agreeing.join(", ")
-            ),
+            known => {
+                let known = several(known as u64, "known failure", "known failures");
+                match agreeing.as_slice() {
+                    [] => format!("{name} is right, with {known} and nothing else"),
+                    agreeing => {
+                        format!("{name} is right, with {known}: {} agree", agreeing.join(", "))
+                    }
+                }
+            }
         },
     }
 }

@@ -177,12 +177,17 @@ impl Uci {
         None
     }
 
-    /// Waits until it has done everything that it was sent.
+    /// Waits until it has done everything that it was sent. A count that comes now answers nothing.
     fn is_ready(&mut self, deadline: Instant) -> Result<(), NoAnswer> {
         self.process.say("isready", deadline)?;
         for _ in 0..MOST_LINES {
-            if self.process.hear(deadline)?.trim() == "readyok" {
+            let line = self.process.hear(deadline)?;
+            if line.trim() == "readyok" {
                 return Ok(());
+            }
+            if line.trim_start().to_ascii_lowercase().starts_with("nodes searched") {
+                let message = format!("wrote `{}` without being asked", line.trim());
+                return Err(self.process.broken(BreakageKind::Flood, message).into());
             }
         }
         Err(self.process.flooded().into())
@@ -224,6 +229,7 @@ impl Uci {
             position += &played.text(at.variant).to_string();
         }
         let deadline = self.process.deadline();
+        self.is_ready(deadline)?;
         self.process.say(&position, deadline)?;
         self.process.say(&format!("go perft {depth}"), deadline)?;
         let mut by_move = Vec::new();

@@ -408,6 +408,24 @@ fn what_never_ends_is_not_read_and_what_is_no_plain_file_is_not_written() {
 }
 
 #[test]
+fn nothing_is_written_over_a_foreign_file_or_one_that_is_read() {
+    let bench = Bench::new();
+    assert_eq!(bench.ran(&["run", "split", "--depth", "1", "--out", "counts"]).0, Some(0));
+    bench.write("thesis", "my thesis\n");
+    let before = bench.text("split");
+    bench.wrong(4, &["merge", "split", "counts", "--out", "thesis"], "is no perft-run");
+    bench.wrong(4, &["merge", "split", "counts", "--out", "split"], "is no perft-run");
+    let half = |shard| ["run", "split", "--depth", "1", "--shard", shard, "--out", &shard[..1]];
+    assert_eq!(["1/2", "2/2"].map(|shard| bench.ran(&half(shard)).0), [Some(0); 2]);
+    bench.wrong(4, &["merge", "split", "1", "2", "--out", "1"], "is read");
+    bench.wrong(4, &["split", "osmosis", "--depth", "1", "--out", "thesis"], "is no perft-split");
+    assert_eq!((bench.text("thesis").as_str(), bench.text("split")), ("my thesis\n", before));
+    for _ in 0..2 {
+        assert_eq!(bench.ran(&["merge", "split", "counts", "--out", "whole"]).0, Some(0));
+    }
+}
+
+#[test]
 fn depths_have_one_limit() {
     let bench = Bench::new();
     for arguments in [

@@ -32,7 +32,7 @@ impl Kind {
     }
 }
 
-pub(crate) const KINDS: [Kind; 109] = [
+pub(crate) const KINDS: [Kind; 110] = [
     Kind::new("greets-never", 3, "gave no answer within 1 s")
         .and_doctor(3, "gave no answer within 1 s"),
     Kind::new("greets-by-ending", 3, "exit code 0 before").and_doctor(3, "exit code 0 before"),
@@ -142,11 +142,12 @@ pub(crate) const KINDS: [Kind; 109] = [
     Kind::new("uci-offers-90000-games", 2, "and 89995 more"),
     Kind::new("uci-is-never-ready", 3, "gave no answer"),
     Kind::new("uci-names-with-escapes", 1, "u{1b}[2J"),
-    Kind::new("uci-searches", 3, "no `go perft`"),
-    Kind::new("uci-counts-nothing", 3, "no `go perft`"),
+    Kind::new("uci-searches", 3, "does not answer `go perft`"),
+    Kind::new("uci-counts-nothing", 3, "does not answer `go perft`"),
     Kind::new("uci-counts-less-than-nothing", 3, "a count should stand"),
     Kind::new("uci-counts-without-end", 3, "more than it was asked for"),
     Kind::new("uci-counts-40000-moves", 3, "listed the move e2e4 twice"),
+    Kind::new("uci-counts-twice", 3, "without being asked"),
     Kind::new("uci-crashes", 3, "signal 6"),
     Kind::new("uci-never-quits", 1, "is wrong"),
 ];

@@ -26,7 +26,7 @@ pub fn uci(
         };
         match reply {
             Ok(text) => output.write_all(text.as_bytes())?,
-            Err(problem) => writeln!(output, "info string {problem}")?,
+            Err(problem) => writeln!(output, "info string {}", comparing::whole(&problem))?,
         }
         output.flush()?;
     }

@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::exit::Failure;
-use crate::shards::{Merged, Split, try_replace};
+use crate::shards::{Merged, RUN, Split, try_replace};
 
 /// Put the counts of all shards of a split together.
 ///
@@ -41,7 +41,11 @@ struct MergeReport {
 impl Merge {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let split = Split::read(&self.split)?;
-        self.out.as_deref().map_or(Ok(()), try_replace)?;
+        if let Some(file) = &self.out {
+            // One file merged alone comes out the same; of several, each is somebody's shard.
+            let shards = if self.counts.len() > 1 { &self.counts[..] } else { &[] };
+            try_replace(file, RUN, shards)?;
+        }
         let merged = Merged::of(&split, &self.counts)?;
         if let Some(file) = &self.out {
             merged.write(file)?;

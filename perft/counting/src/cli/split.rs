@@ -34,7 +34,7 @@ pub(super) struct WriteSplit {
 impl WriteSplit {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.place.open()?;
-        shards::try_replace(&self.out)?;
+        shards::try_replace(&self.out, shards::SPLIT, [] as [&PathBuf; 0])?;
         let frontier = self.threads.pool()?.install(|| {
             let mut frontier = Frontier::of(&game);
             (0..self.depth).for_each(|_| frontier.advance());

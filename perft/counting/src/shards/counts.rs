@@ -15,7 +15,8 @@ use super::shard::Shard;
 use super::split::Split;
 use super::{FORM, PROGRAM};
 
-const KIND: &str = "perft-run";
+/// The kind of file that holds counts.
+pub(crate) const RUN: &str = "perft-run";
 
 /// The first line: which positions of which split are counted, and how deep.
 #[derive(Serialize, Deserialize, Debug, Clone)]
@@ -35,7 +36,7 @@ struct RunHeader {
 impl RunHeader {
     fn new(split: &Split, shard: Shard, depth: u32) -> Self {
         Self {
-            kind: KIND.to_owned(),
+            kind: RUN.to_owned(),
             form: FORM,
             program: PROGRAM.to_owned(),
             split: split.seal.clone(),
@@ -72,7 +73,7 @@ impl Counts {
 
     fn of(file: &Path, bytes: &[u8], split: &Split) -> Result<Self, ShardError> {
         let mut lines = FileLines::of(file, bytes);
-        let (header, seal): (RunHeader, String) = lines.header(KIND)?;
+        let (header, seal): (RunHeader, String) = lines.header(RUN)?;
         for (what, found, wanted) in [
             ("program", header.program.as_str(), split.program()),
             ("split", &header.split, &split.seal),

@@ -14,11 +14,11 @@ mod shard;
 mod split;
 mod whole;
 
-pub(crate) use counts::{Counted, Writer};
+pub(crate) use counts::{Counted, RUN, Writer};
 pub(crate) use error::ShardError;
 pub(crate) use merge::Merged;
 pub(crate) use shard::Shard;
-pub(crate) use split::Split;
+pub(crate) use split::{SPLIT, Split};
 pub(crate) use whole::try_replace;
 
 /// The version of the files' form.

@@ -14,7 +14,8 @@ use super::lines::{FileLines, read};
 use super::seal::{digest, sealed};
 use super::{FORM, PROGRAM, whole};
 
-const KIND: &str = "perft-split";
+/// The kind of file that holds positions to be counted.
+pub(crate) const SPLIT: &str = "perft-split";
 
 /// The first line: what the positions come from.
 #[derive(Serialize, Deserialize, Debug, Clone)]
@@ -84,7 +85,7 @@ impl Split {
             .collect();
         let differing = game.rulings().differing();
         let header = SplitHeader {
-            kind: KIND.to_owned(),
+            kind: SPLIT.to_owned(),
             form: FORM,
             program: PROGRAM.to_owned(),
             variant: game.variant().id().to_owned(),
@@ -112,7 +113,7 @@ impl Split {
     pub(crate) fn read(file: &Path) -> Result<Self, ShardError> {
         let bytes = read(file)?;
         let mut lines = FileLines::of(file, &bytes);
-        let (header, seal): (SplitHeader, String) = lines.header(KIND)?;
+        let (header, seal): (SplitHeader, String) = lines.header(SPLIT)?;
         let variant: Variant =
             header.variant.parse().map_err(|error: notation::UnknownVariant| {
                 lines.wrong(Fault::Position(error.to_string()))

@@ -1,6 +1,7 @@
 //! Files that are written whole.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::Path;
 
 use tempfile::NamedTempFile;
@@ -35,13 +36,36 @@ pub(super) fn replace(
     Ok(())
 }
 
-/// Checks that a file can be written, before the long work whose results it is to hold.
-pub(crate) fn try_replace(file: &Path) -> Result<(), ShardError> {
+/// Checks that a file can be written, before the long work whose results it is to hold: nothing
+/// stands there but an older file of the same kind, and it is none of the files that are read.
+pub(crate) fn try_replace(
+    file: &Path,
+    kind: &str,
+    read: impl IntoIterator<Item = impl AsRef<Path>>,
+) -> Result<(), ShardError> {
     let failed = |error| ShardError::File { file: file.to_owned(), error };
     let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-    if fs::metadata(&target).is_ok_and(|there| !there.is_file()) {
-        return Err(failed(std::io::Error::other("only a plain file can be replaced")));
+    if let Ok(there) = fs::metadata(&target) {
+        if !there.is_file() {
+            return Err(failed(std::io::Error::other("only a plain file can be replaced")));
+        }
+        if there.len() > 0 && !begins_as(&target, kind).map_err(failed)? {
+            let what = format!("this is no {kind} and is left as it is; name another file");
+            return Err(failed(std::io::Error::other(what)));
+        }
+    }
+    if read.into_iter().any(|one| fs::canonicalize(one).is_ok_and(|one| one == target)) {
+        let what = "this file is read, and would be written over; name another one";
+        return Err(failed(std::io::Error::other(what)));
     }
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     tempfile::tempfile_in(folder.unwrap_or(Path::new("."))).map(drop).map_err(failed)
+}
+
+/// Whether the first line of a file names its kind.
+fn begins_as(file: &Path, kind: &str) -> std::io::Result<bool> {
+    let mut start = Vec::new();
+    File::open(file)?.take(1_000).read_to_end(&mut start)?;
+    let start = String::from_utf8_lossy(&start);
+    Ok(start.lines().next().is_some_and(|line| line.contains(&format!("\"{kind}\""))))
 }

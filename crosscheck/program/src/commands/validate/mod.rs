@@ -161,7 +161,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 .map_err(|error| Failure::Baseline { file: file.clone(), error })?
         }
     };
-    arguments.written.try_all()?;
+    arguments.written.try_all(arguments.baseline.as_deref())?;
     if let Some(file) = arguments.baseline.as_ref().filter(|_| arguments.update_baseline) {
         written::try_write(file)?;
     }
