@@ -185,7 +185,7 @@ describe("the panels", () => {
     const page = await open("game=colorbound-equalized");
     await page.waitForSelector("#search", { state: "attached" });
     const listed = await page.evaluate(() => BOOKS["colorbound-equalized"].examples.map(({ id }) => id));
-    assert.ok(listed.includes("colorbound-equalized.pin.both"), listed.slice(0, 20).join(" "));
+    assert.ok(listed.includes("colorbound-equalized.pin.both.plain"), listed.slice(0, 20).join(" "));
     assert.equal(new Set(listed).size, listed.length);
     await page.click("#tab-examples");
     await page.fill("#search", "no such words anywhere");
