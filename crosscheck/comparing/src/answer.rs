@@ -4,6 +4,9 @@ use notation::{Move, Refusal};
 
 use crate::{Difference, Foreign};
 
+/// What is not supported where the time for all questions is up: the answer is not known.
+pub const OUT_OF_TIME: &str = "time was up";
+
 /// Why an implementation gives no answer. An implementation that does not support a question, or
 /// that broke, never counts as one that disagrees.
 #[derive(Debug, Clone, PartialEq, Eq)]

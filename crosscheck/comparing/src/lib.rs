@@ -41,7 +41,9 @@ pub mod play;
 pub mod shrink;
 pub mod witnesses;
 
-pub use answer::{Breakage, BreakageKind, ExpectedRefusal, NoAnswer, Objection, Reaction};
+pub use answer::{
+    Breakage, BreakageKind, ExpectedRefusal, NoAnswer, OUT_OF_TIME, Objection, Reaction,
+};
 pub use compare::{Agreed, Comparison, Depth};
 pub use engine::{Engine, InProcess, Witness};
 pub use finding::{Difference, Finding, Origin, Position, STARTPOS};

@@ -8,6 +8,8 @@ use notation::Move;
 use oracle::Game;
 use suite::{Clause, Topic};
 
+use super::game_after;
+
 /// How closely each clause is tied to the differing moves, from 0 to 1.
 pub(super) type Citations = BTreeMap<&'static str, f64>;
 
@@ -78,7 +80,8 @@ struct Question {
 }
 
 impl Question {
-    /// Reads the moves of a finding; `None` in a position that the reference refuses.
+    /// Reads the moves of a finding; `None` where none differs, and in a position that the reference
+    /// refuses.
     fn of(finding: &Finding) -> Option<Self> {
         let position = &finding.position;
         let mut line = position.line.as_slice();
@@ -102,8 +105,9 @@ impl Question {
                 _ => {}
             }
         }
-        let mut game = Game::new(position.variant, &position.rulings, &position.fen).ok()?;
-        line.iter().try_for_each(|&played| game.play(played)).ok()?;
+        // Where no move is in question, none is explained.
+        let is_asked = !legality.is_empty() || !results.is_empty();
+        let game = is_asked.then(|| game_after(line, position))??;
         Some(Self { game, legality, results })
     }
 

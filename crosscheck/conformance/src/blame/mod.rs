@@ -14,9 +14,10 @@ mod tally;
 
 pub use tally::{ClauseCount, Tally};
 
-use comparing::Finding;
+use comparing::{Finding, Position};
 use evidence::Evidence;
-use notation::Castling;
+use notation::{Castling, Move};
+use oracle::Game;
 use suite::{Clause, Clauses, Explains, Topic, kind_id};
 
 /// A finding names at most this many clauses.
@@ -57,6 +58,13 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
     finding.clauses = blamed.collect();
     let others: Vec<String> = own.into_iter().filter(|id| !finding.clauses.contains(id)).collect();
     finding.clauses.extend(others);
+}
+
+/// The game after some moves of a finding's line; `None` where the reference refuses one or the start.
+fn game_after(line: &[Move], position: &Position) -> Option<Game> {
+    let mut game = Game::new(position.variant, &position.rulings, &position.fen).ok()?;
+    line.iter().try_for_each(|&played| game.play(played)).ok()?;
+    Some(game)
 }
 
 /// Whether a clause can apply where the finding is: of the kinds of pieces that it speaks of, one

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use comparing::play::Marks;
 use comparing::{Difference, Finding};
 use notation::{Claim, Kind, Move, Setup, Status};
-use oracle::Game;
 use oracle::reasons::is_royal;
 use suite::kind_id;
 
+use super::game_after;
 use super::shape::refusal_reasons;
 
 /// The signs that the differences of a finding show.
@@ -51,9 +51,7 @@ pub(super) fn of(finding: &Finding) -> BTreeSet<String> {
 fn before_last_move(finding: &Finding) -> Option<(Setup, Move)> {
     let position = &finding.position;
     let (&last, line) = position.line.split_last()?;
-    let mut game = Game::new(position.variant, &position.rulings, &position.fen).ok()?;
-    line.iter().try_for_each(|&played| game.play(played)).ok()?;
-    Some((game.setup().clone(), last))
+    Some((game_after(line, position)?.setup().clone(), last))
 }
 
 /// The signs of a move that matter to the fields after it: the piece, and whether it captures,

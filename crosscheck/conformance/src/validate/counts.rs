@@ -10,8 +10,8 @@ use suite::{Record, Table};
 
 /// The speed, in nodes a second, that an engine is assumed to have before it is measured.
 const SLOWEST: f64 = 2_000.0;
-/// The share of the time that is left for the counts, and of the time limit for an answer, that a single count may
-/// take. An engine that is slow on a busy machine has not broken.
+/// The share of the time that is left for the counts, and of the time limit for an answer, that a
+/// single count may take. An engine that is slow on a busy machine has not broken.
 const SHARE: f64 = 0.25;
 /// This many wrong counts are followed down to their cause; the next would show the same.
 const FOLLOWED: usize = 3;

@@ -25,8 +25,8 @@ pub use results::{
 use crate::blame::{self, Tally};
 use crate::judge::Verdict;
 use crate::refusals::{self, Compared};
-use comparing::Depth;
 use comparing::play::{Coverage, Extent, Maker};
+use comparing::{Depth, OUT_OF_TIME};
 use pool::Pool;
 use suite::Fixtures;
 
@@ -140,13 +140,10 @@ struct Run<'a> {
 /// not need is the next one's.
 const SHARES: [f64; 3] = [0.5, 0.7, 1.0];
 
-/// The reason of a skipped check when time was up.
-const OUT_OF_TIME: &str = "time was up";
 /// The reason of a skipped check when the run was interrupted.
 const INTERRUPTED: &str = "the run was interrupted";
 
 /// Validates the implementations that `make` makes: one for each thread.
-///
 pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     let begun = Instant::now();
     let time = plan.time.min(NO_LIMIT);

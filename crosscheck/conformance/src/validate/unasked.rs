@@ -1,7 +1,7 @@
-use comparing::Foreign;
 use comparing::play::Feature;
+use comparing::{Foreign, OUT_OF_TIME};
 
-use super::{CheckOutcome, GameResults, Kind, OUT_OF_TIME, Run, Unasked};
+use super::{CheckOutcome, GameResults, Kind, Run, Unasked};
 
 impl Run<'_> {
     /// What of a game was to be asked and has no answer: a kind of which nothing is known, and cases

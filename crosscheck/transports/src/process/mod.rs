@@ -38,7 +38,7 @@ pub use crate::input::LONGEST_LINE;
 pub use child::Ending;
 pub use command::{CommandLine, Program};
 pub use groups::{adopt_orphans, end_all, end_orphans};
-pub use supervised::{OUT_OF_TIME, Process};
+pub use supervised::Process;
 
 /// Whether a condition becomes true within a time.
 fn within(patience: Duration, mut is_so: impl FnMut() -> bool) -> bool {

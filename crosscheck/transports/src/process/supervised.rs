@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use super::child::{Running, Silence};
 use super::exchange::Exchange;
 use super::{CommandLine, Ending, LONGEST_LINE, Program, system};
-use comparing::{Breakage, BreakageKind, Foreign, NoAnswer};
+use comparing::{Breakage, BreakageKind, Foreign, NoAnswer, OUT_OF_TIME};
 
 /// How long a program gets to end when it is asked to.
 const GRACE: Duration = Duration::from_secs(1);
@@ -19,9 +19,6 @@ pub struct Process {
 
 /// The result of a request: an answer, how the program broke, or that there is no more time for it.
 type Asked<T> = Result<T, NoAnswer>;
-
-/// What is not supported where the time for all questions is up: the answer is not known.
-pub const OUT_OF_TIME: &str = "time was up";
 
 impl Process {
     /// A process for a program. Nothing is started yet.
