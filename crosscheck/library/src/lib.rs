@@ -57,7 +57,7 @@ pub use notation::{
     Castling, Claim, Colour, HalfPoints, Kind, Move, MoveError, Outcome, Points, Reason, Refusal,
     Rulings, Setup, Square, Status, Variant,
 };
-use suite::{Case, Fixtures, Image};
+use suite::{Case, Fixtures};
 
 use comparing::play::Extent;
 use comparing::{InProcess, witnesses};
@@ -179,8 +179,9 @@ impl<E: Engine + 'static> Conformance<E> {
                 let case = judge::under(case, &this.rulings, &mut witnesses::oracle());
                 let opened = E::open(variant, &case.rulings, &case.fen);
                 let is_open = matches!(opened, Err(NoAnswer::Unsupported(_)));
-                let known = Known::of(&case, &this.known);
-                let trial = Trial::test(case.id.clone(), move || passes::<E>(&case, known));
+                let known = this.known.iter().filter(|id| case.is_named(id));
+                let known: Vec<String> = known.cloned().collect();
+                let trial = Trial::test(case.id.clone(), move || passes::<E>(&case, &known));
                 trials.push(trial.with_kind(E::name()).with_ignored_flag(is_open));
             }
             let this = Arc::clone(&this);
@@ -205,52 +206,27 @@ impl<E: Engine + 'static> Conformance<E> {
     }
 }
 
-/// Whether a case is listed as known to fail.
-#[derive(Clone, Copy, PartialEq)]
-enum Known {
-    /// It is not listed.
-    No,
-    /// It is listed itself.
-    Alone,
-    /// It is an image of a case that is listed, or that case: some image must fail.
-    WithImages,
-}
-
-impl Known {
-    fn of(case: &Case, listed: &BTreeSet<String>) -> Self {
-        let (written, image) = Image::split(&case.id);
-        if image != Image::Written && listed.contains(&case.id) {
-            Self::Alone
-        } else if listed.contains(written) {
-            Self::WithImages
-        } else {
-            Self::No
-        }
-    }
-}
-
-/// Whether an engine fails some image of a case.
-fn fails_an_image<E: Engine + 'static>(case: &Case) -> bool {
-    let (written, _) = Image::split(&case.id);
-    let images = FIXTURES.cases_of(case.variant).filter(|other| other.is_named(written));
+/// Whether an engine fails the case, or an image of it, that a list of known failures names.
+fn fails_what_is_named<E: Engine + 'static>(id: &str, case: &Case) -> bool {
+    let named = FIXTURES.cases_of(case.variant).filter(|other| other.is_named(id));
     let mut engine = InProcess::<E>::default();
-    images
-        .map(|image| image.under(case.rulings.clone()))
-        .any(|image| matches!(judge::case(&image, &mut engine), Verdict::Failed(_)))
+    named
+        .map(|other| other.under(case.rulings.clone()))
+        .any(|other| matches!(judge::case(&other, &mut engine), Verdict::Failed(_)))
 }
 
-/// Judges an engine by a case. A case that is known to fail must fail.
-fn passes<E: Engine + 'static>(case: &Case, known: Known) -> Result<(), Failed> {
+/// Judges an engine by a case, given the known failures that name it. One of all images is out of
+/// date only where none of them fails.
+fn passes<E: Engine + 'static>(case: &Case, known: &[String]) -> Result<(), Failed> {
     let verdict = judge::case(case, &mut InProcess::<E>::default());
-    match (judge::lenient(case, verdict), known) {
-        (Verdict::Failed(_), Known::Alone | Known::WithImages)
-        | (Verdict::Passed, Known::No)
-        | (Verdict::Skipped(_), _) => Ok(()),
-        (Verdict::Passed, Known::WithImages) if fails_an_image::<E>(case) => Ok(()),
-        (Verdict::Passed, Known::Alone | Known::WithImages) => {
+    match judge::lenient(case, verdict) {
+        Verdict::Skipped(_) => Ok(()),
+        Verdict::Passed if known.iter().all(|id| fails_what_is_named::<E>(id, case)) => Ok(()),
+        Verdict::Passed => {
             Err("passes, but is listed as known to fail; remove it from the list".into())
         }
-        (Verdict::Failed(finding), Known::No) => {
+        Verdict::Failed(_) if !known.is_empty() => Ok(()),
+        Verdict::Failed(finding) => {
             let replay = reports::replay(&Subject::in_process(&E::name()), &finding);
             Err(reports::finding(&finding, &FIXTURES.clauses, &replay).into())
         }
