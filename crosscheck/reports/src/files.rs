@@ -60,6 +60,25 @@ pub fn try_write(file: &Path) -> io::Result<()> {
     }
 }
 
+/// The plain file that is replaced where this one is written, by one name whatever the path: `r`,
+/// `./r` and a link to it are one file. `None` for what is written to, and for what cannot be.
+#[must_use]
+pub fn replaced(file: &Path) -> Option<PathBuf> {
+    match target(file).ok()? {
+        Target::Special => None,
+        Target::Plain(target) => {
+            let folder = folder_of(&target).canonicalize().ok()?;
+            Some(folder.join(target.file_name()?))
+        }
+    }
+}
+
+/// The folder of a file.
+fn folder_of(file: &Path) -> &Path {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
 /// A new file under a name that nobody has, in the folder of a file, that replaces it later. It goes
 /// with its owner if it does not come to that.
 fn beside(target: &Path) -> io::Result<NamedTempFile> {
@@ -67,8 +86,7 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
     let mut beside = Builder::new();
     #[cfg(unix)]
     beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-    beside.tempfile_in(folder.unwrap_or(Path::new(".")))
+    beside.tempfile_in(folder_of(target))
 }
 
 fn target(file: &Path) -> io::Result<Target> {

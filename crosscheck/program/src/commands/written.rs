@@ -42,16 +42,14 @@ impl Reports {
     /// Checks that every file can be written, before the long work whose results they are to hold,
     /// and that none of them is another one or a file that is read.
     pub(super) fn try_all(&self, read: Option<&Path>) -> Result<(), Failure> {
-        let mut taken: Vec<PathBuf> = read.map(target).into_iter().collect();
+        let mut taken: Vec<PathBuf> = read.and_then(files::replaced).into_iter().collect();
         for (file, _) in self.asked() {
             try_write(file)?;
-            let target = target(file);
-            if taken.contains(&target)
-                && !std::fs::metadata(&target).is_ok_and(|there| !there.is_file())
-            {
+            let Some(replaced) = files::replaced(file) else { continue };
+            if taken.contains(&replaced) {
                 return Err(Failure::Twice(file.to_owned()));
             }
-            taken.push(target);
+            taken.push(replaced);
         }
         Ok(())
     }
@@ -69,14 +67,6 @@ impl Reports {
         }
         done
     }
-}
-
-/// The file that a path leads to, whether it is there already or not.
-fn target(file: &Path) -> PathBuf {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
-    let beside = folder.ok().zip(file.file_name()).map(|(folder, name)| folder.join(name));
-    file.canonicalize().ok().or(beside).unwrap_or_else(|| file.to_owned())
 }
 
 /// Checks that a file can be written.
