@@ -3,7 +3,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use comparing::{Implementation, NoAnswer, Reaction};
+use comparing::{Foreign, Implementation, NoAnswer, Reaction};
 use conformance::validate::Subject;
 use notation::{Rulings, Variant};
 use transports::process::{CommandLine, Program};
@@ -19,8 +19,12 @@ use crate::without::{self, Without};
 const LONGEST: Duration = Duration::from_hours(1_000);
 
 /// Reads a time such as `90s`.
-pub(crate) fn duration(text: &str) -> Result<Duration, humantime::DurationError> {
-    humantime::parse_duration(text).map(|time| time.min(LONGEST))
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let time = humantime::parse_duration(text).map_err(|error| error.to_string())?;
+    if time.is_zero() {
+        return Err("give more than no time, such as 10s".to_owned());
+    }
+    Ok(time.min(LONGEST))
 }
 
 /// The options of the engine under test.
@@ -46,13 +50,13 @@ pub(crate) struct Engine {
     #[arg(long, value_name = "NAME=VALUE")]
     convention: Vec<Convention>,
     #[command(flatten)]
-    foreign: Foreign,
+    command: EngineCommand,
 }
 
 /// The program of the engine.
 #[derive(Args)]
 #[command(next_help_heading = "Engine")]
-pub(crate) struct Foreign {
+pub(crate) struct EngineCommand {
     /// How long the engine may take for one answer.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     limit: Duration,
@@ -61,7 +65,7 @@ pub(crate) struct Foreign {
     command: Vec<OsString>,
 }
 
-impl Foreign {
+impl EngineCommand {
     pub(crate) fn program(&self) -> Program {
         // Clap rejects a command line without a command.
         let (program, arguments) = self.command.split_first().expect("clap requires one");
@@ -85,13 +89,13 @@ impl Engine {
             only_legal: false,
             without_piece: Vec::new(),
             convention: Vec::new(),
-            foreign: Foreign { limit, command },
+            command: EngineCommand { limit, command },
         })
     }
 
     /// How long it may take for one answer.
     pub(crate) const fn limit(&self) -> Duration {
-        self.foreign.limit
+        self.command.limit
     }
 
     /// Makes a new engine; it is started with its first question, and asked until a time.
@@ -101,7 +105,7 @@ impl Engine {
         follows: &Rulings,
         until: Option<Instant>,
     ) -> Box<dyn Implementation> {
-        let program = Program { until, ..self.foreign.program() };
+        let program = Program { until, ..self.command.program() };
         let mut engine: Box<dyn Implementation> = if self.uci {
             Box::new(self.over_uci(program, follows))
         } else if subject.trusts_input {
@@ -118,6 +122,18 @@ impl Engine {
         engine
     }
 
+    /// What is known of it before it has given its name.
+    pub(crate) fn unknown(&self) -> Subject {
+        let command = self.command.program().command.to_string();
+        Subject {
+            name: Foreign::name(&command),
+            command: Some(command),
+            uci: self.uci,
+            trusts_input: self.uci || self.only_legal,
+            ..Subject::default()
+        }
+    }
+
     /// Asks for the engine's name, and for which of the games that are asked about it supports. If
     /// none is asked about, all games that it supports.
     pub(crate) fn introduce(
@@ -125,14 +141,9 @@ impl Engine {
         asked: &[Variant],
         follows: &Rulings,
     ) -> Result<(Subject, Vec<Variant>), Failure> {
-        let program = self.foreign.program();
+        let program = self.command.program();
         let command = program.command.to_string();
-        let mut subject = Subject {
-            command: Some(command.clone()),
-            uci: self.uci,
-            trusts_input: self.uci || self.only_legal,
-            ..Subject::default()
-        };
+        let mut subject = self.unknown();
         let (games, offers) = if self.uci {
             let mut engine = self.over_uci(program, follows);
             let games = greeting(engine.games(), &command)?;

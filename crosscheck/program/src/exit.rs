@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use conformance::validate::{BaselineError, Conclusion};
-use notation::{MoveError, RulingError};
+use notation::{MoveError, RulingError, Variant};
 use suite::FixtureError;
 
 /// How a command ends.
@@ -49,8 +49,12 @@ pub(crate) enum Failure {
     Ruling(#[from] RulingError),
     #[error("--moves: {0}")]
     Move(#[from] MoveError),
+    #[error("--illegal: {0}")]
+    Illegal(MoveError),
     #[error("--case: there is no case `{0}`")]
     NoCase(String),
+    #[error("--case: {id} is a case of {variant}, which --variant leaves out")]
+    CaseLeftOut { id: String, variant: Variant },
     #[error("`{0}` is neither a game nor a case")]
     NeitherGameNorCase(String),
     #[error("{0} has its own position: leave out --fen, --moves and --ruling")]
@@ -79,6 +83,8 @@ pub(crate) enum Failure {
     Fixtures(#[from] FixtureError),
     #[error("{} is there already; --force writes over it", .0.display())]
     Exists(PathBuf),
+    #[error("{} is a link, and the copy would come to be elsewhere; remove it", .0.display())]
+    Link(PathBuf),
     #[error("{}: this file is named twice; name another one for one of the two", .0.display())]
     Twice(PathBuf),
     #[error("{file}: {error}")]
@@ -92,16 +98,18 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    pub(crate) const fn exit(&self) -> Exit {
+    pub(crate) fn exit(&self) -> Exit {
         match self {
             Self::Fixtures(_)
             | Self::File { .. }
             | Self::Exists(_)
+            | Self::Link(_)
             | Self::NoBaseline { .. }
             | Self::Conversation(_) => Exit::Files,
             Self::Engine(_) => Exit::Broken,
             Self::Interrupted(_) => Exit::Interrupted,
             Self::Line { failure, .. } => failure.exit(),
+            Self::Baseline { error: BaselineError::Unfit(conclusion), .. } => (*conclusion).into(),
             _ => Exit::Usage,
         }
     }

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use transports::process;
 
 use crate::exit::Exit;
+use crate::output::note;
 
 /// Set by Ctrl-C, and asked between questions.
 pub(crate) static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -30,6 +31,7 @@ pub(crate) fn end_at_once() {
 
 fn end() {
     ENDING.store(true, Ordering::Relaxed);
+    note("interrupted");
     process::end_all();
     let _ = process::end_orphans();
     std::process::exit(Exit::Interrupted as i32);

@@ -56,11 +56,22 @@ enum Command {
     Fixtures(commands::fixtures::Arguments),
 }
 
-/// Runs a command line, whose first word is the name of the program. If the command line cannot be
-/// parsed, the process ends with clap's exit code.
+/// Runs a command line, whose first word is the name of the program.
 pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
     process::adopt_orphans();
-    let done = match Arguments::parse_from(command_line).command {
+    let command = match Arguments::try_parse_from(command_line) {
+        Ok(arguments) => arguments.command,
+        // The help and the version are told in this way as well.
+        Err(answer) => {
+            let told = answer.print().or_else(|error| match error.kind() {
+                ErrorKind::BrokenPipe => Ok(()),
+                _ => Err(error),
+            });
+            let code = if told.is_ok() { answer.exit_code() } else { Exit::Files as i32 };
+            return ExitCode::from(u8::try_from(code).unwrap_or(Exit::Usage as u8));
+        }
+    };
+    let done = match command {
         Command::Validate(arguments) => commands::validate::run(&arguments),
         Command::Verify(arguments) => commands::verify::run(&arguments),
         Command::Replay(arguments) => commands::replay::run(&arguments),

@@ -2,11 +2,20 @@
 //! output and the standard error lead.
 
 use std::io::{ErrorKind, Write};
+use std::sync::atomic::Ordering;
 
 use crate::exit::{Exit, Failure};
+use crate::interrupt::ENDING;
 
-/// Writes an answer, at once.
+/// How much of a line is shown: an error may quote a whole file. Its place often stands at its end.
+const SHOWN: [usize; 2] = [1_500, 500];
+
+/// Writes an answer, at once. Once Ctrl-C ends the program nothing is written: what an engine says
+/// that has been ended is no answer.
 pub(crate) fn print(text: &str) -> Result<Exit, Failure> {
+    if ENDING.load(Ordering::Relaxed) {
+        return Ok(Exit::Interrupted);
+    }
     let mut output = anstream::stdout().lock();
     output.write_all(text.as_bytes())?;
     output.flush()?;
@@ -24,6 +33,19 @@ pub(crate) fn tell(text: &str) -> Result<(), Failure> {
 /// Writes a message to the standard error, a line of it for each line. A message that cannot be
 /// written has nowhere else to go, and costs nothing but itself.
 pub(crate) fn note(message: &str) {
-    let lines: Vec<String> = message.lines().map(comparing::whole).collect();
+    let lines: Vec<String> =
+        message.lines().map(|line| shortened(&comparing::whole(line))).collect();
     let _ = writeln!(anstream::stderr().lock(), "{}", lines.join("\n"));
+}
+
+/// The line, or its two ends where it is long.
+fn shortened(line: &str) -> String {
+    let [begin, end] = SHOWN;
+    let length = line.chars().count();
+    if length <= begin + end {
+        return line.to_owned();
+    }
+    let head: String = line.chars().take(begin).collect();
+    let tail: String = line.chars().skip(length - end).collect();
+    format!("{head} … (of {length} characters) … {tail}")
 }

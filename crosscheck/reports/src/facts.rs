@@ -7,7 +7,7 @@ use notation::{Setup, Variant};
 use comparing::play::Feature;
 use comparing::{Difference, Finding, Foreign, Origin, Reference, witnesses};
 use conformance::blame::{ClauseCount, Tally};
-use conformance::validate::{CheckOutcome, Conclusion, GameResults, Kind, Results, Unasked};
+use conformance::validate::{CheckOutcome, Conclusion, GameResults, Results, Stage, Unasked};
 use suite::Fixtures;
 
 /// How many clauses are named as most likely broken.
@@ -156,17 +156,24 @@ pub fn figures(game: &GameResults) -> Figures {
     }
 }
 
-/// Why checks of a game were skipped, with their number, the commonest reason first.
-pub(super) fn skip_reasons(game: &GameResults) -> Vec<(&Foreign, usize)> {
-    let mut reasons: BTreeMap<&Foreign, usize> = BTreeMap::new();
+/// Why checks of a game were skipped, each reason with the number of cases and counts in words, the
+/// commonest reason first.
+pub(super) fn skip_reasons(game: &GameResults) -> Vec<(&Foreign, String)> {
+    let mut reasons: BTreeMap<&Foreign, [u64; 2]> = BTreeMap::new();
     for check in &game.checks {
         if let CheckOutcome::Skipped(reason) = &check.outcome {
-            *reasons.entry(reason).or_default() += 1;
+            reasons.entry(reason).or_default()[usize::from(check.is_count())] += 1;
         }
     }
     let mut reasons: Vec<_> = reasons.into_iter().collect();
-    reasons.sort_by_key(|&(_, count)| usize::MAX - count);
-    reasons
+    reasons.sort_by_key(|(_, [cases, counts])| u64::MAX - cases - counts);
+    let told = |[cases, counts]: [u64; 2]| {
+        let parts = [(cases, "case", "cases"), (counts, "count", "counts")].into_iter();
+        let parts = parts.filter(|&(number, _, _)| number > 0);
+        let parts = parts.map(|(number, one, many)| several(number, one, many));
+        parts.collect::<Vec<_>>().join(" and ")
+    };
+    reasons.into_iter().map(|(reason, numbers)| (reason, told(numbers))).collect()
 }
 
 /// A clause that is likely broken.
@@ -220,6 +227,9 @@ pub fn headline(results: &Results) -> String {
     ];
     let agreeing: Vec<String> =
         parts.into_iter().filter(|(any, _)| *any).map(|(_, text)| text).collect();
+    if let Some(why) = &results.why_not_asked {
+        return format!("{name} was not asked anything: {why}");
+    }
     match results.conclusion() {
         Conclusion::Interrupted => {
             format!("{name} was not asked everything: the run was interrupted")
@@ -266,14 +276,14 @@ pub fn headline(results: &Results) -> String {
     }
 }
 
-/// What has no answer, each kind with its first game and reason.
+/// What has no answer, each stage with its first game and reason.
 fn lacking(results: &Results) -> Vec<String> {
-    let first = |kind: &Kind| {
-        let mut of_kind = results.unasked().filter(|(_, unasked)| unasked.kind == *kind);
-        let (variant, Unasked { what, why, .. }) = of_kind.next()?;
+    let first = |stage: &Stage| {
+        let mut of_stage = results.unasked().filter(|(_, unasked)| unasked.stage == *stage);
+        let (variant, Unasked { what, why, .. }) = of_stage.next()?;
         Some(format!("{what} of {variant} ({why})"))
     };
-    Kind::ALL.iter().filter_map(first).collect()
+    Stage::ALL.iter().filter_map(first).collect()
 }
 
 fn what_is_wrong(results: &Results, figures: &[Figures]) -> String {

@@ -86,7 +86,13 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
     let mut beside = Builder::new();
     #[cfg(unix)]
     beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    beside.tempfile_in(folder_of(target))
+    // Its own error names the file that nobody has.
+    beside.tempfile_in(folder_of(target)).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => {
+            io::Error::new(error.kind(), "its folder does not exist; make it first")
+        }
+        kind => kind.into(),
+    })
 }
 
 fn target(file: &Path) -> io::Result<Target> {

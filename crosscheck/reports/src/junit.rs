@@ -1,6 +1,6 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::facts::{broken_by, conditions, id, title};
+use super::facts::{broken_by, conditions, headline, id, title};
 use super::{finding, replay};
 use crate::room::Room;
 use comparing::Finding;
@@ -18,6 +18,9 @@ use suite::Fixtures;
 pub fn junit(results: &Results, fixtures: &Fixtures) -> String {
     let mut report = Report::new(results.subject.name.to_string());
     let mut room = Room::new();
+    if results.why_not_asked.is_some() {
+        report.add_test_suite(start(results));
+    }
     for game in &results.games {
         report.add_test_suite(suite(game, results, fixtures, &mut room));
     }
@@ -26,6 +29,15 @@ pub fn junit(results: &Results, fixtures: &Fixtures) -> String {
 
 fn serialized(report: &Report) -> String {
     report.to_string().expect("text in memory can be written to")
+}
+
+/// The one thing that was tried of an implementation that could not be asked anything.
+fn start(results: &Results) -> TestSuite {
+    let mut suite = TestSuite::new("start");
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+    status.set_message(headline(results));
+    suite.add_test_case(case("start", "start", status));
+    suite
 }
 
 fn suite(game: &GameResults, results: &Results, fixtures: &Fixtures, room: &mut Room) -> TestSuite {

@@ -14,6 +14,7 @@ mod text;
 mod yaml;
 
 use std::collections::BTreeMap;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use notation::{Move, Rulings, Variant};
@@ -215,7 +216,7 @@ fn named<'a>(files: &'a [(String, String)], name: &str) -> Result<&'a str, Fixtu
     let found = files.iter().find(|(file, _)| file == name);
     found.map(|(_, text)| text.as_str()).ok_or_else(|| FixtureError::Unreadable {
         file: name.to_owned(),
-        error: std::io::ErrorKind::NotFound.into(),
+        error: io::Error::new(ErrorKind::NotFound, "there is no such file among the fixtures"),
     })
 }
 

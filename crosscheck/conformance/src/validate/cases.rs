@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use notation::Variant;
 use rayon::prelude::*;
 
-use super::{Check, CheckOutcome, Kind, Run};
+use super::{Check, CheckOutcome, Run, Stage};
 use crate::blame::Tally;
 use crate::judge::{self, Verdict};
 use comparing::witnesses;
@@ -23,7 +23,7 @@ impl Run<'_> {
         let verdicts: Vec<Verdict> = cases
             .par_iter()
             .map_init(lend, |judged, case| {
-                if let Some(why) = self.ends(Kind::Cases) {
+                if let Some(why) = self.ends(Stage::Cases) {
                     return Verdict::Skipped(why.into());
                 }
                 let mut verdict = self.fair(judge::case(case, judged.as_mut()));

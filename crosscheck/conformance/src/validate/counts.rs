@@ -3,7 +3,7 @@ use std::time::Instant;
 use notation::Variant;
 use rayon::prelude::*;
 
-use super::{Check, CheckOutcome, Kind, Run};
+use super::{Check, CheckOutcome, Run, Stage};
 use crate::judge::{self, Verdict};
 use comparing::{Difference, bisect, witnesses};
 use suite::{Record, Table};
@@ -41,7 +41,7 @@ impl Run<'_> {
         }
         asked.retain(|asked| self.plan.largest.is_none_or(|largest| asked.nodes <= largest));
         asked.sort_by_key(|asked| asked.nodes);
-        let end = self.end(Kind::Counts);
+        let end = self.end(Stage::Counts);
         let mut checks = Vec::new();
         let mut speed = SLOWEST;
         let of = Some(asked.len() as u64);
@@ -54,7 +54,7 @@ impl Run<'_> {
                 .map_init(
                     || self.pool.lend(self.make),
                     |judged, asked| {
-                        if let Some(why) = self.ends(Kind::Counts) {
+                        if let Some(why) = self.ends(Stage::Counts) {
                             return (Verdict::Skipped(why.into()), 0.0);
                         }
                         if too_long(asked) {

@@ -1,6 +1,6 @@
 use notation::Variant;
 
-use super::{Kind, Run};
+use super::{Run, Stage};
 use comparing::play::{Campaign, Coverage, Feature, Starts};
 use comparing::{Finding, witnesses};
 
@@ -19,7 +19,7 @@ impl Run<'_> {
             left: &|| Box::new(witnesses::oracle()),
             right: &move || pool.lend(make),
             depth: self.plan.depth,
-            stop: &|| self.ends(Kind::Play).is_some(),
+            stop: &|| self.ends(Stage::Play).is_some(),
         };
         campaign.run(&|_, coverage| {
             self.progress(variant, "random games", coverage.of(Feature::Positions), None);

@@ -19,7 +19,7 @@ use notation::{Rulings, Variant};
 
 pub use baseline::{Baseline, BaselineError, KnownFailure};
 pub use results::{
-    Check, CheckOutcome, ClauseScore, Conclusion, GameResults, Kind, Results, Subject, Unasked,
+    Check, CheckOutcome, ClauseScore, Conclusion, GameResults, Results, Stage, Subject, Unasked,
 };
 
 use crate::blame::{self, Tally};
@@ -39,8 +39,8 @@ pub struct Plan<'a> {
     /// Run only these cases, by id, with their images, and nothing else; all checks if it is empty.
     /// The id of an image names it alone.
     pub cases: Vec<String>,
-    /// The kinds of question that are asked; a verdict rests on each of them.
-    pub kinds: Vec<Kind>,
+    /// What is asked; a verdict rests on each of them.
+    pub stages: Vec<Stage>,
     /// Whether an engine fails that refuses a position that cannot come about in a game.
     pub strict: bool,
     /// The seed of the random games.
@@ -81,7 +81,7 @@ impl<'a> Plan<'a> {
             variants,
             rulings: Rulings::default(),
             cases: Vec::new(),
-            kinds: Kind::ALL.to_vec(),
+            stages: Stage::ALL.to_vec(),
             strict: false,
             seed: 1,
             time: NO_LIMIT,
@@ -99,17 +99,17 @@ impl<'a> Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// The kinds of question that this plan asks.
-    fn wanted(&self) -> Vec<Kind> {
-        let is_wanted = |kind: &&Kind| match kind {
-            Kind::Cases => true,
-            Kind::Counts => self.cases.is_empty(),
-            Kind::Play => {
+    /// The stages of this plan.
+    fn wanted(&self) -> Vec<Stage> {
+        let is_wanted = |stage: &&Stage| match stage {
+            Stage::Cases => true,
+            Stage::Counts => self.cases.is_empty(),
+            Stage::Play => {
                 let plays = !matches!(self.extent, Extent::Positions(0) | Extent::Games(0));
                 self.cases.is_empty() && (plays || self.refusals.is_some())
             }
         };
-        self.kinds.iter().filter(is_wanted).copied().collect()
+        self.stages.iter().filter(is_wanted).copied().collect()
     }
 }
 
@@ -118,7 +118,7 @@ impl Plan<'_> {
 pub struct Progress {
     /// The game.
     pub variant: Variant,
-    /// The stage: `cases`, `perft tables`, `refusals`, `random games`.
+    /// What is being asked: `cases`, `perft tables`, `refusals`, `random games`.
     pub stage: &'static str,
     /// How much of it is done.
     pub done: u64,
@@ -159,14 +159,13 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     }
     pool.end();
     let interrupted = plan.interrupted.load(Ordering::Relaxed);
-    let rulings = plan.rulings.clone();
-    Results { subject, rulings, seed: plan.seed, games, interrupted }
+    Results { games, interrupted, ..Results::of_nothing(plan, subject, None) }
 }
 
 impl Run<'_> {
     fn game(&self, variant: Variant) -> GameResults {
         let wanted = self.plan.wanted();
-        let (mut checks, tally) = if wanted.contains(&Kind::Cases) {
+        let (mut checks, tally) = if wanted.contains(&Stage::Cases) {
             self.cases(variant)
         } else {
             (Vec::new(), Tally::default())
@@ -174,10 +173,10 @@ impl Run<'_> {
         let mut coverage = Coverage::default();
         let mut compared = Compared::default();
         let mut played = Vec::new();
-        if wanted.contains(&Kind::Counts) {
+        if wanted.contains(&Stage::Counts) {
             checks.extend(self.counts(variant));
         }
-        if wanted.contains(&Kind::Play) {
+        if wanted.contains(&Stage::Play) {
             (compared, played) = self.refusals(variant);
             let (seen, differing) = self.games(variant);
             coverage = seen;
@@ -211,19 +210,19 @@ impl Run<'_> {
         results
     }
 
-    /// The reason why nothing more of a kind should be asked, if there is one.
-    fn ends(&self, kind: Kind) -> Option<&'static str> {
+    /// The reason why nothing more of a stage should be asked, if there is one.
+    fn ends(&self, stage: Stage) -> Option<&'static str> {
         if self.plan.interrupted.load(Ordering::Relaxed) {
             Some(INTERRUPTED)
-        } else if Instant::now() >= self.end(kind) {
+        } else if Instant::now() >= self.end(stage) {
             Some(OUT_OF_TIME)
         } else {
             None
         }
     }
 
-    const fn end(&self, kind: Kind) -> Instant {
-        self.ends[kind as usize]
+    const fn end(&self, stage: Stage) -> Instant {
+        self.ends[stage as usize]
     }
 
     /// The verdict, unless the run was interrupted meanwhile: an engine that was ended in the

@@ -2,7 +2,7 @@ use comparing::{Finding, Reference, witnesses};
 use notation::{Ruling, Rulings, Variant};
 use rayon::prelude::*;
 
-use super::{Kind, Run};
+use super::{Run, Stage};
 use crate::refusals::{self, Compared};
 
 impl Run<'_> {
@@ -13,7 +13,7 @@ impl Run<'_> {
         let mut findings: Vec<Finding> = Vec::new();
         let Some(extent) = self.plan.refusals else { return (all, findings) };
         let under = |rulings: &Rulings| {
-            if self.ends(Kind::Play).is_some() {
+            if self.ends(Stage::Play).is_some() {
                 return (Compared::default(), Vec::new());
             }
             let known = self.plan.fixtures.places(variant, rulings);

@@ -1,7 +1,9 @@
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 use notation::{Rulings, Variant};
 
+use super::Plan;
 use crate::blame::Tally;
 use crate::refusals::Compared;
 use comparing::play::{Coverage, Feature};
@@ -52,6 +54,8 @@ pub struct Results {
     pub games: Vec<GameResults>,
     /// Whether the run was ended early.
     pub interrupted: bool,
+    /// Why nothing was asked, where the implementation could not be started or gave no greeting.
+    pub why_not_asked: Option<Foreign>,
 }
 
 /// The results of one game.
@@ -63,7 +67,7 @@ pub struct GameResults {
     pub checks: Vec<Check>,
     /// What the random games reached.
     pub coverage: Coverage,
-    /// What the run was to ask and could not, the first of each kind.
+    /// What the run was to ask and could not, the first of each stage.
     pub unasked: Vec<Unasked>,
     /// The differences in random games and in refused setups.
     pub played: Vec<Finding>,
@@ -115,9 +119,9 @@ pub struct ClauseScore {
     pub skipped: usize,
 }
 
-/// A kind of question that a run asks. A verdict rests on the answers to all of them.
+/// A stage of a run. A verdict rests on the answers in all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum Stage {
     /// The cases.
     Cases,
     /// The counts of the perft tables.
@@ -126,7 +130,7 @@ pub enum Kind {
     Play,
 }
 
-impl Kind {
+impl Stage {
     /// All of them, in the order in which they are asked.
     pub const ALL: [Self; 3] = [Self::Cases, Self::Counts, Self::Play];
 
@@ -141,11 +145,11 @@ impl Kind {
     }
 }
 
-/// A kind of question without which nothing is known to be right.
+/// A stage without which nothing is known to be right.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unasked {
-    /// The kind.
-    pub kind: Kind,
+    /// The stage.
+    pub stage: Stage,
     /// How much of it was answered, in words, such as `no count was answered`.
     pub what: String,
     /// The first reason.
@@ -212,6 +216,19 @@ impl CheckOutcome {
 }
 
 impl Results {
+    /// The results before anything is asked, or of a run that came to nothing for a reason.
+    #[must_use]
+    pub fn of_nothing(plan: &Plan<'_>, subject: Subject, why_not_asked: Option<Foreign>) -> Self {
+        Self {
+            subject,
+            rulings: plan.rulings.clone(),
+            seed: plan.seed,
+            games: Vec::new(),
+            interrupted: plan.interrupted.load(Ordering::Relaxed),
+            why_not_asked,
+        }
+    }
+
     /// The conclusion about the subject. A broken subject is reported as broken even if it was
     /// wrong as well: its missing answers are unknown.
     #[must_use]

@@ -1,20 +1,20 @@
 use comparing::play::Feature;
 use comparing::{Foreign, OUT_OF_TIME};
 
-use super::{CheckOutcome, GameResults, Kind, Run, Unasked};
+use super::{CheckOutcome, GameResults, Run, Stage, Unasked};
 
 impl Run<'_> {
-    /// What of a game was to be asked and has no answer: a kind of which nothing is known, and cases
+    /// What of a game was to be asked and has no answer: a stage of which nothing is known, and cases
     /// for which there was no time.
     pub(super) fn unasked(&self, game: &GameResults) -> Vec<Unasked> {
-        let lack = |kind: Kind| match kind {
-            Kind::Cases => cases_without_answer(game),
-            Kind::Counts => self.counts_without_answer(game),
-            Kind::Play => self.play_without_answer(game),
+        let lack = |stage: Stage| match stage {
+            Stage::Cases => cases_without_answer(game),
+            Stage::Counts => self.counts_without_answer(game),
+            Stage::Play => self.play_without_answer(game),
         };
-        let lacking = self.plan.wanted().into_iter().filter_map(|kind| {
-            let (what, why) = lack(kind)?;
-            Some(Unasked { kind, what, why })
+        let lacking = self.plan.wanted().into_iter().filter_map(|stage| {
+            let (what, why) = lack(stage)?;
+            Some(Unasked { stage, what, why })
         });
         lacking.collect()
     }
@@ -38,7 +38,7 @@ impl Run<'_> {
         if positions > 0 || !game.played.is_empty() {
             return None;
         }
-        let why = self.ends(Kind::Play).unwrap_or("it answered at none of their positions");
+        let why = self.ends(Stage::Play).unwrap_or("it answered at none of their positions");
         Some(("no random game was played".to_owned(), why.into()))
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use transports::doctor::{self, DoctorFinding, Examination};
 use transports::process::Program;
 
-use crate::engine::{Foreign, duration};
+use crate::engine::{EngineCommand, duration};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::tell;
@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
     time: Duration,
     #[command(flatten)]
-    program: Foreign,
+    program: EngineCommand,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {

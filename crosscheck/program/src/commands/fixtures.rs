@@ -1,7 +1,7 @@
 //! `crosscheck fixtures`: the fixtures for other test suites.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use reports::files;
@@ -53,6 +53,9 @@ fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit,
     let copied = suite::copy(&found, form)?;
     let target = |name: &str| into.join(name);
     // Checked before anything is written, so that a refusal leaves the folder as it was.
+    if let Some(link) = copied.iter().find_map(|(name, _)| link(into, name)) {
+        return Err(Failure::Link(link));
+    }
     let there = copied.iter().map(|(name, _)| target(name)).find(|file| file.exists());
     if let (Some(file), false) = (there, *force) {
         return Err(Failure::Exists(file));
@@ -74,4 +77,10 @@ fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit,
         copied.len()
     ))?;
     Ok(Exit::Right)
+}
+
+/// The link in a folder, if there is one, by which a file of this name would come to be elsewhere.
+fn link(folder: &Path, name: &str) -> Option<PathBuf> {
+    let within = Path::new(name).ancestors().filter(|part| !part.as_os_str().is_empty());
+    within.map(|part| folder.join(part)).find(|path| path.is_symlink())
 }

@@ -34,11 +34,11 @@ quit                   ends, as does the end of the input
 ";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let mut lines = lines();
+    let mut lines = (1..).zip(lines());
     let mut words: Vec<String> =
         split(&arguments.position).into_iter().map(str::to_owned).collect();
     if words.first().is_some_and(|word| word == "-") {
-        let first = lines.next().transpose()?.unwrap_or_default();
+        let first = lines.next().map(|(_, line)| line).transpose()?.unwrap_or_default();
         words = first.split_whitespace().map(str::to_owned).collect();
     }
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -49,13 +49,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         if is_typed {
             print("> ")?;
         }
-        let Some(line) = lines.next() else { return Ok(Exit::Right) };
+        let Some((number, line)) = lines.next() else { return Ok(Exit::Right) };
         match line.and_then(|line| table.reply(line.trim())) {
             Ok(None) => return Ok(Exit::Right),
             Ok(Some(text)) => print(&text)?,
             // A typing error does not end the game; an error in piped input does.
             Err(failure @ Failure::Asked(_)) if is_typed => print(&format!("{failure}\n"))?,
-            Err(failure) => return Err(failure),
+            Err(failure) => return Err(Failure::Line { number, failure: Box::new(failure) }),
         };
     }
 }

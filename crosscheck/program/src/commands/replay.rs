@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         _ => (None, Finding::between(place, None, sides, vec![])),
     };
     if let Some(text) = &arguments.illegal {
-        let illegal = [Move::parse(text, variant)?];
+        let illegal = [Move::parse(text, variant).map_err(Failure::Illegal)?];
         for side in [&mut left as &mut dyn Implementation, &mut right] {
             if let Some(accepts) = compare::probe(place, &illegal, side) {
                 finding.differences.push(accepts);

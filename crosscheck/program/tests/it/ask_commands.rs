@@ -121,7 +121,7 @@ fn what_is_missing_or_cannot_be_read_is_told_with_its_place() {
     let message = refused(&["show", "--variant", "chess", "-"], garbled);
     assert_eq!(message, "error: line 2: the line is not UTF-8\n");
     let played = refused(&["play", "--variant", "chess"], b"e2e4\n\xff\n");
-    assert_eq!(played, "error: the line is not UTF-8\n");
+    assert_eq!(played, "error: line 2: the line is not UTF-8\n");
     let endless = vec![b'x'; 2 << 20];
     let message = refused(&["moves", "--variant", "chess", "-"], &endless);
     assert_eq!(message, "error: line 1: the line is longer than 1024 KiB\n");
@@ -186,7 +186,7 @@ fn a_game_is_stepped_through_and_back() {
     let illegal = refused(&["play", "--variant", "chess"], "e2e5\n");
     assert!(illegal.contains("chess.pawn.step"), "{illegal}");
     let nothing = refused(&["play", "--variant", "chess"], "undo\n");
-    assert_eq!(nothing, "error: there is no move to take back\n");
+    assert_eq!(nothing, "error: line 1: there is no move to take back\n");
 }
 
 #[test]

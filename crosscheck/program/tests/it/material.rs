@@ -206,5 +206,6 @@ fn results(name: &str, games: Vec<GameResults>) -> Results {
         seed: 1,
         games,
         interrupted: false,
+        why_not_asked: None,
     }
 }

@@ -242,8 +242,8 @@ fn game(game: &GameResults, fixtures: &Fixtures) -> JsonGame {
 }
 
 impl From<&Unasked> for JsonUnasked {
-    fn from(Unasked { kind, what, why }: &Unasked) -> Self {
-        Self { kind: kind.id(), what: what.clone(), why: why.to_string() }
+    fn from(Unasked { stage, what, why }: &Unasked) -> Self {
+        Self { kind: stage.id(), what: what.clone(), why: why.to_string() }
     }
 }
 

@@ -191,9 +191,9 @@ fn ended(status: Option<ExitStatus>) -> (BreakageKind, String) {
 
 /// A time in seconds, or in milliseconds where it is not whole seconds.
 fn written(time: Duration) -> String {
-    if time.subsec_millis() == 0 {
+    if time.subsec_nanos() == 0 {
         format!("{} s", time.as_secs())
     } else {
-        format!("{} ms", time.as_millis())
+        format!("{} ms", time.as_secs_f64() * 1e3)
     }
 }

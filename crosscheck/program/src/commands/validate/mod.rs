@@ -6,10 +6,11 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use comparing::play::Extent;
 use comparing::rulings_given;
-use conformance::validate::{self, Baseline, BaselineError, Kind, Plan, Subject};
+use conformance::validate::{self, Baseline, BaselineError, Plan, Results, Stage, Subject};
 use notation::{Rulings, Variant};
 use reports::Detail;
 use suite::{Case, Fixtures};
@@ -38,8 +39,8 @@ pub(crate) struct Arguments {
     time: Duration,
     /// Ask only questions of this kind; may be given more than once. Without this, a run in which no
     /// question of a kind was answered is incomplete.
-    #[arg(long, value_name = "KIND", value_delimiter = ',', conflicts_with_all = ["case", "fen"])]
-    only: Vec<Only>,
+    #[arg(long, value_name = "KIND", value_parser = stages(), value_delimiter = ',', conflicts_with_all = ["case", "fen"])]
+    only: Vec<Stage>,
     /// Only this case with its images, or this image (ID@black, ID@mirror, ID@both), and nothing
     /// else; may be given more than once.
     #[arg(long, value_name = "ID")]
@@ -74,7 +75,8 @@ pub(crate) struct Arguments {
     /// failure that is not listed, both fail the run.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// Rewrite the baseline from this run, and succeed. Refused if the run did not finish.
+    /// Rewrite the baseline from this run, and succeed. Refused if the run did not finish. The `why`
+    /// of an entry is kept, a comment is not.
     #[arg(long, requires = "baseline")]
     update_baseline: bool,
     /// Show the score of every clause, and every finding in full.
@@ -104,27 +106,11 @@ impl Arguments {
     }
 }
 
-/// A kind of question, as the command line names it.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Only {
-    /// The cases.
-    Cases,
-    /// The perft tables.
-    Counts,
-    /// Random games.
-    Play,
-}
-
-/// The kinds of question that are asked: all of them where none is named.
-fn kinds(only: &[Only]) -> Vec<Kind> {
-    let kind = |only: &Only| match only {
-        Only::Cases => Kind::Cases,
-        Only::Counts => Kind::Counts,
-        Only::Play => Kind::Play,
-    };
-    let named: Vec<Kind> = only.iter().map(kind).collect();
-    let is_asked = |kind: &Kind| named.is_empty() || named.contains(kind);
-    Kind::ALL.into_iter().filter(is_asked).collect()
+/// Reads a stage, and lets a shell complete it.
+fn stages() -> impl TypedValueParser<Value = Stage> {
+    let named = |id: String| Stage::ALL.into_iter().find(|stage| stage.id() == id);
+    PossibleValuesParser::new(Stage::ALL.map(Stage::id))
+        .try_map(move |id| named(id).ok_or("this is no stage"))
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -141,26 +127,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return one_place::run(arguments, variant, &rulings, fen, &fixtures);
     }
     for id in &arguments.case {
-        if !fixtures.cases.iter().any(|case| case.id == *id) {
+        let Some(case) = fixtures.cases.iter().find(|case| case.id == *id) else {
             return Err(Failure::NoCase(id.clone()));
+        };
+        if !asked.contains(&case.variant) {
+            return Err(Failure::CaseLeftOut { id: id.clone(), variant: case.variant });
         }
     }
-    let baseline = match &arguments.baseline {
-        None => Baseline::default(),
-        // The first run with a baseline may write it.
-        Some(file) if arguments.update_baseline && !file.exists() => Baseline::default(),
-        Some(file) => {
-            let text = suite::read_text(file).map_err(|error| match error.kind() {
-                ErrorKind::NotFound => Failure::NoBaseline { file: file.clone() },
-                ErrorKind::InvalidData => {
-                    Failure::Baseline { file: file.clone(), error: BaselineError::NoText }
-                }
-                _ => Failure::File { file: file.clone(), error },
-            })?;
-            Baseline::parse(&text, &fixtures)
-                .map_err(|error| Failure::Baseline { file: file.clone(), error })?
-        }
-    };
+    let baseline = baseline(arguments, &fixtures)?;
     arguments.written.try_all(arguments.baseline.as_deref())?;
     if let Some(file) = arguments.baseline.as_ref().filter(|_| arguments.update_baseline) {
         written::try_write(file)?;
@@ -177,12 +151,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         wanted = named.map(|case| case.variant).collect();
         wanted.dedup();
     }
-    let (subject, variants) = arguments.introduce(&wanted, &rulings)?;
     let progress = progress::Shown::new();
+    let is_asked = |stage: &Stage| arguments.only.is_empty() || arguments.only.contains(stage);
     let plan = Plan {
         rulings: rulings.clone(),
         cases: arguments.case.clone(),
-        kinds: kinds(&arguments.only),
+        stages: Stage::ALL.into_iter().filter(is_asked).collect(),
         strict: arguments.strict,
         seed: arguments.seed,
         time: arguments.time,
@@ -192,8 +166,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         interrupted: &INTERRUPTED,
         baseline: &baseline,
         progress: &|at| progress.show(at),
-        ..Plan::new(&fixtures, variants)
+        ..Plan::new(&fixtures, Vec::new())
     };
+    let (subject, variants) = match arguments.introduce(&wanted, &rulings) {
+        Ok(introduced) => introduced,
+        Err(failure) => {
+            // A report of an earlier run would be taken for this one's.
+            let subject = arguments.engine.unknown();
+            let why = failure.to_string();
+            let why = why.lines().next().unwrap_or_default().into();
+            let results = Results::of_nothing(&plan, subject, Some(why));
+            arguments.written.write_all(&results, &fixtures)?;
+            return Err(failure);
+        }
+    };
+    let plan = Plan { variants, ..plan };
     // The answer that is awaited at the end still gets its time.
     let until = Instant::now() + arguments.time + arguments.engine.limit();
     let make = || arguments.engine.start(&subject, &rulings, Some(until));
@@ -218,4 +205,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Ok(Exit::Right);
     }
     Ok(results.conclusion().into())
+}
+
+/// The known failures, if a file of them is given.
+fn baseline(arguments: &Arguments, fixtures: &Fixtures) -> Result<Baseline, Failure> {
+    Ok(match &arguments.baseline {
+        None => Baseline::default(),
+        // The first run with a baseline may write it.
+        Some(file) if arguments.update_baseline && !file.exists() => Baseline::default(),
+        Some(file) => {
+            let text = suite::read_text(file).map_err(|error| match error.kind() {
+                ErrorKind::NotFound => Failure::NoBaseline { file: file.clone() },
+                ErrorKind::InvalidData => {
+                    Failure::Baseline { file: file.clone(), error: BaselineError::NoText }
+                }
+                _ => Failure::File { file: file.clone(), error },
+            })?;
+            Baseline::parse(&text, fixtures)
+                .map_err(|error| Failure::Baseline { file: file.clone(), error })?
+        }
+    })
 }

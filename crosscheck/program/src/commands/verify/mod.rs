@@ -3,7 +3,7 @@
 mod report;
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use comparing::play::Extent;
@@ -16,7 +16,7 @@ use suite::Fixtures;
 
 use super::progress::Shown;
 use super::written;
-use crate::engine::Engine;
+use crate::engine::{Engine, duration};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 
@@ -45,6 +45,12 @@ pub(crate) struct Arguments {
     /// difference of the two witnesses, report which one it agrees with.
     #[arg(long, value_name = "COMMAND")]
     with: Option<String>,
+    /// How long that engine may take for one answer.
+    #[arg(long, value_name = "TIME", requires = "with", default_value = "30s", value_parser = duration)]
+    limit: Duration,
+    /// How long it may be asked in all.
+    #[arg(long, value_name = "TIME", requires = "with", default_value = "10m", value_parser = duration)]
+    time: Duration,
     /// Write the results as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -65,6 +71,8 @@ struct Share {
     refusals: Option<refusals::RefusalShare>,
     /// The amount of random play, and what is compared there.
     play: Option<(Extent, Depth)>,
+    /// How long it may be asked, if there is a limit.
+    time: Option<Duration>,
 }
 
 /// Positions compared in random play, over all games; and the same in a quick run.
@@ -76,8 +84,6 @@ const DRAWN: [usize; 2] = [20_000, 2_000];
 /// A third side may be slow: how much it is asked about each game.
 const THIRD_POSITIONS: [u64; 2] = [300, 60];
 const THIRD_REFUSALS: refusals::RefusalShare = refusals::RefusalShare { one_in: 41, drawn: 100 };
-/// How long a third side may take for one answer.
-const LIMIT: Duration = Duration::from_secs(30);
 
 /// The results of a run.
 struct Verified {
@@ -120,10 +126,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     variants.dedup();
     let rulings = rulings_given(&arguments.ruling, &variants)?;
     let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
+    interrupt::watch();
     let third = match &arguments.with {
         None => None,
         Some(command) => {
-            let engine = Engine::read(command, LIMIT)?;
+            let engine = Engine::read(command, arguments.limit)?;
             Some((engine.introduce(&variants, &rulings)?.0, engine))
         }
     };
@@ -134,7 +141,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .num_threads(arguments.jobs)
         .build_global()
         .map_err(|error| Failure::Jobs(error.to_string()))?;
-    interrupt::watch();
     let quick = usize::from(arguments.quick);
     let extent = match (arguments.games, arguments.positions) {
         (Some(games), _) => Extent::Games(games),
@@ -144,6 +150,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let progress = Shown::new();
     let hold = |subject, share: Share, make: &comparing::play::Maker<'_>| {
         let (extent, depth) = share.play.unwrap_or((Extent::Positions(0), Depth::Itself));
+        let whole = Plan::new(&fixtures, variants.clone());
         let plan = Plan {
             rulings: rulings.clone(),
             seed: arguments.seed,
@@ -153,33 +160,38 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             refusals: share.refusals,
             interrupted: &INTERRUPTED,
             progress: &|at| progress.show(at),
-            ..Plan::new(&fixtures, variants.clone())
+            time: share.time.unwrap_or(whole.time),
+            ..whole
         };
         validate::run(&plan, subject, make)
     };
     // The oracle is the reference for refusals and play, so it is asked for neither.
-    let oracle = Share { largest: LARGEST[0][quick], refusals: None, play: None };
+    let oracle = Share { largest: LARGEST[0][quick], refusals: None, play: None, time: None };
     let generator = Share {
         largest: LARGEST[1][quick],
         refusals: Some(refusals::RefusalShare { one_in: 1, drawn: DRAWN[quick] }),
         play: Some((extent, Depth::EveryPair)),
+        time: None,
     };
     let mut sides = vec![
         hold(Subject::in_process("oracle"), oracle, &|| Box::new(witnesses::oracle())),
         hold(Subject::in_process("perft"), generator, &|| Box::new(witnesses::perft())),
     ];
+    // What is asked of it about the witnesses' findings still gets its time.
+    let until = Some(Instant::now() + arguments.time + arguments.limit);
     if let Some((subject, engine)) = &third {
         let share = Share {
             largest: LARGEST[2][quick],
             refusals: Some(THIRD_REFUSALS),
             play: Some((Extent::Positions(THIRD_POSITIONS[quick]), Depth::Itself)),
+            time: Some(arguments.time),
         };
-        sides.push(hold(subject.clone(), share, &|| engine.start(subject, &rulings, None)));
+        sides.push(hold(subject.clone(), share, &|| engine.start(subject, &rulings, until)));
     }
     progress.end();
     let of_witnesses = sides.iter().take(2).flat_map(Results::new_findings);
     let third = third.map(|(subject, engine)| {
-        let mut engine = engine.start(&subject, &rulings, None);
+        let mut engine = engine.start(&subject, &rulings, until);
         of_witnesses.map(|finding| says(finding, engine.as_mut(), &fixtures)).collect()
     });
     let verified = Verified { sides, third: third.unwrap_or_default() };

@@ -1,0 +1,221 @@
+//! No wait and no work is without a limit, and nothing that was started is left.
+
+use crate::*;
+
+#[test]
+fn a_time_without_measure_is_a_long_time() {
+    let folder = tempdir().unwrap();
+    let forever = "9223372036854775807s";
+    let arguments = [&SHORT[..3], &["--time", forever, "--limit", forever], &SHORT[5..], &RIGHT];
+    let (code, told_) = told(&run(&folder, &arguments.concat()));
+    assert_eq!(code, Some(0), "{told_}");
+    let arguments = ["doctor", "--time", forever, "--limit", forever, "--", HOSTILE, "right"];
+    assert_eq!(told(&run(&folder, &arguments)).0, Some(0));
+}
+
+#[test]
+fn input_that_never_ends_is_refused_and_not_waited_for() {
+    let folder = tempdir().unwrap();
+    let pipe = pipe_in(folder.path());
+    for file in [pipe.to_str().unwrap(), "/dev/zero"] {
+        let arguments = ["validate", "--baseline", file, "--", HOSTILE, "right"];
+        let child = held(&folder).args(arguments).stderr(Stdio::null()).spawn().unwrap();
+        assert_eq!(code(child, Duration::from_secs(10)), Some(4), "{file}");
+    }
+    let cases = folder.path().join("fixtures/chess/cases");
+    fs::create_dir_all(&cases).unwrap();
+    symlink("/dev/zero", cases.join("endless.yaml")).unwrap();
+    let arguments = ["validate", "--fixtures", "fixtures", "--", HOSTILE, "right"];
+    let child = held(&folder).args(arguments).stderr(Stdio::null()).spawn().unwrap();
+    assert_eq!(code(child, Duration::from_secs(10)), Some(4));
+}
+
+#[test]
+fn a_count_without_measure_is_refused_everywhere() {
+    let folder = tempdir().unwrap();
+    let fen = "8/8/4k3/8/8/4K3/8/8 w - - 0 1";
+    let deep = "4294967295";
+    let arguments = ["validate", "--variant", "chess", "--fen", fen, "--perft", deep];
+    let (code, told) = told(&run(&folder, &[&arguments[..], &RIGHT].concat()));
+    assert_eq!(code, Some(2), "{told}");
+    let times = ["--time", "1s", "--limit", "1s"];
+    let arguments = ["validate", "--variant", "chess", "--fen", fen, "--perft", "9999"];
+    let begun = Instant::now();
+    let (code, told) = self::told(&run(&folder, &[&arguments[..], &times, &RIGHT].concat()));
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.contains("longer than --time") && begun.elapsed() < Duration::from_secs(15));
+    let mut serve =
+        held(&folder).arg("serve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let question = format!(
+        "{{\"seq\":1,\"cmd\":\"perft\",\"variant\":\"chess\",\"fen\":\"{fen}\",\"depth\":{deep}}}\n"
+    );
+    serve.stdin.take().unwrap().write_all(question.as_bytes()).unwrap();
+    let mut answer = String::new();
+    serve.stdout.take().unwrap().read_to_string(&mut answer).unwrap();
+    serve.wait().unwrap();
+    assert!(answer.contains("unsupported") && answer.contains("9999"), "{answer}");
+}
+
+#[test]
+fn a_long_game_is_played_in_time_that_grows_with_its_length() {
+    let folder = tempdir().unwrap();
+    let begun = Instant::now();
+    let mut play = held(&folder)
+        .args(["play", "--variant", "chess"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let moves = ["g1f3\n", "g8f6\n", "f3g1\n", "f6g8\n"].concat().repeat(1000);
+    play.stdin.take().unwrap().write_all(moves.as_bytes()).unwrap();
+    assert_eq!(play.wait().unwrap().code(), Some(0));
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn an_interrupt_before_the_greeting_is_an_interrupt() {
+    let folder = tempdir().unwrap();
+    let child = held(&folder)
+        .args(["validate", "--limit", "20s", "--", HOSTILE, "greets-never"])
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    signal(&child, "INT");
+    assert_eq!(code(child, Duration::from_secs(10)), Some(130));
+}
+
+#[test]
+fn identify_and_the_doctor_end_in_time_whatever_they_ask() {
+    let folder = tempdir().unwrap();
+    for command in ["identify", "doctor"] {
+        let begun = Instant::now();
+        let arguments = [command, "--time", "2s", "--limit", "1s", "--", HOSTILE];
+        for kind in ["answers-never", "leaves-for-its-child's-group", "answers-slowly"] {
+            run(&folder, &[&arguments[..], &[kind]].concat());
+        }
+        assert!(begun.elapsed() < Duration::from_secs(30), "{command}: {:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn what_an_engine_has_left_is_ended_and_what_was_there_before_is_not() {
+    let folder = tempdir().unwrap();
+    // The shell leaves its child to the program that it turns into.
+    let before = folder.path().join("before");
+    let script = format!("sleep 60 >/dev/null 2>&1 & echo $! >before; exec {HELD} \"$@\"");
+    let arguments = [&["-c", &script, "sh"][..], &SHORT, &RIGHT].concat();
+    let output = Command::new("sh").args(arguments).current_dir(folder.path()).output();
+    assert_eq!(output.unwrap().status.code(), Some(0));
+    let before = fs::read_to_string(before).unwrap();
+    assert!(lives(&before));
+    assert!(Command::new("kill").arg(before.trim()).status().unwrap().success());
+    // A daemon in a session of its own, whose parent has ended.
+    let left = folder.path().join("left");
+    let engine =
+        "setsid sh -c 'echo $$ >left; exec sleep 60' </dev/null >/dev/null 2>&1 & sleep 1; exit 3";
+    run(&folder, &["doctor", "--", "sh", "-c", engine]);
+    let left = fs::read_to_string(left).unwrap();
+    assert!(!lives(&left), "{left} is left");
+}
+
+#[test]
+fn whatever_ends_the_program_ends_the_engine_of_verify_too() {
+    for name in ["INT", "TERM", "HUP"] {
+        let folder = tempdir().unwrap();
+        let engine = "sh -c 'echo $$ >started; exec sleep 60'";
+        let mut verify = held(&folder);
+        verify.args(["verify", "--quick", "--with", engine]).stderr(Stdio::null());
+        let verify = verify.spawn().unwrap();
+        signal(&verify, name);
+        assert_eq!(code(verify, Duration::from_secs(10)), Some(130), "{name}");
+        assert!(!lives(&fs::read_to_string(folder.path().join("started")).unwrap()), "{name}");
+    }
+}
+
+#[test]
+fn a_third_side_that_never_answers_ends_verify_in_its_time() {
+    let folder = tempdir().unwrap();
+    let engine = format!("{HOSTILE} answers-never");
+    let begun = Instant::now();
+    let arguments = ["verify", "--quick", "--variant", "chess", "--positions", "10"];
+    let with = ["--with", &engine, "--limit", "1s", "--time", "3s"];
+    let (code, told) = told(&run(&folder, &[&arguments[..], &with].concat()));
+    assert_eq!(code, Some(1), "{told}");
+    assert!(begun.elapsed() < Duration::from_mins(1), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn what_an_interrupted_engine_said_is_not_told_as_its_fault() {
+    for (command, kind) in [("doctor", "answers-never"), ("identify", "greets-never")] {
+        let folder = tempdir().unwrap();
+        let arguments = [command, "--limit", "20s", "--", HOSTILE, kind];
+        let mut child = held(&folder);
+        let child = child.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = child.spawn().unwrap();
+        signal(&child, "INT");
+        let (mut out, mut err) = (String::new(), String::new());
+        child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+        child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+        assert_eq!(code(child, Duration::from_secs(10)), Some(130));
+        assert_eq!((out.as_str(), err.as_str()), ("", "interrupted\n"), "{command}");
+    }
+}
+
+/// Only the user who may do all can start what another user may not end.
+#[test]
+fn what_may_not_be_ended_is_not_waited_for_and_its_number_is_told() {
+    let setpriv = Command::new("setpriv").arg("--version").output();
+    if !rustix::process::geteuid().is_root() || setpriv.is_err() {
+        return;
+    }
+    let folder = tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let mode = |name: &str, bits| {
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(bits);
+        fs::set_permissions(path(name), mode).unwrap();
+    };
+    mode("", 0o755);
+    let found = Command::new("sh").args(["-c", "command -v setpriv"]).output().unwrap();
+    fs::copy(String::from_utf8(found.stdout).unwrap().trim(), path("as-root")).unwrap();
+    mode("as-root", 0o4755);
+    fs::copy(HELD, path("held")).unwrap();
+    let begun = Instant::now();
+    let output = Command::new("setpriv")
+        .args(["--reuid", "65534", "--regid", "65534", "--clear-groups", &path("held")])
+        .args(["doctor", "--time", "3s", "--limit", "1s", "--", &path("as-root")])
+        .args(["--reuid", "0", "--clear-groups", "sleep", "120"])
+        .output()
+        .unwrap();
+    let (code, told) = told(&output);
+    let number = told.split("the processes ").nth(1).and_then(|rest| rest.split(' ').next());
+    let number = number.unwrap_or_else(|| panic!("none is named: {told}"));
+    assert!(lives(number), "{told}");
+    assert!(Command::new("kill").args(["-KILL", number]).status().unwrap().success());
+    assert_eq!(code, Some(3), "{told}");
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn a_limit_of_no_time_is_refused() {
+    let folder = tempdir().unwrap();
+    for option in ["--limit", "--time"] {
+        let (code, told) = told(&run(&folder, &["doctor", option, "0s", "--", HOSTILE, "right"]));
+        assert_eq!(code, Some(2), "{told}");
+        assert!(told.contains("more than no time"), "{told}");
+    }
+}
+
+#[test]
+fn a_file_of_fixtures_without_measure_is_refused_in_a_short_sentence() {
+    let folder = tempdir().unwrap();
+    let copy = folder.path().join("fixtures");
+    assert_eq!(told(&run(&folder, &["fixtures", "copy", "fixtures"])).0, Some(0));
+    let large = copy.join("chess/cases/large.yaml");
+    for text in ["x".repeat(5 << 20), "x".repeat(1 << 20)] {
+        fs::write(&large, text).unwrap();
+        let arguments = ["validate", "--fixtures", "fixtures", "--", HOSTILE, "right"];
+        let (code, told) = told(&run(&folder, &arguments));
+        assert_eq!(code, Some(4), "{told}");
+        assert!(told.contains("large.yaml") && told.len() < 4_000, "{} bytes", told.len());
+    }
+}

@@ -1,0 +1,83 @@
+//! What the program keeps to, whatever its surroundings do: its outputs, its files, its input, the
+//! times that it is given.
+#![cfg(unix)]
+
+mod limits;
+mod reports;
+mod verdicts;
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::os::unix::fs::{FileTypeExt, symlink};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::{TempDir, tempdir};
+
+const HELD: &str = env!("CARGO_BIN_EXE_held");
+const HOSTILE: &str = env!("CARGO_BIN_EXE_hostile");
+
+/// A run in which an engine that is right is asked little.
+const SHORT: [&str; 9] =
+    ["validate", "--variant", "chess", "--time", "60s", "--positions", "5", "--largest", "100"];
+/// An engine that is right.
+const RIGHT: [&str; 3] = ["--", HOSTILE, "right"];
+
+fn held(folder: &TempDir) -> Command {
+    let mut held = Command::new(HELD);
+    held.current_dir(folder.path()).stdin(Stdio::null());
+    held
+}
+
+fn run(folder: &TempDir, arguments: &[&str]) -> Output {
+    held(folder).args(arguments).output().unwrap()
+}
+
+/// The exit code, and everything that was told.
+fn told(output: &Output) -> (Option<i32>, String) {
+    let both = [&output.stdout[..], &output.stderr[..]].concat();
+    (output.status.code(), String::from_utf8_lossy(&both).into_owned())
+}
+
+/// Waits, but not for ever.
+fn code(mut child: Child, patience: Duration) -> Option<i32> {
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.code();
+        }
+        if begun.elapsed() > patience {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            panic!("it has not ended within {patience:?}");
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// A pipe that nobody reads.
+fn closed_pipe() -> Stdio {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    writer.into()
+}
+
+fn pipe_in(folder: &Path) -> std::path::PathBuf {
+    let pipe = folder.join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    pipe
+}
+
+/// Sends a signal, such as `INT`, to a program that has run for a moment.
+fn signal(child: &Child, signal: &str) {
+    thread::sleep(Duration::from_secs(2));
+    let sent = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+}
+
+/// Whether a process is still there, by its number.
+fn lives(id: &str) -> bool {
+    Path::new("/proc").join(id.trim()).join("exe").exists()
+}

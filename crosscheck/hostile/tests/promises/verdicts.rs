@@ -1,0 +1,132 @@
+//! A verdict says what it rests on.
+
+use crate::*;
+
+#[test]
+fn an_engine_that_broke_is_never_merely_undecided_or_wrong() {
+    let folder = tempdir().unwrap();
+    let identify =
+        ["identify", "--time", "20s", "--limit", "1s", "--", HOSTILE, "fails-at-osmosis"];
+    let (code, told_) = told(&run(&folder, &identify));
+    assert_eq!(code, Some(3), "{told_}");
+    assert!(told_.contains("undecided") && told_.contains("broke at"), "{told_}");
+    let place = ["validate", "--variant", "chess", "--fen", "startpos", "--limit", "1s", "--"];
+    for kind in ["answers-by-failing", "answers-never", "answers-in-prose"] {
+        let (code, told) = told(&run(&folder, &[&place[..], &[HOSTILE, kind]].concat()));
+        assert_eq!(code, Some(3), "{kind}: {told}");
+    }
+}
+
+#[test]
+fn a_baseline_that_is_no_text_is_called_that() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("known.yaml"), b"known:\n- id: \xff\xfe\n").unwrap();
+    let arguments = ["validate", "--baseline", "known.yaml", "--", HOSTILE, "right"];
+    let (code, told_) = told(&run(&folder, &arguments));
+    assert_eq!(code, Some(2), "{told_}");
+    assert!(told_.contains("no text") && !told_.contains("--update-baseline"), "{told_}");
+    let arguments = ["validate", "--baseline", "none.yaml", "--", HOSTILE, "right"];
+    let (code, told_) = told(&run(&folder, &arguments));
+    assert_eq!(code, Some(4), "{told_}");
+    assert!(told_.contains("--update-baseline"), "{told_}");
+}
+
+#[test]
+fn a_verdict_rests_on_every_kind_of_question_or_on_those_that_were_asked_for() {
+    let folder = tempdir().unwrap();
+    let asked = |more: &[&str], kind: &str| {
+        told(&run(&folder, &[&SHORT[..], more, &["--", HOSTILE, kind]].concat()))
+    };
+    let (code, told) = asked(&[], "greets-with-moves-alone");
+    assert_eq!(code, Some(5), "{told}");
+    assert!(told.contains("no count was answered of chess (counting)"), "{told}");
+    let (code, told) = asked(&["--only", "cases,play"], "greets-with-moves-alone");
+    assert_eq!(code, Some(0), "{told}");
+    let (code, told) = asked(&["--only", "counts"], "right");
+    assert_eq!(code, Some(0), "{told}");
+    assert!(told.contains("counts agree") && !told.contains("random games"), "{told}");
+    let (code, told) = asked(&["--only", "counts"], "greets-with-moves-alone");
+    assert_eq!(code, Some(3), "{told}");
+}
+
+#[test]
+fn an_engine_of_four_answers_a_second_plays_random_games_too() {
+    let folder = tempdir().unwrap();
+    let arguments = ["validate", "--variant", "chess", "--time", "10s", "--json", "r.json", "--"];
+    let (code, told) =
+        told(&run(&folder, &[&arguments[..], &[HOSTILE, "answers-slowly"]].concat()));
+    assert_eq!(code, Some(5), "{told}");
+    assert!(told.contains("cases were not asked of chess (time was up)"), "{told}");
+    let report = fs::read_to_string(folder.path().join("r.json")).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    let played = report["games"][0]["census"]["positions"].as_u64();
+    assert!(played.is_some_and(|played| played > 0), "{played:?}: {told}");
+}
+
+#[test]
+fn positions_with_a_piece_that_the_engine_lacks_are_left_out() {
+    let folder = tempdir().unwrap();
+    let without = |letter| {
+        let arguments = [&SHORT[..], &["--without-piece", letter, "--only", "cases"], &RIGHT];
+        told(&run(&folder, &arguments.concat()))
+    };
+    let (code, told_) = without("N");
+    assert_eq!(code, Some(0), "{told_}");
+    assert!(told_.contains("skipped: a position with a Knight"), "{told_}");
+    let (code, told_) = without("Z");
+    assert_eq!(code, Some(2), "{told_}");
+    assert!(told_.contains("--without-piece") && told_.contains('Z'), "{told_}");
+}
+
+#[test]
+fn a_uci_engine_gets_its_options_and_is_told_once_what_it_lacks() {
+    let folder = tempdir().unwrap();
+    let asked = |options: &[&str]| {
+        let arguments = [&SHORT[..], &["--uci"], options, &["--", HOSTILE, "uci-needs-an-option"]];
+        told(&run(&folder, &arguments.concat()))
+    };
+    let (code, told_) = asked(&[]);
+    assert_eq!((code, told_.matches("go perft").count()), (Some(3), 1), "{told_}");
+    let (code, told_) = asked(&["--uci-option", "Count Moves=on"]);
+    assert_eq!(code, Some(1), "it counts now: {told_}");
+    assert_eq!(asked(&["--uci-option", "a=b\nquit"]).0, Some(2), "an option is one line");
+}
+
+#[test]
+fn a_convention_of_an_engine_is_named_and_left_open() {
+    let folder = tempdir().unwrap();
+    let asked = |kind: &str, convention: &[&str]| {
+        let only = ["--only", "cases"];
+        let arguments = [&SHORT[..], &only, convention, &["--", HOSTILE, kind]];
+        told(&run(&folder, &arguments.concat()))
+    };
+    for (kind, convention) in
+        [("ends-drawn-games", "drawn-game=over"), ("names-the-last-end-first", "first-end=any")]
+    {
+        let (code, told) = asked(kind, &[]);
+        assert_eq!(code, Some(1), "{kind}: {told}");
+        let (code, told) = asked(kind, &["--convention", convention]);
+        assert_eq!(code, Some(0), "{kind}: {told}");
+    }
+}
+
+#[test]
+fn a_baseline_is_not_made_of_a_run_that_was_interrupted() {
+    let folder = tempdir().unwrap();
+    let arguments = ["validate", "--baseline", "known.yaml", "--update-baseline", "--"];
+    let mut child = held(&folder);
+    let child = child.args(arguments).args([HOSTILE, "answers-slowly"]);
+    let child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    signal(&child, "INT");
+    assert_eq!(code(child, Duration::from_secs(10)), Some(130));
+    assert!(!folder.path().join("known.yaml").exists());
+}
+
+#[test]
+fn a_case_of_a_game_that_is_left_out_is_refused() {
+    let folder = tempdir().unwrap();
+    let case = ["--variant", "osmosis", "--case", "chess.setup.pieces-start"];
+    let (code, told) = told(&run(&folder, &[&["validate"][..], &case, &RIGHT].concat()));
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.contains("a case of chess, which --variant leaves out"), "{told}");
+}
