@@ -5,6 +5,7 @@ use std::path::Path;
 use comparing::witnesses;
 use conformance::coverage;
 use jsonschema::Validator;
+use notation::{Colour, Kind, Setup};
 use serde_json::Value;
 use suite::{Expectation, parse_cases};
 
@@ -129,6 +130,33 @@ fn every_ruling_value_is_distinguished_from_the_default_by_a_case() {
             "no case distinguishes {ruling}={value} from the default"
         );
     }
+}
+
+/// An engine may well refuse what no game can show. Captures and promotions make no Pawn and no piece
+/// more in any of these games.
+#[test]
+fn a_case_with_more_pieces_than_the_array_is_called_unreachable() {
+    let of = |setup: &Setup, colour: Colour, counts: &dyn Fn(Kind) -> bool| {
+        setup.board.of(colour).filter(|(_, piece)| counts(piece.kind)).count()
+    };
+    let mut found = 0;
+    for case in FIXTURES.written() {
+        let is_refused = |expected: &Expectation| matches!(expected, Expectation::Refused(_));
+        if case.expect.iter().any(is_refused) {
+            continue;
+        }
+        let array = case.variant.start(&case.rulings);
+        let Ok(setup) = Setup::parse(&case.fen, case.variant) else { continue };
+        let exceeds = |counts: &dyn Fn(Kind) -> bool| {
+            let exceeds = |colour| of(&setup, colour, counts) > of(&array, colour, counts);
+            [Colour::White, Colour::Black].into_iter().any(exceeds)
+        };
+        if exceeds(&|_| true) || exceeds(&|kind| kind == Kind::Pawn) {
+            assert!(case.unreachable, "{} needs `unreachable: yes`", case.id);
+            found += 1;
+        }
+    }
+    assert!(found > 5, "{found}");
 }
 
 /// What an adapter in a slow language counts within its time for one answer, on a busy machine.
