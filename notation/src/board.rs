@@ -6,13 +6,16 @@ use crate::{Colour, Piece, Square};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     squares: [Option<Piece>; LARGEST as usize * LARGEST as usize],
+    /// The squares of White's pieces and of Black's, a bit each: most squares of most boards are
+    /// empty, and need not be looked at to find the others.
+    sides: [u128; 2],
 }
 
 impl Board {
     /// A board without a piece.
     #[must_use]
     pub const fn empty() -> Self {
-        Self { squares: [None; LARGEST as usize * LARGEST as usize] }
+        Self { squares: [None; LARGEST as usize * LARGEST as usize], sides: [0; 2] }
     }
 
     /// The piece on a square.
@@ -23,19 +26,36 @@ impl Board {
 
     /// Puts a piece on a square, or clears it, whatever stood there.
     pub const fn set(&mut self, square: Square, piece: Option<Piece>) {
-        self.squares[Self::index(square)] = piece;
+        let index = Self::index(square);
+        self.squares[index] = piece;
+        let [white, black] = &mut self.sides;
+        *white &= !(1 << index);
+        *black &= !(1 << index);
+        match piece {
+            None => {}
+            Some(Piece { colour: Colour::White, .. }) => *white |= 1 << index,
+            Some(Piece { colour: Colour::Black, .. }) => *black |= 1 << index,
+        }
     }
 
     /// The pieces with their squares, from a1 rank by rank.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        (0..).zip(&self.squares).filter_map(|(index, &piece)| {
-            Some((Square::new(index % LARGEST, index / LARGEST)?, piece?))
-        })
+        self.on(self.sides[0] | self.sides[1])
     }
 
     /// The squares that hold pieces of a side, from a1 rank by rank.
     pub fn of(&self, colour: Colour) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.pieces().filter(move |(_, piece)| piece.colour == colour)
+        self.on(self.sides[colour as usize])
+    }
+
+    /// The pieces on some squares, each a bit.
+    fn on(&self, mut squares: u128) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        std::iter::from_fn(move || {
+            let index = squares.trailing_zeros() as u8;
+            let piece = *self.squares.get(usize::from(index))?;
+            squares &= squares - 1;
+            Some((Square::new(index % LARGEST, index / LARGEST)?, piece?))
+        })
     }
 
     const fn index(square: Square) -> usize {

@@ -3,7 +3,7 @@
 use notation::{Colour, Piece, Rulings, Setup, Square, Variant};
 
 use crate::pages::{self, Entry, RulePage};
-use crate::paths::{Paths, Spot, along};
+use crate::paths::{Paths, Spot, leads};
 
 /// The paths along which a piece could capture (SPEC section 3).
 pub(crate) fn capturing_paths(
@@ -26,15 +26,12 @@ pub(crate) fn attacks(page: &dyn RulePage, variant: Variant, piece: Piece, to: S
 /// lead back.
 pub(crate) fn in_check(setup: &Setup, rulings: &Rulings, colour: Colour) -> bool {
     let page = pages::of(setup.variant);
-    let royal = page.royals().kinds;
-    setup.board.of(colour.opponent()).any(|(from, attacker)| {
-        capturing_paths(setup, rulings, from, attacker).iter().any(|images| {
-            images.iter().any(|path| {
-                along(setup, from, attacker.colour, path).any(|(square, met)| {
-                    met.is_some_and(|met| met.colour == colour && royal.contains(&met.kind))
-                        && attacks(page, setup.variant, attacker, square)
-                })
-            })
+    royals(setup, colour).any(|royal| {
+        setup.board.of(colour.opponent()).any(|(from, attacker)| {
+            let paths = capturing_paths(setup, rulings, from, attacker);
+            let leads = |path| leads(setup, from, attacker.colour, path, royal);
+            paths.iter().any(|images| images.iter().any(leads))
+                && attacks(page, setup.variant, attacker, royal)
         })
     })
 }

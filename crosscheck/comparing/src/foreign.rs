@@ -87,6 +87,9 @@ pub fn whole(text: &str) -> String {
 /// The text on one line, without what a terminal, a reader's eye or a CI would take for more than
 /// words. It comes to `longest` characters at most; what is left out of a longer one is told.
 fn inert(text: &str, longest: usize) -> String {
+    if text.len() <= longest && is_plain(text) {
+        return text.to_owned();
+    }
     let mut shown = String::new();
     let (mut length, mut before) = (0, None);
     let begins = text.len() - text.trim_start().len();
@@ -110,6 +113,12 @@ fn inert(text: &str, longest: usize) -> String {
         before = Some(character);
     }
     shown
+}
+
+/// Whether a text is inert as it is, as nearly every one is.
+fn is_plain(text: &str) -> bool {
+    let is_plain = |byte: u8| byte == b' ' || (byte.is_ascii_graphic() && byte != b'#');
+    text.bytes().all(is_plain) && !text.trim_start().starts_with("::")
 }
 
 /// Characters that are not seen or change the direction of writing, line and paragraph separators,

@@ -3,6 +3,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use clap::builder::TypedValueParser;
 use comparing::{Foreign, Implementation, NoAnswer, Reaction};
 use conformance::validate::Subject;
 use notation::{Rulings, Variant};
@@ -25,6 +26,11 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         return Err("give more than no time, such as 10s".to_owned());
     }
     Ok(time.min(LONGEST))
+}
+
+/// Reads how many engines run side by side; each thread more costs time and room.
+pub(crate) fn jobs() -> impl TypedValueParser<Value = u16> {
+    clap::value_parser!(u16).range(..=512)
 }
 
 /// The options of the engine under test.

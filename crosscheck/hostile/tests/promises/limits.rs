@@ -196,6 +196,16 @@ fn what_may_not_be_ended_is_not_waited_for_and_its_number_is_told() {
 }
 
 #[test]
+fn threads_without_measure_are_refused() {
+    let folder = tempdir().unwrap();
+    for arguments in [&["verify", "--quick"][..], &[&["validate"][..], &RIGHT].concat()] {
+        let (command, rest) = arguments.split_first().unwrap();
+        let (code, told) = told(&run(&folder, &[&[*command, "--jobs", "513"], rest].concat()));
+        assert!(code == Some(2) && told.contains("0..=512"), "{told}");
+    }
+}
+
+#[test]
 fn a_limit_of_no_time_is_refused() {
     let folder = tempdir().unwrap();
     for option in ["--limit", "--time"] {

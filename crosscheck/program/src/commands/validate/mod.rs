@@ -16,7 +16,7 @@ use reports::Detail;
 use suite::{Case, Fixtures};
 
 use super::{progress, written};
-use crate::engine::{Engine, duration};
+use crate::engine::{Engine, duration, jobs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
@@ -68,9 +68,10 @@ pub(crate) struct Arguments {
     /// The seed of the random games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many engines run side by side; by default, as many as there are cores.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    jobs: usize,
+    /// How many engines run side by side; at most 512; by default, as many
+    /// as there are cores.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = jobs())]
+    jobs: u16,
     /// The known failures: a YAML file. A listed check may fail. A listed check that passes, and a
     /// failure that is not listed, both fail the run.
     #[arg(long, value_name = "FILE")]
@@ -140,7 +141,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         written::try_write(file)?;
     }
     rayon::ThreadPoolBuilder::new()
-        .num_threads(arguments.jobs)
+        .num_threads(usize::from(arguments.jobs))
         .build_global()
         .map_err(|error| Failure::Jobs(error.to_string()))?;
     interrupt::watch();
