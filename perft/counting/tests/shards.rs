@@ -257,13 +257,13 @@ fn merge_refuses_gaps_and_overlaps_with_the_place() {
     bench.wrong(
         1,
         &["merge", "split", "a", "b", "a"],
-        "a, line 2: position 0 is counted on line 2 of a, too",
+        "a, line 2: position 0 stands on line 2 of a, too",
     );
     bench.count("1/2", "c");
     bench.wrong(
         1,
         &["merge", "split", "b", "c"],
-        "c, line 4: position 4 is counted on line 3 of b, too",
+        "c, line 4: position 4 stands on line 3 of b, too",
     );
 }
 
@@ -307,11 +307,7 @@ fn altered_lines_are_refused_with_the_place() {
     bench.write("spoilt", &spoilt(0, &lines[0].replace("\"depth\":1", "\"depth\":2")));
     bench.wrong(1, &["merge", "split", "spoilt"], &format!("spoilt, line 1: {altered}"));
     bench.write("spoilt", &spoilt(4, lines[5]));
-    bench.wrong(
-        1,
-        &["merge", "split", "spoilt"],
-        "spoilt, line 6: position 4 is counted on line 5",
-    );
+    bench.wrong(1, &["merge", "split", "spoilt"], "spoilt, line 6: position 4 stands on line 5");
     bench.write("spoilt", &part[..part.len() - 1]);
     bench.wrong(1, &["merge", "split", "spoilt"], "spoilt, line 1765: the line was not finished");
     bench.write("spoilt", "");

@@ -8,11 +8,11 @@ use counting::{Route, divide_by};
 use notation::Move;
 use serde::Serialize;
 use serde_json::{Map, Value};
+use sharing::Progress;
 
 use super::effort::{Hash, Threads};
 use super::exit::{Failure, within};
 use super::place::{Place, differing};
-use super::progress::Progress;
 
 #[derive(Args, Debug)]
 pub(super) struct Count {
@@ -71,7 +71,7 @@ impl Count {
         let (game, depth) = (self.place.open()?, self.depth);
         let route = if self.listed { Route::Listed } else { self.hash.route()? };
         let pool = self.threads.pool()?;
-        let progress = Progress::begin();
+        let progress = Progress::begin("perft");
         let start = Instant::now();
         let parts =
             pool.install(|| divide_by(&game, &route, depth, &|done, of| progress.at(done, of)));

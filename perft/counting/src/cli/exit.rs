@@ -5,8 +5,9 @@ use std::process::ExitCode;
 use counting::TableError;
 use notation::{MoveError, RulingError};
 use perft::{IllegalMove, OpenError};
+use sharing::ShardError;
 
-use crate::shards::ShardError;
+use crate::shards::MergeError;
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,11 +46,17 @@ pub(crate) enum Failure {
     #[error("--threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error(transparent)]
-    Shards(#[from] ShardError),
+    Shards(#[from] MergeError),
     #[error("the count is beyond 64 bits")]
     Beyond,
     #[error("the result could not be written: {0}")]
     Output(#[from] std::io::Error),
+}
+
+impl From<ShardError> for Failure {
+    fn from(error: ShardError) -> Self {
+        Self::Shards(error.into())
+    }
 }
 
 /// A count, unless it is one that stands for all that are no less.
@@ -60,7 +67,8 @@ pub(crate) const fn within(count: u64) -> Result<u64, Failure> {
 impl Failure {
     pub(crate) const fn exit(&self) -> Exit {
         match self {
-            Self::Output(_) | Self::Shards(ShardError::File { .. } | ShardError::InUse { .. }) => {
+            Self::Output(_)
+            | Self::Shards(MergeError::Files(ShardError::File { .. } | ShardError::InUse { .. })) => {
                 Exit::Files
             }
             Self::Shards(_) => Exit::Wrong,

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
+use sharing::{Header, try_replace};
 
 use super::exit::Failure;
-use crate::shards::{Merged, RUN, Split, try_replace};
+use crate::shards::{Merged, RunHeader, Split};
 
 /// Put the counts of all shards of a split together.
 ///
@@ -44,7 +45,7 @@ impl Merge {
         if let Some(file) = &self.out {
             // One file merged alone comes out the same; of several, each is somebody's shard.
             let shards = if self.counts.len() > 1 { &self.counts[..] } else { &[] };
-            try_replace(file, RUN, shards)?;
+            try_replace(file, RunHeader::KIND, shards)?;
         }
         let merged = Merged::of(&split, &self.counts)?;
         if let Some(file) = &self.out {

@@ -5,7 +5,6 @@ mod effort;
 mod exit;
 mod merge;
 mod place;
-mod progress;
 mod run;
 mod split;
 mod tabulate;

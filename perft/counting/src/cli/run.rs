@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::Args;
 use counting::perft_by;
 use rayon::prelude::*;
+use sharing::{Progress, Shard};
 
 use super::effort::{Hash, Threads};
 use super::exit::{Failure, within};
-use super::progress::Progress;
-use crate::shards::{Counted, Shard, Split, Writer};
+use crate::shards::{Counted, Split, writer};
 
 /// Count the positions of a shard of a split, adding a line to a file for each that is finished.
 ///
@@ -40,19 +40,19 @@ pub(super) struct Run {
 impl Run {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let split = Split::read(&self.split)?;
-        let writer = Writer::open(&self.out, &split, self.shard, self.depth)?;
+        let writer = writer(&self.out, &split, self.shard, self.depth)?;
         let found: HashSet<u64> = writer.found.iter().copied().collect();
         let left: Vec<u64> = (0..split.len())
             .filter(|&index| self.shard.has(index) && !found.contains(&index))
             .collect();
         let route = self.hash.route()?;
         let done = AtomicU64::new(0);
-        let progress = Progress::begin();
+        let progress = Progress::begin("perft");
         // One position a thread at a time, so that each is on disk as soon as it can be.
         let counted = self.threads.pool()?.install(|| {
             left.par_iter().with_max_len(1).try_for_each(|&index| -> Result<(), Failure> {
                 let nodes = within(perft_by(&split.open(index)?, &route, self.depth))?;
-                writer.add(Counted { index, nodes })?;
+                writer.add(&Counted { index, nodes })?;
                 progress.at(done.fetch_add(1, Ordering::Relaxed) + 1, left.len() as u64);
                 Ok(())
             })

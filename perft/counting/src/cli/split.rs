@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use counting::Frontier;
+use sharing::try_replace;
 
 use super::effort::Threads;
 use super::exit::{Failure, within};
 use super::place::Place;
-use crate::shards;
+use crate::shards::{SPLIT, Split};
 
 /// Write the different positions after some plies, each with the number of ways that lead there.
 ///
@@ -34,14 +35,14 @@ pub(super) struct WriteSplit {
 impl WriteSplit {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.place.open()?;
-        shards::try_replace(&self.out, shards::SPLIT, [] as [&PathBuf; 0])?;
+        try_replace(&self.out, SPLIT, [] as [&PathBuf; 0])?;
         let frontier = self.threads.pool()?.install(|| {
             let mut frontier = Frontier::of(&game);
             (0..self.depth).for_each(|_| frontier.advance());
             frontier
         });
         within(frontier.sequences())?;
-        shards::Split::write(&self.out, &game, self.depth, &frontier)?;
+        Split::write(&self.out, &game, self.depth, &frontier)?;
         let (positions, sequences) = (frontier.positions(), frontier.sequences());
         writeln!(out, "positions  {positions}")?;
         writeln!(out, "sequences  {sequences}")?;

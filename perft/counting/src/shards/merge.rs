@@ -3,17 +3,31 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::counts::{Counted, Counts, Writer};
-use super::error::{Fault, ShardError};
-use super::shard::Shard;
+use sharing::{Fault, Results, Shard, ShardError, once_each, replace};
+
+use super::counts::{Counted, RunHeader, writer};
 use super::split::Split;
-use super::whole;
+
+/// Why counts do not make a whole.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum MergeError {
+    #[error(transparent)]
+    Files(#[from] ShardError),
+    #[error("the total is beyond 128 bits")]
+    Overflow,
+    #[error(
+        "{missing} of {of} positions are counted nowhere; the first is on line {line} of {}, in \
+         shard {shard}",
+        file.display()
+    )]
+    Gap { file: PathBuf, missing: u64, of: u64, line: usize, shard: Shard },
+}
 
 /// The counts of all positions of a split, each of them once.
 pub(crate) struct Merged<'a> {
     split: &'a Split,
     /// By index.
-    counts: BTreeMap<u64, u64>,
+    counts: BTreeMap<u64, Counted>,
     /// The plies counted from each position.
     depth: u32,
     /// The number of sequences from the root.
@@ -22,47 +36,39 @@ pub(crate) struct Merged<'a> {
 
 impl<'a> Merged<'a> {
     /// Puts files together in which each position of the split stands once.
-    pub(crate) fn of(split: &'a Split, files: &[PathBuf]) -> Result<Self, ShardError> {
-        let mut parts: Vec<Counts> = Vec::new();
-        let mut counts = BTreeMap::new();
+    pub(crate) fn of(split: &'a Split, files: &[PathBuf]) -> Result<Self, MergeError> {
+        let mut parts: Vec<Results<RunHeader>> = Vec::new();
         for file in files {
-            let part = Counts::read(file, split)?;
-            let wrong = |line, fault| ShardError::Line { file: file.clone(), line, fault };
-            if let Some(first) = parts.first().filter(|first| first.depth != part.depth) {
-                let (found, wanted) = (part.depth.to_string(), first.depth.to_string());
+            let part = Results::<RunHeader>::read(file, split)?;
+            if let Some(first) = parts.first()
+                && first.header.depth != part.header.depth
+            {
+                let (found, wanted) =
+                    (part.header.depth.to_string(), first.header.depth.to_string());
                 let whose = first.file.display().to_string();
-                return Err(wrong(1, Fault::Mixed { what: "depth", found, wanted, whose }));
-            }
-            for (&index, &(nodes, line)) in &part.positions {
-                let earlier = parts
-                    .iter()
-                    .find_map(|earlier| Some((earlier, earlier.positions.get(&index)?)));
-                if let Some((earlier, (_, first))) = earlier {
-                    let file = earlier.file.clone();
-                    return Err(wrong(line, Fault::Twice { index, file, line: *first }));
-                }
-                counts.insert(index, nodes);
+                let fault = Fault::Mixed { what: "depth", found, wanted, whose };
+                return Err(ShardError::Line { file: file.clone(), line: 1, fault }.into());
             }
             parts.push(part);
         }
-        let missing = split.len() - counts.len() as u64;
-        let first_missing = (0..split.len()).find(|index| !counts.contains_key(index));
-        if let Some(index) = first_missing {
-            return Err(ShardError::Gap {
+        let depth = parts.first().map_or(0, |part| part.header.depth);
+        let shard = parts.first().map_or(Shard::WHOLE, |part| part.shard);
+        let counts = once_each(parts)?;
+        if let Some(index) = (0..split.len()).find(|index| !counts.contains_key(index)) {
+            return Err(MergeError::Gap {
                 file: split.file().to_owned(),
-                missing,
+                missing: split.len() - counts.len() as u64,
                 of: split.len(),
                 line: Split::line(index),
-                shard: parts.first().map_or(Shard::WHOLE, |part| part.shard.sibling_with(index)),
+                shard: shard.sibling_with(index),
             });
         }
         let total = split
             .multiplicities()
             .zip(counts.values())
-            .map(|(ways, &nodes)| u128::from(ways) * u128::from(nodes))
+            .map(|(ways, counted)| u128::from(ways) * u128::from(counted.nodes))
             .try_fold(0_u128, u128::checked_add)
-            .ok_or(ShardError::Overflow)?;
-        let depth = parts.first().map_or(0, |part| part.depth);
+            .ok_or(MergeError::Overflow)?;
         Ok(Self { split, counts, depth, total })
     }
 
@@ -74,11 +80,9 @@ impl<'a> Merged<'a> {
     /// Writes them as one file, as if a single run had counted everything in order. What it is
     /// merged from may be that file itself.
     pub(crate) fn write(&self, file: &Path) -> Result<(), ShardError> {
-        whole::replace(file, |beside| {
-            let writer = Writer::open(beside.path(), self.split, Shard::WHOLE, self.depth)?;
-            for (&index, &nodes) in &self.counts {
-                writer.add(Counted { index, nodes })?;
-            }
+        replace(file, |beside| {
+            let writer = writer(beside.path(), self.split, Shard::WHOLE, self.depth)?;
+            self.counts.values().try_for_each(|counted| writer.add(counted))?;
             writer.end()
         })
     }

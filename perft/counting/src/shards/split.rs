@@ -8,14 +8,13 @@ use counting::Frontier;
 use notation::{Rulings, Variant};
 use perft::Game;
 use serde::{Deserialize, Serialize};
-
-use super::error::{Fault, ShardError};
-use super::lines::{FileLines, read};
-use super::seal::{digest, sealed};
-use super::{FORM, PROGRAM, whole};
+use sharing::{FORM, Fault, FileLines, PROGRAM, ShardError, digest, read, replace, sealed};
 
 /// The kind of file that holds positions to be counted.
 pub(crate) const SPLIT: &str = "perft-split";
+
+/// What messages call an entry.
+const POSITION: &str = "position";
 
 /// The first line: what the positions come from.
 #[derive(Serialize, Deserialize, Debug, Clone)]
@@ -98,7 +97,7 @@ impl Split {
         };
         let place = |line, fault| ShardError::Line { file: file.to_owned(), line, fault };
         let (line, seal) = sealed("", &header).map_err(|fault| place(1, fault))?;
-        whole::replace(file, |beside| {
+        replace(file, |beside| {
             let mut out = BufWriter::new(beside);
             writeln!(out, "{line}").map_err(unwritten)?;
             for (number, position) in (2..).zip(&positions) {
@@ -116,15 +115,19 @@ impl Split {
         let (header, seal): (SplitHeader, String) = lines.header(SPLIT)?;
         let variant: Variant =
             header.variant.parse().map_err(|error: notation::UnknownVariant| {
-                lines.wrong(Fault::Position(error.to_string()))
+                lines.wrong(Fault::Content(error.to_string()))
             })?;
         let rulings = Rulings::named(&header.rulings)
-            .map_err(|error| lines.wrong(Fault::Position(error.to_string())))?;
+            .map_err(|error| lines.wrong(Fault::Content(error.to_string())))?;
         let mut positions: Vec<Entry> = Vec::new();
-        while let Some(position) = lines.next::<Entry>()? {
+        while let Some(position) = lines.read_next::<Entry>()? {
             let wanted = positions.len() as u64;
             if position.index != wanted {
-                return Err(lines.wrong(Fault::Order { index: position.index, wanted }));
+                return Err(lines.wrong(Fault::Order {
+                    what: POSITION,
+                    index: position.index,
+                    wanted,
+                }));
             }
             positions.push(position);
         }
@@ -179,9 +182,9 @@ impl Split {
         let wrong =
             |fault| ShardError::Line { file: self.file.clone(), line: Self::line(index), fault };
         let position = self.positions.get(index as usize);
-        let position =
-            position.ok_or_else(|| wrong(Fault::NoPosition { index, positions: self.len() }))?;
+        let position = position
+            .ok_or_else(|| wrong(Fault::NoPart { what: POSITION, index, all: self.len() }))?;
         Game::new(self.variant, &self.rulings, &position.fen)
-            .map_err(|error| wrong(Fault::Position(error.to_string())))
+            .map_err(|error| wrong(Fault::Content(error.to_string())))
     }
 }

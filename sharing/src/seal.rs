@@ -13,7 +13,8 @@ const DIGITS: usize = 16;
 const MARK: &str = ",\"seal\":\"";
 
 /// The first hexadecimal digits of the SHA-256 of some texts, one after the other.
-pub(super) fn digest<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
+#[must_use]
+pub fn digest<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
     let mut hash = Sha256::new();
     texts.into_iter().for_each(|text| hash.update(text));
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect::<String>()[..DIGITS]
@@ -22,8 +23,8 @@ pub(super) fn digest<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
 
 /// An object as one line of JSON, without a line break, sealed under the seal of its file's
 /// header; and the seal. The header itself is sealed under an empty one.
-pub(super) fn sealed(under: &str, content: &impl Serialize) -> Result<(String, String), Fault> {
-    let content = serde_json::to_string(content).map_err(Fault::Content)?;
+pub fn sealed(under: &str, content: &impl Serialize) -> Result<(String, String), Fault> {
+    let content = serde_json::to_string(content).map_err(Fault::Json)?;
     let seal = digest([under, &content]);
     let open = content.strip_suffix('}').unwrap_or(&content);
     Ok((format!("{open}{MARK}{seal}\"}}"), seal))
@@ -37,7 +38,7 @@ pub(super) fn opened<T: DeserializeOwned>(under: &str, line: &str) -> Result<(T,
     if digest([under, &content]) != seal {
         return Err(Fault::Altered);
     }
-    let content = serde_json::from_str(&content).map_err(Fault::Content)?;
+    let content = serde_json::from_str(&content).map_err(Fault::Json)?;
     Ok((content, seal.to_owned()))
 }
 

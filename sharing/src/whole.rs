@@ -10,7 +10,7 @@ use super::error::ShardError;
 
 /// Writes a file beside its target, under a name that nobody has, and puts it in the target's place
 /// when it is whole. What stood there stays as it was until then.
-pub(super) fn replace(
+pub fn replace(
     file: &Path,
     write: impl FnOnce(&mut NamedTempFile) -> Result<(), ShardError>,
 ) -> Result<(), ShardError> {
@@ -32,7 +32,7 @@ pub(super) fn replace(
 
 /// Checks that a file can be written, before the long work whose results it is to hold: nothing
 /// stands there but an older file of the same kind, and it is none of the files that are read.
-pub(crate) fn try_replace(
+pub fn try_replace(
     file: &Path,
     kind: &str,
     read: impl IntoIterator<Item = impl AsRef<Path>>,

@@ -4,33 +4,42 @@ use std::fmt;
 use std::num::NonZeroU64;
 use std::str::FromStr;
 
-/// Shard k of n: every n-th position, beginning with the k-th. Neighbours in the alphabet are
-/// alike, and so are their counts: dealt out so, the shards are about as long as one another.
+/// Shard k of n: every n-th part, beginning with the k-th. Neighbours are alike, and take about as
+/// long: dealt out so, the shards are about as long as one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Shard {
+pub struct Shard {
     /// From 1.
-    pub(super) number: NonZeroU64,
-    pub(super) of: NonZeroU64,
+    number: NonZeroU64,
+    of: NonZeroU64,
 }
 
 impl Shard {
-    /// All positions.
-    pub(super) const WHOLE: Self = Self { number: NonZeroU64::MIN, of: NonZeroU64::MIN };
+    /// All parts.
+    pub const WHOLE: Self = Self { number: NonZeroU64::MIN, of: NonZeroU64::MIN };
 
     /// Shard k of n, if k is one of 1 to n.
-    pub(super) fn new(number: u64, of: u64) -> Option<Self> {
+    #[must_use]
+    pub fn new(number: u64, of: u64) -> Option<Self> {
         let (number, of) = (NonZeroU64::new(number)?, NonZeroU64::new(of)?);
         (number <= of).then_some(Self { number, of })
     }
 
-    /// The shard of as many that has a position.
-    pub(super) fn sibling_with(self, index: u64) -> Self {
+    /// Its number, and that of the shards.
+    #[must_use]
+    pub const fn numbers(self) -> (u64, u64) {
+        (self.number.get(), self.of.get())
+    }
+
+    /// The shard of as many that has a part.
+    #[must_use]
+    pub fn sibling_with(self, index: u64) -> Self {
         let number = NonZeroU64::MIN.saturating_add(index % self.of);
         Self { number, of: self.of }
     }
 
-    /// Whether a position is in it, by its index from 0.
-    pub(crate) const fn has(self, index: u64) -> bool {
+    /// Whether a part is in it, by its index from 0.
+    #[must_use]
+    pub const fn has(self, index: u64) -> bool {
         index % self.of.get() == self.number.get() - 1
     }
 }
@@ -44,7 +53,7 @@ impl fmt::Display for Shard {
 /// A text that names no shard.
 #[derive(Debug, thiserror::Error)]
 #[error("a shard is k/n, where k is one of 1 to n")]
-pub(crate) struct NoShard;
+pub struct NoShard;
 
 impl FromStr for Shard {
     type Err = NoShard;
@@ -61,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_position_is_in_just_one_shard_of_as_many() {
+    fn every_part_is_in_just_one_shard_of_as_many() {
         for of in 1..=7 {
             for index in 0..100 {
                 let owners = (1..=of).filter(|&k| Shard::new(k, of).unwrap().has(index));

@@ -10,7 +10,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 const SILENT: Duration = Duration::from_secs(10);
 
 /// A bar with an estimate on a terminal; elsewhere a plain line for each tenth of the work.
-pub(crate) struct Progress {
+#[derive(Debug)]
+pub struct Progress {
+    /// The program that tells it.
+    program: &'static str,
     begun: Instant,
     bar: Option<ProgressBar>,
     /// The tenths that were told.
@@ -18,7 +21,9 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    pub(crate) fn begin() -> Self {
+    /// Begins the work of a program.
+    #[must_use]
+    pub fn begin(program: &'static str) -> Self {
         let bar = std::io::stderr().is_terminal().then(|| {
             let bar = ProgressBar::new(0);
             let style = "{wide_bar} {human_pos}/{human_len}, {elapsed} gone, {eta} to go";
@@ -26,11 +31,11 @@ impl Progress {
             bar.set_style(style.unwrap_or(ProgressStyle::default_bar()));
             bar
         });
-        Self { begun: Instant::now(), bar, told: AtomicU64::new(0) }
+        Self { program, begun: Instant::now(), bar, told: AtomicU64::new(0) }
     }
 
     /// So many parts of all are done. All threads may say so.
-    pub(crate) fn at(&self, done: u64, of: u64) {
+    pub fn at(&self, done: u64, of: u64) {
         if let Some(bar) = &self.bar {
             bar.set_length(of);
             bar.set_position(bar.position().max(done));
@@ -42,7 +47,7 @@ impl Progress {
     /// Writes what there is to say after a time. A line that nobody can read costs no count.
     fn tell(&self, done: u64, of: u64, gone: Duration, err: &mut impl Write) {
         if let Some(line) = self.line(done, of, gone) {
-            let _ = writeln!(err, "perft: {line}");
+            let _ = writeln!(err, "{}: {line}", self.program);
         }
     }
 
@@ -58,7 +63,7 @@ impl Progress {
     }
 
     /// Leaves the terminal as it was.
-    pub(crate) fn end(self) {
+    pub fn end(self) {
         if let Some(bar) = self.bar {
             bar.finish_and_clear();
         }
@@ -84,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_line_that_cannot_be_written_is_lost_and_nothing_else() {
-        let progress = Progress::begin();
+        let progress = Progress::begin("perft");
         progress.tell(40, 100, Duration::from_mins(1), &mut Closed);
         let mut err = Vec::new();
         progress.tell(60, 100, Duration::from_mins(2), &mut err);
@@ -93,7 +98,7 @@ mod tests {
 
     #[test]
     fn each_tenth_is_told_once_and_neither_beginning_nor_end() {
-        let progress = Progress::begin();
+        let progress = Progress::begin("perft");
         let after = |done, seconds| progress.line(done, 100, Duration::from_secs(seconds));
         let told = |text: &str| Some(text.to_owned());
         assert_eq!(after(9, 60), None);
