@@ -1,7 +1,7 @@
 //! The results of a shard, as a file.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -14,6 +14,7 @@ use super::error::{Fault, ShardError};
 use super::lines::{FileLines, read};
 use super::seal::sealed;
 use super::shard::Shard;
+use super::whole::lock;
 
 /// The first line of a file of results: of which work they are, and of which shard of it.
 pub trait Header: Serialize + DeserializeOwned {
@@ -145,13 +146,7 @@ impl<H: Header> Writer<H> {
             .truncate(false)
             .open(path)
             .map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(ShardError::InUse { file: path.to_owned() });
-            }
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
-        }
+        lock(&file, path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let wrong = |fault| ShardError::Line { file: path.to_owned(), line: 1, fault };

@@ -134,7 +134,12 @@ fn wrong_content(kind: &str, asked: &Asked) -> Option<String> {
             Some(answer.to_string() + "\n")
         }
         "counts-less-than-nothing" => with("nodes", (-1).into()),
-        "counts-without-bound" => with("nodes", u64::MAX.into()),
+        "counts-without-bound" => {
+            let mut answer = asked.right.clone();
+            *answer.get_mut("nodes")? = u64::MAX.into();
+            answer["divide"] = Value::Null;
+            Some(answer.to_string() + "\n")
+        }
         "counts-in-fractions" => with("nodes", 20.5.into()),
         "counts-beyond-64-bits" => {
             let nodes = asked.right.get("nodes")?.to_string();

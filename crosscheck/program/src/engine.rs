@@ -168,7 +168,9 @@ impl Engine {
             let greeting = greeting(JsonLines::new(program).greeting(), &command)?;
             let offers = greeting.offers();
             subject.trusts_input |= greeting.trusts_input;
-            subject.name = greeting.name;
+            if !greeting.name.trim().is_empty() {
+                subject.name = greeting.name;
+            }
             subject.language = Some(greeting.language);
             (greeting.variants, offers)
         };

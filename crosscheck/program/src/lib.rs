@@ -58,6 +58,9 @@ enum Command {
 
 /// Runs a command line, whose first word is the name of the program.
 pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
+    // A file that may not grow any more is an error, and not the end of the program.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
     process::adopt_orphans();
     let command = match Arguments::try_parse_from(command_line) {
         Ok(arguments) => arguments.command,

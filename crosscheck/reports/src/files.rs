@@ -32,7 +32,8 @@ pub fn write(file: &Path, text: &str) -> io::Result<()> {
         Target::Special => write_through(&mut opened(file)?, text.as_bytes()),
         Target::Plain(target) => {
             let mut beside = beside(&target)?;
-            beside.write_all(text.as_bytes())?;
+            // The error of the file beside it would name that one, which nobody has asked for.
+            beside.as_file_mut().write_all(text.as_bytes())?;
             if let Ok(there) = fs::metadata(&target) {
                 fs::set_permissions(beside.path(), there.permissions())?;
             }

@@ -93,6 +93,7 @@ fn shards_add_up_to_the_whole_at_any_number() {
 #[test]
 fn a_split_that_merges_counts_as_the_whole_with_threads_and_a_table() {
     let bench = Bench::new();
+    fs::remove_file(bench.file("split")).unwrap();
     let out = bench.right(&["split", "chess", "--depth", "3", "--out", "split", "--threads", "2"]);
     assert!(out.contains("positions  5362\nsequences  8902\n"), "{out}");
     assert!(out.contains("39.8 %"), "{out}");
@@ -234,11 +235,14 @@ fn a_merged_file_is_written_beside_its_place_under_a_name_of_its_own() {
 #[test]
 fn two_runs_do_not_write_one_file() {
     let bench = Bench::new();
+    bench.count("1/1", "whole");
     let run = ["run", "split", "--depth", "3", "--out", "part"];
     let mut child =
         command(&run).current_dir(bench.folder.path()).stdout(Stdio::null()).spawn().unwrap();
     await_lines(&bench.file("part"), 2, &mut child);
     bench.wrong(4, &run, "part: another run is writing it");
+    let merge = ["merge", "split", "whole", "--out", "part"];
+    bench.wrong(4, &merge, "part: another run is writing it");
     child.kill().unwrap();
     child.wait().unwrap();
 }
@@ -409,16 +413,26 @@ fn nothing_is_written_over_a_foreign_file_or_one_that_is_read() {
     assert_eq!(bench.ran(&["run", "split", "--depth", "1", "--out", "counts"]).0, Some(0));
     bench.write("thesis", "my thesis\n");
     let before = bench.text("split");
-    bench.wrong(4, &["merge", "split", "counts", "--out", "thesis"], "is no perft-run");
-    bench.wrong(4, &["merge", "split", "counts", "--out", "split"], "is no perft-run");
+    bench.wrong(4, &["merge", "split", "counts", "--out", "thesis"], "something else stands here");
+    bench.wrong(4, &["merge", "split", "counts", "--out", "split"], "something else stands here");
     let half = |shard| ["run", "split", "--depth", "1", "--shard", shard, "--out", &shard[..1]];
     assert_eq!(["1/2", "2/2"].map(|shard| bench.ran(&half(shard)).0), [Some(0); 2]);
     bench.wrong(4, &["merge", "split", "1", "2", "--out", "1"], "is read");
-    bench.wrong(4, &["split", "osmosis", "--depth", "1", "--out", "thesis"], "is no perft-split");
+    bench.wrong(
+        4,
+        &["split", "osmosis", "--depth", "1", "--out", "thesis"],
+        "something else stands here",
+    );
     assert_eq!((bench.text("thesis").as_str(), bench.text("split")), ("my thesis\n", before));
     for _ in 0..2 {
         assert_eq!(bench.ran(&["merge", "split", "counts", "--out", "whole"]).0, Some(0));
+        assert_eq!(bench.ran(&["split", "chess", "--depth", "1", "--out", "chess"]).0, Some(0));
     }
+    let other = ["split", "chess", "--depth", "2", "--out", "chess"];
+    bench.wrong(4, &other, "something else stands here");
+    assert_eq!(bench.ran(&["run", "chess", "--depth", "1", "--out", "of-chess"]).0, Some(0));
+    let other = ["merge", "chess", "of-chess", "--out", "whole"];
+    bench.wrong(4, &other, "something else stands here");
 }
 
 #[test]

@@ -87,9 +87,10 @@ impl Baseline {
     /// The baseline after a run: failing checks are known, passing checks are removed, and checks
     /// that were not answered or not asked stay as they were.
     pub fn updated(&self, results: &Results) -> Result<Self, BaselineError> {
-        let conclusion = results.conclusion();
-        if matches!(conclusion, Conclusion::Broken | Conclusion::Interrupted) {
-            return Err(BaselineError::Unfit(conclusion));
+        match results.conclusion() {
+            Conclusion::Right | Conclusion::Wrong if results.unasked().next().is_none() => {}
+            Conclusion::Wrong => return Err(BaselineError::Unfit(Conclusion::Incomplete)),
+            conclusion => return Err(BaselineError::Unfit(conclusion)),
         }
         let checks: Vec<&Check> = results.games.iter().flat_map(|game| &game.checks).collect();
         let passes = |id: &str| checks.iter().any(|check| names(id, &check.id) && check.passes());

@@ -7,7 +7,7 @@ use super::Plan;
 use crate::blame::Tally;
 use crate::refusals::Compared;
 use comparing::play::{Coverage, Feature};
-use comparing::{Finding, Foreign};
+use comparing::{Finding, Foreign, OUT_OF_TIME};
 use suite::Clauses;
 
 /// The implementation under test.
@@ -275,10 +275,13 @@ impl Results {
 }
 
 impl GameResults {
-    /// Whether no question about the game was answered.
+    /// Whether no question about the game was answered, though there was time for some.
     fn is_unanswered(&self) -> bool {
         let skipped = |check: &Check| matches!(check.outcome, CheckOutcome::Skipped(_));
-        self.checks.iter().all(skipped) && self.coverage.of(Feature::Positions) == 0
+        let late = |unasked: &Unasked| *unasked.why == *OUT_OF_TIME;
+        self.checks.iter().all(skipped)
+            && self.coverage.of(Feature::Positions) == 0
+            && (self.unasked.is_empty() || !self.unasked.iter().all(late))
     }
 
     /// How many checks had a result.

@@ -196,6 +196,22 @@ fn what_may_not_be_ended_is_not_waited_for_and_its_number_is_told() {
 }
 
 #[test]
+fn an_engine_has_no_terminal_to_write_to() {
+    let folder = tempdir().unwrap();
+    let engine = "if echo FORGED >/dev/tty; then echo >opened; fi; exit 3";
+    let ours = format!("{HELD} doctor --limit 2s -- sh -c '{engine}'");
+    // What `script` runs has a terminal.
+    let mut script = Command::new("script");
+    let script = script.args(["-qec", &ours, "typescript"]);
+    let Ok(output) = script.current_dir(folder.path()).stdin(Stdio::null()).output() else {
+        return;
+    };
+    let (_, told) = told(&output);
+    assert!(told.contains("ended with exit code 3") && !told.contains("FORGED"), "{told}");
+    assert!(!folder.path().join("opened").exists());
+}
+
+#[test]
 fn threads_without_measure_are_refused() {
     let folder = tempdir().unwrap();
     for arguments in [&["verify", "--quick"][..], &[&["validate"][..], &RIGHT].concat()] {

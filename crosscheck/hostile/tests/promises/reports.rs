@@ -158,3 +158,18 @@ fn help_that_cannot_be_written_is_told_by_the_exit_code() {
     }
     assert_eq!(held(&folder).arg("--help").stdout(closed_pipe()).status().unwrap().code(), Some(0));
 }
+
+#[test]
+fn a_file_that_may_not_grow_is_told_and_nothing_is_left_beside_it() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("r.json"), "the old one").unwrap();
+    let limited = format!("ulimit -f 4; exec {HELD} \"$@\"");
+    let reports = ["--json", "r.json", "--junit", "r.xml"];
+    let arguments = [&["-c", &limited, "sh"][..], &SHORT, &reports, &RIGHT].concat();
+    let output = Command::new("sh").args(arguments).current_dir(folder.path()).output().unwrap();
+    let (code, told) = told(&output);
+    assert_eq!(code, Some(4), "{told}");
+    assert!(told.contains("r.json: File too large") && !told.contains(".tmp"), "{told}");
+    assert_eq!(fs::read_to_string(folder.path().join("r.json")).unwrap(), "the old one");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}

@@ -130,3 +130,32 @@ fn a_case_of_a_game_that_is_left_out_is_refused() {
     assert_eq!(code, Some(2), "{told}");
     assert!(told.contains("a case of chess, which --variant leaves out"), "{told}");
 }
+
+#[test]
+fn a_baseline_is_not_made_of_a_run_that_asked_a_part() {
+    let folder = tempdir().unwrap();
+    let asked = |time: &str, kind: &str| {
+        let baseline = ["--baseline", "known.yaml", "--update-baseline", "--time", time];
+        let start = ["validate", "--variant", "chess"];
+        told(&run(&folder, &[&start[..], &baseline, &["--", HOSTILE, kind]].concat()))
+    };
+    for (time, kind) in [("2s", "answers-slowly"), ("1ms", "right")] {
+        let (code, told) = asked(time, kind);
+        assert_eq!(code, Some(5), "{told}");
+        assert!(told.contains("the baseline is left as it was"), "{told}");
+        assert!(!folder.path().join("known.yaml").exists());
+    }
+}
+
+#[test]
+fn a_third_side_that_was_asked_a_part_does_not_agree() {
+    let folder = tempdir().unwrap();
+    let engine = format!("{HOSTILE} answers-slowly");
+    let arguments = ["verify", "--quick", "--variant", "chess", "--positions", "10"];
+    let with = ["--with", &engine, "--time", "3s", "--json", "v.json"];
+    let (code, told) = told(&run(&folder, &[&arguments[..], &with].concat()));
+    assert_eq!(code, Some(5), "{told}");
+    assert!(told.contains("\nnothing differs, and not everything was answered\n"), "{told}");
+    let report = fs::read_to_string(folder.path().join("v.json")).unwrap();
+    assert!(report.contains("\"agreed\": false"), "{report}");
+}

@@ -216,7 +216,20 @@ impl JsonLines {
     fn count(&mut self, at: PositionRef<'_>, depth: u32) -> Result<PerftResponse, NoAnswer> {
         self.offers(at, Question::Perft)?;
         let at = PositionText::of(at);
-        self.ask("perft", |seq| Request::Perft(PerftRequest { seq, at, depth }))
+        let answer: PerftResponse =
+            self.ask("perft", |seq| Request::Perft(PerftRequest { seq, at, depth }))?;
+        if let Some(divide) = &answer.divide
+            && depth > 0
+        {
+            let sum = divide.values().try_fold(0_u64, |sum, nodes| sum.checked_add(*nodes));
+            if sum != Some(answer.nodes) {
+                let nodes = answer.nodes;
+                let message =
+                    format!("gave a `divide` that does not add up to its `nodes`, {nodes}");
+                return Err(self.not_protocol(&message));
+            }
+        }
+        Ok(answer)
     }
 
     /// The counts by first move, sorted.

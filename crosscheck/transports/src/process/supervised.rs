@@ -189,11 +189,11 @@ fn ended(status: Option<ExitStatus>) -> (BreakageKind, String) {
     }
 }
 
-/// A time in seconds, or in milliseconds where it is not whole seconds.
+/// A time in whole seconds or milliseconds, where it comes to that.
 fn written(time: Duration) -> String {
-    if time.subsec_nanos() == 0 {
-        format!("{} s", time.as_secs())
-    } else {
-        format!("{} ms", time.as_secs_f64() * 1e3)
+    match time.subsec_nanos() {
+        0 => format!("{} s", time.as_secs()),
+        nanos if nanos % 1_000_000 == 0 => format!("{} ms", time.as_millis()),
+        _ => format!("{time:?}"),
     }
 }

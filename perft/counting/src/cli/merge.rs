@@ -5,10 +5,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use sharing::{Header, try_replace};
 
 use super::exit::Failure;
-use crate::shards::{Merged, RunHeader, Split};
+use crate::shards::{Merged, Split};
 
 /// Put the counts of all shards of a split together.
 ///
@@ -42,14 +41,11 @@ struct MergeReport {
 impl Merge {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let split = Split::read(&self.split)?;
+        let merged = Merged::of(&split, &self.counts)?;
         if let Some(file) = &self.out {
             // One file merged alone comes out the same; of several, each is somebody's shard.
             let shards = if self.counts.len() > 1 { &self.counts[..] } else { &[] };
-            try_replace(file, RunHeader::KIND, shards)?;
-        }
-        let merged = Merged::of(&split, &self.counts)?;
-        if let Some(file) = &self.out {
-            merged.write(file)?;
+            merged.write(file, shards)?;
         }
         let report = MergeReport {
             version: super::JSON_VERSION,

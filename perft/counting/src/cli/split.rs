@@ -5,12 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use counting::Frontier;
-use sharing::try_replace;
 
 use super::effort::Threads;
 use super::exit::{Failure, within};
 use super::place::Place;
-use crate::shards::{SPLIT, Split};
+use crate::shards::Split;
 
 /// Write the different positions after some plies, each with the number of ways that lead there.
 ///
@@ -35,7 +34,7 @@ pub(super) struct WriteSplit {
 impl WriteSplit {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.place.open()?;
-        try_replace(&self.out, SPLIT, [] as [&PathBuf; 0])?;
+        Split::try_write(&self.out, &game, self.depth)?;
         let frontier = self.threads.pool()?.install(|| {
             let mut frontier = Frontier::of(&game);
             (0..self.depth).for_each(|_| frontier.advance());

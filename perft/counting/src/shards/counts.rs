@@ -23,7 +23,7 @@ pub(crate) struct RunHeader {
 }
 
 impl RunHeader {
-    fn new(split: &Split, shard: Shard, depth: u32) -> Self {
+    pub(super) fn new(split: &Split, shard: Shard, depth: u32) -> Self {
         let (kind, program) = (Self::KIND.to_owned(), PROGRAM.to_owned());
         let (shard, of) = shard.numbers();
         Self { kind, form: FORM, program, split: split.seal.clone(), shard, of, depth }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use sharing::{Fault, Results, Shard, ShardError, once_each, replace};
+use sharing::{Fault, Results, Shard, ShardError, once_each, replace, sealed};
 
 use super::counts::{Counted, RunHeader, writer};
 use super::split::Split;
@@ -78,9 +78,13 @@ impl<'a> Merged<'a> {
     }
 
     /// Writes them as one file, as if a single run had counted everything in order. What it is
-    /// merged from may be that file itself.
-    pub(crate) fn write(&self, file: &Path) -> Result<(), ShardError> {
-        replace(file, |beside| {
+    /// merged from may be that file itself. Only what begins as this does is replaced, and none of
+    /// the shards that were read.
+    pub(crate) fn write(&self, file: &Path, shards: &[PathBuf]) -> Result<(), ShardError> {
+        let header = RunHeader::new(self.split, Shard::WHOLE, self.depth);
+        let wrong = |fault| ShardError::Line { file: file.to_owned(), line: 1, fault };
+        let (header, _) = sealed("", &header).map_err(wrong)?;
+        replace(file, &header, shards, |beside| {
             let writer = writer(beside.path(), self.split, Shard::WHOLE, self.depth)?;
             self.counts.values().try_for_each(|counted| writer.add(counted))?;
             writer.end()

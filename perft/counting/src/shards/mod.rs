@@ -8,6 +8,6 @@ mod counts;
 mod merge;
 mod split;
 
-pub(crate) use counts::{Counted, RunHeader, writer};
+pub(crate) use counts::{Counted, writer};
 pub(crate) use merge::{MergeError, Merged};
-pub(crate) use split::{SPLIT, Split};
+pub(crate) use split::Split;

@@ -8,10 +8,12 @@ use counting::Frontier;
 use notation::{Rulings, Variant};
 use perft::Game;
 use serde::{Deserialize, Serialize};
-use sharing::{FORM, Fault, FileLines, PROGRAM, ShardError, digest, read, replace, sealed};
+use sharing::{
+    FORM, Fault, FileLines, PROGRAM, ShardError, digest, read, replace, sealed, try_replace,
+};
 
 /// The kind of file that holds positions to be counted.
-pub(crate) const SPLIT: &str = "perft-split";
+const SPLIT: &str = "perft-split";
 
 /// What messages call an entry.
 const POSITION: &str = "position";
@@ -46,6 +48,31 @@ struct Entry {
     multiplicity: u64,
 }
 
+impl SplitHeader {
+    /// The header of a split, but for what is known only when the positions are.
+    fn new(game: &Game, depth: u32) -> Self {
+        let differing = game.rulings().differing();
+        Self {
+            kind: SPLIT.to_owned(),
+            form: FORM,
+            program: PROGRAM.to_owned(),
+            variant: game.variant().id().to_owned(),
+            rulings: differing.map(|(ruling, value)| (ruling.id().to_owned(), value)).collect(),
+            fen: game.fen(),
+            depth,
+            positions: 0,
+            sequences: 0,
+            checksum: String::new(),
+        }
+    }
+
+    /// How the line begins that says it, whatever the positions come to.
+    fn beginning(&self) -> Result<String, Fault> {
+        let (line, _) = sealed("", self)?;
+        Ok(line.split("\"positions\"").next().unwrap_or_default().to_owned())
+    }
+}
+
 impl Entry {
     /// What the checksum is over.
     fn text(&self) -> String {
@@ -70,6 +97,13 @@ fn checksum(positions: &[Entry]) -> String {
 }
 
 impl Split {
+    /// Checks that the split of a game can be written, before the long work.
+    pub(crate) fn try_write(file: &Path, game: &Game, depth: u32) -> Result<(), ShardError> {
+        let begins = SplitHeader::new(game, depth).beginning();
+        let wrong = |fault| ShardError::Line { file: file.to_owned(), line: 1, fault };
+        try_replace(file, &begins.map_err(wrong)?, &[])
+    }
+
     /// Writes the positions of a frontier so many plies from a game.
     pub(crate) fn write(
         file: &Path,
@@ -82,23 +116,17 @@ impl Split {
             .zip(frontier.listed())
             .map(|(index, (fen, multiplicity))| Entry { index, fen, multiplicity })
             .collect();
-        let differing = game.rulings().differing();
         let header = SplitHeader {
-            kind: SPLIT.to_owned(),
-            form: FORM,
-            program: PROGRAM.to_owned(),
-            variant: game.variant().id().to_owned(),
-            rulings: differing.map(|(ruling, value)| (ruling.id().to_owned(), value)).collect(),
-            fen: game.fen(),
-            depth,
             positions: positions.len() as u64,
             sequences: frontier.sequences(),
             checksum: checksum(&positions),
+            ..SplitHeader::new(game, depth)
         };
         let place = |line, fault| ShardError::Line { file: file.to_owned(), line, fault };
         let (line, seal) = sealed("", &header).map_err(|fault| place(1, fault))?;
-        replace(file, |beside| {
-            let mut out = BufWriter::new(beside);
+        let begins = header.beginning().map_err(|fault| place(1, fault))?;
+        replace(file, &begins, &[], |beside| {
+            let mut out = BufWriter::new(beside.as_file_mut());
             writeln!(out, "{line}").map_err(unwritten)?;
             for (number, position) in (2..).zip(&positions) {
                 let (line, _) = sealed(&seal, position).map_err(|fault| place(number, fault))?;

@@ -10,7 +10,7 @@ use comparing::play::Extent;
 use comparing::{Depth, Finding, Implementation, Origin, Reference, rulings_given, witnesses};
 use conformance::refusals;
 use conformance::third::Third;
-use conformance::validate::{self, CheckOutcome, GameResults, Plan, Results, Subject};
+use conformance::validate::{self, CheckOutcome, Conclusion, GameResults, Plan, Results, Subject};
 use notation::Variant;
 use suite::Fixtures;
 
@@ -95,27 +95,33 @@ struct Verified {
 }
 
 impl Verified {
-    /// Whether nothing differs, and each witness answered everything that it was asked.
-    fn agreed(&self) -> bool {
-        let skips =
-            |game: &GameResults| game.count(|it| matches!(it, CheckOutcome::Skipped(_))) > 0;
-        self.sides.iter().all(|side| side.new_findings().next().is_none())
-            && !self.witnesses().flat_map(|side| &side.games).any(skips)
-            && !self.third_is_mute()
+    /// Right where nothing differs and each side answered everything that it was asked.
+    fn exit(&self) -> Exit {
+        if self.sides.iter().any(|side| side.interrupted) {
+            Exit::Interrupted
+        } else if self.sides.iter().any(|side| side.new_findings().next().is_some())
+            || self.sides.iter().take(2).flat_map(|witness| &witness.games).any(skips)
+        {
+            Exit::Wrong
+        } else if self.third_lacks().is_some() {
+            Exit::Incomplete
+        } else {
+            Exit::Right
+        }
     }
 
-    /// The two witnesses.
-    fn witnesses(&self) -> impl Iterator<Item = &Results> {
-        self.sides.iter().take(2)
+    /// What the third side left without an answer, in a sentence.
+    fn third_lacks(&self) -> Option<String> {
+        let third = self.sides.get(2)?;
+        let is_lacking =
+            matches!(third.conclusion(), Conclusion::Unanswered | Conclusion::Incomplete);
+        is_lacking.then(|| reports::headline(third))
     }
+}
 
-    /// Whether there is a third side that has passed and failed no check of any game.
-    fn third_is_mute(&self) -> bool {
-        let answered = |game: &GameResults| {
-            game.count(|outcome| !matches!(outcome, CheckOutcome::Skipped(_))) > 0
-        };
-        self.sides.get(2).is_some_and(|third| !third.games.iter().any(answered))
-    }
+/// Whether a witness, which knows all games, has skipped a check.
+fn skips(game: &GameResults) -> bool {
+    game.count(|outcome| matches!(outcome, CheckOutcome::Skipped(_))) > 0
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -200,11 +206,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(file) = &arguments.json {
         written::write(file, &report::json(&verified, &fixtures))?;
     }
-    Ok(match verified.agreed() {
-        _ if verified.sides.iter().any(|side| side.interrupted) => Exit::Interrupted,
-        true => Exit::Right,
-        false => Exit::Wrong,
-    })
+    Ok(verified.exit())
 }
 
 /// The third side's answer to a finding about a witness.

@@ -7,7 +7,7 @@ use reports::json::{JsonResults, JsonVerified};
 use suite::Fixtures;
 
 use super::Verified;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use crate::output::tell;
 
 /// How many findings of a game are printed in full; of the others, the command that shows them.
@@ -26,7 +26,12 @@ pub(super) fn print(verified: &Verified, fixtures: &Fixtures) -> Result<(), Fail
     coverage(&mut text, &verified.sides[1]);
     third(&mut text, verified);
     broken(&mut text, verified, fixtures);
-    text += if verified.agreed() { "all agree\n" } else { "NOT all agree\n" };
+    text += match verified.exit() {
+        Exit::Right => "all agree\n",
+        Exit::Interrupted => "interrupted: not everything was asked\n",
+        Exit::Incomplete => "nothing differs, and not everything was answered\n",
+        _ => "NOT all agree\n",
+    };
     tell(&text)
 }
 
@@ -126,8 +131,8 @@ fn third(text: &mut String, verified: &Verified) {
             game.compared.setups,
         );
     }
-    if verified.third_is_mute() {
-        text.push_str("the third side answered no case\n");
+    if let Some(lack) = verified.third_lacks() {
+        let _ = writeln!(text, "{lack}");
     }
 }
 
@@ -152,7 +157,7 @@ fn broken(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
 pub(super) fn json(verified: &Verified, fixtures: &Fixtures) -> String {
     suite::pretty(&JsonVerified {
         version: reports::json::VERSION,
-        agreed: verified.agreed(),
+        agreed: verified.exit() == Exit::Right,
         sides: verified.sides.iter().map(|side| JsonResults::of(side, fixtures)).collect(),
         third: verified.third.iter().map(ToString::to_string).collect(),
     })
