@@ -1,4 +1,5 @@
-//! `cargo xtask`: the tasks of Crosscheck's own repository.
+//! `cargo xtask`: the tasks of Crosscheck's own repository. `door` comes before it, and leads to the
+//! program `crosscheck` as well.
 #![forbid(unsafe_code)]
 
 #[macro_use]
@@ -13,7 +14,6 @@ mod fuzz;
 mod generate;
 mod package;
 mod paths;
-mod product;
 mod progress;
 mod site;
 mod tables;
@@ -22,7 +22,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Cross-checks the two witnesses, and maintains the fixtures.
+/// Maintains the fixtures, the book and the page. `cargo xtask verify`, `replay` and `validate` are
+/// commands of the program `crosscheck`.
 ///
 /// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a position
 /// or a move is wrong; 3 the fixtures or a baseline cannot be read, a file cannot be written, a
@@ -36,16 +37,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Cross-check the two witnesses: `crosscheck verify`.
-    Verify(product::Arguments),
-    /// Compare the two witnesses at one position: `crosscheck replay`.
-    Replay(product::Arguments),
     Coverage(coverage::Arguments),
     Tables(tables::Arguments),
     Generate(generate::Arguments),
     Site(site::Arguments),
-    /// Check an engine by every case, the perft tables and random games: `crosscheck validate`.
-    Validate(product::Arguments),
     Faults(fault_suite::Arguments),
     Bench(bench::Arguments),
     Book(book::Arguments),
@@ -55,13 +50,10 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
-        Command::Verify(arguments) => return product::run("verify", arguments),
-        Command::Replay(arguments) => return product::run("replay", arguments),
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
-        Command::Validate(arguments) => return product::run("validate", arguments),
         Command::Faults(arguments) => fault_suite::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
