@@ -7,6 +7,7 @@ mod print;
 mod bench;
 mod book;
 mod coverage;
+mod exhaust;
 mod exit;
 mod fault_suite;
 mod fuzz;
@@ -47,6 +48,7 @@ enum Command {
     /// Check an engine by every case, the perft tables and random games: `crosscheck validate`.
     Validate(product::Arguments),
     Faults(fault_suite::Arguments),
+    Exhaust(exhaust::Arguments),
     Bench(bench::Arguments),
     Book(book::Arguments),
     Package(package::Arguments),
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         Command::Site(arguments) => site::run(&arguments),
         Command::Validate(arguments) => return product::run("validate", arguments),
         Command::Faults(arguments) => fault_suite::run(&arguments),
+        Command::Exhaust(arguments) => exhaust::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
         Command::Package(arguments) => package::run(&arguments),
