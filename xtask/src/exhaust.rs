@@ -69,6 +69,10 @@ struct Merge {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum What {
+    /// Every piece on every square, with every filling of its paths that can matter.
+    Movement,
+    /// Every captor, captive and pair of squares, under every ruling value.
+    Transformations,
     /// Every position with the royal pieces and a few more.
     Positions,
 }
@@ -85,11 +89,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 fn exhaust(arguments: &Arguments) -> Result<Exit, Failure> {
     // If no handler can be set, Ctrl-C ends the program as usual: what is on disk stays.
-    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            // The second one does not wait for the parts that are begun.
+            std::process::exit(Exit::Interrupted as i32);
+        }
+    });
     let fixtures = Fixtures::read(&paths::fixtures())?;
     let pool = ThreadPoolBuilder::new().num_threads(arguments.threads).build();
     let pool = pool.map_err(|error| Failure::Lacking(format!("--threads: {error}")))?;
     let statement = match arguments.what {
+        What::Movement => Statement::Movement,
+        What::Transformations => Statement::Transformations,
         What::Positions => Statement::Positions { beyond: arguments.beyond.into() },
     };
     let shown = AtomicUsize::new(0);

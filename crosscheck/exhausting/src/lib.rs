@@ -21,17 +21,24 @@
 #![forbid(unsafe_code)]
 
 mod compare;
+mod fillings;
+mod movement;
 mod positions;
 mod record;
+mod rulings;
 mod run;
+mod stage;
 mod statement;
 mod stations;
 mod symmetry;
 mod tally;
+mod transformations;
 
 pub use compare::{Agreed, compare};
+pub use movement::Movement;
 pub use positions::Positions;
 pub use record::{Answered, AnswersHeader};
 pub use run::{Run, ask, run};
 pub use statement::{NoStatement, Questions, Statement, Visit};
 pub use tally::{Differing, Tally};
+pub use transformations::Transformations;
