@@ -18,13 +18,15 @@ use crate::paths;
 
 /// Ask both witnesses everything of a kind, without a sample.
 ///
-/// `positions` (the default): every position with the royal pieces and --beyond more, one of each
-/// set of images under the symmetries of the game: the legal moves, the position after each, the
-/// status.
+/// `movement`: every piece on every square, with every filling of its paths that can matter.
+/// `transformations`: every captor on every square, each square that its paths lead to, each captive,
+/// under every ruling value. `positions` (the default): every position with the royal pieces and
+/// --beyond more, one of each set of images under the symmetries of the game. Compared are the legal
+/// moves, the position after each of them, the status, and whether a setup is a position at all.
 ///
 /// With --out, each part that is finished is a line of a file. Started again after whatever ended
 /// it, the command goes on where it was. Shards can be asked on several machines; `merge` puts
-/// their files together.
+/// their files together, and ends with 1 where a part is lacking.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use comparing::kinds::alone;
-use notation::{Colour, Piece, Rulings, Setup, Square, Variant};
+use notation::{Colour, Kind, Piece, Rulings, Setup, Square, Variant};
 use oracle::reasons::{self, is_royal};
 
 use crate::stations::{self, Station};
@@ -72,27 +72,51 @@ impl Stage {
     }
 
     /// A board with a piece, its side to move, and the royal pieces that are lacking: off some squares
-    /// and, as far as there is room, where neither the piece nor any of some others would attack them.
+    /// and, as far as there is room, where neither the piece nor any of some others would attack them,
+    /// and where they attack none of those squares.
     pub(crate) fn with(&self, (at, piece): Station, off: &[Square], others: &[Station]) -> Setup {
         let mut setup = alone(self.variant, at, piece);
-        for colour in [piece.colour, piece.colour.opponent()] {
+        let sides = [piece.colour, piece.colour.opponent()];
+        for colour in sides {
             let there = usize::from(colour == piece.colour && is_royal(self.variant, piece.kind));
             for _ in there..self.royals_each {
-                let is_free = |(square, _): &&Station| {
-                    setup.board.get(*square).is_none() && !off.contains(square)
-                };
-                let royals = self.royals[colour as usize].iter().filter(is_free);
-                let (attacked, kings) = self.enemies(&setup, colour, others);
-                let meets = |&&(at, royal): &&Station| {
-                    let attacks = attacked.iter().filter(|&&squares| squares & bit(at) != 0);
-                    attacks.count() + (self.attacked[&(at, royal)] & kings).count_ones() as usize
-                };
-                if let Some(&(square, royal)) = royals.min_by_key(meets) {
-                    setup.board.set(square, Some(royal));
-                }
+                let royals = self.royals[colour as usize].iter().copied();
+                self.put_quietest(&mut setup, royals, off, others);
+            }
+        }
+        // In Amalgamated a side with nothing but its General has lost, and nobody moves any more.
+        if self.variant.letter(Kind::General).is_some() {
+            for colour in sides {
+                let fillers = self.variant.squares();
+                let fillers = fillers.filter_map(|at| Some((at, self.filler(colour, at)?)));
+                self.put_quietest(&mut setup, fillers, off, others);
             }
         }
         setup
+    }
+
+    /// Puts that one of some pieces of a side on the board, off some squares, which is attacked least
+    /// and attacks least of them.
+    fn put_quietest(
+        &self,
+        setup: &mut Setup,
+        pieces: impl Iterator<Item = Station>,
+        off: &[Square],
+        others: &[Station],
+    ) {
+        let watched = off.iter().fold(0, |all, &square| all | bit(square));
+        let enemies = Colour::BOTH.map(|side| self.enemies(setup, side, others));
+        let disturbs = |&(at, piece): &Station| {
+            let (attacked, kings) = &enemies[piece.colour as usize];
+            let attackers = attacked.iter().filter(|&&squares| squares & bit(at) != 0).count();
+            let own = self.attacked[&(at, piece)];
+            let checks = (own & kings).count_ones();
+            (attackers as u32 + checks, (own & watched).count_ones())
+        };
+        let free = pieces.filter(|(at, _)| setup.board.get(*at).is_none() && !off.contains(at));
+        if let Some((at, piece)) = free.min_by_key(disturbs) {
+            setup.board.set(at, Some(piece));
+        }
     }
 
     /// What each of the enemies of a side attacks, and where the royal ones among them stand.
