@@ -124,6 +124,11 @@ fn one_piece_more_comes_to_the_formula_with_its_fields() {
     // on one of the squares that the Pawn came over are asked, too, and refused.
     let passed = |setup: &Setup| setup.en_passant.is_some();
     assert_eq!(number(&passed), 16 * 63 * 62);
+    let by_the_other = |setup: &Setup| {
+        let pawn = setup.board.pieces().find(|(_, piece)| piece.kind == Kind::Pawn);
+        pawn.is_some_and(|(_, pawn)| pawn.colour != setup.side)
+    };
+    assert!(asked.iter().all(|(setup, _)| !passed(setup) || by_the_other(setup)));
     // One of each set of images, which are four but for the few that are their own mirror.
     assert!((asked.len() as u64) * 4 - number(&|_| true) < 10_000);
 }
