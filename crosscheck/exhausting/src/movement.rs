@@ -1,7 +1,7 @@
 //! Every piece on every square, with every filling of its paths that can matter.
 
 use comparing::kinds::alone;
-use notation::{Colour, Piece, Rulings, Setup, Square, Variant};
+use notation::{Colour, Rulings, Setup, Square, Variant};
 use oracle::reasons;
 
 use crate::fillings::{Filling, Fillings};
@@ -115,8 +115,7 @@ fn attacking(
     let enemy = piece.colour.opponent();
     let mut setup = filled(stage, empty, filling)?;
     // One of its royal pieces goes there.
-    let (from, _): (Square, Piece) =
-        reasons::royals(&setup, enemy).next().and_then(|at| Some((at, setup.board.get(at)?)))?;
+    let from = reasons::royals(&setup, enemy).next()?;
     setup.board.set(from, None);
     setup.board.set(target, Some(stage.royal(enemy, target)?));
     setup.side = enemy;

@@ -17,7 +17,8 @@ const PART: usize = 50_000;
 #[derive(Debug)]
 pub struct Positions {
     variant: Variant,
-    beyond: usize,
+    /// The number of pieces, royal ones among them.
+    all: usize,
     /// The ways to put the royal pieces of White, and of Black.
     royals: [Vec<Vec<Station>>; 2],
     /// The ways to put those of both, by their numbers, of which one of a set of images is asked.
@@ -26,7 +27,7 @@ pub struct Positions {
     others: Vec<Station>,
     homes: Vec<Home>,
     passed: Vec<(Station, Square)>,
-    /// How many ways to put the royal pieces are a part.
+    /// So many ways to put the royal pieces make a part.
     in_part: usize,
 }
 
@@ -46,8 +47,10 @@ impl Positions {
             stations::all(variant, royal, colour).into_iter().filter(can_stand).collect::<Vec<_>>()
         };
         let start = variant.start(&rulings);
+        let royals_each = Colour::BOTH.map(|colour| royals(&start, colour).count());
         let royals = Colour::BOTH
-            .map(|colour| chosen(&stations(true, colour), royals(&start, colour).count()));
+            .map(|colour| chosen(&stations(true, colour), royals_each[colour as usize]));
+        let all = royals_each.iter().sum::<usize>() + beyond;
         let others: Vec<Station> =
             Colour::BOTH.into_iter().flat_map(|colour| stations(false, colour)).collect();
         let homes = stations::homes(variant, &rulings);
@@ -55,7 +58,7 @@ impl Positions {
         let placements = (0..beyond).fold(1, |ways, n| ways * (others.len() - n) / (n + 1));
         let in_part = (PART / placements).max(1);
         let passed = stations::passed(variant, &rulings);
-        Self { variant, beyond, royals, pairs, others, homes, passed, in_part }
+        Self { variant, all, royals, pairs, others, homes, passed, in_part }
     }
 
     /// How many parts they make.
@@ -81,8 +84,7 @@ impl Positions {
         others: &[Station],
         visit: &mut dyn FnMut(&Setup, u64),
     ) {
-        let wanted = self.royals_count() + self.beyond;
-        if pieces.len() == wanted {
+        if pieces.len() == self.all {
             self.fields(&pieces, visit);
             return;
         }
@@ -93,10 +95,6 @@ impl Positions {
                 pieces.pop();
             }
         }
-    }
-
-    fn royals_count(&self) -> usize {
-        self.royals.iter().filter_map(|ways| ways.first()).map(Vec::len).sum()
     }
 
     /// Gives a placement each side to move, each set of castling rights and each en passant square
@@ -120,25 +118,19 @@ impl Positions {
                     let variant = self.variant;
                     let content = Content { variant, pieces, side, castling, en_passant };
                     if let Some(images) = content.images_if_least() {
-                        let board = board.clone();
-                        let (half_moves, full_moves) = (0, 1);
-                        visit(
-                            &Setup {
-                                variant,
-                                board,
-                                side,
-                                castling,
-                                en_passant,
-                                half_moves,
-                                full_moves,
-                            },
-                            images,
-                        );
+                        visit(&setup(content, &board), images);
                     }
                 }
             }
         }
     }
+}
+
+/// A setup without a history.
+fn setup(content: Content<'_>, board: &Board) -> Setup {
+    let Content { variant, side, castling, en_passant, .. } = content;
+    let board = board.clone();
+    Setup { variant, board, side, castling, en_passant, half_moves: 0, full_moves: 1 }
 }
 
 /// The ways to choose one or more stations, on different squares.

@@ -47,9 +47,10 @@ impl Transformations {
                     let setup = with(stage, station, &off, (to, captive));
                     visit(&setup, &stage.rulings, 1);
                 }
-                for (pawn, _) in self.passed.iter().filter(|(pawn, passed)| {
+                let passes = |(pawn, passed): &&(Station, Square)| {
                     *passed == to && pawn.1.colour != station.1.colour && pawn.0 != station.0
-                }) {
+                };
+                for (pawn, _) in self.passed.iter().filter(passes) {
                     let mut setup = with(stage, station, &off, *pawn);
                     setup.en_passant = Some(to);
                     visit(&setup, &stage.rulings, 1);
