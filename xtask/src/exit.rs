@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 use std::process::{ExitCode, ExitStatus};
 
+use sharing::ShardError;
 use site::book::GuideError;
 use suite::FixtureError;
 
@@ -53,6 +54,8 @@ pub(crate) enum Failure {
     Fixtures(#[from] FixtureError),
     #[error("site: {0}")]
     Guide(#[from] GuideError),
+    #[error("exhaust: {0}")]
+    Shards(#[from] ShardError),
     #[error("{0}")]
     Lacking(String),
     #[error("{file}: {error}")]
@@ -64,6 +67,7 @@ impl Failure {
         match self {
             Self::Fixtures(_)
             | Self::Guide(_)
+            | Self::Shards(_)
             | Self::Lacking(_)
             | Self::File { .. }
             | Self::Content { .. }

@@ -8,6 +8,7 @@ mod print;
 mod bench;
 mod book;
 mod coverage;
+mod exhaust;
 mod exit;
 mod fault_suite;
 mod fuzz;
@@ -42,6 +43,7 @@ enum Command {
     Generate(generate::Arguments),
     Site(site::Arguments),
     Faults(fault_suite::Arguments),
+    Exhaust(exhaust::Arguments),
     Bench(bench::Arguments),
     Book(book::Arguments),
     Package(package::Arguments),
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
         Command::Faults(arguments) => fault_suite::run(&arguments),
+        Command::Exhaust(arguments) => exhaust::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
         Command::Package(arguments) => package::run(&arguments),

@@ -52,6 +52,15 @@ pub trait Engine: Clone + Send {
     /// [`NoAnswer::bad_position`] for a position that it refuses.
     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer>;
 
+    /// Opens a game at the content of a FEN: by default at the FEN itself.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    fn open_setup(setup: &Setup, rulings: &Rulings) -> Result<Self, NoAnswer> {
+        Self::open(setup.variant, rulings, &setup.to_string())
+    }
+
     /// Returns the legal moves, each once, in any order.
     fn legal_moves(&self) -> Vec<Move>;
 

@@ -4,10 +4,14 @@ use notation::{Move, Refusal, Rulings, Setup, Variant};
 
 use crate::{Engine, InProcess, NoAnswer, Objection, PartialStatus, Snapshot, Witness};
 
+const fn refused(refusal: Refusal) -> NoAnswer {
+    NoAnswer::Refused(Objection::BadPosition(refusal))
+}
+
 /// The two crates share no type that could be named here, by design. They offer the same functions
 /// under the same names.
 macro_rules! witness {
-    ($crate_name:ident, $adapter:ident, $what:literal, $refusals:expr, $($more:item)*) => {
+    ($crate_name:ident, $adapter:ident, $what:literal, $opened:expr, $refusals:expr, $($more:item)*) => {
         #[doc = concat!("The crate `", stringify!($crate_name), "`, ", $what, ".")]
         pub type $adapter = InProcess<$crate_name::Game>;
 
@@ -19,11 +23,13 @@ macro_rules! witness {
 
         impl Engine for $crate_name::Game {
             fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
-                Self::new(variant, rulings, fen).map_err(
-                    |$crate_name::OpenError::Refused(refusal)| {
-                        NoAnswer::Refused(Objection::BadPosition(refusal))
-                    },
-                )
+                let opened = Self::new(variant, rulings, fen);
+                opened.map_err(|$crate_name::OpenError::Refused(refusal)| refused(refusal))
+            }
+
+            fn open_setup(setup: &Setup, rulings: &Rulings) -> Result<Self, NoAnswer> {
+                let opened = $opened(setup, rulings);
+                opened.map_err(|$crate_name::OpenError::Refused(refusal)| refused(refusal))
             }
 
             fn legal_moves(&self) -> Vec<Move> {
@@ -85,6 +91,7 @@ witness!(
     oracle,
     Oracle,
     "the plain reference",
+    |setup: &Setup, rulings| oracle::Game::from_setup(setup.clone(), rulings),
     |variant, rulings, fen| {
         match Setup::parse(fen, variant) {
             Ok(setup) => oracle::reasons::refusals(&setup, rulings),
@@ -98,9 +105,15 @@ witness!(
         Ok((Snapshot { setup, moves, status }, successors))
     }
 );
-witness!(perft, Perft, "the optimized generator", |variant, rulings, fen| {
-    match perft::Game::new(variant, rulings, fen) {
-        Ok(_) => vec![],
-        Err(perft::OpenError::Refused(refusal)) => vec![refusal],
-    }
-},);
+witness!(
+    perft,
+    Perft,
+    "the optimized generator",
+    perft::Game::from_setup,
+    |variant, rulings, fen| {
+        match perft::Game::new(variant, rulings, fen) {
+            Ok(_) => vec![],
+            Err(perft::OpenError::Refused(refusal)) => vec![refusal],
+        }
+    },
+);

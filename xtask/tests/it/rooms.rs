@@ -7,18 +7,21 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// What each room depends on, among the rooms: only on those above it in this table.
-const ROOMS: [(&str, &str); 18] = [
+const ROOMS: [(&str, &str); 20] = [
     ("notation", ""),
+    // Work in shards, whatever it is.
+    ("sharing", ""),
     ("oracle", "notation"),
     ("perft", "notation"),
-    ("counting", "notation perft"),
+    ("counting", "notation perft sharing"),
     ("comparing", "notation oracle perft"),
     ("suite", "notation comparing"),
     ("explaining", "notation oracle comparing suite"),
     ("conformance", "notation oracle comparing suite explaining"),
     ("transports", "notation oracle comparing explaining"),
     ("reports", "notation oracle comparing suite explaining conformance transports"),
-    // Neither of these two is part of an installation.
+    // None of these three is part of an installation.
+    ("exhausting", "notation oracle perft sharing comparing"),
     ("faults", "notation oracle comparing suite conformance"),
     ("fuzzing", "notation oracle comparing suite transports faults"),
     // Its tests hold both witnesses to the rules as any engine is held.
@@ -29,7 +32,8 @@ const ROOMS: [(&str, &str); 18] = [
     ("site", "notation oracle comparing suite explaining transports reports"),
     (
         "xtask",
-        "notation oracle perft comparing suite conformance transports reports faults fuzzing site",
+        "notation oracle perft sharing comparing suite conformance transports reports exhausting \
+         faults fuzzing site",
     ),
     // It starts the two programs above it, and is built without them.
     ("door", ""),
