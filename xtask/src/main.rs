@@ -8,7 +8,7 @@ mod bench;
 mod book;
 mod coverage;
 mod exit;
-mod fault_suite;
+mod faults;
 mod fuzz;
 mod generate;
 mod package;
@@ -46,7 +46,7 @@ enum Command {
     Site(site::Arguments),
     /// Check an engine by every case, the perft tables and random games: `crosscheck validate`.
     Validate(product::Arguments),
-    Faults(fault_suite::Arguments),
+    Faults(faults::Arguments),
     Bench(bench::Arguments),
     Book(book::Arguments),
     Package(package::Arguments),
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
         Command::Validate(arguments) => return product::run("validate", arguments),
-        Command::Faults(arguments) => fault_suite::run(&arguments),
+        Command::Faults(arguments) => faults::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
         Command::Package(arguments) => package::run(&arguments),

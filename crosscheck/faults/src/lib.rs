@@ -12,7 +12,9 @@
 mod bend;
 mod check;
 mod edits;
+
 mod entry;
+pub mod model;
 mod pattern;
 mod source;
 mod spot;
