@@ -25,7 +25,7 @@ struct Row {
 pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, variants: &[Variant]) -> Exit {
     let mut rows: BTreeMap<Family, Row> = BTreeMap::new();
     for &variant in variants {
-        let all = model::all(variant);
+        let all = model::all(variant, &fixtures.clauses);
         let asked = all.iter().enumerate().filter(|(place, fault)| {
             let family = arguments.family.is_empty()
                 || arguments.family.iter().any(|family| family == fault.family.id());

@@ -99,11 +99,51 @@ pub enum Family {
     Taking,
     /// A piece goes as another one.
     OtherPiece,
+    /// A step of a Pawn.
+    Pawn,
+    /// A choice of promotion, or its rank.
+    Promotion,
+    /// A cell of a table of captures.
+    Table,
+    /// A change of form by where a piece goes.
+    Form,
+    /// An attack that is not seen, or none.
+    AttackUnseen,
+    /// A check or a pin that is not obeyed, or obeyed too well.
+    RoyalDuty,
+    /// A condition of castling, or what it does.
+    Castling,
+    /// A right to castle, kept or lost.
+    CastlingRight,
+    /// The capture in passing, and the field for it.
+    EnPassant,
+    /// The half-move clock.
+    Clock,
+    /// The full-move number.
+    MoveNumber,
+    /// When a position is the same, and how often it must be.
+    Repetition,
+    /// How a game ends.
+    Ending,
+    /// The draw by the move count.
+    MoveCount,
+    /// A field of a FEN, read.
+    FenRead,
+    /// A field of a FEN, written.
+    FenWritten,
+    /// A reason to refuse a position that is left out.
+    RefusalMissing,
+    /// A position that is refused without a reason.
+    Stricter,
+    /// A reading of a page.
+    Ruling,
+    /// The array from which the game starts.
+    Array,
 }
 
 impl Family {
     /// Every family, in the order of reports.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 27] = [
         Self::WayMissing,
         Self::WayAdded,
         Self::WayLength,
@@ -111,6 +151,26 @@ impl Family {
         Self::OwnSide,
         Self::Taking,
         Self::OtherPiece,
+        Self::Pawn,
+        Self::Promotion,
+        Self::Table,
+        Self::Form,
+        Self::AttackUnseen,
+        Self::RoyalDuty,
+        Self::Castling,
+        Self::CastlingRight,
+        Self::EnPassant,
+        Self::Clock,
+        Self::MoveNumber,
+        Self::Repetition,
+        Self::Ending,
+        Self::MoveCount,
+        Self::FenRead,
+        Self::FenWritten,
+        Self::RefusalMissing,
+        Self::Stricter,
+        Self::Ruling,
+        Self::Array,
     ];
 
     /// The name in reports.
@@ -124,6 +184,26 @@ impl Family {
             Self::OwnSide => "own-side",
             Self::Taking => "taking",
             Self::OtherPiece => "other-piece",
+            Self::Pawn => "pawn",
+            Self::Promotion => "promotion",
+            Self::Table => "table",
+            Self::Form => "form",
+            Self::AttackUnseen => "attack-unseen",
+            Self::RoyalDuty => "royal-duty",
+            Self::Castling => "castling",
+            Self::CastlingRight => "castling-right",
+            Self::EnPassant => "en-passant",
+            Self::Clock => "clock",
+            Self::MoveNumber => "move-number",
+            Self::Repetition => "repetition",
+            Self::Ending => "ending",
+            Self::MoveCount => "move-count",
+            Self::FenRead => "fen-read",
+            Self::FenWritten => "fen-written",
+            Self::RefusalMissing => "refusal-missing",
+            Self::Stricter => "stricter",
+            Self::Ruling => "ruling",
+            Self::Array => "array",
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use comparing::legality::fault_but_check;
 use notation::{
-    Board, Castling, Claim, Colour, Fault, Move, Outcome, Piece, Reason, Rulings, Setup, Square,
+    Castling, Claim, Colour, Fault, Move, Outcome, Piece, Reason, Rulings, Setup, Square,
     Status,
 };
 use oracle::Game;
@@ -324,16 +324,6 @@ fn tenable(setup: &Setup, rulings: &Rulings) -> Setup {
         }
     }
     tenable
-}
-
-/// A piece alone on an empty board of a game; its side is to move.
-#[must_use]
-pub fn alone(setup: &Setup, at: Square, piece: Piece) -> Setup {
-    let mut alone = Setup { board: Board::empty(), side: piece.colour, ..setup.clone() };
-    alone.castling = Castling::NONE;
-    alone.en_passant = None;
-    alone.board.set(at, Some(piece));
-    alone
 }
 
 /// One rank up as a side sees it.

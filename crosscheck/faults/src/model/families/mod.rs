@@ -1,66 +1,54 @@
 //! The families of faults: each file lists those of some families in a game.
 
+mod becomes;
+mod castling;
+mod clock;
+mod en_passant;
+mod ending;
+mod fen;
 mod movement;
+mod pawn;
+mod promotion;
+mod refusal;
+mod repetition;
+mod royal;
+mod ruling;
+mod sheet;
 
-use notation::{Colour, Kind, Piece, Rulings, Variant};
-use oracle::reasons;
-use suite::kind_id;
+use notation::{Kind, Variant};
+use suite::{Clauses, kind_id};
 
 use super::fault::Fault;
-use super::ways::Movement;
+use sheet::{Moving, Sheet};
 
-/// A kind of piece of one side, and how it goes.
-pub(super) struct Moving {
-    pub(super) piece: Piece,
-    pub(super) movement: Movement,
-    pub(super) royal: bool,
-}
-
-/// What the families need to know about a game.
-pub(super) struct Sheet {
-    pub(super) variant: Variant,
-    pub(super) pieces: Vec<Moving>,
-}
-
-impl Sheet {
-    fn of(variant: Variant) -> Self {
-        let rulings = Rulings::default();
-        let kinds = variant.kinds().iter();
-        let pieces = kinds.flat_map(|&(kind, _)| Colour::BOTH.map(|colour| Piece::new(colour, kind)));
-        let moving = |piece: Piece| Moving {
-            piece,
-            movement: Movement::of(variant, &rulings, piece),
-            royal: reasons::is_royal(variant, piece.kind),
-        };
-        Self { variant, pieces: pieces.map(moving).collect() }
-    }
-
-    /// The kinds of piece.
-    pub(super) fn kinds(&self) -> impl Iterator<Item = Kind> {
-        self.variant.kinds().iter().map(|&(kind, _)| kind)
-    }
-
-    /// The kinds that can be taken.
-    pub(super) fn captives(&self) -> impl Iterator<Item = Kind> {
-        self.kinds().filter(|&kind| !reasons::is_royal(self.variant, kind))
-    }
-}
-
-/// Every fault of a game.
+/// Every fault of a game. The clauses say which ends it knows.
 #[must_use]
-pub fn all(variant: Variant) -> Vec<Fault> {
-    let sheet = Sheet::of(variant);
-    let mut faults = Vec::new();
-    faults.extend(movement::all(&sheet));
-    faults
+pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Fault> {
+    let sheet = Sheet::of(variant, clauses);
+    let families = [
+        movement::all,
+        pawn::all,
+        promotion::all,
+        becomes::all,
+        royal::all,
+        castling::all,
+        en_passant::all,
+        clock::all,
+        repetition::all,
+        ending::all,
+        fen::all,
+        refusal::all,
+        ruling::all,
+    ];
+    families.into_iter().flat_map(|family: fn(&Sheet) -> Vec<Fault>| family(&sheet)).collect()
 }
 
 /// How the ids of the clauses about a kind of piece begin.
-pub(super) fn of_kind(kind: Kind) -> String {
+fn of_kind(kind: Kind) -> String {
     format!("{}.", kind_id(kind))
 }
 
 /// Texts as the clauses of a fault.
-pub(super) fn named(clauses: &[&str]) -> Vec<String> {
+fn named(clauses: &[&str]) -> Vec<String> {
     clauses.iter().map(|&clause| clause.to_owned()).collect()
 }

@@ -8,7 +8,7 @@ use oracle::reasons;
 use super::{Moving, Sheet, named, of_kind};
 use crate::model::fault::{Alters, Deviation, Family, Fault};
 use crate::model::place::{Answers, Place};
-use crate::model::ways::{Offset, Way, offset, open_paths, to_place};
+use crate::model::ways::{Offset, Way, open_paths, to_place};
 
 /// Steps and leaps that some piece of chess or of a variant has: a rank or file and the other.
 const LEAPS: [(i8, i8); 7] = [(1, 0), (1, 1), (2, 0), (2, 1), (2, 2), (3, 1), (3, 0)];
@@ -251,7 +251,7 @@ fn leaving_out(
 }
 
 /// Adds the moves of a piece to some squares.
-fn adding(
+pub(super) fn adding(
     piece: Piece,
     targets: impl Fn(&Place, Square) -> Vec<Square> + Send + Sync + 'static,
 ) -> Alters {
