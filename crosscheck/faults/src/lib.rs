@@ -14,7 +14,6 @@ mod check;
 mod edits;
 
 mod entry;
-pub mod model;
 mod pattern;
 mod source;
 mod spot;

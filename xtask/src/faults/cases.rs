@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use faults::model::{self, Family, Fate, Fault, Survey};
+use mistakes::{Family, Fate, Survey};
 use notation::Variant;
 use suite::Fixtures;
 
@@ -25,13 +25,7 @@ struct Row {
 pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, variants: &[Variant]) -> Exit {
     let mut rows: BTreeMap<Family, Row> = BTreeMap::new();
     for &variant in variants {
-        let all = model::all(variant, &fixtures.clauses);
-        let asked = all.iter().enumerate().filter(|(place, fault)| {
-            let family = arguments.family.is_empty()
-                || arguments.family.iter().any(|family| family == fault.family.id());
-            family && arguments.shard.has(*place)
-        });
-        let faults: Vec<&Fault> = asked.map(|(_, fault)| fault).collect();
+        let faults = arguments.asked(fixtures, variant);
         let stage = Stage::begin(format!("faults of {variant}"), faults.len() as u64);
         let survey = Survey::new(fixtures, variant);
         let fates = survey.fates(&faults);

@@ -20,9 +20,9 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let parts = text.split_once('/').and_then(|(part, of)| {
-            Some(Self { part: part.parse().ok()?, of: of.parse().ok()? })
-        });
+        let parts = text
+            .split_once('/')
+            .and_then(|(part, of)| Some(Self { part: part.parse().ok()?, of: of.parse().ok()? }));
         parts
             .filter(|shard| (1..=shard.of).contains(&shard.part))
             .ok_or_else(|| format!("`{text}` is no part of a whole; write it as 1/4"))

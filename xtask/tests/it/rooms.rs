@@ -7,7 +7,7 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// What each room depends on, among the rooms: only on those above it in this table.
-const ROOMS: [(&str, &str); 17] = [
+const ROOMS: [(&str, &str); 18] = [
     ("notation", ""),
     ("oracle", "notation"),
     ("perft", "notation"),
@@ -18,8 +18,9 @@ const ROOMS: [(&str, &str); 17] = [
     ("conformance", "notation oracle comparing suite explaining"),
     ("transports", "notation oracle comparing explaining"),
     ("reports", "notation oracle comparing suite explaining conformance transports"),
-    // Neither of these two is part of an installation.
-    ("faults", "notation oracle comparing suite conformance"),
+    // None of these three is part of an installation.
+    ("mistakes", "notation oracle comparing suite conformance"),
+    ("faults", "notation oracle comparing suite conformance mistakes"),
     ("fuzzing", "notation oracle comparing suite transports faults"),
     // Its tests hold both witnesses to the rules as any engine is held.
     ("crosscheck", "notation oracle perft comparing suite conformance reports"),
@@ -29,8 +30,8 @@ const ROOMS: [(&str, &str); 17] = [
     ("site", "notation oracle comparing suite explaining transports reports"),
     (
         "xtask",
-        "notation oracle perft comparing suite conformance transports reports faults fuzzing \
-         crosscheck-cli site",
+        "notation oracle perft comparing suite conformance transports reports faults mistakes \
+         fuzzing crosscheck-cli site",
     ),
 ];
 

@@ -9,8 +9,8 @@ use oracle::reasons;
 use suite::kind_id;
 
 use super::Sheet;
-use crate::model::fault::{Deviation, Family, Fault};
-use crate::model::place::{Answers, Place};
+use crate::fault::{Alters, Deviation, Family, Fault};
+use crate::place::{Answers, Place};
 
 const CLAUSES: [&str; 6] =
     ["fusion.", "absorb.", "river.", "ruling.table", "ruling.fusion", "notation.choice"];
@@ -40,7 +40,8 @@ fn tables(sheet: &Sheet) -> Vec<Fault> {
         };
         let Some(cells) = cells else {
             // What captures do not change stays what it is; it might become what it takes.
-            for captive in sheet.captives().filter(|&captive| captive != captor.kind) {
+            let others = sheet.captives().filter(|&captive| captive != captor.kind);
+            for captive in others.filter(|&captive| sheet.can_take(captor, captive, true)) {
                 add(captive, captor.kind, Some(captive));
             }
             continue;
@@ -74,9 +75,14 @@ fn cell(sheet: &Sheet, captor: Piece, captive: Kind, right: Kind, wrong: Option<
     let (colour, kind) = (captor.colour, captor.kind);
     let does = wrong.map_or_else(
         || format!("does not offer the {right} where a {colour} {kind} takes a {captive}"),
-        |wrong| format!("makes a {wrong} of a {colour} {kind} that takes a {captive}, not a {right}"),
+        |wrong| {
+            format!("makes a {wrong} of a {colour} {kind} that takes a {captive}, not a {right}")
+        },
     );
-    Fault { piece: Some(captor), ..sheet.fault(Family::Table, does, &CLAUSES, Deviation::Moves(Box::new(alter))) }
+    Fault {
+        piece: Some(captor),
+        ..sheet.fault(Family::Table, does, &CLAUSES, Deviation::Moves(Box::new(alter)))
+    }
 }
 
 /// Replaces what some moves lead to, and the letter with it; or leaves them out.
@@ -129,7 +135,7 @@ fn forms(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = Vec::new();
     for ((piece, form), ranks) in changes(sheet) {
         let (colour, kind) = (piece.colour, piece.kind);
-        let mut add = |does: String, alter: Box<dyn Fn(&Place, &mut Answers) + Send + Sync>| {
+        let mut add = |does: String, alter: Alters| {
             let mut fault =
                 sheet.fault(Family::Form, does, &["river.", "promoted."], Deviation::Moves(alter));
             fault.breaks.extend([kind, form].map(|kind| format!("{}.", kind_id(kind))));
@@ -168,13 +174,9 @@ fn forms(sheet: &Sheet) -> Vec<Fault> {
             );
         }
         let (Some(&low), Some(&high)) = (ranks.first(), ranks.last()) else { continue };
-        for (rank, changes_there) in [
-            (low.checked_sub(1), false),
-            (Some(low), true),
-            (Some(high), true),
-            (Some(high + 1).filter(|&rank| rank < sheet.variant.size()), false),
-        ] {
-            let Some(rank) = rank else { continue };
+        let before = low.checked_sub(1).map(|rank| [(rank, false), (low, true)]);
+        let behind = (high + 1 < sheet.variant.size()).then_some([(high + 1, false), (high, true)]);
+        for (rank, changes_there) in before.into_iter().chain(behind).flatten() {
             let what = if changes_there { "leaves" } else { "changes" };
             add(
                 format!("{what} a {colour} {kind} on rank {}", rank + 1),

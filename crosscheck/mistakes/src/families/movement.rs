@@ -6,9 +6,10 @@ use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons;
 
 use super::{Moving, Sheet, named, of_kind};
-use crate::model::fault::{Alters, Deviation, Family, Fault};
-use crate::model::place::{Answers, Place};
-use crate::model::ways::{Offset, Way, open_paths, to_place};
+use crate::fault::{Alters, Deviation, Family, Fault};
+use crate::place::{Answers, Place};
+use crate::search::can_stand;
+use crate::ways::{Offset, Way, open_paths, to_place};
 
 /// Steps and leaps that some piece of chess or of a variant has: a rank or file and the other.
 const LEAPS: [(i8, i8); 7] = [(1, 0), (1, 1), (2, 0), (2, 1), (2, 2), (3, 1), (3, 0)];
@@ -58,6 +59,16 @@ impl Members<'_> {
         }
     }
 
+    /// Whether there is a square from which the piece could go by an offset and stand there: a Pawn
+    /// can go back no further than its first rank.
+    fn can_go(&self, by: Offset) -> bool {
+        let (variant, piece) = (self.sheet.variant, self.moving.piece);
+        variant.squares().filter(|&from| can_stand(variant, from, piece)).any(|from| {
+            let to = from.offset(by.0, by.1).filter(|&to| variant.has(to));
+            to.is_some_and(|to| piece.kind != Kind::Pawn || can_stand(variant, to, piece))
+        })
+    }
+
     /// A way that it never goes.
     fn missing(&self) -> Vec<Fault> {
         let piece = self.moving.piece;
@@ -73,7 +84,7 @@ impl Members<'_> {
     fn added(&self) -> Vec<Fault> {
         let (piece, movement) = (self.moving.piece, &self.moving.movement);
         let offsets = LEAPS.iter().flat_map(|&(long, short)| around(long, short));
-        let is_new = |offset: &Offset| !movement.has(*offset);
+        let is_new = |offset: &Offset| !movement.has(*offset) && self.can_go(*offset);
         let mut faults = Vec::new();
         for by in offsets.filter(is_new) {
             let alter = adding(piece, move |place, from| {
@@ -102,7 +113,8 @@ impl Members<'_> {
             let alter = leaving_out(piece, move |ways, played, place| {
                 ways == [way] && is_at(place, played, way, longest - 1)
             });
-            let does = |who: &str| format!("ends the longest ride of a {who} a square early: {way}");
+            let does =
+                |who: &str| format!("ends the longest ride of a {who} a square early: {way}");
             faults.push(self.fault(Family::WayLength, does, &[], alter));
         }
         let ends = |way: &Way| {
@@ -110,7 +122,7 @@ impl Members<'_> {
                 && !movement.rides().any(|(ride, _)| ride.first == way.first)
                 && !movement.has(twice(way.first))
         };
-        for way in movement.all().filter(ends) {
+        for way in movement.all().filter(ends).filter(|way| self.can_go(twice(way.first))) {
             let by = way.first;
             let quiet = movement.quiet.contains_key(&way);
             let alter = adding(piece, move |place, from| {
@@ -139,9 +151,8 @@ impl Members<'_> {
         for (way, _) in movement.rides() {
             for own in [true, false] {
                 let stops = move |place: &Place, at: Square| is_own(place, at) != own;
-                let alter = adding(piece, move |place, from| {
-                    beyond(place, from, &stops, Some(way))
-                });
+                let alter =
+                    adding(piece, move |place, from| beyond(place, from, &stops, Some(way)));
                 let whose = if own { "an own piece" } else { "an enemy" };
                 let does = |who: &str| format!("lets a {who} go through {whose}: {way}");
                 faults.push(self.fault(Family::Through, does, &clauses, alter));
@@ -186,7 +197,9 @@ impl Members<'_> {
             let does = |who: &str| format!("does not let a {who} take a {captive}");
             self.fault(Family::Taking, does, &clauses, alter)
         };
-        let mut faults: Vec<Fault> = self.sheet.captives().map(spare).collect();
+        let captives = self.sheet.captives();
+        let taken = captives.filter(|&captive| self.sheet.can_take(piece, captive, false));
+        let mut faults: Vec<Fault> = taken.map(spare).collect();
         for takes in [true, false] {
             let alter = leaving_out(piece, move |_, played, place| {
                 place.piece(played.to).is_some() == takes
@@ -257,9 +270,8 @@ pub(super) fn adding(
 ) -> Alters {
     Box::new(move |place: &Place, answers: &mut Answers| {
         for from in place.movers(piece) {
-            let is_new = |to: &Square| {
-                !answers.moves.iter().any(|(m, _)| m.from == from && m.to == *to)
-            };
+            let is_new =
+                |to: &Square| !answers.moves.iter().any(|(m, _)| m.from == from && m.to == *to);
             let new: Vec<Square> = targets(place, from).into_iter().filter(is_new).collect();
             answers.add(new.into_iter().filter_map(|to| place.stray(from, to)));
         }

@@ -6,9 +6,9 @@ use oracle::reasons;
 
 use super::movement::adding;
 use super::{Moving, Sheet};
-use crate::model::fault::{Alters, Deviation, Family, Fault};
-use crate::model::place::Place;
-use crate::model::ways::{Offset, offset};
+use crate::fault::{Alters, Deviation, Family, Fault};
+use crate::place::Place;
+use crate::ways::{Offset, offset};
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     let pawns = sheet.pieces.iter().filter(|moving| moving.piece.kind == Kind::Pawn);
@@ -31,7 +31,12 @@ fn of_side(sheet: &Sheet, pawn: &Moving) -> Vec<Fault> {
     };
     for by in pawn.movement.quiet.keys().map(|way| way.first) {
         let ranks = ranks(sheet, piece, by);
-        for rank in (0..sheet.variant.size()).filter(|rank| !ranks.contains(rank)) {
+        let stands = sheet.pawn_ranks(colour);
+        let is_wrong = |rank: &u8| {
+            let lands = rank.checked_add_signed(by.1);
+            !ranks.contains(rank) && lands.is_some_and(|lands| stands.contains(&lands))
+        };
+        for rank in stands.iter().copied().filter(is_wrong) {
             let alter = adding(piece, move |place, from| {
                 let to = to(place, from, by).filter(|_| from.rank() == rank);
                 let over = middle(from, by).is_none_or(|over| place.piece(over).is_none());
@@ -60,7 +65,7 @@ fn of_side(sheet: &Sheet, pawn: &Moving) -> Vec<Fault> {
         }
     }
     for by in pawn.movement.taking.keys().map(|way| way.first) {
-        if !pawn.movement.quiet.keys().any(|way| way.first == by) {
+        if ranks(sheet, piece, by).is_empty() {
             let alter = adding(piece, move |place, from| {
                 let to = to(place, from, by);
                 to.filter(|&to| place.piece(to).is_none()).into_iter().collect()

@@ -4,10 +4,10 @@ use comparing::play::Marks;
 use notation::{Colour, Kind, Move, Piece, Setup, Square};
 use oracle::reasons;
 
-use super::Sheet;
-use crate::model::fault::{Alters, Deviation, Family, Fault};
-use crate::model::place::{Forbidden, Place, up};
-use crate::model::ways::offset;
+use super::{Moving, Sheet};
+use crate::fault::{Alters, Deviation, Family, Fault};
+use crate::place::{Forbidden, Place, up};
+use crate::ways::offset;
 
 const CLAUSES: [&str; 6] = [
     "pawn.en-passant",
@@ -20,15 +20,18 @@ const CLAUSES: [&str; 6] = [
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     let has = reasons::has_en_passant(sheet.variant);
-    Colour::BOTH.into_iter().flat_map(|colour| {
-        if has {
-            let mut faults = captures(sheet, colour);
-            faults.extend(fields(sheet, colour));
-            faults
-        } else {
-            invented(sheet, colour)
-        }
-    }).collect()
+    Colour::BOTH
+        .into_iter()
+        .flat_map(|colour| {
+            if has {
+                let mut faults = captures(sheet, colour);
+                faults.extend(fields(sheet, colour));
+                faults
+            } else {
+                invented(sheet, colour)
+            }
+        })
+        .collect()
 }
 
 /// Whether a move is a capture in passing by the Pawns of a side.
@@ -58,7 +61,9 @@ fn captures(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
             let which = if edge { "an edge" } else { "another" };
             let last = sheet.variant.size() - 1;
             add(
-                format!("does not let a {colour} Pawn take in passing to the {side} on {which} file"),
+                format!(
+                    "does not let a {colour} Pawn take in passing to the {side} on {which} file"
+                ),
                 Box::new(move |place, answers| {
                     answers.leave_out(|played, after| {
                         is_passing(place, colour, played, after)
@@ -95,9 +100,11 @@ fn captures(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
         format!("lets a {colour} Pawn take a Pawn that has made a single step"),
         Box::new(move |place, answers| {
             let Some(last) = place.path().last() else { return };
-            let is_pawn = last.before.board.get(last.played.from).is_some_and(|piece| {
-                piece.kind == Kind::Pawn
-            });
+            let is_pawn = last
+                .before
+                .board
+                .get(last.played.from)
+                .is_some_and(|piece| piece.kind == Kind::Pawn);
             let is_single = offset(last.played.from, last.played.to) == (0, -up(colour));
             if place.setup().side == colour && is_pawn && is_single {
                 answers.add(as_if_passed(place, Some(last.played.from)));
@@ -137,7 +144,9 @@ fn captures(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
                 answers.rewrite(|played, after| {
                     if played.to == passed && place.piece(played.from) == Some(by) {
                         let behind = passed.offset(0, -up(colour));
-                        behind.into_iter().for_each(|square| after.board.set(square, None));
+                        if let Some(behind) = behind {
+                            after.board.set(behind, None);
+                        }
                     }
                 });
             }),
@@ -163,9 +172,10 @@ fn uncovering(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
         let does = format!("lets a {colour} Pawn take in passing where that uncovers a {enemy}");
         fault(sheet, colour, does, alter)
     };
-    let riders = sheet.pieces.iter().filter(|moving| {
-        moving.piece.colour != colour && moving.movement.is_rider()
-    });
+    let riders = sheet
+        .pieces
+        .iter()
+        .filter(|moving| moving.piece.colour != colour && moving.movement.is_rider());
     riders.map(|rider| uncovers(rider.piece.kind)).collect()
 }
 
@@ -189,11 +199,13 @@ fn as_if_passed(place: &Place, passed: Option<Square>) -> Vec<(Move, Setup)> {
     moves
 }
 
+/// What the field names after a move.
+type Names = fn(&Place, Move, &Setup) -> Option<Square>;
+
 /// The field of the FEN after the moves of a side.
 fn fields(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
     let mut faults = Vec::new();
-    type Field = fn(&Place, Move, &Setup) -> Option<Square>;
-    let rules: [(&str, Field); 8] = [
+    let rules: [(&str, Names); 8] = [
         ("is never set after a move of", |_, _, _| None),
         ("is set only where a Pawn can take after a move of", |place, _, after| {
             let game = place.changed(after.clone())?;
@@ -226,26 +238,41 @@ fn fields(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
             if two { played.from.offset(0, ranks / 2) } else { after.en_passant }
         }),
     ];
-    for (does, field) in rules {
+    let goes_two = |moving: &Moving| moving.movement.has((0, 2)) || moving.movement.has((0, -2));
+    let mut others = sheet.pieces.iter().filter(|moving| moving.piece.kind != Kind::Pawn);
+    // Where Pawns alone go two squares ahead, the last rule is right.
+    let rules = &rules[..rules.len() - usize::from(!others.any(goes_two))];
+    for &(does, field) in rules {
         let alter: Alters = Box::new(move |place, answers| {
             if place.setup().side == colour {
                 answers.rewrite(|played, after| after.en_passant = field(place, played, after));
             }
         });
-        faults.push(fault(sheet, colour, format!("has an en passant field that {does} {colour}"), alter));
+        faults.push(fault(
+            sheet,
+            colour,
+            format!("has an en passant field that {does} {colour}"),
+            alter,
+        ));
     }
     faults
 }
 
+/// The square on which a piece that has made a move could be taken.
+type Passes = fn(&Setup, Move) -> Option<Square>;
+
 /// A capture in passing in a game that has none.
 fn invented(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
-    let onto: [(&str, fn(&Setup, Move) -> Option<Square>); 2] = [
+    let onto: [(&str, Passes); 2] = [
         ("the square that it passed over", double_step),
         ("the square that it left", |_, played| Some(played.from)),
     ];
-    onto.into_iter().map(|(what, passed)| {
+    let onto = onto.into_iter().skip(usize::from(!sheet.has_double_step()));
+    onto.map(|(what, passed)| {
         let alter: Alters = Box::new(move |place, answers| {
-            let Some(last) = place.path().last().filter(|_| place.setup().side == colour) else { return };
+            let Some(last) = place.path().last().filter(|_| place.setup().side == colour) else {
+                return;
+            };
             let was = last.before.board.get(last.played.from);
             let Some(passed) = passed(&last.before, last.played)
                 .filter(|_| was.is_some_and(|piece| piece.kind == Kind::Pawn))
@@ -259,12 +286,16 @@ fn invented(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
                 let Some(from) = from.filter(|&from| place.piece(from) == Some(pawn)) else {
                     continue;
                 };
-                answers.add(place.stray(from, passed).map(|(played, mut after)| {
-                    after.board.set(last.played.to, None);
-                    (played, after)
-                }));
+                answers.add(place.stray(from, passed));
+                let takes = Move::new(from, passed);
+                answers.rewrite(|played, after| {
+                    if played == takes {
+                        after.board.set(last.played.to, None);
+                    }
+                });
             }
         });
         fault(sheet, colour, format!("lets a {colour} Pawn take in passing on {what}"), alter)
-    }).collect()
+    })
+    .collect()
 }

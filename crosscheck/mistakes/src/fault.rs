@@ -4,9 +4,9 @@ use std::fmt;
 
 use comparing::Objection;
 use notation::{Piece, Rulings, Setup, Status, Variant};
-use suite::Clauses;
+use suite::{Clauses, kind_id};
 
-use super::place::{Answers, Place};
+use crate::place::{Answers, Place};
 
 /// A mistake that an author of an engine makes.
 pub struct Fault {
@@ -59,13 +59,27 @@ impl Fault {
     pub fn can_break(&self, clauses: &Clauses, id: &str) -> bool {
         let taken = clauses.takes_over(self.variant);
         let games = [Some(self.variant), taken].into_iter().flatten().map(Variant::id);
-        let mut slugs = games.chain(["notation"]).filter_map(|game| {
-            id.strip_prefix(game).and_then(|rest| rest.strip_prefix('.'))
-        });
+        let mut slugs = games
+            .chain(["notation"])
+            .filter_map(|game| id.strip_prefix(game).and_then(|rest| rest.strip_prefix('.')));
         slugs.any(|slug| {
             self.breaks.iter().any(|begins| {
                 slug == begins || (begins.ends_with('.') && slug.starts_with(begins.as_str()))
             })
+        })
+    }
+}
+
+impl Fault {
+    /// Whether a clause is the very one that the fault is about: its id is given in full, or it is
+    /// about the piece alone.
+    #[must_use]
+    pub fn stands_for(&self, id: &str) -> bool {
+        let slug = id.strip_prefix(self.variant.id()).and_then(|rest| rest.strip_prefix('.'));
+        let of_piece = self.piece.map(|piece| format!("{}.", kind_id(piece.kind)));
+        slug.is_some_and(|slug| {
+            let of_piece = of_piece.filter(|of_piece| slug.starts_with(of_piece.as_str()));
+            self.breaks.iter().any(|begins| slug == begins || of_piece.as_ref() == Some(begins))
         })
     }
 }

@@ -1,17 +1,24 @@
 //! What a royal piece asks of its side: an attack that is not seen, a pin or a check that is not
 //! obeyed, or obeyed too well.
 
-use comparing::kinds::parts;
+use comparing::kinds::{alone, parts};
 use notation::{Castling, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons::{self, Attack};
 
-use super::{Sheet, of_kind};
-use crate::model::fault::{Alters, Deviation, Family, Fault};
-use crate::model::place::{Answers, Forbidden, Place};
-use crate::model::ways::{Way, of_attack};
+use super::{Moving, Sheet, of_kind};
+use crate::fault::{Alters, Deviation, Family, Fault};
+use crate::place::{Answers, Forbidden, Place};
+use crate::ways::{Way, of_attack, offset};
 
 const ATTACKS: [&str; 8] = [
-    "check.", "pin.", "king.", "royal.", "pieces.move", "castling.", "pawn.leap-attacks", "general.",
+    "check.",
+    "pin.",
+    "king.",
+    "royal.",
+    "pieces.move",
+    "castling.",
+    "pawn.leap-attacks",
+    "general.",
 ];
 const DUTIES: [&str; 4] = ["check.", "pin.", "king.", "royal."];
 
@@ -60,14 +67,14 @@ fn attacks(sheet: &Sheet) -> Vec<Fault> {
             });
             add(format!("does not see what a {who} attacks: {way}"), alter);
         }
-        if moving.movement.is_rider() {
+        let mut royals = sheet.pieces.iter().filter(|other| other.royal);
+        if royals.any(|royal| goes_along(sheet, moving, royal, false)) {
             let alter = blind(move |place, setup, attack| {
                 let left = |square: &Square| place.setup().board.get(*square);
                 let through = attack.path[..attack.path.len() - 1].iter().filter_map(left);
                 setup.board.get(attack.from) == Some(piece)
                     && through.into_iter().any(|left| {
-                        left.colour != piece.colour
-                            && reasons::is_royal(setup.variant, left.kind)
+                        left.colour != piece.colour && reasons::is_royal(setup.variant, left.kind)
                     })
             });
             add(format!("stops what a {who} attacks at a royal piece that leaves"), alter);
@@ -78,6 +85,9 @@ fn attacks(sheet: &Sheet) -> Vec<Fault> {
                 is_it && is_shield(place, setup, attack.from)
             });
             add(format!("thinks that a pinned {who} attacks nothing"), alter);
+        }
+        // Only what goes along a line can be uncovered.
+        if moving.movement.is_rider() && !moving.royal {
             let alter: Alters = Box::new(move |place, answers| {
                 let Some(last) = place.path().last() else { return };
                 let other = |attack: &Attack| {
@@ -95,14 +105,15 @@ fn attacks(sheet: &Sheet) -> Vec<Fault> {
 }
 
 /// Attacks that are none: a piece is taken to attack where it only moves, or from where it comes.
-fn phantoms(moving: &super::Moving, who: &str, add: &mut dyn FnMut(String, Alters)) {
+fn phantoms(moving: &Moving, who: &str, add: &mut dyn FnMut(String, Alters)) {
     let (piece, movement) = (moving.piece, &moving.movement);
     let quiet = movement.quiet.keys().map(|way| way.first);
     let back = movement.taking.keys().filter(|way| way.second.is_none());
     let back = back.map(|way| (-way.first.0, -way.first.1));
-    let mut wrong: Vec<_> = quiet.chain(back).filter(|by| {
-        !movement.taking.contains_key(&Way { first: *by, second: None })
-    }).collect();
+    let mut wrong: Vec<_> = quiet
+        .chain(back)
+        .filter(|by| !movement.taking.contains_key(&Way { first: *by, second: None }))
+        .collect();
     wrong.sort_unstable();
     wrong.dedup();
     for by in wrong {
@@ -143,9 +154,8 @@ fn allowing(
     which: impl Fn(&Place, &Forbidden) -> bool + Send + Sync + 'static,
 ) -> Alters {
     Box::new(move |place: &Place, answers: &mut Answers| {
-        let wanted = |one: &&Forbidden| {
-            place.piece(one.played.from) == Some(piece) && which(place, one)
-        };
+        let wanted =
+            |one: &&Forbidden| place.piece(one.played.from) == Some(piece) && which(place, one);
         let wanted = place.forbidden().iter().filter(wanted);
         answers.add(wanted.map(|one| (one.played, one.after.clone())));
     })
@@ -157,7 +167,8 @@ fn forbidding(
     which: impl Fn(&Place, Move) -> bool + Send + Sync + 'static,
 ) -> Alters {
     Box::new(move |place: &Place, answers: &mut Answers| {
-        answers.leave_out(|played, _| place.piece(played.from) == Some(piece) && which(place, played));
+        answers
+            .leave_out(|played, _| place.piece(played.from) == Some(piece) && which(place, played));
     })
 }
 
@@ -174,7 +185,8 @@ fn duties(sheet: &Sheet) -> Vec<Fault> {
             place.checks().iter().any(|check| check.from == played.to)
         };
         if moving.royal {
-            for captive in sheet.captives() {
+            let taken = sheet.captives().filter(|&kind| sheet.can_take(piece, kind, false));
+            for captive in taken {
                 let alter = allowing(piece, move |place, one| {
                     place.piece(one.played.to).is_some_and(|taken| taken.kind == captive)
                 });
@@ -188,9 +200,10 @@ fn duties(sheet: &Sheet) -> Vec<Fault> {
             add(format!("does not let a {who} step out of check"), alter);
             let alter = allowing(piece, |place, one| {
                 place.piece(one.played.to).is_none()
-                    && one.attacks.iter().all(|attack| {
-                        place.checks().iter().any(|check| check.from == attack.from)
-                    })
+                    && one
+                        .attacks
+                        .iter()
+                        .all(|attack| place.checks().iter().any(|check| check.from == attack.from))
             });
             add(format!("lets a {who} step along the line of the check"), alter);
             continue;
@@ -200,16 +213,16 @@ fn duties(sheet: &Sheet) -> Vec<Fault> {
         let alter = allowing(piece, |place, _| !place.checks().is_empty());
         add(format!("lets a {who} ignore a check"), alter);
         let alter = allowing(piece, |place, one| {
-            let answered = |check: &&Attack| {
-                !one.attacks.iter().any(|attack| attack.from == check.from)
-            };
+            let answered =
+                |check: &&Attack| !one.attacks.iter().any(|attack| attack.from == check.from);
             place.checks().iter().any(|check| answered(&check))
         });
         add(format!("lets a {who} answer one check and leave another"), alter);
-        let alter = forbidding(piece, |place, played| {
-            is_shield(place, place.setup(), played.from)
-        });
-        add(format!("lets a pinned {who} go nowhere"), alter);
+        if stays_on_a_line(sheet, moving) {
+            let alter =
+                forbidding(piece, |place, played| is_shield(place, place.setup(), played.from));
+            add(format!("lets a pinned {who} go nowhere"), alter);
+        }
         let alter = forbidding(piece, |place, played| {
             !place.checks().is_empty() && place.piece(played.to).is_none()
         });
@@ -219,6 +232,32 @@ fn duties(sheet: &Sheet) -> Vec<Fault> {
     }
     faults.extend(fellows(sheet));
     faults
+}
+
+/// Whether a piece can go from one square of a rider's path to another one further on, or back: only
+/// then does a pin leave it a move, and only so does it leave a path and stay on it. A Knight never
+/// stays on a straight line.
+fn goes_along(sheet: &Sheet, rider: &Moving, moving: &Moving, back: bool) -> bool {
+    let paths = sheet.variant.squares().flat_map(|from| {
+        let setup = alone(sheet.variant, from, rider.piece);
+        reasons::paths(&setup, &Rulings::default(), from)
+    });
+    let is_way = |one: Square, other: Square| {
+        let by = offset(one, other);
+        moving.movement.all().any(|way| way.first == by)
+    };
+    paths.into_iter().any(|path| {
+        (1..path.len()).any(|place| {
+            let (earlier, there) = (&path[..place], path[place]);
+            earlier.iter().any(|&one| is_way(one, there) || (back && is_way(there, one)))
+        })
+    })
+}
+
+/// Whether a pinned piece can have a move.
+fn stays_on_a_line(sheet: &Sheet, moving: &Moving) -> bool {
+    let mut riders = sheet.pieces.iter().filter(|other| other.movement.is_rider());
+    riders.any(|rider| goes_along(sheet, rider, moving, true))
 }
 
 /// One of two royal pieces of a side that is forgotten.

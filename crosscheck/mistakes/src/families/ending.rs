@@ -1,13 +1,14 @@
 //! How a game ends: an end overlooked, called another, won by the wrong side, a ply early or late.
 
 use notation::{
-    Claim, Colour, HalfPoints, Kind, Outcome, Points, Reason, Rulings, Setup, Status,
+    Claim, Colour, HalfPoints, Kind, Outcome, Piece, Points, Reason, Rulings, Setup, Status,
 };
 use oracle::{Game, reasons};
 
 use super::Sheet;
-use crate::model::fault::{Deviation, Family, Fault};
-use crate::model::place::{Answers, Place};
+use crate::fault::{Deviation, Family, Fault};
+use crate::place::{Answers, Place};
+use crate::search::drawn;
 
 const CLAUSES: [&str; 7] =
     ["end.", "dead.", "repetition.", "move-count.", "status.", "points.", "perft.ends"];
@@ -35,11 +36,14 @@ fn judging(
     sheet.fault(family, does, &CLAUSES, Deviation::Status(Box::new(judge)))
 }
 
+/// What is told instead of an end: another reason, or another winner than the side to move.
+type Change = fn(&mut Status, Reason, Colour);
+
 /// Each end, told wrongly where a side is to move.
 fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
     let mut faults = Vec::new();
     for &reason in &sheet.reasons {
-        let mut add = |does: String, change: fn(&mut Status, Reason, Colour), other: Reason| {
+        let mut add = |does: String, change: Change, other: Reason| {
             faults.push(judging(sheet, Family::Ending, does, move |place, status| {
                 let ended = status.outcome.is_some_and(|outcome| outcome.reason == reason);
                 if ended && place.setup().side == colour {
@@ -55,15 +59,26 @@ fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
             };
             add(format!("says {other} {when}"), change, other);
         }
-        let winner: [(&str, fn(&mut Status, Reason, Colour)); 3] = [
-            ("lets the side to move win", |status, _, colour| win(status, Some(colour))),
-            ("lets the other side win", |status, _, colour| win(status, Some(colour.opponent()))),
-            ("lets nobody win", |status, _, _| win(status, None)),
+        let winner: [(&str, Change); 2] = [
+            ("gives the win to the wrong side", |status, _, colour| {
+                let won = status.outcome.and_then(|outcome| outcome.winner);
+                win(status, Some(won.map_or(colour, Colour::opponent)));
+            }),
+            ("draws what is won and the reverse", |status, _, colour| {
+                let won = status.outcome.and_then(|outcome| outcome.winner);
+                win(status, if won.is_some() { None } else { Some(colour.opponent()) });
+            }),
         ];
         for (does, change) in winner {
             add(format!("{does} {when}"), change, reason);
         }
-        for claim in Claim::ALL {
+        // What ends a game by itself cannot come about three times.
+        let can_repeat = sheet.history.contains(&reason) && reason != Reason::DeadPosition;
+        let claims = Claim::ALL.into_iter();
+        for claim in claims
+            .filter(|&claim| can_claim(sheet, claim))
+            .filter(|&claim| can_repeat || claim == Claim::MoveCount)
+        {
             let does = format!("still tells the claim of {claim} {when}");
             faults.push(judging(sheet, Family::Ending, does, move |place, status| {
                 let ended = status.outcome.is_some_and(|outcome| outcome.reason == reason);
@@ -84,7 +99,7 @@ fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
             faults.push(sheet.fault(Family::Ending, does, &CLAUSES, deviation));
         }
     }
-    for claim in Claim::ALL {
+    for claim in Claim::ALL.into_iter().filter(|&claim| can_claim(sheet, claim)) {
         let does = format!("does not tell {colour} the claim of {claim}");
         faults.push(judging(sheet, Family::Ending, does, move |place, status| {
             if place.setup().side == colour {
@@ -101,9 +116,8 @@ fn win(status: &mut Status, winner: Option<Colour>) {
 
 /// Whether a draw could be claimed if the game had not ended: what the line and the clock say.
 fn holds(place: &Place, claim: Claim) -> bool {
-    let same = |before: &&Setup| {
-        before.board == place.setup().board && before.side == place.setup().side
-    };
+    let same =
+        |before: &&Setup| before.board == place.setup().board && before.side == place.setup().side;
     match claim {
         Claim::ThreefoldRepetition => {
             place.path().iter().map(|step| &step.before).filter(same).count() >= 2
@@ -112,9 +126,24 @@ fn holds(place: &Place, claim: Claim) -> bool {
     }
 }
 
+/// Whether a game knows a claim: that of the move count is asked of the reference, clock by clock.
+fn can_claim(sheet: &Sheet, claim: Claim) -> bool {
+    let start = sheet.variant.start(&Rulings::default());
+    claim == Claim::ThreefoldRepetition
+        || (0..400).any(|half_moves| {
+            let late = Setup { half_moves, ..start.clone() };
+            let game = Game::from_setup(late, &Rulings::default());
+            game.is_ok_and(|game| game.status().claims.contains(&claim))
+        })
+}
+
+/// Where the clock is thought to stand.
+type Shift = fn(u16) -> u16;
+
 /// The draw by the move count, told as if the clock stood elsewhere.
 fn limits(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
-    let shifts: [(&str, fn(u16) -> u16); 4] = [
+    let can_claim = can_claim(sheet, Claim::MoveCount);
+    let shifts: [(&str, Shift); 4] = [
         ("a ply early", |clock| clock + 1),
         ("a ply late", |clock| clock.saturating_sub(1)),
         ("at half the moves", |clock| 2 * clock),
@@ -122,7 +151,7 @@ fn limits(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
     ];
     let mut faults = Vec::new();
     for (when, shift) in shifts {
-        for claims in [true, false] {
+        for claims in [true, false].into_iter().filter(|claims| can_claim || !claims) {
             let what = if claims { "claims" } else { "draws" };
             let does = format!("{what} by the move count {when}, {colour} to move");
             faults.push(judging(sheet, Family::MoveCount, does, move |place, status| {
@@ -137,9 +166,9 @@ fn limits(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
                 if claims {
                     if status.outcome.is_none() {
                         status.claims.retain(|claim| *claim != Claim::MoveCount);
-                        status.claims.extend(
-                            told.claims.iter().filter(|claim| **claim == Claim::MoveCount),
-                        );
+                        status
+                            .claims
+                            .extend(told.claims.iter().filter(|claim| **claim == Claim::MoveCount));
                         status.claims.sort_unstable();
                         status.claims.dedup();
                     }
@@ -165,6 +194,9 @@ fn material(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
     };
     for kind in sheet.captives() {
         for (own, other) in [(1, 0), (2, 0), (1, 1)] {
+            if is_dead(sheet, colour, kind, (own, other)) {
+                continue;
+            }
             let does = format!("calls {own} {colour} {kind} against {other} a dead position");
             faults.push(judging(sheet, Family::Ending, does, move |place, status| {
                 let (ours, theirs) = stands(place);
@@ -176,17 +208,21 @@ fn material(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
                 }
             }));
         }
-        if sheet.reasons.contains(&Reason::DeadPosition) {
-            let does = format!("calls no position dead where {colour} has a {kind}");
-            faults.push(judging(sheet, Family::Ending, does, move |place, status| {
-                let dead = status.outcome.is_some_and(|o| o.reason == Reason::DeadPosition);
-                if dead && stands(place).0.contains(&kind) {
-                    status.outcome = None;
-                }
-            }));
-        }
     }
     faults
+}
+
+/// Whether nothing but a draw comes of some pieces of a kind, wherever they stand.
+fn is_dead(sheet: &Sheet, colour: Colour, kind: Kind, (own, other): (usize, usize)) -> bool {
+    let ours = std::iter::repeat_n(Piece::new(colour, kind), own);
+    let theirs = std::iter::repeat_n(Piece::new(colour.opponent(), kind), other);
+    let pieces: Vec<Piece> = ours.chain(theirs).collect();
+    let drawn = (0..400).filter_map(|seed| drawn(sheet.variant, &pieces, pieces.len(), seed));
+    !drawn.into_iter().any(|setup| {
+        let all = setup.board.pieces().count() >= pieces.len() + 2;
+        let game = Game::from_setup(setup, &Rulings::default());
+        all && game.is_ok_and(|game| game.status().outcome.is_none())
+    })
 }
 
 /// Points at a draw, where a game counts them.
@@ -194,7 +230,8 @@ fn points(sheet: &Sheet) -> Vec<Fault> {
     let start = sheet.variant.start(&Rulings::default());
     let drawn = Setup { half_moves: 9_999, ..start };
     let game = Game::from_setup(drawn, &Rulings::default()).ok();
-    if !game.is_some_and(|game| game.status().outcome.is_some_and(|o| o.points.is_some())) {
+    let outcome = game.and_then(|game| game.status().outcome);
+    if outcome.and_then(|outcome| outcome.points).is_none() {
         return Vec::new();
     }
     let mut faults = Vec::new();
@@ -204,8 +241,8 @@ fn points(sheet: &Sheet) -> Vec<Fault> {
             let does = format!("counts a point {sign} for a {colour} {kind}");
             faults.push(judging(sheet, Family::Ending, does, move |place, status| {
                 let pieces = place.setup().board.of(colour);
-                let pieces = pieces.filter(|(_, piece)| piece.kind == kind).count();
-                weigh(status, colour, more * pieces as i32);
+                let pieces = pieces.filter(|(_, piece)| piece.kind == kind);
+                weigh(status, colour, pieces.map(|_| more).sum());
             }));
         }
         for more in [-5, 5, -1, 1] {

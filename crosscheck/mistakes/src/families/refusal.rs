@@ -6,8 +6,8 @@ use oracle::reasons;
 
 use super::fen::read;
 use super::{Sheet, of_kind};
-use crate::model::fault::{Deviation, Family, Fault};
-use crate::model::place::up;
+use crate::fault::{Deviation, Family, Fault};
+use crate::place::up;
 
 /// Whether a reason is one that an engine does not know.
 type Unknown = Box<dyn Fn(&Wrong, Option<&Setup>) -> bool + Send + Sync>;
@@ -64,16 +64,16 @@ fn left_out(sheet: &Sheet) -> Vec<Fault> {
         add(
             format!("accepts too few royal pieces of {side}"),
             &royals,
-            Box::new(move |wrong, _| {
-                matches!(wrong, Wrong::MissingRoyal { colour, .. } if *colour == side)
-            }),
+            Box::new(
+                move |wrong, _| matches!(wrong, Wrong::MissingRoyal { colour, .. } if *colour == side),
+            ),
         );
         add(
             format!("accepts too many royal pieces of {side}"),
             &royals,
-            Box::new(move |wrong, _| {
-                matches!(wrong, Wrong::SurplusRoyal { colour, .. } if *colour == side)
-            }),
+            Box::new(
+                move |wrong, _| matches!(wrong, Wrong::SurplusRoyal { colour, .. } if *colour == side),
+            ),
         );
         for rank in 0..sheet.variant.size() {
             let none = !sheet.pawn_ranks(side).contains(&rank);
@@ -121,19 +121,22 @@ fn left_out(sheet: &Sheet) -> Vec<Fault> {
             format!("accepts the right {} whatever stands at home", right.letter()),
             &["refused.castling"],
             Box::new(move |wrong, _| match *wrong {
-                Wrong::CastlingContradicted(of) => of == right,
-                Wrong::NoSuchRight { right: of, .. } => of == right,
+                Wrong::CastlingContradicted(of) | Wrong::NoSuchRight { right: of, .. } => {
+                    of == right
+                }
                 _ => false,
             }),
         );
     }
-    drop(add);
     faults.extend(forms(sheet));
     faults
 }
 
+/// Whether the field of a position is wrong in one way.
+type Passing = fn(&Setup) -> bool;
+
 /// What is wrong with an en passant field.
-const PASSING: [(&str, fn(&Setup) -> bool); 3] = [
+const PASSING: [(&str, Passing); 3] = [
     ("the square is not empty", |setup| {
         setup.en_passant.is_some_and(|square| setup.board.get(square).is_some())
     }),
@@ -190,9 +193,12 @@ fn stricter(sheet: &Sheet) -> Vec<Fault> {
         let of = |setup: &Setup| setup.board.pieces().filter(|(_, other)| *other == piece).count();
         let most = of(&start);
         let does = format!("refuses more than {most} {} {}s", piece.colour, piece.kind);
-        add(does, Box::new(move |setup, _| {
-            setup.board.pieces().filter(|(_, other)| *other == piece).count() > most
-        }));
+        add(
+            does,
+            Box::new(move |setup, _| {
+                setup.board.pieces().filter(|(_, other)| *other == piece).count() > most
+            }),
+        );
     }
     for colour in Colour::BOTH {
         add(
@@ -228,9 +234,7 @@ fn stricter(sheet: &Sheet) -> Vec<Fault> {
     }
     add(
         "refuses a half-move clock that the move number does not allow".to_owned(),
-        Box::new(|setup, _| {
-            u32::from(setup.half_moves) > 2 * u32::from(setup.full_moves)
-        }),
+        Box::new(|setup, _| u32::from(setup.half_moves) > 2 * u32::from(setup.full_moves)),
     );
     if sheet.has_en_passant {
         add(

@@ -5,11 +5,16 @@ use notation::{Colour, Piece, Ruling, Rulings, Setup, Square, Variant};
 
 use super::Sheet;
 use super::fen::read;
-use crate::model::fault::{Deviation, Family, Fault};
+use crate::fault::{Deviation, Family, Fault};
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for ruling in Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == sheet.variant) {
+    // An array is what a FEN says, and every question has a FEN.
+    let is_asked = |ruling: &Ruling| {
+        ruling.variant() == sheet.variant
+            && ![Ruling::AmalgamatedArray, Ruling::DecimalArray].contains(ruling)
+    };
+    for ruling in Ruling::ALL.into_iter().filter(is_asked) {
         for &value in ruling.values() {
             let rule = move |rulings: &mut Rulings| {
                 // Another value of a free ruling is not one that an engine could take for it.
@@ -45,7 +50,8 @@ fn arrays(sheet: &Sheet) -> Vec<Fault> {
                 }
                 Ok(setup)
             };
-            let does = format!("starts with {colour}'s {} and {} exchanged", first.kind, second.kind);
+            let does =
+                format!("starts with {colour}'s {} and {} exchanged", first.kind, second.kind);
             let breaks = ["setup", "array", "ruling.array", "board"];
             let deviation = Deviation::Reads(Box::new(swapped));
             faults.push(sheet.fault(Family::Array, does, &breaks, deviation));

@@ -6,6 +6,8 @@ use comparing::kinds::alone;
 use notation::{Move, Piece, Rulings, Setup, Square, Variant};
 use oracle::reasons::{self, Attack};
 
+use crate::search::can_stand;
+
 /// Files and ranks from one square to another.
 pub type Offset = (i8, i8);
 
@@ -20,27 +22,27 @@ pub struct Way {
 
 /// Files and ranks from one square to another.
 #[must_use]
-pub fn offset(from: Square, to: Square) -> Offset {
+pub(super) fn offset(from: Square, to: Square) -> Offset {
     let apart = |from: u8, to: u8| to.cast_signed() - from.cast_signed();
     (apart(from.file(), to.file()), apart(from.rank(), to.rank()))
 }
 
 /// The way to the square at a place of a path.
 #[must_use]
-pub fn to_place(from: Square, path: &[Square], place: usize) -> Way {
+pub(super) fn to_place(from: Square, path: &[Square], place: usize) -> Way {
     let second = (place > 0).then(|| offset(from, path[1]));
     Way { first: offset(from, path[0]), second }
 }
 
 /// The way of an attack.
 #[must_use]
-pub fn of_attack(attack: &Attack) -> Way {
+pub(super) fn of_attack(attack: &Attack) -> Way {
     to_place(attack.from, &attack.path, attack.path.len() - 1)
 }
 
 /// The ways of a move: several where several paths lead to its square. A move along no path, such as
 /// a Pawn's step or castling, is a way of its own.
-pub fn of(setup: &Setup, rulings: &Rulings, played: Move) -> Vec<Way> {
+pub(super) fn of(setup: &Setup, rulings: &Rulings, played: Move) -> Vec<Way> {
     let paths = reasons::paths(setup, rulings, played.from);
     let mut ways: Vec<Way> = paths
         .iter()
@@ -59,19 +61,19 @@ pub fn of(setup: &Setup, rulings: &Rulings, played: Move) -> Vec<Way> {
 
 /// Everything about the movement of a piece of one side.
 #[derive(Debug, Clone, Default)]
-pub struct Movement {
+pub(super) struct Movement {
     /// The ways along which it takes, each with the number of squares of the longest path.
-    pub taking: BTreeMap<Way, usize>,
+    pub(super) taking: BTreeMap<Way, usize>,
     /// The ways along which it only moves: those of a Pawn that differ from its captures.
-    pub quiet: BTreeMap<Way, usize>,
+    pub(super) quiet: BTreeMap<Way, usize>,
 }
 
 impl Movement {
-    /// The movement of a piece, found by setting it alone on every square.
+    /// The movement of a piece, found by setting it alone on every square where it can stand.
     #[must_use]
-    pub fn of(variant: Variant, rulings: &Rulings, piece: Piece) -> Self {
+    pub(super) fn of(variant: Variant, rulings: &Rulings, piece: Piece) -> Self {
         let mut movement = Self::default();
-        for from in variant.squares() {
+        for from in variant.squares().filter(|&from| can_stand(variant, from, piece)) {
             let setup = alone(variant, from, piece);
             for path in reasons::paths(&setup, rulings, from) {
                 for place in 0..path.len().min(2) {
@@ -91,31 +93,31 @@ impl Movement {
     }
 
     /// Every way.
-    pub fn all(&self) -> impl Iterator<Item = Way> + '_ {
+    pub(super) fn all(&self) -> impl Iterator<Item = Way> + '_ {
         self.taking.keys().chain(self.quiet.keys()).copied()
     }
 
     /// Whether it ever goes by an offset in one step.
     #[must_use]
-    pub fn has(&self, offset: Offset) -> bool {
+    pub(super) fn has(&self, offset: Offset) -> bool {
         self.all().any(|way| way.first == offset || way.second == Some(offset))
     }
 
     /// The ways that go on: paths of more than one square.
-    pub fn rides(&self) -> impl Iterator<Item = (Way, usize)> + '_ {
+    pub(super) fn rides(&self) -> impl Iterator<Item = (Way, usize)> + '_ {
         self.taking.iter().filter(|(way, _)| way.second.is_some()).map(|(way, long)| (*way, *long))
     }
 
     /// Whether it goes along paths.
     #[must_use]
-    pub fn is_rider(&self) -> bool {
+    pub(super) fn is_rider(&self) -> bool {
         self.rides().next().is_some()
     }
 }
 
 /// The open paths of the piece on a square, as far as the board goes.
 #[must_use]
-pub fn open_paths(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Vec<Square>> {
+pub(super) fn open_paths(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Vec<Square>> {
     let Some(piece) = setup.board.get(from) else { return vec![] };
     reasons::paths(&alone(setup.variant, from, piece), rulings, from)
 }

@@ -1,14 +1,15 @@
 //! Runs every fault through the cases until one catches it.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use conformance::judge::{self, Verdict};
 use notation::{Piece, Setup, Variant};
 use rayon::prelude::*;
 use suite::{Case, Expectation, Fixtures};
 
-use super::engine::{Faulty, Places};
-use super::fault::Fault;
+use crate::engine::{Faulty, Places};
+use crate::fault::Fault;
 
 /// What came of a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +31,7 @@ struct Ready<'a> {
 pub struct Survey<'a> {
     fixtures: &'a Fixtures,
     cases: Vec<Ready<'a>>,
-    places: Places,
+    places: Arc<Places>,
 }
 
 impl<'a> Survey<'a> {
@@ -45,17 +46,35 @@ impl<'a> Survey<'a> {
             Ready { case, pieces, counts }
         };
         let cases = fixtures.cases_of(variant).map(ready).collect();
-        Self { fixtures, cases, places: Places::default() }
+        Self { fixtures, cases, places: Arc::default() }
     }
 
     /// What comes of each of some faults of the game.
     #[must_use]
-    pub fn fates(&self, faults: &[&Fault]) -> Vec<Fate<'a>> {
+    pub fn fates(&self, faults: &[Arc<Fault>]) -> Vec<Fate<'a>> {
         faults.par_iter().map(|fault| self.fate(fault)).collect()
     }
 
+    /// Those of the clauses asked for that some of these faults break: each is about the clause, and
+    /// a case that names the clause catches it.
+    #[must_use]
+    pub fn broken(&self, faults: &[Arc<Fault>], asked: impl Fn(&str) -> bool) -> BTreeSet<&'a str> {
+        let named = self.cases.iter().flat_map(|ready| &ready.case.clauses);
+        let named: BTreeSet<&'a str> = named.map(String::as_str).filter(|id| asked(id)).collect();
+        let is_broken = |id: &&str| {
+            let cases = self.cases.iter().map(|ready| ready.case);
+            let own = cases.filter(|case| case.clauses.iter().any(|named| named == id));
+            let own: Vec<&Case> = own.collect();
+            faults.iter().filter(|fault| fault.stands_for(id)).any(|fault| {
+                let mut engine = Faulty::new(Arc::clone(fault), Some(Arc::clone(&self.places)));
+                own.iter().any(|case| matches!(judge::case(case, &mut engine), Verdict::Failed(_)))
+            })
+        };
+        named.into_par_iter().filter(is_broken).collect()
+    }
+
     /// Tries the cases of the clauses that a fault can break first, then those with its piece.
-    fn fate(&self, fault: &Fault) -> Fate<'a> {
+    fn fate(&self, fault: &Arc<Fault>) -> Fate<'a> {
         let mut cases: Vec<&Ready<'a>> = self.cases.iter().collect();
         cases.sort_by_cached_key(|ready| {
             let clauses = &self.fixtures.clauses;
@@ -63,7 +82,7 @@ impl<'a> Survey<'a> {
             let has_piece = fault.piece.is_none_or(|piece| ready.pieces.contains(&piece));
             (ready.counts, !(is_its_own && has_piece), !has_piece)
         });
-        let mut engine = Faulty::new(fault, Some(&self.places));
+        let mut engine = Faulty::new(Arc::clone(fault), Some(Arc::clone(&self.places)));
         let catches = |ready: &&&Ready<'a>| {
             matches!(judge::case(ready.case, &mut engine), Verdict::Failed(_))
         };

@@ -10,8 +10,8 @@ use comparing::{
 use notation::{Move, Setup};
 use oracle::{Game, OpenError};
 
-use super::fault::{Deviation, Fault};
-use super::place::{Answers, Place};
+use crate::fault::{Deviation, Fault};
+use crate::place::{Answers, Place};
 
 /// The places from which engines start, kept for all faults: the reference is asked about each once.
 #[derive(Default)]
@@ -32,19 +32,20 @@ impl Places {
 const BUDGET: u64 = 2_000;
 
 /// An engine with a fault.
-pub struct Faulty<'a> {
-    fault: &'a Fault,
+pub struct Faulty {
+    fault: Arc<Fault>,
     /// Where the reference's answers are kept; a fault in play asks anew.
-    places: Option<&'a Places>,
+    places: Option<Arc<Places>>,
     name: String,
     last: Option<(Position, Arc<Place>)>,
 }
 
-impl<'a> Faulty<'a> {
+impl Faulty {
     /// An engine with a fault.
     #[must_use]
-    pub fn new(fault: &'a Fault, places: Option<&'a Places>) -> Self {
-        Self { fault, places, name: format!("fault of {}", fault.family), last: None }
+    pub fn new(fault: Arc<Fault>, places: Option<Arc<Places>>) -> Self {
+        let name = format!("fault of {}", fault.family);
+        Self { fault, places, name, last: None }
     }
 
     /// The place at the end of a line, as this engine sees it.
@@ -84,7 +85,7 @@ impl<'a> Faulty<'a> {
             },
         };
         let setup = setup.map_err(NoAnswer::Refused)?;
-        Ok(match self.places {
+        Ok(match &self.places {
             Some(places) => places.of(at, setup),
             None => Arc::new(Place::open(setup, at.rulings)),
         })
@@ -148,7 +149,7 @@ fn too_many() -> NoAnswer {
     NoAnswer::unsupported("counting that many moves")
 }
 
-impl Implementation for Faulty<'_> {
+impl Implementation for Faulty {
     fn name(&self) -> &str {
         &self.name
     }
@@ -188,9 +189,8 @@ impl Implementation for Faulty<'_> {
         let place = self.stand(at)?;
         let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
         let budget = &mut { BUDGET };
-        let part = |(played, after)| {
-            Some((played, self.count(&place.then(played, after), rest, budget)?))
-        };
+        let part =
+            |(played, after)| Some((played, self.count(&place.then(played, after), rest, budget)?));
         self.answers(&place).moves.into_iter().map(part).collect::<Option<_>>().ok_or_else(too_many)
     }
 }

@@ -1,25 +1,24 @@
 //! The two counters: by event, piece and side, not reset, reset too much, not counted, counted twice.
 
+use comparing::kinds::{alone, captures};
 use comparing::play::Marks;
-use notation::{Colour, MAX_CLOCK, Move, Setup};
+use notation::{Colour, MAX_CLOCK, Move, Piece, Rulings, Setup};
 
 use super::{Sheet, of_kind};
-use crate::model::fault::{Alters, Deviation, Family, Fault};
-use crate::model::place::Place;
+use crate::fault::{Alters, Deviation, Family, Fault};
+use crate::place::Place;
 
 const HALF: [&str; 5] =
     ["clock.counts", "clock.capture", "clock.pawn", "clock.promotion", "clock.general-to-king"];
 const FULL: [&str; 1] = ["clock.full-move"];
 
 /// What a wrong counter says, from its number before the move and the right one after it.
-type Rule = fn(u16, u16) -> u16;
+type Rule = (&'static str, fn(u16, u16) -> u16);
 
-const RULES: [(&str, Rule); 4] = [
-    ("keeps", |before, _| before),
-    ("resets", |_, _| 0),
-    ("counts", |before, _| next(before)),
-    ("counts twice", |before, _| next(next(before))),
-];
+const KEEPS: Rule = ("keeps", |before, _| before);
+const RESETS: Rule = ("resets", |_, _| 0);
+const COUNTS: Rule = ("counts", |before, _| next(before));
+const COUNTS_TWICE: Rule = ("counts twice", |before, _| next(next(before)));
 
 const fn next(number: u16) -> u16 {
     if number < MAX_CLOCK { number + 1 } else { MAX_CLOCK }
@@ -28,19 +27,52 @@ const fn next(number: u16) -> u16 {
 /// Moves that a counter may take for special ones.
 type Event = fn(&Place, Move, &Setup, Marks) -> bool;
 
-const EVENTS: [(&str, Event); 8] = [
-    ("a capture", |_, _, _, marks| marks.captive.is_some()),
-    ("a capture in passing", |_, _, _, marks| marks.en_passant),
-    ("a double step", |_, _, _, marks| marks.double_step),
-    ("a promotion", |_, _, _, marks| marks.is_promotion()),
-    ("castling", |_, _, _, marks| marks.castling),
-    ("a move that changes the piece", |_, _, _, marks| {
-        marks.becomes != marks.mover && !marks.choice
-    }),
-    ("a check", |place, _, after, _| {
-        !oracle::reasons::checks(after, place.rulings(), after.side).is_empty()
-    }),
-    ("any move", |_, _, _, _| true),
+/// Whether an event arises in a game.
+type Arises = fn(&Sheet) -> bool;
+
+/// The events at which a half-move clock is wrong, and how.
+const EVENTS: [(&str, Event, &[Rule], Arises); 8] = [
+    ("a capture", |_, _, _, marks| marks.captive.is_some(), &[KEEPS, COUNTS], |_| true),
+    (
+        "a capture in passing",
+        // The double step before it has left the clock at zero: what keeps it there is right.
+        |_, _, _, marks| marks.en_passant,
+        &[COUNTS],
+        |sheet| sheet.has_en_passant,
+    ),
+    (
+        "a double step",
+        |_, _, _, marks| marks.double_step,
+        &[KEEPS, COUNTS],
+        |sheet| sheet.has_double_step(),
+    ),
+    (
+        "a promotion",
+        |_, _, _, marks| marks.choice && marks.is_promotion(),
+        &[KEEPS, COUNTS],
+        |sheet| sheet.has_promotion(),
+    ),
+    (
+        "castling",
+        |_, _, _, marks| marks.castling,
+        &[KEEPS, RESETS, COUNTS_TWICE],
+        |sheet| !sheet.rights.is_empty(),
+    ),
+    (
+        "a fusion or a change of form",
+        |_, _, _, marks| marks.becomes != marks.mover && !marks.choice,
+        &[KEEPS, COUNTS_TWICE],
+        |sheet| captures(sheet.variant, &Rulings::default()).is_some() || !sheet.has_promotion(),
+    ),
+    (
+        "a check",
+        |place, _, after, _| {
+            !oracle::reasons::checks(after, place.rulings(), after.side).is_empty()
+        },
+        &[KEEPS, RESETS],
+        |_| true,
+    ),
+    ("any move", |_, _, _, _| true, &[KEEPS, RESETS, COUNTS, COUNTS_TWICE], |_| true),
 ];
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
@@ -52,14 +84,17 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     faults
 }
 
-/// Whether a counter that follows a rule differs after moves of a piece of one side: those that take
-/// something, and those that do not.
+/// A counter that is wrong after moves of a piece of one side: those that take something, or those
+/// that do not.
 fn of_pieces(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = Vec::new();
     for moving in &sheet.pieces {
         let piece = moving.piece;
         for takes in [true, false] {
-            for (verb, rule) in RULES {
+            // A rule that the reference itself follows is no mistake.
+            let right = told(sheet, piece, takes);
+            let rules = [KEEPS, RESETS, COUNTS].into_iter();
+            for (verb, rule) in rules.filter(|(_, rule)| !right.contains(&rule(SAMPLE, 0))) {
                 let alter: Alters = Box::new(move |place, answers| {
                     let before = place.setup().half_moves;
                     answers.rewrite(|played, after| {
@@ -72,7 +107,8 @@ fn of_pieces(sheet: &Sheet) -> Vec<Fault> {
                 });
                 let how = if takes { "takes" } else { "only moves" };
                 let does = format!(
-                    "{verb} the half-move clock where a {} {} {how}", piece.colour, piece.kind
+                    "{verb} the half-move clock where a {} {} {how}",
+                    piece.colour, piece.kind
                 );
                 let mut fault = sheet.fault(Family::Clock, does, &HALF, Deviation::Moves(alter));
                 fault.breaks.push(of_kind(piece.kind));
@@ -98,10 +134,38 @@ fn of_pieces(sheet: &Sheet) -> Vec<Fault> {
     faults
 }
 
+/// A half-move clock before a move: any that no counter falls to or starts from.
+const SAMPLE: u16 = 7;
+
+/// What the reference's half-move clock says after moves of a piece alone, or after its captures.
+fn told(sheet: &Sheet, piece: Piece, takes: bool) -> Vec<u16> {
+    let rulings = Rulings::default();
+    let mut told = Vec::new();
+    for from in sheet.variant.squares() {
+        let setup = Setup { half_moves: SAMPLE, ..alone(sheet.variant, from, piece) };
+        let captive = sheet.captives().next().filter(|_| takes);
+        let Some(captive) = captive else {
+            let candidates = oracle::reasons::candidates(&setup, &rulings, from);
+            told.extend(candidates.into_iter().map(|(_, after)| after.half_moves));
+            continue;
+        };
+        for to in oracle::reasons::paths(&setup, &rulings, from).concat() {
+            let mut setup = setup.clone();
+            setup.board.set(to, Some(Piece::new(piece.colour.opponent(), captive)));
+            let candidates = oracle::reasons::candidates(&setup, &rulings, from).into_iter();
+            let taking = candidates.filter(|(played, _)| played.to == to);
+            told.extend(taking.map(|(_, after)| after.half_moves));
+        }
+    }
+    told.sort_unstable();
+    told.dedup();
+    told
+}
+
 fn of_events(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for (when, event) in EVENTS {
-        for (verb, rule) in RULES {
+    for (when, event, rules, _) in EVENTS.into_iter().filter(|event| event.3(sheet)) {
+        for &(verb, rule) in rules {
             let alter: Alters = Box::new(move |place, answers| {
                 let before = place.setup();
                 answers.rewrite(|played, after| {
@@ -120,10 +184,15 @@ fn of_events(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
     faults
 }
 
+/// The full-move number after the moves of a side: all of them, or those at an event.
 fn full(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
+    let rules = match colour {
+        Colour::White => [COUNTS, COUNTS_TWICE, RESETS],
+        Colour::Black => [KEEPS, COUNTS_TWICE, RESETS],
+    };
     let mut faults = Vec::new();
-    for (when, event) in EVENTS {
-        for (verb, rule) in RULES {
+    for (when, event, _, _) in EVENTS.into_iter().filter(|event| event.3(sheet)) {
+        for (verb, rule) in rules {
             let alter: Alters = Box::new(move |place, answers| {
                 let before = place.setup();
                 answers.rewrite(|played, after| {

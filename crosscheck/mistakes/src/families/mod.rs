@@ -15,15 +15,17 @@ mod royal;
 mod ruling;
 mod sheet;
 
+use std::sync::Arc;
+
 use notation::{Kind, Variant};
 use suite::{Clauses, kind_id};
 
-use super::fault::Fault;
+use crate::fault::Fault;
 use sheet::{Moving, Sheet};
 
 /// Every fault of a game. The clauses say which ends it knows.
 #[must_use]
-pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Fault> {
+pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Fault>> {
     let sheet = Sheet::of(variant, clauses);
     let families = [
         movement::all,
@@ -40,7 +42,8 @@ pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Fault> {
         refusal::all,
         ruling::all,
     ];
-    families.into_iter().flat_map(|family: fn(&Sheet) -> Vec<Fault>| family(&sheet)).collect()
+    let all = families.into_iter().flat_map(|family: fn(&Sheet) -> Vec<Fault>| family(&sheet));
+    all.map(Arc::new).collect()
 }
 
 /// How the ids of the clauses about a kind of piece begin.

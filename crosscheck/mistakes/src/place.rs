@@ -5,13 +5,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use comparing::legality::fault_but_check;
 use notation::{
-    Castling, Claim, Colour, Fault, Move, Outcome, Piece, Reason, Rulings, Setup, Square,
-    Status,
+    Castling, Claim, Colour, Fault, Move, Outcome, Piece, Reason, Rulings, Setup, Square, Status,
 };
 use oracle::Game;
 use oracle::reasons::{self, Attack};
 
-use super::ways::{self, Way};
+use crate::ways::{self, Way};
 
 /// What an engine says about a position.
 #[derive(Debug, Clone, Default)]
@@ -200,8 +199,7 @@ impl Place {
 
     /// What attacks the royal pieces of the side to move.
     pub fn checks(&self) -> &[Attack] {
-        self.checks
-            .get_or_init(|| reasons::checks(&self.setup, &self.rulings, self.setup.side))
+        self.checks.get_or_init(|| reasons::checks(&self.setup, &self.rulings, self.setup.side))
     }
 
     /// The ways in which a legal move goes, by its place in the list of moves.
@@ -328,7 +326,7 @@ fn tenable(setup: &Setup, rulings: &Rulings) -> Setup {
 
 /// One rank up as a side sees it.
 #[must_use]
-pub const fn up(colour: Colour) -> i8 {
+pub(super) const fn up(colour: Colour) -> i8 {
     match colour {
         Colour::White => 1,
         Colour::Black => -1,

@@ -5,7 +5,7 @@ use notation::{Castling, Colour, Fault as Wrong, Field, Piece, Rulings, Setup, S
 use oracle::{Game, OpenError};
 
 use super::Sheet;
-use crate::model::fault::{Deviation, Family, Fault};
+use crate::fault::{Deviation, Family, Fault};
 
 /// What a reader takes a position for.
 type Mistakes = Box<dyn Fn(&mut Setup) + Send + Sync>;
@@ -102,6 +102,11 @@ fn letters(sheet: &Sheet) -> Vec<Fault> {
     faults
 }
 
+/// Where a square is taken to be on a board of a size.
+type Turn = fn(u8, Square) -> Option<Square>;
+/// What a number is taken for.
+type Number = fn(u16) -> u16;
+
 fn reading(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut add = |does: String, breaks: &[&str], mistake: Mistakes| {
@@ -125,7 +130,7 @@ fn reading(sheet: &Sheet) -> Vec<Fault> {
             add(does, &["en-passant", "pawn.en-passant", "fen.en-passant-field"], Box::new(lose));
         }
     }
-    let numbers: [(&str, fn(u16) -> u16); 7] = [
+    let numbers: [(&str, Number); 7] = [
         ("as nothing", |_| 0),
         ("up to 50", |number| number.min(50)),
         ("up to 99", |number| number.min(99)),
@@ -147,7 +152,6 @@ fn reading(sheet: &Sheet) -> Vec<Fault> {
     };
     add("reads the two counters the other way round".to_owned(), &clocks, Box::new(swap));
     let size = sheet.variant.size();
-    type Turn = fn(u8, Square) -> Option<Square>;
     let turns: [(&str, Turn); 3] = [
         ("ranks from the bottom", |size, at| Square::new(at.file(), size - 1 - at.rank())),
         ("files from the right", |size, at| Square::new(size - 1 - at.file(), at.rank())),
@@ -235,7 +239,7 @@ fn writing(sheet: &Sheet) -> Vec<Fault> {
             }
         }
         let text = turned.to_string();
-        fields[0] = text.split(' ').next().unwrap_or_default().to_owned();
+        text.split(' ').next().unwrap_or_default().clone_into(&mut fields[0]);
     });
     add("each empty square by itself", &["run", "run-ten", "board"], |_, fields| {
         fields[0] = fields[0].replace("10", "91").replace('2', "11");

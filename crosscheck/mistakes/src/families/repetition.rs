@@ -1,11 +1,11 @@
 //! Repetitions: a count too early or too late, a field ignored or added.
 
-use notation::{Castling, Claim, Colour, Kind, Outcome, Piece, Reason, Setup, Square, Status};
+use notation::{Castling, Claim, Colour, Kind, Outcome, Reason, Setup, Square, Status};
 use oracle::reasons;
 
 use super::Sheet;
-use crate::model::fault::{Deviation, Family, Fault};
-use crate::model::place::Place;
+use crate::fault::{Deviation, Family, Fault};
+use crate::place::Place;
 
 const CLAUSES: [&str; 3] = ["repetition.", "status.first-reason", "status.no-claims-after-the-end"];
 
@@ -38,7 +38,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
             ("draws at the sixth occurrence", (3, 6)),
             ("never draws by repetition", (3, 99)),
         ] {
-            add(what, Box::new(|place, setup| right(place, setup)), limits, 0);
+            add(what, Box::new(right), limits, 0);
         }
         add("does not count the start of the line", Box::new(right), RIGHT, 1);
         for (what, key) in keys(sheet) {
@@ -52,12 +52,10 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
 fn right(place: &Place, setup: &Setup) -> Setup {
     let mut key = Setup { half_moves: 0, full_moves: 1, ..setup.clone() };
     if let Some(passed) = key.en_passant {
-        let pawn = |square: Square| {
-            setup.board.get(square).is_some_and(|piece| piece.kind == Kind::Pawn)
-        };
-        let takes = |game: oracle::Game| {
-            game.legal_moves().iter().any(|m| m.to == passed && pawn(m.from))
-        };
+        let pawn =
+            |square: Square| setup.board.get(square).is_some_and(|piece| piece.kind == Kind::Pawn);
+        let takes =
+            |game: oracle::Game| game.legal_moves().iter().any(|m| m.to == passed && pawn(m.from));
         if !place.changed(setup.clone()).is_some_and(takes) {
             key.en_passant = None;
         }
@@ -68,58 +66,57 @@ fn right(place: &Place, setup: &Setup) -> Setup {
 /// What a wrong comparison looks at.
 fn keys(sheet: &Sheet) -> Vec<(String, Key)> {
     let mut keys: Vec<(String, Key)> = vec![
-        ("by the half-move clock, too".to_owned(), Box::new(|place, setup| {
-            Setup { half_moves: setup.half_moves, ..right(place, setup) }
-        })),
-        ("by the move number, too".to_owned(), Box::new(|place, setup| {
-            Setup { full_moves: setup.full_moves, ..right(place, setup) }
-        })),
-        ("without the side to move".to_owned(), Box::new(|place, setup| {
-            Setup { side: Colour::White, ..right(place, setup) }
-        })),
-        ("by the squares alone".to_owned(), Box::new(|place, setup| {
-            faded(right(place, setup), |piece| Piece::new(piece.colour, Kind::Pawn))
-        })),
-        ("without the sides of the pieces".to_owned(), Box::new(|place, setup| {
-            faded(right(place, setup), |piece| Piece::new(Colour::White, piece.kind))
-        })),
-        ("without the Pawns".to_owned(), Box::new(|place, setup| {
-            let mut key = right(place, setup);
-            for (square, piece) in setup.board.pieces() {
-                if piece.kind == Kind::Pawn {
-                    key.board.set(square, None);
+        (
+            "by the half-move clock, too".to_owned(),
+            Box::new(|place, setup| Setup { half_moves: setup.half_moves, ..right(place, setup) }),
+        ),
+        (
+            "by the move number, too".to_owned(),
+            Box::new(|place, setup| Setup { full_moves: setup.full_moves, ..right(place, setup) }),
+        ),
+        (
+            "without the side to move".to_owned(),
+            Box::new(|place, setup| Setup { side: Colour::White, ..right(place, setup) }),
+        ),
+        (
+            "without the Pawns".to_owned(),
+            Box::new(|place, setup| {
+                let mut key = right(place, setup);
+                for (square, piece) in setup.board.pieces() {
+                    if piece.kind == Kind::Pawn {
+                        key.board.set(square, None);
+                    }
                 }
-            }
-            key
-        })),
+                key
+            }),
+        ),
     ];
     if reasons::has_en_passant(sheet.variant) {
-        keys.push(("by the en passant field".to_owned(), Box::new(|place, setup| {
-            Setup { en_passant: setup.en_passant, ..right(place, setup) }
-        })));
-        keys.push(("without the capture in passing".to_owned(), Box::new(|place, setup| {
-            Setup { en_passant: None, ..right(place, setup) }
-        })));
+        keys.push((
+            "by the en passant field".to_owned(),
+            Box::new(|place, setup| Setup { en_passant: setup.en_passant, ..right(place, setup) }),
+        ));
+        keys.push((
+            "without the capture in passing".to_owned(),
+            Box::new(|place, setup| Setup { en_passant: None, ..right(place, setup) }),
+        ));
     }
     for right_of in sheet.rights.iter().copied() {
-        keys.push((format!("without the right {}", right_of.letter()), Box::new(move |place, setup| {
-            let key = right(place, setup);
-            Setup { castling: key.castling.without(right_of), ..key }
-        })));
+        keys.push((
+            format!("without the right {}", right_of.letter()),
+            Box::new(move |place, setup| {
+                let key = right(place, setup);
+                Setup { castling: key.castling.without(right_of), ..key }
+            }),
+        ));
     }
     if !sheet.rights.is_empty() {
-        keys.push(("without the rights to castle".to_owned(), Box::new(|place, setup| {
-            Setup { castling: Castling::NONE, ..right(place, setup) }
-        })));
+        keys.push((
+            "without the rights to castle".to_owned(),
+            Box::new(|place, setup| Setup { castling: Castling::NONE, ..right(place, setup) }),
+        ));
     }
     keys
-}
-
-fn faded(mut key: Setup, fade: impl Fn(Piece) -> Piece) -> Setup {
-    for (square, piece) in key.board.clone().pieces() {
-        key.board.set(square, Some(fade(piece)));
-    }
-    key
 }
 
 /// How often the position has stood, as the engine sees it, this time included.

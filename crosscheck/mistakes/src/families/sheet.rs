@@ -4,12 +4,13 @@ use comparing::kinds::alone;
 use notation::{
     Colour, Fault as Wrong, Kind, Piece, Reason, Right, Ruling, Rulings, Setup, Variant,
 };
-use oracle::reasons;
+use oracle::{Game, reasons};
 use suite::Clauses;
 
 use super::named;
-use crate::model::fault::{Deviation, Family, Fault};
-use crate::model::ways::Movement;
+use crate::fault::{Deviation, Family, Fault};
+use crate::search::{can_stand, drawn};
+use crate::ways::Movement;
 
 /// A kind of piece of one side, and how it goes.
 pub(super) struct Moving {
@@ -32,8 +33,7 @@ pub(super) struct Sheet {
 }
 
 /// A piece where it cannot stand: its kind, what the engine does, the clause, and how to know it.
-type WrongPlace =
-    (Option<Kind>, String, &'static str, Box<dyn Fn(&Wrong) -> bool + Send + Sync>);
+type WrongPlace = (Option<Kind>, String, &'static str, Box<dyn Fn(&Wrong) -> bool + Send + Sync>);
 
 impl Sheet {
     pub(super) fn of(variant: Variant, clauses: &Clauses) -> Self {
@@ -50,7 +50,16 @@ impl Sheet {
             clause.variant == Some(variant) || (taken.is_some() && clause.variant == taken)
         });
         let signs: Vec<&String> = told.flat_map(|clause| &clause.signs).collect();
-        let knows = |reason: &Reason| signs.iter().any(|sign| sign.as_str() == reason.id());
+        // A clause may say that a game has no dead position: royal pieces alone tell.
+        let is_dead = |seed| {
+            let game = Game::from_setup(drawn(variant, &[], 0, seed)?, &rulings).ok()?;
+            Some(game.status().outcome?.reason == Reason::DeadPosition)
+        };
+        let has_dead = (0..100).any(|seed| is_dead(seed) == Some(true));
+        let knows = |reason: &Reason| {
+            signs.iter().any(|sign| sign.as_str() == reason.id())
+                && (*reason != Reason::DeadPosition || has_dead)
+        };
         Self {
             variant,
             pieces: pieces.map(moving).collect(),
@@ -85,6 +94,48 @@ impl Sheet {
         self.kinds().filter(|&kind| !reasons::is_royal(self.variant, kind))
     }
 
+    /// Whether a piece can ever take a kind: the river keeps some forms apart. If `stays`, whether it
+    /// can do so and stay what it is.
+    pub(super) fn can_take(&self, captor: Piece, captive: Kind, stays: bool) -> bool {
+        let (variant, rulings) = (self.variant, Rulings::default());
+        let captive = Piece::new(captor.colour.opponent(), captive);
+        variant.squares().filter(|&from| can_stand(variant, from, captor)).any(|from| {
+            let bare = alone(variant, from, captor);
+            let reached = reasons::paths(&bare, &rulings, from).concat();
+            reached.into_iter().filter(|&to| can_stand(variant, to, captive)).any(|to| {
+                let mut setup = bare.clone();
+                setup.board.set(to, Some(captive));
+                let candidates = reasons::candidates(&setup, &rulings, from);
+                candidates.iter().any(|(played, after)| {
+                    played.to == to && (!stays || after.board.get(to) == Some(captor))
+                })
+            })
+        })
+    }
+
+    /// The moves of Pawns that stand alone.
+    fn pawn_moves(&self) -> impl Iterator<Item = notation::Move> {
+        let rulings = Rulings::default();
+        let pawns = Colour::BOTH.map(|colour| Piece::new(colour, Kind::Pawn));
+        let squares =
+            pawns.into_iter().flat_map(|pawn| self.variant.squares().map(move |from| (from, pawn)));
+        squares
+            .flat_map(move |(from, pawn)| {
+                reasons::candidates(&alone(self.variant, from, pawn), &rulings, from)
+            })
+            .map(|(played, _)| played)
+    }
+
+    /// Whether a Pawn can go two ranks.
+    pub(super) fn has_double_step(&self) -> bool {
+        self.pawn_moves().any(|played| played.from.rank().abs_diff(played.to.rank()) == 2)
+    }
+
+    /// Whether a Pawn can become what its player chooses.
+    pub(super) fn has_promotion(&self) -> bool {
+        self.pawn_moves().any(|played| played.choice.is_some())
+    }
+
     /// The ranks on which Pawns of a side can stand.
     pub(super) fn pawn_ranks(&self, colour: Colour) -> Vec<u8> {
         let stands = |wrong: &Wrong| matches!(wrong, Wrong::PawnRank { .. });
@@ -93,7 +144,10 @@ impl Sheet {
             let refusals = reasons::refusals(&setup, &Rulings::default());
             (!refusals.iter().any(|refusal| stands(&refusal.fault))).then_some(square.rank())
         };
-        self.variant.squares().filter_map(rank).collect()
+        let mut ranks: Vec<u8> = self.variant.squares().filter_map(rank).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        ranks
     }
 
     /// What is refused because of where a kind of piece stands.

@@ -6,8 +6,8 @@ use oracle::reasons;
 
 use super::Sheet;
 use super::becomes::turn;
-use crate::model::fault::{Alters, Deviation, Family, Fault};
-use crate::model::place::{Answers, Place, up};
+use crate::fault::{Alters, Deviation, Family, Fault};
+use crate::place::{Answers, Place, up};
 
 const CLAUSES: [&str; 6] = [
     "pawn.promotion-choices",

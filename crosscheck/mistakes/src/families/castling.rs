@@ -6,8 +6,8 @@ use oracle::Game;
 use oracle::reasons;
 
 use super::sheet::{Sheet, readings};
-use crate::model::fault::{Alters, Deviation, Family, Fault};
-use crate::model::place::{Answers, Place};
+use crate::fault::{Alters, Deviation, Family, Fault};
+use crate::place::{Answers, Place};
 
 /// A way to castle, as the reference does it.
 #[derive(Debug, Clone, Copy)]
@@ -50,9 +50,7 @@ impl Castle {
             let castles = Marks::of(&bare, played, &after).is_some_and(|marks| marks.castling);
             let moved = bare.board.of(right.colour).find(|(square, _)| *square != played.from)?;
             let (rook_from, rook) = moved;
-            let stands = |(square, piece): &(Square, Piece)| {
-                *piece == rook && *square != rook_from
-            };
+            let stands = |(square, piece): &(Square, Piece)| *piece == rook && *square != rook_from;
             let (rook_to, _) = after.board.of(right.colour).find(stands)?;
             let royal = bare.board.get(played.from)?;
             castles.then_some(Self { right, played, royal, rook, rook_from, rook_to })
@@ -90,7 +88,9 @@ impl Castle {
         if right {
             changed.castling = changed.castling.with(self.right);
         }
-        gone.iter().for_each(|&square| changed.board.set(square, None));
+        for &square in gone {
+            changed.board.set(square, None);
+        }
         let game = place.changed(changed.clone())?;
         let mut after = game.after(self.played).ok()?;
         if !Marks::of(&changed, self.played, &after).is_some_and(|marks| marks.castling) {
@@ -145,6 +145,10 @@ fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Fault> {
             format!("castles with the right {name} over what stands on {square}"),
             Box::new(move |place, answers| answers.add(castle.as_if(place, &[square], false))),
         );
+        // The squares that the royal piece comes to must not be attacked.
+        if [castle.rook_to, castle.played.to].contains(&square) {
+            continue;
+        }
         add(
             format!("does not castle with the right {name} where {square} is attacked"),
             Box::new(move |place, answers| {
@@ -171,9 +175,8 @@ fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Fault> {
     add(
         format!("castles with the right {name} onto an attacked square"),
         Box::new(move |place, answers| {
-            let into = place.forbidden().iter().filter(|one| {
-                castle.is(place, one.played, &one.after)
-            });
+            let into =
+                place.forbidden().iter().filter(|one| castle.is(place, one.played, &one.after));
             answers.add(into.map(|one| (one.played, one.after.clone())));
         }),
     );
@@ -237,6 +240,9 @@ fn effects(castle: &Castle, add: &mut dyn FnMut(String, Alters)) {
     }
 }
 
+/// Whether a move of a place does something to a way to castle.
+type Event = fn(&Place, &Castle, Move) -> bool;
+
 /// When a right is kept that is lost, and the reverse.
 fn rights(sheet: &Sheet, castle: &Castle, castles: &[Castle]) -> Vec<Fault> {
     let castle = *castle;
@@ -246,7 +252,6 @@ fn rights(sheet: &Sheet, castle: &Castle, castles: &[Castle]) -> Vec<Fault> {
         let fault = sheet.fault(Family::CastlingRight, does, &CLAUSES, Deviation::Moves(alter));
         faults.push(fault);
     };
-    type Event = fn(&Place, &Castle, Move) -> bool;
     let keeps: [(&str, Event); 4] = [
         ("its royal piece moves", |place, castle, played| {
             played.from == castle.played.from
