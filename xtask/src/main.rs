@@ -10,7 +10,7 @@ mod book;
 mod coverage;
 mod exhaust;
 mod exit;
-mod fault_suite;
+mod faults;
 mod fuzz;
 mod generate;
 mod package;
@@ -42,7 +42,7 @@ enum Command {
     Tables(tables::Arguments),
     Generate(generate::Arguments),
     Site(site::Arguments),
-    Faults(fault_suite::Arguments),
+    Faults(faults::Arguments),
     Exhaust(exhaust::Arguments),
     Bench(bench::Arguments),
     Book(book::Arguments),
@@ -56,7 +56,7 @@ fn main() -> ExitCode {
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
-        Command::Faults(arguments) => fault_suite::run(&arguments),
+        Command::Faults(arguments) => faults::run(&arguments),
         Command::Exhaust(arguments) => exhaust::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),

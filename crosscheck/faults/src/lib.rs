@@ -12,6 +12,7 @@
 mod bend;
 mod check;
 mod edits;
+
 mod entry;
 mod pattern;
 mod source;

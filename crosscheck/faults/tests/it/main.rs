@@ -3,7 +3,6 @@
 mod detection;
 
 mod fault_suite;
-mod steps;
 
 use std::path::Path;
 use std::sync::LazyLock;

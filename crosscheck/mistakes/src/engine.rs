@@ -1,0 +1,196 @@
+//! A fault at work: the reference with the one mistake in its answers.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use comparing::{
+    Breakage, BreakageKind, Foreign, Implementation, NoAnswer, Objection, Observation,
+    PartialStatus, Position, PositionRef,
+};
+use notation::{Move, Setup};
+use oracle::{Game, OpenError};
+
+use crate::fault::{Deviation, Fault};
+use crate::place::{Answers, Place};
+
+/// The places from which engines start, kept for all faults: the reference is asked about each once.
+#[derive(Default)]
+pub struct Places(Mutex<HashMap<String, Arc<Place>>>);
+
+impl Places {
+    /// The place of a position that the reference accepts.
+    fn of(&self, at: PositionRef<'_>, setup: Setup) -> Arc<Place> {
+        let name = format!("{} {} {setup}", at.variant, at.rulings);
+        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = places.entry(name);
+        Arc::clone(place.or_insert_with(|| Arc::new(Place::open(setup, at.rulings))))
+    }
+}
+
+/// How many positions a fault may list the moves of for one count. Beyond this it says that it does
+/// not support the count, so that it does not hold up the others.
+const BUDGET: u64 = 2_000;
+
+/// An engine with a fault.
+pub struct Faulty {
+    fault: Arc<Fault>,
+    /// Where the reference's answers are kept; a fault in play asks anew.
+    places: Option<Arc<Places>>,
+    name: String,
+    last: Option<(Position, Arc<Place>)>,
+}
+
+impl Faulty {
+    /// An engine with a fault.
+    #[must_use]
+    pub fn new(fault: Arc<Fault>, places: Option<Arc<Places>>) -> Self {
+        let name = format!("fault of {}", fault.family);
+        Self { fault, places, name, last: None }
+    }
+
+    /// The place at the end of a line, as this engine sees it.
+    fn stand(&mut self, at: PositionRef<'_>) -> Result<Arc<Place>, NoAnswer> {
+        let mut rulings = at.rulings.clone();
+        if let Deviation::Rules(rule) = &self.fault.deviation {
+            rule(&mut rulings);
+        }
+        let at = PositionRef { rulings: &rulings, ..at };
+        let kept = self.last.take().filter(|(kept, _)| {
+            at.line.starts_with(&kept.line)
+                && kept.fen == at.fen
+                && kept.variant == at.variant
+                && kept.rulings == *at.rulings
+        });
+        let (mut position, mut place) = match kept {
+            Some(kept) => kept,
+            None => (Position::of(PositionRef { line: &[], ..at }), self.start(at)?),
+        };
+        for &played in &at.line[position.line.len()..] {
+            let moves = self.answers(&place).moves;
+            let after = moves.into_iter().find(|(listed, _)| *listed == played);
+            let Some((_, after)) = after else { return Err(illegal(played, place.setup())) };
+            place = place.next(played, &after);
+            position.line.push(played);
+        }
+        self.last = Some((position, Arc::clone(&place)));
+        Ok(place)
+    }
+
+    fn start(&self, at: PositionRef<'_>) -> Result<Arc<Place>, NoAnswer> {
+        let setup = match &self.fault.deviation {
+            Deviation::Reads(read) => read(at.fen, at.variant, at.rulings),
+            _ => match Game::new(at.variant, at.rulings, at.fen) {
+                Ok(game) => Ok(game.setup().clone()),
+                Err(OpenError::Refused(refusal)) => Err(Objection::BadPosition(refusal)),
+            },
+        };
+        let setup = setup.map_err(NoAnswer::Refused)?;
+        Ok(match &self.places {
+            Some(places) => places.of(at, setup),
+            None => Arc::new(Place::open(setup, at.rulings)),
+        })
+    }
+
+    fn answers(&self, place: &Place) -> Answers {
+        let mut answers = place.answers().clone();
+        match &self.fault.deviation {
+            Deviation::Moves(alter) => alter(place, &mut answers),
+            Deviation::Status(judge) => judge(place, &mut answers.status),
+            _ => {}
+        }
+        answers
+    }
+
+    /// The position as the engine writes it.
+    fn written(&self, setup: &Setup) -> Result<Setup, NoAnswer> {
+        let Deviation::Writes(write) = &self.fault.deviation else { return Ok(setup.clone()) };
+        let text = write(setup, &setup.to_string());
+        Setup::given(&text, setup.variant).map_err(|refusal| {
+            NoAnswer::Failed(Box::new(Breakage {
+                kind: BreakageKind::NotProtocol,
+                message: format!("gave `{text}`, which is not a FEN: {refusal}").into(),
+                exchange: Vec::new(),
+                stderr: Foreign::default(),
+            }))
+        })
+    }
+
+    /// The number of move sequences of a length, as this engine lists moves; `None` beyond the budget.
+    fn count(&self, place: &Place, depth: u32, budget: &mut u64) -> Option<u64> {
+        let short = matches!(self.fault.deviation, Deviation::ShortLines);
+        match (&self.fault.deviation, place.game()) {
+            _ if depth == 0 => return Some(1),
+            (Deviation::Moves(_) | Deviation::ShortLines, _) => {}
+            (_, Some(game)) => return Some(game.perft(depth)),
+            (_, None) => return Some(0),
+        }
+        *budget = budget.checked_sub(1)?;
+        let moves = self.answers(place).moves;
+        if moves.is_empty() {
+            return Some(u64::from(short));
+        }
+        if depth == 1 {
+            return Some(moves.len() as u64);
+        }
+        let mut nodes = 0;
+        for (played, after) in moves {
+            nodes += self.count(&place.then(played, after), depth - 1, budget)?;
+        }
+        Some(nodes)
+    }
+}
+
+fn illegal(played: Move, setup: &Setup) -> NoAnswer {
+    let text = played.text(setup.variant);
+    NoAnswer::illegal_move(format!("{text} is not a move that I know in `{setup}`"))
+}
+
+fn too_many() -> NoAnswer {
+    NoAnswer::unsupported("counting that many moves")
+}
+
+impl Implementation for Faulty {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let place = self.stand(at)?;
+        let Answers { moves, status } = self.answers(&place);
+        Ok(Observation {
+            moves: moves.into_iter().map(|(played, _)| played).collect(),
+            setup: Some(self.written(place.setup())?),
+            status: PartialStatus::of(&status),
+        })
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let place = match self.stand(at) {
+            Ok(place) => place,
+            Err(no_answer) => return vec![Err(no_answer); played.len()],
+        };
+        let moves = self.answers(&place).moves;
+        let after = |played: &Move| {
+            let found = moves.binary_search_by_key(played, |(listed, _)| *listed);
+            match found {
+                Ok(found) => self.written(&moves[found].1),
+                Err(_) => Err(illegal(*played, place.setup())),
+            }
+        };
+        played.iter().map(after).collect()
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        let place = self.stand(at)?;
+        self.count(&place, depth, &mut { BUDGET }).ok_or_else(too_many)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        let place = self.stand(at)?;
+        let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+        let budget = &mut { BUDGET };
+        let part =
+            |(played, after)| Some((played, self.count(&place.then(played, after), rest, budget)?));
+        self.answers(&place).moves.into_iter().map(part).collect::<Option<_>>().ok_or_else(too_many)
+    }
+}

@@ -1,0 +1,64 @@
+//! `cargo xtask faults`: tests the cases, and the whole of a validation, with engines that are wrong
+//! on purpose.
+
+mod cases;
+mod shard;
+mod validate;
+
+use std::sync::Arc;
+
+use clap::Args;
+use mistakes::Fault;
+use notation::Variant;
+use suite::Fixtures;
+
+use crate::exit::{Exit, Failure};
+use crate::paths;
+use shard::Shard;
+
+/// Plant every fault of the fault model, and see that some case catches it.
+///
+/// It prints the faults by family, and those that survive.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Only this game; may be given more than once.
+    #[arg(long, value_name = "GAME")]
+    variant: Vec<Variant>,
+    /// Only this family; may be given more than once.
+    #[arg(long, value_name = "FAMILY")]
+    family: Vec<String>,
+    /// One part of several, such as 1/4; every part has some faults of each family.
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    shard: Shard,
+    /// List every survivor, and not only the first ones.
+    #[arg(long)]
+    survivors: bool,
+    /// Put each through the whole of a validation instead, as if it were someone's engine: it must be
+    /// found, made small and called by its name.
+    #[arg(long)]
+    validate: bool,
+}
+
+impl Arguments {
+    /// The faults of a game that are asked for.
+    fn asked(&self, fixtures: &Fixtures, variant: Variant) -> Vec<Arc<Fault>> {
+        let all = mistakes::all(variant, &fixtures.clauses).into_iter().enumerate();
+        let is_asked = |(place, fault): &(usize, Arc<Fault>)| {
+            let family = |family: &String| family == fault.family.id();
+            self.shard.has(*place) && (self.family.is_empty() || self.family.iter().any(family))
+        };
+        all.filter(is_asked).map(|(_, fault)| fault).collect()
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let fixtures = Fixtures::read(&paths::fixtures())?;
+    let asked =
+        |variant: &Variant| arguments.variant.is_empty() || arguments.variant.contains(variant);
+    let variants: Vec<Variant> = Variant::ALL.into_iter().filter(asked).collect();
+    Ok(if arguments.validate {
+        validate::run(arguments, &fixtures, &variants)
+    } else {
+        cases::run(arguments, &fixtures, &variants)
+    })
+}

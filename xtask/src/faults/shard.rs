@@ -1,0 +1,30 @@
+use std::str::FromStr;
+
+/// One part of a list, of several that are as good.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Shard {
+    /// Which, from 1.
+    part: usize,
+    /// Of how many.
+    of: usize,
+}
+
+impl Shard {
+    /// Whether what stands at a place of a list is in it.
+    pub(super) const fn has(self, place: usize) -> bool {
+        place % self.of == self.part - 1
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text
+            .split_once('/')
+            .and_then(|(part, of)| Some(Self { part: part.parse().ok()?, of: of.parse().ok()? }));
+        parts
+            .filter(|shard| (1..=shard.of).contains(&shard.part))
+            .ok_or_else(|| format!("`{text}` is no part of a whole; write it as 1/4"))
+    }
+}
