@@ -42,7 +42,8 @@ fn the_packages_that_npm_and_pip_make_hand_out_a_case() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let packages = root.join("target/packages");
     let version = std::fs::read_to_string(root.join("fixtures/VERSION")).unwrap();
-    let found = format!("{} osmosis.harvestman.blocked", version.trim());
+    let case = "osmosis.harvestman.blocked.up-own-first";
+    let found = format!("{} {case}", version.trim());
     last_line(Command::new(env!("CARGO_BIN_EXE_xtask")).arg("package"));
 
     if has("npm", &["--version"]) {
@@ -53,10 +54,11 @@ fn the_packages_that_npm_and_pip_make_hand_out_a_case() {
         let mut install = Command::new("npm");
         install.args(["install", "--offline", "--no-audit", "--no-fund", "--prefix"]).arg(&user);
         last_line(install.arg(package));
-        let script = "const { cases, version } = require('crosscheck-fixtures'); \
-            const named = (one) => [one.clause].flat().includes('osmosis.harvestman.blocked'); \
-            console.log(version, [cases().find(named).clause].flat()[0]);";
-        assert_eq!(last_line(Command::new("node").args(["-e", script]).current_dir(&user)), found);
+        let script = format!(
+            "const {{ cases, version }} = require('crosscheck-fixtures'); \
+            console.log(version, cases().find((one) => one.id === '{case}').id);"
+        );
+        assert_eq!(last_line(Command::new("node").args(["-e", &script]).current_dir(&user)), found);
     }
 
     // What pip builds with has to be there: nothing is fetched. Of these, setuptools comes first, as
@@ -74,12 +76,12 @@ fn the_packages_that_npm_and_pip_make_hand_out_a_case() {
         let [Ok(wheel)] = &wheels[..] else { panic!("{wheels:?}") };
         let mut install = pip(&["install", "--no-index", "--no-deps", "--target"]);
         last_line(install.arg(&user).arg(wheel.path()));
-        let script = "from crosscheck_fixtures import __version__, cases\n\
-            named = lambda one: 'osmosis.harvestman.blocked' in one['clause']\n\
-            clause = next(filter(named, cases()))['clause']\n\
-            print(__version__, clause if isinstance(clause, str) else clause[0])";
+        let script = format!(
+            "from crosscheck_fixtures import __version__, cases\n\
+            print(__version__, next(one['id'] for one in cases() if one['id'] == '{case}'))"
+        );
         let mut python = Command::new("python3");
-        python.args(["-c", script]).env("PYTHONPATH", &user);
+        python.args(["-c", &script]).env("PYTHONPATH", &user);
         assert_eq!(last_line(&mut python), found);
     }
 }
