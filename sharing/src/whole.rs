@@ -84,7 +84,13 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
     let mut beside = tempfile::Builder::new();
     #[cfg(unix)]
     beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    beside.tempfile_in(folder_of(target))
+    // Its own error names a file that nobody has asked for.
+    beside.tempfile_in(folder_of(target)).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => {
+            io::Error::new(error.kind(), "its folder does not exist; make it first")
+        }
+        kind => kind.into(),
+    })
 }
 
 /// The file that is replaced, behind any links. A link stays a link.

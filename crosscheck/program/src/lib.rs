@@ -66,11 +66,13 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(arguments) => arguments.command,
         // The help and the version are told in this way as well.
         Err(answer) => {
-            let told = answer.print().or_else(|error| match error.kind() {
-                ErrorKind::BrokenPipe => Ok(()),
-                _ => Err(error),
-            });
-            let code = if told.is_ok() { answer.exit_code() } else { Exit::Files as i32 };
+            let code = match answer.print() {
+                Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+                    output::note(&format!("error: standard output failed: {error}"));
+                    Exit::Files as i32
+                }
+                _ => answer.exit_code(),
+            };
             return ExitCode::from(u8::try_from(code).unwrap_or(Exit::Usage as u8));
         }
     };

@@ -225,6 +225,7 @@ pub fn headline(results: &Results) -> String {
         (counts > 0, several(counts as u64, "count", "counts")),
         (positions > 0, several(positions, "position", "positions")),
     ];
+    let agree = if (cases + counts) as u64 + positions == 1 { "agrees" } else { "agree" };
     let agreeing: Vec<String> =
         parts.into_iter().filter(|(any, _)| *any).map(|(_, text)| text).collect();
     if let Some(why) = &results.why_not_asked {
@@ -257,18 +258,18 @@ pub fn headline(results: &Results) -> String {
             let agreeing = if agreeing.is_empty() {
                 String::new()
             } else {
-                format!("; {} agree", agreeing.join(", "))
+                format!("; {} {agree}", agreeing.join(", "))
             };
             format!("{name} is not known to be right: {}{agreeing}", lacks.join("; "))
         }
         Conclusion::Right => match entries(results).iter().filter(|entry| entry.known).count() {
-            0 => format!("{name} is right: {} agree", agreeing.join(", ")),
+            0 => format!("{name} is right: {} {agree}", agreeing.join(", ")),
             known => {
                 let known = several(known as u64, "known failure", "known failures");
                 match agreeing.as_slice() {
                     [] => format!("{name} is right, with {known} and nothing else"),
                     agreeing => {
-                        format!("{name} is right, with {known}: {} agree", agreeing.join(", "))
+                        format!("{name} is right, with {known}: {} {agree}", agreeing.join(", "))
                     }
                 }
             }

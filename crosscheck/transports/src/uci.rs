@@ -2,7 +2,7 @@
 //! gives only moves and counts.
 
 use std::str::FromStr;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
@@ -23,6 +23,9 @@ const XBOARD: &str = "speaks xboard's protocol, not UCI";
 const SEARCHED: &str = "searched for a move when asked to count";
 
 /// How many lines an engine may write for one request: more than any position has moves, with room
+/// How long an engine that has not answered `uci` may take to show that it speaks another protocol.
+const ASIDE: Duration = Duration::from_secs(1);
+
 /// for remarks.
 const MOST_LINES: usize = 50_000;
 
@@ -166,7 +169,7 @@ impl Uci {
 
     /// The breakage of an engine that does not know `uci`, if it speaks xboard's protocol.
     fn speaks_xboard(&mut self) -> Option<NoAnswer> {
-        let deadline = self.process.deadline();
+        let deadline = self.process.deadline().min(Instant::now() + ASIDE);
         self.process.say("xboard", deadline).ok()?;
         self.process.say("protover 2", deadline).ok()?;
         for _ in 0..MOST_LINES {

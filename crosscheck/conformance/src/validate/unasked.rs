@@ -8,6 +8,7 @@ impl Run<'_> {
     /// for which there was no time.
     pub(super) fn unasked(&self, game: &GameResults) -> Vec<Unasked> {
         let lack = |stage: Stage| match stage {
+            Stage::Cases if !self.plan.cases.is_empty() => named_without_answer(game),
             Stage::Cases => cases_without_answer(game),
             Stage::Counts => self.counts_without_answer(game),
             Stage::Play => self.play_without_answer(game),
@@ -41,6 +42,14 @@ impl Run<'_> {
         let why = self.ends(Stage::Play).unwrap_or("it answered at none of their positions");
         Some(("no random game was played".to_owned(), why.into()))
     }
+}
+
+/// The user who names cases is to know of each of them.
+fn named_without_answer(game: &GameResults) -> Option<(String, Foreign)> {
+    let reasons: Vec<&Foreign> =
+        game.checks.iter().filter_map(|check| reason(&check.outcome)).collect();
+    let why = (*reasons.first()?).clone();
+    Some((format!("{} of the named cases and images have no answer", reasons.len()), why))
 }
 
 fn cases_without_answer(game: &GameResults) -> Option<(String, Foreign)> {

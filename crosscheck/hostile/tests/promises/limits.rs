@@ -17,7 +17,7 @@ fn a_time_without_measure_is_a_long_time() {
 fn input_that_never_ends_is_refused_and_not_waited_for() {
     let folder = tempdir().unwrap();
     let pipe = pipe_in(folder.path());
-    for file in [pipe.to_str().unwrap(), "/dev/zero"] {
+    for file in [pipe.to_str().unwrap(), "/dev/zero", "/proc/kmsg"] {
         let arguments = ["validate", "--baseline", file, "--", HOSTILE, "right"];
         let child = held(&folder).args(arguments).stderr(Stdio::null()).spawn().unwrap();
         assert_eq!(code(child, Duration::from_secs(10)), Some(4), "{file}");
@@ -140,7 +140,7 @@ fn a_third_side_that_never_answers_ends_verify_in_its_time() {
     let arguments = ["verify", "--quick", "--variant", "chess", "--positions", "10"];
     let with = ["--with", &engine, "--limit", "1s", "--time", "3s"];
     let (code, told) = told(&run(&folder, &[&arguments[..], &with].concat()));
-    assert_eq!(code, Some(1), "{told}");
+    assert_eq!(code, Some(3), "{told}");
     assert!(begun.elapsed() < Duration::from_mins(1), "{:?}", begun.elapsed());
 }
 
@@ -244,4 +244,27 @@ fn a_file_of_fixtures_without_measure_is_refused_in_a_short_sentence() {
         assert_eq!(code, Some(4), "{told}");
         assert!(told.contains("large.yaml") && told.len() < 4_000, "{} bytes", told.len());
     }
+}
+
+#[test]
+fn an_engine_that_speaks_no_protocol_is_not_waited_for_twice() {
+    let folder = tempdir().unwrap();
+    let begun = Instant::now();
+    let arguments = ["validate", "--uci", "--limit", "4s", "--", "sleep", "60"];
+    assert_eq!(told(&run(&folder, &arguments)).0, Some(3));
+    assert!(begun.elapsed() < Duration::from_millis(7_500), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn what_starts_others_without_end_is_hunted_down() {
+    let folder = tempdir().unwrap();
+    let chain = "c() { echo >>chain; sleep 0.02; (setsid sh -c \"$0\" \"$0\" &) ; }; c";
+    let engine = format!(
+        "import subprocess, os\nfor _ in range(4):\n    subprocess.Popen(['setsid', 'sh', '-c', {chain:?}, {chain:?}])\nos._exit(3)"
+    );
+    run(&folder, &["doctor", "--limit", "1s", "--", "python3", "-c", &engine]);
+    let grown = || fs::metadata(folder.path().join("chain")).map_or(0, |file| file.len());
+    let before = grown();
+    thread::sleep(Duration::from_millis(500));
+    assert!(before > 0 && grown() == before, "it goes on");
 }

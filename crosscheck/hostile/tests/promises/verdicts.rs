@@ -159,3 +159,15 @@ fn a_third_side_that_was_asked_a_part_does_not_agree() {
     let report = fs::read_to_string(folder.path().join("v.json")).unwrap();
     assert!(report.contains("\"agreed\": false"), "{report}");
 }
+
+#[test]
+fn a_named_case_without_an_answer_leaves_the_verdict_open() {
+    let folder = tempdir().unwrap();
+    let named = ["--case", "chess.setup.pieces-start", "--case", "chess.refused.royals.no-king"];
+    let asked =
+        |more: &[&str]| told(&run(&folder, &[&["validate"][..], &named, more, &RIGHT].concat()));
+    assert_eq!(asked(&[]).0, Some(0));
+    let (code, told) = asked(&["--only-legal"]);
+    assert_eq!(code, Some(5), "{told}");
+    assert!(told.contains("of the named cases and images have no answer"), "{told}");
+}

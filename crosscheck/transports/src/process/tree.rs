@@ -14,8 +14,9 @@ use super::within;
 /// The children that this program has not started.
 static BEFORE: OnceLock<Vec<Pid>> = OnceLock::new();
 
-/// How long processes that were ended may take to go.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// How long processes that were ended may take to go, and how long those are hunted that start others
+/// faster than they are found.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// From now on, a process whose parent has ended becomes a child of this program, if it was started
 /// from here. So what has left its engine's group and its engine's tree can still be found.
@@ -32,7 +33,7 @@ pub(super) fn adopt() {
 pub(super) fn end_below(top: Pid) {
     let all = running();
     for &process in &below(top, &all, &[]) {
-        end(process, &all);
+        send(Signal::KILL, process, &all);
     }
 }
 
@@ -43,8 +44,12 @@ pub(super) fn end_adopted() -> Vec<u32> {
     within(PATIENCE, || {
         let all = running();
         left = below(getpid(), &all, before);
+        // What is stopped starts nothing more.
         for &process in &left {
-            end(process, &all);
+            send(Signal::STOP, process, &all);
+        }
+        for &process in &left {
+            send(Signal::KILL, process, &all);
             // What was adopted is nobody else's to wait for.
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG;
             let _ = waitid(WaitId::Pid(process), options);
@@ -88,12 +93,12 @@ fn below(top: Pid, all: &[Kinship], except: &[Pid]) -> Vec<Pid> {
     found.split_off(1)
 }
 
-/// Ends a process, if it is still the one that was listed: its number may be another's by now.
-fn end(process: Pid, all: &[Kinship]) {
+/// Sends a signal to a process, if it is still the one that was listed: its number may be another's by now.
+fn send(signal: Signal, process: Pid, all: &[Kinship]) {
     let Ok(handle) = pidfd_open(process, PidfdFlags::empty()) else { return };
     let listed = all.iter().find(|(one, _)| *one == process).map(|(_, parent)| *parent);
     // A parent that has ended meanwhile leaves its child to this program.
     if parent(process).is_some_and(|now| Some(now) == listed || now == getpid()) {
-        let _ = pidfd_send_signal(&handle, Signal::KILL);
+        let _ = pidfd_send_signal(&handle, signal);
     }
 }

@@ -97,16 +97,17 @@ struct Verified {
 impl Verified {
     /// Right where nothing differs and each side answered everything that it was asked.
     fn exit(&self) -> Exit {
+        let witnesses = || self.sides.iter().take(2);
         if self.sides.iter().any(|side| side.interrupted) {
             Exit::Interrupted
-        } else if self.sides.iter().any(|side| side.new_findings().next().is_some())
-            || self.sides.iter().take(2).flat_map(|witness| &witness.games).any(skips)
+        } else if witnesses().any(|witness| witness.new_findings().next().is_some())
+            || witnesses().flat_map(|witness| &witness.games).any(skips)
         {
             Exit::Wrong
         } else if self.third_lacks().is_some() {
             Exit::Incomplete
         } else {
-            Exit::Right
+            self.sides.get(2).map_or(Exit::Right, |third| third.conclusion().into())
         }
     }
 
