@@ -171,3 +171,13 @@ fn a_named_case_without_an_answer_leaves_the_verdict_open() {
     assert_eq!(code, Some(5), "{told}");
     assert!(told.contains("of the named cases and images have no answer"), "{told}");
 }
+
+#[test]
+fn no_run_is_right_by_random_games_of_no_position() {
+    let folder = tempdir().unwrap();
+    for options in [&["validate", "--positions", "0"][..], &["verify", "--games", "0"]] {
+        let engine = if options[0] == "validate" { &RIGHT[..] } else { &[] };
+        let (code, told) = told(&run(&folder, &[options, engine].concat()));
+        assert_eq!(code, Some(2), "{told}");
+    }
+}

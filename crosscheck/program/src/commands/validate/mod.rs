@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     strict: bool,
     /// Play no further random game once this many positions are compared.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
     /// Ask for no count larger than this.
     #[arg(long, value_name = "NODES")]

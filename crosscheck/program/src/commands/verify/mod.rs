@@ -30,10 +30,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     quick: bool,
     /// Play this many random games of each game.
-    #[arg(long, value_name = "N", conflicts_with = "positions")]
+    #[arg(long, value_name = "N", conflicts_with = "positions", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
     /// Compare this many positions of each game in random play.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
     /// The seed of the random games.
     #[arg(long, value_name = "N", default_value_t = 1)]
