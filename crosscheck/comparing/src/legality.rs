@@ -1,7 +1,7 @@
 //! Whether a setup is a position of its game. This module knows no rule: it asks the reference.
 
-use notation::{Fault, Refusal, Ruling, RulingError, Rulings, Setup, Variant};
-use oracle::reasons;
+use notation::{Castling, Fault, Refusal, Ruling, RulingError, Rulings, Setup, Variant};
+use oracle::{Game, reasons};
 
 /// Whether the reference accepts a setup as a position.
 #[must_use]
@@ -42,4 +42,28 @@ pub fn rulings_given(
             Err(RulingError::Array { ruling, value, refusal })
         }
     }
+}
+
+/// The position in a form that the reference accepts: without the fields that it contradicts.
+/// `None` where a royal piece can be captured, or the board itself is refused.
+#[must_use]
+pub fn askable(setup: &Setup, rulings: &Rulings) -> Option<Game> {
+    let without_passed = Setup { en_passant: None, ..setup.clone() };
+    let tenable = tenable(&without_passed, rulings);
+    [setup.clone(), without_passed, tenable]
+        .into_iter()
+        .find_map(|setup| Game::from_setup(setup, rulings).ok())
+}
+
+/// The position without the castling rights that its board contradicts.
+#[must_use]
+pub fn tenable(setup: &Setup, rulings: &Rulings) -> Setup {
+    let mut tenable = setup.clone();
+    for right in setup.castling.rights() {
+        let alone = Setup { castling: Castling::NONE.with(right), ..setup.clone() };
+        if fault_but_check(&alone, rulings).is_some() {
+            tenable.castling = tenable.castling.without(right);
+        }
+    }
+    tenable
 }

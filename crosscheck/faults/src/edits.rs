@@ -7,7 +7,7 @@ use oracle::Game;
 use super::pattern::Candidate;
 use super::source::{Addition, Edit, Pattern};
 use super::spot::{Spot, is_among, is_exposed, without};
-use comparing::legality::fault_but_check;
+use comparing::legality::tenable;
 
 /// A position after some edits, and the filter for its moves.
 #[derive(Clone)]
@@ -276,18 +276,6 @@ fn by_hand(addition: &Addition, spot: &Spot<'_>) -> Vec<(Move, Setup)> {
         }
     }
     added
-}
-
-/// The position without the castling rights that its board contradicts.
-pub(super) fn tenable(setup: &Setup, rulings: &Rulings) -> Setup {
-    let mut tenable = setup.clone();
-    for right in setup.castling.rights() {
-        let alone = Setup { castling: Castling::NONE.with(right), ..setup.clone() };
-        if fault_but_check(&alone, rulings).is_some() {
-            tenable.castling = tenable.castling.without(right);
-        }
-    }
-    tenable
 }
 
 /// The castling rights that some letters stand for.

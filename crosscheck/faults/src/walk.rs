@@ -5,10 +5,10 @@ use oracle::reasons::refusals;
 use oracle::{Game, OpenError};
 
 use super::bend;
-use super::edits::tenable;
 use super::source::FaultSource;
 use super::spot::{Spot, Step, is_among};
 use comparing::Objection;
+use comparing::legality::askable;
 
 /// A game that may differ from the reference's. While its board is that of the reference's game,
 /// the reference's history is kept beside it.
@@ -110,16 +110,6 @@ impl Walk {
         self.path.push(Step { before, played });
         true
     }
-}
-
-/// The position in a form that the reference accepts: without the fields that it contradicts. If a
-/// royal piece can be captured, or the reference refuses the board, the fault knows no move.
-fn askable(setup: &Setup, rulings: &Rulings) -> Option<Game> {
-    let without_passed = Setup { en_passant: None, ..setup.clone() };
-    let tenable = tenable(&without_passed, rulings);
-    [setup.clone(), without_passed, tenable]
-        .into_iter()
-        .find_map(|setup| Game::from_setup(setup, rulings).ok())
 }
 
 /// The first refusal of a FEN that the fault makes, too.

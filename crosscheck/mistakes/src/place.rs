@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use comparing::legality::fault_but_check;
+use comparing::legality::askable;
 use notation::{
-    Castling, Claim, Colour, Fault, Move, Outcome, Piece, Reason, Rulings, Setup, Square, Status,
+    Claim, Colour, Fault, Move, Outcome, Piece, Reason, Rulings, Setup, Square, Status,
 };
 use oracle::Game;
 use oracle::reasons::{self, Attack};
@@ -301,27 +301,6 @@ impl Answers {
             change(*played, after);
         }
     }
-}
-
-/// The position in a form that the reference accepts: without the fields that it contradicts.
-fn askable(setup: &Setup, rulings: &Rulings) -> Option<Game> {
-    let without_passed = Setup { en_passant: None, ..setup.clone() };
-    let tenable = tenable(&without_passed, rulings);
-    [setup.clone(), without_passed, tenable]
-        .into_iter()
-        .find_map(|setup| Game::from_setup(setup, rulings).ok())
-}
-
-/// The position without the castling rights that its board contradicts.
-fn tenable(setup: &Setup, rulings: &Rulings) -> Setup {
-    let mut tenable = setup.clone();
-    for right in setup.castling.rights() {
-        let alone = Setup { castling: Castling::NONE.with(right), ..setup.clone() };
-        if fault_but_check(&alone, rulings).is_some() {
-            tenable.castling = tenable.castling.without(right);
-        }
-    }
-    tenable
 }
 
 /// One rank up as a side sees it.

@@ -162,20 +162,31 @@ fn told(sheet: &Sheet, piece: Piece, takes: bool) -> Vec<u16> {
     told
 }
 
+/// Changes the position after each move of a side that is an event, knowing the one before.
+fn at_event(
+    colour: Colour,
+    event: Event,
+    change: impl Fn(&Setup, &mut Setup) + Send + Sync + 'static,
+) -> Alters {
+    Box::new(move |place, answers| {
+        let before = place.setup();
+        answers.rewrite(|played, after| {
+            let marks = Marks::of(before, played, after);
+            if before.side == colour
+                && marks.is_some_and(|marks| event(place, played, after, marks))
+            {
+                change(before, after);
+            }
+        });
+    })
+}
+
 fn of_events(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (when, event, rules, _) in EVENTS.into_iter().filter(|event| event.3(sheet)) {
         for &(verb, rule) in rules {
-            let alter: Alters = Box::new(move |place, answers| {
-                let before = place.setup();
-                answers.rewrite(|played, after| {
-                    let marks = Marks::of(before, played, after);
-                    if before.side == colour
-                        && marks.is_some_and(|marks| event(place, played, after, marks))
-                    {
-                        after.half_moves = rule(before.half_moves, after.half_moves);
-                    }
-                });
+            let alter = at_event(colour, event, move |before, after| {
+                after.half_moves = rule(before.half_moves, after.half_moves);
             });
             let does = format!("{verb} the half-move clock at {when} of {colour}");
             faults.push(sheet.fault(Family::Clock, does, &HALF, Deviation::Moves(alter)));
@@ -193,16 +204,8 @@ fn full(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (when, event, _, _) in EVENTS.into_iter().filter(|event| event.3(sheet)) {
         for (verb, rule) in rules {
-            let alter: Alters = Box::new(move |place, answers| {
-                let before = place.setup();
-                answers.rewrite(|played, after| {
-                    let marks = Marks::of(before, played, after);
-                    if before.side == colour
-                        && marks.is_some_and(|marks| event(place, played, after, marks))
-                    {
-                        after.full_moves = rule(before.full_moves, after.full_moves).max(1);
-                    }
-                });
+            let alter = at_event(colour, event, move |before, after| {
+                after.full_moves = rule(before.full_moves, after.full_moves).max(1);
             });
             let does = format!("{verb} the full-move number at {when} of {colour}");
             faults.push(sheet.fault(Family::MoveNumber, does, &FULL, Deviation::Moves(alter)));
