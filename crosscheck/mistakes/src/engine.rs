@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use comparing::{
-    Breakage, BreakageKind, Foreign, Implementation, NoAnswer, Objection, Observation,
+    Breakage, BreakageKind, Foreign, Implementation, KnownGame, NoAnswer, Objection, Observation,
     PartialStatus, Position, PositionRef,
 };
 use notation::{Move, Setup};
@@ -20,10 +20,10 @@ pub struct Places(Mutex<HashMap<String, Arc<Place>>>);
 impl Places {
     /// The place of a position that the reference accepts.
     fn of(&self, at: PositionRef<'_>, setup: Setup) -> Arc<Place> {
-        let name = format!("{} {} {setup}", at.variant, at.rulings);
+        let name = format!("{} {} {setup}", at.game.variant, &at.game.rulings);
         let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let place = places.entry(name);
-        Arc::clone(place.or_insert_with(|| Arc::new(Place::open(setup, at.rulings))))
+        Arc::clone(place.or_insert_with(|| Arc::new(Place::open(setup, &at.game.rulings))))
     }
 }
 
@@ -50,16 +50,13 @@ impl Faulty {
 
     /// The place at the end of a line, as this engine sees it.
     fn stand(&mut self, at: PositionRef<'_>) -> Result<Arc<Place>, NoAnswer> {
-        let mut rulings = at.rulings.clone();
+        let mut rulings = at.game.rulings.clone();
         if let Deviation::Rules(rule) = &self.fault.deviation {
             rule(&mut rulings);
         }
-        let at = PositionRef { rulings: &rulings, ..at };
+        let at = PositionRef { game: &KnownGame::new(at.game.variant, &rulings), ..at };
         let kept = self.last.take().filter(|(kept, _)| {
-            at.line.starts_with(&kept.line)
-                && kept.fen == at.fen
-                && kept.variant == at.variant
-                && kept.rulings == *at.rulings
+            at.line.starts_with(&kept.line) && kept.fen == at.fen && kept.game == *at.game
         });
         let (mut position, mut place) = match kept {
             Some(kept) => kept,
@@ -78,8 +75,8 @@ impl Faulty {
 
     fn start(&self, at: PositionRef<'_>) -> Result<Arc<Place>, NoAnswer> {
         let setup = match &self.fault.deviation {
-            Deviation::Reads(read) => read(at.fen, at.variant, at.rulings),
-            _ => match Game::new(at.variant, at.rulings, at.fen) {
+            Deviation::Reads(read) => read(at.fen, at.game.variant, &at.game.rulings),
+            _ => match Game::new(at.game.variant, &at.game.rulings, at.fen) {
                 Ok(game) => Ok(game.setup().clone()),
                 Err(OpenError::Refused(refusal)) => Err(Objection::BadPosition(refusal)),
             },
@@ -87,7 +84,7 @@ impl Faulty {
         let setup = setup.map_err(NoAnswer::Refused)?;
         Ok(match &self.places {
             Some(places) => places.of(at, setup),
-            None => Arc::new(Place::open(setup, at.rulings)),
+            None => Arc::new(Place::open(setup, &at.game.rulings)),
         })
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use notation::{Move, Setup, Square};
 
 use super::svg::{self, Marks};
-use comparing::{PositionRef, Reference, witnesses};
+use comparing::{KnownGame, PositionRef, Reference, witnesses};
 use explaining::diagram;
 use suite::{Case, Expectation};
 
@@ -26,7 +26,7 @@ impl CaseBoard {
     #[must_use]
     pub fn of(case: &Case) -> Option<Self> {
         let Case { variant, rulings, fen, line, .. } = case;
-        let at = PositionRef { variant: *variant, rulings, fen, line };
+        let at = PositionRef { game: &KnownGame::new(*variant, rulings), fen, line };
         let seen = witnesses::oracle().snapshot(at).ok().map(|snapshot| snapshot.setup);
         let setup = seen.or_else(|| Setup::parse(fen, *variant).ok())?;
         let (mut legal, mut not_legal) = (Vec::new(), Vec::new());

@@ -41,7 +41,7 @@ pub(super) fn stderr(breakage: &Breakage) -> Vec<&str> {
 
 /// Describes one difference of a finding in plain text of one line or a few, each with its end.
 pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
-    let variant = finding.position.variant;
+    let variant = finding.position.game.variant;
     let (left, right) = (&finding.left, &finding.right);
     let name = |played: &Move| played.text(variant).to_string();
     match difference {

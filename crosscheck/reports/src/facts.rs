@@ -73,14 +73,14 @@ fn tally(results: &Results) -> Tally {
 pub(super) fn id(finding: &Finding) -> String {
     match &finding.origin {
         Origin::Case(id) | Origin::Table(id) => id.clone(),
-        Origin::Game(number) => format!("{}.game-{number}", finding.position.variant),
-        Origin::Asked => format!("{}.asked", finding.position.variant),
+        Origin::Game(number) => format!("{}.game-{number}", finding.position.game.variant),
+        Origin::Asked => format!("{}.asked", finding.position.game.variant),
     }
 }
 
 /// The heading of a finding: its origin and the two sides.
 pub(super) fn title(finding: &Finding) -> String {
-    let variant = finding.position.variant;
+    let variant = finding.position.game.variant;
     let from = match &finding.origin {
         Origin::Case(id) => format!("case {id}"),
         Origin::Table(id) => format!("table {id}"),
@@ -107,8 +107,9 @@ pub(super) fn broken_by(finding: &Finding) -> Option<&'static str> {
 pub(super) fn setup(finding: &Finding) -> Option<Setup> {
     let position = &finding.position;
     let seen = || witnesses::oracle().snapshot(position.as_ref()).ok();
-    let read =
-        || Setup::parse(&position.fen, position.variant).ok().filter(|_| position.line.is_empty());
+    let read = || {
+        Setup::parse(&position.fen, position.game.variant).ok().filter(|_| position.line.is_empty())
+    };
     finding.setup.clone().or_else(|| seen().map(|snapshot| snapshot.setup)).or_else(read)
 }
 

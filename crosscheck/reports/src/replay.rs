@@ -7,11 +7,11 @@ use transports::quoted;
 ///
 /// ```
 /// use conformance::validate::Subject;
-/// use comparing::{Finding, Origin, Position};
-/// use notation::{Rulings, Variant};
+/// use comparing::{AnyGame, Finding, KnownGame, Origin, Position};
+/// use notation::Variant;
 ///
-/// let rulings = Rulings::default();
-/// let fen = Variant::Chess.start_fen(&rulings);
+/// let game = KnownGame::from(Variant::Chess);
+/// let fen = game.start_fen();
 /// let subject = Subject {
 ///     name: "mine".into(),
 ///     command: Some("node mine.js".into()),
@@ -19,7 +19,7 @@ use transports::quoted;
 /// };
 /// let finding = Finding {
 ///     origin: Origin::Case("chess.start.moves".into()),
-///     position: Position { variant: Variant::Chess, rulings, fen, line: vec![] },
+///     position: Position { game, fen, line: vec![] },
 ///     setup: None,
 ///     left: "the case".into(),
 ///     right: "mine".into(),
@@ -33,12 +33,12 @@ use transports::quoted;
 pub fn replay(subject: &Subject, finding: &Finding) -> String {
     let position = &finding.position;
     let Some(command) = &subject.command else {
-        return format!("crosscheck replay {} {}", position.variant, place(finding, true));
+        return format!("crosscheck replay {} {}", position.game.variant, place(finding, true));
     };
     let asked = match &finding.origin {
         Origin::Case(id) => format!("--case {id}"),
         Origin::Table(_) | Origin::Game(_) | Origin::Asked => {
-            format!("--variant {} {}", position.variant, place(finding, false))
+            format!("--variant {} {}", position.game.variant, place(finding, false))
         }
     };
     let uci = if subject.uci { "--uci " } else { "" };
@@ -60,12 +60,12 @@ fn place(finding: &Finding, with_illegal: bool) -> String {
         match difference {
             Difference::Perft { depth, .. } => place += &format!(" --perft {depth}"),
             Difference::Accepts { played } if with_illegal => {
-                place += &format!(" --illegal {}", played.text(position.variant));
+                place += &format!(" --illegal {}", played.text(position.game.variant));
             }
             _ => {}
         }
     }
-    for (ruling, value) in position.rulings.differing() {
+    for (ruling, value) in position.game.rulings.differing() {
         place += &format!(" --ruling {}", quoted(&format!("{ruling}={value}")));
     }
     place

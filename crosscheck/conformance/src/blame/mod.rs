@@ -48,7 +48,9 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
     };
     let mut blamed: Vec<(&Clause, f64)> = clauses
         .iter()
-        .filter(|clause| clause.variant.is_none_or(|variant| variant == finding.position.variant))
+        .filter(|clause| {
+            clause.variant.is_none_or(|variant| variant == finding.position.game.variant)
+        })
         .map(|clause| (clause, suspicion(clause)))
         .filter(|(_, suspicion)| *suspicion > 0.0)
         .collect();
@@ -62,7 +64,7 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
 
 /// The game after some moves of a finding's line; `None` where the reference refuses one or the start.
 fn game_after(line: &[Move], position: &Position) -> Option<Game> {
-    let mut game = Game::new(position.variant, &position.rulings, &position.fen).ok()?;
+    let mut game = Game::new(position.game.variant, &position.game.rulings, &position.fen).ok()?;
     line.iter().try_for_each(|&played| game.play(played)).ok()?;
     Some(game)
 }

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use comparing::play::Coverage;
 use comparing::{
-    Breakage, BreakageKind, Difference, Finding, Foreign, Implementation, NoAnswer, Objection,
-    Observation, Origin, Position, PositionRef, Reaction, Reference, witnesses,
+    Breakage, BreakageKind, Difference, Finding, Foreign, Implementation, KnownGame, NoAnswer,
+    Objection, Observation, Origin, Position, PositionRef, Reaction, Reference, witnesses,
 };
 use conformance::blame::Tally;
 use conformance::judge::{self, Verdict};
@@ -140,8 +140,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
     let finding = |origin, differences| Finding {
         origin,
         position: Position {
-            variant: Variant::Chess,
-            rulings: rulings.clone(),
+            game: KnownGame::new(Variant::Chess, &rulings),
             fen: fen.clone(),
             line: line.to_vec(),
         },

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use comparing::{Finding, Foreign, Origin, Position, witnesses};
 use conformance::validate::{CheckOutcome, Results, Subject};
-use notation::{Rulings, Variant};
+use notation::Variant;
 use quick_xml::events::Event;
 use reports::{CaseBoard, Detail};
 use serde_json::Value;
@@ -269,12 +269,7 @@ fn a_position_that_is_to_be_refused_is_shown_as_its_fen_has_it() {
     let fen = "8/8/8/8/8/8/8/4K3 w - - 0 1";
     let refused = Finding {
         origin: Origin::Asked,
-        position: Position {
-            variant: Variant::Chess,
-            rulings: Rulings::default(),
-            fen: fen.to_owned(),
-            line: vec![],
-        },
+        position: Position { game: Variant::Chess.into(), fen: fen.to_owned(), line: vec![] },
         setup: None,
         left: "the case".into(),
         right: "mine".into(),

@@ -10,7 +10,7 @@ const SHOWN: usize = 24;
 
 /// One difference, with marks on a board where that is clearer than text.
 pub(super) fn shown(finding: &Finding, difference: &Difference) -> Markup {
-    let variant = finding.position.variant;
+    let variant = finding.position.game.variant;
     let right = &finding.right;
     match difference {
         Difference::Moves { missing, surplus } => html! {
@@ -73,7 +73,7 @@ fn broke(name: &str, after: Option<Move>, breakage: &Breakage, variant: Variant)
 
 /// Both positions after a move, with the differing squares marked.
 fn boards(finding: &Finding, after: Option<Move>, left: &Setup, right: &Setup) -> Markup {
-    let variant = finding.position.variant;
+    let variant = finding.position.game.variant;
     let differs = |square: &Square| left.board.get(*square) != right.board.get(*square);
     let changed: Vec<Square> = variant.squares().filter(differs).collect();
     let marks = Marks { changed: &changed, ..Marks::default() };

@@ -25,10 +25,10 @@ pub(super) fn section(
     let (differences, more) = shown(finding);
     html! {
         article.finding aria-labelledby=(title)
-            data-game=(position.variant) data-clauses=(finding.clauses.join(" ")) {
+            data-game=(position.game.variant) data-clauses=(finding.clauses.join(" ")) {
             h3 id=(title) {
                 span.id { (entry.id) } " "
-                span.badge { (position.variant) }
+                span.badge { (position.game.variant) }
                 @if let Some(kind) = broken_by(finding) { span.badge.broke { "broke: " (kind) } }
                 @if entry.known { span.badge { "known" } }
             }
@@ -91,7 +91,7 @@ fn board(finding: &Finding, setup: &Setup) -> Markup {
 /// How to reach the position: its FEN, or the start and the line.
 fn place_of(finding: &Finding, setup: Option<&Setup>) -> Markup {
     let position = &finding.position;
-    let rulings = position.rulings.to_string();
+    let rulings = position.game.rulings.to_string();
     html! {
         @if let Some(setup) = setup { (copied("FEN", &setup.to_string())) }
         @if setup.is_none() || !position.line.is_empty() { (copied("Start", &whole(&position.fen))) }

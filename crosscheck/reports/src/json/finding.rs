@@ -88,7 +88,7 @@ pub struct JsonStatus {
 
 impl From<&Finding> for JsonFinding {
     fn from(finding: &Finding) -> Self {
-        let variant = finding.position.variant;
+        let variant = finding.position.game.variant;
         Self {
             origin: match &finding.origin {
                 Origin::Case(id) => JsonOrigin::Case(id.clone()),
@@ -97,7 +97,7 @@ impl From<&Finding> for JsonFinding {
                 Origin::Asked => JsonOrigin::Asked,
             },
             variant: variant.id(),
-            rulings: rulings(&finding.position.rulings),
+            rulings: rulings(&finding.position.game.rulings),
             fen: finding.position.fen.clone(),
             line: texts(&finding.position.line, variant),
             position: finding.setup.as_ref().map(Setup::to_string),

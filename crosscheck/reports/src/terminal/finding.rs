@@ -26,7 +26,7 @@ pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
     if !position.line.is_empty() {
         let _ = writeln!(text, "  line   {}", position.line_text());
     }
-    let rulings = position.rulings.to_string();
+    let rulings = position.game.rulings.to_string();
     if !rulings.is_empty() {
         let _ = writeln!(text, "  under  {rulings}");
     }

@@ -39,7 +39,7 @@ fn findings(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
     let mut third = verified.third.iter();
     for side in &verified.sides {
         for game in &side.games {
-            let found = side.new_findings().filter(|it| it.position.variant == game.variant);
+            let found = side.new_findings().filter(|it| it.position.game.variant == game.variant);
             for (number, finding) in found.enumerate() {
                 let says = third.next();
                 let replay = reports::replay(&side.subject, finding);
@@ -80,7 +80,7 @@ fn games(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
             generator.compared.refused,
             generator.coverage.of(Feature::Positions),
             generator.coverage.of(Feature::Moves),
-            findings.filter(|finding| finding.position.variant == variant).count(),
+            findings.filter(|finding| finding.position.game.variant == variant).count(),
         );
     }
 }

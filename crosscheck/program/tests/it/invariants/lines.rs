@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use comparing::{Position, PositionRef, Reaction, Reference, Snapshot};
+use comparing::{KnownGame, Position, PositionRef, Reaction, Reference, Snapshot};
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -28,12 +28,12 @@ impl Broken {
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position, what } = self;
-        let text = |played: &Move| played.text(position.variant).to_string();
+        let text = |played: &Move| played.text(position.game.variant).to_string();
         let case = CaseSource {
             id: "CLAUSE.ID".to_owned(),
             clause: OneOrMore::One("CLAUSE".to_owned()),
             why: what.clone(),
-            rulings: (position.rulings.differing())
+            rulings: (position.game.rulings.differing())
                 .map(|(ruling, value)| (ruling.id().to_owned(), value))
                 .collect(),
             fen: position.fen.clone(),
@@ -42,7 +42,7 @@ impl fmt::Display for Broken {
             expect: ExpectSource::default(),
             keeps: None,
         };
-        let variant = position.variant.id().to_owned();
+        let variant = position.game.variant.id().to_owned();
         let file = CaseFile { variant, spelled_out: false, cases: vec![case] };
         let case = serde_yaml::to_string(&file).map_err(|_| fmt::Error)?;
         write!(f, "{what}; the case that keeps it, but for what the rules say there:\n\n{case}")
@@ -56,7 +56,11 @@ pub(crate) fn observe(
     rulings: &Rulings,
 ) -> Result<Snapshot, String> {
     let fen = setup.to_string();
-    match witness.snapshot(PositionRef { variant: setup.variant, rulings, fen: &fen, line: &[] }) {
+    match witness.snapshot(PositionRef {
+        game: &KnownGame::new(setup.variant, rulings),
+        fen: &fen,
+        line: &[],
+    }) {
         Ok(snapshot) => Ok(snapshot),
         other => Err(format!("{} {} `{fen}`", witness.name(), Reaction::of(&other))),
     }
@@ -70,7 +74,7 @@ pub(crate) fn played(
     Draws(draws): &Draws,
 ) -> Position {
     let fen = variant.start_fen(rulings);
-    let mut position = Position { variant, rulings: rulings.clone(), fen, line: Vec::new() };
+    let mut position = Position { game: KnownGame::new(variant, rulings), fen, line: Vec::new() };
     for draw in draws {
         let Some(snapshot) = witness.snapshot(position.as_ref()).ok() else { break };
         if snapshot.moves.is_empty() {
@@ -92,8 +96,7 @@ pub(crate) fn kept() -> Vec<Position> {
     let with_line = FIXTURES.written().filter(|case| !case.line.is_empty()).cloned();
     with_line
         .map(|case| Position {
-            variant: case.variant,
-            rulings: case.rulings,
+            game: KnownGame { variant: case.variant, rulings: case.rulings },
             fen: case.fen,
             line: case.line,
         })

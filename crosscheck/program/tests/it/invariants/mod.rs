@@ -5,7 +5,7 @@ mod lines;
 mod step;
 mod turned;
 
-use comparing::{Position, PositionRef, Reference, Snapshot, witnesses};
+use comparing::{KnownGame, Position, PositionRef, Reference, Snapshot, witnesses};
 use lines::{Broken, any_draws, any_reading, kept, observe, played};
 use notation::{BaringCapture, Castling, Colour, Kind, Outcome, Rulings, Setup, Variant};
 use oracle::reasons::is_royal;
@@ -20,10 +20,10 @@ fn hold_at(witness: &mut dyn Reference, position: &Position) -> Result<(), Box<B
     let broken = |what: String| Broken::at(position, what);
     let snapshot = witness.snapshot(position.as_ref());
     let here = snapshot.ok().ok_or_else(|| broken("the line cannot be played".to_owned()))?;
-    stands_alone(witness, &here, &position.rulings)
-        .and_then(|alone| looks_the_same_turned(witness, &alone, &position.rulings))
-        .and_then(|()| divides(witness, &here, &position.rulings))
-        .and_then(|()| every_move_holds(witness, &here, &position.rulings))
+    stands_alone(witness, &here, &position.game.rulings)
+        .and_then(|alone| looks_the_same_turned(witness, &alone, &position.game.rulings))
+        .and_then(|()| divides(witness, &here, &position.game.rulings))
+        .and_then(|()| every_move_holds(witness, &here, &position.game.rulings))
         .map_err(broken)
 }
 
@@ -71,7 +71,8 @@ fn looks_the_same_turned(
 /// A count is the sum of its parts.
 fn divides(witness: &mut dyn Reference, here: &Snapshot, rulings: &Rulings) -> Result<(), String> {
     let fen = here.setup.to_string();
-    let at = PositionRef { variant: here.setup.variant, rulings, fen: &fen, line: &[] };
+    let at =
+        PositionRef { game: &KnownGame::new(here.setup.variant, rulings), fen: &fen, line: &[] };
     let divided = witness.divide(at, 2).ok().ok_or("a witness divides")?;
     let sum = divided.iter().map(|(_, nodes)| nodes).sum();
     must(witness.perft(at, 2) == Ok(sum), "perft is the sum of its divide")?;
@@ -88,7 +89,7 @@ fn every_move_holds(
 ) -> Result<(), String> {
     let variant = here.setup.variant;
     let fen = here.setup.to_string();
-    let at = PositionRef { variant, rulings, fen: &fen, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(variant, rulings), fen: &fen, line: &[] };
     for (&played, after) in here.moves.iter().zip(witness.successors(at, &here.moves)) {
         let of_move = |what: String| format!("{}: {what}", played.text(variant));
         let after = after.ok().ok_or_else(|| of_move("it leads nowhere".to_owned()))?;
@@ -203,5 +204,8 @@ fn a_line_that_fails_is_told_as_a_case() {
     let text = Broken::at(&position, "a law").to_string();
     let case = text.split_once("\n\n").unwrap().1.replace("expect: {}", "expect: {perft: {0: 1}}");
     let read = suite::parse_cases("osmosis/kept.yaml", &case).unwrap();
-    assert_eq!((read[0].rulings.clone(), read[0].line.clone()), (position.rulings, position.line));
+    assert_eq!(
+        (read[0].rulings.clone(), read[0].line.clone()),
+        (position.game.rulings, position.line)
+    );
 }

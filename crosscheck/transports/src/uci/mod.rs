@@ -1,49 +1,54 @@
 //! An engine that speaks UCI as Stockfish and Fairy-Stockfish do: it is asked with `go perft`, and
-//! gives only moves and counts.
+//! gives only moves and counts. The position is asked for with `d`, in games that nobody here knows.
+
+mod lines;
 
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use notation::{Move, Ruling, Rulings, Setup, Variant};
+use notation::{Rulings, Variant};
 
-use crate::json_lines::{names, offered};
+use crate::json_lines::{known, listed};
 use crate::process::{Process, Program};
+use crate::speaks::Speaks;
 use comparing::{
-    BreakageKind, Foreign, Implementation, NoAnswer, Observation, PartialStatus, PositionRef,
-    in_order,
+    BreakageKind, Foreign, Implementation, NoAnswer, Observation, PositionRef, STARTPOS, in_order,
 };
+use lines::Board;
+pub use lines::{Said, offered_games, read};
 
 /// The option that sets the game of an engine with several games.
-const VARIANT_OPTION: &str = "UCI_Variant";
+pub(super) const VARIANT_OPTION: &str = "UCI_Variant";
 
 /// What an engine does that knows no UCI.
 const XBOARD: &str = "speaks xboard's protocol, not UCI";
 
 /// What an engine does that takes any `go` for a search.
-const SEARCHED: &str = "searched for a move when asked to count";
+pub(super) const SEARCHED: &str = "searched for a move when asked to count";
 
-/// How many lines an engine may write for one request: more than any position has moves, with room
+/// The one game of an engine that has no option for it.
+const ONLY_GAME: &str = "chess";
+
 /// How long an engine that has not answered `uci` may take to show that it speaks another protocol.
 const ASIDE: Duration = Duration::from_secs(1);
 
+/// How many lines an engine may write for one request: more than any position has moves, with room
 /// for remarks.
 const MOST_LINES: usize = 50_000;
 
 /// An engine in another process that is asked by UCI. It is started with the first question, and
 /// again after it has broken.
 ///
-/// It is never asked about illegal moves or positions: UCI has no answer for them. Games have our
-/// ids; an engine without the option `UCI_Variant` has `chess` alone.
+/// It is never asked about illegal moves or positions: UCI has no answer for them. An engine without the option `UCI_Variant` has `chess` alone.
 pub struct Uci {
     process: Process,
     name: Foreign,
     /// The options that are set whenever it is started.
     options: Vec<UciOption>,
-    /// The games that it offered when it was started, and the first of those that nobody knows.
-    games: Vec<Variant>,
-    unknown: Vec<Foreign>,
+    /// The names of the games that it offered when it was started.
+    games: Vec<Foreign>,
     /// The game that was last set.
-    playing: Option<Variant>,
+    playing: Option<String>,
     /// The rulings that it is assumed to follow, since UCI has no way to choose one.
     follows: Rulings,
 }
@@ -71,8 +76,8 @@ impl FromStr for UciOption {
 }
 
 /// What an engine answers to `go perft`.
-struct Counts {
-    by_move: Vec<(Move, u64)>,
+struct Counts<G: Speaks> {
+    by_move: Vec<(G::Move, u64)>,
     nodes: u64,
 }
 
@@ -86,7 +91,6 @@ impl Uci {
             name,
             options: Vec::new(),
             games: Vec::new(),
-            unknown: Vec::new(),
             playing: None,
             follows: Rulings::default(),
         }
@@ -106,23 +110,33 @@ impl Uci {
         self
     }
 
-    /// The games that it supports; it is started if need be.
-    pub fn games(&mut self) -> Result<Vec<Variant>, NoAnswer> {
-        self.greet().map(|()| self.games.clone())
+    /// Its name: its own, once it has been started.
+    #[must_use]
+    pub fn name(&self) -> &Foreign {
+        &self.name
+    }
+
+    /// The names of the games that it supports; it is started if need be.
+    pub fn games(&mut self) -> Result<&[Foreign], NoAnswer> {
+        self.greet()?;
+        Ok(&self.games)
+    }
+
+    /// The games of SPEC section 1 among them, in that order.
+    pub fn variants(&mut self) -> Result<Vec<Variant>, NoAnswer> {
+        self.games().map(known)
     }
 
     /// All that it offers, for people.
     #[must_use]
     pub fn offers(&self) -> String {
-        names(&self.games, &self.unknown)
+        listed(&self.games)
     }
 
     /// Whether it has `go perft`, on which everything rests that it is asked. One that does not
     /// know it searches for a move, or says nothing that is an answer.
-    pub fn has_perft(&mut self, variant: Variant) -> Result<bool, NoAnswer> {
-        let rulings = self.follows.clone();
-        let fen = variant.start_fen(&rulings);
-        let at = PositionRef { variant, rulings: &rulings, fen: &fen, line: &[] };
+    pub fn has_perft<G: Speaks>(&mut self, game: &G) -> Result<bool, NoAnswer> {
+        let at = PositionRef { game, fen: &game.start_fen(), line: &[] };
         match self.count(at, 1) {
             Err(NoAnswer::Failed(breakage))
                 if breakage.kind == BreakageKind::Hang || breakage.message == SEARCHED =>
@@ -156,8 +170,8 @@ impl Uci {
             } else if let Some(offered) = offered_games(&line) {
                 games = Some(offered);
             } else if line.trim() == "uciok" {
-                self.playing = games.is_none().then_some(Variant::Chess);
-                (self.games, self.unknown) = games.unwrap_or((vec![Variant::Chess], Vec::new()));
+                self.playing = games.is_none().then(|| ONLY_GAME.to_owned());
+                self.games = games.unwrap_or_else(|| vec![ONLY_GAME.into()]);
                 for option in &self.options {
                     self.process.say(&option.0, deadline)?;
                 }
@@ -197,51 +211,61 @@ impl Uci {
     }
 
     /// Sets the game of the engine, if it offers the game.
-    fn play(&mut self, at: PositionRef<'_>) -> Result<(), NoAnswer> {
+    fn play<G: Speaks>(&mut self, game: &G) -> Result<(), NoAnswer> {
         self.greet()?;
-        let variant = at.variant;
-        if !self.games.contains(&variant) {
-            return Err(NoAnswer::unsupported(variant.id()));
+        let id = game.id();
+        if !self.games.iter().any(|name| name == id) {
+            return Err(NoAnswer::unsupported(id));
         }
-        for ruling in Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == variant) {
-            let asked = at.rulings.value(ruling);
-            if self.follows.value(ruling) != asked {
-                let what = format!("{ruling}={asked}, which UCI cannot express");
-                return Err(NoAnswer::unsupported(what));
-            }
-        }
-        if self.playing != Some(variant) {
+        game.is_played_under(&self.follows)?;
+        if self.playing.as_deref() != Some(id) {
             let deadline = self.process.deadline();
-            let option = format!("setoption name {VARIANT_OPTION} value {variant}");
+            let option = format!("setoption name {VARIANT_OPTION} value {id}");
             self.process.say(&option, deadline)?;
             self.is_ready(deadline)?;
-            self.playing = Some(variant);
+            self.playing = Some(id.to_owned());
         }
         Ok(())
     }
 
-    fn count(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Counts, NoAnswer> {
-        self.play(at)?;
+    /// Gives the engine a position.
+    fn set<G: Speaks>(
+        &mut self,
+        at: PositionRef<'_, G>,
+        deadline: Instant,
+    ) -> Result<(), NoAnswer> {
+        let mut position = match at.fen {
+            STARTPOS => "position startpos".to_owned(),
+            fen => format!("position fen {fen}"),
+        };
+        if !at.line.is_empty() {
+            position += " moves ";
+            position += &at.game.texts(at.line);
+        }
+        self.is_ready(deadline)?;
+        self.process.say(&position, deadline)
+    }
+
+    fn count<G: Speaks>(
+        &mut self,
+        at: PositionRef<'_, G>,
+        depth: u32,
+    ) -> Result<Counts<G>, NoAnswer> {
+        self.play(at.game)?;
         // With no depth at all, an engine would begin to search.
         if depth == 0 {
             return Err(NoAnswer::unsupported("counting to depth 0"));
         }
-        let mut position = format!("position fen {}", at.fen);
-        for (number, played) in at.line.iter().enumerate() {
-            position += if number == 0 { " moves " } else { " " };
-            position += &played.text(at.variant).to_string();
-        }
         let deadline = self.process.deadline();
-        self.is_ready(deadline)?;
-        self.process.say(&position, deadline)?;
+        self.set(at, deadline)?;
         self.process.say(&format!("go perft {depth}"), deadline)?;
         let mut by_move = Vec::new();
         for _ in 0..MOST_LINES {
             let line = self.process.hear(deadline)?;
-            match read(&line, at.variant) {
+            match read(&line, at.game) {
                 Ok(Said::Count(played, nodes)) => by_move.push((played, nodes)),
                 Ok(Said::Nodes(nodes)) => {
-                    let by_move = in_order(by_move, |(played, _)| *played, at.variant)
+                    let by_move = in_order(by_move, |(played, _)| *played, at.game)
                         .map_err(|message| self.not_protocol(message))?;
                     return Ok(Counts { by_move, nodes });
                 }
@@ -252,89 +276,82 @@ impl Uci {
         Err(self.process.flooded().into())
     }
 
+    /// What the engine shows of a position with `d`, if it is asked for that.
+    fn board<G: Speaks>(&mut self, at: PositionRef<'_, G>) -> Result<Board, NoAnswer> {
+        self.play(at.game)?;
+        let deadline = self.process.deadline();
+        self.set(at, deadline)?;
+        self.process.say("d", deadline)?;
+        self.process.say("isready", deadline)?;
+        let mut board = Board::default();
+        for _ in 0..MOST_LINES {
+            let line = self.process.hear(deadline)?;
+            if line.trim() == "readyok" {
+                return Ok(board);
+            }
+            board.add(&line);
+        }
+        Err(self.process.flooded().into())
+    }
+
+    /// The position that an engine shows, read as a FEN.
+    fn setup<G: Speaks>(&mut self, fen: &str, game: &G) -> Result<G::Setup, NoAnswer> {
+        game.read_fen(fen).map_err(|error| {
+            self.not_protocol(format!("gave `{fen}`, which is not a FEN: {error}"))
+        })
+    }
+
     fn not_protocol(&mut self, message: String) -> NoAnswer {
         self.process.broken(BreakageKind::NotProtocol, message).into()
     }
 }
 
-/// The meaning of a line that answers `go perft`.
-pub enum Said {
-    /// A move and the number of sequences that begin with it.
-    Count(Move, u64),
-    /// The number of all sequences: the last line of the answer.
-    Nodes(u64),
-    /// A remark.
-    Else,
-}
-
-/// Reads a line, or says what is wrong with it.
-pub fn read(line: &str, variant: Variant) -> Result<Said, String> {
-    let line = line.trim();
-    if line.starts_with("bestmove") {
-        return Err(SEARCHED.to_owned());
-    }
-    let Some((what, number)) = line.split_once(':') else { return Ok(Said::Else) };
-    let is_nodes = what.eq_ignore_ascii_case("nodes searched");
-    let mut letters = what.chars();
-    // Remarks may have a colon, too; no remark begins like a move.
-    let is_move = letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
-        && letters.next().is_some_and(|digit| digit.is_ascii_digit());
-    if !is_nodes && !is_move {
-        return Ok(Said::Else);
-    }
-    let nodes = number.trim().parse();
-    let nodes = nodes.map_err(|_| format!("wrote `{line}`, where a count should stand"))?;
-    if is_nodes {
-        return Ok(Said::Nodes(nodes));
-    }
-    match Move::parse(what, variant) {
-        Ok(played) => Ok(Said::Count(played, nodes)),
-        Err(error) => Err(format!("gave a text that is not a move: {error}")),
-    }
-}
-
-/// The values of the option `UCI_Variant`, if that is what a line offers.
-#[must_use]
-pub fn offered_games(line: &str) -> Option<(Vec<Variant>, Vec<Foreign>)> {
-    let rest = line.strip_prefix("option name ")?.strip_prefix(VARIANT_OPTION)?;
-    let mut words = rest.strip_prefix(' ')?.split_whitespace();
-    let mut games = Vec::new();
-    while let Some(word) = words.next() {
-        if word == "var" {
-            games.extend(words.next());
-        }
-    }
-    Some(offered(&games))
-}
-
-impl Implementation for Uci {
+impl<G: Speaks> Implementation<G> for Uci {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        let seen = |counts: Counts| Observation {
-            moves: counts.by_move.into_iter().map(|(played, _)| played).collect(),
-            setup: None,
-            status: PartialStatus::default(),
-        };
-        self.count(at, 1).map(seen)
+    fn observe(&mut self, at: PositionRef<'_, G>) -> Result<Observation<G>, NoAnswer> {
+        let moves = self.count(at, 1)?.by_move.into_iter().map(|(played, _)| played).collect();
+        let board = if G::READS_BOARDS { self.board(at)? } else { Board::default() };
+        let setup = board.fen.map(|fen| self.setup(&fen, at.game)).transpose()?;
+        Ok(Observation { moves, setup, status: G::of_check(board.check) })
     }
 
     fn successors(
         &mut self,
-        _at: PositionRef<'_>,
-        played: &[Move],
-    ) -> Vec<Result<Setup, NoAnswer>> {
-        let left_open = || Err(NoAnswer::unsupported("reporting the position"));
-        played.iter().map(|_| left_open()).collect()
+        at: PositionRef<'_, G>,
+        played: &[G::Move],
+    ) -> Vec<Result<G::Setup, NoAnswer>> {
+        let left_open = || NoAnswer::unsupported("reporting the position");
+        if !G::READS_BOARDS {
+            return played.iter().map(|_| Err(left_open())).collect();
+        }
+        let mut has_broken = false;
+        let after = played.iter().map(|&played| {
+            // If it hangs, it would hang again for every move.
+            if has_broken {
+                return Err(NoAnswer::unsupported("the rest of a question that it broke at"));
+            }
+            let line = [at.line, &[played]].concat();
+            let answer = self
+                .board(PositionRef { line: &line, ..at })
+                .and_then(|board| self.setup(&board.fen.ok_or_else(left_open)?, at.game));
+            has_broken = matches!(answer, Err(NoAnswer::Failed(_)));
+            answer
+        });
+        after.collect()
     }
 
-    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+    fn perft(&mut self, at: PositionRef<'_, G>, depth: u32) -> Result<u64, NoAnswer> {
         self.count(at, depth).map(|counts| counts.nodes)
     }
 
-    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+    fn divide(
+        &mut self,
+        at: PositionRef<'_, G>,
+        depth: u32,
+    ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
         if depth == 0 {
             return Ok(Vec::new());
         }
@@ -349,35 +366,5 @@ impl Implementation for Uci {
 impl Drop for Uci {
     fn drop(&mut self) {
         self.process.end("quit");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn remarks_are_told_from_counts() {
-        for remark in ["", "info string a: 1", "Time: 5", "NPS: 12", "readyok", "e: 4"] {
-            assert!(matches!(read(remark, Variant::Chess), Ok(Said::Else)), "{remark}");
-        }
-        assert!(matches!(read("Nodes searched: 20", Variant::Chess), Ok(Said::Nodes(20))));
-        let count = read("e7e8q: 3\r", Variant::Chess);
-        assert!(matches!(count, Ok(Said::Count(m, 3)) if m.choice.is_some()));
-        for wrong in ["e2e9: 1", "e2e4: x", "Nodes searched: -1", "bestmove e2e4"] {
-            assert!(read(wrong, Variant::Chess).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn the_games_are_the_values_of_the_option() {
-        let line =
-            "option name UCI_Variant type combo default chess var chess var atomic var osmosis";
-        let (games, unknown) = offered_games(line).unwrap();
-        assert_eq!(
-            (&games[..], names(&games, &unknown).as_str()),
-            (&[Variant::Osmosis, Variant::Chess][..], "osmosis, chess, atomic",)
-        );
-        assert_eq!(offered_games("option name UCI_VariantPath type string default"), None);
     }
 }
