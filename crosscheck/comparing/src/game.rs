@@ -55,6 +55,10 @@ pub trait AnyGame: Clone + Debug + Eq + Send + Sync + 'static {
     /// Whether the start of a position can have come about, as far as that is known.
     fn has_come_about(at: PositionRef<'_, Self>) -> bool;
 
+    /// What an engine is held to beside the name of the game, such as the rulings that differ from
+    /// the default: values by name.
+    fn terms(&self) -> Vec<(&'static str, String)>;
+
     /// Some moves as text, a space between them.
     fn texts(&self, line: &[Self::Move]) -> String {
         let texts = line.iter().map(|&played| self.text(played));
@@ -109,6 +113,10 @@ impl AnyGame for KnownGame {
 
     fn read_fen(&self, fen: &str) -> Result<Setup, String> {
         Setup::given(fen, self.variant).map_err(|refusal| refusal.to_string())
+    }
+
+    fn terms(&self) -> Vec<(&'static str, String)> {
+        self.rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect()
     }
 
     fn status_differs(left: &PartialStatus, right: &PartialStatus) -> Option<(Status, Status)> {

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Check, CheckOutcome, Conclusion, GameResults, Results};
-use comparing::Finding;
+use comparing::{AnyGame, Finding};
 use suite::{Fixtures, Image, Table, names};
 
 /// The failures that an implementation is known to have, read from a YAML file.
@@ -86,13 +86,13 @@ impl Baseline {
 
     /// The baseline after a run: failing checks are known, passing checks are removed, and checks
     /// that were not answered or not asked stay as they were.
-    pub fn updated(&self, results: &Results) -> Result<Self, BaselineError> {
+    pub fn updated<G: AnyGame>(&self, results: &Results<G>) -> Result<Self, BaselineError> {
         match results.conclusion() {
             Conclusion::Right | Conclusion::Wrong if results.unasked().next().is_none() => {}
             Conclusion::Wrong => return Err(BaselineError::Unfit(Conclusion::Incomplete)),
             conclusion => return Err(BaselineError::Unfit(conclusion)),
         }
-        let checks: Vec<&Check> = results.games.iter().flat_map(|game| &game.checks).collect();
+        let checks: Vec<&Check<G>> = results.games.iter().flat_map(|game| &game.checks).collect();
         let passes = |id: &str| checks.iter().any(|check| names(id, &check.id) && check.passes());
         let fails = |id: &str| checks.iter().any(|check| names(id, &check.id) && check.fails());
         let is_over = |known: &&KnownFailure| passes(&known.id) && !fails(&known.id);
@@ -113,10 +113,10 @@ impl Baseline {
 
     /// Marks the known failures among the results of a game. A difference in play is known where
     /// the first clause that it is attributed to has a listed case that fails.
-    pub(super) fn apply(&self, results: &mut GameResults) {
+    pub fn apply<G: AnyGame>(&self, results: &mut GameResults<G>) {
         let mut excused: BTreeSet<&String> = BTreeSet::new();
         for KnownFailure { id, .. } in &self.known {
-            let mut named: Vec<&mut Check> =
+            let mut named: Vec<&mut Check<G>> =
                 results.checks.iter_mut().filter(|check| names(id, &check.id)).collect();
             // An entry for all images is out of date only when none of them fails.
             let is_over = !named.iter().any(|check| check.fails());
@@ -134,7 +134,7 @@ impl Baseline {
             }
         }
         let is_attributed =
-            |finding: &Finding| finding.clauses.first().is_some_and(|id| excused.contains(id));
+            |finding: &Finding<G>| finding.clauses.first().is_some_and(|id| excused.contains(id));
         let (known, new) = std::mem::take(&mut results.played).into_iter().partition(is_attributed);
         results.known_play = known;
         results.played = new;

@@ -26,7 +26,7 @@ use crate::blame::{self, Tally};
 use crate::judge::Verdict;
 use crate::refusals::{self, Compared};
 use comparing::play::{Coverage, Extent, Maker};
-use comparing::{Depth, OUT_OF_TIME};
+use comparing::{Depth, KnownGame, OUT_OF_TIME};
 use pool::Pool;
 use suite::Fixtures;
 
@@ -196,7 +196,7 @@ impl Run<'_> {
             blame::name(finding, clauses, &tally);
         }
         let mut results = GameResults {
-            variant,
+            game: KnownGame::new(variant, &self.plan.rulings),
             checks,
             coverage,
             unasked: Vec::new(),

@@ -90,7 +90,7 @@ fn judged(variant: Variant, engine: &mut dyn Implementation) -> GameResults {
         Check { id: case.id.clone(), clauses: case.clauses.clone(), outcome }
     });
     GameResults {
-        variant,
+        game: variant.into(),
         checks: checks.collect(),
         coverage: Coverage::default(),
         unasked: Vec::new(),
@@ -181,7 +181,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         finding(Origin::Game(23), vec![answer]),
     ];
     let game = GameResults {
-        variant: Variant::Chess,
+        game: Variant::Chess.into(),
         checks,
         coverage: Coverage::default(),
         unasked: Vec::new(),
@@ -201,7 +201,7 @@ fn results(name: &str, games: Vec<GameResults>) -> Results {
             command: Some(format!("./{name} --fast")),
             ..Subject::default()
         },
-        rulings: Rulings::default(),
+        terms: Vec::new(),
         seed: 1,
         games,
         interrupted: false,

@@ -6,6 +6,7 @@ mod overview;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::Reported;
 use super::facts::{Entry, conditions, headline, varied};
 use crate::room::Room;
 use comparing::whole;
@@ -25,7 +26,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// finding with its board, with filters for game, clause and text. The page follows the reader's
 /// light or dark scheme, works on a phone and by keyboard, and is readable without its script.
 #[must_use]
-pub fn html(results: &Results, fixtures: &Fixtures) -> String {
+pub fn html<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     let entries = varied(results);
     let page = html! {
         (DOCTYPE)
@@ -53,7 +54,7 @@ pub fn html(results: &Results, fixtures: &Fixtures) -> String {
     page.into_string()
 }
 
-fn header(results: &Results, fixtures: &Fixtures) -> Markup {
+fn header<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Markup {
     let subject = &results.subject;
     html! {
         p.brand { "Crosscheck" }
@@ -74,7 +75,11 @@ fn header(results: &Results, fixtures: &Fixtures) -> Markup {
     }
 }
 
-fn findings(entries: &[Entry<'_>], results: &Results, fixtures: &Fixtures) -> Markup {
+fn findings<G: Reported>(
+    entries: &[Entry<'_, G>],
+    results: &Results<G>,
+    fixtures: &Fixtures,
+) -> Markup {
     let mut room = Room::new();
     let sections = entries.iter().take(DRAWN).enumerate();
     let sections =

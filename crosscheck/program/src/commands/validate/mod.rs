@@ -103,7 +103,9 @@ impl Arguments {
         rulings: &Rulings,
     ) -> Result<(Subject, Vec<Variant>), Failure> {
         let (subject, variants) = self.engine.introduce(asked, rulings)?;
-        Ok((Subject { fixtures: self.fixtures.clone(), ..subject }, variants))
+        let folder = self.fixtures.iter().map(|folder| folder.display().to_string());
+        let options = folder.flat_map(|folder| ["--fixtures".to_owned(), folder]).collect();
+        Ok((Subject { options, ..subject }, variants))
     }
 }
 
