@@ -170,6 +170,17 @@ impl<G: AnyGame> Finding<G> {
         }
     }
 
+    /// A stable name: the check's, or that of the random game.
+    #[must_use]
+    pub fn id(&self) -> String {
+        let game = self.position.game.id();
+        match &self.origin {
+            Origin::Case(id) | Origin::Table(id) => id.clone(),
+            Origin::Game(number) => format!("{game}.game-{number}"),
+            Origin::Asked => format!("{game}.asked"),
+        }
+    }
+
     /// Whether the right side broke while answering.
     #[must_use]
     pub fn has_broken(&self) -> bool {

@@ -26,9 +26,8 @@ pub trait Shrinks: AnyGame {
     /// Removes the pieces on some places.
     fn remove(setup: &mut Self::Setup, places: &[Self::Place]);
 
-    /// Whether a setup is a position of the game, as far as that is known without asking the two
-    /// sides.
-    fn is_position(&self, setup: &Self::Setup) -> bool;
+    /// Whether a setup is a position of the game, as far as that is known.
+    fn is_position(&self, setup: &Self::Setup, left: &mut dyn Reference<Self>) -> bool;
 }
 
 impl Shrinks for KnownGame {
@@ -53,7 +52,7 @@ impl Shrinks for KnownGame {
         }
     }
 
-    fn is_position(&self, setup: &Setup) -> bool {
+    fn is_position(&self, setup: &Setup, _: &mut dyn Reference) -> bool {
         is_position(setup, &self.rulings)
     }
 }
@@ -261,7 +260,7 @@ impl<G: Shrinks> Shrinker<'_, G> {
         let position = finding.position.clone();
         // If two sides refuse differently, it is not a legal position and stays so.
         let must_stay_one = self.sought.reactions.is_none();
-        if tried == *setup || (must_stay_one && !position.game.is_position(&tried)) {
+        if tried == *setup || (must_stay_one && !position.game.is_position(&tried, self.left)) {
             return false;
         }
         let fen = tried.to_string();

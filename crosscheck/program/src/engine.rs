@@ -72,6 +72,11 @@ pub(crate) struct EngineCommand {
 }
 
 impl EngineCommand {
+    /// How long it may take for one answer.
+    pub(crate) const fn limit(&self) -> Duration {
+        self.limit
+    }
+
     pub(crate) fn program(&self) -> Program {
         // Clap rejects a command line without a command.
         let (program, arguments) = self.command.split_first().expect("clap requires one");
@@ -101,7 +106,7 @@ impl Engine {
 
     /// How long it may take for one answer.
     pub(crate) const fn limit(&self) -> Duration {
-        self.command.limit
+        self.command.limit()
     }
 
     /// Makes a new engine; it is started with its first question, and asked until a time.

@@ -34,7 +34,7 @@ pub(super) fn entries<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
         }
         for (played, known) in [(&game.played, false), (&game.known_play, true)] {
             let played = played.iter();
-            entries.extend(played.map(|finding| Entry { id: id(finding), finding, known }));
+            entries.extend(played.map(|finding| Entry { id: finding.id(), finding, known }));
         }
     }
     entries.sort_by_key(|entry| entry.known);
@@ -67,16 +67,6 @@ fn tally<G: AnyGame>(results: &Results<G>) -> Tally {
         tally.merge(&game.tally);
     }
     tally
-}
-
-/// The stable name of a finding.
-pub(super) fn id<G: AnyGame>(finding: &Finding<G>) -> String {
-    let game = finding.position.game.id();
-    match &finding.origin {
-        Origin::Case(id) | Origin::Table(id) => id.clone(),
-        Origin::Game(number) => format!("{game}.game-{number}"),
-        Origin::Asked => format!("{game}.asked"),
-    }
 }
 
 /// The heading of a finding: its origin and the two sides.
@@ -198,7 +188,7 @@ pub(super) fn sentence<'a>(fixtures: &'a Fixtures, id: &str) -> &'a str {
 pub(super) fn conditions<G: Reported>(results: &Results<G>) -> String {
     let terms = terms(&results.terms);
     let under = if terms.is_empty() { G::NO_TERMS.to_owned() } else { terms };
-    format!("{under}, seed {}", results.seed)
+    format!("{under}, seed {}{}", results.seed, G::REMARK)
 }
 
 /// The terms of a run or a finding, as command lines take them, a space between.

@@ -34,7 +34,7 @@ impl From<Move> for Way {
 }
 
 /// A board with its pieces.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Grid {
     /// How many files it has.
     pub files: u8,

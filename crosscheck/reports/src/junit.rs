@@ -1,6 +1,6 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::facts::{broken_by, conditions, headline, id, title};
+use super::facts::{broken_by, conditions, headline, title};
 use super::{Reported, finding, replay};
 use crate::room::Room;
 use comparing::Finding;
@@ -63,7 +63,7 @@ fn suite<G: Reported>(
         suite.add_test_case(case(&id, &class, TestCaseStatus::success()));
     }
     for found in &game.played {
-        suite.add_test_case(case(&id(found), &class, fails(found)));
+        suite.add_test_case(case(&found.id(), &class, fails(found)));
     }
     suite
 }

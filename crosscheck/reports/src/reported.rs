@@ -33,6 +33,9 @@ pub trait Reported: AnyGame {
     /// What is said where an engine is held to no terms.
     const NO_TERMS: &'static str;
 
+    /// What is said after the terms and the seed.
+    const REMARK: &'static str;
+
     /// A term as an option of that command.
     fn term(name: &str, value: &str) -> String;
 
@@ -47,6 +50,8 @@ impl Reported for KnownGame {
     const COMMAND: &'static str = "validate";
 
     const NO_TERMS: &'static str = "default rulings";
+
+    const REMARK: &'static str = "";
 
     fn term(name: &str, value: &str) -> String {
         format!("--ruling {}", quoted(&format!("{name}={value}")))

@@ -49,9 +49,18 @@ pub enum BaselineError {
 impl Baseline {
     /// Reads a baseline and checks that every id in it exists.
     pub fn parse(text: &str, fixtures: &Fixtures) -> Result<Self, BaselineError> {
-        let baseline: Self = suite::from_yaml(text).map_err(BaselineError::Yaml)?;
+        let baseline = Self::read(text)?;
         baseline.check(fixtures)?;
         Ok(baseline)
+    }
+
+    /// Reads a baseline of checks that no fixtures list.
+    ///
+    /// # Errors
+    ///
+    /// A text that is not YAML of this form.
+    pub fn read(text: &str) -> Result<Self, BaselineError> {
+        suite::from_yaml(text).map_err(BaselineError::Yaml)
     }
 
     /// Checks that every listed id exists and is listed once.
@@ -111,8 +120,9 @@ impl Baseline {
         Ok(Self { known })
     }
 
-    /// Marks the known failures among the results of a game. A difference in play is known where
-    /// the first clause that it is attributed to has a listed case that fails.
+    /// Marks the known failures among the results of a game. A difference in play is known where it is
+    /// listed by its name, or where the first clause that it is attributed to has a listed case that
+    /// fails.
     pub fn apply<G: AnyGame>(&self, results: &mut GameResults<G>) {
         let mut excused: BTreeSet<&String> = BTreeSet::new();
         for KnownFailure { id, .. } in &self.known {
@@ -133,9 +143,11 @@ impl Baseline {
                 excused.extend(&check.clauses);
             }
         }
-        let is_attributed =
-            |finding: &Finding<G>| finding.clauses.first().is_some_and(|id| excused.contains(id));
-        let (known, new) = std::mem::take(&mut results.played).into_iter().partition(is_attributed);
+        let is_known = |finding: &Finding<G>| {
+            finding.clauses.first().is_some_and(|id| excused.contains(id))
+                || self.known.iter().any(|known| known.id == finding.id())
+        };
+        let (known, new) = std::mem::take(&mut results.played).into_iter().partition(is_known);
         results.known_play = known;
         results.played = new;
     }

@@ -27,7 +27,7 @@ use crate::judge::Verdict;
 use crate::refusals::{self, Compared};
 use comparing::play::{Coverage, Extent, Maker};
 use comparing::{Depth, KnownGame, OUT_OF_TIME};
-use pool::Pool;
+pub use pool::Pool;
 use suite::Fixtures;
 
 /// What to ask, and how long a run may take.

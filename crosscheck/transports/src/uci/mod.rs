@@ -276,11 +276,16 @@ impl Uci {
         Err(self.process.flooded().into())
     }
 
-    /// What the engine shows of a position with `d`, if it is asked for that.
+    /// What the engine shows of a position.
     fn board<G: Speaks>(&mut self, at: PositionRef<'_, G>) -> Result<Board, NoAnswer> {
         self.play(at.game)?;
+        self.set(at, self.process.deadline())?;
+        self.shown()
+    }
+
+    /// What the engine shows of the position that it was last given.
+    fn shown(&mut self) -> Result<Board, NoAnswer> {
         let deadline = self.process.deadline();
-        self.set(at, deadline)?;
         self.process.say("d", deadline)?;
         self.process.say("isready", deadline)?;
         let mut board = Board::default();
@@ -313,7 +318,7 @@ impl<G: Speaks> Implementation<G> for Uci {
 
     fn observe(&mut self, at: PositionRef<'_, G>) -> Result<Observation<G>, NoAnswer> {
         let moves = self.count(at, 1)?.by_move.into_iter().map(|(played, _)| played).collect();
-        let board = if G::READS_BOARDS { self.board(at)? } else { Board::default() };
+        let board = if G::READS_BOARDS { self.shown()? } else { Board::default() };
         let setup = board.fen.map(|fen| self.setup(&fen, at.game)).transpose()?;
         Ok(Observation { moves, setup, status: G::of_check(board.check) })
     }
