@@ -197,6 +197,11 @@ pub(super) fn terms(terms: &[(&str, String)]) -> String {
     terms.join(" ")
 }
 
+/// The version of the fixtures, unless nothing is written down of the games.
+pub(super) fn version(fixtures: &Fixtures) -> Option<String> {
+    fixtures.clauses.iter().next().map(|_| fixtures.version.to_string())
+}
+
 /// The results in one sentence.
 ///
 /// An implementation that answers nothing is not called right.

@@ -15,6 +15,15 @@ pub struct Board {
     hand: Option<Hand>,
 }
 
+/// Where a piece is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spot {
+    /// On this square.
+    Square(Place),
+    /// In hand; one of those with this letter.
+    Hand(char),
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Hand {
     pieces: String,
@@ -68,24 +77,27 @@ impl Board {
         self.ranks[row].get(usize::from(place.file))?.as_deref()
     }
 
-    /// The squares of the pieces that have a letter, and whose letter is none of these.
-    pub(crate) fn without_letters(&self, letters: &str) -> Vec<Place> {
+    /// Where the pieces are that have a letter, and whose letter is none of these.
+    pub(crate) fn without_letters(&self, letters: &str) -> Vec<Spot> {
         let may_go = |piece: &str| letter(piece).is_some_and(|letter| !letters.contains(letter));
-        self.pieces().filter(|(_, piece)| may_go(piece)).map(|(place, _)| place).collect()
+        let pieces = self.pieces().filter(|(_, piece)| may_go(piece));
+        let on_board = pieces.map(|(place, _)| Spot::Square(place));
+        let in_hand = self.hand.iter().flat_map(|hand| hand.pieces.chars()).map(Spot::Hand);
+        on_board.chain(in_hand).collect()
     }
 
-    /// Empties a square.
-    pub(crate) fn remove(&mut self, place: Place) {
-        let row = (self.ranks.len() - 1).checked_sub(usize::from(place.rank));
-        if let Some(square) = row.and_then(|row| self.ranks[row].get_mut(usize::from(place.file))) {
-            *square = None;
-        }
-    }
-
-    /// Takes everything out of both hands.
-    pub(crate) fn empty_hands(&mut self) {
-        if let Some(hand) = &mut self.hand {
-            hand.pieces.clear();
+    /// Removes a piece.
+    pub(crate) fn remove(&mut self, spot: Spot) {
+        match (spot, &mut self.hand) {
+            (Spot::Square(Place { file, rank }), _) => {
+                let row = (self.ranks.len() - 1).checked_sub(usize::from(rank));
+                let rank = row.and_then(|row| self.ranks.get_mut(row));
+                if let Some(square) = rank.and_then(|rank| rank.get_mut(usize::from(file))) {
+                    *square = None;
+                }
+            }
+            (Spot::Hand(letter), Some(hand)) => hand.pieces = hand.pieces.replacen(letter, "", 1),
+            (Spot::Hand(_), None) => {}
         }
     }
 
@@ -237,10 +249,19 @@ mod tests {
     fn squares_are_counted_from_below() {
         let mut board = Board::read("k2/1+R1/2K").unwrap();
         assert_eq!(board.get(Place { file: 1, rank: 1 }), Some("+R"));
-        assert_eq!(board.without_letters("kK"), [Place { file: 1, rank: 1 }]);
-        board.remove(Place { file: 1, rank: 1 });
+        let rook = Spot::Square(Place { file: 1, rank: 1 });
+        assert_eq!(board.without_letters("kK"), [rook]);
+        board.remove(rook);
         assert_eq!(board.text(), "k2/3/2K");
         assert!(board.diagram().starts_with(" 3    k  .  .\n"), "{}", board.diagram());
+    }
+
+    #[test]
+    fn a_piece_in_hand_goes_alone() {
+        let mut board = Board::read("k/K[PPn]").unwrap();
+        assert_eq!(board.without_letters("kK"), ['P', 'P', 'n'].map(Spot::Hand));
+        board.remove(Spot::Hand('P'));
+        assert_eq!(board.text(), "k/K[Pn]");
     }
 
     #[test]

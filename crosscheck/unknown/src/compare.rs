@@ -33,6 +33,8 @@ pub struct Plan<'a> {
     pub limit: Duration,
     /// The most random play that is done, whatever the time.
     pub extent: Extent,
+    /// No count is asked for beyond this depth.
+    pub deepest: u32,
     /// Asked between questions: whether to stop now.
     pub interrupted: &'a AtomicBool,
     /// The known failures.
@@ -49,8 +51,6 @@ pub struct Plan<'a> {
 const FOR_COUNTS: f64 = 0.3;
 /// The part of the time limit, and of the time left, that a single count may be expected to take.
 const SHARE: f64 = 0.25;
-/// No count is asked for beyond this depth.
-const DEEPEST: u32 = 30;
 /// At most this many positions are counted from.
 const COUNTED: usize = 20;
 
@@ -64,7 +64,7 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Result<Results<TextGame>, S
     let (referees, engines) = (Pool::default(), Pool::default());
     let mut referee = Referee::new(referees.lend(plan.referee));
     let starts = starts(plan, &mut referee)?;
-    let name = referee.name().to_owned();
+    let name = referee.own_name().to_owned();
     let counts_end = begun + plan.time.mul_f64(FOR_COUNTS);
     let mut checks = Vec::new();
     {
@@ -191,7 +191,7 @@ fn starts(plan: &Plan<'_>, referee: &mut Referee) -> Result<Vec<(String, String)
     let start = referee.snapshot(at);
     let start = start.map_err(|no_answer| {
         let reaction = Reaction::from(&no_answer);
-        format!("{} {reaction}, and is to be the reference", referee.name())
+        format!("the reference, {}, {reaction}", referee.own_name())
     })?;
     let given = plan.positions.iter().enumerate();
     let given = given.map(|(number, fen)| (format!("position {}", number + 1), fen.clone()));
@@ -213,7 +213,7 @@ impl Counting<'_> {
         let at = PositionRef { game: &self.plan.game, fen, line: &[] };
         let mut checks = Vec::new();
         let (mut before, mut took) = (1, Duration::ZERO);
-        for depth in 1..=DEEPEST {
+        for depth in 1..=self.plan.deepest {
             let id = format!("{}/{label} perft {depth}", self.plan.game.id());
             if let Some(why) = stops(self.plan, self.until) {
                 let outcome = CheckOutcome::Skipped(why.into());

@@ -113,6 +113,12 @@ impl TextSetup {
         self.fields[1] == "w"
     }
 
+    /// The square that a Pawn has passed, as it is written; a text that is no square for none.
+    #[must_use]
+    pub fn passed(&self) -> Option<&str> {
+        self.fields.get(3).map(String::as_str)
+    }
+
     /// Changes the board, if it can be read.
     pub(crate) fn change_board(&mut self, change: impl FnOnce(&mut Board)) {
         if let Some(mut board) = self.board() {

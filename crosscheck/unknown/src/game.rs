@@ -2,9 +2,8 @@ use std::str::FromStr;
 
 use comparing::shrink::Shrinks;
 use comparing::{AnyGame, PositionRef, Reference, STARTPOS};
-use reports::Place;
 
-use crate::board::letter;
+use crate::board::{Spot, letter};
 use crate::fen::{Ignored, Plain, TextSetup};
 use crate::moves::TextMove;
 use crate::status::TextStatus;
@@ -126,24 +125,23 @@ impl AnyGame for TextGame {
 }
 
 impl Shrinks for TextGame {
-    type Place = Place;
+    type Place = Spot;
 
     const PLAIN: &'static [fn(&mut TextSetup)] = &[
-        |setup| setup.change_board(crate::board::Board::empty_hands),
         |setup| setup.set_plain(Plain::Castling),
         |setup| setup.set_plain(Plain::EnPassant),
         |setup| setup.set_plain(Plain::HalfMoves),
         |setup| setup.set_plain(Plain::FullMoves),
     ];
 
-    fn removable(&self, setup: &TextSetup) -> Vec<Place> {
+    fn removable(&self, setup: &TextSetup) -> Vec<Spot> {
         setup.board().map(|board| board.without_letters(&self.royal)).unwrap_or_default()
     }
 
-    fn remove(setup: &mut TextSetup, places: &[Place]) {
+    fn remove(setup: &mut TextSetup, spots: &[Spot]) {
         setup.change_board(|board| {
-            for &place in places {
-                board.remove(place);
+            for &spot in spots {
+                board.remove(spot);
             }
         });
     }

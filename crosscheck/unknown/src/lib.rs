@@ -29,7 +29,7 @@ mod report;
 mod status;
 mod transport;
 
-pub use board::Board;
+pub use board::{Board, Spot};
 pub use compare::{Plan, at, compare, known};
 pub use fen::{Ignored, TextSetup};
 pub use game::{NoGame, TextGame};

@@ -55,6 +55,14 @@ impl Plays for TextGame {
                 }
             }
             Style::Fierce => {
+                let passed = snapshot.setup.passed().unwrap_or_default();
+                let to_passed = |played: &&TextMove| played.as_str().ends_with(passed);
+                if passed.len() > 1
+                    && rng.bool()
+                    && let Some(taking) = snapshot.moves.iter().find(to_passed)
+                {
+                    return Some(*taking);
+                }
                 let board = snapshot.setup.board();
                 let is_fierce = |played: &&TextMove| {
                     let way = played.way();

@@ -14,13 +14,20 @@ impl Referee {
     pub fn new(engine: Box<dyn Implementation<TextGame>>) -> Self {
         Self(engine)
     }
+
+    /// Its own name.
+    #[must_use]
+    pub fn own_name(&self) -> &str {
+        self.0.name()
+    }
 }
 
 type At<'a> = PositionRef<'a, TextGame>;
 
 impl Implementation<TextGame> for Referee {
-    fn name(&self) -> &str {
-        self.0.name()
+    /// What it is, and not its own name: the engine under test may be of the same name.
+    fn name(&self) -> &'static str {
+        "the reference"
     }
 
     fn observe(&mut self, at: At<'_>) -> Result<Observation<TextGame>, NoAnswer> {

@@ -21,7 +21,7 @@ const ROOMS: [(&str, &str); 22] = [
     ("transports", "notation oracle comparing explaining"),
     ("reports", "notation oracle comparing suite explaining conformance transports"),
     // Games whose rules are not known here.
-    ("unknown", "notation comparing conformance transports reports"),
+    ("unknown", "notation comparing suite conformance transports reports"),
     // None of these four is part of an installation.
     ("exhausting", "notation oracle perft sharing comparing"),
     ("mistakes", "notation oracle comparing suite conformance"),

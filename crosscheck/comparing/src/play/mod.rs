@@ -112,6 +112,9 @@ pub enum Extent {
 /// decided.
 const BATCH: u64 = 32;
 
+/// The first batch of an endless campaign; the next ones grow.
+const FIRST_BATCH: u64 = 4;
+
 /// A campaign stops after this many findings: the next would show the same fault.
 const ENOUGH_FINDINGS: usize = 3;
 
@@ -132,7 +135,8 @@ impl<G: Plays> Campaign<'_, G> {
                     BATCH.min(total / 32 + 1)
                 }
                 Extent::Positions(_) => 0,
-                Extent::Endless => BATCH,
+                // Of a slow engine that is wrong, the first few games show it.
+                Extent::Endless => BATCH.min(games + FIRST_BATCH),
             };
             if batch == 0 || (self.stop)() || findings.len() >= ENOUGH_FINDINGS {
                 return (coverage, findings);

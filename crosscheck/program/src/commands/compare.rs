@@ -22,6 +22,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
 use crate::position::depth;
+use notation::MAX_DEPTH;
 
 /// Hold an engine to another at any game that both play, such as atomic or crazyhouse.
 ///
@@ -205,6 +206,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         time: arguments.time,
         limit,
         extent: arguments.positions.map_or(Extent::Endless, Extent::Positions),
+        deepest: MAX_DEPTH,
         interrupted: &INTERRUPTED,
         baseline: &baseline,
         referee: &make_referee,
@@ -266,8 +268,7 @@ fn one_place(
     let position = Position { game, fen: fen.to_owned(), line };
     let found = unknown::at(&position, arguments.perft, &mut referee, engine.as_mut());
     let Some(finding) = found.map_err(Failure::Engine)? else {
-        let (left, right) = (referee.name(), engine.name());
-        tell(&format!("{right} agrees with {left} there\n"))?;
+        tell(&format!("{} agrees with the reference there\n", engine.name()))?;
         return Ok(Exit::Right);
     };
     let subject = arguments.subject(&finding.right);

@@ -7,7 +7,7 @@ mod overview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Reported;
-use super::facts::{Entry, conditions, headline, varied};
+use super::facts::{Entry, conditions, headline, varied, version};
 use crate::room::Room;
 use comparing::whole;
 use conformance::validate::Results;
@@ -44,7 +44,7 @@ pub fn html<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
                 main {
                     (overview::games(results))
                     (overview::suspects(results, fixtures))
-                    (overview::score(results, fixtures))
+                    @if version(fixtures).is_some() { (overview::score(results, fixtures)) }
                     (findings(&entries, results, fixtures))
                 }
                 script { (PreEscaped(SCRIPT)) }
@@ -65,11 +65,13 @@ fn header<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Markup {
                 div { dt { "Language" } dd { (language) } }
             }
             div { dt { "Asked under" } dd { (conditions(results)) } }
-            div { dt { "Fixtures" } dd { (fixtures.version) } }
+            @if let Some(version) = version(fixtures) {
+                div { dt { "Fixtures" } dd { (version) } }
+            }
         }
         nav aria-label="Parts of this report" {
             a href="#games-title" { "Games" }
-            a href="#score-title" { "Score by clause" }
+            @if version(fixtures).is_some() { a href="#score-title" { "Score by clause" } }
             a href="#findings" { "Findings" }
         }
     }

@@ -17,8 +17,9 @@ use suite::Fixtures;
 pub struct JsonResults {
     /// The version of this form; it rises when a field is removed or changes its meaning.
     pub version: u32,
-    /// The version of the fixtures that it was checked by.
-    pub fixtures: String,
+    /// The version of the fixtures that it was checked by; none where its rules are not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixtures: Option<String>,
     /// The implementation under test.
     pub subject: JsonSubject,
     /// The conclusion in a word.
@@ -199,7 +200,7 @@ impl JsonResults {
         let findings: Vec<JsonEntry> = findings.take_while(fits).collect();
         Self {
             version: VERSION,
-            fixtures: fixtures.version.to_string(),
+            fixtures: facts::version(fixtures),
             subject: JsonSubject {
                 name: subject.name.to_string(),
                 language: subject.language.as_ref().map(ToString::to_string),

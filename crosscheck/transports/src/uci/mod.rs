@@ -49,6 +49,8 @@ pub struct Uci {
     games: Vec<Foreign>,
     /// The game that was last set.
     playing: Option<String>,
+    /// The position whose moves it listed last, as it was given, and the number that it told.
+    listed: Option<(String, u64)>,
     /// The rulings that it is assumed to follow, since UCI has no way to choose one.
     follows: Rulings,
 }
@@ -92,6 +94,7 @@ impl Uci {
             options: Vec::new(),
             games: Vec::new(),
             playing: None,
+            listed: None,
             follows: Rulings::default(),
         }
     }
@@ -224,6 +227,7 @@ impl Uci {
             self.process.say(&option, deadline)?;
             self.is_ready(deadline)?;
             self.playing = Some(id.to_owned());
+            self.listed = None;
         }
         Ok(())
     }
@@ -234,16 +238,8 @@ impl Uci {
         at: PositionRef<'_, G>,
         deadline: Instant,
     ) -> Result<(), NoAnswer> {
-        let mut position = match at.fen {
-            STARTPOS => "position startpos".to_owned(),
-            fen => format!("position fen {fen}"),
-        };
-        if !at.line.is_empty() {
-            position += " moves ";
-            position += &at.game.texts(at.line);
-        }
         self.is_ready(deadline)?;
-        self.process.say(&position, deadline)
+        self.process.say(&position(at), deadline)
     }
 
     fn count<G: Speaks>(
@@ -267,6 +263,9 @@ impl Uci {
                 Ok(Said::Nodes(nodes)) => {
                     let by_move = in_order(by_move, |(played, _)| *played, at.game)
                         .map_err(|message| self.not_protocol(message))?;
+                    if depth == 1 {
+                        self.listed = Some((position(at), nodes));
+                    }
                     return Ok(Counts { by_move, nodes });
                 }
                 Ok(Said::Else) => {}
@@ -311,6 +310,19 @@ impl Uci {
     }
 }
 
+/// The command that gives an engine a position.
+fn position<G: Speaks>(at: PositionRef<'_, G>) -> String {
+    let mut position = match at.fen {
+        STARTPOS => "position startpos".to_owned(),
+        fen => format!("position fen {fen}"),
+    };
+    if !at.line.is_empty() {
+        position += " moves ";
+        position += &at.game.texts(at.line);
+    }
+    position
+}
+
 impl<G: Speaks> Implementation<G> for Uci {
     fn name(&self) -> &str {
         &self.name
@@ -349,6 +361,12 @@ impl<G: Speaks> Implementation<G> for Uci {
     }
 
     fn perft(&mut self, at: PositionRef<'_, G>, depth: u32) -> Result<u64, NoAnswer> {
+        // The answer that listed the moves has told their number, too.
+        if let Some((_, nodes)) =
+            self.listed.as_ref().filter(|(listed, _)| depth == 1 && *listed == position(at))
+        {
+            return Ok(*nodes);
+        }
         self.count(at, depth).map(|counts| counts.nodes)
     }
 
