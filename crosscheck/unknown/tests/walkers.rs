@@ -283,7 +283,8 @@ fn one_place_is_compared_alone() {
         unknown::at(&position, plies, &mut referee, &mut engine)
     };
     assert_eq!(ask("1k1/3/3/3/RKR w - - 0 1", Some(2)), Ok(None));
-    let below = ask("1k1/2r/3/3/RKR w - - 0 1", Some(2)).unwrap().expect("a finding two plies below");
+    let below =
+        ask("1k1/2r/3/3/RKR w - - 0 1", Some(2)).unwrap().expect("a finding two plies below");
     assert!(matches!(below.differences[0], Difference::Moves { .. }), "{below:?}");
     assert!(ask("8/8 w - - 0 1", None).unwrap_err().contains("refuses"));
 }

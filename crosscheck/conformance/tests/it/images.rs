@@ -3,13 +3,12 @@
 use comparing::{Implementation, NoAnswer, Observation, PositionRef, witnesses};
 use conformance::validate::{Baseline, Conclusion, KnownFailure, Plan, Results, Subject, run};
 use notation::{Colour, Kind, Move, Piece, Setup, Variant};
-use suite::Fixtures;
+
+use crate::FIXTURES;
 
 /// An engine that is wrong for one colour fails the images of that colour alone.
 #[test]
 fn a_known_failure_stands_for_its_images_and_an_image_for_itself() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
-    let fixtures = Fixtures::read(folder.as_ref()).unwrap();
     let case = "chess.knight.move.corner";
     let of_case = |results: &Results| -> Vec<String> {
         let checks = results.games[0].checks.iter();
@@ -18,11 +17,11 @@ fn a_known_failure_stands_for_its_images_and_an_image_for_itself() {
     let held = |known: &[&str]| {
         let known = known.iter().map(|&id| KnownFailure { id: id.to_owned(), why: None });
         let baseline = Baseline { known: known.collect() };
-        baseline.check(&fixtures).unwrap();
+        baseline.check(&FIXTURES).unwrap();
         let plan = Plan {
             cases: vec![case.to_owned()],
             baseline: &baseline,
-            ..Plan::new(&fixtures, vec![Variant::Chess])
+            ..Plan::new(&FIXTURES, vec![Variant::Chess])
         };
         let results =
             run(&plan, Subject::in_process("lame"), &|| Box::new(Lame(witnesses::oracle())));
