@@ -3,6 +3,7 @@
 `pip install pyffish`, then `crosscheck validate --variant chess -- python3 examples/pyffish/adapter.py`,
 or hold it to another engine at a game that Crosscheck does not know:
 `crosscheck compare --variant capablanca --reference OTHER -- python3 examples/pyffish/adapter.py`.
+The file of an argument, in the language of Fairy-Stockfish's variants.ini, adds games.
 """
 
 import pathlib
@@ -14,6 +15,13 @@ import pyffish
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "python"))
 
 from crosscheck import BadPosition, fen_within_limits, serve  # noqa: E402
+
+
+for file in sys.argv[1:]:
+    pyffish.load_variant_config(pathlib.Path(file).read_text())
+
+# The games that Crosscheck knows and pyffish may play.
+KNOWN = ["chess", "colorbound", "colorbound-equalized", "colorbound-decimal"]
 
 
 # Each call sets the board up anew, which is slow, and the line of a game comes again with each move.
@@ -50,10 +58,11 @@ class Pyffish:
 
     def describe(self, position, history):
         # pyffish writes an en passant square only where a capture is possible, which means the
-        # same. It counts draws by rules of its own, so an outcome of chess is left out.
+        # same. It counts draws by rules of its own, so of a game whose draws Crosscheck knows the
+        # outcome is left out.
         variant, fen = position
         told = {"fen": fen_within_limits(fen), "check": pyffish.gives_check(variant, fen, [])}
-        return told if variant == "chess" else {**told, "outcome": outcome(variant, fen)}
+        return told if variant in KNOWN else {**told, "outcome": outcome(variant, fen)}
 
 
 def outcome(variant, fen):
