@@ -35,8 +35,7 @@ class PythonChess:
             raise BadPosition(str(error)) from error
 
     def legal_moves(self, position):
-        # Some boards list moves after the game has ended by a rule of its own.
-        return [] if position.is_variant_end() else [move.uci() for move in position.legal_moves]
+        return [move.uci() for move in position.legal_moves]
 
     def play(self, position, move):
         after = position.copy()
