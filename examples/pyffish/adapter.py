@@ -1,10 +1,14 @@
-"""FIDE chess by pyffish (Fairy-Stockfish's Python binding), for Crosscheck to ask.
+"""Chess and all other games of pyffish (Fairy-Stockfish's Python binding), for Crosscheck to ask.
 
-`pip install pyffish`, then `crosscheck validate --variant chess -- python3 examples/pyffish/adapter.py`.
+`pip install pyffish`, then `crosscheck validate --variant chess -- python3 examples/pyffish/adapter.py`,
+or hold it to another engine at a game that Crosscheck does not know:
+`crosscheck compare --variant capablanca --reference OTHER -- python3 examples/pyffish/adapter.py`.
+The file of an argument, in the language of Fairy-Stockfish's variants.ini, adds games.
 """
 
 import pathlib
 import sys
+from functools import lru_cache
 
 import pyffish
 
@@ -13,29 +17,65 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "python"
 from crosscheck import BadPosition, fen_within_limits, serve  # noqa: E402
 
 
+for file in sys.argv[1:]:
+    pyffish.load_variant_config(pathlib.Path(file).read_text())
+
+# The games that Crosscheck knows and pyffish may play.
+KNOWN = ["chess", "colorbound", "colorbound-equalized", "colorbound-decimal"]
+
+
+# Each call sets the board up anew, which is slow, and the line of a game comes again with each move.
+@lru_cache(maxsize=10_000)
+def legal_moves(variant, fen):
+    return pyffish.legal_moves(variant, fen, [])
+
+
+@lru_cache(maxsize=10_000)
+def fen_after(variant, fen, move):
+    return pyffish.get_fen(variant, fen, [move])
+
+
 class Pyffish:
+    """A position is the name of its game and its FEN."""
+
     name = f"pyffish {'.'.join(map(str, pyffish.version()))}"
-    variants = ["chess"]
+    variants = pyffish.variants()
     # pyffish checks the form of a FEN, and takes the position for one that came about.
     trusts_input = True
 
     def position(self, variant, fen, rulings):
         if fen == "startpos":
-            return pyffish.start_fen(variant)
+            return variant, pyffish.start_fen(variant)
         if pyffish.validate_fen(fen, variant) != pyffish.FEN_OK:
             raise BadPosition(f"pyffish refuses {fen}")
-        return fen
+        return variant, fen
 
     def legal_moves(self, position):
-        return pyffish.legal_moves("chess", position, [])
+        return legal_moves(*position)
 
     def play(self, position, move):
-        return pyffish.get_fen("chess", position, [move])
+        return position[0], fen_after(*position, move)
 
     def describe(self, position, history):
         # pyffish writes an en passant square only where a capture is possible, which means the
-        # same. It counts draws by rules of its own, so they are left out.
-        return {"fen": fen_within_limits(position), "check": pyffish.gives_check("chess", position, [])}
+        # same. It counts draws by rules of its own, so of a game whose draws Crosscheck knows the
+        # outcome is left out.
+        variant, fen = position
+        told = {"fen": fen_within_limits(fen), "check": pyffish.gives_check(variant, fen, [])}
+        return told if variant in KNOWN else {**told, "outcome": outcome(variant, fen)}
+
+
+def outcome(variant, fen):
+    """How the game has ended by what stands on the board."""
+    has_ended, result = pyffish.is_immediate_game_end(variant, fen, [])
+    if not has_ended:
+        if legal_moves(variant, fen):
+            is_dead = all(pyffish.has_insufficient_material(variant, fen, []))
+            return {"winner": None} if is_dead else None
+        result = pyffish.game_result(variant, fen, [])
+    # The side to move has won where the result is above zero.
+    is_white = (fen.split()[1] == "w") == (result > 0)
+    return {"winner": None if result == 0 else "white" if is_white else "black"}
 
 
 if __name__ == "__main__":

@@ -11,6 +11,10 @@ pub(crate) fn talk(kind: &str) -> io::Result<()> {
         let line = line?;
         is_set |= line == "setoption name Count Moves value on";
         let text = match line.split_whitespace().next().unwrap_or_default() {
+            "uci" if kind == "uci-has-chess-by-an-option" => {
+                let games = if is_set { "go var chess" } else { "go" };
+                format!("option name UCI_Variant type combo default go var {games}\nuciok\n")
+            }
             "uci" => greeting(kind),
             "isready" if kind == "uci-is-never-ready" => sleep(),
             "isready" => "readyok\n".to_owned(),

@@ -81,15 +81,19 @@ fn positions_with_a_piece_that_the_engine_lacks_are_left_out() {
 #[test]
 fn a_uci_engine_gets_its_options_and_is_told_once_what_it_lacks() {
     let folder = tempdir().unwrap();
-    let asked = |options: &[&str]| {
-        let arguments = [&SHORT[..], &["--uci"], options, &["--", HOSTILE, "uci-needs-an-option"]];
+    let asked = |kind: &str, options: &[&str]| {
+        let arguments = [&SHORT[..], &["--uci"], options, &["--", HOSTILE, kind]];
         told(&run(&folder, &arguments.concat()))
     };
-    let (code, told_) = asked(&[]);
+    let set = ["--uci-option", "Count Moves=on"];
+    let (code, told_) = asked("uci-needs-an-option", &[]);
     assert_eq!((code, told_.matches("go perft").count()), (Some(3), 1), "{told_}");
-    let (code, told_) = asked(&["--uci-option", "Count Moves=on"]);
+    let (code, told_) = asked("uci-needs-an-option", &set);
     assert_eq!(code, Some(1), "it counts now: {told_}");
-    assert_eq!(asked(&["--uci-option", "a=b\nquit"]).0, Some(2), "an option is one line");
+    let is_two_lines = asked("uci-needs-an-option", &["--uci-option", "a=b\nquit"]);
+    assert_eq!(is_two_lines.0, Some(2), "an option is one line");
+    assert_eq!(asked("uci-has-chess-by-an-option", &[]).0, Some(2), "it has no chess");
+    assert_eq!(asked("uci-has-chess-by-an-option", &set).0, Some(1), "it has chess now");
 }
 
 #[test]

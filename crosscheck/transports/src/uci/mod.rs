@@ -150,12 +150,24 @@ impl Uci {
         }
     }
 
-    /// Starts it, unless it is running, and reads what it offers.
+    /// Starts it, unless it is running, sets its options, and reads what it offers.
     fn greet(&mut self) -> Result<(), NoAnswer> {
         if self.process.is_running() {
             return Ok(());
         }
         let deadline = self.process.deadline();
+        self.ask_what_it_offers(deadline)?;
+        for option in &self.options {
+            self.process.say(&option.0, deadline)?;
+        }
+        // An option may bring games: the path of a file, for one, that describes them.
+        if !self.options.is_empty() {
+            self.ask_what_it_offers(deadline)?;
+        }
+        self.is_ready(deadline)
+    }
+
+    fn ask_what_it_offers(&mut self, deadline: Instant) -> Result<(), NoAnswer> {
         self.process.say("uci", deadline)?;
         let mut games = None;
         for _ in 0..MOST_LINES {
@@ -175,10 +187,7 @@ impl Uci {
             } else if line.trim() == "uciok" {
                 self.playing = games.is_none().then(|| ONLY_GAME.to_owned());
                 self.games = games.unwrap_or_else(|| vec![ONLY_GAME.into()]);
-                for option in &self.options {
-                    self.process.say(&option.0, deadline)?;
-                }
-                return self.is_ready(deadline);
+                return Ok(());
             }
         }
         Err(self.process.flooded().into())
