@@ -206,7 +206,7 @@ pub(super) fn version(fixtures: &Fixtures) -> Option<String> {
 ///
 /// An implementation that answers nothing is not called right.
 #[must_use]
-pub fn headline<G: AnyGame>(results: &Results<G>) -> String {
+pub fn headline<G: Reported>(results: &Results<G>) -> String {
     let name = &results.subject.name;
     let figures: Vec<Figures> = results.games.iter().map(figures).collect();
     let sum = |of: fn(&Figures) -> usize| figures.iter().map(of).sum::<usize>();
@@ -241,7 +241,7 @@ pub fn headline<G: AnyGame>(results: &Results<G>) -> String {
                 several(times as u64, "time", "times")
             )
         }
-        Conclusion::Wrong => format!("{name} is wrong: {}", what_is_wrong(results, &figures)),
+        Conclusion::Wrong => format!("{name} {}: {}", G::WRONG, what_is_wrong(results, &figures)),
         Conclusion::Unanswered => {
             format!("{name} is not known to be right: it answered nothing that it was asked")
         }
@@ -255,13 +255,17 @@ pub fn headline<G: AnyGame>(results: &Results<G>) -> String {
             format!("{name} is not known to be right: {}{agreeing}", lacks.join("; "))
         }
         Conclusion::Right => match entries(results).iter().filter(|entry| entry.known).count() {
-            0 => format!("{name} is right: {} {agree}", agreeing.join(", ")),
+            0 => format!("{name} {}: {} {agree}", G::RIGHT, agreeing.join(", ")),
             known => {
                 let known = several(known as u64, "known failure", "known failures");
                 match agreeing.as_slice() {
-                    [] => format!("{name} is right, with {known} and nothing else"),
+                    [] => format!("{name} {}, with {known} and nothing else", G::RIGHT),
                     agreeing => {
-                        format!("{name} is right, with {known}: {} {agree}", agreeing.join(", "))
+                        format!(
+                            "{name} {}, with {known}: {} {agree}",
+                            G::RIGHT,
+                            agreeing.join(", ")
+                        )
                     }
                 }
             }

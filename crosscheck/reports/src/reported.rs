@@ -33,6 +33,12 @@ pub trait Reported: AnyGame {
     /// What is said where an engine is held to no terms.
     const NO_TERMS: &'static str;
 
+    /// What is said of an engine in which nothing differs.
+    const RIGHT: &'static str;
+
+    /// What is said of an engine in which something differs.
+    const WRONG: &'static str;
+
     /// What is said after the terms and the seed.
     const REMARK: &'static str;
 
@@ -50,6 +56,10 @@ impl Reported for KnownGame {
     const COMMAND: &'static str = "validate";
 
     const NO_TERMS: &'static str = "default rulings";
+
+    const RIGHT: &'static str = "is right";
+
+    const WRONG: &'static str = "is wrong";
 
     const REMARK: &'static str = "";
 

@@ -8,8 +8,8 @@ use crate::board::Board;
 /// The longest FEN, in bytes.
 const LONGEST: usize = 1_000;
 
-/// What two FENs may differ in and still be taken for the same, since engines write it by
-/// conventions of their own.
+/// What two engines may differ in and still be taken to agree, since they say it by conventions of their
+/// own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ignored {
     /// The two numbers at the end: moves since a capture or a Pawn's move, and moves in all.
@@ -25,12 +25,24 @@ pub enum Ignored {
     Promoted,
     /// Fields beyond the six of chess, such as the checks that are left.
     Extra,
+    /// What is said of check, beside the FEN.
+    Check,
+    /// What is said of the end of the game, beside the FEN.
+    Outcome,
 }
 
 impl Ignored {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Clocks, Self::EnPassant, Self::Castling, Self::Hands, Self::Promoted, Self::Extra];
+    pub const ALL: [Self; 8] = [
+        Self::Clocks,
+        Self::EnPassant,
+        Self::Castling,
+        Self::Hands,
+        Self::Promoted,
+        Self::Extra,
+        Self::Check,
+        Self::Outcome,
+    ];
 
     /// The name on the command line.
     #[must_use]
@@ -42,6 +54,8 @@ impl Ignored {
             Self::Hands => "hands",
             Self::Promoted => "promoted",
             Self::Extra => "extra",
+            Self::Check => "check",
+            Self::Outcome => "outcome",
         }
     }
 }

@@ -64,6 +64,15 @@ impl TextGame {
         self
     }
 
+    /// A status without what is ignored.
+    pub(crate) fn compared(&self, status: TextStatus) -> TextStatus {
+        let keeps = |ignored: Ignored| !self.ignored.contains(&ignored);
+        TextStatus {
+            check: status.check.filter(|_| keeps(Ignored::Check)),
+            ended: status.ended.filter(|_| keeps(Ignored::Outcome)),
+        }
+    }
+
     /// Whether a move captures a royal piece.
     fn takes_royal(&self, setup: &TextSetup, played: &TextMove) -> bool {
         let captive = || {

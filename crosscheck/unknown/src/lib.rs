@@ -35,4 +35,4 @@ pub use fen::{Ignored, TextSetup};
 pub use game::{NoGame, TextGame};
 pub use moves::TextMove;
 pub use referee::Referee;
-pub use status::TextStatus;
+pub use status::{Ended, TextStatus};

@@ -55,7 +55,8 @@ impl Reference<TextGame> for Referee {
     fn snapshot(&mut self, at: At<'_>) -> Result<Snapshot<TextGame>, NoAnswer> {
         let Observation { moves, setup, status } = self.0.observe(at)?;
         let setup = setup.ok_or_else(|| NoAnswer::unsupported("reporting the position"))?;
-        Ok(Snapshot { setup, moves, status })
+        // What the reference does not tell is not compared.
+        Ok(Snapshot { setup, moves, status: at.game.compared(status) })
     }
 
     /// Its reasons are words of its own.

@@ -17,6 +17,10 @@ impl Reported for TextGame {
 
     const NO_TERMS: &'static str = "nothing ignored";
 
+    const RIGHT: &'static str = "agrees with the reference";
+
+    const WRONG: &'static str = "differs from the reference";
+
     const REMARK: &'static str = "; the rules are not known here, so no clause is named";
 
     fn term(name: &str, value: &str) -> String {

@@ -1,7 +1,7 @@
 use std::fmt;
 
 /// Check and the end of the game, as far as an engine tells them.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct TextStatus {
     /// Whether the side to move stands in check.
     pub check: Option<bool>,
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn only_what_both_tell_can_differ() {
         let silent = TextStatus::default();
-        let check = TextStatus { check: Some(true), ..silent.clone() };
+        let check = TextStatus { check: Some(true), ..silent };
         let quiet = TextStatus { check: Some(false), ended: Some(Some(Ended::Drawn)) };
         assert_eq!(silent.differ(&check), None);
         let (one, two) = check.differ(&quiet).unwrap();

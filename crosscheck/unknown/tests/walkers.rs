@@ -10,7 +10,7 @@ use comparing::{
     STARTPOS,
 };
 use conformance::validate::{Baseline, Conclusion, Results, Subject};
-use unknown::{Ignored, Plan, Referee, TextGame, TextMove, TextSetup, TextStatus};
+use unknown::{Ended, Ignored, Plan, Referee, TextGame, TextMove, TextSetup, TextStatus};
 
 const START: &str = "rkr/3/3/3/RKR w - - 0 1";
 
@@ -30,6 +30,8 @@ enum Fault {
     Clock,
     /// One sequence too many in every count of two or more.
     Count,
+    /// It calls every game drawn that has three pieces or fewer left.
+    Ends,
     /// It panics where a Queen stands: as a process, it would end.
     Breaks,
 }
@@ -153,7 +155,10 @@ impl Implementation<TextGame> for Walkers {
         let field = self.at(at)?;
         let moves = field.moves(self.fault).into_iter().map(|(played, _)| played).collect();
         let setup = at.game.read_fen(&field.fen()).unwrap();
-        Ok(Observation { moves, setup: Some(setup), status: TextStatus::default() })
+        let pieces = field.squares.iter().flatten().filter(|piece| **piece != '.').count();
+        let drawn = (self.fault == Fault::Ends && pieces < 4).then_some(Ended::Drawn);
+        let status = TextStatus { check: None, ended: Some(drawn) };
+        Ok(Observation { moves, setup: Some(setup), status })
     }
 
     fn successors(
@@ -242,6 +247,14 @@ fn a_clock_that_stands_still_differs_unless_clocks_are_ignored() {
     assert!(matches!(found(&results).differences[0], Difference::Setup { .. }));
     let lenient = game().ignoring(&[Ignored::Clocks]);
     assert_eq!(run(lenient, Fault::Clock, &Baseline::default()).conclusion(), Conclusion::Right);
+}
+
+#[test]
+fn an_end_that_one_side_calls_otherwise_differs_unless_outcomes_are_ignored() {
+    let results = run(game(), Fault::Ends, &Baseline::default());
+    assert!(matches!(found(&results).differences[0], Difference::Status { .. }));
+    let lenient = game().ignoring(&[Ignored::Outcome]);
+    assert_eq!(run(lenient, Fault::Ends, &Baseline::default()).conclusion(), Conclusion::Right);
 }
 
 #[test]

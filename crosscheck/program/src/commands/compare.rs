@@ -52,9 +52,9 @@ pub(crate) struct Arguments {
     /// Set a UCI option of the engine; may be given more than once.
     #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
     uci_option: Vec<UciOption>,
-    /// A part of the FEN that is not compared: clocks, en-passant, castling, hands (the order of the
-    /// pieces in hand), promoted (the sign `~`), extra (fields beyond six). May be given more than
-    /// once.
+    /// What is not compared: of the FEN, clocks, en-passant, castling, hands (the order of the pieces
+    /// in hand), promoted (the sign `~`), extra (fields beyond six); beside it, check and outcome. May
+    /// be given more than once.
     #[arg(long, value_name = "PART")]
     ignore: Vec<Ignored>,
     /// The letters of the royal pieces, which stay when a position is made smaller; none where it is
