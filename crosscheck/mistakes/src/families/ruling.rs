@@ -52,7 +52,7 @@ fn arrays(sheet: &Sheet) -> Vec<Fault> {
             };
             let does =
                 format!("starts with {colour}'s {} and {} exchanged", first.kind, second.kind);
-            let breaks = ["setup", "array", "ruling.array", "board"];
+            let breaks = ["setup", "array", "ruling.array"];
             let deviation = Deviation::Reads(Box::new(swapped));
             faults.push(sheet.fault(Family::Array, does, &breaks, deviation));
         }
