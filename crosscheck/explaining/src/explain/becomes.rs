@@ -2,7 +2,7 @@
 
 use notation::{Kind, Move, Piece, Setup};
 
-use super::cited::Change;
+use super::cited::{Change, Cited};
 use super::{CitedReason, Question, far, the};
 use crate::Described;
 use suite::Topic;
@@ -59,6 +59,15 @@ pub(super) fn reason(
     Some(reason)
 }
 
+/// The clauses that say what a piece would become if a move made a kind of it, the closest first.
+pub(super) fn made(question: &Question<'_>, result: Kind) -> Cited {
+    let Question { setup, played, pages, .. } = question;
+    let Some(piece) = setup.board.get(played.from) else { return Cited::new() };
+    let captive = setup.board.get(played.to).map(|captive| captive.kind);
+    let is_promoted = is_promoted(setup, result);
+    pages.becomes(Change { captor: piece.kind, captive, result, fused: 1, is_promoted })
+}
+
 /// The castling rights that end with a legal move, and the cause of each.
 pub(super) fn ended_rights(
     question: &Question<'_>,
@@ -112,7 +121,11 @@ pub(super) fn wrong_choice(
             texts.join(" ")
         ),
     };
-    let mut reason = CitedReason::new(states, [played.to], pages.choice(piece.kind, played.choice));
+    let choice = pages.choice(piece.kind, played.choice);
+    // Where there is a choice, a letter that is none of it says what the piece does not become.
+    let is_letter_right = played.choice.is_some() && texts.len() > 1;
+    let first = if is_letter_right { Cited::new() } else { choice.clone() };
+    let mut reason = CitedReason::new(states, [played.to], first);
     let captive = setup.board.get(played.to).map(|captive| captive.kind);
     if captive.is_none() {
         reason = reason.and_cites(pages.of_kind(Topic::Keeps, piece.kind));
@@ -126,6 +139,7 @@ pub(super) fn wrong_choice(
     results
         .map(|change| pages.becomes(change))
         .fold(reason, CitedReason::and_cites)
+        .and_cites(choice)
         .and_cites(pages.plain(Topic::MoveText))
 }
 
