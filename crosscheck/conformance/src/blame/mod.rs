@@ -10,12 +10,13 @@ mod cited;
 mod evidence;
 mod shape;
 mod signs;
+mod stance;
 mod tally;
 
 pub use tally::{ClauseCount, Tally};
 
 use comparing::{Finding, Position};
-use evidence::Evidence;
+use evidence::{Evidence, holds};
 use notation::{Castling, Move};
 use oracle::Game;
 use suite::{Clause, Clauses, Explains, Topic, kind_id};
@@ -48,9 +49,9 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
     };
     let mut blamed: Vec<(&Clause, f64)> = clauses
         .iter()
-        .filter(|clause| clause.variant.is_none_or(|variant| variant == finding.position.variant))
         .map(|clause| (clause, suspicion(clause)))
         .filter(|(_, suspicion)| *suspicion > 0.0)
+        .filter(|(clause, _)| holds(clause, finding.position.variant, clauses))
         .collect();
     // The sort is stable: the order of the page decides between equals.
     blamed.sort_by(|(_, one), (_, two)| two.total_cmp(one));
