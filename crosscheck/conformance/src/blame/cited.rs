@@ -20,6 +20,10 @@ const PER_RANK: f64 = 0.2;
 /// The share that is left to the last clause of a long explanation.
 const LEAST: f64 = 0.2;
 
+/// The rank of the first clause about what an engine makes of a piece: what the reference makes of it
+/// is closer.
+const FARTHER: usize = 2;
+
 /// The share that is left to a clause of what all games share, such as how a move is written: a rule
 /// of the game itself is more likely broken.
 const SHARED: f64 = 0.25;
@@ -156,8 +160,7 @@ impl Question {
     /// Counts the clauses that say what the pieces would become as the engine has it.
     fn changes(&self) -> Counted {
         let made = self.made.iter().map(|&(played, kind)| made(&self.game, played, kind));
-        // What comes of the move itself is closer.
-        let ranked = made.map(|clauses| (1..).zip(clauses).collect());
+        let ranked = made.map(|clauses| (FARTHER..).zip(clauses).collect());
         Counted::of(ranked.collect())
     }
 

@@ -38,7 +38,7 @@ struct Voices {
 }
 
 /// A failing case concerns a clause that it does not name if it speaks against it as strongly as this.
-const CONCERNS: f64 = 0.3;
+pub(super) const CONCERNS: f64 = 0.3;
 
 /// A case that names a clause speaks against it as so many others.
 const NAMED: f64 = 2.0;
@@ -51,11 +51,18 @@ const SILENT: f64 = 0.1;
 /// What counts of a clause none of whose own cases fails.
 const OTHERS: f64 = 0.1;
 
+/// The share of its cases that counts as failing for a clause without any: one of a page that the game
+/// takes over.
+const WITHOUT_CASES: f64 = 0.25;
+
 impl Voices {
     /// The score of a clause: what is heard, weighed with the share of its own cases that fail. A few
     /// cases prove little, so half a case that never fails is added.
     fn score(self) -> f64 {
-        let share = self.failed as f64 / (self.named as f64 + 0.5);
+        let share = match self.named {
+            0 => WITHOUT_CASES,
+            named => self.failed as f64 / (named as f64 + 0.5),
+        };
         self.heard * (OTHERS + share) + self.certain * (OTHERS + 1.0)
     }
 }

@@ -112,7 +112,8 @@ impl Baseline {
     }
 
     /// Marks the known failures among the results of a game. A difference in play is known where
-    /// the first clause that it is attributed to has a listed case that fails.
+    /// the first clause that it is attributed to has a listed case that fails, or is what such a case
+    /// is attributed to.
     pub(super) fn apply(&self, results: &mut GameResults) {
         let mut excused: BTreeSet<&String> = BTreeSet::new();
         for KnownFailure { id, .. } in &self.known {
@@ -129,8 +130,8 @@ impl Baseline {
             }
         }
         for check in &results.checks {
-            if matches!(check.outcome, CheckOutcome::Known(_)) {
-                excused.extend(&check.clauses);
+            if let CheckOutcome::Known(finding) = &check.outcome {
+                excused.extend(check.clauses.iter().chain(&finding.clauses));
             }
         }
         let is_attributed =

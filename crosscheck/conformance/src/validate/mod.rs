@@ -187,8 +187,8 @@ impl Run<'_> {
                 played.retain(|finding| !finding.has_broken());
             }
         }
-        // Differences in counts and in play speak, too, and are attributed to the clauses against
-        // which most is said.
+        // Differences in counts and in play speak, too. Each difference is attributed to the clauses
+        // against which most is said.
         let clauses = &self.plan.fixtures.clauses;
         let counted = checks.iter().filter(|check| check.is_count());
         let counted = counted.filter_map(|check| check.outcome.finding());

@@ -122,9 +122,10 @@ pub(super) fn wrong_choice(
         ),
     };
     let choice = pages.choice(piece.kind, played.choice);
-    // Where there is a choice, a letter that is none of it says what the piece does not become.
-    let is_letter_right = played.choice.is_some() && texts.len() > 1;
-    let first = if is_letter_right { Cited::new() } else { choice.clone() };
+    // Where a move does carry a letter, another one says what the piece does not become, and breaks no
+    // rule about letters.
+    let carries_one = played.choice.is_some() && texts.len() > 1;
+    let first = if carries_one { Cited::new() } else { choice.clone() };
     let mut reason = CitedReason::new(states, [played.to], first);
     let captive = setup.board.get(played.to).map(|captive| captive.kind);
     if captive.is_none() {
@@ -136,11 +137,9 @@ pub(super) fn wrong_choice(
         let is_promoted = is_promoted(setup, result);
         Some(Change { captor: piece.kind, captive, result, fused, is_promoted })
     });
-    results
-        .map(|change| pages.becomes(change))
-        .fold(reason, CitedReason::and_cites)
-        .and_cites(choice)
-        .and_cites(pages.plain(Topic::MoveText))
+    let reason = results.map(|change| pages.becomes(change)).fold(reason, CitedReason::and_cites);
+    let reason = if reason.clauses.is_empty() { reason.and_cites(choice) } else { reason };
+    reason.and_cites(pages.plain(Topic::MoveText))
 }
 
 /// Whether a kind is another kind's promoted form: those carry shogi's plus sign.
