@@ -106,9 +106,11 @@ impl Question {
                     legality.extend(missing.iter().chain(surplus));
                 }
                 Difference::Accepts { played } => legality.push(*played),
-                Difference::Answer { after, left: Reaction::Answers, right }
-                    if matches!(right, Reaction::Refuses(Objection::IllegalMove(_))) =>
-                {
+                Difference::Answer {
+                    after,
+                    left: Reaction::Answers,
+                    right: Reaction::Refuses(Objection::IllegalMove(_)),
+                } => {
                     // Of a line that is refused any move may be meant; of a single move, that one.
                     legality.extend(after.or_else(|| {
                         let [only] = *line else { return None };

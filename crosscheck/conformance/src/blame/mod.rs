@@ -38,8 +38,7 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
     let own = std::mem::take(&mut finding.clauses);
     let evidence = Evidence::of(finding);
     if !own.is_empty() && !shape::refuses_what_is_sound(finding) {
-        let spoken = evidence.all(clauses).filter(|(_, strength)| *strength >= tally::CONCERNS);
-        let all = spoken.map(|(clause, _)| &clause.id).chain(&own);
+        let all = evidence.all(clauses).map(|(clause, _)| &clause.id).chain(&own);
         let score = |id: &&String| tally.suspicion(id);
         let most = all.max_by(|one, two| score(one).total_cmp(&score(two))).cloned();
         let most = most.filter(|most| !own.contains(most));

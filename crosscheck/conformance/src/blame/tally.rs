@@ -38,7 +38,7 @@ struct Voices {
 }
 
 /// A failing case concerns a clause that it does not name if it speaks against it as strongly as this.
-pub(super) const CONCERNS: f64 = 0.3;
+const CONCERNS: f64 = 0.3;
 
 /// A case that names a clause speaks against it as so many others.
 const NAMED: f64 = 2.0;
@@ -49,7 +49,7 @@ const NAMED: f64 = 2.0;
 const SILENT: f64 = 0.1;
 
 /// What counts of a clause none of whose own cases fails.
-const OTHERS: f64 = 0.1;
+const OTHERS: f64 = 0.05;
 
 /// The share of its cases that counts as failing for a clause without any: one of a page that the game
 /// takes over.

@@ -5,7 +5,7 @@ use notation::Kind;
 use suite::kind_id;
 
 /// What the clauses about the ways of a piece are called.
-const WAYS: [&str; 17] = [
+const WAYS: [&str; 18] = [
     "move",
     "step",
     "no-step",
@@ -20,17 +20,19 @@ const WAYS: [&str; 17] = [
     "ride",
     "slide",
     "zig-zag",
+    "jumps",
     "first",
     "second",
     "third",
 ];
 /// What those about the stops on its way are called.
-const STOPS: [&str; 7] = [
+const STOPS: [&str; 8] = [
     "blocked",
     "blocked-first",
     "blocked-second",
     "landing",
     "two-paths",
+    "edge",
     "jumps-between",
     "double-step-blocked",
 ];
@@ -65,6 +67,14 @@ pub(super) fn stops(kind: Kind) -> Vec<String> {
     let mut clauses = about(kind, &STOPS);
     clauses.extend(ways(kind));
     clauses.push("sliders.blocked".to_owned());
+    clauses
+}
+
+/// Those that say where a royal piece does not go: off its files, and where castling would take it.
+pub(super) fn royal_bounds(kind: Kind, (files, ranks): (i8, i8)) -> Vec<String> {
+    let mut clauses = about(kind, &["files"]);
+    let castles = (files.abs(), ranks) == (2, 0);
+    clauses.extend(castles.then(|| about(kind, &["no-castling"])).into_iter().flatten());
     clauses
 }
 
@@ -112,6 +122,7 @@ pub(super) fn stays(kind: Kind) -> Vec<String> {
     let id = kind_id(kind);
     clauses.extend([format!("fusion.not-{id}"), format!("absorb.not-{id}")]);
     clauses.extend([format!("absorb.{id}"), "river.captor".to_owned()]);
+    clauses.push(format!("{id}.no-further-promotion"));
     clauses
 }
 
@@ -123,5 +134,12 @@ pub(super) fn turns(kind: Kind, form: Kind) -> Vec<String> {
 
 /// Those that say that a royal piece keeps out of attacks, and that checks and pins are obeyed.
 pub(super) fn safety() -> Vec<String> {
-    named(&["check.", "pin.", "king.not-into-attack", "king.apart", "royal.not-into-attack"])
+    named(&[
+        "check.",
+        "check.take",
+        "pin.",
+        "king.not-into-attack",
+        "king.apart",
+        "royal.not-into-attack",
+    ])
 }

@@ -4,6 +4,7 @@
 use comparing::kinds::{alone, parts};
 use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons;
+use suite::kind_id;
 
 use super::{Moving, Sheet, breaks};
 use crate::fault::{Alters, Deviation, Family, Fault};
@@ -64,9 +65,9 @@ impl Members<'_> {
     fn broken_by(&self, by: Offset) -> Vec<String> {
         let changes_colour = |by: Offset| (by.0 + by.1).rem_euclid(2) == 1;
         let mut clauses = if self.comes(by) { self.stops() } else { self.ways() };
-        // A royal piece that goes two squares aside does what castling would be.
-        let castles = self.moving.royal && (by.0.abs(), by.1) == (2, 0);
-        clauses.extend(castles.then(|| "king.no-castling".to_owned()));
+        if self.moving.royal {
+            clauses.extend(breaks::royal_bounds(self.moving.piece.kind, by));
+        }
         let keeps_it = !self.moving.movement.all().any(|way| changes_colour(way.first));
         clauses.extend((keeps_it && changes_colour(by)).then(|| "colour".to_owned()));
         clauses
@@ -107,7 +108,10 @@ impl Members<'_> {
             let does = |who: &str| format!("lacks a way of a {who}: {way}");
             // A royal piece that goes two squares aside without taking castles.
             let castles = self.moving.royal && !self.moving.movement.taking.contains_key(&way);
-            let breaks = if castles { breaks::named(&["castling."]) } else { self.ways() };
+            let mut breaks = if castles { breaks::named(&["castling."]) } else { self.ways() };
+            if self.moving.royal {
+                breaks.extend(breaks::royal_bounds(piece.kind, way.first));
+            }
             self.fault(Family::WayMissing, does, breaks, alter)
         };
         self.moving.movement.all().map(lack).collect()
@@ -234,7 +238,9 @@ impl Members<'_> {
                 place.piece(played.to).is_some_and(|taken| taken.kind == captive)
             });
             let does = |who: &str| format!("does not let a {who} take a {captive}");
-            self.fault(Family::Taking, does, clauses(), alter)
+            // What might seem royal can be taken.
+            let not_royal = breaks::named(&[&format!("{}.not-royal", kind_id(captive))]);
+            self.fault(Family::Taking, does, [clauses(), not_royal].concat(), alter)
         };
         let captives = self.sheet.captives();
         let taken = captives.filter(|&captive| self.sheet.can_take(piece, captive, false));
