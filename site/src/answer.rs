@@ -99,7 +99,7 @@ fn answered(line: &str) -> Result<String, Refused> {
 
 /// The oracle's game at a position.
 pub(crate) fn open(position: &Position) -> Result<Game, Refused> {
-    let mut game = Game::new(position.variant, &position.rulings, &position.fen)?;
+    let mut game = Game::new(position.game.variant, &position.game.rulings, &position.fen)?;
     for &played in &position.line {
         game.play(played)?;
     }

@@ -38,7 +38,7 @@ pub(crate) fn divide(position: &Position, depth: u32, witness: Witness) -> Resul
     };
     // There is one sequence without a move: the position itself.
     let nodes = if depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum() };
-    let text = |played: notation::Move| played.text(position.variant).to_string();
+    let text = |played: notation::Move| played.text(position.game.variant).to_string();
     let divide = counts.into_iter().map(|(played, nodes)| (text(played), nodes)).collect();
     Ok(Divide { nodes, divide })
 }

@@ -58,7 +58,7 @@ pub(crate) fn position(position: &Position) -> Result<Described, Refused> {
 pub(crate) fn explain(position: &Position, moves: &[String]) -> Result<Vec<JsonReply>, Refused> {
     let game = open(position)?;
     let explained = |text: &String| {
-        let explanation = explaining::explain(&game, Move::parse(text, position.variant)?);
+        let explanation = explaining::explain(&game, Move::parse(text, position.game.variant)?);
         Ok(JsonReply::explanation(&game, &explanation))
     };
     moves.iter().map(explained).collect()

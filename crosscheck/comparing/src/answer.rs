@@ -1,8 +1,8 @@
 use std::fmt;
 
-use notation::{Move, Refusal};
+use notation::Refusal;
 
-use crate::{Difference, Foreign};
+use crate::{AnyGame, Difference, Foreign};
 
 /// What is not supported where the time for all questions is up: the answer is not known.
 pub const OUT_OF_TIME: &str = "time was up";
@@ -114,7 +114,7 @@ impl NoAnswer {
     /// What is wrong with this result where an answer was due: the implementation broke, or did
     /// something else. An unsupported question is no error.
     #[must_use]
-    pub fn difference(&self, after: Option<Move>) -> Option<Difference> {
+    pub fn difference<G: AnyGame>(&self, after: Option<G::Move>) -> Option<Difference<G>> {
         match self {
             Self::Unsupported(_) => None,
             Self::Failed(breakage) => Some(Difference::Broke { after, breakage: breakage.clone() }),

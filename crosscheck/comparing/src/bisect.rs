@@ -1,17 +1,18 @@
 //! Follows a wrong count of move sequences down to the one position where the moves differ.
 
 use crate::compare::{self, Comparison, Depth};
-use crate::{Finding, Implementation, PositionRef, Reference, shrink};
+use crate::shrink::Shrinks;
+use crate::{AnyGame, Finding, Implementation, PositionRef, Reference, shrink};
 
 /// Follows the first move whose count differs, ply by ply, to the position where the two sides
 /// differ. Returns that finding, or `None` if the counts agree or a side does not count.
-pub fn by_divide(
-    at: PositionRef<'_>,
+pub fn by_divide<G: AnyGame>(
+    at: PositionRef<'_, G>,
     plies: u32,
-    left: &mut dyn Reference,
-    right: &mut dyn Implementation,
+    left: &mut dyn Reference<G>,
+    right: &mut dyn Implementation<G>,
     depth: Depth,
-) -> Option<Finding> {
+) -> Option<Finding<G>> {
     let mut line = at.line.to_vec();
     for plies in (0..=plies).rev() {
         let here = PositionRef { line: &line, ..at };
@@ -36,11 +37,11 @@ pub fn by_divide(
 
 /// Moves a finding about a count to the position where the sides differ, if there is one, and
 /// shrinks it. The result names these two sides.
-pub fn into(
-    finding: &mut Finding,
+pub fn into<G: Shrinks>(
+    finding: &mut Finding<G>,
     plies: u32,
-    left: &mut dyn Reference,
-    right: &mut dyn Implementation,
+    left: &mut dyn Reference<G>,
+    right: &mut dyn Implementation<G>,
     depth: Depth,
 ) {
     if let Some(found) = by_divide(finding.position.as_ref(), plies, left, right, depth) {

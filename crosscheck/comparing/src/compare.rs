@@ -4,18 +4,18 @@ use notation::{Kind, Move, Setup};
 use oracle::reasons::is_royal;
 
 use crate::{
-    Difference, Finding, Implementation, NoAnswer, Objection, PartialStatus, PositionRef, Reaction,
-    Reference, Snapshot, origin,
+    AnyGame, Difference, Finding, Implementation, KnownGame, NoAnswer, Objection, PositionRef,
+    Reaction, Reference, Snapshot,
 };
 
 /// The result of asking both sides about a position.
 #[derive(Debug, Clone)]
-pub enum Comparison {
+pub enum Comparison<G: AnyGame = KnownGame> {
     /// Both answer, and the answers agree.
-    Agree(Box<Agreed>),
+    Agree(Box<Agreed<G>>),
     /// The answers differ, only one side answers, or the right side broke. The origin of the
     /// finding is a question that someone asked; a caller with another origin sets it.
-    Differ(Box<Finding>),
+    Differ(Box<Finding<G>>),
     /// Both refuse the position, for the same reason.
     BothRefuse,
     /// The right side was not asked, or one side does not support the question. This is no
@@ -25,19 +25,19 @@ pub enum Comparison {
 
 /// What both sides say about a position.
 #[derive(Debug, Clone)]
-pub struct Agreed {
+pub struct Agreed<G: AnyGame = KnownGame> {
     /// The position, the legal moves and the status, as the left side gives them.
-    pub snapshot: Snapshot,
+    pub snapshot: Snapshot<G>,
     /// The moves whose successors were compared, as the depth selects them.
-    pub followed: Vec<Move>,
+    pub followed: Vec<G::Move>,
     /// The position after each of these moves.
-    pub successors: Vec<Setup>,
+    pub successors: Vec<G::Setup>,
 }
 
-impl Comparison {
+impl<G: AnyGame> Comparison<G> {
     /// The differences between the two sides; empty where they agree.
     #[must_use]
-    pub fn differences(&self) -> &[Difference] {
+    pub fn differences(&self) -> &[Difference<G>] {
         match self {
             Self::Differ(finding) => &finding.differences,
             Self::Agree(_) | Self::BothRefuse | Self::NotAsked => &[],
@@ -68,13 +68,12 @@ pub enum Depth {
 
 impl Depth {
     /// The moves whose successors the right side is asked for.
-    fn asked(self, snapshot: &Snapshot) -> Vec<Move> {
+    fn asked<G: AnyGame>(self, snapshot: &Snapshot<G>) -> Vec<G::Move> {
         match self {
             Self::EveryPair | Self::EveryMove => snapshot.moves.clone(),
             Self::SpecialPairs | Self::SpecialMoves => {
-                let special =
-                    snapshot.moves.iter().filter(|played| is_special(&snapshot.setup, **played));
-                special.copied().collect()
+                let is_special = |played: &G::Move| G::is_special(&snapshot.setup, *played);
+                snapshot.moves.iter().copied().filter(is_special).collect()
             }
             Self::Itself => Vec::new(),
         }
@@ -89,7 +88,7 @@ impl Depth {
 /// Whether a move may do more than take a piece from one square to another, judged by the board
 /// alone: it captures, it has a choice, a Pawn leaves its file or makes a double step, or a royal
 /// piece goes as far as in castling.
-fn is_special(setup: &Setup, played: Move) -> bool {
+pub(crate) fn is_special(setup: &Setup, played: Move) -> bool {
     let Move { from, to, choice } = played;
     let goes_far = from.file().abs_diff(to.file()) > 1 || from.rank().abs_diff(to.rank()) > 1;
     choice.is_some()
@@ -103,20 +102,18 @@ fn is_special(setup: &Setup, played: Move) -> bool {
 /// Compares the legal moves, the position, the status and the successors that the depth selects, as
 /// far as the right side gives them. Where all of these agree, it also compares how many moves the
 /// right side counts.
-pub fn at(
-    at: PositionRef<'_>,
-    left: &mut dyn Reference,
-    right: &mut dyn Implementation,
+pub fn at<G: AnyGame>(
+    at: PositionRef<'_, G>,
+    left: &mut dyn Reference<G>,
+    right: &mut dyn Implementation<G>,
     depth: Depth,
-) -> Comparison {
+) -> Comparison<G> {
     // Where every move is followed, the reference gives its moves and their successors in one pass.
     let seen_left = match depth {
         Depth::SpecialMoves | Depth::SpecialPairs => left.snapshot(at).map(|seen| (seen, None)),
-        Depth::EveryPair | Depth::EveryMove | Depth::Itself => {
-            left.expanded(at).map(|(seen, successors)| (seen, Some(successors)))
-        }
+        Depth::EveryPair | Depth::EveryMove | Depth::Itself => left.expanded(at),
     };
-    let is_odd = || matches!(seen_left, Err(NoAnswer::Refused(_))) || !origin::has_come_about(at);
+    let is_odd = || matches!(seen_left, Err(NoAnswer::Refused(_))) || !G::has_come_about(at);
     if !right.refuses() && is_odd() {
         return Comparison::NotAsked;
     }
@@ -145,14 +142,15 @@ pub fn at(
         }
     };
     let mut differences = Vec::new();
-    differences.extend(moves_differ(&snapshot.moves, &seen.moves));
-    let elsewhere = seen.setup.and_then(|other| setup_differs(None, &snapshot.setup, &other));
+    differences.extend(moves_differ::<G>(&snapshot.moves, &seen.moves));
+    let elsewhere = seen.setup.and_then(|other| setup_differs::<G>(None, &snapshot.setup, &other));
     // If the positions differ, their successors differ too; that is not reported for every move.
     let asked = if elsewhere.is_some() { Vec::new() } else { depth.asked(&snapshot) };
     differences.extend(elsewhere);
-    differences.extend(status_differs(&PartialStatus::of(&snapshot.status), &seen.status));
+    differences.extend(status_differs::<G>(&snapshot.status.clone().into(), &seen.status));
     // Where the right side is slow, the left side alone says where the game may continue.
-    let followed = if depth == Depth::Itself { snapshot.moves.clone() } else { asked.clone() };
+    let at_hand = depth == Depth::Itself && expanded.is_some();
+    let followed = if at_hand { snapshot.moves.clone() } else { asked.clone() };
     let ours = match expanded {
         Some(successors) if !followed.is_empty() => successors.into_iter().map(Ok).collect(),
         _ => left.successors(at, &followed),
@@ -177,18 +175,23 @@ pub fn at(
     Comparison::Agree(Box::new(Agreed { snapshot, followed, successors }))
 }
 
-fn differ(
-    at: PositionRef<'_>,
-    setup: Option<Setup>,
+fn differ<G: AnyGame>(
+    at: PositionRef<'_, G>,
+    setup: Option<G::Setup>,
     sides: [&str; 2],
-    differences: Vec<Difference>,
-) -> Comparison {
+    differences: Vec<Difference<G>>,
+) -> Comparison<G> {
     Comparison::Differ(Box::new(Finding::between(at, setup, sides, differences)))
 }
 
 /// Whether two sides refuse a position for the same reason. A position with several faults may be
 /// refused for any of them (SPEC section 5). An engine's own message counts as a valid reason.
-fn agree(one: &Objection, two: &Objection, at: PositionRef<'_>, left: &mut dyn Reference) -> bool {
+fn agree<G: AnyGame>(
+    one: &Objection,
+    two: &Objection,
+    at: PositionRef<'_, G>,
+    left: &mut dyn Reference<G>,
+) -> bool {
     use Objection::{BadPosition, IllegalMove, InItsWords};
     match (one, two) {
         (BadPosition(one), BadPosition(two)) => one == two || left.refusals(at).contains(two),
@@ -199,11 +202,11 @@ fn agree(one: &Objection, two: &Objection, at: PositionRef<'_>, left: &mut dyn R
     }
 }
 
-fn successor_differs(
-    played: Move,
-    left: &Result<Setup, NoAnswer>,
-    right: &Result<Setup, NoAnswer>,
-) -> Option<Difference> {
+fn successor_differs<G: AnyGame>(
+    played: G::Move,
+    left: &Result<G::Setup, NoAnswer>,
+    right: &Result<G::Setup, NoAnswer>,
+) -> Option<Difference<G>> {
     match (left, right) {
         (Ok(left), Ok(right)) => setup_differs(Some(played), left, right),
         _ if left == right => None,
@@ -213,11 +216,11 @@ fn successor_differs(
 
 /// Whether a side that lists the right moves also counts them. A generator that counts its last ply
 /// without listing it may be wrong in the count alone. Asked only where the lists agree.
-pub fn counted(
-    at: PositionRef<'_>,
-    snapshot: &Snapshot,
-    side: &mut dyn Implementation,
-) -> Option<Difference> {
+pub fn counted<G: AnyGame>(
+    at: PositionRef<'_, G>,
+    snapshot: &Snapshot<G>,
+    side: &mut dyn Implementation<G>,
+) -> Option<Difference<G>> {
     let listed = snapshot.moves.len() as u64;
     let counted = side.perft(at, 1).ok()?;
     (counted != listed).then_some(Difference::Perft { depth: 1, left: listed, right: counted })
@@ -225,11 +228,11 @@ pub fn counted(
 
 /// Whether the right side counts as many move pairs at once as move by move. Asked only where
 /// nothing else is wrong. The left side says which of the two counts is right.
-fn counted_in_pairs(
-    at: PositionRef<'_>,
-    left: &mut dyn Reference,
-    right: &mut dyn Implementation,
-) -> Option<Difference> {
+fn counted_in_pairs<G: AnyGame>(
+    at: PositionRef<'_, G>,
+    left: &mut dyn Reference<G>,
+    right: &mut dyn Implementation<G>,
+) -> Option<Difference<G>> {
     let together = right.perft(at, 2).ok()?;
     let parts = right.divide(at, 2).ok()?;
     let by_move = parts.iter().fold(0, |sum: u64, (_, count)| sum.saturating_add(*count));
@@ -242,11 +245,11 @@ fn counted_in_pairs(
 }
 
 /// Asks one side to play moves that are not legal, and returns the first that it accepts.
-pub fn probe(
-    at: PositionRef<'_>,
-    illegal: &[Move],
-    side: &mut dyn Implementation,
-) -> Option<Difference> {
+pub fn probe<G: AnyGame>(
+    at: PositionRef<'_, G>,
+    illegal: &[G::Move],
+    side: &mut dyn Implementation<G>,
+) -> Option<Difference<G>> {
     if !side.refuses() {
         return None;
     }
@@ -265,11 +268,11 @@ pub fn probe(
 
 /// The difference between two sorted lists of moves, if there is one.
 #[must_use]
-pub fn moves_differ(left: &[Move], right: &[Move]) -> Option<Difference> {
+pub fn moves_differ<G: AnyGame>(left: &[G::Move], right: &[G::Move]) -> Option<Difference<G>> {
     if left == right {
         return None;
     }
-    let only = |these: &[Move], those: &[Move]| {
+    let only = |these: &[G::Move], those: &[G::Move]| {
         these.iter().filter(|played| !those.contains(played)).copied().collect()
     };
     Some(Difference::Moves { missing: only(left, right), surplus: only(right, left) })
@@ -277,7 +280,11 @@ pub fn moves_differ(left: &[Move], right: &[Move]) -> Option<Difference> {
 
 /// The difference between two positions, if there is one.
 #[must_use]
-pub fn setup_differs(after: Option<Move>, left: &Setup, right: &Setup) -> Option<Difference> {
+pub fn setup_differs<G: AnyGame>(
+    after: Option<G::Move>,
+    left: &G::Setup,
+    right: &G::Setup,
+) -> Option<Difference<G>> {
     (left != right).then(|| Difference::Setup {
         after,
         left: Box::new(left.clone()),
@@ -287,6 +294,9 @@ pub fn setup_differs(after: Option<Move>, left: &Setup, right: &Setup) -> Option
 
 /// The difference between two statuses in the parts that both give, if there is one.
 #[must_use]
-pub fn status_differs(left: &PartialStatus, right: &PartialStatus) -> Option<Difference> {
-    left.differ(right).map(|(left, right)| Difference::Status { left, right })
+pub fn status_differs<G: AnyGame>(
+    left: &G::PartialStatus,
+    right: &G::PartialStatus,
+) -> Option<Difference<G>> {
+    G::status_differs(left, right).map(|(left, right)| Difference::Status { left, right })
 }

@@ -5,7 +5,7 @@ use notation::{Move, Refusal, Rulings, Setup, Variant};
 
 use crate::kept::Kept;
 use crate::{
-    Breakage, BreakageKind, Foreign, Implementation, NoAnswer, Objection, Observation,
+    Breakage, BreakageKind, Expanded, Foreign, Implementation, NoAnswer, Objection, Observation,
     PartialStatus, PositionRef, Reference, Snapshot, in_order,
 };
 
@@ -216,7 +216,7 @@ impl<E: Engine> InProcess<E> {
         guarded(|| {
             let kept = match last.take() {
                 Some(kept) if kept.leads_to(at) => kept,
-                _ => Kept::opened(at, E::open(at.variant, at.rulings, at.fen)?),
+                _ => Kept::opened(at, E::open(at.game.variant, &at.game.rulings, at.fen)?),
             };
             let kept = last.insert(kept);
             kept.play_on(at, E::play)?;
@@ -232,9 +232,9 @@ impl<E: Engine> Implementation for InProcess<E> {
 
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
         self.ask(at, |game| {
-            let moves = in_order(game.legal_moves(), |played| *played, at.variant)
+            let moves = in_order(game.legal_moves(), |played| *played, at.game)
                 .map_err(|message| broken(BreakageKind::NotProtocol, message))?;
-            let setup = match game.setup(at.variant) {
+            let setup = match game.setup(at.game.variant) {
                 Err(NoAnswer::Unsupported(_)) => None,
                 setup => Some(setup?),
             };
@@ -246,7 +246,7 @@ impl<E: Engine> Implementation for InProcess<E> {
         let after = |game: &E| {
             Ok(played
                 .iter()
-                .map(|&played| guarded(|| game.successor(at.variant, played)))
+                .map(|&played| guarded(|| game.successor(at.game.variant, played)))
                 .collect())
         };
         self.ask(at, after)
@@ -273,11 +273,11 @@ impl<W: Witness> Reference for InProcess<W> {
         self.ask(at, |game| Ok(game.snapshot()))
     }
 
-    fn expanded(&mut self, at: PositionRef<'_>) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
-        self.ask(at, |game| game.expanded(at.variant))
+    fn expanded(&mut self, at: PositionRef<'_>) -> Result<Expanded, NoAnswer> {
+        self.ask(at, |game| game.expanded(at.game.variant).map(|(seen, all)| (seen, Some(all))))
     }
 
     fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {
-        W::refusals(at.variant, at.rulings, at.fen)
+        W::refusals(at.game.variant, &at.game.rulings, at.fen)
     }
 }

@@ -1,18 +1,16 @@
-use notation::{Move, MoveError, Rulings, Setup, Status, Variant};
+use notation::{Move, MoveError, Rulings, Variant};
 
-use crate::{Breakage, Foreign, PositionRef, Reaction};
+use crate::{AnyGame, Breakage, Foreign, KnownGame, PositionRef, Reaction};
 
 /// A start position and the line played from it: all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Position {
+pub struct Position<G: AnyGame = KnownGame> {
     /// The game.
-    pub variant: Variant,
-    /// The rulings in force.
-    pub rulings: Rulings,
-    /// The start position, six fields.
+    pub game: G,
+    /// The start position, as a FEN.
     pub fen: String,
     /// The moves played from it.
-    pub line: Vec<Move>,
+    pub line: Vec<G::Move>,
 }
 
 /// The word that stands for a game's start position.
@@ -36,36 +34,28 @@ impl Position {
             STARTPOS => variant.start_fen(rulings),
             fen => fen.to_owned(),
         };
-        Ok(Self { variant, rulings: rulings.clone(), fen, line: moves.collect::<Result<_, _>>()? })
+        let line = moves.collect::<Result<_, _>>()?;
+        Ok(Self { game: KnownGame::new(variant, rulings), fen, line })
     }
+}
 
+impl<G: AnyGame> Position<G> {
     /// Copies a borrowed position.
     #[must_use]
-    pub fn of(at: PositionRef<'_>) -> Self {
-        Self {
-            variant: at.variant,
-            rulings: at.rulings.clone(),
-            fen: at.fen.to_owned(),
-            line: at.line.to_vec(),
-        }
+    pub fn of(at: PositionRef<'_, G>) -> Self {
+        Self { game: at.game.clone(), fen: at.fen.to_owned(), line: at.line.to_vec() }
     }
 
     /// Borrows the position.
     #[must_use]
-    pub fn as_ref(&self) -> PositionRef<'_> {
-        PositionRef {
-            variant: self.variant,
-            rulings: &self.rulings,
-            fen: &self.fen,
-            line: &self.line,
-        }
+    pub fn as_ref(&self) -> PositionRef<'_, G> {
+        PositionRef { game: &self.game, fen: &self.fen, line: &self.line }
     }
 
     /// The line as text, a space between the moves.
     #[must_use]
     pub fn line_text(&self) -> String {
-        let texts = self.line.iter().map(|played| played.text(self.variant).to_string());
-        texts.collect::<Vec<_>>().join(" ")
+        self.game.texts(&self.line)
     }
 }
 
@@ -85,11 +75,11 @@ pub enum Origin {
 /// One difference between two sides. The *left* side is held to be right where one side is: a case,
 /// a table, or the oracle compared with the generator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Difference {
+pub enum Difference<G: AnyGame = KnownGame> {
     /// One side answers and the other does not, or they refuse for different reasons.
     Answer {
         /// After this move, or at the position itself.
-        after: Option<Move>,
+        after: Option<G::Move>,
         /// What the left side does.
         left: Reaction,
         /// What the right side does.
@@ -98,37 +88,37 @@ pub enum Difference {
     /// The right side broke while answering.
     Broke {
         /// After this move, or at the position itself.
-        after: Option<Move>,
+        after: Option<G::Move>,
         /// How it broke.
         breakage: Box<Breakage>,
     },
     /// The legal moves differ.
     Moves {
         /// Moves that only the left side has.
-        missing: Vec<Move>,
+        missing: Vec<G::Move>,
         /// Moves that only the right side has.
-        surplus: Vec<Move>,
+        surplus: Vec<G::Move>,
     },
     /// The positions differ.
     Setup {
         /// After this move, or at the position itself.
-        after: Option<Move>,
+        after: Option<G::Move>,
         /// The left side's.
-        left: Box<Setup>,
+        left: Box<G::Setup>,
         /// The right side's.
-        right: Box<Setup>,
+        right: Box<G::Setup>,
     },
     /// The statuses differ.
     Status {
         /// The left side's.
-        left: Status,
+        left: G::Status,
         /// The right side's.
-        right: Status,
+        right: G::Status,
     },
     /// The right side accepts a move that is not on its own list of legal moves.
     Accepts {
         /// The move.
-        played: Move,
+        played: G::Move,
     },
     /// The counts of move sequences differ.
     Perft {
@@ -143,31 +133,31 @@ pub enum Difference {
 
 /// A comparison that did not agree.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
+pub struct Finding<G: AnyGame = KnownGame> {
     /// The origin of the question.
     pub origin: Origin,
     /// The position.
-    pub position: Position,
+    pub position: Position<G>,
     /// The setup of the position, if it is legal.
-    pub setup: Option<Setup>,
+    pub setup: Option<G::Setup>,
     /// The name of the left side: a witness, or `the case`, `the table`.
     pub left: Foreign,
     /// The name of the right side.
     pub right: Foreign,
     /// The differences between the two sides.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<Difference<G>>,
     /// The clauses most likely broken, the likeliest first.
     pub clauses: Vec<String>,
 }
 
-impl Finding {
+impl<G: AnyGame> Finding<G> {
     /// A finding with the differences at a position that someone asked about.
     #[must_use]
     pub fn between(
-        at: PositionRef<'_>,
-        setup: Option<Setup>,
+        at: PositionRef<'_, G>,
+        setup: Option<G::Setup>,
         [left, right]: [&str; 2],
-        differences: Vec<Difference>,
+        differences: Vec<Difference<G>>,
     ) -> Self {
         Self {
             origin: Origin::Asked,
@@ -177,6 +167,17 @@ impl Finding {
             right: Foreign::name(right),
             differences,
             clauses: Vec::new(),
+        }
+    }
+
+    /// A stable name: the check's, or that of the random game.
+    #[must_use]
+    pub fn id(&self) -> String {
+        let game = self.position.game.id();
+        match &self.origin {
+            Origin::Case(id) | Origin::Table(id) => id.clone(),
+            Origin::Game(number) => format!("{game}.game-{number}"),
+            Origin::Asked => format!("{game}.asked"),
         }
     }
 

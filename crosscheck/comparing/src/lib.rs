@@ -12,13 +12,12 @@
 //! - [`kinds`] and [`legality`] ask the reference about pieces and positions.
 //!
 //! ```
-//! use comparing::{Comparison, Depth, PositionRef, compare, witnesses};
-//! use notation::{Rulings, Variant};
+//! use comparing::{AnyGame, Comparison, Depth, KnownGame, PositionRef, compare, witnesses};
+//! use notation::Variant;
 //!
 //! let (mut oracle, mut generator) = (witnesses::oracle(), witnesses::perft());
-//! let rulings = Rulings::default();
-//! let fen = Variant::Osmosis.start_fen(&rulings);
-//! let at = PositionRef { variant: Variant::Osmosis, rulings: &rulings, fen: &fen, line: &[] };
+//! let game = KnownGame::from(Variant::Osmosis);
+//! let at = PositionRef { game: &game, fen: &game.start_fen(), line: &[] };
 //! let compared = compare::at(at, &mut oracle, &mut generator, Depth::EveryMove);
 //! let Comparison::Agree(agreed) = compared else { panic!("{compared:?}") };
 //! assert_eq!(agreed.snapshot.moves.len(), 42);
@@ -31,6 +30,7 @@ pub mod compare;
 mod engine;
 mod finding;
 mod foreign;
+mod game;
 mod implementation;
 pub mod kept;
 pub mod kinds;
@@ -48,6 +48,9 @@ pub use compare::{Agreed, Comparison, Depth};
 pub use engine::{Engine, InProcess, Witness};
 pub use finding::{Difference, Finding, Origin, Position, STARTPOS};
 pub use foreign::{Foreign, whole};
-pub use implementation::{Implementation, Observation, PositionRef, Reference, Snapshot, in_order};
+pub use game::{AnyGame, KnownGame};
+pub use implementation::{
+    Expanded, Implementation, Observation, PositionRef, Reference, Snapshot, in_order,
+};
 pub use legality::rulings_given;
 pub use partial::PartialStatus;

@@ -12,8 +12,7 @@ use crate::{NoAnswer, Objection, PositionRef, Reference, witnesses};
 /// derived from it assume it, and some of them crash.
 #[must_use]
 pub fn has_come_about(at: PositionRef<'_>) -> bool {
-    let PositionRef { variant, fen, .. } = at;
-    let Ok(setup) = Setup::parse(fen, variant) else { return true };
+    let Ok(setup) = Setup::parse(at.fen, at.game.variant) else { return true };
     let Some(passed) = setup.en_passant else { return true };
     let stepped = setup.side.opponent();
     let (behind, beyond) = match stepped {
@@ -36,13 +35,12 @@ pub fn has_come_about(at: PositionRef<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use notation::{Rulings, Variant};
+    use notation::Variant;
 
     use super::*;
 
     fn comes_about(fen: &str) -> bool {
-        let rulings = Rulings::default();
-        has_come_about(PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] })
+        has_come_about(PositionRef { game: &Variant::Chess.into(), fen, line: &[] })
     }
 
     #[test]

@@ -15,6 +15,12 @@ pub struct PartialStatus {
     pub claims: Option<Vec<Claim>>,
 }
 
+impl From<Status> for PartialStatus {
+    fn from(status: Status) -> Self {
+        Self::of(&status)
+    }
+}
+
 impl PartialStatus {
     /// A whole status.
     #[must_use]

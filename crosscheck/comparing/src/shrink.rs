@@ -3,14 +3,59 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use notation::{Castling, Move, Setup};
+use notation::{Castling, Setup, Square};
 use oracle::reasons::is_royal;
 
 use crate::legality::is_position;
 use crate::{
-    Comparison, Depth, Difference, Finding, Implementation, Position, PositionRef, Reaction,
-    Reference, compare,
+    AnyGame, Comparison, Depth, Difference, Finding, Implementation, KnownGame, Position,
+    PositionRef, Reaction, Reference, compare,
 };
+
+/// A game whose positions can be made smaller.
+pub trait Shrinks: AnyGame {
+    /// A place on the board.
+    type Place: Copy;
+
+    /// The changes that make a field of a position plain, one for each field.
+    const PLAIN: &'static [fn(&mut Self::Setup)];
+
+    /// The places of the pieces that may be removed.
+    fn removable(&self, setup: &Self::Setup) -> Vec<Self::Place>;
+
+    /// Removes the pieces on some places.
+    fn remove(setup: &mut Self::Setup, places: &[Self::Place]);
+
+    /// Whether a setup is a position of the game, as far as that is known.
+    fn is_position(&self, setup: &Self::Setup, left: &mut dyn Reference<Self>) -> bool;
+}
+
+impl Shrinks for KnownGame {
+    type Place = Square;
+
+    const PLAIN: &'static [fn(&mut Setup)] = &[
+        |setup| setup.castling = Castling::NONE,
+        |setup| setup.en_passant = None,
+        |setup| setup.half_moves = 0,
+        |setup| setup.full_moves = 1,
+    ];
+
+    fn removable(&self, setup: &Setup) -> Vec<Square> {
+        let pieces = setup.board.pieces();
+        let pieces = pieces.filter(|(_, piece)| !is_royal(self.variant, piece.kind));
+        pieces.map(|(square, _)| square).collect()
+    }
+
+    fn remove(setup: &mut Setup, squares: &[Square]) {
+        for &square in squares {
+            setup.board.set(square, None);
+        }
+    }
+
+    fn is_position(&self, setup: &Setup, _: &mut dyn Reference) -> bool {
+        is_position(setup, &self.rulings)
+    }
+}
 
 /// Makes a finding as small as possible: the shortest line from the nearest position, then the
 /// fewest pieces and the plainest fields that still show a difference of the same kind. The left
@@ -18,10 +63,10 @@ use crate::{
 ///
 /// A finding of a broken engine is left as it is: asking again may take as long as the first time,
 /// and the engine may not break twice.
-pub fn finding(
-    finding: &mut Finding,
-    left: &mut dyn Reference,
-    right: &mut dyn Implementation,
+pub fn finding<G: Shrinks>(
+    finding: &mut Finding<G>,
+    left: &mut dyn Reference<G>,
+    right: &mut dyn Implementation<G>,
     depth: Depth,
 ) {
     if let Some(sought) = Signature::of(finding) {
@@ -47,17 +92,17 @@ pub fn rulings(
 
 /// What makes two differences the same: their kind, and whether moves are missing or surplus.
 #[derive(PartialEq, Eq)]
-struct Signature {
-    kind: Discriminant<Difference>,
+struct Signature<G: AnyGame> {
+    kind: Discriminant<Difference<G>>,
     sides: Option<(bool, bool)>,
     /// The move that is accepted though it is not legal.
-    accepted: Option<Move>,
+    accepted: Option<G::Move>,
     /// How the sides react where one of them does not answer.
     reactions: Option<[Kind; 2]>,
 }
 
-impl Signature {
-    fn of(finding: &Finding) -> Option<Self> {
+impl<G: AnyGame> Signature<G> {
+    fn of(finding: &Finding<G>) -> Option<Self> {
         let first = finding.differences.first()?;
         match first {
             Difference::Broke { .. } => None,
@@ -73,7 +118,7 @@ impl Signature {
         }
     }
 
-    fn is(&self, difference: &Difference) -> bool {
+    fn is(&self, difference: &Difference<G>) -> bool {
         // Where moves are both missing and surplus, either alone shows the same fault.
         let overlap = match (self.sides, sides(difference)) {
             (Some((missing, surplus)), Some((also_missing, also_surplus))) => {
@@ -85,7 +130,7 @@ impl Signature {
     }
 }
 
-fn sides(difference: &Difference) -> Option<(bool, bool)> {
+fn sides<G: AnyGame>(difference: &Difference<G>) -> Option<(bool, bool)> {
     match difference {
         Difference::Moves { missing, surplus } => Some((!missing.is_empty(), !surplus.is_empty())),
         _ => None,
@@ -96,7 +141,7 @@ fn sides(difference: &Difference) -> Option<(bool, bool)> {
 /// refusal.
 type Kind = (Discriminant<Reaction>, Vec<String>);
 
-fn reactions(difference: &Difference) -> Option<[Kind; 2]> {
+fn reactions<G: AnyGame>(difference: &Difference<G>) -> Option<[Kind; 2]> {
     let signature = |reaction: &Reaction| {
         let reasons = reaction.reasons().into_iter().map(str::to_owned).collect();
         (discriminant(reaction), reasons)
@@ -107,16 +152,29 @@ fn reactions(difference: &Difference) -> Option<[Kind; 2]> {
     }
 }
 
-struct Shrinker<'a> {
-    sought: Signature,
-    left: &'a mut dyn Reference,
-    right: &'a mut dyn Implementation,
+struct Shrinker<'a, G: AnyGame> {
+    sought: Signature<G>,
+    left: &'a mut dyn Reference<G>,
+    right: &'a mut dyn Implementation<G>,
     depth: Depth,
 }
 
-impl Shrinker<'_> {
+impl Shrinker<'_, KnownGame> {
+    /// Resets the rulings that it can, one after the other.
+    fn take_back(&mut self, finding: &mut Finding) {
+        let position = finding.position.clone();
+        for (ruling, _) in position.game.rulings.differing() {
+            let mut game = finding.position.game.clone();
+            if game.rulings.set(ruling.id(), ruling.values()[0]).is_ok() {
+                self.try_at(finding, PositionRef { game: &game, ..position.as_ref() });
+            }
+        }
+    }
+}
+
+impl<G: Shrinks> Shrinker<'_, G> {
     /// Tries another position, and moves the finding there if the difference shows there, too.
-    fn try_at(&mut self, finding: &mut Finding, at: PositionRef<'_>) -> bool {
+    fn try_at(&mut self, finding: &mut Finding<G>, at: PositionRef<'_, G>) -> bool {
         let (setup, mut differences) = match compare::at(at, self.left, self.right, self.depth) {
             Comparison::Differ(found) => (found.setup, found.differences),
             Comparison::Agree(agreed) => (Some(agreed.snapshot.setup), Vec::new()),
@@ -138,19 +196,8 @@ impl Shrinker<'_> {
         true
     }
 
-    /// Resets the rulings that it can, one after the other.
-    fn take_back(&mut self, finding: &mut Finding) {
-        let position = finding.position.clone();
-        for (ruling, _) in position.rulings.differing() {
-            let mut fewer = finding.position.rulings.clone();
-            if fewer.set(ruling.id(), ruling.values()[0]).is_ok() {
-                self.try_at(finding, PositionRef { rulings: &fewer, ..position.as_ref() });
-            }
-        }
-    }
-
     /// Starts from the nearest earlier position that still shows the difference.
-    fn rebase(&mut self, finding: &mut Finding) {
+    fn rebase(&mut self, finding: &mut Finding<G>) {
         let position = finding.position.clone();
         for kept in 0..position.line.len() {
             let (before, tail) = position.line.split_at(position.line.len() - kept);
@@ -167,7 +214,7 @@ impl Shrinker<'_> {
     }
 
     /// Leaves moves out of a line that is needed: a move and its reply, the last first.
-    fn drop_moves(&mut self, finding: &mut Finding) {
+    fn drop_moves(&mut self, finding: &mut Finding<G>) {
         let mut end = finding.position.line.len();
         while end >= 2 {
             let position = finding.position.clone();
@@ -179,32 +226,21 @@ impl Shrinker<'_> {
     }
 
     /// Removes what is not needed: pieces, half of them at a time and then fewer, and fields.
-    fn drop_pieces(&mut self, finding: &mut Finding) {
-        let Position { variant, fen, .. } = &finding.position;
-        let Ok(mut setup) = Setup::parse(fen, *variant) else { return };
-        let plain: [fn(&mut Setup); 4] = [
-            |setup| setup.castling = Castling::NONE,
-            |setup| setup.en_passant = None,
-            |setup| setup.half_moves = 0,
-            |setup| setup.full_moves = 1,
-        ];
-        for make_plain in plain {
+    fn drop_pieces(&mut self, finding: &mut Finding<G>) {
+        let Position { game, fen, .. } = &finding.position;
+        let Ok(mut setup) = game.read_fen(fen) else { return };
+        for make_plain in G::PLAIN {
             let mut plainer = setup.clone();
             make_plain(&mut plainer);
             self.keep_if_shown(finding, &mut setup, plainer);
         }
-        let mut chunk = setup.board.pieces().count() / 2;
+        let mut chunk = finding.position.game.removable(&setup).len() / 2 + 1;
         while chunk > 0 {
             let mut taken = false;
-            let squares: Vec<_> = (setup.board.pieces())
-                .filter(|(_, piece)| !is_royal(setup.variant, piece.kind))
-                .map(|(square, _)| square)
-                .collect();
-            for some in squares.chunks(chunk) {
+            let places = finding.position.game.removable(&setup);
+            for some in places.chunks(chunk) {
                 let mut fewer = setup.clone();
-                for &square in some {
-                    fewer.board.set(square, None);
-                }
+                G::remove(&mut fewer, some);
                 taken |= self.keep_if_shown(finding, &mut setup, fewer);
             }
             // Repeats one by one until nothing more can be removed: what a piece was needed for may
@@ -215,11 +251,16 @@ impl Shrinker<'_> {
         }
     }
 
-    fn keep_if_shown(&mut self, finding: &mut Finding, setup: &mut Setup, tried: Setup) -> bool {
+    fn keep_if_shown(
+        &mut self,
+        finding: &mut Finding<G>,
+        setup: &mut G::Setup,
+        tried: G::Setup,
+    ) -> bool {
         let position = finding.position.clone();
         // If two sides refuse differently, it is not a legal position and stays so.
         let must_stay_one = self.sought.reactions.is_none();
-        if tried == *setup || (must_stay_one && !is_position(&tried, &position.rulings)) {
+        if tried == *setup || (must_stay_one && !position.game.is_position(&tried, self.left)) {
             return false;
         }
         let fen = tried.to_string();

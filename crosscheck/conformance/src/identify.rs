@@ -7,8 +7,9 @@
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
 use crate::coverage;
-use comparing::compare::status_differs;
-use comparing::{Implementation, NoAnswer, Observation, PositionRef, Reference, witnesses};
+use comparing::{
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, witnesses,
+};
 use suite::{Case, Expectation, Fixtures};
 
 /// The result for one ruling.
@@ -129,8 +130,11 @@ struct Answer {
 impl Answer {
     /// Asks about the position and the moves of the case.
     fn by(at: &Case, case: &Case, asked: &mut dyn Implementation) -> Self {
-        let at =
-            PositionRef { variant: at.variant, rulings: &at.rulings, fen: &at.fen, line: &at.line };
+        let at = PositionRef {
+            game: &KnownGame::new(at.variant, &at.rulings),
+            fen: &at.fen,
+            line: &at.line,
+        };
         let follows = |expected: &Expectation| match expected {
             Expectation::After(played, _) => Some(*played),
             _ => None,
@@ -173,8 +177,7 @@ impl Answer {
                     }
                 }
                 if one.status != two.status {
-                    let same =
-                        |other: &Observation| status_differs(&seen.status, &other.status).is_none();
+                    let same = |other: &Observation| seen.status.differ(&other.status).is_none();
                     differ(same(one), same(two));
                 }
             }

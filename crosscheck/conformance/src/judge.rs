@@ -4,7 +4,7 @@ use notation::{Move, Reason, Rulings, Setup};
 
 use comparing::compare::{moves_differ, setup_differs, status_differs};
 use comparing::{
-    Difference, ExpectedRefusal, Finding, Foreign, Implementation, NoAnswer, Objection,
+    Difference, ExpectedRefusal, Finding, Foreign, Implementation, KnownGame, NoAnswer, Objection,
     Observation, Origin, Position, PositionRef, Reaction, origin,
 };
 use suite::{Case, Expectation, Record, Table};
@@ -34,8 +34,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
         return Verdict::Skipped("refusing a position".into());
     }
     let at = PositionRef {
-        variant: case.variant,
-        rulings: &case.rulings,
+        game: &KnownGame::new(case.variant, &case.rulings),
         fen: &case.fen,
         line: &case.line,
     };
@@ -129,7 +128,8 @@ pub fn count(
     judged: &mut dyn Implementation,
 ) -> Verdict {
     let rulings = notation::Rulings::default();
-    let at = PositionRef { variant: table.variant, rulings: &rulings, fen: &record.fen, line: &[] };
+    let at =
+        PositionRef { game: &KnownGame::new(table.variant, &rulings), fen: &record.fen, line: &[] };
     if !judged.refuses() && !origin::has_come_about(at) {
         return Verdict::Skipped(NEVER_CAME_ABOUT.into());
     }
@@ -146,10 +146,9 @@ pub fn count(
         origin: Origin::Table(table.count_id(record, depth)),
         setup: Setup::parse(&record.fen, table.variant).ok(),
         position: Position {
-            variant: table.variant,
+            game: KnownGame { variant: table.variant, rulings },
             fen: record.fen.clone(),
             line: Vec::new(),
-            rulings,
         },
         left: Foreign::name("the table"),
         right: Foreign::name(judged.name()),
@@ -201,13 +200,13 @@ fn hold(
         ),
         Expectation::Excludes(played) => held.add(excluded(*played, seen, at, judged)),
         Expectation::After(played, setup) => match judged.successors(at, &[*played]).remove(0) {
-            Ok(found) => held.add(setup_differs(Some(*played), setup, &found)),
+            Ok(found) => held.add(setup_differs(Some(*played), &**setup, &found)),
             Err(NoAnswer::Unsupported(_)) => {}
             Err(no_answer) => held.add(no_answer.difference(Some(*played))),
         },
         Expectation::Fen(setup) => {
             if let Some(found) = &seen.setup {
-                held.add(setup_differs(None, setup, found));
+                held.add(setup_differs(None, &**setup, found));
             }
         }
         Expectation::Status(status) => {

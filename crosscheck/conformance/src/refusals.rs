@@ -11,8 +11,8 @@ use notation::{
 use oracle::reasons::{is_royal, royals};
 
 use comparing::{
-    Depth, Difference, Finding, Implementation, NoAnswer, Objection, PositionRef, Reaction,
-    Reference, shrink,
+    Depth, Difference, Finding, Implementation, KnownGame, NoAnswer, Objection, PositionRef,
+    Reaction, Reference, shrink,
 };
 
 /// One small change of a setup.
@@ -97,7 +97,7 @@ fn hold(
     differing: &mut Differing,
 ) {
     let fen = setup.to_string();
-    let at = PositionRef { variant: setup.variant, rulings, fen: &fen, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(setup.variant, rulings), fen: &fen, line: &[] };
     let ours = left.refusals(at);
     // A count at depth 0 asks only whether there is a position.
     let theirs = right.perft(at, 0);

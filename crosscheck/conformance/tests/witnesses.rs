@@ -2,7 +2,7 @@
 //! witnesses are tried on this alone (`docs/mutants.md`): each test ends with the first case
 //! that fails. `cargo xtask verify --quick` shows them all.
 
-use comparing::{Depth, Implementation, PositionRef, Reference, compare, witnesses};
+use comparing::{Depth, Implementation, KnownGame, PositionRef, Reference, compare, witnesses};
 use conformance::judge::{self, Verdict};
 use rayon::prelude::*;
 use suite::{Case, Fixtures};
@@ -55,7 +55,7 @@ fn the_witnesses_agree_wherever_a_case_stands() {
         || (oracle(), generator()),
         |(oracle, generator), case| {
             let Case { variant, rulings, fen, line, .. } = case;
-            let at = PositionRef { variant: *variant, rulings, fen, line };
+            let at = PositionRef { game: &KnownGame::new(*variant, rulings), fen, line };
             let seen = compare::at(at, oracle.as_mut(), generator.as_mut(), Depth::EveryMove);
             let differing = !seen.differences().is_empty();
             differing.then(|| format!("{}: {:?}", case.id, seen.differences()))

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use comparing::compare::{moves_differ, setup_differs, status_differs};
 use comparing::{
-    Breakage, BreakageKind, Difference, Engine, Finding, Foreign, NoAnswer, Objection,
+    Breakage, BreakageKind, Difference, Engine, Finding, Foreign, KnownGame, NoAnswer, Objection,
     PartialStatus, PositionRef, Reaction, Witness, in_order,
 };
 use notation::{Rulings, Setup};
@@ -30,7 +30,8 @@ pub fn compare<L: Witness, R: Engine>(
     let compared = catch_unwind(AssertUnwindSafe(|| at::<L, R>(setup, rulings)));
     compared.unwrap_or_else(|_| Err(vec![broken("panicked".to_owned())])).map_err(|differences| {
         let fen = setup.to_string();
-        let at = PositionRef { variant: setup.variant, rulings, fen: &fen, line: &[] };
+        let at =
+            PositionRef { game: &KnownGame::new(setup.variant, rulings), fen: &fen, line: &[] };
         let sides = [&L::name()[..], &R::name()];
         Box::new(Finding::between(at, Some(setup.clone()), sides, differences))
     })
@@ -50,7 +51,7 @@ fn at<L: Witness, R: Engine>(setup: &Setup, rulings: &Rulings) -> Result<Agreed,
     let variant = setup.variant;
     let failed = |no_answer: NoAnswer| no_answer.difference(None).into_iter().collect::<Vec<_>>();
     let (snapshot, successors) = left.expanded(variant).map_err(failed)?;
-    let moves = in_order(right.legal_moves(), |played| *played, variant)
+    let moves = in_order(right.legal_moves(), |played| *played, &KnownGame::new(variant, rulings))
         .map_err(|message| vec![broken(message)])?;
     let mut differences: Vec<Difference> = vec![];
     differences.extend(moves_differ(&snapshot.moves, &moves));

@@ -59,7 +59,7 @@ impl Tally {
         self.differing += 1;
         if self.found.len() < KEPT {
             let position = &finding.position;
-            let differing = position.rulings.differing();
+            let differing = position.game.rulings.differing();
             self.found.push(Differing {
                 fen: position.fen.clone(),
                 rulings: differing.map(|(ruling, value)| (ruling.id().to_owned(), value)).collect(),

@@ -36,7 +36,9 @@ pub use trial::{CaseSelection, FaultCoverage, tried};
 pub(crate) use check::check;
 
 use comparing::kept::Kept;
-use comparing::{Implementation, NoAnswer, Objection, Observation, PositionRef, Snapshot};
+use comparing::{
+    Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, Snapshot,
+};
 use spot::Spot;
 use walk::Walk;
 
@@ -67,16 +69,19 @@ impl Faulty {
 
     /// The game at a position, opened anew or played on.
     fn walk(&mut self, at: PositionRef<'_>) -> Result<&Walk, Objection> {
-        let mut rulings = at.rulings.clone();
+        let mut rulings = at.game.rulings.clone();
         for (name, value) in &self.source.rulings {
             if rulings.set(name, value).is_err() {
                 return Err(Objection::InItsWords(format!("I know no {name}={value}").into()));
             }
         }
-        let at = PositionRef { rulings: &rulings, ..at };
+        let at = PositionRef { game: &KnownGame::new(at.game.variant, &rulings), ..at };
         let kept = match self.last.take().filter(|kept| kept.leads_to(at)) {
             Some(kept) => kept,
-            None => Kept::opened(at, Walk::open(&self.source, at.variant, at.rulings, at.fen)?),
+            None => Kept::opened(
+                at,
+                Walk::open(&self.source, at.game.variant, &at.game.rulings, at.fen)?,
+            ),
         };
         let kept = self.last.insert(kept);
         kept.play_on(at, |walk, played| {

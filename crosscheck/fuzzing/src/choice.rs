@@ -84,7 +84,7 @@ mod tests {
     use notation::{Rulings, Variant};
 
     use super::*;
-    use comparing::{PositionRef, Reference, witnesses};
+    use comparing::{KnownGame, PositionRef, Reference, witnesses};
 
     /// The moves that bytes choose from the starting array.
     fn played(bytes: &[u8]) -> String {
@@ -94,7 +94,8 @@ mod tests {
         let mut choices = Choices::new(bytes);
         let mut line = Vec::new();
         loop {
-            let at = PositionRef { variant, rulings: &rulings, fen: &fen, line: &line };
+            let at =
+                PositionRef { game: &KnownGame::new(variant, &rulings), fen: &fen, line: &line };
             let snapshot = witness.snapshot(at).expect("a legal position");
             let Some(next) = choices.next(&snapshot.setup, &snapshot.moves, &line) else { break };
             line.push(next);

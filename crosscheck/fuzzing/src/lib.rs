@@ -68,7 +68,7 @@ impl fmt::Display for Wrong {
                 write!(
                     f,
                     "{left} and {right} differ in {} at `{}`",
-                    position.variant, position.fen
+                    position.game.variant, position.fen
                 )?;
                 if position.line.is_empty() {
                     Ok(())

@@ -4,7 +4,7 @@ use notation::{Fault, Kind, Piece, Rulings, Setup, Square, Variant};
 use oracle::reasons::{is_royal, royals};
 
 use comparing::legality::fault_but_check;
-use comparing::{Implementation, PositionRef};
+use comparing::{Implementation, KnownGame, PositionRef};
 
 /// No position has more faults than this: one for each square, and those of the other fields.
 const MOST_FAULTS: usize = 128;
@@ -52,7 +52,8 @@ pub(super) fn check(
 ) -> Option<Setup> {
     let mut opens = |setup: &Setup| {
         let fen = setup.to_string();
-        let at = PositionRef { variant: setup.variant, rulings, fen: &fen, line: &[] };
+        let at =
+            PositionRef { game: &KnownGame::new(setup.variant, rulings), fen: &fen, line: &[] };
         witness.perft(at, 0).is_ok()
     };
     if opens(&setup) {

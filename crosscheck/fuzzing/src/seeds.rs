@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use notation::{Move, Rulings, Setup, Variant};
 
 use super::{BoardSketch, Sketch, Target, choice};
-use comparing::{PositionRef, Reference, witnesses};
+use comparing::{KnownGame, PositionRef, Reference, witnesses};
 use suite::{Case, Expectation, Fixtures};
 use transports::protocol::{MovesRequest, PositionText, Request};
 use transports::serve;
@@ -76,7 +76,8 @@ fn choices(variant: Variant, rulings: &Rulings, fen: &str, line: &[Move]) -> Vec
     let mut witness = witnesses::oracle();
     (0..line.len())
         .map_while(|ply| {
-            let at = PositionRef { variant, rulings, fen, line: &line[..ply] };
+            let at =
+                PositionRef { game: &KnownGame::new(variant, rulings), fen, line: &line[..ply] };
             choice::byte(line[ply], &witness.snapshot(at).ok()?.moves)
         })
         .collect()
@@ -104,8 +105,7 @@ fn one_by_one(file: &str) -> Vec<String> {
 /// The requests about a case and our answers: the target reads both.
 fn conversation(case: &Case) -> String {
     let at = PositionRef {
-        variant: case.variant,
-        rulings: &case.rulings,
+        game: &KnownGame::new(case.variant, &case.rulings),
         fen: &case.fen,
         line: &case.line,
     };

@@ -5,8 +5,8 @@ use notation::{Move, Outcome, Refusal, Setup, Variant};
 
 use super::{Trial, Wrong};
 use comparing::{
-    Comparison, Depth, Implementation, NoAnswer, Observation, PositionRef, Reference, Snapshot,
-    compare, witnesses,
+    Comparison, Depth, Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference,
+    Snapshot, compare, witnesses,
 };
 use suite::parse_cases;
 use transports::protocol::Response;
@@ -24,7 +24,7 @@ pub(super) fn fen(input: &[u8]) -> Trial {
             return Trial::broken(format!("{variant} reads `{text}` as `{read}`"));
         }
         let rulings = notation::Rulings::default();
-        let at = PositionRef { variant, rulings: &rulings, fen: &text, line: &[] };
+        let at = PositionRef { game: &KnownGame::new(variant, &rulings), fen: &text, line: &[] };
         let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
         match compare::at(at, &mut left, &mut right, Depth::EveryMove) {
             Comparison::Agree(_) => trial.is_legal = true,
@@ -90,7 +90,7 @@ pub(super) fn protocol(input: &[u8]) -> Trial {
 /// Reads a line as an engine's answer, and returns whether it is valid.
 fn answer(line: &str) -> bool {
     for variant in Variant::ALL {
-        let _ = transports::uci::read(line, variant);
+        let _ = transports::uci::read(line, &KnownGame::from(variant));
     }
     let _ = transports::uci::offered_games(line);
     match serde_json::from_str(line) {

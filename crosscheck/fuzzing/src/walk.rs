@@ -6,7 +6,9 @@ use notation::{Move, Rulings, Variant};
 use super::choice::Choices;
 use super::{Sketch, Trial, Wrong, mend};
 use comparing::play::{Feature, Marks};
-use comparing::{Comparison, Depth, Implementation, PositionRef, Reference, compare, witnesses};
+use comparing::{
+    Comparison, Depth, Implementation, KnownGame, PositionRef, Reference, compare, witnesses,
+};
 
 /// The longest game, in plies.
 const LONGEST: usize = 100;
@@ -83,8 +85,7 @@ impl ChosenGame {
         let mut choices = Choices::new(&self.choices);
         loop {
             let at = PositionRef {
-                variant: self.variant,
-                rulings: &self.rulings,
+                game: &KnownGame::new(self.variant, &self.rulings),
                 fen: &self.fen,
                 line: &line,
             };

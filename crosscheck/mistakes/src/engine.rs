@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use comparing::{
-    Breakage, BreakageKind, Foreign, Implementation, NoAnswer, Objection, Observation,
+    Breakage, BreakageKind, Foreign, Implementation, KnownGame, NoAnswer, Objection, Observation,
     PartialStatus, Position, PositionRef,
 };
 use notation::{Move, Setup};
@@ -34,12 +34,12 @@ impl Places {
 
     /// The place of a position that the reference accepts.
     fn of(&self, at: PositionRef<'_>, setup: Setup) -> Arc<Place> {
-        let name = format!("{} {} {setup}", at.variant, at.rulings);
+        let name = format!("{} {} {setup}", at.game.variant, &at.game.rulings);
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(place) = kept.get(&name) {
             return Arc::clone(place);
         }
-        let place = Arc::new(Place::open(setup, at.rulings));
+        let place = Arc::new(Place::open(setup, &at.game.rulings));
         if kept.len() < self.most {
             kept.insert(name, Arc::clone(&place));
         }
@@ -70,16 +70,13 @@ impl Mistaken {
 
     /// The place at the end of a line, as this engine sees it.
     fn stand(&mut self, at: PositionRef<'_>) -> Result<Arc<Place>, NoAnswer> {
-        let mut rulings = at.rulings.clone();
+        let mut rulings = at.game.rulings.clone();
         if let Deviation::Rules(rule) = &self.fault.deviation {
             rule(&mut rulings);
         }
-        let at = PositionRef { rulings: &rulings, ..at };
+        let at = PositionRef { game: &KnownGame::new(at.game.variant, &rulings), ..at };
         let kept = self.last.take().filter(|(kept, _)| {
-            at.line.starts_with(&kept.line)
-                && kept.fen == at.fen
-                && kept.variant == at.variant
-                && kept.rulings == *at.rulings
+            at.line.starts_with(&kept.line) && kept.fen == at.fen && kept.game == *at.game
         });
         let (mut position, mut place) = match kept {
             Some(kept) => kept,
@@ -98,8 +95,8 @@ impl Mistaken {
 
     fn start(&self, at: PositionRef<'_>) -> Result<Arc<Place>, NoAnswer> {
         let setup = match &self.fault.deviation {
-            Deviation::Reads(read) => read(at.fen, at.variant, at.rulings),
-            _ => match Game::new(at.variant, at.rulings, at.fen) {
+            Deviation::Reads(read) => read(at.fen, at.game.variant, &at.game.rulings),
+            _ => match Game::new(at.game.variant, &at.game.rulings, at.fen) {
                 Ok(game) => Ok(game.setup().clone()),
                 Err(OpenError::Refused(refusal)) => Err(Objection::BadPosition(refusal)),
             },
@@ -107,7 +104,7 @@ impl Mistaken {
         let setup = setup.map_err(NoAnswer::Refused)?;
         Ok(match &self.places {
             Some(places) => places.of(at, setup),
-            None => Arc::new(Place::open(setup, at.rulings)),
+            None => Arc::new(Place::open(setup, &at.game.rulings)),
         })
     }
 

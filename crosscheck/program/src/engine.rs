@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use clap::builder::TypedValueParser;
-use comparing::{Foreign, Implementation, NoAnswer, Reaction};
+use comparing::{Foreign, Implementation, KnownGame, NoAnswer, Reaction};
 use conformance::validate::Subject;
 use notation::{Rulings, Variant};
 use transports::process::{CommandLine, Program};
@@ -72,6 +72,11 @@ pub(crate) struct EngineCommand {
 }
 
 impl EngineCommand {
+    /// How long it may take for one answer.
+    pub(crate) const fn limit(&self) -> Duration {
+        self.limit
+    }
+
     pub(crate) fn program(&self) -> Program {
         // Clap rejects a command line without a command.
         let (program, arguments) = self.command.split_first().expect("clap requires one");
@@ -101,7 +106,7 @@ impl Engine {
 
     /// How long it may take for one answer.
     pub(crate) const fn limit(&self) -> Duration {
-        self.command.limit
+        self.command.limit()
     }
 
     /// Makes a new engine; it is started with its first question, and asked until a time.
@@ -152,9 +157,9 @@ impl Engine {
         let mut subject = self.unknown();
         let (games, offers) = if self.uci {
             let mut engine = self.over_uci(program, follows);
-            let games = greeting(engine.games(), &command)?;
+            let games = greeting(engine.variants(), &command)?;
             if let Some(&first) = games.first()
-                && !greeting(engine.has_perft(first), &command)?
+                && !greeting(engine.has_perft(&KnownGame::new(first, follows)), &command)?
             {
                 return Err(Failure::Engine(format!(
                     "{} does not answer `go perft` with a count, which is what Crosscheck asks over UCI; \
@@ -162,7 +167,7 @@ impl Engine {
                     engine.name()
                 )));
             }
-            subject.name = engine.name().into();
+            subject.name = engine.name().clone();
             (games, engine.offers())
         } else {
             let greeting = greeting(JsonLines::new(program).greeting(), &command)?;

@@ -71,6 +71,8 @@ pub(crate) enum Failure {
     Piece(String),
     #[error("--with: {0}")]
     With(String),
+    #[error("--reference: {0}")]
+    Reference(String),
     #[error("both witnesses refuse: the oracle {0}")]
     Refused(String),
     #[error("--jobs: {0}")]

@@ -43,6 +43,7 @@ struct Arguments {
 enum Command {
     Validate(Box<commands::validate::Arguments>),
     Verify(commands::verify::Arguments),
+    Compare(Box<commands::compare::Arguments>),
     Replay(commands::replay::Arguments),
     Identify(commands::identify::Arguments),
     Doctor(commands::doctor::Arguments),
@@ -79,6 +80,7 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match command {
         Command::Validate(arguments) => commands::validate::run(&arguments),
         Command::Verify(arguments) => commands::verify::run(&arguments),
+        Command::Compare(arguments) => commands::compare::run(&arguments),
         Command::Replay(arguments) => commands::replay::run(&arguments),
         Command::Identify(arguments) => commands::identify::run(&arguments),
         Command::Doctor(arguments) => commands::doctor::run(&arguments),

@@ -26,11 +26,11 @@ impl Without {
     /// Whether a question holds no piece that the engine does not have: neither on the board that it
     /// starts from nor among what the moves played from there become.
     fn may_ask(&self, at: PositionRef<'_>, played: &[Move]) -> Result<(), NoAnswer> {
-        let Ok(setup) = Setup::parse(at.fen, at.variant) else { return Ok(()) };
+        let Ok(setup) = Setup::parse(at.fen, at.game.variant) else { return Ok(()) };
         let board = setup.board.pieces().map(|(_, piece)| piece.kind).collect::<Vec<Kind>>();
         let chosen = at.line.iter().chain(played).filter_map(|played| played.choice);
         let lacks = |kind: &Kind| {
-            let letter = at.variant.letter(*kind);
+            let letter = at.game.variant.letter(*kind);
             self.letters.iter().any(|lacking| letter == Some(lacking.as_str()))
         };
         match board.into_iter().chain(chosen).find(lacks) {

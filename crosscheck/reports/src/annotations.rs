@@ -1,3 +1,4 @@
+use super::Reported;
 use super::facts::{headline, sentence, title, varied};
 use conformance::validate::{Conclusion, Results};
 use suite::Fixtures;
@@ -8,7 +9,7 @@ const ANNOTATED: usize = 9;
 /// Writes the findings as workflow commands of GitHub Actions, one a line. GitHub shows them beside
 /// the run: the difference as the title, and the clause that it most likely breaks.
 #[must_use]
-pub fn annotations(results: &Results, fixtures: &Fixtures) -> String {
+pub fn annotations<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     let mut lines = String::new();
     let new = varied(results).into_iter().filter(|entry| !entry.known);
     for entry in new.take(ANNOTATED) {

@@ -20,7 +20,7 @@ pub(super) fn new_case(finding: &Finding) -> Option<String> {
 #[must_use]
 pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<String> {
     let position = &finding.position;
-    let variant = position.variant;
+    let variant = position.game.variant;
     let text = |played: &Move| played.text(variant).to_string();
     let mut expect = ExpectSource::default();
     for difference in &finding.differences {
@@ -62,6 +62,7 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<St
         clause: OneOrMore::One(clause),
         why: format!("{} answers differently.", finding.right),
         rulings: position
+            .game
             .rulings
             .differing()
             .map(|(ruling, value)| (ruling.id().to_owned(), value))

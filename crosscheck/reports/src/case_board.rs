@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use notation::{Move, Setup, Square};
 
+use super::grid::Way;
 use super::svg::{self, Marks};
-use comparing::{PositionRef, Reference, witnesses};
+use comparing::{KnownGame, PositionRef, Reference, witnesses};
 use explaining::diagram;
 use suite::{Case, Expectation};
 
@@ -26,7 +27,7 @@ impl CaseBoard {
     #[must_use]
     pub fn of(case: &Case) -> Option<Self> {
         let Case { variant, rulings, fen, line, .. } = case;
-        let at = PositionRef { variant: *variant, rulings, fen, line };
+        let at = PositionRef { game: &KnownGame::new(*variant, rulings), fen, line };
         let seen = witnesses::oracle().snapshot(at).ok().map(|snapshot| snapshot.setup);
         let setup = seen.or_else(|| Setup::parse(fen, *variant).ok())?;
         let (mut legal, mut not_legal) = (Vec::new(), Vec::new());
@@ -84,7 +85,9 @@ impl CaseBoard {
     /// illegal one does. Its style is in the style sheet of the page.
     #[must_use]
     pub fn svg(&self) -> String {
-        let marks = Marks { missing: &self.legal, surplus: &self.not_legal, ..Marks::default() };
-        svg::board(&self.setup, marks, &self.setup.to_string()).into_string()
+        let ways = |moves: &[Move]| moves.iter().map(|&played| played.into()).collect();
+        let (missing, surplus): (Vec<Way>, Vec<Way>) = (ways(&self.legal), ways(&self.not_legal));
+        let marks = Marks { missing: &missing, surplus: &surplus, ..Marks::default() };
+        svg::board(&(&self.setup).into(), marks, &self.setup.to_string()).into_string()
     }
 }

@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use notation::{Move, Setup, Status, Variant};
 use similar::{ChangeTag, TextDiff};
 
-use comparing::{Breakage, Difference, Finding, Foreign};
+use comparing::{AnyGame, Breakage, Difference, Finding, Foreign};
 
 /// How many moves of one kind are listed.
 const WRITTEN_OUT: usize = 40;
@@ -16,7 +15,7 @@ const SHOWN: usize = 8;
 const LAST_LINES: usize = 20;
 
 /// The differences that are shown, and how many are left out.
-pub(super) fn shown(finding: &Finding) -> (&[Difference], usize) {
+pub(super) fn shown<G: AnyGame>(finding: &Finding<G>) -> (&[Difference<G>], usize) {
     let shown = finding.differences.len().min(SHOWN);
     (&finding.differences[..shown], finding.differences.len() - shown)
 }
@@ -40,10 +39,10 @@ pub(super) fn stderr(breakage: &Breakage) -> Vec<&str> {
 }
 
 /// Describes one difference of a finding in plain text of one line or a few, each with its end.
-pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
-    let variant = finding.position.variant;
+pub(super) fn differing<G: AnyGame>(finding: &Finding<G>, difference: &Difference<G>) -> String {
+    let game = &finding.position.game;
     let (left, right) = (&finding.left, &finding.right);
-    let name = |played: &Move| played.text(variant).to_string();
+    let name = |played: &G::Move| game.text(*played);
     match difference {
         Difference::Answer { after, left: one, right: two } => {
             let after = after.map(|played| format!(" after {}", name(&played)));
@@ -65,7 +64,7 @@ pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
             let mut text = String::new();
             for (moves, only) in [(missing, left), (surplus, right)] {
                 if !moves.is_empty() {
-                    let _ = writeln!(text, "legal only for {only}: {}", listed(moves, variant));
+                    let _ = writeln!(text, "legal only for {only}: {}", listed(moves, game));
                 }
             }
             text
@@ -73,10 +72,10 @@ pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
         Difference::Setup { after, left: one, right: two } => {
             let after =
                 after.map_or_else(String::new, |played| format!(" after {}", name(&played)));
-            format!("fen{after}\n{}", setups(left, one, right, two))
+            format!("fen{after}\n{}", setups(left, &one.to_string(), right, &two.to_string()))
         }
         Difference::Status { left: one, right: two } => {
-            format!("status\n{}", statuses(left, one, right, two))
+            format!("status\n{}", statuses(left, &one.to_string(), right, &two.to_string()))
         }
         Difference::Accepts { played } => {
             format!("{right} plays {}, which is not on its list of legal moves\n", name(played))
@@ -88,25 +87,22 @@ pub(super) fn differing(finding: &Finding, difference: &Difference) -> String {
 }
 
 /// Lists moves as text: the first of many, and the number of the others.
-fn listed(moves: &[Move], variant: Variant) -> String {
-    let texts: Vec<String> =
-        moves.iter().take(WRITTEN_OUT).map(|played| played.text(variant).to_string()).collect();
+fn listed<G: AnyGame>(moves: &[G::Move], game: &G) -> String {
     let more = moves.len().saturating_sub(WRITTEN_OUT);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{more}", texts.join(" "))
+    format!("{}{more}", game.texts(&moves[..moves.len().min(WRITTEN_OUT)]))
 }
 
 /// Compares the two FENs field by field, so that a differing clock is not lost in a long placement.
-fn setups(left: &str, one: &Setup, right: &str, two: &Setup) -> String {
-    let lines = |setup: &Setup| setup.to_string().replace(['/', ' '], "\n") + "\n";
-    let (one_text, two_text) = (one.to_string(), two.to_string());
-    let mut text = format!("  {left}: {one_text}\n  {right}: {two_text}\n");
+fn setups(left: &str, one: &str, right: &str, two: &str) -> String {
+    let lines = |fen: &str| fen.replace(['/', ' '], "\n") + "\n";
+    let mut text = format!("  {left}: {one}\n  {right}: {two}\n");
     text.push_str(&diff(left, &lines(one), right, &lines(two)));
     text
 }
 
-fn statuses(left: &str, one: &Status, right: &str, two: &Status) -> String {
-    let lines = |status: &Status| status.to_string().replace("; ", "\n") + "\n";
+fn statuses(left: &str, one: &str, right: &str, two: &str) -> String {
+    let lines = |status: &str| status.replace("; ", "\n") + "\n";
     diff(left, &lines(one), right, &lines(two))
 }
 

@@ -2,30 +2,30 @@
 
 use std::collections::BTreeMap;
 
-use notation::{Setup, Variant};
-
 use comparing::play::Feature;
-use comparing::{Difference, Finding, Foreign, Origin, Reference, witnesses};
+use comparing::{AnyGame, Difference, Finding, Foreign, Origin};
 use conformance::blame::{ClauseCount, Tally};
 use conformance::validate::{CheckOutcome, Conclusion, GameResults, Results, Stage, Unasked};
 use suite::Fixtures;
+
+use crate::Reported;
 
 /// How many clauses are named as most likely broken.
 const CLAUSES_NAMED: usize = 5;
 
 /// One finding with its place in the results.
-pub(super) struct Entry<'a> {
+pub(super) struct Entry<'a, G: AnyGame> {
     /// A stable name: the check's, or that of the random game.
     pub(super) id: String,
     /// The finding.
-    pub(super) finding: &'a Finding,
+    pub(super) finding: &'a Finding<G>,
     /// Whether the baseline lists it.
     pub(super) known: bool,
 }
 
 /// Every finding: first the new ones in the order of the results, then those of the baseline.
-pub(super) fn entries(results: &Results) -> Vec<Entry<'_>> {
-    let mut entries: Vec<Entry<'_>> = Vec::new();
+pub(super) fn entries<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
+    let mut entries: Vec<Entry<'_, G>> = Vec::new();
     for game in &results.games {
         for check in &game.checks {
             let known = matches!(check.outcome, CheckOutcome::Known(_));
@@ -34,7 +34,7 @@ pub(super) fn entries(results: &Results) -> Vec<Entry<'_>> {
         }
         for (played, known) in [(&game.played, false), (&game.known_play, true)] {
             let played = played.iter();
-            entries.extend(played.map(|finding| Entry { id: id(finding), finding, known }));
+            entries.extend(played.map(|finding| Entry { id: finding.id(), finding, known }));
         }
     }
     entries.sort_by_key(|entry| entry.known);
@@ -43,7 +43,7 @@ pub(super) fn entries(results: &Results) -> Vec<Entry<'_>> {
 
 /// The same findings, sorted so that one of each clause comes before the second of any, the
 /// likeliest clause first: the first few then show as many faults as possible.
-pub(super) fn varied(results: &Results) -> Vec<Entry<'_>> {
+pub(super) fn varied<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
     let tally = tally(results);
     let ranks: BTreeMap<&str, usize> =
         tally.ranked().into_iter().zip(1..).map(|((id, _), rank)| (id, rank)).collect();
@@ -61,7 +61,7 @@ pub(super) fn varied(results: &Results) -> Vec<Entry<'_>> {
     ordered.into_iter().map(|(_, entry)| entry).collect()
 }
 
-fn tally(results: &Results) -> Tally {
+fn tally<G: AnyGame>(results: &Results<G>) -> Tally {
     let mut tally = Tally::default();
     for game in &results.games {
         tally.merge(&game.tally);
@@ -69,23 +69,14 @@ fn tally(results: &Results) -> Tally {
     tally
 }
 
-/// The stable name of a finding.
-pub(super) fn id(finding: &Finding) -> String {
-    match &finding.origin {
-        Origin::Case(id) | Origin::Table(id) => id.clone(),
-        Origin::Game(number) => format!("{}.game-{number}", finding.position.variant),
-        Origin::Asked => format!("{}.asked", finding.position.variant),
-    }
-}
-
 /// The heading of a finding: its origin and the two sides.
-pub(super) fn title(finding: &Finding) -> String {
-    let variant = finding.position.variant;
+pub(super) fn title<G: AnyGame>(finding: &Finding<G>) -> String {
+    let game = finding.position.game.id();
     let from = match &finding.origin {
         Origin::Case(id) => format!("case {id}"),
         Origin::Table(id) => format!("table {id}"),
-        Origin::Game(number) => format!("{variant}, random game {number}"),
-        Origin::Asked => variant.to_string(),
+        Origin::Game(number) => format!("{game}, random game {number}"),
+        Origin::Asked => game.to_owned(),
     };
     let right = &finding.right;
     match broken_by(finding) {
@@ -95,27 +86,17 @@ pub(super) fn title(finding: &Finding) -> String {
 }
 
 /// How the implementation broke, if it did.
-pub(super) fn broken_by(finding: &Finding) -> Option<&'static str> {
+pub(super) fn broken_by<G: AnyGame>(finding: &Finding<G>) -> Option<&'static str> {
     finding.differences.iter().find_map(|difference| match difference {
         Difference::Broke { breakage, .. } => Some(breakage.kind.id()),
         _ => None,
     })
 }
 
-/// The position of a finding. If the implementation broke before it gave one, the reference's is
-/// used; a refused position is shown as its FEN has it.
-pub(super) fn setup(finding: &Finding) -> Option<Setup> {
-    let position = &finding.position;
-    let seen = || witnesses::oracle().snapshot(position.as_ref()).ok();
-    let read =
-        || Setup::parse(&position.fen, position.variant).ok().filter(|_| position.line.is_empty());
-    finding.setup.clone().or_else(|| seen().map(|snapshot| snapshot.setup)).or_else(read)
-}
-
 /// The numbers of a game.
 pub struct Figures {
-    /// The game.
-    pub variant: Variant,
+    /// The name of the game.
+    pub game: String,
     /// Cases that passed.
     pub passed: usize,
     /// Cases that failed and are not in the baseline.
@@ -136,15 +117,15 @@ pub struct Figures {
 
 /// The numbers of a game.
 #[must_use]
-pub fn figures(game: &GameResults) -> Figures {
-    let count = |counts: bool, is: fn(&CheckOutcome) -> bool| {
+pub fn figures<G: AnyGame>(game: &GameResults<G>) -> Figures {
+    let count = |counts: bool, is: fn(&CheckOutcome<G>) -> bool| {
         let of_kind = game.checks.iter().filter(|check| check.is_count() == counts);
         of_kind.filter(|check| is(&check.outcome)).count()
     };
     let passed =
-        |outcome: &CheckOutcome| matches!(outcome, CheckOutcome::Passed | CheckOutcome::Fixed);
+        |outcome: &CheckOutcome<G>| matches!(outcome, CheckOutcome::Passed | CheckOutcome::Fixed);
     Figures {
-        variant: game.variant,
+        game: game.game.id().to_owned(),
         passed: count(false, passed),
         failed: count(false, |outcome| matches!(outcome, CheckOutcome::Failed(_))),
         known: count(false, |outcome| matches!(outcome, CheckOutcome::Known(_))),
@@ -158,7 +139,7 @@ pub fn figures(game: &GameResults) -> Figures {
 
 /// Why checks of a game were skipped, each reason with the number of cases and counts in words, the
 /// commonest reason first.
-pub(super) fn skip_reasons(game: &GameResults) -> Vec<(&Foreign, String)> {
+pub(super) fn skip_reasons<G: AnyGame>(game: &GameResults<G>) -> Vec<(&Foreign, String)> {
     let mut reasons: BTreeMap<&Foreign, [u64; 2]> = BTreeMap::new();
     for check in &game.checks {
         if let CheckOutcome::Skipped(reason) = &check.outcome {
@@ -187,7 +168,7 @@ pub(super) struct Suspect {
 }
 
 /// The clauses most likely broken in all the games, the likeliest first.
-pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Vec<Suspect> {
+pub(super) fn suspects<G: AnyGame>(results: &Results<G>, fixtures: &Fixtures) -> Vec<Suspect> {
     let tally = tally(results);
     let ranked = tally.ranked().into_iter().take(CLAUSES_NAMED);
     let suspect = |(id, count): (&str, ClauseCount)| Suspect {
@@ -203,18 +184,29 @@ pub(super) fn sentence<'a>(fixtures: &'a Fixtures, id: &str) -> &'a str {
     fixtures.clauses.get(id).map_or("", |clause| clause.states.as_str())
 }
 
-/// The rulings in force and the seed, as one sentence.
-pub(super) fn conditions(results: &Results) -> String {
-    let rulings = results.rulings.to_string();
-    let under = if rulings.is_empty() { "default rulings".to_owned() } else { rulings };
-    format!("{under}, seed {}", results.seed)
+/// What the engine was held to beside the rules, and the seed, as one sentence.
+pub(super) fn conditions<G: Reported>(results: &Results<G>) -> String {
+    let terms = terms(&results.terms);
+    let under = if terms.is_empty() { G::NO_TERMS.to_owned() } else { terms };
+    format!("{under}, seed {}{}", results.seed, G::REMARK)
+}
+
+/// The terms of a run or a finding, as command lines take them, a space between.
+pub(super) fn terms(terms: &[(&str, String)]) -> String {
+    let terms: Vec<String> = terms.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    terms.join(" ")
+}
+
+/// The version of the fixtures, unless nothing is written down of the games.
+pub(super) fn version(fixtures: &Fixtures) -> Option<String> {
+    fixtures.clauses.iter().next().map(|_| fixtures.version.to_string())
 }
 
 /// The results in one sentence.
 ///
 /// An implementation that answers nothing is not called right.
 #[must_use]
-pub fn headline(results: &Results) -> String {
+pub fn headline<G: AnyGame>(results: &Results<G>) -> String {
     let name = &results.subject.name;
     let figures: Vec<Figures> = results.games.iter().map(figures).collect();
     let sum = |of: fn(&Figures) -> usize| figures.iter().map(of).sum::<usize>();
@@ -236,7 +228,7 @@ pub fn headline(results: &Results) -> String {
             format!("{name} was not asked everything: the run was interrupted")
         }
         Conclusion::Broken => {
-            let kinds: Vec<&str> = results.new_findings().filter_map(broken_by).collect();
+            let kinds: Vec<&str> = results.new_findings().filter_map(broken_by::<G>).collect();
             let (first, times) = (kinds.first().copied().unwrap_or_default(), kinds.len());
             let others = results.new_findings().count() - times;
             let also = if others == 0 {
@@ -278,16 +270,16 @@ pub fn headline(results: &Results) -> String {
 }
 
 /// What has no answer, each stage with its first game and reason.
-fn lacking(results: &Results) -> Vec<String> {
+fn lacking<G: AnyGame>(results: &Results<G>) -> Vec<String> {
     let first = |stage: &Stage| {
         let mut of_stage = results.unasked().filter(|(_, unasked)| unasked.stage == *stage);
-        let (variant, Unasked { what, why, .. }) = of_stage.next()?;
-        Some(format!("{what} of {variant} ({why})"))
+        let (game, Unasked { what, why, .. }) = of_stage.next()?;
+        Some(format!("{what} of {} ({why})", game.id()))
     };
     Stage::ALL.iter().filter_map(first).collect()
 }
 
-fn what_is_wrong(results: &Results, figures: &[Figures]) -> String {
+fn what_is_wrong<G: AnyGame>(results: &Results<G>, figures: &[Figures]) -> String {
     let failed: usize = figures.iter().map(|game| game.failed).sum();
     let games: usize = figures.iter().map(|game| game.games_differing).sum();
     let counts = results.new_findings().count() - failed - games;

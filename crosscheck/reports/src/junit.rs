@@ -1,7 +1,7 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::facts::{broken_by, conditions, headline, id, title};
-use super::{finding, replay};
+use super::facts::{broken_by, conditions, headline, title};
+use super::{Reported, finding, replay};
 use crate::room::Room;
 use comparing::Finding;
 use comparing::play::Feature;
@@ -15,7 +15,7 @@ use suite::Fixtures;
 ///
 /// A check in the baseline is skipped, with a message that says so.
 #[must_use]
-pub fn junit(results: &Results, fixtures: &Fixtures) -> String {
+pub fn junit<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     let mut report = Report::new(results.subject.name.to_string());
     let mut room = Room::new();
     if results.why_not_asked.is_some() {
@@ -32,7 +32,7 @@ fn serialized(report: &Report) -> String {
 }
 
 /// The one thing that was tried of an implementation that could not be asked anything.
-fn start(results: &Results) -> TestSuite {
+fn start<G: Reported>(results: &Results<G>) -> TestSuite {
     let mut suite = TestSuite::new("start");
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
     status.set_message(headline(results));
@@ -40,25 +40,30 @@ fn start(results: &Results) -> TestSuite {
     suite
 }
 
-fn suite(game: &GameResults, results: &Results, fixtures: &Fixtures, room: &mut Room) -> TestSuite {
-    let variant = game.variant;
-    let mut suite = TestSuite::new(variant.id());
+fn suite<G: Reported>(
+    game: &GameResults<G>,
+    results: &Results<G>,
+    fixtures: &Fixtures,
+    room: &mut Room,
+) -> TestSuite {
+    let name = game.game.id();
+    let mut suite = TestSuite::new(name);
     suite.add_property(("command", whole(results.subject.asked()).as_str()));
     suite.add_property(("conditions", conditions(results).as_str()));
-    let mut fails = |found: &Finding| failure(found, results, fixtures, room);
+    let mut fails = |found: &Finding<G>| failure(found, results, fixtures, room);
     for check in &game.checks {
         let status = status(check, &mut fails);
-        let class = check.clauses.first().cloned().unwrap_or_else(|| format!("{variant}.perft"));
+        let class = check.clauses.first().cloned().unwrap_or_else(|| format!("{name}.perft"));
         suite.add_test_case(case(&check.id, &class, status));
     }
-    let class = format!("{variant}.random-games");
+    let class = format!("{name}.random-games");
     let positions = game.coverage.of(Feature::Positions);
     if game.played.is_empty() && positions > 0 {
-        let id = format!("{variant}.games");
+        let id = format!("{name}.games");
         suite.add_test_case(case(&id, &class, TestCaseStatus::success()));
     }
     for found in &game.played {
-        suite.add_test_case(case(&id(found), &class, fails(found)));
+        suite.add_test_case(case(&found.id(), &class, fails(found)));
     }
     suite
 }
@@ -69,7 +74,10 @@ fn case(id: &str, class: &str, status: TestCaseStatus) -> TestCase {
     case
 }
 
-fn status(check: &Check, mut fails: impl FnMut(&Finding) -> TestCaseStatus) -> TestCaseStatus {
+fn status<G: Reported>(
+    check: &Check<G>,
+    mut fails: impl FnMut(&Finding<G>) -> TestCaseStatus,
+) -> TestCaseStatus {
     match &check.outcome {
         CheckOutcome::Passed => TestCaseStatus::success(),
         CheckOutcome::Failed(found) => fails(found),
@@ -90,9 +98,9 @@ fn skipped(message: &str) -> TestCaseStatus {
 }
 
 /// A difference is a failure; a broken implementation is an error.
-fn failure(
-    found: &Finding,
-    results: &Results,
+fn failure<G: Reported>(
+    found: &Finding<G>,
+    results: &Results<G>,
     fixtures: &Fixtures,
     room: &mut Room,
 ) -> TestCaseStatus {

@@ -1,11 +1,10 @@
-use super::case::new_case;
+use super::Reported;
 use super::differing::{differing, left_out, shown};
 use super::facts::{
-    Entry, Figures, Suspect, broken_by, conditions, figures, headline, sentence, setup,
-    skip_reasons, suspects, title, varied,
+    Entry, Figures, Suspect, broken_by, conditions, figures, headline, sentence, skip_reasons,
+    suspects, title, varied,
 };
 use comparing::whole;
-use explaining::diagram;
 
 use super::replay;
 use conformance::validate::{Conclusion, Results};
@@ -20,7 +19,7 @@ const FOR_THE_END: usize = 1024;
 /// the games, the clauses with a case that did not pass, and the findings with their boards,
 /// folded. It stays under 900 KiB and says so if findings are left out.
 #[must_use]
-pub fn markdown(results: &Results, fixtures: &Fixtures) -> String {
+pub fn markdown<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     let sign = match results.conclusion() {
         Conclusion::Right => "✅",
         Conclusion::Wrong => "❌",
@@ -49,24 +48,24 @@ pub fn markdown(results: &Results, fixtures: &Fixtures) -> String {
     text
 }
 
-fn games(results: &Results) -> String {
+fn games<G: Reported>(results: &Results<G>) -> String {
     let mut text =
         "| game | passed | failed | known | skipped | counts | positions | games that differ |\n\
         |:--|--:|--:|--:|--:|--:|--:|--:|\n"
             .to_owned();
     for game in results.games.iter().map(figures) {
-        let Figures { variant, passed, failed, known, skipped, .. } = game;
+        let Figures { game: name, passed, failed, known, skipped, .. } = game;
         let Figures { counts_right, counts, positions, games_differing, .. } = game;
         text += &format!(
-            "| {variant} | {passed} | {failed} | {known} | {skipped} \
+            "| {name} | {passed} | {failed} | {known} | {skipped} \
              | {counts_right}/{counts} | {positions} | {games_differing} |\n"
         );
     }
     text.push('\n');
     for game in &results.games {
         if let Some((reason, count)) = skip_reasons(game).first() {
-            let variant = game.variant;
-            text += &format!("- {variant}: {count} skipped: {}\n", cell(reason));
+            let name = game.game.id();
+            text += &format!("- {name}: {count} skipped: {}\n", cell(reason));
         }
     }
     for check in results.fixed() {
@@ -77,7 +76,7 @@ fn games(results: &Results) -> String {
 }
 
 /// The clauses most likely broken, then those with a case that did not pass.
-fn score(results: &Results, fixtures: &Fixtures) -> String {
+fn score<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     let mut text = String::new();
     let suspects = suspects(results, fixtures);
     if !suspects.is_empty() {
@@ -104,7 +103,7 @@ fn score(results: &Results, fixtures: &Fixtures) -> String {
     text
 }
 
-fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String {
+fn section<G: Reported>(entry: &Entry<'_, G>, results: &Results<G>, fixtures: &Fixtures) -> String {
     let finding = entry.finding;
     let (position, known) = (&finding.position, if entry.known { " (known)" } else { "" });
     let mut text = format!("<details><summary>{}{known}</summary>\n\n", cell(&title(finding)));
@@ -112,8 +111,8 @@ fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String 
         text += &format!("- `{id}`: {}\n", cell(sentence(fixtures, id)));
     }
     let mut block = String::new();
-    match setup(finding) {
-        Some(setup) => block += &format!("{}\nfen    {setup}\n", diagram(&setup)),
+    match G::setup(finding) {
+        Some(setup) => block += &format!("{}\nfen    {setup}\n", G::diagram(&setup)),
         None => block += &format!("start  {}\n", whole(&position.fen)),
     }
     if !position.line.is_empty() {
@@ -132,7 +131,7 @@ fn section(entry: &Entry<'_>, results: &Results, fixtures: &Fixtures) -> String 
     }
     text += &format!("\n{}\n", fenced("text", &block));
     text += &fenced("text", &whole(&replay(&results.subject, finding)));
-    if let Some(case) = new_case(finding) {
+    if let Some(case) = G::case(finding) {
         text += &format!("\nAs a case:\n\n{}", fenced("yaml", &case));
     }
     text += "</details>\n\n";

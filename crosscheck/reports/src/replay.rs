@@ -1,3 +1,4 @@
+use crate::Reported;
 use comparing::{Difference, Finding, Origin};
 use conformance::validate::Subject;
 use transports::quoted;
@@ -7,11 +8,11 @@ use transports::quoted;
 ///
 /// ```
 /// use conformance::validate::Subject;
-/// use comparing::{Finding, Origin, Position};
-/// use notation::{Rulings, Variant};
+/// use comparing::{AnyGame, Finding, KnownGame, Origin, Position};
+/// use notation::Variant;
 ///
-/// let rulings = Rulings::default();
-/// let fen = Variant::Chess.start_fen(&rulings);
+/// let game = KnownGame::from(Variant::Chess);
+/// let fen = game.start_fen();
 /// let subject = Subject {
 ///     name: "mine".into(),
 ///     command: Some("node mine.js".into()),
@@ -19,7 +20,7 @@ use transports::quoted;
 /// };
 /// let finding = Finding {
 ///     origin: Origin::Case("chess.start.moves".into()),
-///     position: Position { variant: Variant::Chess, rulings, fen, line: vec![] },
+///     position: Position { game, fen, line: vec![] },
 ///     setup: None,
 ///     left: "the case".into(),
 ///     right: "mine".into(),
@@ -30,27 +31,24 @@ use transports::quoted;
 /// assert_eq!(reports::replay(&subject, &finding), again);
 /// ```
 #[must_use]
-pub fn replay(subject: &Subject, finding: &Finding) -> String {
+pub fn replay<G: Reported>(subject: &Subject, finding: &Finding<G>) -> String {
     let position = &finding.position;
     let Some(command) = &subject.command else {
-        return format!("crosscheck replay {} {}", position.variant, place(finding, true));
+        return format!("crosscheck replay {} {}", position.game.id(), place(finding, true));
     };
     let asked = match &finding.origin {
         Origin::Case(id) => format!("--case {id}"),
         Origin::Table(_) | Origin::Game(_) | Origin::Asked => {
-            format!("--variant {} {}", position.variant, place(finding, false))
+            format!("--variant {} {}", quoted(position.game.id()), place(finding, false))
         }
     };
     let uci = if subject.uci { "--uci " } else { "" };
-    let held_to = match &subject.fixtures {
-        Some(folder) => format!("--fixtures {} ", quoted(&folder.display().to_string())),
-        None => String::new(),
-    };
-    format!("crosscheck validate {uci}{held_to}{asked} -- {command}")
+    let options: String = subject.options.iter().map(|option| quoted(option) + " ").collect();
+    format!("crosscheck {} {uci}{options}{asked} -- {command}", G::COMMAND)
 }
 
 /// The position of a finding and the question asked there, as options.
-fn place(finding: &Finding, with_illegal: bool) -> String {
+fn place<G: Reported>(finding: &Finding<G>, with_illegal: bool) -> String {
     let position = &finding.position;
     let mut place = format!("--fen {}", quoted(&position.fen));
     if !position.line.is_empty() {
@@ -60,13 +58,13 @@ fn place(finding: &Finding, with_illegal: bool) -> String {
         match difference {
             Difference::Perft { depth, .. } => place += &format!(" --perft {depth}"),
             Difference::Accepts { played } if with_illegal => {
-                place += &format!(" --illegal {}", played.text(position.variant));
+                place += &format!(" --illegal {}", position.game.text(*played));
             }
             _ => {}
         }
     }
-    for (ruling, value) in position.rulings.differing() {
-        place += &format!(" --ruling {}", quoted(&format!("{ruling}={value}")));
+    for (name, value) in position.game.terms() {
+        place += &format!(" {}", G::term(name, &value));
     }
     place
 }

@@ -1,8 +1,9 @@
 //! Draws a board as SVG, for the text of a page or a file of its own.
 
 use maud::{Markup, PreEscaped, html};
-use notation::{Colour, Move, Piece, Setup, Square, Variant};
-use oracle::reasons::river;
+use notation::{Colour, Move, Setup, Square};
+
+use crate::grid::{Grid, Place, Way};
 
 /// The style of a board, for the page or file that holds it.
 const STYLE: &str = include_str!("board.css");
@@ -17,21 +18,21 @@ const WAYS_DRAWN: usize = 8;
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Marks<'a> {
     /// Legal moves that the implementation does not list.
-    pub(super) missing: &'a [Move],
+    pub(super) missing: &'a [Way],
     /// Illegal moves that it lists.
-    pub(super) surplus: &'a [Move],
+    pub(super) surplus: &'a [Way],
     /// Moves after which something differs.
-    pub(super) played: &'a [Move],
+    pub(super) played: &'a [Way],
     /// Squares to look at.
-    pub(super) changed: &'a [Square],
+    pub(super) changed: &'a [Place],
 }
 
 /// Draws a position, White below, with its files and ranks. Its style is in the page's style sheet:
 /// every element has a class and no colour of its own.
-pub(super) fn board(setup: &Setup, marks: Marks<'_>, label: &str) -> Markup {
+pub(super) fn board(grid: &Grid, marks: Marks<'_>, label: &str) -> Markup {
     html! {
-        svg class="board" viewBox=(view_box(setup)) role="img" aria-label=(label) {
-            (drawn(setup, marks))
+        svg class="board" viewBox=(view_box(grid)) role="img" aria-label=(label) {
+            (drawn(grid, marks))
         }
     }
 }
@@ -48,114 +49,126 @@ pub(super) fn board(setup: &Setup, marks: Marks<'_>, label: &str) -> Markup {
 /// ```
 #[must_use]
 pub fn picture(setup: &Setup, last: Option<Move>, look_at: &[Square]) -> String {
-    let marks = Marks { played: last.as_slice(), changed: look_at, ..Marks::default() };
+    let last = last.map(Way::from);
+    let look_at: Vec<Place> = look_at.iter().map(|&square| square.into()).collect();
+    let marks = Marks { played: last.as_slice(), changed: &look_at, ..Marks::default() };
+    let grid = Grid::from(setup);
     let label = setup.to_string();
     let markup = html! {
-        svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view_box(setup)) role="img" aria-label=(label) {
+        svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view_box(&grid)) role="img" aria-label=(label) {
             title { (label) }
             style { (PreEscaped(STYLE)) }
-            (drawn(setup, marks))
+            (drawn(&grid, marks))
         }
     };
     markup.into_string() + "\n"
 }
 
 /// The part of the drawing plane that is shown.
-fn view_box(setup: &Setup) -> String {
-    format!("0 0 {0} {0}", i32::from(setup.variant.size()) * SIDE + MARGIN)
+fn view_box(grid: &Grid) -> String {
+    let (width, height) = size(grid);
+    format!("0 0 {} {}", width + MARGIN, height + MARGIN)
 }
 
-fn drawn(setup: &Setup, marks: Marks<'_>) -> Markup {
-    let variant = setup.variant;
-    let size = i32::from(variant.size()) * SIDE;
-    let mut from: Vec<Square> =
-        marks.missing.iter().chain(marks.surplus).map(|played| played.from).collect();
+/// The width and the height of a board.
+fn size(grid: &Grid) -> (i32, i32) {
+    (i32::from(grid.files) * SIDE, i32::from(grid.ranks) * SIDE)
+}
+
+fn drawn(grid: &Grid, marks: Marks<'_>) -> Markup {
+    let (width, height) = size(grid);
+    let mut from: Vec<Place> =
+        marks.missing.iter().chain(marks.surplus).filter_map(|way| way.from).collect();
     from.sort_unstable();
     from.dedup();
     // If all moves start from one square, the marks are enough, and a piece need not move in a
     // straight line.
     let ways = from.len() > 1 && marks.missing.len() + marks.surplus.len() <= WAYS_DRAWN;
     html! {
-        rect class="light" x=(MARGIN) y="0" width=(size) height=(size) {}
-        path class="dark" d=(dark_squares(variant)) {}
-        @for &square in &from { (tint(square, variant, "from")) }
-        @for played in marks.played {
-            (tint(played.from, variant, "from")) (tint(played.to, variant, "from"))
+        rect class="light" x=(MARGIN) y="0" width=(width) height=(height) {}
+        path class="dark" d=(dark_squares(grid)) {}
+        @for &place in &from { (tint(place, grid, "from")) }
+        @for way in marks.played {
+            @for place in way.from.into_iter().chain([way.to]) { (tint(place, grid, "from")) }
         }
-        @for &square in marks.changed { (tint(square, variant, "changed")) }
-        (edges(variant))
-        @if let Some(south) = river(variant) {
-            path class="river" d={ "M" (MARGIN) " " (size - i32::from(south) * SIDE) "h" (size) } {}
+        @for &place in marks.changed { (tint(place, grid, "changed")) }
+        (edges(grid))
+        @if let Some(south) = grid.river {
+            path class="river" d={ "M" (MARGIN) " " (height - i32::from(south) * SIDE) "h" (width) } {}
         }
-        @for (square, piece) in setup.board.pieces() { (disc(square, piece, variant)) }
+        @for (place, colour, letter) in &grid.pieces { (disc(*place, *colour, letter, grid)) }
         @if ways {
-            @for &played in marks.missing { (way(played, variant, "missing")) }
-            @for &played in marks.surplus { (way(played, variant, "surplus")) }
+            @for &played in marks.missing { (line(played, grid, "missing")) }
+            @for &played in marks.surplus { (line(played, grid, "surplus")) }
         }
-        @for &played in marks.missing { (ring(played.to, variant)) }
-        @for &played in marks.surplus { (cross(played.to, variant)) }
+        @for &played in marks.missing { (ring(played.to, grid)) }
+        @for &played in marks.surplus { (cross(played.to, grid)) }
     }
 }
 
 /// The upper left corner of a square.
-fn corner(square: Square, variant: Variant) -> (i32, i32) {
-    let from_the_top = i32::from(variant.size()) - 1 - i32::from(square.rank());
-    (MARGIN + i32::from(square.file()) * SIDE, from_the_top * SIDE)
+fn corner(place: Place, grid: &Grid) -> (i32, i32) {
+    let from_the_top = i32::from(grid.ranks) - 1 - i32::from(place.rank);
+    (MARGIN + i32::from(place.file) * SIDE, from_the_top * SIDE)
 }
 
-fn centre(square: Square, variant: Variant) -> (i32, i32) {
-    let (x, y) = corner(square, variant);
+fn centre(place: Place, grid: &Grid) -> (i32, i32) {
+    let (x, y) = corner(place, grid);
     (x + SIDE / 2, y + SIDE / 2)
 }
 
 /// All dark squares as one outline: a1 is one of them.
-fn dark_squares(variant: Variant) -> String {
-    let dark = variant.squares().filter(|square| (square.file() + square.rank()) % 2 == 0);
-    let outline = |square| {
-        let (x, y) = corner(square, variant);
+fn dark_squares(grid: &Grid) -> String {
+    let ranks = 0..grid.ranks;
+    let places = ranks.flat_map(|rank| (0..grid.files).map(move |file| Place { file, rank }));
+    let dark = places.filter(|place| (place.file + place.rank) % 2 == 0);
+    let outline = |place| {
+        let (x, y) = corner(place, grid);
         format!("M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")
     };
     dark.map(outline).collect()
 }
 
-fn tint(square: Square, variant: Variant, class: &str) -> Markup {
-    let (x, y) = corner(square, variant);
+fn tint(place: Place, grid: &Grid, class: &str) -> Markup {
+    let (x, y) = corner(place, grid);
     html! { rect class=(class) x=(x) y=(y) width=(SIDE) height=(SIDE) {} }
 }
 
 /// The names of files and ranks, and the frame.
-fn edges(variant: Variant) -> Markup {
-    let size = i32::from(variant.size()) * SIDE;
+fn edges(grid: &Grid) -> Markup {
+    let (width, height) = size(grid);
     html! {
-        rect class="frame" x=(MARGIN) y="0" width=(size) height=(size) {}
-        @for (file, number) in (0..variant.size()).zip(0..) {
-            text class="edge" x=(MARGIN / 2) y=(size - number * SIDE - SIDE / 2) { (file + 1) }
-            text class="edge" x=(MARGIN + number * SIDE + SIDE / 2) y=(size + MARGIN / 2) {
-                (char::from(b'a' + file))
+        rect class="frame" x=(MARGIN) y="0" width=(width) height=(height) {}
+        @for rank in 0..i32::from(grid.ranks) {
+            text class="edge" x=(MARGIN / 2) y=(height - rank * SIDE - SIDE / 2) { (rank + 1) }
+        }
+        @for (file, number) in (b'a'..).zip(0..i32::from(grid.files)) {
+            text class="edge" x=(MARGIN + number * SIDE + SIDE / 2) y=(height + MARGIN / 2) {
+                (char::from(file))
             }
         }
     }
 }
 
 /// A piece: its letter on a disc of its side's colour.
-fn disc(square: Square, piece: Piece, variant: Variant) -> Markup {
-    let (x, y) = centre(square, variant);
-    let class = match piece.colour {
+fn disc(place: Place, colour: Colour, letter: &str, grid: &Grid) -> Markup {
+    let (x, y) = centre(place, grid);
+    let class = match colour {
         Colour::White => "white",
         Colour::Black => "black",
     };
     html! {
         g class=(class) {
             circle cx=(x) cy=(y) r="15" {}
-            text x=(x) y=(y) { (variant.letter(piece.kind).unwrap_or_default()) }
+            text x=(x) y=(y) { (letter) }
         }
     }
 }
 
 /// A line from square to square, short of both centres, so that pieces and marks stay legible.
-fn way(played: Move, variant: Variant, kind: &str) -> Markup {
-    let (x1, y1) = centre(played.from, variant);
-    let (x2, y2) = centre(played.to, variant);
+fn line(way: Way, grid: &Grid, kind: &str) -> Markup {
+    let (x1, y1) = centre(way.from.unwrap_or(way.to), grid);
+    let (x2, y2) = centre(way.to, grid);
     let (across, down) = (f64::from(x2 - x1), f64::from(y2 - y1));
     let length = across.hypot(down).max(1.0);
     let at = |from: i32, along: f64, by: f64| f64::from(from) + along / length * by;
@@ -168,20 +181,20 @@ fn way(played: Move, variant: Variant, kind: &str) -> Markup {
 }
 
 /// The mark of a square that a missing move enters.
-fn ring(square: Square, variant: Variant) -> Markup {
-    let (x, y) = centre(square, variant);
+fn ring(place: Place, grid: &Grid) -> Markup {
+    let (x, y) = centre(place, grid);
     html! { circle class="mark missing" cx=(x) cy=(y) r="11" {} }
 }
 
 /// The mark of a square that a surplus move enters.
-fn cross(square: Square, variant: Variant) -> Markup {
-    let (x, y) = centre(square, variant);
+fn cross(place: Place, grid: &Grid) -> Markup {
+    let (x, y) = centre(place, grid);
     html! { path class="mark surplus" d=(format!("M{} {}l18 18m0 -18l-18 18", x - 9, y - 9)) {} }
 }
 
 #[cfg(test)]
 mod tests {
-    use notation::Rulings;
+    use notation::{Rulings, Variant};
 
     use super::*;
 
@@ -193,7 +206,7 @@ mod tests {
             assert_eq!(rivers, usize::from(variant == Variant::Amalgamated), "{variant}");
         }
         let start = Variant::Amalgamated.start(&Rulings::default());
-        let (left, bank) = corner(Square::new(0, 3).unwrap(), Variant::Amalgamated);
+        let (left, bank) = corner(Place { file: 0, rank: 3 }, &Grid::from(&start));
         let line = format!(r#"<path class="river" d="M{left} {bank}h{}">"#, 8 * SIDE);
         assert!(picture(&start, None, &[]).contains(&line), "{line}");
     }

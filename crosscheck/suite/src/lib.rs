@@ -83,6 +83,18 @@ pub enum FixtureError {
 }
 
 impl Fixtures {
+    /// No fixtures at all: for a game of which nothing is written down.
+    #[must_use]
+    pub fn none() -> Self {
+        Self {
+            version: Version::new(0, 0, 0),
+            clauses: Clauses::default(),
+            cases: Vec::new(),
+            tables: Vec::new(),
+            guides: BTreeMap::new(),
+        }
+    }
+
     /// Reads the whole folder; see [`Fixtures::from_files`].
     pub fn read(folder: &Path) -> Result<Self, FixtureError> {
         Self::from_files(&files(folder)?)

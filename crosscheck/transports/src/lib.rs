@@ -19,10 +19,14 @@ pub mod protocol;
 mod quoted;
 pub mod serve;
 #[cfg(not(target_family = "wasm"))]
+mod speaks;
+#[cfg(not(target_family = "wasm"))]
 pub mod uci;
 
 #[cfg(not(target_family = "wasm"))]
 pub use json_lines::{Greeting, JsonLines};
 pub use quoted::quoted;
+#[cfg(not(target_family = "wasm"))]
+pub use speaks::{Speaks, Told};
 #[cfg(not(target_family = "wasm"))]
 pub use uci::Uci;

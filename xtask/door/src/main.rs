@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::process::{Command, ExitCode};
 
 /// The commands of `crosscheck` that are commands of `cargo xtask` as well.
-const OF_CROSSCHECK: [&str; 3] = ["verify", "replay", "validate"];
+const OF_CROSSCHECK: [&str; 4] = ["verify", "replay", "validate", "compare"];
 
 /// The manifest of the workspace, as it was when this was built.
 const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../Cargo.toml");

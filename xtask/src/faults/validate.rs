@@ -103,7 +103,7 @@ fn named(results: &Results) -> Vec<String> {
 /// How many pieces stand where a finding is shown; where its line begins, if no one tells the position
 /// at its end.
 fn pieces(finding: &Finding) -> usize {
-    let start = || Setup::parse(&finding.position.fen, finding.position.variant).ok();
+    let start = || Setup::parse(&finding.position.fen, finding.position.game.variant).ok();
     let setup = finding.setup.clone().or_else(start);
     setup.map_or(0, |setup| setup.board.pieces().count())
 }

@@ -4,28 +4,7 @@
 use notation::{Move, Rulings, Setup};
 use oracle::reasons::checks;
 
-use super::Marks;
-
-/// How a random game is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Style {
-    /// It favours captures, checks and promotions.
-    Fierce,
-    /// Every move is equally likely.
-    Blind,
-    /// It moves back and forth, so that positions repeat and the half-move clock runs.
-    Shuffling,
-}
-
-impl Style {
-    pub(super) fn draw(rng: &mut fastrand::Rng) -> Self {
-        match rng.u8(..8) {
-            0..5 => Self::Fierce,
-            5..7 => Self::Blind,
-            _ => Self::Shuffling,
-        }
-    }
-}
+use super::{Marks, Style};
 
 /// The moves to choose from.
 pub(super) struct Options<'a> {

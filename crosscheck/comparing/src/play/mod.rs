@@ -3,42 +3,94 @@
 mod choose;
 mod coverage;
 mod game;
+mod known;
 mod marks;
 mod probes;
 mod starts;
 
-use notation::{Rulings, Variant};
 use rayon::prelude::*;
 
-pub use coverage::{Coverage, Feature};
-pub use marks::Marks;
-pub use starts::Starts;
-
-use crate::{Depth, Finding, Implementation, Reference};
 pub use choose::way_back;
+pub use coverage::{Coverage, Feature};
+pub use game::LONGEST;
+pub use marks::Marks;
+
+use crate::compare::Agreed;
+use crate::shrink::Shrinks;
+use crate::{Depth, Finding, Implementation, KnownGame, Reference, Snapshot};
 use game::Table;
 
+/// A game that can be played at random.
+pub trait Plays: Shrinks {
+    /// Draws where a game starts: a FEN and a line played from it. `known` are starts that are
+    /// worth a game.
+    fn start(&self, known: &[Start<Self>], rng: &mut fastrand::Rng) -> Start<Self>;
+
+    /// Draws moves that are not legal, which both sides must refuse.
+    fn illegal(&self, snapshot: &Snapshot<Self>, rng: &mut fastrand::Rng) -> Vec<Self::Move>;
+
+    /// Counts what a position shows, and draws the next move; `None` ends the game.
+    fn next(
+        &self,
+        turn: &Turn<'_, Self>,
+        coverage: &mut Coverage,
+        rng: &mut fastrand::Rng,
+    ) -> Option<Self::Move>;
+}
+
+/// Where a game starts: a FEN and a line played from it.
+pub type Start<G = KnownGame> = (String, Vec<<G as crate::AnyGame>::Move>);
+
+/// A turn of a random game.
+pub struct Turn<'a, G: Plays> {
+    /// The position, about which both sides agree.
+    pub agreed: &'a Agreed<G>,
+    /// The moves played since the start of the game.
+    pub line: &'a [G::Move],
+    /// How the game is played.
+    pub style: Style,
+}
+
+/// How a random game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// It favours captures, checks and promotions.
+    Fierce,
+    /// Every move is equally likely.
+    Blind,
+    /// It moves back and forth, so that positions repeat and the half-move clock runs.
+    Shuffling,
+}
+
+impl Style {
+    fn draw(rng: &mut fastrand::Rng) -> Self {
+        match rng.u8(..8) {
+            0..5 => Self::Fierce,
+            5..7 => Self::Blind,
+            _ => Self::Shuffling,
+        }
+    }
+}
+
 /// Makes an implementation; each thread has its own.
-pub type Maker<'a> = dyn Fn() -> Box<dyn Implementation> + Sync + 'a;
+pub type Maker<'a, G = KnownGame> = dyn Fn() -> Box<dyn Implementation<G>> + Sync + 'a;
 /// Makes a reference implementation.
-pub type ReferenceMaker<'a> = dyn Fn() -> Box<dyn Reference> + Sync + 'a;
+pub type ReferenceMaker<'a, G = KnownGame> = dyn Fn() -> Box<dyn Reference<G>> + Sync + 'a;
 
 /// A run of random games of one game.
-pub struct Campaign<'a> {
+pub struct Campaign<'a, G: Plays = KnownGame> {
     /// The game.
-    pub variant: Variant,
-    /// The rulings in force.
-    pub rulings: Rulings,
-    /// Where games start.
-    pub starts: Starts,
+    pub game: G,
+    /// Starts that are worth a game.
+    pub known: Vec<Start<G>>,
     /// The seed of everything that is drawn, whatever the number of threads.
     pub seed: u64,
     /// When to stop.
     pub extent: Extent,
     /// Makes the side that is held to be right where the two differ.
-    pub left: &'a ReferenceMaker<'a>,
+    pub left: &'a ReferenceMaker<'a, G>,
     /// Makes the other side.
-    pub right: &'a Maker<'a>,
+    pub right: &'a Maker<'a, G>,
     /// How much the other side is asked for at every ply.
     pub depth: Depth,
     /// Asked at every ply whether to stop at once. A game that is cut short gives no finding.
@@ -60,14 +112,17 @@ pub enum Extent {
 /// decided.
 const BATCH: u64 = 32;
 
+/// The first batch of an endless campaign; the next ones grow.
+const FIRST_BATCH: u64 = 4;
+
 /// A campaign stops after this many findings: the next would show the same fault.
 const ENOUGH_FINDINGS: usize = 3;
 
-impl Campaign<'_> {
+impl<G: Plays> Campaign<'_, G> {
     /// Plays the games. After every batch it reports how many games there were and what they found.
     ///
     /// The findings have no clauses yet; the crate that knows the clauses adds them.
-    pub fn run(&self, progress: &dyn Fn(u64, &Coverage)) -> (Coverage, Vec<Finding>) {
+    pub fn run(&self, progress: &dyn Fn(u64, &Coverage)) -> (Coverage, Vec<Finding<G>>) {
         let mut coverage = Coverage::default();
         let mut findings = Vec::new();
         let mut games = 0;
@@ -80,7 +135,8 @@ impl Campaign<'_> {
                     BATCH.min(total / 32 + 1)
                 }
                 Extent::Positions(_) => 0,
-                Extent::Endless => BATCH,
+                // Of a slow engine that is wrong, the first few games show it.
+                Extent::Endless => BATCH.min(games + FIRST_BATCH),
             };
             if batch == 0 || (self.stop)() || findings.len() >= ENOUGH_FINDINGS {
                 return (coverage, findings);

@@ -1,38 +1,34 @@
-use notation::{Board, Castling, Colour, Kind, Move, Piece, Rulings, Setup, Square, Variant};
+use notation::{Board, Castling, Colour, Kind, Piece, Setup, Square};
 use oracle::reasons::is_royal;
 
+use super::Start;
 use crate::legality::fault_but_check;
+use crate::{AnyGame, KnownGame};
 
 /// Where random games start: the array, positions of the fixtures, and boards with pieces scattered
 /// at random, so that endings, promotions and unusual checks come up as well.
-#[derive(Debug, Clone)]
-pub struct Starts {
-    variant: Variant,
-    rulings: Rulings,
-    known: Vec<(String, Vec<Move>)>,
+pub(super) struct Starts<'a> {
+    /// The game.
+    pub(super) game: &'a KnownGame,
+    /// Positions with lines played from them.
+    pub(super) known: &'a [Start],
 }
 
 /// At most this many boards are drawn to find one that is legal; a few dozen usually do.
 const MOST_TRIED: usize = 10_000;
 
-impl Starts {
-    /// The starts of a game; `known` are positions with lines played from them.
-    #[must_use]
-    pub const fn new(variant: Variant, rulings: Rulings, known: Vec<(String, Vec<Move>)>) -> Self {
-        Self { variant, rulings, known }
-    }
-
+impl Starts<'_> {
     /// Draws a start: a FEN and a line played from it.
-    pub(super) fn draw(&self, rng: &mut fastrand::Rng) -> (String, Vec<Move>) {
+    pub(super) fn draw(&self, rng: &mut fastrand::Rng) -> Start {
         let (fen, line) = match rng.u8(..10) {
-            0..3 => (self.variant.start_fen(&self.rulings), Vec::new()),
+            0..3 => (self.game.start_fen(), Vec::new()),
             3..7 if !self.known.is_empty() => self.known[rng.usize(..self.known.len())].clone(),
             _ => (self.scatter(rng).to_string(), Vec::new()),
         };
         // Now and then the clock is set just below a move-count draw.
         if line.is_empty()
             && rng.u8(..8) == 0
-            && let Ok(mut setup) = Setup::parse(&fen, self.variant)
+            && let Ok(mut setup) = Setup::parse(&fen, self.game.variant)
         {
             setup.half_moves = rng.u16(56..152);
             return (setup.to_string(), line);
@@ -47,7 +43,7 @@ impl Starts {
         // A reference that accepts almost no position must not make this loop run for ever.
         for _ in 0..MOST_TRIED {
             let mut setup = Setup {
-                variant: self.variant,
+                variant: self.game.variant,
                 board: Board::empty(),
                 side: if rng.bool() { Colour::White } else { Colour::Black },
                 castling: Castling::NONE,
@@ -69,36 +65,36 @@ impl Starts {
             }
             // The draw is rejected if a royal piece stands in another's way or on a wrong file, or
             // if two bare Generals are left.
-            if fault_but_check(&setup, &self.rulings).is_none() {
+            if fault_but_check(&setup, &self.game.rulings).is_none() {
                 return setup;
             }
         }
-        self.variant.start(&self.rulings)
+        self.game.variant.start(&self.game.rulings)
     }
 
     /// The royal pieces on their squares in the array.
     fn royals(&self) -> Vec<Piece> {
-        let start = self.variant.start(&self.rulings);
+        let start = self.game.variant.start(&self.game.rulings);
         let pieces = start.board.pieces().map(|(_, piece)| piece);
-        pieces.filter(|piece| is_royal(self.variant, piece.kind)).collect()
+        pieces.filter(|piece| is_royal(self.game.variant, piece.kind)).collect()
     }
 
     /// Adds a piece on an empty square unless it may not stand there.
     fn add_piece(&self, setup: &mut Setup, colour: Colour, rng: &mut fastrand::Rng) {
-        let kinds = self.variant.kinds();
+        let kinds = self.game.variant.kinds();
         // Pawns are drawn more often, since the compounds are many kinds.
         let kind = if rng.u8(..4) == 0 { Kind::Pawn } else { kinds[rng.usize(..kinds.len())].0 };
         let square = self.square(rng);
         if setup.board.get(square).is_none() {
             setup.board.set(square, Some(Piece::new(colour, kind)));
-            if fault_but_check(setup, &self.rulings).is_some() {
+            if fault_but_check(setup, &self.game.rulings).is_some() {
                 setup.board.set(square, None);
             }
         }
     }
 
     fn square(&self, rng: &mut fastrand::Rng) -> Square {
-        let size = self.variant.size();
+        let size = self.game.variant.size();
         Square::new(rng.u8(..size), rng.u8(..size)).expect("a square below the board's size")
     }
 }

@@ -25,7 +25,7 @@ impl Evidence {
         let of_reading = !read.is_empty();
         signs.extend(read.into_iter().map(str::to_owned));
         let citations = cited::by_moves(&own);
-        Self { variant: finding.position.variant, signs, citations, of_reading }
+        Self { variant: finding.position.game.variant, signs, citations, of_reading }
     }
 
     /// Whether it is that the engine stands elsewhere than it was put.

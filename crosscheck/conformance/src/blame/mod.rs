@@ -56,7 +56,7 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
         .iter()
         .map(|clause| (clause, suspicion(clause)))
         .filter(|(_, suspicion)| *suspicion > 0.0)
-        .filter(|(clause, _)| holds(clause, finding.position.variant, clauses))
+        .filter(|(clause, _)| holds(clause, finding.position.game.variant, clauses))
         .collect();
     // The sort is stable: the order of the page decides between equals.
     blamed.sort_by(|(_, one), (_, two)| two.total_cmp(one));
@@ -68,7 +68,7 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
 
 /// The game after some moves of a finding's line; `None` where the reference refuses one or the start.
 fn game_after(line: &[Move], position: &Position) -> Option<Game> {
-    let mut game = Game::new(position.variant, &position.rulings, &position.fen).ok()?;
+    let mut game = Game::new(position.game.variant, &position.game.rulings, &position.fen).ok()?;
     line.iter().try_for_each(|&played| game.play(played)).ok()?;
     Some(game)
 }

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use comparing::{Difference, Finding, Origin, Position};
+use comparing::{Difference, Finding, Origin};
 use notation::{Board, Piece, Setup};
 
 use super::game_after;
@@ -89,8 +89,8 @@ fn of_board(asked: &Board, told: &Board) -> &'static str {
 /// What is wrong where the engine tells another piece, of one that stands as it did in the FEN.
 fn told_other(finding: &Finding, difference: &Difference) -> Option<&'static str> {
     let Difference::Setup { left, right, .. } = difference else { return None };
-    let Position { variant, fen, .. } = &finding.position;
-    let start = Setup::parse(fen, *variant).ok()?;
+    let position = &finding.position;
+    let start = Setup::parse(&position.fen, position.game.variant).ok()?;
     let is_other = left.board.pieces().any(|(square, piece)| {
         let told = right.board.get(square);
         start.board.get(square) == Some(piece) && told.is_some_and(|told| told != piece)

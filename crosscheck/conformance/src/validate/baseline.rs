@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Check, CheckOutcome, Conclusion, GameResults, Results};
-use comparing::Finding;
+use comparing::{AnyGame, Finding};
 use suite::{Fixtures, Image, Table, names};
 
 /// The failures that an implementation is known to have, read from a YAML file.
@@ -49,9 +49,18 @@ pub enum BaselineError {
 impl Baseline {
     /// Reads a baseline and checks that every id in it exists.
     pub fn parse(text: &str, fixtures: &Fixtures) -> Result<Self, BaselineError> {
-        let baseline: Self = suite::from_yaml(text).map_err(BaselineError::Yaml)?;
+        let baseline = Self::read(text)?;
         baseline.check(fixtures)?;
         Ok(baseline)
+    }
+
+    /// Reads a baseline of checks that no fixtures list.
+    ///
+    /// # Errors
+    ///
+    /// A text that is not YAML of this form.
+    pub fn read(text: &str) -> Result<Self, BaselineError> {
+        suite::from_yaml(text).map_err(BaselineError::Yaml)
     }
 
     /// Checks that every listed id exists and is listed once.
@@ -86,13 +95,13 @@ impl Baseline {
 
     /// The baseline after a run: failing checks are known, passing checks are removed, and checks
     /// that were not answered or not asked stay as they were.
-    pub fn updated(&self, results: &Results) -> Result<Self, BaselineError> {
+    pub fn updated<G: AnyGame>(&self, results: &Results<G>) -> Result<Self, BaselineError> {
         match results.conclusion() {
             Conclusion::Right | Conclusion::Wrong if results.unasked().next().is_none() => {}
             Conclusion::Wrong => return Err(BaselineError::Unfit(Conclusion::Incomplete)),
             conclusion => return Err(BaselineError::Unfit(conclusion)),
         }
-        let checks: Vec<&Check> = results.games.iter().flat_map(|game| &game.checks).collect();
+        let checks: Vec<&Check<G>> = results.games.iter().flat_map(|game| &game.checks).collect();
         let passes = |id: &str| checks.iter().any(|check| names(id, &check.id) && check.passes());
         let fails = |id: &str| checks.iter().any(|check| names(id, &check.id) && check.fails());
         let is_over = |known: &&KnownFailure| passes(&known.id) && !fails(&known.id);
@@ -111,13 +120,13 @@ impl Baseline {
         Ok(Self { known })
     }
 
-    /// Marks the known failures among the results of a game. A difference in play is known where
-    /// the first clause that it is attributed to has a listed case that fails, or is what such a case
-    /// is attributed to.
-    pub(super) fn apply(&self, results: &mut GameResults) {
+    /// Marks the known failures among the results of a game. A difference in play is known where it is
+    /// listed by its name, or where the first clause that it is attributed to has a listed case that
+    /// fails, or is what such a case is attributed to.
+    pub fn apply<G: AnyGame>(&self, results: &mut GameResults<G>) {
         let mut excused: BTreeSet<&String> = BTreeSet::new();
         for KnownFailure { id, .. } in &self.known {
-            let mut named: Vec<&mut Check> =
+            let mut named: Vec<&mut Check<G>> =
                 results.checks.iter_mut().filter(|check| names(id, &check.id)).collect();
             // An entry for all images is out of date only when none of them fails.
             let is_over = !named.iter().any(|check| check.fails());
@@ -134,9 +143,11 @@ impl Baseline {
                 excused.extend(check.clauses.iter().chain(&finding.clauses));
             }
         }
-        let is_attributed =
-            |finding: &Finding| finding.clauses.first().is_some_and(|id| excused.contains(id));
-        let (known, new) = std::mem::take(&mut results.played).into_iter().partition(is_attributed);
+        let is_known = |finding: &Finding<G>| {
+            finding.clauses.first().is_some_and(|id| excused.contains(id))
+                || self.known.iter().any(|known| known.id == finding.id())
+        };
+        let (known, new) = std::mem::take(&mut results.played).into_iter().partition(is_known);
         results.known_play = known;
         results.played = new;
     }

@@ -1,19 +1,17 @@
 use notation::Variant;
 
 use super::{Run, Stage};
-use comparing::play::{Campaign, Coverage, Feature, Starts};
-use comparing::{Finding, witnesses};
+use comparing::play::{Campaign, Coverage, Feature};
+use comparing::{Finding, KnownGame, witnesses};
 
 impl Run<'_> {
     /// Plays random games in lock step with the oracle, as long as there is time.
     pub(super) fn games(&self, variant: Variant) -> (Coverage, Vec<Finding>) {
         let rulings = &self.plan.rulings;
-        let known = self.plan.fixtures.places(variant, rulings);
         let (pool, make) = (self.pool.clone(), self.make);
         let campaign = Campaign {
-            variant,
-            rulings: rulings.clone(),
-            starts: Starts::new(variant, rulings.clone(), known),
+            game: KnownGame::new(variant, rulings),
+            known: self.plan.fixtures.places(variant, rulings),
             seed: self.plan.seed,
             extent: self.plan.extent,
             left: &|| Box::new(witnesses::oracle()),

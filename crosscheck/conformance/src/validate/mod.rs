@@ -27,8 +27,8 @@ use crate::blame::{self, Tally};
 use crate::judge::Verdict;
 use crate::refusals::{self, Compared};
 use comparing::play::{Coverage, Extent, Maker};
-use comparing::{Depth, OUT_OF_TIME};
-use pool::Pool;
+use comparing::{Depth, KnownGame, OUT_OF_TIME};
+pub use pool::Pool;
 use suite::Fixtures;
 
 /// What to ask, and how long a run may take.
@@ -202,7 +202,7 @@ impl Run<'_> {
             blame::name(finding, clauses, &tally);
         }
         let mut results = GameResults {
-            variant,
+            game: KnownGame::new(variant, &self.plan.rulings),
             checks,
             coverage,
             unasked: Vec::new(),

@@ -1,13 +1,10 @@
-use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-
-use notation::{Rulings, Variant};
 
 use super::Plan;
 use crate::blame::Tally;
 use crate::refusals::Compared;
 use comparing::play::{Coverage, Feature};
-use comparing::{Finding, Foreign, OUT_OF_TIME};
+use comparing::{AnyGame, Finding, Foreign, KnownGame, OUT_OF_TIME};
 use suite::Clauses;
 
 /// The implementation under test.
@@ -23,8 +20,8 @@ pub struct Subject {
     pub uci: bool,
     /// Whether it takes what it is given to be legal, and is asked only about that.
     pub trusts_input: bool,
-    /// The folder of the fixtures that it is checked by, where they are not the program's own.
-    pub fixtures: Option<PathBuf>,
+    /// The options of the command line that say what it is held to, such as a folder of fixtures.
+    pub options: Vec<String>,
 }
 
 impl Subject {
@@ -43,15 +40,15 @@ impl Subject {
 
 /// The results of validating an implementation; every report is made from them.
 #[derive(Debug, Clone)]
-pub struct Results {
+pub struct Results<G: AnyGame = KnownGame> {
     /// The implementation under test.
     pub subject: Subject,
-    /// The rulings of the random games; a case has its own.
-    pub rulings: Rulings,
+    /// What the random games were held to beside the rules, such as rulings; a case has its own.
+    pub terms: Vec<(&'static str, String)>,
     /// The seed of the random games.
     pub seed: u64,
     /// The games asked about, in the order of SPEC section 1.
-    pub games: Vec<GameResults>,
+    pub games: Vec<GameResults<G>>,
     /// Whether the run was ended early.
     pub interrupted: bool,
     /// Why nothing was asked, where the implementation could not be started or gave no greeting.
@@ -60,19 +57,19 @@ pub struct Results {
 
 /// The results of one game.
 #[derive(Debug, Clone)]
-pub struct GameResults {
+pub struct GameResults<G: AnyGame = KnownGame> {
     /// The game.
-    pub variant: Variant,
+    pub game: G,
     /// Every case of the game, then every count of its table that was asked for.
-    pub checks: Vec<Check>,
+    pub checks: Vec<Check<G>>,
     /// What the random games reached.
     pub coverage: Coverage,
     /// What the run was to ask and could not, the first of each stage.
     pub unasked: Vec<Unasked>,
     /// The differences in random games and in refused setups.
-    pub played: Vec<Finding>,
+    pub played: Vec<Finding<G>>,
     /// The same, where the baseline lists a failing case of the clause that they are attributed to.
-    pub known_play: Vec<Finding>,
+    pub known_play: Vec<Finding<G>>,
     /// How many setups it was asked to accept or to refuse.
     pub compared: Compared,
     /// The results of the cases of each clause, which rank the clauses it may break.
@@ -81,27 +78,27 @@ pub struct GameResults {
 
 /// One case, or one count of a perft table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Check {
+pub struct Check<G: AnyGame = KnownGame> {
     /// The case's id; for a count `GAME/POSITION perft DEPTH`.
     pub id: String,
     /// The clauses that the case tests; none for a count.
     pub clauses: Vec<String>,
     /// The result.
-    pub outcome: CheckOutcome,
+    pub outcome: CheckOutcome<G>,
 }
 
 /// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CheckOutcome {
+pub enum CheckOutcome<G: AnyGame = KnownGame> {
     /// It passed.
     Passed,
     /// It was not answered, and this is no failure: the game, the ruling or the question is not
     /// supported, or time was up.
     Skipped(Foreign),
     /// Something differs.
-    Failed(Box<Finding>),
+    Failed(Box<Finding<G>>),
     /// Something differs, and the baseline lists the check.
-    Known(Box<Finding>),
+    Known(Box<Finding<G>>),
     /// It passed though the baseline lists it: the baseline is out of date.
     Fixed,
 }
@@ -188,7 +185,7 @@ impl Conclusion {
     }
 }
 
-impl Check {
+impl<G: AnyGame> Check<G> {
     /// Whether it is a count of a perft table, and not a case.
     #[must_use]
     pub const fn is_count(&self) -> bool {
@@ -204,10 +201,10 @@ impl Check {
     }
 }
 
-impl CheckOutcome {
+impl<G: AnyGame> CheckOutcome<G> {
     /// The differences, known or not.
     #[must_use]
-    pub fn finding(&self) -> Option<&Finding> {
+    pub fn finding(&self) -> Option<&Finding<G>> {
         match self {
             Self::Failed(finding) | Self::Known(finding) => Some(finding),
             _ => None,
@@ -221,14 +218,16 @@ impl Results {
     pub fn of_nothing(plan: &Plan<'_>, subject: Subject, why_not_asked: Option<Foreign>) -> Self {
         Self {
             subject,
-            rulings: plan.rulings.clone(),
+            terms: plan.rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect(),
             seed: plan.seed,
             games: Vec::new(),
             interrupted: plan.interrupted.load(Ordering::Relaxed),
             why_not_asked,
         }
     }
+}
 
+impl<G: AnyGame> Results<G> {
     /// The conclusion about the subject. A broken subject is reported as broken even if it was
     /// wrong as well: its missing answers are unknown.
     #[must_use]
@@ -249,15 +248,12 @@ impl Results {
     }
 
     /// What the run was to ask and could not, with the game.
-    pub fn unasked(&self) -> impl Iterator<Item = (Variant, &Unasked)> {
-        let of_game = |game: &GameResults| game.variant;
-        self.games
-            .iter()
-            .flat_map(move |game| game.unasked.iter().map(move |it| (of_game(game), it)))
+    pub fn unasked(&self) -> impl Iterator<Item = (&G, &Unasked)> {
+        self.games.iter().flat_map(|game| game.unasked.iter().map(|it| (&game.game, it)))
     }
 
     /// The differences that are not in the baseline, in the order of the report.
-    pub fn new_findings(&self) -> impl Iterator<Item = &Finding> {
+    pub fn new_findings(&self) -> impl Iterator<Item = &Finding<G>> {
         self.games.iter().flat_map(|game| {
             let failed = game.checks.iter().filter_map(|check| match &check.outcome {
                 CheckOutcome::Failed(finding) => Some(finding.as_ref()),
@@ -268,16 +264,16 @@ impl Results {
     }
 
     /// The checks that pass though the baseline lists them.
-    pub fn fixed(&self) -> impl Iterator<Item = &Check> {
+    pub fn fixed(&self) -> impl Iterator<Item = &Check<G>> {
         let checks = self.games.iter().flat_map(|game| &game.checks);
         checks.filter(|check| check.outcome == CheckOutcome::Fixed)
     }
 }
 
-impl GameResults {
+impl<G: AnyGame> GameResults<G> {
     /// Whether no question about the game was answered, though there was time for some.
     fn is_unanswered(&self) -> bool {
-        let skipped = |check: &Check| matches!(check.outcome, CheckOutcome::Skipped(_));
+        let skipped = |check: &Check<G>| matches!(check.outcome, CheckOutcome::Skipped(_));
         let late = |unasked: &Unasked| *unasked.why == *OUT_OF_TIME;
         self.checks.iter().all(skipped)
             && self.coverage.of(Feature::Positions) == 0
@@ -286,7 +282,7 @@ impl GameResults {
 
     /// How many checks had a result.
     #[must_use]
-    pub fn count(&self, is: fn(&CheckOutcome) -> bool) -> usize {
+    pub fn count(&self, is: fn(&CheckOutcome<G>) -> bool) -> usize {
         self.checks.iter().filter(|check| is(&check.outcome)).count()
     }
 

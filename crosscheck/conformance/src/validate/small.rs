@@ -40,7 +40,7 @@ impl Run<'_> {
 
 /// How many pieces stand where a finding is shown, or where its line begins.
 fn pieces(finding: &Finding) -> usize {
-    let start = || Setup::parse(&finding.position.fen, finding.position.variant).ok();
+    let start = || Setup::parse(&finding.position.fen, finding.position.game.variant).ok();
     let setup = finding.setup.clone().or_else(start);
     setup.map_or(0, |setup| setup.board.pieces().count())
 }

@@ -26,7 +26,7 @@ impl Run<'_> {
             return None;
         }
         // The tables hold under the default rulings: under others, there is nothing to ask.
-        if self.plan.rulings.differing().any(|(ruling, _)| ruling.variant() == game.variant) {
+        if self.plan.rulings.differing().any(|(ruling, _)| ruling.variant() == game.game.variant) {
             return None;
         }
         let why = counts().find_map(|count| reason(&count.outcome).cloned());

@@ -1,10 +1,10 @@
 //! The tester tested: implementations that are the oracle but for one deviation, each to be found.
 
 use comparing::compare::Comparison;
-use comparing::play::{Campaign, Extent, Feature, Maker, Starts};
+use comparing::play::{Campaign, Extent, Feature, Maker};
 use comparing::{
-    Depth, Difference, Finding, Implementation, NoAnswer, Observation, PositionRef, Reference,
-    Snapshot, bisect, compare, shrink, witnesses,
+    Depth, Difference, Finding, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
+    Reference, Snapshot, bisect, compare, shrink, witnesses,
 };
 use conformance::blame::{self, Tally};
 use faults::PlantedFault;
@@ -56,7 +56,7 @@ impl Implementation for Slip {
     }
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
-        let slip = u64::from((self.miscounts)(at.rulings, depth));
+        let slip = u64::from((self.miscounts)(&at.game.rulings, depth));
         self.control.perft(at, depth).map(|nodes| nodes + slip)
     }
 
@@ -84,9 +84,8 @@ fn fault_of(clause: &str) -> &'static FaultSource {
 /// Plays random games of the oracle against another and gives the first finding, clauses named.
 fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
     let campaign = Campaign {
-        variant,
-        rulings: Rulings::default(),
-        starts: Starts::new(variant, Rulings::default(), Vec::new()),
+        game: variant.into(),
+        known: Vec::new(),
         seed: 1,
         extent: Extent::Games(32),
         left: &|| Box::new(witnesses::oracle()),
@@ -166,7 +165,7 @@ fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
     let rulings = Rulings::default();
     // Black has no right left, and the fault castles all the same.
     let fen = "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1";
-    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
     let seen = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut fault, Depth::EveryMove)
         .expect("a difference");
     assert_eq!(seen.position.line.len(), 1);
@@ -193,7 +192,7 @@ fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
     assert!(matches!(finding.differences[..], [Difference::Perft { depth: 1, .. }]));
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
-    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: &fen, line: &[] };
     let found = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut slip(), Depth::EveryMove);
     assert!(found.is_some_and(|finding| finding.position.line.is_empty()));
 }
@@ -202,7 +201,7 @@ fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
 fn blamed(variant: Variant, clause: &str, fen: &str) -> Option<String> {
     let mut fault = Faulty::new(fault_of(clause));
     let rulings = Rulings::default();
-    let at = PositionRef { variant, rulings: &rulings, fen, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(variant, &rulings), fen, line: &[] };
     let mut oracle = witnesses::oracle();
     let seen = compare::at(at, &mut oracle, &mut fault, Depth::EveryMove);
     let mut finding = shown(at, seen);
@@ -238,7 +237,7 @@ fn a_way_back_over_the_river_is_told_from_any_other_step() {
 fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
-    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: &fen, line: &[] };
     let seen = |mut slip: Slip, depth| {
         compare::at(at, &mut witnesses::oracle(), &mut slip, depth).differences().to_vec()
     };
@@ -257,14 +256,15 @@ fn of_rulings_drawn_at_random_only_those_are_kept_that_a_finding_needs() {
     let drawn = ["osmosis.table=printed", "osmosis.fusion=optional"];
     let rulings = Rulings::given(&drawn, &[Variant::Osmosis]).unwrap();
     let fen = Variant::Osmosis.start_fen(&rulings);
-    let at = PositionRef { variant: Variant::Osmosis, rulings: &rulings, fen: &fen, line: &[] };
+    let at =
+        PositionRef { game: &KnownGame::new(Variant::Osmosis, &rulings), fen: &fen, line: &[] };
     let kept = |mut slip: Slip| {
         let mut oracle = witnesses::oracle();
         let seen = compare::at(at, &mut oracle, &mut slip, Depth::EveryMove);
         let mut finding = shown(at, seen);
         shrink::rulings(&mut finding, &mut oracle, &mut slip, Depth::EveryMove);
         assert!(!finding.differences.is_empty());
-        finding.position.rulings.to_string()
+        finding.position.game.rulings.to_string()
     };
     assert_eq!(kept(Slip { miscounts: |_, depth| depth == 1, ..control() }), "");
     let printed = |rulings: &Rulings, _| rulings.value(Ruling::OsmosisTable) == "printed";
@@ -277,7 +277,8 @@ fn who_stands_elsewhere_is_not_told_so_again_of_every_move() {
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
     let line = ["e2e4", "e7e5"].map(|text| Move::parse(text, Variant::Chess).unwrap());
-    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: &fen, line: &line };
+    let at =
+        PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: &fen, line: &line };
     let seen = compare::at(at, &mut witnesses::oracle(), &mut fault, Depth::EveryMove);
     let seen_after = seen.differences().iter().map(|difference| match difference {
         Difference::Setup { after, .. } => *after,
@@ -291,9 +292,8 @@ fn a_campaign_is_the_same_whatever_the_number_of_threads() {
     let run = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let campaign = Campaign {
-            variant: Variant::Osmosis,
-            rulings: Rulings::default(),
-            starts: Starts::new(Variant::Osmosis, Rulings::default(), Vec::new()),
+            game: Variant::Osmosis.into(),
+            known: Vec::new(),
             seed: 7,
             extent: Extent::Games(40),
             left: &|| Box::new(witnesses::oracle()),

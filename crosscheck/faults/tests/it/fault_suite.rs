@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use comparing::{Depth, Implementation, NoAnswer, PositionRef, compare};
+use comparing::{Depth, Implementation, KnownGame, NoAnswer, PositionRef, compare};
 use comparing::{Difference, bisect, witnesses};
 use conformance::judge::{self, Verdict};
 use faults::CaseSelection;
@@ -65,7 +65,7 @@ fn the_clause_of_each_fault_in_the_suite_is_named_first() {
 fn a_fault_refuses_the_move_that_it_withholds_and_goes_on_from_the_one_that_it_adds() {
     let rulings = Rulings::default();
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
-    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
     let mut without = fault_of("chess.pawn.en-passant");
     let passing = parse("e5d6");
     let seen = without.observe(at).ok().unwrap();
@@ -90,7 +90,7 @@ fn a_fault_refuses_the_move_that_it_withholds_and_goes_on_from_the_one_that_it_a
 fn what_a_fault_counts_follows_from_the_moves_that_it_lists() {
     let rulings = Rulings::default();
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
     let mut fault = fault_of("chess.king.move");
     let listed = fault.observe(at).ok().unwrap().moves.len() as u64;
     assert_eq!(fault.perft(at, 1), Ok(listed));
@@ -114,8 +114,7 @@ fn a_fault_that_is_right_agrees_with_the_generator_along_a_line() {
     let line = ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"].map(parse);
     for plies in 0..=line.len() {
         let at = PositionRef {
-            variant: Variant::Chess,
-            rulings: &rulings,
+            game: &KnownGame::new(Variant::Chess, &rulings),
             fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             line: &line[..plies],
         };

@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use comparing::{Breakage, BreakageKind, Implementation, NoAnswer, Observation, PositionRef};
+use comparing::{
+    Breakage, BreakageKind, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
+};
 use notation::{Move, Rulings, Variant};
 use transports::JsonLines;
 use transports::process::{CommandLine, Process, Program};
@@ -14,7 +16,11 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn observe(engine: &mut JsonLines, line: &[Move]) -> Result<Observation, NoAnswer> {
     let rulings = Rulings::default();
-    engine.observe(PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line })
+    engine.observe(PositionRef {
+        game: &KnownGame::new(Variant::Chess, &rulings),
+        fen: START,
+        line,
+    })
 }
 
 fn breakage(answer: Result<Observation, NoAnswer>) -> Breakage {
@@ -323,7 +329,7 @@ fn one_that_hangs_hangs_once_for_a_list_of_moves() {
     let limit = Duration::from_millis(1500);
     let mut engine = JsonLines::new(engine("answer() { sleep 60; }", &file, limit));
     let rulings = Rulings::default();
-    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: START, line: &[] };
     let moves = ["e2e4", "d2d4", "c2c4"].map(|text| Move::parse(text, Variant::Chess).unwrap());
     let after = engine.successors(at, &moves);
     assert!(
@@ -354,7 +360,7 @@ fn a_uci_engine_is_held_to_the_same() {
         ("echo 'e2e4: 1'; echo 'e2e4: 1'; echo 'Nodes searched: 2'", BreakageKind::NotProtocol),
     ];
     let rulings = Rulings::default();
-    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: START, line: &[] };
     for (way, kind) in ways {
         let limit = Duration::from_secs(if kind == BreakageKind::Hang { 2 } else { 20 });
         let mut engine = Uci::new(script(&engine(way), &file(), limit));
@@ -365,6 +371,6 @@ fn a_uci_engine_is_held_to_the_same() {
     let mut right = Uci::new(script(&engine(remarks), &file(), PATIENCE));
     assert!(is_right(&right.observe(at)));
     assert_eq!(right.name(), "script");
-    let osmosis = PositionRef { variant: Variant::Osmosis, ..at };
+    let osmosis = PositionRef { game: &Variant::Osmosis.into(), ..at };
     assert_eq!(right.observe(osmosis), Err(NoAnswer::unsupported("osmosis")));
 }

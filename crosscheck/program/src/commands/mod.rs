@@ -1,6 +1,7 @@
 //! One file or folder for each subcommand.
 
 pub(crate) mod attacks;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod doctor;
 pub(crate) mod explain;

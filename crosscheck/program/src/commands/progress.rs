@@ -1,15 +1,13 @@
 use std::sync::Mutex;
 
-use conformance::validate::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
-use notation::Variant;
 
 use crate::output::note;
 
 /// The progress of a run: a bar on a terminal, a line for each stage elsewhere.
 pub(super) struct Shown {
     bar: ProgressBar,
-    stage: Mutex<Option<(Variant, &'static str)>>,
+    stage: Mutex<Option<(String, &'static str)>>,
 }
 
 impl Shown {
@@ -20,19 +18,19 @@ impl Shown {
         Self { bar, stage: Mutex::new(None) }
     }
 
-    pub(super) fn show(&self, progress: &Progress) {
-        let Progress { variant, stage, done, of } = *progress;
+    /// Shows how much is done of a stage of a game, and how much there is in all where that is known.
+    pub(super) fn show(&self, game: &str, stage: &'static str, done: u64, of: Option<u64>) {
         // If a thread panicked with this lock, its content is still valid.
         let mut last = self.stage.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if *last != Some((variant, stage)) {
-            *last = Some((variant, stage));
-            self.bar.set_message(format!("{variant}: {stage}"));
+        if last.as_ref().is_none_or(|last| *last != (game.to_owned(), stage)) {
+            *last = Some((game.to_owned(), stage));
+            self.bar.set_message(format!("{game}: {stage}"));
             match of {
                 Some(of) => self.bar.set_length(of),
                 None => self.bar.unset_length(),
             }
             if self.bar.is_hidden() {
-                note(&format!("{variant}: {stage}"));
+                note(&format!("{game}: {stage}"));
             }
         }
         self.bar.set_position(done);

@@ -2,8 +2,8 @@
 
 use clap::Args;
 use comparing::{
-    Comparison, Depth, Difference, Finding, Implementation, Position, Reaction, Snapshot, bisect,
-    compare, rulings_given, witnesses,
+    Comparison, Depth, Difference, Finding, Implementation, KnownGame, Position, Reaction,
+    Snapshot, bisect, compare, rulings_given, witnesses,
 };
 use conformance::blame::{self, Tally};
 use conformance::validate::Subject;
@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let position = position(arguments)?;
-    let variant = position.variant;
+    let variant = position.game.variant;
     let place = position.as_ref();
     let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
     let compared = compare::at(place, &mut left, &mut right, Depth::EveryPair);
@@ -106,7 +106,7 @@ fn position(arguments: &Arguments) -> Result<Position, Failure> {
     if arguments.fen != "startpos" || !arguments.moves.is_empty() || !arguments.ruling.is_empty() {
         return Err(Failure::PlaceOfCase(arguments.asked.clone()));
     }
-    Ok(Position { variant, rulings, fen, line })
+    Ok(Position { game: KnownGame { variant, rulings }, fen, line })
 }
 
 /// Shows the position that both witnesses agree on.

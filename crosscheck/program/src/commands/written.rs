@@ -1,8 +1,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use comparing::KnownGame;
 use conformance::validate::Results;
-use reports::files;
+use reports::{Reported, files};
 use suite::Fixtures;
 
 use crate::exit::Failure;
@@ -26,11 +27,11 @@ pub(crate) struct Reports {
     html: Option<PathBuf>,
 }
 
-type Rendering = fn(&Results, &Fixtures) -> String;
+type Rendering<G> = fn(&Results<G>, &Fixtures) -> String;
 
 impl Reports {
-    fn asked(&self) -> impl Iterator<Item = (&Path, Rendering)> {
-        let all: [(&Option<PathBuf>, Rendering); 4] = [
+    fn asked<G: Reported>(&self) -> impl Iterator<Item = (&Path, Rendering<G>)> {
+        let all: [(&Option<PathBuf>, Rendering<G>); 4] = [
             (&self.json, reports::json::results),
             (&self.junit, reports::junit),
             (&self.markdown, reports::markdown),
@@ -43,7 +44,7 @@ impl Reports {
     /// and that none of them is another one or a file that is read.
     pub(super) fn try_all(&self, read: Option<&Path>) -> Result<(), Failure> {
         let mut taken: Vec<PathBuf> = read.and_then(files::replaced).into_iter().collect();
-        for (file, _) in self.asked() {
+        for (file, _) in self.asked::<KnownGame>() {
             try_write(file)?;
             let Some(replaced) = files::replaced(file) else { continue };
             if taken.contains(&replaced) {
@@ -56,7 +57,11 @@ impl Reports {
 
     /// Writes every report that was asked for. One that cannot be written does not keep the others
     /// from being written; the last error is returned, and those before it are told.
-    pub(super) fn write_all(&self, results: &Results, fixtures: &Fixtures) -> Result<(), Failure> {
+    pub(super) fn write_all<G: Reported>(
+        &self,
+        results: &Results<G>,
+        fixtures: &Fixtures,
+    ) -> Result<(), Failure> {
         let mut done = Ok(());
         for (file, rendering) in self.asked() {
             if let Err(failure) = write(file, &rendering(results, fixtures))

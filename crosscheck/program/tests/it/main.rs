@@ -9,7 +9,6 @@ mod cited;
 mod copy;
 mod engines;
 mod fixtures;
-mod invariants;
 mod material;
 mod pages;
 mod protocol;

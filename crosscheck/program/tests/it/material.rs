@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use comparing::play::Coverage;
 use comparing::{
-    Breakage, BreakageKind, Difference, Finding, Foreign, Implementation, NoAnswer, Objection,
-    Observation, Origin, Position, PositionRef, Reaction, Reference, witnesses,
+    Breakage, BreakageKind, Difference, Finding, Foreign, Implementation, KnownGame, NoAnswer,
+    Objection, Observation, Origin, Position, PositionRef, Reaction, Reference, witnesses,
 };
 use conformance::blame::Tally;
 use conformance::judge::{self, Verdict};
@@ -90,7 +90,7 @@ fn judged(variant: Variant, engine: &mut dyn Implementation) -> GameResults {
         Check { id: case.id.clone(), clauses: case.clauses.clone(), outcome }
     });
     GameResults {
-        variant,
+        game: variant.into(),
         checks: checks.collect(),
         coverage: Coverage::default(),
         unasked: Vec::new(),
@@ -140,8 +140,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
     let finding = |origin, differences| Finding {
         origin,
         position: Position {
-            variant: Variant::Chess,
-            rulings: rulings.clone(),
+            game: KnownGame::new(Variant::Chess, &rulings),
             fen: fen.clone(),
             line: line.to_vec(),
         },
@@ -182,7 +181,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         finding(Origin::Game(23), vec![answer]),
     ];
     let game = GameResults {
-        variant: Variant::Chess,
+        game: Variant::Chess.into(),
         checks,
         coverage: Coverage::default(),
         unasked: Vec::new(),
@@ -202,7 +201,7 @@ fn results(name: &str, games: Vec<GameResults>) -> Results {
             command: Some(format!("./{name} --fast")),
             ..Subject::default()
         },
-        rulings: Rulings::default(),
+        terms: Vec::new(),
         seed: 1,
         games,
         interrupted: false,

@@ -1,7 +1,7 @@
 //! The protocol on both sides: what serves and what asks agree.
 
 use comparing::witnesses;
-use comparing::{Implementation, NoAnswer, Objection, PositionRef, Reference};
+use comparing::{Implementation, KnownGame, NoAnswer, Objection, PositionRef, Reference};
 use conformance::judge::{self, Verdict};
 use notation::{Move, Rulings, Setup, Variant};
 use serde_json::Value;
@@ -32,7 +32,7 @@ fn a_served_witness_passes_the_cases_that_it_passes_in_process() {
                 }
             }
         }
-        assert_eq!(asked.name(), format!("crosscheck {witness}"));
+        assert_eq!(**asked.name(), format!("crosscheck {witness}"));
     }
 }
 
@@ -42,8 +42,7 @@ fn what_is_served_is_what_the_witness_sees() {
     let mut oracle = witnesses::oracle();
     for case in FIXTURES.cases.iter().step_by(11) {
         let at = PositionRef {
-            variant: case.variant,
-            rulings: &case.rulings,
+            game: &KnownGame::new(case.variant, &case.rulings),
             fen: &case.fen,
             line: &case.line,
         };
@@ -81,8 +80,7 @@ fn served_by_uci_a_witness_counts_the_same() {
     for table in &FIXTURES.tables {
         for record in table.records.iter().take(6) {
             let at = PositionRef {
-                variant: table.variant,
-                rulings: &rulings,
+                game: &KnownGame::new(table.variant, &rulings),
                 fen: &record.fen,
                 line: &[],
             };
@@ -98,7 +96,7 @@ fn served_by_uci_a_witness_counts_the_same() {
     let mut other = Rulings::default();
     other.assign(crooked).unwrap();
     let fen = Variant::Osmosis.start_fen(&other);
-    let at = PositionRef { variant: Variant::Osmosis, rulings: &other, fen: &fen, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(Variant::Osmosis, &other), fen: &fen, line: &[] };
     assert!(
         matches!(asked.observe(at), Err(NoAnswer::Unsupported(what)) if what.contains(crooked))
     );
@@ -124,7 +122,7 @@ fn what_is_not_offered_is_not_asked() {
     let mut rulings = Rulings::default();
     let ask = |variant: Variant, rulings: &Rulings, engine: &mut JsonLines| {
         let fen = variant.start_fen(rulings);
-        let at = PositionRef { variant, rulings, fen: &fen, line: &[] };
+        let at = PositionRef { game: &KnownGame::new(variant, rulings), fen: &fen, line: &[] };
         (engine.observe(at), engine.perft(at, 1))
     };
     let (moves, counts) = ask(Variant::Chess, &rulings, &mut engine);
@@ -147,7 +145,8 @@ fn the_kinds_of_error_are_told_apart() {
     let error = |kind: &str| {
         let answer = format!(r#"{{"seq":$seq,"error":{{"kind":"{kind}","message":"why"}}}}"#);
         let rulings = Rulings::default();
-        let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
+        let at =
+            PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: START, line: &[] };
         says(GREETING, &answer).observe(at)
     };
     let why = || "why".into();
@@ -164,8 +163,11 @@ fn a_passed_square_left_out_is_named_unless_it_can_be_taken() {
         let rulings = Rulings::default();
         let start = "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 3";
         let line = [Move::parse("e2e4", Variant::Chess).unwrap()];
-        let at =
-            PositionRef { variant: Variant::Chess, rulings: &rulings, fen: start, line: &line };
+        let at = PositionRef {
+            game: &KnownGame::new(Variant::Chess, &rulings),
+            fen: start,
+            line: &line,
+        };
         let seen = says(GREETING, &answer).observe(at).ok().unwrap();
         seen.setup.unwrap().en_passant.map(|square| square.to_string())
     };
@@ -178,7 +180,7 @@ fn a_position_that_is_none_can_be_told() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq - 0 1";
     let answer = format!(r#"{{"seq":$seq,"moves":[],"fen":"{fen}"}}"#);
     let rulings = Rulings::default();
-    let at = PositionRef { variant: Variant::Chess, rulings: &rulings, fen: START, line: &[] };
+    let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: START, line: &[] };
     let setup = says(GREETING, &answer).observe(at).ok().unwrap().setup.unwrap();
     assert_eq!(setup, Setup::parse(fen, Variant::Chess).unwrap());
     assert!(!oracle::reasons::refusals(&setup, &rulings).is_empty(), "it has lost a Rook's right");

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use comparing::{Finding, Foreign, Origin, Position, witnesses};
+use comparing::{Finding, Foreign, KnownGame, Origin, Position, witnesses};
 use conformance::validate::{CheckOutcome, Results, Subject};
-use notation::{Rulings, Variant};
+use notation::Variant;
 use quick_xml::events::Event;
 use reports::{CaseBoard, Detail};
 use serde_json::Value;
@@ -256,7 +256,8 @@ fn the_replay_of_a_case_is_its_id_and_of_a_game_its_place() {
     let at = "crosscheck validate --variant chess --fen \
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' --moves 'e2e4 e7e5' -- ./";
     assert!(replays[1].starts_with(at), "{}", replays[1]);
-    let elsewhere = Subject { fixtures: Some("my cases".into()), ..subject.clone() };
+    let elsewhere =
+        Subject { options: vec!["--fixtures".into(), "my cases".into()], ..subject.clone() };
     let replay = reports::replay(&elsewhere, HOSTILE_ENGINE.new_findings().next().unwrap());
     assert!(
         replay.starts_with("crosscheck validate --fixtures 'my cases' --case chess."),
@@ -270,8 +271,7 @@ fn a_position_that_is_to_be_refused_is_shown_as_its_fen_has_it() {
     let refused = Finding {
         origin: Origin::Asked,
         position: Position {
-            variant: Variant::Chess,
-            rulings: Rulings::default(),
+            game: KnownGame::from(Variant::Chess),
             fen: fen.to_owned(),
             line: vec![],
         },

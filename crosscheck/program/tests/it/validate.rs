@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use comparing::play::{Extent, Feature};
-use comparing::{Implementation, NoAnswer, Observation, PositionRef, witnesses};
+use comparing::{Implementation, KnownGame, NoAnswer, Observation, PositionRef, witnesses};
 use conformance::identify;
 use conformance::judge::{self, Verdict};
 use conformance::validate::{
@@ -34,10 +34,10 @@ impl Stubborn {
     /// Asks the oracle under the one reading; the start position is that of the reading, too.
     fn ask<T>(&mut self, at: PositionRef<'_>, question: Question<T>) -> T {
         let Self { oracle, reading } = self;
-        let start = at.variant.start_fen(reading);
-        let asked_start = at.fen == at.variant.start_fen(at.rulings);
+        let start = at.game.variant.start_fen(reading);
+        let asked_start = at.fen == at.game.variant.start_fen(&at.game.rulings);
         let fen = if asked_start { &start } else { at.fen };
-        question(oracle, PositionRef { rulings: reading, fen, ..at })
+        question(oracle, PositionRef { game: &KnownGame::new(at.game.variant, reading), fen, ..at })
     }
 }
 

@@ -1,6 +1,6 @@
 use maud::{Markup, html};
-use notation::{Move, Setup, Square, Variant};
 
+use crate::Reported;
 use crate::differing::{differing, exchange, stderr};
 use crate::svg::{self, Marks};
 use comparing::{Breakage, Difference, Finding};
@@ -9,21 +9,21 @@ use comparing::{Breakage, Difference, Finding};
 const SHOWN: usize = 24;
 
 /// One difference, with marks on a board where that is clearer than text.
-pub(super) fn shown(finding: &Finding, difference: &Difference) -> Markup {
-    let variant = finding.position.variant;
+pub(super) fn shown<G: Reported>(finding: &Finding<G>, difference: &Difference<G>) -> Markup {
+    let game = &finding.position.game;
     let right = &finding.right;
     match difference {
         Difference::Moves { missing, surplus } => html! {
-            (moves(&format!("Legal, and not for {right}"), "missing", missing, variant))
-            (moves(&format!("Not legal, and played by {right}"), "surplus", surplus, variant))
+            (moves(&format!("Legal, and not for {right}"), "missing", missing, game))
+            (moves(&format!("Not legal, and played by {right}"), "surplus", surplus, game))
         },
         Difference::Accepts { played } => {
             let title = format!("On no list, and accepted by {right}");
-            moves(&title, "surplus", &[*played], variant)
+            moves(&title, "surplus", &[*played], game)
         }
-        Difference::Broke { after, breakage } => broke(right, *after, breakage, variant),
+        Difference::Broke { after, breakage } => broke(right, *after, breakage, game),
         Difference::Setup { after, left, right: other } => html! {
-            @if left.board != other.board { (boards(finding, *after, left, other)) }
+            (boards(finding, *after, left, other))
             pre { (differing(finding, difference)) }
         },
         Difference::Answer { .. } | Difference::Status { .. } | Difference::Perft { .. } => {
@@ -32,12 +32,12 @@ pub(super) fn shown(finding: &Finding, difference: &Difference) -> Markup {
     }
 }
 
-fn moves(title: &str, class: &str, moves: &[Move], variant: Variant) -> Markup {
+fn moves<G: Reported>(title: &str, class: &str, moves: &[G::Move], game: &G) -> Markup {
     let (shown, folded) = moves.split_at(moves.len().min(SHOWN));
-    let chips = |moves: &[Move]| {
+    let chips = |moves: &[G::Move]| {
         html! {
             ul class={ "moves " (class) } {
-                @for played in moves { li { (played.text(variant)) } }
+                @for played in moves { li { (game.text(*played)) } }
             }
         }
     };
@@ -53,12 +53,12 @@ fn moves(title: &str, class: &str, moves: &[Move], variant: Variant) -> Markup {
 }
 
 /// How the implementation broke, the last exchange, and its standard error.
-fn broke(name: &str, after: Option<Move>, breakage: &Breakage, variant: Variant) -> Markup {
+fn broke<G: Reported>(name: &str, after: Option<G::Move>, breakage: &Breakage, game: &G) -> Markup {
     let (exchange, stderr) = (exchange(breakage), stderr(breakage));
     html! {
         p.broke {
             (name) " " (breakage.message)
-            @if let Some(played) = after { " after " code { (played.text(variant)) } }
+            @if let Some(played) = after { " after " code { (game.text(played)) } }
         }
         @if !exchange.is_empty() {
             h4 { "The last exchange" }
@@ -72,21 +72,30 @@ fn broke(name: &str, after: Option<Move>, breakage: &Breakage, variant: Variant)
 }
 
 /// Both positions after a move, with the differing squares marked.
-fn boards(finding: &Finding, after: Option<Move>, left: &Setup, right: &Setup) -> Markup {
-    let variant = finding.position.variant;
-    let differs = |square: &Square| left.board.get(*square) != right.board.get(*square);
-    let changed: Vec<Square> = variant.squares().filter(differs).collect();
+fn boards<G: Reported>(
+    finding: &Finding<G>,
+    after: Option<G::Move>,
+    left: &G::Setup,
+    right: &G::Setup,
+) -> Markup {
+    let game = &finding.position.game;
+    let grids = [G::grid(left), G::grid(right)];
+    let changed = grids[0].differing(&grids[1]);
+    if changed.is_empty() {
+        return html! {};
+    }
     let marks = Marks { changed: &changed, ..Marks::default() };
-    let sides = [(&finding.left, left), (&finding.right, right)];
+    let [one, two] = &grids;
+    let sides = [(&finding.left, left.to_string(), one), (&finding.right, right.to_string(), two)];
     html! {
         h4 {
             "The position"
-            @if let Some(played) = after { " after " code { (played.text(variant)) } }
+            @if let Some(played) = after { " after " code { (game.text(played)) } }
         }
         div.pair {
-            @for (name, setup) in sides {
+            @for (name, fen, grid) in sides {
                 figure {
-                    (svg::board(setup, marks, &format!("For {name}: {setup}")))
+                    (svg::board(grid, marks, &format!("For {name}: {fen}")))
                     figcaption { "for " (name) }
                 }
             }

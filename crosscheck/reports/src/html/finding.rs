@@ -1,34 +1,33 @@
 use maud::{Markup, html};
-use notation::{Move, Setup};
 
 use super::difference;
-use crate::case::new_case;
 use crate::differing::{left_out, shown};
-use crate::facts::{Entry, broken_by, sentence, setup};
-use crate::replay;
+use crate::facts::{Entry, broken_by, sentence, terms};
+use crate::grid::Way;
 use crate::svg::{self, Marks};
+use crate::{Reported, replay};
 use comparing::{Difference, Finding, Origin, whole};
 use conformance::validate::Results;
 use suite::Fixtures;
 
 /// One finding: its heading, the board, and beside it the differences and the broken clauses.
-pub(super) fn section(
+pub(super) fn section<G: Reported>(
     number: usize,
-    entry: &Entry<'_>,
-    results: &Results,
+    entry: &Entry<'_, G>,
+    results: &Results<G>,
     fixtures: &Fixtures,
 ) -> Markup {
     let finding = entry.finding;
     let position = &finding.position;
-    let setup = setup(finding);
+    let setup = G::setup(finding);
     let title = format!("finding-{number}");
     let (differences, more) = shown(finding);
     html! {
         article.finding aria-labelledby=(title)
-            data-game=(position.variant) data-clauses=(finding.clauses.join(" ")) {
+            data-game=(position.game.id()) data-clauses=(finding.clauses.join(" ")) {
             h3 id=(title) {
                 span.id { (entry.id) } " "
-                span.badge { (position.variant) }
+                span.badge { (position.game.id()) }
                 @if let Some(kind) = broken_by(finding) { span.badge.broke { "broke: " (kind) } }
                 @if entry.known { span.badge { "known" } }
             }
@@ -47,7 +46,7 @@ pub(super) fn section(
                     }
                     (place_of(finding, setup.as_ref()))
                     (copied("Replay", &whole(&replay(&results.subject, finding))))
-                    @if let Some(case) = new_case(finding) { (copied("Case", &case)) }
+                    @if let Some(case) = G::case(finding) { (copied("Case", &case)) }
                 }
             }
         }
@@ -55,7 +54,7 @@ pub(super) fn section(
 }
 
 /// The reason of the case that found it.
-fn why<'a>(finding: &Finding, fixtures: &'a Fixtures) -> Option<&'a str> {
+fn why<'a, G: Reported>(finding: &Finding<G>, fixtures: &'a Fixtures) -> Option<&'a str> {
     let Origin::Case(id) = &finding.origin else { return None };
     let case = fixtures.cases.iter().find(|case| case.id == *id);
     case.map(|case| case.why.as_str())
@@ -63,19 +62,21 @@ fn why<'a>(finding: &Finding, fixtures: &'a Fixtures) -> Option<&'a str> {
 
 /// The board with the squares of all the moves that differ, and of the first move after which
 /// something differs.
-fn board(finding: &Finding, setup: &Setup) -> Markup {
-    let (mut all_missing, mut all_surplus): (Vec<Move>, Vec<Move>) = (Vec::new(), Vec::new());
-    let mut before: Option<Move> = None;
+fn board<G: Reported>(finding: &Finding<G>, setup: &G::Setup) -> Markup {
+    let (mut all_missing, mut all_surplus): (Vec<Way>, Vec<Way>) = (Vec::new(), Vec::new());
+    let mut before: Option<Way> = None;
+    let ways =
+        |moves: &[G::Move]| moves.iter().filter_map(|&played| G::way(played)).collect::<Vec<Way>>();
     for difference in &finding.differences {
         match difference {
             Difference::Moves { missing, surplus } => {
-                all_missing.extend(missing);
-                all_surplus.extend(surplus);
+                all_missing.extend(ways(missing));
+                all_surplus.extend(ways(surplus));
             }
-            Difference::Accepts { played } => all_surplus.push(*played),
+            Difference::Accepts { played } => all_surplus.extend(G::way(*played)),
             Difference::Setup { after, .. }
             | Difference::Broke { after, .. }
-            | Difference::Answer { after, .. } => before = before.or(*after),
+            | Difference::Answer { after, .. } => before = before.or(after.and_then(G::way)),
             Difference::Status { .. } | Difference::Perft { .. } => {}
         }
     }
@@ -85,18 +86,18 @@ fn board(finding: &Finding, setup: &Setup) -> Markup {
         played: before.as_slice(),
         changed: &[],
     };
-    svg::board(setup, marks, &format!("The position {setup}"))
+    svg::board(&G::grid(setup), marks, &format!("The position {setup}"))
 }
 
 /// How to reach the position: its FEN, or the start and the line.
-fn place_of(finding: &Finding, setup: Option<&Setup>) -> Markup {
+fn place_of<G: Reported>(finding: &Finding<G>, setup: Option<&G::Setup>) -> Markup {
     let position = &finding.position;
-    let rulings = position.rulings.to_string();
+    let terms = terms(&position.game.terms());
     html! {
         @if let Some(setup) = setup { (copied("FEN", &setup.to_string())) }
         @if setup.is_none() || !position.line.is_empty() { (copied("Start", &whole(&position.fen))) }
         @if !position.line.is_empty() { (copied("Line", &position.line_text())) }
-        @if !rulings.is_empty() { (copied("Rulings", &rulings)) }
+        @if !terms.is_empty() { (copied("Rulings", &terms)) }
     }
 }
 

@@ -6,7 +6,8 @@ mod overview;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::facts::{Entry, conditions, headline, varied};
+use super::Reported;
+use super::facts::{Entry, conditions, headline, varied, version};
 use crate::room::Room;
 use comparing::whole;
 use conformance::validate::Results;
@@ -25,7 +26,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// finding with its board, with filters for game, clause and text. The page follows the reader's
 /// light or dark scheme, works on a phone and by keyboard, and is readable without its script.
 #[must_use]
-pub fn html(results: &Results, fixtures: &Fixtures) -> String {
+pub fn html<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     let entries = varied(results);
     let page = html! {
         (DOCTYPE)
@@ -43,7 +44,7 @@ pub fn html(results: &Results, fixtures: &Fixtures) -> String {
                 main {
                     (overview::games(results))
                     (overview::suspects(results, fixtures))
-                    (overview::score(results, fixtures))
+                    @if version(fixtures).is_some() { (overview::score(results, fixtures)) }
                     (findings(&entries, results, fixtures))
                 }
                 script { (PreEscaped(SCRIPT)) }
@@ -53,7 +54,7 @@ pub fn html(results: &Results, fixtures: &Fixtures) -> String {
     page.into_string()
 }
 
-fn header(results: &Results, fixtures: &Fixtures) -> Markup {
+fn header<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Markup {
     let subject = &results.subject;
     html! {
         p.brand { "Crosscheck" }
@@ -64,17 +65,23 @@ fn header(results: &Results, fixtures: &Fixtures) -> Markup {
                 div { dt { "Language" } dd { (language) } }
             }
             div { dt { "Asked under" } dd { (conditions(results)) } }
-            div { dt { "Fixtures" } dd { (fixtures.version) } }
+            @if let Some(version) = version(fixtures) {
+                div { dt { "Fixtures" } dd { (version) } }
+            }
         }
         nav aria-label="Parts of this report" {
             a href="#games-title" { "Games" }
-            a href="#score-title" { "Score by clause" }
+            @if version(fixtures).is_some() { a href="#score-title" { "Score by clause" } }
             a href="#findings" { "Findings" }
         }
     }
 }
 
-fn findings(entries: &[Entry<'_>], results: &Results, fixtures: &Fixtures) -> Markup {
+fn findings<G: Reported>(
+    entries: &[Entry<'_, G>],
+    results: &Results<G>,
+    fixtures: &Fixtures,
+) -> Markup {
     let mut room = Room::new();
     let sections = entries.iter().take(DRAWN).enumerate();
     let sections =

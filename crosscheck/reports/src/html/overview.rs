@@ -2,13 +2,14 @@ use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
+use crate::Reported;
 use crate::facts::{self, Entry, Figures, Suspect, figures, sentence, skip_reasons};
 use conformance::validate::{ClauseScore, Results};
 use suite::Fixtures;
 
 /// The table of the games, with the reasons of skipped checks and the outdated entries of the
 /// baseline.
-pub(super) fn games(results: &Results) -> Markup {
+pub(super) fn games<G: Reported>(results: &Results<G>) -> Markup {
     html! {
         section aria-labelledby="games-title" {
             h2 #games-title { "Games" }
@@ -26,7 +27,7 @@ pub(super) fn games(results: &Results) -> Markup {
             ul.notes {
                 @for game in &results.games {
                     @for (reason, count) in skip_reasons(game).iter().take(8) {
-                        li { (game.variant) ": " (count) " skipped: " (reason) }
+                        li { (game.game.id()) ": " (count) " skipped: " (reason) }
                     }
                 }
                 @for check in results.fixed() {
@@ -40,7 +41,7 @@ pub(super) fn games(results: &Results) -> Markup {
 fn row(game: &Figures) -> Markup {
     html! {
         tr {
-            th scope="row" { (game.variant) }
+            th scope="row" { (game.game) }
             td.n { (game.passed) }
             td.n.bad[game.failed > 0] { (game.failed) }
             td.n { (game.known) }
@@ -53,7 +54,7 @@ fn row(game: &Figures) -> Markup {
 }
 
 /// The clauses most likely broken.
-pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Markup {
+pub(super) fn suspects<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Markup {
     let suspects = facts::suspects(results, fixtures);
     html! {
         @if !suspects.is_empty() {
@@ -74,7 +75,7 @@ pub(super) fn suspects(results: &Results, fixtures: &Fixtures) -> Markup {
 }
 
 /// The clauses with a case that did not pass, and the others folded.
-pub(super) fn score(results: &Results, fixtures: &Fixtures) -> Markup {
+pub(super) fn score<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Markup {
     let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
     let (broken, kept): (Vec<_>, Vec<_>) = scores.partition(|score| score.failed > 0);
     html! {
@@ -127,7 +128,7 @@ fn bar(score: &ClauseScore) -> Markup {
 }
 
 /// The filters of the findings. They are shown where the script runs.
-pub(super) fn filter(drawn: &[Entry<'_>], results: &Results) -> Markup {
+pub(super) fn filter<G: Reported>(drawn: &[Entry<'_, G>], results: &Results<G>) -> Markup {
     let clauses: BTreeSet<&str> =
         drawn.iter().flat_map(|entry| &entry.finding.clauses).map(String::as_str).collect();
     html! {
@@ -135,7 +136,7 @@ pub(super) fn filter(drawn: &[Entry<'_>], results: &Results) -> Markup {
             label { "Game"
                 select #game {
                     option value="" { "all" }
-                    @for game in &results.games { option { (game.variant) } }
+                    @for game in &results.games { option { (game.game.id()) } }
                 }
             }
             label { "Clause"

@@ -7,9 +7,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::VERSION;
-use super::finding::{JsonStatus, rulings, texts};
+use super::finding::{JsonStatus, texts};
 use explaining::{Attacks, CitedReason, Explanation};
 use suite::Clause;
+
+use comparing::{AnyGame, KnownGame};
 
 /// An answer about one position.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -127,12 +129,13 @@ impl JsonAnswer {
     /// An answer about the present position of a game that some moves have led to.
     #[must_use]
     pub fn new(game: &Game, line: &[Move], answer: JsonReply) -> Self {
+        let known = KnownGame::new(game.variant(), game.rulings());
         Self {
             version: VERSION,
             variant: game.variant().id(),
-            rulings: rulings(game.rulings()),
+            rulings: known.terms().into_iter().collect(),
             fen: game.fen(),
-            line: texts(line, game.variant()),
+            line: texts(line, &known),
             status: (&game.status()).into(),
             answer,
         }

@@ -1,18 +1,18 @@
 use std::collections::BTreeMap;
 
-use notation::{Claim, Move, Outcome, Rulings, Setup, Status, Variant};
+use notation::{Claim, Outcome, Status};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::case::new_case;
-use comparing::{Difference, Finding, Origin};
+use crate::Reported;
+use comparing::{AnyGame, Difference, Finding, Origin};
 
 /// The JSON form of a finding.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[allow(missing_docs, reason = "the fields are those of `Finding`, moves and positions as text")]
 pub struct JsonFinding {
     pub origin: JsonOrigin,
-    pub variant: &'static str,
+    pub variant: String,
     pub rulings: BTreeMap<&'static str, String>,
     pub fen: String,
     pub line: Vec<String>,
@@ -64,8 +64,8 @@ pub enum JsonDifference {
         right: String,
     },
     Status {
-        left: JsonStatus,
-        right: JsonStatus,
+        left: JsonGiven,
+        right: JsonGiven,
     },
     Accepts {
         played: String,
@@ -77,6 +77,15 @@ pub enum JsonDifference {
     },
 }
 
+/// A status as it is reported: by its parts, or as text of a game whose rules are not known here.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[allow(missing_docs, reason = "as said above")]
+pub enum JsonGiven {
+    Status(JsonStatus),
+    Text(String),
+}
+
 /// A status, in the terms of the engine protocol (SPEC section 6).
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[allow(missing_docs, reason = "as in `Status`")]
@@ -86,9 +95,9 @@ pub struct JsonStatus {
     pub claims: Vec<Claim>,
 }
 
-impl From<&Finding> for JsonFinding {
-    fn from(finding: &Finding) -> Self {
-        let variant = finding.position.variant;
+impl<G: Reported> From<&Finding<G>> for JsonFinding {
+    fn from(finding: &Finding<G>) -> Self {
+        let game = &finding.position.game;
         Self {
             origin: match &finding.origin {
                 Origin::Case(id) => JsonOrigin::Case(id.clone()),
@@ -96,26 +105,26 @@ impl From<&Finding> for JsonFinding {
                 Origin::Game(number) => JsonOrigin::Game(*number),
                 Origin::Asked => JsonOrigin::Asked,
             },
-            variant: variant.id(),
-            rulings: rulings(&finding.position.rulings),
+            variant: game.id().to_owned(),
+            rulings: game.terms().into_iter().collect(),
             fen: finding.position.fen.clone(),
-            line: texts(&finding.position.line, variant),
-            position: finding.setup.as_ref().map(Setup::to_string),
+            line: texts(&finding.position.line, game),
+            position: finding.setup.as_ref().map(ToString::to_string),
             left: finding.left.to_string(),
             right: finding.right.to_string(),
-            differences: finding.differences.iter().map(|d| difference(d, variant)).collect(),
+            differences: finding.differences.iter().map(|d| difference(d, game)).collect(),
             clauses: finding.clauses.clone(),
-            case: new_case(finding),
+            case: G::case(finding),
         }
     }
 }
 
-pub(super) fn texts(moves: &[Move], variant: Variant) -> Vec<String> {
-    moves.iter().map(|played| played.text(variant).to_string()).collect()
+pub(super) fn texts<G: AnyGame>(moves: &[G::Move], game: &G) -> Vec<String> {
+    moves.iter().map(|&played| game.text(played)).collect()
 }
 
-fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
-    let text = |played: &Option<Move>| played.map(|played| played.text(variant).to_string());
+fn difference<G: Reported>(difference: &Difference<G>, game: &G) -> JsonDifference {
+    let text = |played: &Option<G::Move>| played.map(|played| game.text(played));
     match difference {
         Difference::Answer { after, left, right } => {
             let (left, right) = (left.to_string(), right.to_string());
@@ -128,22 +137,21 @@ fn difference(difference: &Difference, variant: Variant) -> JsonDifference {
             exchange: breakage.exchange.iter().map(ToString::to_string).collect(),
             stderr: breakage.stderr.to_string(),
         },
-        Difference::Moves { missing, surplus } => JsonDifference::Moves {
-            missing: texts(missing, variant),
-            surplus: texts(surplus, variant),
-        },
+        Difference::Moves { missing, surplus } => {
+            JsonDifference::Moves { missing: texts(missing, game), surplus: texts(surplus, game) }
+        }
         Difference::Setup { after, left, right } => JsonDifference::Fen {
             after: text(after),
             left: left.to_string(),
             right: right.to_string(),
         },
         Difference::Status { left, right } => {
-            JsonDifference::Status { left: left.into(), right: right.into() }
+            JsonDifference::Status { left: G::status(left), right: G::status(right) }
         }
-        Difference::Accepts { played } => {
-            JsonDifference::Accepts { played: played.text(variant).to_string() }
+        Difference::Accepts { played } => JsonDifference::Accepts { played: game.text(*played) },
+        Difference::Perft { depth, left, right } => {
+            JsonDifference::Perft { depth: *depth, left: *left, right: *right }
         }
-        &Difference::Perft { depth, left, right } => JsonDifference::Perft { depth, left, right },
     }
 }
 
@@ -151,9 +159,4 @@ impl From<&Status> for JsonStatus {
     fn from(status: &Status) -> Self {
         Self { check: status.check, outcome: status.outcome, claims: status.claims.clone() }
     }
-}
-
-/// The rulings that differ from the default: values by ruling.
-pub(super) fn rulings(rulings: &Rulings) -> BTreeMap<&'static str, String> {
-    rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect()
 }

@@ -8,7 +8,7 @@ mod results;
 pub use answer::{
     JsonAnswer, JsonAttack, JsonCitation, JsonMove, JsonPiece, JsonReason, JsonReply,
 };
-pub use finding::{JsonDifference, JsonFinding, JsonOrigin, JsonStatus};
+pub use finding::{JsonDifference, JsonFinding, JsonGiven, JsonOrigin, JsonStatus};
 pub use results::{
     JsonCheck, JsonCheckOutcome, JsonClause, JsonConclusion, JsonEntry, JsonGame, JsonResults,
     JsonSubject, JsonUnasked, JsonVerified, results,

@@ -3,14 +3,12 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::finding::rulings;
 use suite::pretty;
 
 use super::{JsonFinding, VERSION};
 use crate::facts::{self, entries, headline};
-use crate::replay;
 use crate::room::Room;
-use comparing::play::Feature;
+use crate::{Reported, replay};
 use conformance::validate::{Check, CheckOutcome, Conclusion, GameResults, Results, Unasked};
 use suite::Fixtures;
 
@@ -19,8 +17,9 @@ use suite::Fixtures;
 pub struct JsonResults {
     /// The version of this form; it rises when a field is removed or changes its meaning.
     pub version: u32,
-    /// The version of the fixtures that it was checked by.
-    pub fixtures: String,
+    /// The version of the fixtures that it was checked by; none where its rules are not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixtures: Option<String>,
     /// The implementation under test.
     pub subject: JsonSubject,
     /// The conclusion in a word.
@@ -89,7 +88,7 @@ pub enum JsonConclusion {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct JsonGame {
     /// The id of the game.
-    pub variant: &'static str,
+    pub variant: String,
     /// Every case, then every count of the perft table that was asked for.
     pub checks: Vec<JsonCheck>,
     /// The results of the cases of each clause, in the order of the rule page.
@@ -175,14 +174,14 @@ pub struct JsonEntry {
 
 /// The results as one JSON document, ending in a line break.
 #[must_use]
-pub fn results(results: &Results, fixtures: &Fixtures) -> String {
+pub fn results<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     pretty(&JsonResults::of(results, fixtures))
 }
 
 impl JsonResults {
     /// The JSON form of some results; the rules of the clauses come from the fixtures.
     #[must_use]
-    pub fn of(results: &Results, fixtures: &Fixtures) -> Self {
+    pub fn of<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Self {
         let subject = &results.subject;
         let games: Vec<JsonGame> = results.games.iter().map(|one| game(one, fixtures)).collect();
         let scores = || games.iter().flat_map(|game| &game.score);
@@ -201,7 +200,7 @@ impl JsonResults {
         let findings: Vec<JsonEntry> = findings.take_while(fits).collect();
         Self {
             version: VERSION,
-            fixtures: fixtures.version.to_string(),
+            fixtures: facts::version(fixtures),
             subject: JsonSubject {
                 name: subject.name.to_string(),
                 language: subject.language.as_ref().map(ToString::to_string),
@@ -210,7 +209,7 @@ impl JsonResults {
             conclusion: results.conclusion().into(),
             headline: headline(results),
             seed: results.seed,
-            rulings: rulings(&results.rulings),
+            rulings: results.terms.iter().cloned().collect(),
             suspects: suspects.cloned().collect(),
             games,
             left_out: all - findings.len(),
@@ -219,7 +218,7 @@ impl JsonResults {
     }
 }
 
-fn game(game: &GameResults, fixtures: &Fixtures) -> JsonGame {
+fn game<G: Reported>(game: &GameResults<G>, fixtures: &Fixtures) -> JsonGame {
     let score = game.score(&fixtures.clauses).into_iter().map(|score| JsonClause {
         states: facts::sentence(fixtures, &score.id).to_owned(),
         id: score.id,
@@ -228,12 +227,10 @@ fn game(game: &GameResults, fixtures: &Fixtures) -> JsonGame {
         skipped: score.skipped,
     });
     JsonGame {
-        variant: game.variant.id(),
+        variant: game.game.id().to_owned(),
         checks: game.checks.iter().map(JsonCheck::from).collect(),
         score: score.collect(),
-        coverage: Feature::ALL
-            .into_iter()
-            .filter(|feature| feature.is_possible(game.variant))
+        coverage: (game.game.features().into_iter())
             .map(|feature| (feature.name(), game.coverage.of(feature)))
             .collect(),
         games_differing: game.played.len(),
@@ -247,8 +244,8 @@ impl From<&Unasked> for JsonUnasked {
     }
 }
 
-impl From<&Check> for JsonCheck {
-    fn from(check: &Check) -> Self {
+impl<G: Reported> From<&Check<G>> for JsonCheck {
+    fn from(check: &Check<G>) -> Self {
         let (outcome, reason) = match &check.outcome {
             CheckOutcome::Passed => (JsonCheckOutcome::Passed, None),
             CheckOutcome::Skipped(reason) => (JsonCheckOutcome::Skipped, Some(reason.to_string())),

@@ -1,23 +1,22 @@
 use std::fmt::Write;
 
-use crate::case::new_case;
+use crate::Reported;
 use crate::differing::{differing, left_out, shown};
-use crate::facts::{setup, title};
+use crate::facts::{terms, title};
 use comparing::{Finding, whole};
-use explaining::diagram;
 use suite::Clauses;
 
 /// Describes a finding as plain text: its origin, the board, the line, the differences, the clause
 /// most likely broken, the command that replays it, and, if it is not of a case, the case that
 /// would keep it. Text from outside is escaped and cut, so that it can be shown anywhere.
 #[must_use]
-pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
+pub fn finding<G: Reported>(finding: &Finding<G>, clauses: &Clauses, replay: &str) -> String {
     let mut text = String::new();
     let position = &finding.position;
     let _ = writeln!(text, "{}", title(finding));
-    let setup = setup(finding);
+    let setup = G::setup(finding);
     if let Some(setup) = &setup {
-        text.push_str(&indent(&diagram(setup)));
+        text.push_str(&indent(&G::diagram(setup)));
         let _ = writeln!(text, "  fen    {setup}");
     }
     if setup.is_none() || !position.line.is_empty() {
@@ -26,9 +25,9 @@ pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
     if !position.line.is_empty() {
         let _ = writeln!(text, "  line   {}", position.line_text());
     }
-    let rulings = position.rulings.to_string();
-    if !rulings.is_empty() {
-        let _ = writeln!(text, "  under  {rulings}");
+    let terms = terms(&position.game.terms());
+    if !terms.is_empty() {
+        let _ = writeln!(text, "  under  {terms}");
     }
     let (differences, more) = shown(finding);
     for difference in differences {
@@ -43,7 +42,7 @@ pub fn finding(finding: &Finding, clauses: &Clauses, replay: &str) -> String {
         let _ = writeln!(text, "  {word} {id}: {states}");
     }
     let _ = writeln!(text, "  replay {}", whole(replay));
-    if let Some(case) = new_case(finding) {
+    if let Some(case) = G::case(finding) {
         let _ = write!(text, "  as a case\n{}", indent(&indent(&case)));
     }
     text

@@ -4,7 +4,7 @@ use super::finding;
 use crate::facts::{
     Entry, Figures, Suspect, conditions, figures, headline, skip_reasons, suspects, title, varied,
 };
-use crate::replay;
+use crate::{Reported, replay};
 use conformance::validate::Results;
 use suite::Fixtures;
 
@@ -26,17 +26,17 @@ pub enum Detail {
 /// Describes the results as plain text: the findings, a table of the games, the skipped checks and
 /// why, the clauses most likely broken, the score by clause, and the conclusion as the last line.
 #[must_use]
-pub fn summary(results: &Results, fixtures: &Fixtures, detail: Detail) -> String {
+pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: Detail) -> String {
     let mut text = String::new();
     findings(&mut text, results, fixtures, detail);
     games(&mut text, results);
     for game in &results.games {
         let reasons = skip_reasons(game);
         for (reason, count) in reasons.iter().take(REASONS_SHOWN) {
-            let _ = writeln!(text, "{}: {count} skipped: {reason}", game.variant);
+            let _ = writeln!(text, "{}: {count} skipped: {reason}", game.game.id());
         }
         if let Some(more) = reasons.len().checked_sub(REASONS_SHOWN + 1) {
-            let _ = writeln!(text, "{}: skipped for {} more reasons", game.variant, more + 1);
+            let _ = writeln!(text, "{}: skipped for {} more reasons", game.game.id(), more + 1);
         }
     }
     for check in results.fixed() {
@@ -51,7 +51,12 @@ pub fn summary(results: &Results, fixtures: &Fixtures, detail: Detail) -> String
     text
 }
 
-fn findings(text: &mut String, results: &Results, fixtures: &Fixtures, detail: Detail) {
+fn findings<G: Reported>(
+    text: &mut String,
+    results: &Results<G>,
+    fixtures: &Fixtures,
+    detail: Detail,
+) {
     let (known, new): (Vec<_>, Vec<_>) = varied(results).into_iter().partition(|one| one.known);
     let in_full = match detail {
         Detail::Short => TOLD_IN_FULL,
@@ -73,7 +78,7 @@ fn findings(text: &mut String, results: &Results, fixtures: &Fixtures, detail: D
     }
 }
 
-fn games(text: &mut String, results: &Results) {
+fn games<G: Reported>(text: &mut String, results: &Results<G>) {
     let _ = writeln!(
         text,
         "\n{:<22}{:>8}{:>8}{:>8}{:>9}{:>10}{:>12}{:>10}",
@@ -85,14 +90,19 @@ fn games(text: &mut String, results: &Results) {
         let _ = writeln!(
             text,
             "{:<22}{passed:>8}{failed:>8}{known:>8}{skipped:>9}{counts:>10}{positions:>12}{games_differing:>10}",
-            game.variant.id(),
+            game.game,
         );
     }
     text.push('\n');
 }
 
 /// The clauses with a case that did not pass; all of them in full detail.
-fn score(text: &mut String, results: &Results, fixtures: &Fixtures, detail: Detail) {
+fn score<G: Reported>(
+    text: &mut String,
+    results: &Results<G>,
+    fixtures: &Fixtures,
+    detail: Detail,
+) {
     let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
     let scores: Vec<_> =
         scores.filter(|score| detail == Detail::Full || score.failed > 0).collect();

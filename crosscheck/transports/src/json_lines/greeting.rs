@@ -5,8 +5,10 @@ use notation::{Ruling, Rulings, Variant};
 use crate::protocol::{Command, StartResponse};
 use comparing::Foreign;
 
-/// How many of the games that nobody knows are kept, to be shown.
-const UNKNOWN_KEPT: usize = 5;
+/// How many of the games that nobody here knows are shown.
+const UNKNOWN_SHOWN: usize = 5;
+/// How many names of games are kept in all. Fairy-Stockfish has some hundred.
+pub(crate) const NAMES_KEPT: usize = 1_000;
 
 /// What an engine says of itself in its greeting.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,10 +17,10 @@ pub struct Greeting {
     pub name: Foreign,
     /// The language that it is written in.
     pub language: Foreign,
-    /// The games that it supports, each once.
+    /// The names of all the games that it offers, in its order.
+    pub games: Vec<Foreign>,
+    /// The games of SPEC section 1 among them, each once.
     pub variants: Vec<Variant>,
-    /// What it offers beside them, for people: the first few, and the number of the others.
-    pub unknown: Vec<Foreign>,
     /// Whether it lists moves.
     pub lists: bool,
     /// Whether it counts.
@@ -34,8 +36,8 @@ impl Greeting {
     /// The part of a greeting that means something, in bounds, whatever an engine has sent.
     #[must_use]
     pub fn of(response: &StartResponse) -> Self {
-        let named: Vec<&str> = response.variants.iter().map(String::as_str).collect();
-        let (variants, unknown) = offered(&named);
+        let games = response.variants.iter().take(NAMES_KEPT).map(|name| Foreign::name(name));
+        let games: Vec<Foreign> = games.collect();
         let fixed = response.rulings.iter().filter_map(|(name, value)| {
             let ruling = Ruling::ALL.into_iter().find(|ruling| ruling.id() == name)?;
             let mut rulings = Rulings::default();
@@ -47,8 +49,8 @@ impl Greeting {
         Self {
             name: Foreign::name(&response.name),
             language: Foreign::name(&response.language),
-            variants,
-            unknown,
+            variants: known(&games),
+            games,
             lists: response.commands.contains(&Command::Moves),
             counts: response.commands.contains(&Command::Perft),
             trusts_input: response.trusts_input,
@@ -59,25 +61,27 @@ impl Greeting {
     /// All that it offers, for people.
     #[must_use]
     pub fn offers(&self) -> String {
-        names(&self.variants, &self.unknown)
+        listed(&self.games)
     }
 }
 
-/// The games of some names, each once, and the first of the other names with the number of the rest.
-pub(crate) fn offered(named: &[&str]) -> (Vec<Variant>, Vec<Foreign>) {
-    let variants = Variant::ALL.into_iter().filter(|variant| named.contains(&variant.id()));
-    let others: Vec<&&str> = named.iter().filter(|name| name.parse::<Variant>().is_err()).collect();
-    let mut unknown: Vec<Foreign> =
-        others.iter().take(UNKNOWN_KEPT).map(|name| Foreign::name(name)).collect();
-    if let Some(more) = others.len().checked_sub(UNKNOWN_KEPT + 1) {
-        unknown.push(format!("and {} more", more + 1).into());
-    }
-    (variants.collect(), unknown)
+/// The games of SPEC section 1 among some names, each once, in the order of that section.
+pub(crate) fn known(names: &[Foreign]) -> Vec<Variant> {
+    let is_named = |variant: &Variant| names.iter().any(|name| name == variant.id());
+    Variant::ALL.into_iter().filter(is_named).collect()
 }
 
-/// The games and the other names in one list, for people.
-pub(crate) fn names(variants: &[Variant], unknown: &[Foreign]) -> String {
-    let known = variants.iter().map(|variant| variant.id());
-    let all: Vec<&str> = known.chain(unknown.iter().map(|name| &**name)).collect();
-    if all.is_empty() { "none".to_owned() } else { all.join(", ") }
+/// What an engine offers, for people: the games of SPEC section 1, the first few of the others, and
+/// the number of the rest.
+pub(crate) fn listed(names: &[Foreign]) -> String {
+    let known = known(names);
+    let is_other = |name: &&Foreign| name.parse::<Variant>().is_err();
+    let others: Vec<&str> = names.iter().filter(is_other).map(|name| &**name).collect();
+    let mut shown: Vec<&str> = known.iter().map(|variant| variant.id()).collect();
+    shown.extend(others.iter().take(UNKNOWN_SHOWN));
+    let mut listed = if shown.is_empty() { "none".to_owned() } else { shown.join(", ") };
+    if let Some(more) = others.len().checked_sub(UNKNOWN_SHOWN + 1) {
+        listed += &format!(", and {} more", more + 1);
+    }
+    listed
 }

@@ -1,25 +1,24 @@
 //! An engine that speaks JSON Lines (SPEC section 6).
 
 mod greeting;
-mod position;
+pub(crate) mod position;
 
 use std::collections::BTreeMap;
 
-use notation::{Move, MoveError, Outcome, Setup, Variant};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 pub use greeting::Greeting;
-pub(crate) use greeting::{names, offered};
+pub(crate) use greeting::{NAMES_KEPT, known, listed};
 
 use crate::process::{Process, Program};
 use crate::protocol::{
-    ErrorKind, ErrorTold, MovesRequest, MovesResponse, PerftRequest, PerftResponse, PositionText,
-    Request, StartRequest, StartResponse, StopRequest, VERSION,
+    ErrorKind, ErrorTold, MovesRequest, PerftRequest, PerftResponse, PositionText, Request,
+    StartRequest, StartResponse, StopRequest, VERSION,
 };
+use crate::speaks::{Speaks, Told};
 use comparing::{
-    BreakageKind, Foreign, Implementation, NoAnswer, Objection, Observation, PartialStatus,
-    Position, PositionRef, in_order,
+    BreakageKind, Foreign, Implementation, NoAnswer, Objection, Observation, PositionRef, in_order,
 };
 
 /// How many moves an answer may list: more than any position has.
@@ -44,7 +43,7 @@ pub struct JsonLines {
     /// The number of the last request.
     seq: u64,
     /// The last position asked about, and the FEN that the engine gave for it.
-    last: Option<(Position, String)>,
+    last: Option<(PositionText, String)>,
     /// Whether it trusts its input.
     trusting: bool,
 }
@@ -64,6 +63,12 @@ impl JsonLines {
     pub fn trusting(mut self) -> Self {
         self.trusting = true;
         self
+    }
+
+    /// Its name: its own, once it has been started.
+    #[must_use]
+    pub fn name(&self) -> &Foreign {
+        &self.name
     }
 
     /// The engine's greeting; it is started if need be.
@@ -91,25 +96,14 @@ impl JsonLines {
     }
 
     /// Whether it offers a request about a position.
-    fn offers(&mut self, at: PositionRef<'_>, command: Question) -> Result<(), NoAnswer> {
+    fn offers<G: Speaks>(&mut self, game: &G, command: Question) -> Result<(), NoAnswer> {
         let greeting = self.greeted()?;
-        let unsupported = |what: &str| Err(NoAnswer::unsupported(what));
-        if !greeting.variants.contains(&at.variant) {
-            return unsupported(at.variant.id());
-        }
+        game.is_offered(greeting)?;
         match command {
-            Question::Moves if !greeting.lists => return unsupported("listing moves"),
-            Question::Perft if !greeting.counts => return unsupported("counting"),
-            _ => {}
+            Question::Moves if !greeting.lists => Err(NoAnswer::unsupported("listing moves")),
+            Question::Perft if !greeting.counts => Err(NoAnswer::unsupported("counting")),
+            Question::Moves | Question::Perft => Ok(()),
         }
-        for (ruling, value) in &greeting.fixed {
-            let asked = at.rulings.value(*ruling);
-            if ruling.variant() == at.variant && value.as_ref() != Ok(&asked) {
-                let only = value.as_ref().map_or_else(|unknown| &**unknown, String::as_str);
-                return unsupported(&format!("{ruling}={asked}, but only {only}"));
-            }
-        }
-        Ok(())
     }
 
     /// Sends a request and reads its answer.
@@ -166,56 +160,65 @@ impl JsonLines {
         self.not_protocol(&format!("listed {moves} moves, more than any position has"))
     }
 
-    fn no_move(&mut self, error: &MoveError) -> NoAnswer {
+    fn no_move(&mut self, error: &str) -> NoAnswer {
         self.not_protocol(&format!("gave a text that is not a move: {error}"))
     }
 
     /// What it says about a position.
-    fn moves(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        self.offers(at, Question::Moves)?;
-        let text = PositionText::of(at);
-        let answer: MovesResponse =
+    fn moves<G: Speaks>(&mut self, at: PositionRef<'_, G>) -> Result<Observation<G>, NoAnswer> {
+        self.offers(at.game, Question::Moves)?;
+        let text = G::question(at);
+        let answer: G::Answer =
             self.ask("moves", |seq| Request::Moves(MovesRequest { seq, at: text }))?;
-        let setup = match &answer.fen {
+        let Told { moves, fen, status } = G::told(answer);
+        let setup = match &fen {
             Some(fen) => Some(self.position(at, fen)?),
             None => None,
         };
-        if answer.moves.len() > MOST_MOVES {
-            return Err(self.too_many(answer.moves.len()));
+        if moves.len() > MOST_MOVES {
+            return Err(self.too_many(moves.len()));
         }
-        let moves = answer.moves.iter().map(|text| Move::parse(text, at.variant));
+        let moves = moves.iter().map(|text| at.game.read_move(text));
         let moves = moves.collect::<Result<Vec<_>, _>>().map_err(|error| self.no_move(&error))?;
-        let moves = in_order(moves, |played| *played, at.variant)
+        let moves = in_order(moves, |played| *played, at.game)
             .map_err(|message| self.not_protocol(&message))?;
         let setup = setup.map(|mut setup| {
-            position::name_passed_square(at, &mut setup, &moves);
+            G::complete(at, &mut setup, &moves);
             setup
         });
-        let status = status(&answer);
         Ok(Observation { moves, setup, status })
     }
 
     /// The position that it gives, unless it is that of the question before.
     ///
     /// A repeated FEN is called stale only if it cannot be right the second time.
-    fn position(&mut self, at: PositionRef<'_>, fen: &str) -> Result<Setup, NoAnswer> {
-        let setup = Setup::given(fen, at.variant);
-        let setup = setup.map_err(|refusal| {
-            self.not_protocol(&format!("gave `{fen}`, which is not a FEN: {refusal}"))
+    fn position<G: Speaks>(
+        &mut self,
+        at: PositionRef<'_, G>,
+        fen: &str,
+    ) -> Result<G::Setup, NoAnswer> {
+        let setup = at.game.read_fen(fen).map_err(|error| {
+            self.not_protocol(&format!("gave `{fen}`, which is not a FEN: {error}"))
         })?;
-        let is_repeated =
-            self.last.as_ref().is_some_and(|(asked, given)| given == fen && asked.as_ref() != at);
-        if is_repeated && position::contradicts(at, &setup) {
+        let is_repeated = self
+            .last
+            .as_ref()
+            .is_some_and(|(asked, given)| given == fen && *asked != G::question(at));
+        if is_repeated && G::contradicts(at, &setup) {
             let message = "answered the question before this one".to_owned();
             return Err(self.broken(BreakageKind::Stale, message));
         }
-        self.last = Some((Position::of(at), fen.to_owned()));
+        self.last = Some((G::question(at), fen.to_owned()));
         Ok(setup)
     }
 
-    fn count(&mut self, at: PositionRef<'_>, depth: u32) -> Result<PerftResponse, NoAnswer> {
-        self.offers(at, Question::Perft)?;
-        let at = PositionText::of(at);
+    fn count<G: Speaks>(
+        &mut self,
+        at: PositionRef<'_, G>,
+        depth: u32,
+    ) -> Result<PerftResponse, NoAnswer> {
+        self.offers(at.game, Question::Perft)?;
+        let at = G::question(at);
         let answer: PerftResponse =
             self.ask("perft", |seq| Request::Perft(PerftRequest { seq, at, depth }))?;
         if let Some(divide) = &answer.divide
@@ -233,27 +236,30 @@ impl JsonLines {
     }
 
     /// The counts by first move, sorted.
-    fn counts(
+    fn counts<G: Speaks>(
         &mut self,
         divide: &BTreeMap<String, u64>,
-        variant: Variant,
-    ) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        game: &G,
+    ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
         if divide.len() > MOST_MOVES {
             return Err(self.too_many(divide.len()));
         }
-        let read = |(text, nodes): (&String, &u64)| {
-            Move::parse(text, variant).map(|played| (played, *nodes))
-        };
+        let read =
+            |(text, nodes): (&String, &u64)| game.read_move(text).map(|played| (played, *nodes));
         let counts = divide.iter().map(read).collect::<Result<Vec<_>, _>>();
         let mut counts = counts.map_err(|error| self.no_move(&error))?;
         counts.sort_unstable();
         Ok(counts)
     }
 
-    fn divided(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+    fn divided<G: Speaks>(
+        &mut self,
+        at: PositionRef<'_, G>,
+        depth: u32,
+    ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
         let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
         if let Some(divide) = self.count(at, depth)?.divide {
-            return self.counts(&divide, at.variant);
+            return self.counts(&divide, at.game);
         }
         let mut counts = Vec::new();
         for played in self.moves(at)?.moves {
@@ -264,29 +270,33 @@ impl JsonLines {
     }
 
     /// What it says about a position if it only counts: the moves are those that it divides into.
-    fn seen(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+    fn seen<G: Speaks>(&mut self, at: PositionRef<'_, G>) -> Result<Observation<G>, NoAnswer> {
         if self.greeted()?.lists {
             return self.moves(at);
         }
         let Some(divide) = self.count(at, 1)?.divide else {
             return Err(NoAnswer::unsupported("listing moves"));
         };
-        let counts = self.counts(&divide, at.variant)?;
+        let counts = self.counts(&divide, at.game)?;
         let moves = counts.into_iter().map(|(played, _)| played).collect();
-        Ok(Observation { moves, setup: None, status: PartialStatus::default() })
+        Ok(Observation { moves, setup: None, status: G::PartialStatus::default() })
     }
 }
 
-impl Implementation for JsonLines {
+impl<G: Speaks> Implementation<G> for JsonLines {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+    fn observe(&mut self, at: PositionRef<'_, G>) -> Result<Observation<G>, NoAnswer> {
         self.seen(at)
     }
 
-    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+    fn successors(
+        &mut self,
+        at: PositionRef<'_, G>,
+        played: &[G::Move],
+    ) -> Vec<Result<G::Setup, NoAnswer>> {
         let mut has_broken = false;
         let after = played.iter().map(|&played| {
             // If it hangs, it would hang again for every move.
@@ -303,11 +313,15 @@ impl Implementation for JsonLines {
         after.collect()
     }
 
-    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+    fn perft(&mut self, at: PositionRef<'_, G>, depth: u32) -> Result<u64, NoAnswer> {
         self.count(at, depth).map(|answer| answer.nodes)
     }
 
-    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+    fn divide(
+        &mut self,
+        at: PositionRef<'_, G>,
+        depth: u32,
+    ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
         self.divided(at, depth)
     }
 
@@ -324,20 +338,4 @@ impl Drop for JsonLines {
 
 fn no_answer(what: &str, error: &serde_json::Error) -> String {
     format!("wrote a line that is not an answer to `{what}`: {error}")
-}
-
-/// The parts of a status that an answer gives.
-fn status(answer: &MovesResponse) -> PartialStatus {
-    let claims = answer.claims.clone().map(|mut claims| {
-        claims.sort_unstable();
-        claims.dedup();
-        claims
-    });
-    PartialStatus {
-        check: answer.check,
-        // An outcome may be given without its points.
-        points: answer.outcome.flatten().and_then(|outcome| outcome.points).map(Some),
-        outcome: answer.outcome.map(|o| o.map(|outcome| Outcome { points: None, ..outcome })),
-        claims,
-    }
 }

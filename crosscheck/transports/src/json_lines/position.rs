@@ -11,8 +11,8 @@ use comparing::PositionRef;
 /// Every move of every game changes the side to move, increases the full-move number after Black's
 /// move, empties its square and places an own piece on the other, of the chosen kind if there is
 /// one. Without a line, the position is the one in the question.
-pub(super) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
-    let Ok(start) = Setup::parse(at.fen, at.variant) else { return false };
+pub(crate) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
+    let Ok(start) = Setup::parse(at.fen, at.game.variant) else { return false };
     let Some(&last) = at.line.last() else {
         return start.board != given.board || start.side != given.side;
     };
@@ -37,12 +37,12 @@ pub(super) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
 /// Fills in the en passant square after a double step, if the engine leaves it out and lists no
 /// capture on it. Two positions that differ in nothing else are the same (SPEC section 4), and the
 /// witnesses name the square after every double step.
-pub(super) fn name_passed_square(at: PositionRef<'_>, given: &mut Setup, moves: &[Move]) {
-    if given.en_passant.is_some() || !has_en_passant(at.variant) {
+pub(crate) fn name_passed_square(at: PositionRef<'_>, given: &mut Setup, moves: &[Move]) {
+    if given.en_passant.is_some() || !has_en_passant(at.game.variant) {
         return;
     }
     let passed = match at.line.last() {
-        None => Setup::parse(at.fen, at.variant).ok().and_then(|start| start.en_passant),
+        None => Setup::parse(at.fen, at.game.variant).ok().and_then(|start| start.en_passant),
         Some(&last) => passed_over(last, given),
     };
     let is_pawn =
@@ -66,7 +66,7 @@ mod tests {
     use notation::{Rulings, Variant};
 
     use super::*;
-    use comparing::{Reference, Snapshot, witnesses};
+    use comparing::{KnownGame, Reference, Snapshot, witnesses};
 
     #[test]
     fn what_is_right_is_never_contradicted_and_the_position_before_always() {
@@ -77,7 +77,11 @@ mod tests {
             let fen = variant.start_fen(&rulings);
             let mut line = Vec::new();
             for _ in 0..120 {
-                let at = PositionRef { variant, rulings: &rulings, fen: &fen, line: &line };
+                let at = PositionRef {
+                    game: &KnownGame::new(variant, &rulings),
+                    fen: &fen,
+                    line: &line,
+                };
                 let Snapshot { setup, moves, .. } = oracle.snapshot(at).ok().unwrap();
                 assert!(!contradicts(at, &setup), "{variant} {setup}");
                 let mut named = setup.clone();
@@ -87,7 +91,11 @@ mod tests {
                 assert!(named == setup || is_open, "{variant} {setup}");
                 let Some(&played) = random.choice(&moves) else { break };
                 line.push(played);
-                let next = PositionRef { variant, rulings: &rulings, fen: &fen, line: &line };
+                let next = PositionRef {
+                    game: &KnownGame::new(variant, &rulings),
+                    fen: &fen,
+                    line: &line,
+                };
                 assert!(contradicts(next, &setup), "{variant} {setup}");
             }
         }
@@ -99,7 +107,8 @@ mod tests {
         let rulings = Rulings::default();
         for variant in Variant::ALL {
             let fen = variant.start_fen(&rulings);
-            let start = PositionRef { variant, rulings: &rulings, fen: &fen, line: &[] };
+            let start =
+                PositionRef { game: &KnownGame::new(variant, &rulings), fen: &fen, line: &[] };
             let moves = oracle.snapshot(start).ok().unwrap().moves;
             for (one, other) in moves.iter().zip(&moves[1..]) {
                 let after = |played| PositionRef { line: std::slice::from_ref(played), ..start };

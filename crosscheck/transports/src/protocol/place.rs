@@ -40,14 +40,14 @@ impl PositionText {
     /// A position as requests carry it: always with a FEN.
     #[must_use]
     pub fn of(at: PositionRef<'_>) -> Self {
-        let own = |ruling: notation::Ruling| ruling.variant() == at.variant;
+        let own = |ruling: notation::Ruling| ruling.variant() == at.game.variant;
         Self {
-            variant: at.variant.id().to_owned(),
+            variant: at.game.variant.id().to_owned(),
             fen: at.fen.to_owned(),
-            line: at.line.iter().map(|m| m.text(at.variant).to_string()).collect(),
+            line: at.line.iter().map(|m| m.text(at.game.variant).to_string()).collect(),
             // Rulings of other games change nothing here and must not make the question
             // unsupported.
-            rulings: (at.rulings.differing())
+            rulings: (at.game.rulings.differing())
                 .filter(|(ruling, _)| own(*ruling))
                 .map(|(ruling, value)| (ruling.id().to_owned(), value))
                 .collect(),

@@ -86,7 +86,7 @@ fn moves(request: MovesRequest, witness: &mut dyn Reference) -> Result<Response,
     let Snapshot { setup, moves, status } = content(witness.snapshot(position.as_ref()))?;
     Ok(Response::Moves(MovesResponse {
         seq,
-        moves: moves.iter().map(|played| played.text(position.variant).to_string()).collect(),
+        moves: moves.iter().map(|played| played.text(position.game.variant).to_string()).collect(),
         fen: Some(setup.to_string()),
         check: Some(status.check),
         outcome: Some(status.outcome),
@@ -107,7 +107,7 @@ fn perft(request: PerftRequest, witness: &mut dyn Reference) -> Result<Response,
     // Counted once: the sum equals a count without first moves.
     let counts = content(witness.divide(position.as_ref(), depth))?;
     let nodes = total(&counts)?;
-    let text = |played: notation::Move| played.text(position.variant).to_string();
+    let text = |played: notation::Move| played.text(position.game.variant).to_string();
     let divide = counts.into_iter().map(|(played, nodes)| (text(played), nodes)).collect();
     Ok(Response::Perft(PerftResponse { seq, nodes, divide: Some(divide) }))
 }

@@ -99,7 +99,7 @@ impl Talk<'_> {
         };
         let mut text = String::new();
         for (played, nodes) in counts {
-            text += &format!("{}: {nodes}\n", played.text(position.variant));
+            text += &format!("{}: {nodes}\n", played.text(position.game.variant));
         }
         Ok(text + &format!("\nNodes searched: {nodes}\n\n"))
     }

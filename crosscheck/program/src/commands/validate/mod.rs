@@ -3,7 +3,7 @@
 mod one_place;
 
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -103,7 +103,9 @@ impl Arguments {
         rulings: &Rulings,
     ) -> Result<(Subject, Vec<Variant>), Failure> {
         let (subject, variants) = self.engine.introduce(asked, rulings)?;
-        Ok((Subject { fixtures: self.fixtures.clone(), ..subject }, variants))
+        let folder = self.fixtures.iter().map(|folder| folder.display().to_string());
+        let options = folder.flat_map(|folder| ["--fixtures".to_owned(), folder]).collect();
+        Ok((Subject { options, ..subject }, variants))
     }
 }
 
@@ -135,11 +137,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             return Err(Failure::CaseLeftOut { id: id.clone(), variant: case.variant });
         }
     }
-    let baseline = baseline(arguments, &fixtures)?;
+    let baseline =
+        known_failures(arguments.baseline.as_deref(), arguments.update_baseline, |text| {
+            Baseline::parse(text, &fixtures)
+        })?;
     arguments.written.try_all(arguments.baseline.as_deref())?;
-    if let Some(file) = arguments.baseline.as_ref().filter(|_| arguments.update_baseline) {
-        written::try_write(file)?;
-    }
     rayon::ThreadPoolBuilder::new()
         .num_threads(usize::from(arguments.jobs))
         .build_global()
@@ -166,7 +168,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         extent: arguments.positions.map_or(Extent::Endless, Extent::Positions),
         interrupted: &INTERRUPTED,
         baseline: &baseline,
-        progress: &|at| progress.show(at),
+        progress: &|at| progress.show(at.variant.id(), at.stage, at.done, at.of),
         ..Plan::new(&fixtures, Vec::new())
     };
     let (subject, variants) = match arguments.introduce(&wanted, &rulings) {
@@ -198,32 +200,43 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.update_baseline
         && let Some(file) = &arguments.baseline
     {
-        let updated = baseline
-            .updated(&results)
-            .map_err(|error| Failure::Baseline { file: file.clone(), error })?;
-        written::write(file, &updated.text())?;
-        tell(&format!("{} lists {} known failures\n", file.display(), updated.known.len()))?;
-        return Ok(Exit::Right);
+        return update(file, baseline.updated(&results));
     }
     Ok(results.conclusion().into())
 }
 
-/// The known failures, if a file of them is given.
-fn baseline(arguments: &Arguments, fixtures: &Fixtures) -> Result<Baseline, Failure> {
-    Ok(match &arguments.baseline {
-        None => Baseline::default(),
+/// The known failures, if a file of them is given. A file that is to be rewritten can be written.
+pub(super) fn known_failures(
+    file: Option<&Path>,
+    is_updated: bool,
+    read: impl FnOnce(&str) -> Result<Baseline, BaselineError>,
+) -> Result<Baseline, Failure> {
+    let Some(file) = file else { return Ok(Baseline::default()) };
+    let wrong = |error| Failure::Baseline { file: file.to_owned(), error };
+    let baseline = if is_updated && !file.exists() {
         // The first run with a baseline may write it.
-        Some(file) if arguments.update_baseline && !file.exists() => Baseline::default(),
-        Some(file) => {
-            let text = suite::read_text(file).map_err(|error| match error.kind() {
-                ErrorKind::NotFound => Failure::NoBaseline { file: file.clone() },
-                ErrorKind::InvalidData => {
-                    Failure::Baseline { file: file.clone(), error: BaselineError::NoText }
-                }
-                _ => Failure::File { file: file.clone(), error },
-            })?;
-            Baseline::parse(&text, fixtures)
-                .map_err(|error| Failure::Baseline { file: file.clone(), error })?
-        }
-    })
+        Baseline::default()
+    } else {
+        let text = suite::read_text(file).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => Failure::NoBaseline { file: file.to_owned() },
+            ErrorKind::InvalidData => wrong(BaselineError::NoText),
+            _ => Failure::File { file: file.to_owned(), error },
+        })?;
+        read(&text).map_err(wrong)?
+    };
+    if is_updated {
+        written::try_write(file)?;
+    }
+    Ok(baseline)
+}
+
+/// Rewrites a file of known failures.
+pub(super) fn update(
+    file: &Path,
+    updated: Result<Baseline, BaselineError>,
+) -> Result<Exit, Failure> {
+    let updated = updated.map_err(|error| Failure::Baseline { file: file.to_owned(), error })?;
+    written::write(file, &updated.text())?;
+    tell(&format!("{} lists {} known failures\n", file.display(), updated.known.len()))?;
+    Ok(Exit::Right)
 }

@@ -39,7 +39,8 @@ fn findings(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
     let mut third = verified.third.iter();
     for side in &verified.sides {
         for game in &side.games {
-            let found = side.new_findings().filter(|it| it.position.variant == game.variant);
+            let found =
+                side.new_findings().filter(|it| it.position.game.variant == game.game.variant);
             for (number, finding) in found.enumerate() {
                 let says = third.next();
                 let replay = reports::replay(&side.subject, finding);
@@ -64,7 +65,7 @@ fn games(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
         "game", "clauses", "cases", "counts", "refusals", "positions", "moves", "findings"
     );
     for (oracle, generator) in verified.sides[0].games.iter().zip(&verified.sides[1].games) {
-        let variant = generator.variant;
+        let variant = generator.game.variant;
         let clauses = fixtures.clauses.iter().filter(|clause| clause.variant == Some(variant));
         let of = |game: &GameResults, counts: bool| {
             game.checks.iter().filter(|check: &&Check| check.is_count() == counts).count()
@@ -80,23 +81,23 @@ fn games(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
             generator.compared.refused,
             generator.coverage.of(Feature::Positions),
             generator.coverage.of(Feature::Moves),
-            findings.filter(|finding| finding.position.variant == variant).count(),
+            findings.filter(|finding| finding.position.game.variant == variant).count(),
         );
     }
 }
 
 /// The coverage of the random games, a column for each game.
 fn coverage(text: &mut String, generator: &Results) {
-    let width = |game: &GameResults| game.variant.id().len().max(NARROWEST) + 2;
+    let width = |game: &GameResults| game.game.variant.id().len().max(NARROWEST) + 2;
     let _ = write!(text, "\n{:<15}", "seen in play");
     for game in &generator.games {
-        let _ = write!(text, "{:>1$}", game.variant.id(), width(game));
+        let _ = write!(text, "{:>1$}", game.game.variant.id(), width(game));
     }
     text.push('\n');
     for feature in Feature::ALL {
         let _ = write!(text, "{:<15}", feature.name());
         for game in &generator.games {
-            let seen = if feature.is_possible(game.variant) {
+            let seen = if feature.is_possible(game.game.variant) {
                 game.coverage.of(feature).to_string()
             } else {
                 "-".to_owned()
@@ -107,9 +108,10 @@ fn coverage(text: &mut String, generator: &Results) {
     }
     text.push('\n');
     for game in &generator.games {
-        let unseen: Vec<&str> = game.coverage.unseen(game.variant).map(Feature::name).collect();
+        let unseen: Vec<&str> =
+            game.coverage.unseen(game.game.variant).map(Feature::name).collect();
         if !unseen.is_empty() {
-            let (variant, seed) = (game.variant, generator.seed);
+            let (variant, seed) = (game.game.variant, generator.seed);
             let unseen = unseen.join(", ");
             let _ = writeln!(text, "{variant}: the random games (seed {seed}) never saw: {unseen}");
         }
@@ -126,7 +128,7 @@ fn third(text: &mut String, verified: &Verified) {
             text,
             "{}: third side: {} cases, {counts} counts, {} refusals, {positions} positions; \
              {skipped} checks not answered",
-            game.variant,
+            game.game.variant,
             passed + failed,
             game.compared.setups,
         );

@@ -1,0 +1,15 @@
+//! What holds of the judge, and of both witnesses in any position. They are one program, since each would
+//! be linked anew; `witnesses.rs` stands alone, since mutants are tried on it.
+
+mod images;
+mod invariants;
+
+use std::sync::LazyLock;
+
+use suite::Fixtures;
+
+/// The fixtures, read once for all.
+static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
+    let fixtures = Fixtures::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures").as_ref());
+    fixtures.unwrap_or_else(|error| panic!("{error}"))
+});

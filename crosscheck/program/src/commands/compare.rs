@@ -1,0 +1,300 @@
+//! `crosscheck compare`: holds an engine to another at any game that both play.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+use comparing::play::Extent;
+use comparing::{AnyGame, Implementation, Position};
+use conformance::validate::{Baseline, Subject};
+use reports::Detail;
+use suite::Fixtures;
+use transports::process::{CommandLine, Program};
+use transports::uci::UciOption;
+use transports::{JsonLines, Uci, quoted};
+use unknown::{Ignored, Plan, Referee, TextGame};
+
+use super::{progress, validate, written};
+use crate::engine::{EngineCommand, duration, jobs};
+use crate::exit::{Exit, Failure};
+use crate::interrupt::{self, INTERRUPTED};
+use crate::output::tell;
+use crate::position::depth;
+use notation::MAX_DEPTH;
+
+/// Hold an engine to another at any game that both play, such as atomic or crazyhouse.
+///
+/// Nothing is known of the rules: the reference is taken to be right, moves are words, and positions
+/// are FENs. The two are compared by counts and in random games; what differs is followed down to one
+/// position and made small.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The game, by the name that both engines have for it.
+    #[arg(long, value_name = "NAME")]
+    variant: TextGame,
+    /// The engine that is taken to be right: its command, as a shell would take it.
+    #[arg(long, value_name = "COMMAND")]
+    reference: String,
+    /// Which of the two speaks UCI; without a value, both. The other speaks Crosscheck's protocol.
+    #[arg(
+        long,
+        value_name = "SIDE",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "both"
+    )]
+    uci: Option<Side>,
+    /// Set a UCI option of the reference; may be given more than once.
+    #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
+    reference_option: Vec<UciOption>,
+    /// Set a UCI option of the engine; may be given more than once.
+    #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
+    uci_option: Vec<UciOption>,
+    /// A part of the FEN that is not compared: clocks, en-passant, castling, hands (the order of the
+    /// pieces in hand), promoted (the sign `~`), extra (fields beyond six). May be given more than
+    /// once.
+    #[arg(long, value_name = "PART")]
+    ignore: Vec<Ignored>,
+    /// The letters of the royal pieces, which stay when a position is made smaller; none where it is
+    /// empty.
+    #[arg(long, value_name = "LETTERS", default_value = "Kk")]
+    royal: String,
+    /// Begin from the positions of this file as well: one a line, and after a semicolon what you
+    /// like.
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    epd: Option<PathBuf>,
+    /// Compare at this position only: a FEN, or startpos.
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// The moves played from that position, separated by spaces.
+    #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
+    moves: String,
+    /// Also compare the number of move sequences of this length from there, and follow a wrong
+    /// count down to the position that causes it.
+    #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
+    perft: Option<u32>,
+    /// How long the run may take in all.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    time: Duration,
+    /// Play no further random game once this many positions are compared.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    positions: Option<u64>,
+    /// The seed of the random games.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many engines of each side run side by side; at most 512; by default, as many as there are
+    /// cores.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = jobs())]
+    jobs: u16,
+    /// The known failures: a YAML file, as for `validate`. It names counts and random games.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Rewrite the baseline from this run, and succeed. Refused if the run did not finish.
+    #[arg(long, requires = "baseline")]
+    update_baseline: bool,
+    /// Show every finding in full.
+    #[arg(long)]
+    verbose: bool,
+    /// Also print the findings as annotations of GitHub Actions.
+    #[arg(long)]
+    annotations: bool,
+    #[command(flatten)]
+    written: written::Reports,
+    #[command(flatten)]
+    engine: EngineCommand,
+}
+
+/// Which engine speaks UCI.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Side {
+    /// Both engines.
+    Both,
+    /// The reference alone.
+    Reference,
+    /// The engine under test alone.
+    Engine,
+}
+
+/// An engine that is asked about a game whose rules are not known.
+type Asked = Box<dyn Implementation<TextGame>>;
+
+impl Arguments {
+    fn game(&self) -> TextGame {
+        self.variant.clone().ignoring(&self.ignore).with_royal(&self.royal)
+    }
+
+    /// The command of the reference, as a shell would split it.
+    fn referee(&self) -> Result<CommandLine, Failure> {
+        let words = shlex::split(&self.reference).unwrap_or_default();
+        let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
+        let Some((program, arguments)) = words.split_first() else {
+            let message = "give the command that starts it, with every quotation mark closed";
+            return Err(Failure::Reference(message.to_owned()));
+        };
+        Ok(CommandLine::new(program, arguments))
+    }
+
+    fn over_uci(&self, side: Side) -> bool {
+        self.uci.is_some_and(|uci| uci == Side::Both || uci == side)
+    }
+
+    fn start(&self, program: Program, side: Side) -> Asked {
+        if !self.over_uci(side) {
+            return Box::new(JsonLines::new(program));
+        }
+        let options = if side == Side::Engine { &self.uci_option } else { &self.reference_option };
+        Box::new(Uci::new(program).with_options(options))
+    }
+
+    /// The options that say what the engine is held to, and the engine's name.
+    fn subject(&self, name: &str) -> Subject {
+        let uci = match self.uci {
+            None => vec![],
+            Some(Side::Both) => vec!["--uci".to_owned()],
+            Some(Side::Reference) => vec!["--uci=reference".to_owned()],
+            Some(Side::Engine) => vec!["--uci=engine".to_owned()],
+        };
+        let options = [uci, vec!["--reference".to_owned(), self.reference.clone()]].concat();
+        let command = self.engine.program().command.to_string();
+        Subject {
+            name: comparing::Foreign::name(name),
+            command: Some(command),
+            trusts_input: self.over_uci(Side::Engine),
+            options,
+            ..Subject::default()
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let referee = arguments.referee()?;
+    let until = Instant::now() + arguments.time + arguments.engine.limit();
+    let limit = arguments.engine.limit();
+    let make_referee = || {
+        let program = Program::new(referee.clone(), limit);
+        arguments.start(Program { until: Some(until), ..program }, Side::Reference)
+    };
+    let make_engine = || {
+        let program = arguments.engine.program();
+        arguments.start(Program { until: Some(until), ..program }, Side::Engine)
+    };
+    if let Some(fen) = &arguments.fen {
+        interrupt::end_at_once();
+        return one_place(arguments, fen, Referee::new(make_referee()), make_engine());
+    }
+    let baseline = validate::known_failures(
+        arguments.baseline.as_deref(),
+        arguments.update_baseline,
+        Baseline::read,
+    )?;
+    let positions = arguments.epd.as_deref().map(positions).transpose()?.unwrap_or_default();
+    arguments.written.try_all(arguments.baseline.as_deref())?;
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(usize::from(arguments.jobs))
+        .build_global()
+        .map_err(|error| Failure::Jobs(error.to_string()))?;
+    interrupt::watch();
+    let progress = progress::Shown::new();
+    let game = arguments.game();
+    let name = introduced(&game, make_engine())?;
+    let plan = Plan {
+        game: game.clone(),
+        positions,
+        seed: arguments.seed,
+        time: arguments.time,
+        limit,
+        extent: arguments.positions.map_or(Extent::Endless, Extent::Positions),
+        deepest: MAX_DEPTH,
+        interrupted: &INTERRUPTED,
+        baseline: &baseline,
+        referee: &make_referee,
+        engine: &make_engine,
+        progress: &|stage, done| progress.show(game.id(), stage.id(), done, None),
+    };
+    let results = unknown::compare(&plan, arguments.subject(&name)).map_err(|message| {
+        if INTERRUPTED.load(Ordering::Relaxed) {
+            Failure::Interrupted(name.clone())
+        } else {
+            Failure::Engine(message)
+        }
+    })?;
+    progress.end();
+    let fixtures = Fixtures::none();
+    let detail = if arguments.verbose { Detail::Full } else { Detail::Short };
+    let written = arguments.written.write_all(&results, &fixtures);
+    tell(&reports::summary(&results, &fixtures, detail))?;
+    if arguments.annotations {
+        tell(&reports::annotations(&results, &fixtures))?;
+    }
+    written?;
+    if let Some(file) = arguments.baseline.as_ref().filter(|_| arguments.update_baseline) {
+        let updated = unknown::known(&baseline, &results);
+        return validate::update(file, updated);
+    }
+    Ok(results.conclusion().into())
+}
+
+/// The engine's name, once it has answered at the start of the game.
+fn introduced(game: &TextGame, mut engine: Asked) -> Result<String, Failure> {
+    let start = Position { game: game.clone(), fen: game.start_fen(), line: Vec::new() };
+    match engine.observe(start.as_ref()) {
+        Ok(_) => Ok(engine.name().to_owned()),
+        Err(_) if INTERRUPTED.load(Ordering::Relaxed) => {
+            Err(Failure::Interrupted(engine.name().to_owned()))
+        }
+        answer => {
+            let reaction = comparing::Reaction::of(&answer);
+            Err(Failure::Engine(format!("{} {reaction}", engine.name())))
+        }
+    }
+}
+
+/// Compares at one position.
+fn one_place(
+    arguments: &Arguments,
+    fen: &str,
+    mut referee: Referee,
+    mut engine: Asked,
+) -> Result<Exit, Failure> {
+    let game = arguments.game();
+    let line = arguments.moves.split_whitespace().map(|text| game.read_move(text));
+    let line = line.collect::<Result<Vec<_>, _>>();
+    let line = line.map_err(|error| Failure::Asked(format!("--moves: {error}")))?;
+    if fen != comparing::STARTPOS {
+        game.read_fen(fen).map_err(Failure::Position)?;
+    }
+    let position = Position { game, fen: fen.to_owned(), line };
+    let found = unknown::at(&position, arguments.perft, &mut referee, engine.as_mut());
+    let Some(finding) = found.map_err(Failure::Engine)? else {
+        tell(&format!("{} agrees with the reference there\n", engine.name()))?;
+        return Ok(Exit::Right);
+    };
+    let subject = arguments.subject(&finding.right);
+    let replay = reports::replay(&subject, &finding);
+    tell(&reports::finding(&finding, &Fixtures::none().clauses, &replay))?;
+    Ok(if finding.has_broken() { Exit::Broken } else { Exit::Wrong })
+}
+
+/// The positions of a file: one a line, up to a semicolon. Empty lines and lines that begin with `#`
+/// say nothing.
+fn positions(file: &std::path::Path) -> Result<Vec<String>, Failure> {
+    let failure = |error| Failure::File { file: file.to_owned(), error };
+    let text = suite::read_text(file).map_err(failure)?;
+    let mut positions = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let fen = line.split(';').next().unwrap_or_default().trim();
+        if fen.is_empty() || fen.starts_with('#') {
+            continue;
+        }
+        unknown::TextSetup::read(fen, &[]).map_err(|error| {
+            Failure::Asked(format!(
+                "{}, line {number}: {error}",
+                quoted(&file.display().to_string())
+            ))
+        })?;
+        positions.push(fen.to_owned());
+    }
+    Ok(positions)
+}

@@ -1,0 +1,93 @@
+//! What a report is given about a game.
+
+use notation::{Setup, Status};
+
+use crate::case::new_case;
+use crate::grid::{Grid, Way};
+use crate::json::JsonGiven;
+use comparing::play::Feature;
+use comparing::{AnyGame, Finding, KnownGame, Reference, witnesses};
+use explaining::diagram;
+use transports::quoted;
+
+/// A game whose findings can be reported.
+pub trait Reported: AnyGame {
+    /// The position of a finding, if it is known.
+    fn setup(finding: &Finding<Self>) -> Option<Self::Setup>;
+
+    /// A board in letters, a line for each rank.
+    fn diagram(setup: &Self::Setup) -> String;
+
+    /// A board as it is drawn.
+    fn grid(setup: &Self::Setup) -> Grid;
+
+    /// A move as it is drawn, if it can be.
+    fn way(played: Self::Move) -> Option<Way>;
+
+    /// A finding as a case of the fixtures, unless it is of one.
+    fn case(finding: &Finding<Self>) -> Option<String>;
+
+    /// The name of the command that shows a finding again.
+    const COMMAND: &'static str;
+
+    /// What is said where an engine is held to no terms.
+    const NO_TERMS: &'static str;
+
+    /// What is said after the terms and the seed.
+    const REMARK: &'static str;
+
+    /// A term as an option of that command.
+    fn term(name: &str, value: &str) -> String;
+
+    /// A status in JSON.
+    fn status(status: &Self::Status) -> JsonGiven;
+
+    /// What random games can reach.
+    fn features(&self) -> Vec<Feature>;
+}
+
+impl Reported for KnownGame {
+    const COMMAND: &'static str = "validate";
+
+    const NO_TERMS: &'static str = "default rulings";
+
+    const REMARK: &'static str = "";
+
+    fn term(name: &str, value: &str) -> String {
+        format!("--ruling {}", quoted(&format!("{name}={value}")))
+    }
+
+    /// If the implementation broke before it gave a position, the reference's is used; a refused
+    /// position is shown as its FEN has it.
+    fn setup(finding: &Finding) -> Option<Setup> {
+        let position = &finding.position;
+        let seen = || witnesses::oracle().snapshot(position.as_ref()).ok();
+        let read = || Setup::parse(&position.fen, position.game.variant).ok();
+        let read = || read().filter(|_| position.line.is_empty());
+        finding.setup.clone().or_else(|| seen().map(|snapshot| snapshot.setup)).or_else(read)
+    }
+
+    fn diagram(setup: &Setup) -> String {
+        diagram(setup)
+    }
+
+    fn grid(setup: &Setup) -> Grid {
+        setup.into()
+    }
+
+    fn way(played: notation::Move) -> Option<Way> {
+        Some(played.into())
+    }
+
+    fn case(finding: &Finding) -> Option<String> {
+        new_case(finding)
+    }
+
+    fn status(status: &Status) -> JsonGiven {
+        JsonGiven::Status(status.into())
+    }
+
+    fn features(&self) -> Vec<Feature> {
+        Feature::ALL.into_iter().filter(|feature| feature.is_possible(self.variant)).collect()
+    }
+}

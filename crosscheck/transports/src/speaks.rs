@@ -1,0 +1,144 @@
+//! What a transport is given about a game: how an engine is asked about it, and what its answers
+//! say.
+
+use notation::{Move, Outcome, Ruling, Rulings, Setup};
+use serde::de::DeserializeOwned;
+
+use crate::json_lines::{Greeting, position};
+use crate::protocol::{MovesResponse, PositionText};
+use comparing::{AnyGame, KnownGame, NoAnswer, PartialStatus, PositionRef};
+
+/// A game about which engines can be asked.
+pub trait Speaks: AnyGame {
+    /// The answer to a question for the legal moves.
+    type Answer: DeserializeOwned;
+
+    /// Whether an engine is asked for the position over UCI, with `d`. Engines write the FEN of a
+    /// known game by conventions of their own, and are asked for moves and counts alone.
+    const READS_BOARDS: bool;
+
+    /// What an answer says.
+    fn told(answer: Self::Answer) -> Told<Self>;
+
+    /// The position of a question, as requests carry it.
+    #[must_use]
+    fn question(at: PositionRef<'_, Self>) -> PositionText {
+        PositionText {
+            variant: at.game.id().to_owned(),
+            fen: at.fen.to_owned(),
+            line: at.line.iter().map(|&played| at.game.text(played)).collect(),
+            rulings: std::collections::BTreeMap::default(),
+        }
+    }
+
+    /// Whether an engine can be asked about the game, under its rulings, by its greeting.
+    ///
+    /// # Errors
+    ///
+    /// What it does not support.
+    fn is_offered(&self, greeting: &Greeting) -> Result<(), NoAnswer>;
+
+    /// Whether an engine that is asked over UCI, and follows some rulings, plays this game.
+    ///
+    /// # Errors
+    ///
+    /// What it does not support.
+    fn is_played_under(&self, follows: &Rulings) -> Result<(), NoAnswer>;
+
+    /// Whether the first word of a line begins as a move does, and as no remark does.
+    fn may_be_move(word: &str) -> bool;
+
+    /// Whether a given position cannot be the one that was asked for.
+    fn contradicts(at: PositionRef<'_, Self>, given: &Self::Setup) -> bool;
+
+    /// Fills in what an engine may leave out of a position.
+    fn complete(at: PositionRef<'_, Self>, given: &mut Self::Setup, moves: &[Self::Move]);
+
+    /// What an engine tells over UCI of a position beside its moves: whether the side to move stands
+    /// in check.
+    fn of_check(check: Option<bool>) -> Self::PartialStatus;
+}
+
+/// What an answer says.
+pub struct Told<G: AnyGame> {
+    /// The legal moves.
+    pub moves: Vec<String>,
+    /// The position.
+    pub fen: Option<String>,
+    /// Check and the end of the game.
+    pub status: G::PartialStatus,
+}
+
+impl Speaks for KnownGame {
+    type Answer = MovesResponse;
+
+    const READS_BOARDS: bool = false;
+
+    fn told(answer: MovesResponse) -> Told<Self> {
+        let status = status(&answer);
+        Told { moves: answer.moves, fen: answer.fen, status }
+    }
+
+    fn question(at: PositionRef<'_>) -> PositionText {
+        PositionText::of(at)
+    }
+
+    fn is_offered(&self, greeting: &Greeting) -> Result<(), NoAnswer> {
+        if !greeting.variants.contains(&self.variant) {
+            return Err(NoAnswer::unsupported(self.variant.id()));
+        }
+        for (ruling, value) in &greeting.fixed {
+            let asked = self.rulings.value(*ruling);
+            if ruling.variant() == self.variant && value.as_ref() != Ok(&asked) {
+                let only = value.as_ref().map_or_else(|unknown| &**unknown, String::as_str);
+                return Err(NoAnswer::unsupported(format!("{ruling}={asked}, but only {only}")));
+            }
+        }
+        Ok(())
+    }
+
+    fn is_played_under(&self, follows: &Rulings) -> Result<(), NoAnswer> {
+        for ruling in Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == self.variant) {
+            let asked = self.rulings.value(ruling);
+            if follows.value(ruling) != asked {
+                let what = format!("{ruling}={asked}, which UCI cannot express");
+                return Err(NoAnswer::unsupported(what));
+            }
+        }
+        Ok(())
+    }
+
+    fn may_be_move(word: &str) -> bool {
+        let mut letters = word.chars();
+        letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
+            && letters.next().is_some_and(|digit| digit.is_ascii_digit())
+    }
+
+    fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
+        position::contradicts(at, given)
+    }
+
+    fn complete(at: PositionRef<'_>, given: &mut Setup, moves: &[Move]) {
+        position::name_passed_square(at, given, moves);
+    }
+
+    fn of_check(check: Option<bool>) -> PartialStatus {
+        PartialStatus { check, ..PartialStatus::default() }
+    }
+}
+
+/// The parts of a status that an answer gives.
+fn status(answer: &MovesResponse) -> PartialStatus {
+    let claims = answer.claims.clone().map(|mut claims| {
+        claims.sort_unstable();
+        claims.dedup();
+        claims
+    });
+    PartialStatus {
+        check: answer.check,
+        // An outcome may be given without its points.
+        points: answer.outcome.flatten().and_then(|outcome| outcome.points).map(Some),
+        outcome: answer.outcome.map(|o| o.map(|outcome| Outcome { points: None, ..outcome })),
+        claims,
+    }
+}

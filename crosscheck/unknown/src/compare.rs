@@ -1,0 +1,281 @@
+//! Holds an engine to another at a game whose rules are not known here: counts first, then random
+//! games.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use comparing::play::{Campaign, Coverage, Extent, Feature, Maker};
+use comparing::{
+    AnyGame, Comparison, Depth, Difference, Finding, Foreign, Implementation, OUT_OF_TIME, Origin,
+    Position, PositionRef, Reaction, Reference, STARTPOS, bisect, shrink,
+};
+use conformance::blame::Tally;
+use conformance::refusals::Compared;
+use conformance::validate::{
+    Baseline, BaselineError, Check, CheckOutcome, GameResults, KnownFailure, Pool, Results, Stage,
+    Subject, Unasked,
+};
+
+use crate::game::TextGame;
+use crate::referee::Referee;
+
+/// What to ask, and how long a run may take.
+pub struct Plan<'a> {
+    /// The game.
+    pub game: TextGame,
+    /// Positions to begin from, beside the start of the game: FENs.
+    pub positions: Vec<String>,
+    /// The seed of the random games.
+    pub seed: u64,
+    /// How long the run may take in all.
+    pub time: Duration,
+    /// How long a side may take for one answer.
+    pub limit: Duration,
+    /// The most random play that is done, whatever the time.
+    pub extent: Extent,
+    /// No count is asked for beyond this depth.
+    pub deepest: u32,
+    /// Asked between questions: whether to stop now.
+    pub interrupted: &'a AtomicBool,
+    /// The known failures.
+    pub baseline: &'a Baseline,
+    /// Makes the engine that is taken to be right.
+    pub referee: &'a Maker<'a, TextGame>,
+    /// Makes the engine under test.
+    pub engine: &'a Maker<'a, TextGame>,
+    /// Called with the stage and the number of questions answered in it.
+    pub progress: &'a (dyn Fn(Stage, u64) + Sync),
+}
+
+/// The part of the time that the counts may take.
+const FOR_COUNTS: f64 = 0.3;
+/// The part of the time limit, and of the time left, that a single count may be expected to take.
+const SHARE: f64 = 0.25;
+/// At most this many positions are counted from.
+const COUNTED: usize = 20;
+
+/// Holds the engine to the referee.
+///
+/// # Errors
+///
+/// Why the referee cannot be asked about the game.
+pub fn compare(plan: &Plan<'_>, subject: Subject) -> Result<Results<TextGame>, String> {
+    let begun = Instant::now();
+    let (referees, engines) = (Pool::default(), Pool::default());
+    let mut referee = Referee::new(referees.lend(plan.referee));
+    let starts = starts(plan, &mut referee)?;
+    let name = referee.own_name().to_owned();
+    let counts_end = begun + plan.time.mul_f64(FOR_COUNTS);
+    let mut checks = Vec::new();
+    {
+        let mut engine = engines.lend(plan.engine);
+        // Started before anything is timed.
+        let _ = engine.observe(PositionRef { game: &plan.game, fen: &starts[0].1, line: &[] });
+        for (label, fen) in starts.iter().take(COUNTED) {
+            let mut counting =
+                Counting { plan, until: counts_end, left: &mut referee, right: engine.as_mut() };
+            checks.extend(counting.from(label, fen));
+            (plan.progress)(Stage::Counts, checks.len() as u64);
+        }
+    }
+    drop(referee);
+    let campaign = Campaign {
+        game: plan.game.clone(),
+        known: starts.into_iter().map(|(_, fen)| (fen, Vec::new())).collect(),
+        seed: plan.seed,
+        extent: plan.extent,
+        left: &|| Box::new(Referee::new(referees.lend(plan.referee))),
+        right: &|| engines.lend(plan.engine),
+        depth: Depth::Itself,
+        stop: &|| stops(plan, begun + plan.time).is_some(),
+    };
+    let (coverage, mut played) = campaign.run(&|_, coverage: &Coverage| {
+        (plan.progress)(Stage::Play, coverage.of(Feature::Positions));
+    });
+    referees.end();
+    engines.end();
+    let interrupted = plan.interrupted.load(Ordering::Relaxed);
+    if interrupted {
+        // An engine that was ended in the middle of an answer has not broken.
+        played.retain(|finding| !finding.has_broken());
+    }
+    let unasked = (coverage.of(Feature::Positions) == 0 && played.is_empty()).then(|| Unasked {
+        stage: Stage::Play,
+        what: "no random game was played".to_owned(),
+        why: stops(plan, begun + plan.time).unwrap_or("one side does not answer there").into(),
+    });
+    let mut results = GameResults {
+        game: plan.game.clone(),
+        checks,
+        coverage,
+        unasked: unasked.into_iter().collect(),
+        played,
+        known_play: Vec::new(),
+        compared: Compared::default(),
+        tally: Tally::default(),
+    };
+    plan.baseline.apply(&mut results);
+    Ok(Results {
+        subject,
+        terms: [vec![("reference", Foreign::name(&name).to_string())], plan.game.terms()].concat(),
+        seed: plan.seed,
+        games: vec![results],
+        interrupted,
+        why_not_asked: None,
+    })
+}
+
+/// Compares both sides at one position and after every move there, and by a count if one is asked
+/// for. A difference comes back followed down and made small.
+///
+/// # Errors
+///
+/// Why the two cannot be compared there.
+pub fn at(
+    position: &Position<TextGame>,
+    plies: Option<u32>,
+    referee: &mut Referee,
+    engine: &mut dyn Implementation<TextGame>,
+) -> Result<Option<Finding<TextGame>>, String> {
+    let at = position.as_ref();
+    match comparing::compare::at(at, referee, engine, Depth::EveryMove) {
+        Comparison::Differ(mut finding) => {
+            shrink::finding(&mut finding, referee, engine, Depth::EveryMove);
+            return Ok(Some(*finding));
+        }
+        Comparison::Agree(_) => {}
+        Comparison::BothRefuse | Comparison::NotAsked => {
+            let (one, two) =
+                (Reaction::of(&referee.snapshot(at)), Reaction::of(&engine.observe(at)));
+            let (left, right) = (referee.name(), engine.name());
+            return Err(format!("{left} {one}, {right} {two}"));
+        }
+    }
+    let Some(depth) = plies else { return Ok(None) };
+    let (ours, theirs) = (referee.perft(at, depth), engine.perft(at, depth));
+    Ok(differing(at, depth, (ours, theirs), referee, engine))
+}
+
+/// The baseline after a run: as [`Baseline::updated`], with the random games of this run in the place
+/// of those that it listed.
+///
+/// # Errors
+///
+/// As [`Baseline::updated`].
+pub fn known(baseline: &Baseline, results: &Results<TextGame>) -> Result<Baseline, BaselineError> {
+    let mut known = baseline.updated(results)?.known;
+    for game in &results.games {
+        let played = || game.played.iter().chain(&game.known_play).map(Finding::id);
+        let of_play = format!("{}.game-", game.game.id());
+        known.retain(|one| !one.id.starts_with(&of_play) || played().any(|id| id == one.id));
+        let new = game.played.iter().map(|finding| KnownFailure { id: finding.id(), why: None });
+        known.extend(new);
+    }
+    known.sort_by(|one, two| one.id.cmp(&two.id));
+    Ok(Baseline { known })
+}
+
+/// Why nothing more should be asked, if there is a reason.
+fn stops(plan: &Plan<'_>, end: Instant) -> Option<&'static str> {
+    if plan.interrupted.load(Ordering::Relaxed) {
+        Some("the run was interrupted")
+    } else {
+        (Instant::now() >= end).then_some(OUT_OF_TIME)
+    }
+}
+
+/// Where counts and games begin, each with its name: the start of the game as the referee writes it,
+/// and the positions that were given.
+fn starts(plan: &Plan<'_>, referee: &mut Referee) -> Result<Vec<(String, String)>, String> {
+    let at = PositionRef { game: &plan.game, fen: STARTPOS, line: &[] };
+    let start = referee.snapshot(at);
+    let start = start.map_err(|no_answer| {
+        let reaction = Reaction::from(&no_answer);
+        format!("the reference, {}, {reaction}", referee.own_name())
+    })?;
+    let given = plan.positions.iter().enumerate();
+    let given = given.map(|(number, fen)| (format!("position {}", number + 1), fen.clone()));
+    Ok([("start".to_owned(), start.setup.to_string())].into_iter().chain(given).collect())
+}
+
+/// Counts from one position, on both sides.
+struct Counting<'a> {
+    plan: &'a Plan<'a>,
+    until: Instant,
+    left: &'a mut Referee,
+    right: &'a mut dyn Implementation<TextGame>,
+}
+
+impl Counting<'_> {
+    /// Counts deeper and deeper, up to the first count that differs, has no answer, or would take
+    /// too long.
+    fn from(&mut self, label: &str, fen: &str) -> Vec<Check<TextGame>> {
+        let at = PositionRef { game: &self.plan.game, fen, line: &[] };
+        let mut checks = Vec::new();
+        let (mut before, mut took) = (1, Duration::ZERO);
+        for depth in 1..=self.plan.deepest {
+            let id = format!("{}/{label} perft {depth}", self.plan.game.id());
+            if let Some(why) = stops(self.plan, self.until) {
+                let outcome = CheckOutcome::Skipped(why.into());
+                checks.push(Check { id, clauses: Vec::new(), outcome });
+                return checks;
+            }
+            let begun = Instant::now();
+            let counts = (self.left.perft(at, depth), self.right.perft(at, depth));
+            let counted = counts.0.as_ref().ok().copied().unwrap_or_default();
+            let outcome = match (&counts.0, &counts.1) {
+                (Ok(ours), Ok(theirs)) if ours == theirs => CheckOutcome::Passed,
+                (Err(comparing::NoAnswer::Unsupported(what)), _)
+                | (_, Err(comparing::NoAnswer::Unsupported(what))) => {
+                    CheckOutcome::Skipped(what.clone())
+                }
+                _ => match differing(at, depth, counts, self.left, self.right) {
+                    Some(mut finding) if !self.was_interrupted(&finding) => {
+                        finding.origin = Origin::Table(id.clone());
+                        CheckOutcome::Failed(Box::new(finding))
+                    }
+                    _ => CheckOutcome::Skipped("no side can be held to the other".into()),
+                },
+            };
+            let goes_on = outcome == CheckOutcome::Passed;
+            checks.push(Check { id, clauses: Vec::new(), outcome });
+            // The next count grows as this one has grown, and takes as long by node.
+            took = took.max(begun.elapsed());
+            let growth = counted as f64 / before.max(1) as f64;
+            let left = self.until.saturating_duration_since(Instant::now()).min(self.plan.limit);
+            if !goes_on || counted == 0 || took.mul_f64(growth.max(1.0)) > left.mul_f64(SHARE) {
+                return checks;
+            }
+            before = counted;
+        }
+        checks
+    }
+
+    fn was_interrupted(&self, finding: &Finding<TextGame>) -> bool {
+        finding.has_broken() && self.plan.interrupted.load(Ordering::Relaxed)
+    }
+}
+
+/// The finding of two counts that are not equal, followed down to the position where the moves
+/// differ and made small there.
+fn differing(
+    at: PositionRef<'_, TextGame>,
+    depth: u32,
+    counts: (Result<u64, comparing::NoAnswer>, Result<u64, comparing::NoAnswer>),
+    left: &mut Referee,
+    right: &mut dyn Implementation<TextGame>,
+) -> Option<Finding<TextGame>> {
+    let difference = match counts {
+        (Ok(ours), Ok(theirs)) if ours == theirs => return None,
+        (Ok(ours), Ok(theirs)) => Difference::Perft { depth, left: ours, right: theirs },
+        (Ok(_), Err(no_answer)) => no_answer.difference(None)?,
+        (Err(_), _) => return None,
+    };
+    let setup = left.snapshot(at).ok().map(|seen| seen.setup);
+    let sides = [left.name(), right.name()].map(str::to_owned);
+    let mut finding = Finding::between(at, setup, [&sides[0], &sides[1]], vec![difference]);
+    if !finding.has_broken() {
+        bisect::into(&mut finding, depth, left, right, Depth::EveryMove);
+    }
+    Some(finding)
+}

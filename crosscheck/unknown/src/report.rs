@@ -1,0 +1,54 @@
+//! How findings of a game are reported whose rules are not known here.
+
+use comparing::Finding;
+use comparing::play::Feature;
+use reports::json::JsonGiven;
+use reports::{Grid, Reported, Way};
+use transports::quoted;
+
+use crate::board::Board;
+use crate::fen::TextSetup;
+use crate::game::TextGame;
+use crate::moves::TextMove;
+use crate::status::TextStatus;
+
+impl Reported for TextGame {
+    const COMMAND: &'static str = "compare";
+
+    const NO_TERMS: &'static str = "nothing ignored";
+
+    const REMARK: &'static str = "; the rules are not known here, so no clause is named";
+
+    fn term(name: &str, value: &str) -> String {
+        format!("--{name} {}", quoted(value))
+    }
+
+    fn setup(finding: &Finding<Self>) -> Option<TextSetup> {
+        finding.setup.clone()
+    }
+
+    fn diagram(setup: &TextSetup) -> String {
+        setup.board().map(|board| board.diagram()).unwrap_or_default()
+    }
+
+    fn grid(setup: &TextSetup) -> Grid {
+        setup.board().as_ref().map(Board::grid).unwrap_or_default()
+    }
+
+    fn way(played: TextMove) -> Option<Way> {
+        played.way()
+    }
+
+    /// A case would need a clause.
+    fn case(_: &Finding<Self>) -> Option<String> {
+        None
+    }
+
+    fn status(status: &TextStatus) -> JsonGiven {
+        JsonGiven::Text(status.to_string())
+    }
+
+    fn features(&self) -> Vec<Feature> {
+        vec![Feature::Positions, Feature::Moves, Feature::RefusedMoves, Feature::Checks]
+    }
+}

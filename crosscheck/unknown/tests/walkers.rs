@@ -1,0 +1,309 @@
+//! Two engines of a game that nobody knows are held to each other, the second with a fault: each fault
+//! is found, followed down and made small.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use comparing::play::Extent;
+use comparing::{
+    AnyGame, Difference, Finding, Implementation, NoAnswer, Observation, Position, PositionRef,
+    STARTPOS,
+};
+use conformance::validate::{Baseline, Conclusion, Results, Subject};
+use unknown::{Ignored, Plan, Referee, TextGame, TextMove, TextSetup, TextStatus};
+
+const START: &str = "rkr/3/3/3/RKR w - - 0 1";
+
+/// Walkers: every piece goes one step along a rank or a file, on an empty square or one of the other
+/// side; Kings are not taken. On the last rank a walker may stay what it is or become a Queen.
+#[derive(Clone, Copy)]
+struct Walkers {
+    fault: Fault,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    None,
+    /// A black walker does not go to the left.
+    LacksAStep,
+    /// The clock stands still.
+    Clock,
+    /// One sequence too many in every count of two or more.
+    Count,
+    /// It panics where a Queen stands: as a process, it would end.
+    Breaks,
+}
+
+/// A position: letters by rank from below, the side, the two clocks.
+struct Field {
+    squares: Vec<Vec<char>>,
+    white: bool,
+    clocks: [u32; 2],
+}
+
+impl Field {
+    fn read(fen: &str) -> Option<Self> {
+        let fields: Vec<&str> = if fen == STARTPOS { START } else { fen }.split(' ').collect();
+        let rank = |text: &str| {
+            let expand = |sign: char| match sign.to_digit(10) {
+                Some(empty) => vec!['.'; empty as usize],
+                None => vec![sign],
+            };
+            text.chars().flat_map(expand).collect::<Vec<char>>()
+        };
+        let squares: Vec<Vec<char>> = fields.first()?.split('/').rev().map(rank).collect();
+        let is_whole = squares.len() == 5 && squares.iter().all(|rank| rank.len() == 3);
+        let clocks = [fields.get(4)?.parse().ok()?, fields.get(5)?.parse().ok()?];
+        is_whole.then_some(Self { squares, white: fields[1] == "w", clocks })
+    }
+
+    fn fen(&self) -> String {
+        let rank = |rank: &Vec<char>| {
+            let text: String = rank.iter().collect();
+            text.replace("...", "3").replace("..", "2").replace('.', "1")
+        };
+        let ranks: Vec<String> = self.squares.iter().rev().map(rank).collect();
+        let side = if self.white { 'w' } else { 'b' };
+        format!("{} {side} - - {} {}", ranks.join("/"), self.clocks[0], self.clocks[1])
+    }
+
+    /// The moves, and the position after each.
+    fn moves(&self, fault: Fault) -> Vec<(TextMove, Self)> {
+        let mut moves = Vec::new();
+        for (rank, file) in (0..5_usize).flat_map(|rank| (0..3_usize).map(move |file| (rank, file)))
+        {
+            let piece = self.squares[rank][file];
+            if piece == '.' || piece.is_uppercase() != self.white {
+                continue;
+            }
+            for (up, right) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+                let to = (rank.checked_add_signed(up), file.checked_add_signed(right));
+                let (Some(up), Some(right)) = to else { continue };
+                let Some(&there) = self.squares.get(up).and_then(|rank| rank.get(right)) else {
+                    continue;
+                };
+                let is_own = there != '.' && there.is_uppercase() == self.white;
+                let lacks = fault == Fault::LacksAStep && piece == 'r' && right < file;
+                if is_own || there.eq_ignore_ascii_case(&'k') || lacks {
+                    continue;
+                }
+                let name =
+                    |rank: usize, file: usize| format!("{}{}", b"abc"[file] as char, rank + 1);
+                let text = name(rank, file) + &name(up, right);
+                let last = if self.white { 4 } else { 0 };
+                let queens = piece.eq_ignore_ascii_case(&'r') && up == last;
+                for becomes in
+                    [None, queens.then_some('q')].into_iter().take(1 + usize::from(queens))
+                {
+                    let mut squares = self.squares.clone();
+                    squares[rank][file] = '.';
+                    let queen = if self.white { 'Q' } else { 'q' };
+                    squares[up][right] = becomes.map_or(piece, |_| queen);
+                    let [half, full] = self.clocks;
+                    let half = if fault == Fault::Clock || there != '.' { 0 } else { half + 1 };
+                    let clocks = [half, full + u32::from(!self.white)];
+                    let suffix = becomes.map(String::from).unwrap_or_default();
+                    let played = TextMove::read(&format!("{text}{suffix}")).unwrap();
+                    moves.push((played, Self { squares, white: !self.white, clocks }));
+                }
+            }
+        }
+        moves.sort_unstable_by_key(|(played, _)| *played);
+        moves
+    }
+}
+
+impl Walkers {
+    fn at(self, at: PositionRef<'_, TextGame>) -> Result<Field, NoAnswer> {
+        let mut field = Field::read(at.fen).ok_or_else(|| NoAnswer::bad_position("no field"))?;
+        for played in at.line {
+            let moves = field.moves(self.fault).into_iter();
+            let next = moves.into_iter().find(|(one, _)| one == played);
+            field = next.ok_or_else(|| NoAnswer::illegal_move(played))?.1;
+        }
+        let has_queen = field.squares.iter().flatten().any(|piece| "qQ".contains(*piece));
+        if self.fault == Fault::Breaks && has_queen {
+            return Err(NoAnswer::Failed(Box::new(comparing::Breakage {
+                kind: comparing::BreakageKind::Crash,
+                message: "was ended".into(),
+                exchange: vec![],
+                stderr: "".into(),
+            })));
+        }
+        Ok(field)
+    }
+
+    fn count(self, field: &Field, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ => field.moves(self.fault).iter().map(|(_, next)| self.count(next, depth - 1)).sum(),
+        }
+    }
+}
+
+impl Implementation<TextGame> for Walkers {
+    fn name(&self) -> &'static str {
+        "walkers"
+    }
+
+    fn observe(
+        &mut self,
+        at: PositionRef<'_, TextGame>,
+    ) -> Result<Observation<TextGame>, NoAnswer> {
+        let field = self.at(at)?;
+        let moves = field.moves(self.fault).into_iter().map(|(played, _)| played).collect();
+        let setup = at.game.read_fen(&field.fen()).unwrap();
+        Ok(Observation { moves, setup: Some(setup), status: TextStatus::default() })
+    }
+
+    fn successors(
+        &mut self,
+        at: PositionRef<'_, TextGame>,
+        played: &[TextMove],
+    ) -> Vec<Result<TextSetup, NoAnswer>> {
+        let after = |&played: &TextMove| {
+            let line = [at.line, &[played]].concat();
+            let field = self.at(PositionRef { line: &line, ..at })?;
+            Ok(at.game.read_fen(&field.fen()).unwrap())
+        };
+        played.iter().map(after).collect()
+    }
+
+    fn perft(&mut self, at: PositionRef<'_, TextGame>, depth: u32) -> Result<u64, NoAnswer> {
+        let slip = u64::from(self.fault == Fault::Count && depth > 1);
+        Ok(self.count(&self.at(at)?, depth) + slip)
+    }
+
+    fn divide(
+        &mut self,
+        at: PositionRef<'_, TextGame>,
+        depth: u32,
+    ) -> Result<Vec<(TextMove, u64)>, NoAnswer> {
+        let moves = self.at(at)?.moves(self.fault).into_iter();
+        Ok(moves.map(|(played, next)| (played, self.count(&next, depth - 1))).collect())
+    }
+}
+
+fn game() -> TextGame {
+    TextGame::new("walkers").unwrap()
+}
+
+fn run(game: TextGame, fault: Fault, baseline: &Baseline) -> Results<TextGame> {
+    let interrupted = AtomicBool::new(false);
+    let plan = Plan {
+        game,
+        positions: vec!["1k1/R2/3/3/1K1 b - - 0 1".to_owned()],
+        seed: 1,
+        time: Duration::from_mins(1),
+        limit: Duration::from_mins(1),
+        extent: Extent::Positions(150),
+        deepest: 3,
+        interrupted: &interrupted,
+        baseline,
+        referee: &|| Box::new(Walkers { fault: Fault::None }),
+        engine: &|| Box::new(Walkers { fault }),
+        progress: &|_, _| {},
+    };
+    unknown::compare(&plan, Subject::in_process("walkers")).unwrap()
+}
+
+fn found(results: &Results<TextGame>) -> &Finding<TextGame> {
+    results.new_findings().next().expect("a finding")
+}
+
+#[test]
+fn an_engine_agrees_with_itself_and_counts_are_among_what_is_asked() {
+    let results = run(game(), Fault::None, &Baseline::default());
+    assert_eq!(results.conclusion(), Conclusion::Right);
+    let ids: Vec<&str> = results.games[0].checks.iter().map(|check| check.id.as_str()).collect();
+    assert!(ids.contains(&"walkers/start perft 3"), "{ids:?}");
+    assert!(ids.contains(&"walkers/position 1 perft 2"), "{ids:?}");
+}
+
+#[test]
+fn a_missing_step_is_shown_by_one_piece_beside_the_kings() {
+    let results = run(game(), Fault::LacksAStep, &Baseline::default());
+    assert_eq!(results.conclusion(), Conclusion::Wrong);
+    for finding in results.new_findings() {
+        let Difference::Moves { missing, surplus } = &finding.differences[0] else {
+            panic!("{finding:?}");
+        };
+        assert!(surplus.is_empty() && !missing.is_empty());
+        let fen = finding.setup.as_ref().unwrap().to_string();
+        let pieces = fen.split(' ').next().unwrap().chars().filter(char::is_ascii_alphabetic);
+        assert_eq!(pieces.count(), 3, "{fen}");
+        assert!(finding.position.line.is_empty(), "{finding:?}");
+    }
+}
+
+#[test]
+fn a_clock_that_stands_still_differs_unless_clocks_are_ignored() {
+    let results = run(game(), Fault::Clock, &Baseline::default());
+    assert!(matches!(found(&results).differences[0], Difference::Setup { .. }));
+    let lenient = game().ignoring(&[Ignored::Clocks]);
+    assert_eq!(run(lenient, Fault::Clock, &Baseline::default()).conclusion(), Conclusion::Right);
+}
+
+#[test]
+fn a_wrong_count_alone_is_a_finding_where_it_was_asked() {
+    let results = run(game(), Fault::Count, &Baseline::default());
+    let counted = results.games[0].checks.iter().filter_map(|check| check.outcome.finding());
+    let depths: Vec<&Difference<TextGame>> =
+        counted.map(|finding| &finding.differences[0]).collect();
+    assert!(matches!(depths[0], Difference::Perft { depth: 2, .. }), "{depths:?}");
+}
+
+#[test]
+fn an_engine_that_breaks_has_broken_and_is_not_wrong() {
+    let results = run(game(), Fault::Breaks, &Baseline::default());
+    assert_eq!(results.conclusion(), Conclusion::Broken);
+}
+
+#[test]
+fn known_failures_are_listed_by_count_and_by_game() {
+    for fault in [Fault::LacksAStep, Fault::Count] {
+        let first = run(game(), fault, &Baseline::default());
+        let baseline = unknown::known(&Baseline::default(), &first).unwrap();
+        assert!(!baseline.known.is_empty());
+        let second = run(game(), fault, &baseline);
+        assert_eq!(second.conclusion(), Conclusion::Right, "{:?}", baseline.known);
+        let third = run(game(), Fault::None, &baseline);
+        let fixed = third.fixed().count();
+        let counts = baseline.known.iter().filter(|known| known.id.contains("perft")).count();
+        assert_eq!(fixed, counts, "a count that is right again is told");
+    }
+}
+
+#[test]
+fn one_place_is_compared_alone() {
+    let mut referee = Referee::new(Box::new(Walkers { fault: Fault::None }));
+    let mut engine = Walkers { fault: Fault::LacksAStep };
+    let mut ask = |fen: &str, plies| {
+        let position = Position { game: game(), fen: fen.to_owned(), line: Vec::new() };
+        unknown::at(&position, plies, &mut referee, &mut engine)
+    };
+    assert_eq!(ask("1k1/3/3/3/RKR w - - 0 1", Some(2)), Ok(None));
+    let below =
+        ask("1k1/2r/3/3/RKR w - - 0 1", Some(2)).unwrap().expect("a finding two plies below");
+    assert!(matches!(below.differences[0], Difference::Moves { .. }), "{below:?}");
+    assert!(ask("8/8 w - - 0 1", None).unwrap_err().contains("refuses"));
+}
+
+#[test]
+fn every_report_says_the_same_without_a_clause() {
+    let results = run(game(), Fault::LacksAStep, &Baseline::default());
+    let none = suite::Fixtures::none();
+    let id = found(&results).id();
+    let terminal = reports::summary(&results, &none, reports::Detail::Full);
+    assert!(terminal.contains("so no clause is named"), "{terminal}");
+    for report in [
+        reports::html(&results, &none),
+        reports::markdown(&results, &none),
+        reports::junit(&results, &none),
+        reports::json::results(&results, &none),
+    ] {
+        assert!(report.contains("walkers") && !report.contains("0.0.0"), "{report}");
+    }
+    assert!(reports::junit(&results, &none).contains(&id));
+    assert!(reports::html(&results, &none).contains("class=\"mark missing\""));
+}
