@@ -99,6 +99,9 @@ fn status_signs(left: &Status, right: &Status) -> Vec<String> {
                 signs.push("status-points".to_owned());
             }
             outcomes => {
+                let [left, right] = [outcomes.0, outcomes.1].map(|it| it.map(|it| it.reason));
+                let two_ends = left.is_some() && right.is_some() && left != right;
+                signs.extend(two_ends.then(|| "status-reasons".to_owned()));
                 let outcomes = [outcomes.0, outcomes.1].into_iter().flatten();
                 signs.extend(outcomes.map(|outcome| outcome.reason.id().to_owned()));
             }
