@@ -1,6 +1,6 @@
 //! Judges one implementation by the expectations of the fixtures.
 
-use notation::{Move, Rulings, Setup};
+use notation::{Move, Reason, Rulings, Setup};
 
 use comparing::compare::{moves_differ, setup_differs, status_differs};
 use comparing::{
@@ -213,6 +213,11 @@ fn hold(
             if status.meets(&seen.status) {
                 held.add(status_differs(status, &seen.status));
             }
+            // A side that is mated or stalemated has no move: one that is listed is why the end is missed.
+            let ended = status.outcome.flatten().map(|outcome| outcome.reason);
+            if ended.is_some_and(lacks_moves) {
+                held.differences.extend(moves_differ(&[], &seen.moves));
+            }
         }
         Expectation::Perft(depth, nodes) => match judged.perft(at, *depth) {
             Ok(found) => held.add((found != *nodes).then_some(Difference::Perft {
@@ -227,6 +232,11 @@ fn hold(
         Expectation::NoMove(_) => held.add(None),
         Expectation::Refused(_) => {}
     }
+}
+
+/// Whether a game ends for this reason because its side has no move.
+const fn lacks_moves(reason: Reason) -> bool {
+    matches!(reason, Reason::Checkmate | Reason::Stalemate | Reason::StalematedGeneral)
 }
 
 /// An illegal move is neither listed nor accepted.

@@ -14,16 +14,36 @@ use crate::fault::{Deviation, Fault};
 use crate::place::{Answers, Place};
 
 /// The places from which engines start, kept for all faults: the reference is asked about each once.
-#[derive(Default)]
-pub struct Places(Mutex<HashMap<String, Arc<Place>>>);
+pub struct Places {
+    kept: Mutex<HashMap<String, Arc<Place>>>,
+    most: usize,
+}
+
+impl Default for Places {
+    fn default() -> Self {
+        Self::of_most(usize::MAX)
+    }
+}
 
 impl Places {
+    /// No more than so many, the first that engines ask for.
+    #[must_use]
+    pub fn of_most(most: usize) -> Self {
+        Self { kept: Mutex::default(), most }
+    }
+
     /// The place of a position that the reference accepts.
     fn of(&self, at: PositionRef<'_>, setup: Setup) -> Arc<Place> {
         let name = format!("{} {} {setup}", at.game.variant, &at.game.rulings);
-        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = places.entry(name);
-        Arc::clone(place.or_insert_with(|| Arc::new(Place::open(setup, &at.game.rulings))))
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(place) = kept.get(&name) {
+            return Arc::clone(place);
+        }
+        let place = Arc::new(Place::open(setup, &at.game.rulings));
+        if kept.len() < self.most {
+            kept.insert(name, Arc::clone(&place));
+        }
+        place
     }
 }
 
@@ -31,8 +51,8 @@ impl Places {
 /// not support the count, so that it does not hold up the others.
 const BUDGET: u64 = 2_000;
 
-/// An engine with a fault.
-pub struct Faulty {
+/// An engine with a mistake of the model.
+pub struct Mistaken {
     fault: Arc<Fault>,
     /// Where the reference's answers are kept; a fault in play asks anew.
     places: Option<Arc<Places>>,
@@ -40,8 +60,8 @@ pub struct Faulty {
     last: Option<(Position, Arc<Place>)>,
 }
 
-impl Faulty {
-    /// An engine with a fault.
+impl Mistaken {
+    /// An engine with this mistake.
     #[must_use]
     pub fn new(fault: Arc<Fault>, places: Option<Arc<Places>>) -> Self {
         let name = format!("fault of {}", fault.family);
@@ -146,7 +166,7 @@ fn too_many() -> NoAnswer {
     NoAnswer::unsupported("counting that many moves")
 }
 
-impl Implementation for Faulty {
+impl Implementation for Mistaken {
     fn name(&self) -> &str {
         &self.name
     }

@@ -6,7 +6,7 @@ use mistakes::{Family, Fate, Survey};
 use notation::Variant;
 use suite::Fixtures;
 
-use super::Arguments;
+use super::{Arguments, Asked};
 use crate::exit::Exit;
 use crate::progress::Stage;
 
@@ -22,24 +22,24 @@ struct Row {
     survivors: Vec<String>,
 }
 
-pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, variants: &[Variant]) -> Exit {
+pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> Exit {
     let mut rows: BTreeMap<Family, Row> = BTreeMap::new();
-    for &variant in variants {
-        let faults = arguments.asked(fixtures, variant);
+    for (variant, faults) in asked {
         let stage = Stage::begin(format!("faults of {variant}"), faults.len() as u64);
-        let survey = Survey::new(fixtures, variant);
-        let fates = survey.fates(&faults);
+        let survey = Survey::new(fixtures, *variant);
+        let fates = survey.fates(faults);
         stage.end(&format!("{} faults", faults.len()));
         for (fault, fate) in faults.iter().zip(fates) {
             let row = rows.entry(fault.family).or_default();
-            *row.faults.entry(variant).or_default() += 1;
+            *row.faults.entry(*variant).or_default() += 1;
             match fate {
                 Fate::Caught(_) => row.caught += 1,
                 Fate::Survives => row.survivors.push(fault.to_string()),
             }
         }
     }
-    print(&rows, variants);
+    let variants: Vec<Variant> = asked.iter().map(|(variant, _)| *variant).collect();
+    print(&rows, &variants);
     list(&rows, arguments.survivors)
 }
 

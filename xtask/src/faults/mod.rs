@@ -5,10 +5,11 @@ mod cases;
 mod shard;
 mod validate;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use clap::Args;
-use mistakes::Fault;
+use mistakes::{Family, Fault};
 use notation::Variant;
 use suite::Fixtures;
 
@@ -27,7 +28,8 @@ pub(crate) struct Arguments {
     /// Only this family; may be given more than once.
     #[arg(long, value_name = "FAMILY")]
     family: Vec<String>,
-    /// One part of several, such as 1/4; every part has some faults of each family.
+    /// One part of several, such as 1/4: every fourth fault of each family, counted through the games,
+    /// so that a small part is a fair sample.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
     /// List every survivor, and not only the first ones.
@@ -39,15 +41,24 @@ pub(crate) struct Arguments {
     validate: bool,
 }
 
+/// The faults that are asked for, by game.
+type Asked = Vec<(Variant, Vec<Arc<Fault>>)>;
+
 impl Arguments {
-    /// The faults of a game that are asked for.
-    fn asked(&self, fixtures: &Fixtures, variant: Variant) -> Vec<Arc<Fault>> {
-        let all = mistakes::all(variant, &fixtures.clauses).into_iter().enumerate();
-        let is_asked = |(place, fault): &(usize, Arc<Fault>)| {
+    /// The faults of some games that are asked for.
+    fn asked(&self, fixtures: &Fixtures, variants: &[Variant]) -> Asked {
+        let mut numbers: BTreeMap<Family, usize> = BTreeMap::new();
+        let mut is_asked = |fault: &Arc<Fault>| {
+            let number = numbers.entry(fault.family).or_default();
+            *number += 1;
             let family = |family: &String| family == fault.family.id();
-            self.shard.has(*place) && (self.family.is_empty() || self.family.iter().any(family))
+            self.shard.has(*number) && (self.family.is_empty() || self.family.iter().any(family))
         };
-        all.filter(is_asked).map(|(_, fault)| fault).collect()
+        let mut of_game = |&variant: &Variant| {
+            let all = mistakes::all(variant, &fixtures.clauses).into_iter();
+            (variant, all.filter(&mut is_asked).collect())
+        };
+        variants.iter().map(&mut of_game).collect()
     }
 }
 
@@ -56,9 +67,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let asked =
         |variant: &Variant| arguments.variant.is_empty() || arguments.variant.contains(variant);
     let variants: Vec<Variant> = Variant::ALL.into_iter().filter(asked).collect();
+    let asked = arguments.asked(&fixtures, &variants);
     Ok(if arguments.validate {
-        validate::run(arguments, &fixtures, &variants)
+        validate::run(arguments, &fixtures, &asked)
     } else {
-        cases::run(arguments, &fixtures, &variants)
+        cases::run(arguments, &fixtures, &asked)
     })
 }

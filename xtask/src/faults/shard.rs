@@ -10,9 +10,9 @@ pub(super) struct Shard {
 }
 
 impl Shard {
-    /// Whether what stands at a place of a list is in it.
-    pub(super) const fn has(self, place: usize) -> bool {
-        place % self.of == self.part - 1
+    /// Whether what has a number in a list, counted from 1, is in it.
+    pub(super) const fn has(self, number: usize) -> bool {
+        number % self.of == self.part % self.of
     }
 }
 

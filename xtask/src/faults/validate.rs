@@ -4,24 +4,29 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use comparing::Finding;
 use comparing::play::Extent;
+use comparing::{Finding, Implementation};
 use conformance::validate::{self, Plan, Results, Subject};
-use mistakes::{Family, Fault, Faulty};
-use notation::Variant;
+use mistakes::{Family, Fault, Mistaken, Places};
+use notation::Setup;
 use suite::Fixtures;
 
-use super::Arguments;
+use super::{Arguments, Asked};
 use crate::exit::Exit;
+use crate::progress::Stage;
 
 /// The largest count that is asked for.
 const LARGEST: u64 = 2_000;
 /// The most positions that are compared in random play.
 const POSITIONS: u64 = 250;
-/// A finding with more pieces than this is not small.
+/// A finding has at most so many pieces.
 const SMALL: usize = 12;
+/// Half of the findings have at most so many.
+const MEDIAN: usize = 8;
 /// Of the clauses that are named, a fault's own must be among so many.
 const FIRST: usize = 3;
+/// In so many of a hundred it must be the very first.
+const VERY_FIRST: f64 = 97.0;
 
 /// What a validation says of the faults of a family.
 #[derive(Debug, Default)]
@@ -33,68 +38,114 @@ struct Row {
     seconds: Vec<f64>,
 }
 
-pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, variants: &[Variant]) -> Exit {
+pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> Exit {
     let mut rows: BTreeMap<Family, Row> = BTreeMap::new();
-    let mut strays = Vec::new();
-    for &variant in variants {
-        for fault in arguments.asked(fixtures, variant) {
+    let (mut strays, mut later) = (Vec::new(), Vec::new());
+    for (variant, faults) in asked {
+        let stage = Stage::begin(format!("validations of {variant}"), faults.len() as u64);
+        let places = Arc::new(Places::of_most(KEPT));
+        for fault in faults {
             let begun = Instant::now();
-            let results = validated(&fault, fixtures);
-            let seconds = begun.elapsed().as_secs_f64();
+            let results = validated(fault, fixtures, &places);
+            let took = begun.elapsed().as_secs_f64();
             let named = named(&results);
-            let is_own = |id: &&str| fault.can_break(&fixtures.clauses, id);
-            let place = named.iter().position(|id| is_own(&id.as_str())).map(|place| place + 1);
+            let is_own = |id: &String| fault.can_break(&fixtures.clauses, id);
+            let place = named.iter().position(is_own).map(|place| place + 1);
             let smallest = results.new_findings().map(pieces).min();
-            if place.is_none_or(|place| place > FIRST) || smallest.is_none_or(|most| most > SMALL) {
-                let first = named.first().map_or("nothing", String::as_str);
-                let place = place.map_or("-".to_owned(), |place| place.to_string());
-                let most = smallest.map_or("-".to_owned(), |most| most.to_string());
-                strays.push(format!("{fault}: place {place}, {most} pieces; first {first}"));
+            // What shows at the array alone has all its pieces.
+            let is_small =
+                smallest.is_some_and(|most| most <= SMALL || fault.family == Family::Array);
+            if place != Some(1) || !is_small {
+                let is_stray = place.is_none_or(|place| place > FIRST) || !is_small;
+                let list = if is_stray { &mut strays } else { &mut later };
+                list.push(told(fault, place, smallest, &named));
             }
             let row = rows.entry(fault.family).or_default();
             row.places.push(place);
             row.pieces.extend(smallest);
-            row.seconds.push(seconds);
+            row.seconds.push(took);
+            stage.step();
         }
+        stage.end(&format!("{} validations", faults.len()));
     }
-    print(&rows);
-    if strays.is_empty() {
-        return Exit::Agreed;
-    }
-    println!("\nnot found, not named among the first {FIRST}, or not small:");
-    for stray in &strays {
-        println!("  {stray}");
-    }
-    Exit::Differed
+    let whole = print(&rows);
+    list("not found, not named among the first three, or not small", &strays, usize::MAX);
+    let shown = if arguments.survivors { usize::MAX } else { SOME };
+    list("named second or third", &later, shown);
+    let is_right = strays.is_empty() && whole.first() >= VERY_FIRST && whole.median() <= MEDIAN;
+    if is_right { Exit::Agreed } else { Exit::Differed }
 }
 
-fn validated(fault: &Arc<Fault>, fixtures: &Fixtures) -> Results {
+/// How many of those that are not named first are listed where not all are asked for.
+const SOME: usize = 10;
+
+/// How many positions the engines share their answers about: those of all cases of a game.
+const KEPT: usize = 6_000;
+
+fn validated(fault: &Arc<Fault>, fixtures: &Fixtures, places: &Arc<Places>) -> Results {
     let plan = Plan {
         largest: Some(LARGEST),
         extent: Extent::Positions(POSITIONS),
         ..Plan::new(fixtures, vec![fault.variant])
     };
-    let make =
-        || -> Box<dyn comparing::Implementation> { Box::new(Faulty::new(Arc::clone(fault), None)) };
+    let make = || -> Box<dyn Implementation> {
+        Box::new(Mistaken::new(Arc::clone(fault), Some(Arc::clone(places))))
+    };
     validate::run(&plan, Subject::in_process("fault"), &make)
 }
 
 /// The clauses that are named for an engine, the likeliest first.
 fn named(results: &Results) -> Vec<String> {
     let ranked = results.games.iter().flat_map(|game| game.tally.ranked());
-    let mut named: Vec<String> = ranked.map(|(id, _)| id.to_owned()).collect();
-    if named.is_empty() {
-        let findings = results.new_findings().flat_map(|finding| finding.clauses.clone());
-        named.extend(findings);
-    }
-    named
+    ranked.map(|(id, _)| id.to_owned()).collect()
 }
 
+/// How many pieces stand where a finding is shown; where its line begins, if no one tells the position
+/// at its end.
 fn pieces(finding: &Finding) -> usize {
-    finding.setup.as_ref().map_or(0, |setup| setup.board.pieces().count())
+    let start = || Setup::parse(&finding.position.fen, finding.position.game.variant).ok();
+    let setup = finding.setup.clone().or_else(start);
+    setup.map_or(0, |setup| setup.board.pieces().count())
 }
 
-fn print(rows: &BTreeMap<Family, Row>) {
+/// A fault with what was said of it.
+fn told(fault: &Fault, place: Option<usize>, smallest: Option<usize>, named: &[String]) -> String {
+    let number = |number: Option<usize>| number.map_or("-".to_owned(), |number| number.to_string());
+    let first = named.first().map_or("nothing", String::as_str);
+    format!("{fault}: place {}, {} pieces; first {first}", number(place), number(smallest))
+}
+
+fn list(what: &str, told: &[String], most: usize) {
+    if told.is_empty() {
+        return;
+    }
+    println!("\n{what}:");
+    told.iter().take(most).for_each(|one| println!("  {one}"));
+    if told.len() > most {
+        println!("  … and {} more: --survivors lists them", told.len() - most);
+    }
+}
+
+impl Row {
+    /// How many have a clause of theirs among the first ones.
+    fn within(&self, most: usize) -> usize {
+        self.places.iter().flatten().filter(|&&place| place <= most).count()
+    }
+
+    /// In how many of a hundred it is the very first.
+    fn first(&self) -> f64 {
+        100.0 * self.within(1) as f64 / self.places.len() as f64
+    }
+
+    fn median(&self) -> usize {
+        let mut pieces = self.pieces.clone();
+        pieces.sort_unstable();
+        pieces.get(pieces.len() / 2).copied().unwrap_or_default()
+    }
+}
+
+/// Prints a line for each family and one for all, and returns what that one says.
+fn print(rows: &BTreeMap<Family, Row>) -> Row {
     println!(
         "{:<20}{:>8}{:>8}{:>8}{:>10}{:>8}{:>10}",
         "family", "faults", "first", "three", "pieces", "most", "seconds"
@@ -107,21 +158,20 @@ fn print(rows: &BTreeMap<Family, Row>) {
         whole.seconds.extend(&row.seconds);
     }
     line("all", &whole);
+    println!("{:.1} % are named first", whole.first());
+    whole
 }
 
 /// A family: how many, named first and among the first three, pieces at the median and at most, and
 /// the longest time for a verdict.
 fn line(name: &str, row: &Row) {
-    let within = |most| row.places.iter().flatten().filter(|&&place| place <= most).count();
-    let mut pieces = row.pieces.clone();
-    pieces.sort_unstable();
-    let median = pieces.get(pieces.len() / 2).copied().unwrap_or_default();
-    let most = pieces.last().copied().unwrap_or_default();
+    let most = row.pieces.iter().copied().max().unwrap_or_default();
     let longest = row.seconds.iter().copied().fold(0.0, f64::max);
     println!(
-        "{name:<20}{:>8}{:>8}{:>8}{median:>10}{most:>8}{longest:>10.1}",
+        "{name:<20}{:>8}{:>8}{:>8}{:>10}{most:>8}{longest:>10.1}",
         row.places.len(),
-        within(1),
-        within(FIRST),
+        row.within(1),
+        row.within(FIRST),
+        row.median(),
     );
 }

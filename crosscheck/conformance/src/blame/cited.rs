@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use comparing::{Difference, Finding};
-use explaining::{Explanation, explain};
-use notation::Move;
+use comparing::{Difference, Finding, Objection, Reaction};
+use explaining::{Explanation, explain, made};
+use notation::{Kind, Move, Setup};
 use oracle::Game;
 use suite::{Clause, Topic};
 
@@ -15,10 +15,14 @@ pub(super) type Citations = BTreeMap<&'static str, f64>;
 
 /// The share that a clause loses for each clause that an explanation names before it: the closest
 /// reason comes first.
-const PER_RANK: f64 = 0.05;
+const PER_RANK: f64 = 0.2;
 
 /// The share that is left to the last clause of a long explanation.
-const LEAST: f64 = 0.5;
+const LEAST: f64 = 0.2;
+
+/// The rank of the first clause about what an engine makes of a piece: what the reference makes of it
+/// is closer.
+const FARTHER: usize = 2;
 
 /// The share that is left to a clause of what all games share, such as how a move is written: a rule
 /// of the game itself is more likely broken.
@@ -29,13 +33,19 @@ const SHARED: f64 = 0.25;
 pub(super) fn by_moves(finding: &Finding) -> Citations {
     let Some(question) = Question::of(finding) else { return Citations::new() };
     let mut sound = question.game.legal_moves();
-    sound
-        .retain(|played| !question.legality.contains(played) && !question.results.contains(played));
+    sound.retain(|played| !question.differs(*played));
     let sound = question.count(&sound, |_| true);
-    let mut citations = closeness(&question.count(&question.legality, |_| true), &sound);
-    for (id, share) in closeness(&question.count(&question.results, is_of_result), &sound) {
-        let closest = citations.entry(id).or_default();
-        *closest = closest.max(share);
+    let mut citations = Citations::new();
+    for counted in [
+        question.count(&question.legality, is_of_legality),
+        question.count(&question.letters, is_of_letter),
+        question.count(&question.results, is_of_result),
+        question.changes(),
+    ] {
+        for (id, share) in closeness(&counted, &sound) {
+            let closest = citations.entry(id).or_default();
+            *closest = closest.max(share);
+        }
     }
     citations
 }
@@ -75,8 +85,12 @@ struct Question {
     game: Game,
     /// Those that only one side holds to be legal.
     legality: Vec<Move>,
-    /// Those that lead to different pieces or castling rights. The other fields have signs.
+    /// Those of which the other side knows the squares, too, and only not the letter.
+    letters: Vec<Move>,
+    /// Those that lead to different pieces or castling rights, each with what the engine makes of the
+    /// piece. The other fields have signs.
     results: Vec<Move>,
+    made: Vec<(Move, Kind)>,
 }
 
 impl Question {
@@ -85,21 +99,39 @@ impl Question {
     fn of(finding: &Finding) -> Option<Self> {
         let position = &finding.position;
         let mut line = position.line.as_slice();
-        let (mut legality, mut results) = (Vec::new(), Vec::new());
+        let (mut legality, mut results, mut made) = (Vec::new(), Vec::new(), Vec::new());
         for difference in &finding.differences {
             match difference {
                 Difference::Moves { missing, surplus } => {
                     legality.extend(missing.iter().chain(surplus));
                 }
                 Difference::Accepts { played } => legality.push(*played),
+                Difference::Answer {
+                    after,
+                    left: Reaction::Answers,
+                    right: Reaction::Refuses(Objection::IllegalMove(_)),
+                } => {
+                    // Of a line that is refused any move may be meant; of a single move, that one.
+                    legality.extend(after.or_else(|| {
+                        let [only] = *line else { return None };
+                        line = &[];
+                        Some(only)
+                    }));
+                }
                 Difference::Setup { after, left, right }
                     if left.board != right.board || left.castling != right.castling =>
                 {
                     // If the line itself led to two positions, its last move is in question.
-                    results.extend(after.or_else(|| {
+                    let played = after.or_else(|| {
                         let (&last, before) = line.split_last()?;
                         line = before;
                         Some(last)
+                    });
+                    results.extend(played);
+                    made.extend(played.and_then(|played| {
+                        let landed = |setup: &Setup| setup.board.get(played.to);
+                        let made = landed(right).filter(|made| landed(left) != Some(*made))?;
+                        Some((played, made.kind))
                     }));
                 }
                 _ => {}
@@ -108,23 +140,59 @@ impl Question {
         // Where no move is in question, none is explained.
         let is_asked = !legality.is_empty() || !results.is_empty();
         let game = is_asked.then(|| game_after(line, position))??;
-        Some(Self { game, legality, results })
+        let legal = game.legal_moves();
+        let same = |one: &Move, other: &Move| (one.from, one.to) == (other.from, other.to);
+        let differing = legality.clone();
+        let is_known_to_both = |played: &Move| {
+            let others = || legal.iter().chain(&differing).filter(|other| same(other, played));
+            let by_left = others().any(|other| legal.contains(other));
+            by_left && others().any(|other| legal.contains(other) != differing.contains(other))
+        };
+        let (letters, legality) = legality.into_iter().partition(is_known_to_both);
+        Some(Self { game, legality, letters, results, made })
+    }
+
+    /// Whether the two sides differ about a move.
+    fn differs(&self, played: Move) -> bool {
+        [&self.legality, &self.letters, &self.results]
+            .into_iter()
+            .any(|some| some.contains(&played))
+    }
+
+    /// Counts the clauses that say what the pieces would become as the engine has it.
+    fn changes(&self) -> Counted {
+        let made = self.made.iter().map(|&(played, kind)| made(&self.game, played, kind));
+        let ranked = made.map(|clauses| (FARTHER..).zip(clauses).collect());
+        Counted::of(ranked.collect())
     }
 
     /// Counts the clauses of a kind that the explanations of some moves cite.
     fn count(&self, moves: &[Move], counts: fn(&Clause) -> bool) -> Counted {
-        let mut clauses = BTreeMap::new();
-        for &played in moves {
-            let cited = cited(&explain(&self.game, played));
-            for (rank, clause) in cited.into_iter().filter(|clause| counts(clause)).enumerate() {
-                let counted = clauses.entry(clause.id.as_str());
-                let is_shared = clause.variant.is_none();
-                let counted = counted.or_insert(Cited { moves: 0, rank, is_shared });
-                counted.moves += 1;
-                counted.rank = counted.rank.min(rank);
-            }
+        let is_check = self.game.status().check;
+        let cited = |&played: &Move| {
+            let mut cited = cited(&explain(&self.game, played));
+            cited.retain(|clause| counts(clause));
+            // In check, how a move answers it is as close as how its piece goes.
+            let (answers, ways): (Vec<_>, Vec<_>) =
+                cited.into_iter().partition(|clause| is_check && is_of_answer(clause));
+            (0..).zip(ways).chain((0..).zip(answers)).collect()
+        };
+        Counted::of(moves.iter().map(cited).collect())
+    }
+}
+
+impl Counted {
+    /// Counts the clauses that are cited for each of some moves, each with its rank.
+    fn of(cited: Vec<Vec<(usize, &'static Clause)>>) -> Self {
+        let (moves, mut clauses) = (cited.len(), BTreeMap::new());
+        for (rank, clause) in cited.into_iter().flatten() {
+            let counted = clauses.entry(clause.id.as_str());
+            let is_shared = clause.variant.is_none();
+            let counted = counted.or_insert(Cited { moves: 0, rank, is_shared });
+            counted.moves += 1;
+            counted.rank = counted.rank.min(rank);
         }
-        Counted { moves: moves.len(), clauses }
+        Self { moves, clauses }
     }
 }
 
@@ -137,6 +205,13 @@ fn cited(explanation: &Explanation) -> Vec<&'static Clause> {
         }
     }
     cited
+}
+
+/// Whether a clause says that a check is answered, or how by standing in between. That a checker may
+/// be taken follows from how pieces take.
+fn is_of_answer(clause: &Clause) -> bool {
+    let mut topics = clause.explains.iter().map(|one| one.topic);
+    topics.any(|topic| matches!(topic, Topic::Unanswered | Topic::Block | Topic::TwoPaths))
 }
 
 /// Whether a clause says what comes of a move, not whether the move is legal.
@@ -154,4 +229,22 @@ fn is_of_result(clause: &Clause) -> bool {
                 | Topic::Ruling
         )
     })
+}
+
+/// Whether a topic is what comes of a move, or how that is written, and not whether it is legal.
+const fn is_change(topic: Topic) -> bool {
+    matches!(topic, Topic::Becomes | Topic::Keeps | Topic::Choice | Topic::MoveText)
+}
+
+/// Whether a clause says which moves are legal. What a ruling changes may be that, if the clause says
+/// nothing of what comes of a move.
+fn is_of_legality(clause: &Clause) -> bool {
+    let mut topics = clause.explains.iter().map(|one| one.topic);
+    let is_of_other = |topic| !is_change(topic) && topic != Topic::Ruling;
+    topics.clone().any(is_of_other) || topics.all(|topic| topic == Topic::Ruling)
+}
+
+/// Whether a clause says which letter a move has.
+fn is_of_letter(clause: &Clause) -> bool {
+    clause.explains.iter().any(|one| is_change(one.topic) || one.topic == Topic::Ruling)
 }

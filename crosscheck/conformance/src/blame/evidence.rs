@@ -3,21 +3,45 @@
 use std::collections::BTreeSet;
 
 use comparing::Finding;
-use suite::Clause;
+use notation::Variant;
+use suite::{Clause, Clauses};
 
 use super::cited::{self, Citations};
-use super::signs;
+use super::{signs, stance};
 
 /// The signs of a finding's differences, and the clauses that the explanations of its moves cite.
 pub(super) struct Evidence {
+    variant: Variant,
     signs: BTreeSet<String>,
     citations: Citations,
+    of_reading: bool,
 }
 
 impl Evidence {
     /// Reads a finding.
     pub(super) fn of(finding: &Finding) -> Self {
-        Self { signs: signs::of(finding), citations: cited::by_moves(finding) }
+        let (own, read) = stance::own(finding);
+        let mut signs = signs::of(&own);
+        let of_reading = !read.is_empty();
+        signs.extend(read.into_iter().map(str::to_owned));
+        let citations = cited::by_moves(&own);
+        Self { variant: finding.position.game.variant, signs, citations, of_reading }
+    }
+
+    /// Whether it is that the engine stands elsewhere than it was put.
+    pub(super) const fn is_of_reading(&self) -> bool {
+        self.of_reading
+    }
+
+    /// The clauses of the game that it speaks against, with how strongly. A page that takes over
+    /// another's clauses is read with that one: the explanations cite the other where it decides.
+    pub(super) fn all<'a>(
+        &'a self,
+        clauses: &'a Clauses,
+    ) -> impl Iterator<Item = (&'a Clause, f64)> {
+        let shown = clauses.iter().map(|clause| (clause, self.against(clause)));
+        let speaks = |(_, strength): &(&Clause, f64)| *strength > 0.0;
+        shown.filter(speaks).filter(|(clause, _)| holds(clause, self.variant, clauses))
     }
 
     /// How strongly it speaks against a clause, from 0 to 1. A clause that lists more signs is more
@@ -34,4 +58,13 @@ impl Evidence {
         let shows = |sign: &String| sign.split('|').any(|one| self.signs.contains(one));
         !clause.signs.is_empty() && clause.signs.iter().all(shows)
     }
+}
+
+/// Whether a clause holds in a game: it is of its page, of what all games share, or of the page that it
+/// takes over, where it says nothing of its own under the same name.
+pub(super) fn holds(clause: &Clause, variant: Variant, clauses: &Clauses) -> bool {
+    let Some(page) = clause.variant.filter(|page| *page != variant) else { return true };
+    let name = clause.id.strip_prefix(page.id());
+    let own = name.map(|name| format!("{variant}{name}"));
+    clauses.takes_over(variant) == Some(page) && own.is_none_or(|own| clauses.get(&own).is_none())
 }

@@ -10,12 +10,13 @@ mod cited;
 mod evidence;
 mod shape;
 mod signs;
+mod stance;
 mod tally;
 
 pub use tally::{ClauseCount, Tally};
 
 use comparing::{Finding, Position};
-use evidence::Evidence;
+use evidence::{Evidence, holds};
 use notation::{Castling, Move};
 use oracle::Game;
 use suite::{Clause, Clauses, Explains, Topic, kind_id};
@@ -30,15 +31,20 @@ const EVIDENCE: f64 = 1e-6;
 /// but is of the same kind: a broken piece changes the moves of pieces that it pins or checks.
 const FROM_AFAR: f64 = 0.2;
 
-/// Names the clauses that a finding most likely breaks. A case names its own; where its legal
-/// position is refused, the clause of that refusal comes before them.
+/// Names the clauses that a finding most likely breaks. A case names its own. Where it speaks against
+/// another one, and all findings together do so more than against its own, that one comes before them;
+/// where its legal position is refused, the clause of that refusal.
 pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
     let own = std::mem::take(&mut finding.clauses);
+    let evidence = Evidence::of(finding);
     if !own.is_empty() && !shape::refuses_what_is_sound(finding) {
-        finding.clauses = own;
+        let all = evidence.all(clauses).map(|(clause, _)| &clause.id).chain(&own);
+        let score = |id: &&String| tally.suspicion(id);
+        let most = all.max_by(|one, two| score(one).total_cmp(&score(two))).cloned();
+        let most = most.filter(|most| !own.contains(most));
+        finding.clauses = most.into_iter().chain(own).collect();
         return;
     }
-    let evidence = Evidence::of(finding);
     let shapes = shape::sought(finding);
     let suspicion = |clause: &Clause| {
         let shown = evidence.against(clause);
@@ -48,11 +54,9 @@ pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
     };
     let mut blamed: Vec<(&Clause, f64)> = clauses
         .iter()
-        .filter(|clause| {
-            clause.variant.is_none_or(|variant| variant == finding.position.game.variant)
-        })
         .map(|clause| (clause, suspicion(clause)))
         .filter(|(_, suspicion)| *suspicion > 0.0)
+        .filter(|(clause, _)| holds(clause, finding.position.game.variant, clauses))
         .collect();
     // The sort is stable: the order of the page decides between equals.
     blamed.sort_by(|(_, one), (_, two)| two.total_cmp(one));

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use comparing::{Difference, Finding, Reaction};
+use comparing::{Difference, Finding, Objection, Reaction};
 
 /// The coarse kind of a difference. A clause whose cases differ in statuses alone is not to blame
 /// for a missing move.
@@ -51,6 +51,15 @@ pub(super) fn refuses_what_is_sound(finding: &Finding) -> bool {
         matches!(difference, Difference::Answer { left: Reaction::Answers, right, .. }
             if !right.reasons().is_empty())
     })
+}
+
+/// Whether the right side refuses a position that is one, and names none of the reasons for which one
+/// may be refused.
+pub(super) fn dislikes(difference: &Difference) -> bool {
+    let Difference::Answer { after: None, left: Reaction::Answers, right } = difference else {
+        return false;
+    };
+    matches!(right, Reaction::Refuses(Objection::InItsWords(_)))
 }
 
 /// The reasons for which either side refuses a position.

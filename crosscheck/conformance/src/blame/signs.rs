@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use comparing::play::Marks;
 use comparing::{Difference, Finding};
 use notation::{Claim, Kind, Move, Setup, Status};
-use oracle::reasons::is_royal;
+use oracle::reasons::{self, is_royal};
 use suite::kind_id;
 
 use super::game_after;
-use super::shape::refusal_reasons;
+use super::shape::{self, refusal_reasons};
 
 /// The signs that the differences of a finding show.
 pub(super) fn of(finding: &Finding) -> BTreeSet<String> {
@@ -31,11 +31,13 @@ pub(super) fn of(finding: &Finding) -> BTreeSet<String> {
             }
             Difference::Status { left, right } => {
                 signs.extend(status_signs(left, right));
+                signs.extend(is_discovered(finding).then(|| "discovered".to_owned()));
                 signs.extend(finding.setup.iter().flat_map(material_signs));
             }
             Difference::Answer { .. } => {
                 signs.insert("refusal".to_owned());
                 signs.extend(refusal_reasons(difference).into_iter().map(str::to_owned));
+                signs.extend(shape::dislikes(difference).then(|| "refused".to_owned()));
             }
             // The explanations of the moves name their clauses; a count and a breakage show nothing.
             Difference::Moves { .. }
@@ -89,17 +91,39 @@ fn status_signs(left: &Status, right: &Status) -> Vec<String> {
     }
     if left.outcome != right.outcome {
         signs.push("status-outcome".to_owned());
-        for outcome in [left.outcome, right.outcome].into_iter().flatten() {
-            signs.push(outcome.reason.id().to_owned());
+        match (left.outcome, right.outcome) {
+            // Where both know the end and count otherwise, the end is not in question.
+            (Some(left), Some(right))
+                if left.reason == right.reason && left.points != right.points =>
+            {
+                signs.push("status-points".to_owned());
+            }
+            outcomes => {
+                let [left, right] = [outcomes.0, outcomes.1].map(|it| it.map(|it| it.reason));
+                let two_ends = left.is_some() && right.is_some() && left != right;
+                signs.extend(two_ends.then(|| "status-reasons".to_owned()));
+                let outcomes = [outcomes.0, outcomes.1].into_iter().flatten();
+                signs.extend(outcomes.map(|outcome| outcome.reason.id().to_owned()));
+            }
         }
     }
-    if left.claims != right.claims {
+    // Where one side sees an end, it has no claims to tell.
+    if left.claims != right.claims && left.outcome.is_some() == right.outcome.is_some() {
         let differing =
             |claim: &&Claim| left.claims.contains(claim) != right.claims.contains(claim);
         let claims = Claim::ALL;
         signs.extend(claims.iter().filter(differing).map(|claim| format!("claim-{claim}")));
     }
     signs
+}
+
+/// Whether the last move of a line gives check with another piece than the one that moved.
+fn is_discovered(finding: &Finding) -> bool {
+    let position = &finding.position;
+    let Some(last) = position.line.last() else { return false };
+    let Some(game) = game_after(&position.line, position) else { return false };
+    let checks = reasons::checks(game.setup(), game.rulings(), game.setup().side);
+    !checks.is_empty() && checks.iter().all(|check| check.from != last.to)
 }
 
 /// The pieces beside the royal pieces: whether a position is dead depends on them.

@@ -3,76 +3,135 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::evidence::Evidence;
 use super::shape::{self, FailureShape};
 use crate::judge::Verdict;
-use suite::{Case, Clauses};
+use comparing::Finding;
+use suite::{Case, Clause, Clauses};
 
-/// The results of the cases of each clause. They rank the clauses of a broken implementation.
+/// What the findings about an implementation say together. It ranks the clauses that it breaks.
 #[derive(Debug, Clone, Default)]
 pub struct Tally {
     counts: BTreeMap<String, ClauseCount>,
-    /// The number of failing cases, each counted once, however many clauses it names.
-    failing: u64,
+    voices: BTreeMap<String, Voices>,
     /// The kinds of difference in the failing cases of each clause.
     shapes: BTreeMap<String, BTreeSet<FailureShape>>,
 }
 
-/// The cases of one clause.
+/// The cases that concern a clause: those that name it, and those whose failure speaks against it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ClauseCount {
     /// The failing ones.
     pub failures: u64,
-    /// The failing ones that speak against the clause themselves, by a sign or an explanation.
-    pub matching: u64,
     /// All of them.
     pub cases: u64,
-    /// Whether the clause lists neither signs nor topics, so that no failure can match it.
-    pub silent: bool,
 }
 
-/// A failure matches a clause if it speaks against it as strongly as this.
-const MATCHES: f64 = 0.3;
+/// How much speaks against a clause.
+#[derive(Debug, Clone, Copy, Default)]
+struct Voices {
+    /// The cases that name it.
+    named: u64,
+    /// The failing ones of these.
+    failed: u64,
+    /// How strongly all findings speak against it, added up.
+    heard: f64,
+    /// The same of findings where the engine stands elsewhere than it was put: these are certain.
+    certain: f64,
+}
 
-impl ClauseCount {
-    /// The score of the clause: the share of its cases that fail, and the share of all failures
-    /// that it explains. A failure that matches the clause weighs four, a failure of a clause
-    /// that none can match weighs two. A few cases prove little, so half a case that never fails is
-    /// added.
-    fn weight(self, failing: u64) -> f64 {
-        let [failures, matching, cases, failing] =
-            [self.failures, self.matching, self.cases, failing].map(|count| count as f64);
-        let failed = if self.silent { 2.0 * failures } else { failures + 3.0 * matching };
-        failed * (failing + 2.0 * failures) / (cases + 0.5)
+/// A failing case concerns a clause that it does not name if it speaks against it as strongly as this.
+const CONCERNS: f64 = 0.3;
+
+/// A case that names a clause speaks against it as so many others.
+const NAMED: f64 = 2.0;
+
+/// How strongly a failing case speaks against a clause that it names by that alone: where it says
+/// nothing against any clause, and where nothing can speak against this one, as no sign shows it and no
+/// explanation cites it. Where the case speaks against another clause, it does so by as much less.
+const SILENT: f64 = 0.1;
+
+/// What counts of a clause none of whose own cases fails.
+const OTHERS: f64 = 0.05;
+
+/// The share of its cases that counts as failing for a clause without any: one of a page that the game
+/// takes over.
+const WITHOUT_CASES: f64 = 0.25;
+
+impl Voices {
+    /// The score of a clause: what is heard, weighed with the share of its own cases that fail. A few
+    /// cases prove little, so half a case that never fails is added.
+    fn score(self) -> f64 {
+        let share = match self.named {
+            0 => WITHOUT_CASES,
+            named => self.failed as f64 / (named as f64 + 0.5),
+        };
+        self.heard * (OTHERS + share) + self.certain * (OTHERS + 1.0)
     }
 }
 
 impl Tally {
-    /// Counts a case for each of its clauses.
+    /// Counts a case for each clause that it concerns.
     pub fn count(&mut self, case: &Case, verdict: &Verdict, clauses: &Clauses) {
         // If an implementation broke while answering, nothing is known, whatever the case is about.
-        match verdict {
+        let finding = match verdict {
             Verdict::Skipped(_) => return,
             Verdict::Failed(finding) if finding.has_broken() => return,
-            Verdict::Passed | Verdict::Failed(_) => {}
-        }
-        let evidence = match verdict {
-            Verdict::Failed(finding) => Some((Evidence::of(finding), shape::of(finding))),
-            Verdict::Passed | Verdict::Skipped(_) => None,
+            Verdict::Failed(finding) => Some(finding),
+            Verdict::Passed => None,
         };
-        self.failing += u64::from(evidence.is_some());
+        let failed = u64::from(finding.is_some());
         for id in &case.clauses {
             let count = self.counts.entry(id.clone()).or_default();
             count.cases += 1;
-            let Some(clause) = clauses.get(id) else { continue };
-            count.silent = clause.signs.is_empty() && clause.explains.is_empty();
-            let Some((evidence, shapes)) = &evidence else { continue };
-            count.failures += 1;
-            count.matching += u64::from(evidence.against(clause) >= MATCHES);
-            self.shapes.entry(id.clone()).or_default().extend(shapes);
+            count.failures += failed;
+            let voices = self.voices.entry(id.clone()).or_default();
+            voices.named += 1;
+            voices.failed += failed;
+        }
+        let Some(finding) = finding else { return };
+        let shapes = shape::of(finding);
+        for id in &case.clauses {
+            self.shapes.entry(id.clone()).or_default().extend(&shapes);
+        }
+        let strongest = self.hear(finding, &case.clauses, clauses);
+        let named = case.clauses.iter().filter_map(|id| clauses.get(id));
+        for clause in named.filter(|clause| is_silent(clause) || strongest == 0.0) {
+            let voices = self.voices.entry(clause.id.clone()).or_default();
+            voices.heard += SILENT * (1.0 - strongest);
         }
     }
 
-    /// The score that the cases of a clause give it; 0 where none fails.
+    /// Counts a finding of another origin, such as a random game.
+    pub fn add(&mut self, finding: &Finding, clauses: &Clauses) {
+        if !finding.has_broken() {
+            self.hear(finding, &[], clauses);
+        }
+    }
+
+    /// Hears what a finding says against each clause, and returns the strongest of it.
+    fn hear(&mut self, finding: &Finding, named: &[String], clauses: &Clauses) -> f64 {
+        let evidence = Evidence::of(finding);
+        let mut strongest = 0.0_f64;
+        for (clause, strength) in evidence.all(clauses) {
+            strongest = strongest.max(strength);
+            let is_named = named.contains(&clause.id);
+            let voices = self.voices.entry(clause.id.clone()).or_default();
+            let strength = if is_named { NAMED * strength } else { strength };
+            if evidence.is_of_reading() {
+                voices.certain += strength;
+            } else {
+                voices.heard += strength;
+            }
+            if !is_named && !named.is_empty() && strength >= CONCERNS {
+                let count = self.counts.entry(clause.id.clone()).or_default();
+                count.cases += 1;
+                count.failures += 1;
+            }
+        }
+        strongest
+    }
+
+    /// The score of a clause; 0 where nothing speaks against it.
     pub(super) fn suspicion(&self, clause: &str) -> f64 {
-        self.counts.get(clause).map_or(0.0, |count| count.weight(self.failing))
+        self.voices.get(clause).map_or(0.0, |voices| voices.score())
     }
 
     /// Whether cases of a clause have failed in any of these ways.
@@ -82,27 +141,36 @@ impl Tally {
 
     /// Adds another tally.
     pub fn merge(&mut self, other: &Self) {
-        self.failing += other.failing;
         for (clause, more) in &other.shapes {
             self.shapes.entry(clause.clone()).or_default().extend(more);
         }
         for (clause, more) in &other.counts {
             let sum = self.counts.entry(clause.clone()).or_default();
-            sum.silent = more.silent;
             sum.failures += more.failures;
-            sum.matching += more.matching;
             sum.cases += more.cases;
+        }
+        for (clause, more) in &other.voices {
+            let sum = self.voices.entry(clause.clone()).or_default();
+            sum.named += more.named;
+            sum.failed += more.failed;
+            sum.heard += more.heard;
+            sum.certain += more.certain;
         }
     }
 
-    /// The clauses with failing cases, the likeliest to be broken first.
+    /// The clauses that something speaks against, the likeliest to be broken first.
     #[must_use]
     pub fn ranked(&self) -> Vec<(&str, ClauseCount)> {
-        let failing = self.counts.iter().filter(|(_, count)| count.failures > 0);
-        let mut ranked: Vec<_> = failing.map(|(id, &count)| (id.as_str(), count)).collect();
+        let scores = self.voices.iter().map(|(id, voices)| (id.as_str(), voices.score()));
+        let mut ranked: Vec<_> = scores.filter(|(_, score)| *score > 0.0).collect();
         // Between equals the order of the ids decides.
-        let weight = |count: &ClauseCount| count.weight(self.failing);
-        ranked.sort_by(|(_, one), (_, two)| weight(two).total_cmp(&weight(one)));
-        ranked
+        ranked.sort_by(|(_, one), (_, two)| two.total_cmp(one));
+        let with_count = |(id, _)| (id, self.counts.get(id).copied().unwrap_or_default());
+        ranked.into_iter().map(with_count).collect()
     }
+}
+
+/// Whether a clause lists neither signs nor topics, so that no finding can speak against it.
+const fn is_silent(clause: &Clause) -> bool {
+    clause.signs.is_empty() && clause.explains.is_empty()
 }

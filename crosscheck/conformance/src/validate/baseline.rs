@@ -122,7 +122,7 @@ impl Baseline {
 
     /// Marks the known failures among the results of a game. A difference in play is known where it is
     /// listed by its name, or where the first clause that it is attributed to has a listed case that
-    /// fails.
+    /// fails, or is what such a case is attributed to.
     pub fn apply<G: AnyGame>(&self, results: &mut GameResults<G>) {
         let mut excused: BTreeSet<&String> = BTreeSet::new();
         for KnownFailure { id, .. } in &self.known {
@@ -139,8 +139,8 @@ impl Baseline {
             }
         }
         for check in &results.checks {
-            if matches!(check.outcome, CheckOutcome::Known(_)) {
-                excused.extend(&check.clauses);
+            if let CheckOutcome::Known(finding) = &check.outcome {
+                excused.extend(check.clauses.iter().chain(&finding.clauses));
             }
         }
         let is_known = |finding: &Finding<G>| {

@@ -10,6 +10,7 @@ mod games;
 mod pool;
 mod refused;
 mod results;
+mod small;
 mod unasked;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -165,7 +166,7 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
 impl Run<'_> {
     fn game(&self, variant: Variant) -> GameResults {
         let wanted = self.plan.wanted();
-        let (mut checks, tally) = if wanted.contains(&Stage::Cases) {
+        let (mut checks, mut tally) = if wanted.contains(&Stage::Cases) {
             self.cases(variant)
         } else {
             (Vec::new(), Tally::default())
@@ -181,12 +182,17 @@ impl Run<'_> {
             let (seen, differing) = self.games(variant);
             coverage = seen;
             played.extend(differing);
+            played.extend(self.small(&checks, &played));
             if self.plan.interrupted.load(Ordering::Relaxed) {
                 played.retain(|finding| !finding.has_broken());
             }
         }
-        // Differences in counts and in play are attributed to the clauses whose cases fail.
+        // Differences in counts and in play speak, too. Each difference is attributed to the clauses
+        // against which most is said.
         let clauses = &self.plan.fixtures.clauses;
+        let counted = checks.iter().filter(|check| check.is_count());
+        let counted = counted.filter_map(|check| check.outcome.finding());
+        counted.chain(&played).for_each(|finding| tally.add(finding, clauses));
         for check in &mut checks {
             if let CheckOutcome::Failed(finding) = &mut check.outcome {
                 blame::name(finding, clauses, &tally);

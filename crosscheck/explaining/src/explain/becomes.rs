@@ -2,7 +2,7 @@
 
 use notation::{Kind, Move, Piece, Setup};
 
-use super::cited::Change;
+use super::cited::{Change, Cited};
 use super::{CitedReason, Question, far, the};
 use crate::Described;
 use suite::Topic;
@@ -59,6 +59,15 @@ pub(super) fn reason(
     Some(reason)
 }
 
+/// The clauses that say what a piece would become if a move made a kind of it, the closest first.
+pub(super) fn made(question: &Question<'_>, result: Kind) -> Cited {
+    let Question { setup, played, pages, .. } = question;
+    let Some(piece) = setup.board.get(played.from) else { return Cited::new() };
+    let captive = setup.board.get(played.to).map(|captive| captive.kind);
+    let is_promoted = is_promoted(setup, result);
+    pages.becomes(Change { captor: piece.kind, captive, result, fused: 1, is_promoted })
+}
+
 /// The castling rights that end with a legal move, and the cause of each.
 pub(super) fn ended_rights(
     question: &Question<'_>,
@@ -112,7 +121,12 @@ pub(super) fn wrong_choice(
             texts.join(" ")
         ),
     };
-    let mut reason = CitedReason::new(states, [played.to], pages.choice(piece.kind, played.choice));
+    let choice = pages.choice(piece.kind, played.choice);
+    // Where a move does carry a letter, another one says what the piece does not become, and breaks no
+    // rule about letters.
+    let carries_one = played.choice.is_some() && texts.len() > 1;
+    let first = if carries_one { Cited::new() } else { choice.clone() };
+    let mut reason = CitedReason::new(states, [played.to], first);
     let captive = setup.board.get(played.to).map(|captive| captive.kind);
     if captive.is_none() {
         reason = reason.and_cites(pages.of_kind(Topic::Keeps, piece.kind));
@@ -123,10 +137,9 @@ pub(super) fn wrong_choice(
         let is_promoted = is_promoted(setup, result);
         Some(Change { captor: piece.kind, captive, result, fused, is_promoted })
     });
-    results
-        .map(|change| pages.becomes(change))
-        .fold(reason, CitedReason::and_cites)
-        .and_cites(pages.plain(Topic::MoveText))
+    let reason = results.map(|change| pages.becomes(change)).fold(reason, CitedReason::and_cites);
+    let reason = if reason.clauses.is_empty() { reason.and_cites(choice) } else { reason };
+    reason.and_cites(pages.plain(Topic::MoveText))
 }
 
 /// Whether a kind is another kind's promoted form: those carry shogi's plus sign.

@@ -11,7 +11,7 @@ mod royal;
 mod rulings;
 mod way;
 
-use notation::{Move, Piece, Rulings, Setup, Square};
+use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::{Game, reasons};
 
 use super::moves::Described;
@@ -78,19 +78,20 @@ impl CitedReason {
 /// ```
 #[must_use]
 pub fn explain(game: &Game, played: Move) -> Explanation {
-    let question = Question {
-        game,
-        setup: game.setup(),
-        rulings: game.rulings(),
-        played,
-        pages: Pages::of(game.variant()),
-    };
+    let question = Question::of(game, played);
     let mut explanation = match question.mover() {
         Ok(piece) => question.judge(piece),
         Err(reason) => Explanation { played, after: None, reasons: vec![reason] },
     };
     explanation.reasons.extend(rulings::elsewhere(&question, explanation.after.as_ref()));
     explanation
+}
+
+/// The clauses that say what a piece would become if a move made a kind of it, also where it does not:
+/// an engine may think so.
+#[must_use]
+pub fn made(game: &Game, played: Move, result: Kind) -> Vec<&'static Clause> {
+    becomes::made(&Question::of(game, played), result)
 }
 
 /// The position, the move, and the pages of the game.
@@ -100,6 +101,13 @@ struct Question<'a> {
     rulings: &'a Rulings,
     played: Move,
     pages: Pages,
+}
+
+impl<'a> Question<'a> {
+    fn of(game: &'a Game, played: Move) -> Self {
+        let (setup, rulings) = (game.setup(), game.rulings());
+        Self { game, setup, rulings, played, pages: Pages::of(game.variant()) }
+    }
 }
 
 impl Question<'_> {

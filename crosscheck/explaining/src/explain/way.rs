@@ -50,7 +50,7 @@ pub(super) fn reasons(
         };
         let clauses = of_way(question, piece, &way);
         let mut reason = CitedReason { states, clauses, squares: way };
-        if leaps(played.from, &reason.squares) {
+        if leaps_over(setup, played.from, &reason.squares) {
             reason = reason.and_cites(pages.of_kind(Topic::Leap, piece.kind));
         }
         if question.moves_royal() && far(played.from, played.to) == (2, 0) {
@@ -90,10 +90,21 @@ fn is_attacked(question: &Question<'_>, (from, to): (Square, Square)) -> bool {
         .any(|at| !reasons::attacks(setup, rulings, setup.side.opponent(), at).is_empty())
 }
 
-/// Whether one step of a way is a leap.
-fn leaps(from: Square, way: &[Square]) -> bool {
+/// Whether one step of a way is a leap over what stands between.
+fn leaps_over(setup: &Setup, from: Square, way: &[Square]) -> bool {
     let left = std::iter::once(&from).chain(way);
-    left.zip(way).any(|(&from, &to)| is_leap(from, to))
+    left.zip(way).any(|(&from, &to)| is_leap(from, to) && stands_between(setup, from, to))
+}
+
+/// Whether a piece stands on one of the squares between two others, as far as these are apart in files
+/// and in ranks.
+fn stands_between(setup: &Setup, from: Square, to: Square) -> bool {
+    let span = |one: u8, other: u8| one.min(other)..=one.max(other);
+    let (files, ranks) = (span(from.file(), to.file()), span(from.rank(), to.rank()));
+    let mut pieces = setup.board.pieces().map(|(square, _)| square);
+    pieces.any(|at| {
+        at != from && at != to && files.contains(&at.file()) && ranks.contains(&at.rank())
+    })
 }
 
 /// Whether one step leads farther than to a neighbouring square.

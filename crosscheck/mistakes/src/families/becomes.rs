@@ -6,14 +6,10 @@ use std::collections::BTreeMap;
 use comparing::kinds::{alone, captures};
 use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons;
-use suite::kind_id;
 
-use super::Sheet;
+use super::{Sheet, breaks};
 use crate::fault::{Alters, Deviation, Family, Fault};
 use crate::place::{Answers, Place};
-
-const CLAUSES: [&str; 6] =
-    ["fusion.", "absorb.", "river.", "ruling.table", "ruling.fusion", "notation.choice"];
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = tables(sheet);
@@ -79,9 +75,18 @@ fn cell(sheet: &Sheet, captor: Piece, captive: Kind, right: Kind, wrong: Option<
             format!("makes a {wrong} of a {colour} {kind} that takes a {captive}, not a {right}")
         },
     );
+    let mut breaks = if sheet.changes_by_capture(captor.kind) {
+        breaks::changes(captor.kind)
+    } else {
+        breaks::stays(captor.kind)
+    };
+    if wrong.is_none() {
+        breaks.push("notation.choice".to_owned());
+    }
     Fault {
         piece: Some(captor),
-        ..sheet.fault(Family::Table, does, &CLAUSES, Deviation::Moves(Box::new(alter)))
+        breaks,
+        ..sheet.fault(Family::Table, does, &[], Deviation::Moves(Box::new(alter)))
     }
 }
 
@@ -136,11 +141,9 @@ fn forms(sheet: &Sheet) -> Vec<Fault> {
     for ((piece, form), ranks) in changes(sheet) {
         let (colour, kind) = (piece.colour, piece.kind);
         let mut add = |does: String, alter: Alters| {
-            let mut fault =
-                sheet.fault(Family::Form, does, &["river.", "promoted."], Deviation::Moves(alter));
-            fault.breaks.extend([kind, form].map(|kind| format!("{}.", kind_id(kind))));
-            fault.piece = Some(piece);
-            faults.push(fault);
+            let fault = sheet.fault(Family::Form, does, &[], Deviation::Moves(alter));
+            let breaks = breaks::turns(kind, form);
+            faults.push(Fault { piece: Some(piece), breaks, ..fault });
         };
         let changed = move |place: &Place, played: Move, after: &Setup| {
             place.piece(played.from) == Some(piece)

@@ -4,7 +4,7 @@ use comparing::kinds::{alone, captures};
 use comparing::play::Marks;
 use notation::{Colour, MAX_CLOCK, Move, Piece, Rulings, Setup};
 
-use super::{Sheet, of_kind};
+use super::Sheet;
 use crate::fault::{Alters, Deviation, Family, Fault};
 use crate::place::Place;
 
@@ -110,8 +110,7 @@ fn of_pieces(sheet: &Sheet) -> Vec<Fault> {
                     "{verb} the half-move clock where a {} {} {how}",
                     piece.colour, piece.kind
                 );
-                let mut fault = sheet.fault(Family::Clock, does, &HALF, Deviation::Moves(alter));
-                fault.breaks.push(of_kind(piece.kind));
+                let fault = sheet.fault(Family::Clock, does, &HALF, Deviation::Moves(alter));
                 faults.push(Fault { piece: Some(piece), ..fault });
             }
         }

@@ -282,8 +282,9 @@ fn invented(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
             };
             for files in [-1, 1] {
                 let from = passed.offset(files, -up(colour));
-                let pawn = Piece::new(colour, Kind::Pawn);
-                let Some(from) = from.filter(|&from| place.piece(from) == Some(pawn)) else {
+                // A Pawn that has become a Man takes as it did.
+                let takes = [Kind::Pawn, Kind::Man].map(|kind| Some(Piece::new(colour, kind)));
+                let Some(from) = from.filter(|&from| takes.contains(&place.piece(from))) else {
                     continue;
                 };
                 answers.add(place.stray(from, passed));

@@ -6,12 +6,32 @@ use notation::{
 use oracle::{Game, reasons};
 
 use super::Sheet;
+use super::breaks::named;
 use crate::fault::{Deviation, Family, Fault};
 use crate::place::{Answers, Place};
 use crate::search::drawn;
 
-const CLAUSES: [&str; 7] =
-    ["end.", "dead.", "repetition.", "move-count.", "status.", "points.", "perft.ends"];
+/// The clauses about an end, and about what is told beside it.
+fn of(reason: Reason) -> Vec<String> {
+    let own: &[&str] = match reason {
+        Reason::Checkmate => &["end.checkmate"],
+        Reason::Stalemate => &["end.stalemate", "end.stalemated-king"],
+        Reason::StalematedGeneral => &["end.stalemated-general"],
+        Reason::BareGeneral => &["end.bare-general", "end.bare-king", "end.bare-no-move"],
+        Reason::DeadPosition => &["dead."],
+        Reason::FivefoldRepetition => &["repetition."],
+        Reason::MoveCount => &["move-count."],
+    };
+    named(&[own, &["status."]].concat())
+}
+
+/// The clauses about a claim.
+fn of_claim(claim: Claim) -> Vec<String> {
+    named(match claim {
+        Claim::ThreefoldRepetition => &["repetition.", "status."],
+        Claim::MoveCount => &["move-count.", "status."],
+    })
+}
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = Vec::new();
@@ -31,9 +51,10 @@ fn judging(
     sheet: &Sheet,
     family: Family,
     does: String,
+    breaks: Vec<String>,
     judge: impl Fn(&Place, &mut Status) + Send + Sync + 'static,
 ) -> Fault {
-    sheet.fault(family, does, &CLAUSES, Deviation::Status(Box::new(judge)))
+    Fault { breaks, ..sheet.fault(family, does, &[], Deviation::Status(Box::new(judge))) }
 }
 
 /// What is told instead of an end: another reason, or another winner than the side to move.
@@ -43,8 +64,13 @@ type Change = fn(&mut Status, Reason, Colour);
 fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
     let mut faults = Vec::new();
     for &reason in &sheet.reasons {
+        // Where a game counts points, they say who has won.
+        let points = named(&["points."]);
         let mut add = |does: String, change: Change, other: Reason| {
-            faults.push(judging(sheet, Family::Ending, does, move |place, status| {
+            let mut breaks = of(reason);
+            breaks.extend(of(other));
+            breaks.extend(points.clone());
+            faults.push(judging(sheet, Family::Ending, does, breaks, move |place, status| {
                 let ended = status.outcome.is_some_and(|outcome| outcome.reason == reason);
                 if ended && place.setup().side == colour {
                     change(status, other, colour);
@@ -80,7 +106,8 @@ fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
             .filter(|&claim| can_repeat || claim == Claim::MoveCount)
         {
             let does = format!("still tells the claim of {claim} {when}");
-            faults.push(judging(sheet, Family::Ending, does, move |place, status| {
+            let breaks = [of(reason), of_claim(claim)].concat();
+            faults.push(judging(sheet, Family::Ending, does, breaks, move |place, status| {
                 let ended = status.outcome.is_some_and(|outcome| outcome.reason == reason);
                 if ended && place.setup().side == colour && holds(place, claim) {
                     status.claims.push(claim);
@@ -96,12 +123,13 @@ fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
         };
         if sheet.history.contains(&reason) {
             let deviation = Deviation::Moves(Box::new(bars));
-            faults.push(sheet.fault(Family::Ending, does, &CLAUSES, deviation));
+            let fault = sheet.fault(Family::Ending, does, &["perft.ends"], deviation);
+            faults.push(Fault { breaks: [of(reason), fault.breaks.clone()].concat(), ..fault });
         }
     }
     for claim in Claim::ALL.into_iter().filter(|&claim| can_claim(sheet, claim)) {
         let does = format!("does not tell {colour} the claim of {claim}");
-        faults.push(judging(sheet, Family::Ending, does, move |place, status| {
+        faults.push(judging(sheet, Family::Ending, does, of_claim(claim), move |place, status| {
             if place.setup().side == colour {
                 status.claims.retain(|told| *told != claim);
             }
@@ -154,7 +182,8 @@ fn limits(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
         for claims in [true, false].into_iter().filter(|claims| can_claim || !claims) {
             let what = if claims { "claims" } else { "draws" };
             let does = format!("{what} by the move count {when}, {colour} to move");
-            faults.push(judging(sheet, Family::MoveCount, does, move |place, status| {
+            let breaks = of(Reason::MoveCount);
+            faults.push(judging(sheet, Family::MoveCount, does, breaks, move |place, status| {
                 let by_count = status.outcome.is_none_or(|o| o.reason == Reason::MoveCount);
                 if place.setup().side != colour || !by_count {
                     return;
@@ -198,7 +227,8 @@ fn material(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
                 continue;
             }
             let does = format!("calls {own} {colour} {kind} against {other} a dead position");
-            faults.push(judging(sheet, Family::Ending, does, move |place, status| {
+            let breaks = of(Reason::DeadPosition);
+            faults.push(judging(sheet, Family::Ending, does, breaks, move |place, status| {
                 let (ours, theirs) = stands(place);
                 let all = ours.iter().chain(&theirs).all(|&one| one == kind);
                 if status.outcome.is_none() && all && (ours.len(), theirs.len()) == (own, other) {
@@ -239,7 +269,8 @@ fn points(sheet: &Sheet) -> Vec<Fault> {
         for (kind, more) in sheet.kinds().flat_map(|kind| [(kind, 2), (kind, -2)]) {
             let sign = if more > 0 { "more" } else { "less" };
             let does = format!("counts a point {sign} for a {colour} {kind}");
-            faults.push(judging(sheet, Family::Ending, does, move |place, status| {
+            let breaks = named(&["points.", "ruling.points", "ruling.points."]);
+            faults.push(judging(sheet, Family::Ending, does, breaks, move |place, status| {
                 let pieces = place.setup().board.of(colour);
                 let pieces = pieces.filter(|(_, piece)| piece.kind == kind);
                 weigh(status, colour, pieces.map(|_| more).sum());
@@ -247,7 +278,8 @@ fn points(sheet: &Sheet) -> Vec<Fault> {
         }
         for more in [-5, 5, -1, 1] {
             let does = format!("gives {colour} {more} half points more");
-            faults.push(judging(sheet, Family::Ending, does, move |_, status| {
+            let breaks = named(&["points."]);
+            faults.push(judging(sheet, Family::Ending, does, breaks, move |_, status| {
                 weigh(status, colour, more);
             }));
         }

@@ -39,7 +39,7 @@ fn reads(sheet: &Sheet, does: String, breaks: &[&str], mistake: Mistakes) -> Fau
 /// Each letter, not known or of the other side, read and written.
 fn letters(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let clauses = ["letters", "fen.letters", "board", "setup"];
+    let clauses = ["letters", "fen.letters"];
     for moving in &sheet.pieces {
         let piece = moving.piece;
         let Some(symbol) = sheet.variant.symbol(piece) else { continue };
@@ -119,7 +119,7 @@ fn reading(sheet: &Sheet) -> Vec<Fault> {
     for right in sheet.rights.clone() {
         let lose = move |setup: &mut Setup| setup.castling = setup.castling.without(right);
         let does = format!("does not read the right {}", right.letter());
-        add(does, &["castling", "castling."], Box::new(lose));
+        add(does, &["castling"], Box::new(lose));
     }
     if sheet.has_en_passant {
         for colour in Colour::BOTH {
@@ -127,7 +127,7 @@ fn reading(sheet: &Sheet) -> Vec<Fault> {
                 setup.en_passant = setup.en_passant.filter(|_| setup.side != colour);
             };
             let does = format!("does not read the en passant field, {colour} to move");
-            add(does, &["en-passant", "pawn.en-passant", "fen.en-passant-field"], Box::new(lose));
+            add(does, &["en-passant"], Box::new(lose));
         }
     }
     let numbers: [(&str, Number); 7] = [
@@ -139,8 +139,8 @@ fn reading(sheet: &Sheet) -> Vec<Fault> {
         ("in eight bits", |number| number & 255),
         ("by its last two digits", |number| number % 100),
     ];
-    let clocks = ["half-move", "counters", "clock.", "move-count."];
-    let moves = ["full-move", "counters", "clock.full-move"];
+    let clocks = ["half-move", "counters"];
+    let moves = ["full-move", "counters"];
     for (how, number) in numbers {
         let half = move |setup: &mut Setup| setup.half_moves = number(setup.half_moves);
         add(format!("reads the half-move clock {how}"), &clocks, Box::new(half));
@@ -191,7 +191,7 @@ fn writing(sheet: &Sheet) -> Vec<Fault> {
         fields[1] = setup.side.opponent().letter().to_string();
     });
     if !sheet.rights.is_empty() {
-        let castling = ["castling", "castling."];
+        let castling = ["castling"];
         add("no right to castle", &castling, |_, fields| "-".clone_into(&mut fields[2]));
         add("the rights of White alone", &castling, |setup, fields| {
             fields[2] = of_side(setup.castling, Colour::White).to_string();
@@ -212,7 +212,7 @@ fn writing(sheet: &Sheet) -> Vec<Fault> {
         let passing = ["en-passant", "fen.en-passant-field"];
         add("no en passant field", &passing, |_, fields| "-".clone_into(&mut fields[3]));
     }
-    let half = ["half-move", "clock.", "counters"];
+    let half = ["half-move", "clock.counts", "counters"];
     add("no half-move clock", &half, |_, fields| "0".clone_into(&mut fields[4]));
     add("the half-move clock by moves", &half, |setup, fields| {
         fields[4] = (setup.half_moves / 2).to_string();
@@ -226,10 +226,10 @@ fn writing(sheet: &Sheet) -> Vec<Fault> {
         fields[5] = (2 * setup.full_moves.min(4_000)).to_string();
     });
     add("the counters the other way round", &half, |_, fields| fields.swap(4, 5));
-    add("the ranks from the bottom", &["board"], |_, fields| {
+    add("the ranks from the bottom", &["board", "setup"], |_, fields| {
         fields[0] = fields[0].split('/').rev().collect::<Vec<_>>().join("/");
     });
-    add("each rank from the right", &["board"], |setup, fields| {
+    add("each rank from the right", &["board", "setup"], |setup, fields| {
         let mut turned = setup.clone();
         setup.board.pieces().for_each(|(square, _)| turned.board.set(square, None));
         for (square, piece) in setup.board.pieces() {
@@ -241,7 +241,7 @@ fn writing(sheet: &Sheet) -> Vec<Fault> {
         let text = turned.to_string();
         text.split(' ').next().unwrap_or_default().clone_into(&mut fields[0]);
     });
-    add("each empty square by itself", &["run", "run-ten", "board"], |_, fields| {
+    add("each empty square by itself", &["run", "run-ten"], |_, fields| {
         fields[0] = fields[0].replace("10", "91").replace('2', "11");
     });
     faults

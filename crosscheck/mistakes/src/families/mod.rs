@@ -1,6 +1,7 @@
 //! The families of faults: each file lists those of some families in a game.
 
 mod becomes;
+mod breaks;
 mod castling;
 mod clock;
 mod en_passant;
@@ -17,8 +18,8 @@ mod sheet;
 
 use std::sync::Arc;
 
-use notation::{Kind, Variant};
-use suite::{Clauses, kind_id};
+use notation::Variant;
+use suite::Clauses;
 
 use crate::fault::Fault;
 use sheet::{Moving, Sheet};
@@ -44,14 +45,4 @@ pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Fault>> {
     ];
     let all = families.into_iter().flat_map(|family: fn(&Sheet) -> Vec<Fault>| family(&sheet));
     all.map(Arc::new).collect()
-}
-
-/// How the ids of the clauses about a kind of piece begin.
-fn of_kind(kind: Kind) -> String {
-    format!("{}.", kind_id(kind))
-}
-
-/// Texts as the clauses of a fault.
-fn named(clauses: &[&str]) -> Vec<String> {
-    clauses.iter().map(|&clause| clause.to_owned()).collect()
 }

@@ -4,8 +4,9 @@
 use comparing::kinds::{alone, parts};
 use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons;
+use suite::kind_id;
 
-use super::{Moving, Sheet, named, of_kind};
+use super::{Moving, Sheet, breaks};
 use crate::fault::{Alters, Deviation, Family, Fault};
 use crate::place::{Answers, Place};
 use crate::search::can_stand;
@@ -40,23 +41,53 @@ impl Members<'_> {
         &self,
         family: Family,
         does: impl Fn(&str) -> String,
-        more: &[&str],
+        breaks: Vec<String>,
         alter: Alters,
     ) -> Fault {
         let Piece { colour, kind } = self.moving.piece;
-        let variant = self.sheet.variant;
-        let mut breaks = named(more);
-        breaks.push(of_kind(kind));
-        breaks.push("pieces.move".to_owned());
-        breaks.extend(parts(variant, &Rulings::default(), kind).into_iter().map(of_kind));
         Fault {
-            variant,
+            variant: self.sheet.variant,
             family,
             does: does(&format!("{colour} {kind}")),
             breaks,
             piece: Some(self.moving.piece),
             deviation: Deviation::Moves(alter),
         }
+    }
+
+    /// The clauses about its ways.
+    fn ways(&self) -> Vec<String> {
+        breaks::ways(self.moving.piece.kind)
+    }
+
+    /// The clauses that a new step or leap breaks: those about its ways, about what stops it if it
+    /// could come there square by square, and about its colour if it leaves that.
+    fn broken_by(&self, by: Offset) -> Vec<String> {
+        let changes_colour = |by: Offset| (by.0 + by.1).rem_euclid(2) == 1;
+        let mut clauses = if self.comes(by) { self.stops() } else { self.ways() };
+        if self.moving.royal {
+            clauses.extend(breaks::royal_bounds(self.moving.piece.kind, by));
+        }
+        let keeps_it = !self.moving.movement.all().any(|way| changes_colour(way.first));
+        clauses.extend((keeps_it && changes_colour(by)).then(|| "colour".to_owned()));
+        clauses
+    }
+
+    /// The clauses about what stops it; of a compound that is said of its parts.
+    fn stops(&self) -> Vec<String> {
+        let kind = self.moving.piece.kind;
+        let parts = parts(self.sheet.variant, &Rulings::default(), kind);
+        [kind].into_iter().chain(parts).flat_map(breaks::stops).collect()
+    }
+
+    /// Whether the piece could come so far on an empty board.
+    fn comes(&self, by: Offset) -> bool {
+        let (variant, piece) = (self.sheet.variant, self.moving.piece);
+        variant.squares().filter(|&from| can_stand(variant, from, piece)).any(|from| {
+            let setup = alone(variant, from, piece);
+            let reached = reasons::paths(&setup, &Rulings::default(), from).concat();
+            from.offset(by.0, by.1).is_some_and(|to| reached.contains(&to))
+        })
     }
 
     /// Whether there is a square from which the piece could go by an offset and stand there: a Pawn
@@ -75,7 +106,13 @@ impl Members<'_> {
         let lack = |way: Way| {
             let alter = leaving_out(piece, move |ways, _, _| ways == [way]);
             let does = |who: &str| format!("lacks a way of a {who}: {way}");
-            self.fault(Family::WayMissing, does, &["castling."], alter)
+            // A royal piece that goes two squares aside without taking castles.
+            let castles = self.moving.royal && !self.moving.movement.taking.contains_key(&way);
+            let mut breaks = if castles { breaks::named(&["castling."]) } else { self.ways() };
+            if self.moving.royal {
+                breaks.extend(breaks::royal_bounds(piece.kind, way.first));
+            }
+            self.fault(Family::WayMissing, does, breaks, alter)
         };
         self.moving.movement.all().map(lack).collect()
     }
@@ -92,7 +129,7 @@ impl Members<'_> {
                 to.filter(|&to| !is_own(place, to)).into_iter().collect()
             });
             let does = |who: &str| format!("gives a {who} a leap by {by:?}");
-            faults.push(self.fault(Family::WayAdded, does, &["leap"], alter));
+            faults.push(self.fault(Family::WayAdded, does, self.broken_by(by), alter));
         }
         let rides = |by: &Offset| {
             !movement.rides().any(|(way, _)| way.first == *by && way.second == Some(twice(*by)))
@@ -100,7 +137,7 @@ impl Members<'_> {
         for by in around(1, 0).into_iter().chain(around(1, 1)).filter(rides) {
             let alter = adding(piece, move |place, from| ridden(place, from, by));
             let does = |who: &str| format!("gives a {who} a ride by {by:?}");
-            faults.push(self.fault(Family::WayAdded, does, &[], alter));
+            faults.push(self.fault(Family::WayAdded, does, self.broken_by(by), alter));
         }
         faults
     }
@@ -115,7 +152,7 @@ impl Members<'_> {
             });
             let does =
                 |who: &str| format!("ends the longest ride of a {who} a square early: {way}");
-            faults.push(self.fault(Family::WayLength, does, &[], alter));
+            faults.push(self.fault(Family::WayLength, does, self.ways(), alter));
         }
         let ends = |way: &Way| {
             way.second.is_none()
@@ -138,7 +175,8 @@ impl Members<'_> {
                 to.filter(is_free).into_iter().collect()
             });
             let does = |who: &str| format!("lets a {who} go on once more: {way}");
-            faults.push(self.fault(Family::WayLength, does, &[], alter));
+            let breaks = self.broken_by(twice(by));
+            faults.push(self.fault(Family::WayLength, does, breaks, alter));
         }
         faults
     }
@@ -146,7 +184,6 @@ impl Members<'_> {
     /// A piece of one side, or of one kind, that does not stop it.
     fn through(&self) -> Vec<Fault> {
         let (piece, movement) = (self.moving.piece, &self.moving.movement);
-        let clauses = ["sliders.blocked", "leap", "pawn.double-step-blocked"];
         let mut faults = Vec::new();
         for (way, _) in movement.rides() {
             for own in [true, false] {
@@ -155,7 +192,7 @@ impl Members<'_> {
                     adding(piece, move |place, from| beyond(place, from, &stops, Some(way)));
                 let whose = if own { "an own piece" } else { "an enemy" };
                 let does = |who: &str| format!("lets a {who} go through {whose}: {way}");
-                faults.push(self.fault(Family::Through, does, &clauses, alter));
+                faults.push(self.fault(Family::Through, does, self.stops(), alter));
             }
         }
         if movement.is_rider() {
@@ -165,7 +202,7 @@ impl Members<'_> {
                 };
                 let alter = adding(piece, move |place, from| beyond(place, from, &stops, None));
                 let does = |who: &str| format!("does not stop a {who} at a {other}");
-                faults.push(self.fault(Family::Through, does, &clauses, alter));
+                faults.push(self.fault(Family::Through, does, self.stops(), alter));
             }
         }
         faults
@@ -181,7 +218,8 @@ impl Members<'_> {
                 reached.into_iter().filter(is_own).collect()
             });
             let does = |who: &str| format!("lets a {who} take an own {own}");
-            self.fault(Family::OwnSide, does, &["capture.own"], alter)
+            let breaks = breaks::named(&["capture.own", "pieces.move", "king.move"]);
+            self.fault(Family::OwnSide, does, breaks, alter)
         };
         self.sheet.captives().map(take).collect()
     }
@@ -189,13 +227,20 @@ impl Members<'_> {
     /// A kind of the enemy that it does not take; a piece that only takes, or never.
     fn taking(&self) -> Vec<Fault> {
         let piece = self.moving.piece;
-        let clauses = ["capture.enemy", "fusion.", "absorb.", "check.take", "river.captor"];
+        // Where captures change what takes, the clauses about that say what can be taken, too.
+        let changes = self.sheet.changes_by_capture(piece.kind);
+        let becomes = || {
+            if changes { breaks::changes(piece.kind) } else { breaks::stays(piece.kind) }
+        };
+        let clauses = || [breaks::takes(piece.kind), becomes()].concat();
         let spare = |captive: Kind| {
             let alter = leaving_out(piece, move |_, played, place| {
                 place.piece(played.to).is_some_and(|taken| taken.kind == captive)
             });
             let does = |who: &str| format!("does not let a {who} take a {captive}");
-            self.fault(Family::Taking, does, &clauses, alter)
+            // What might seem royal can be taken.
+            let not_royal = breaks::named(&[&format!("{}.not-royal", kind_id(captive))]);
+            self.fault(Family::Taking, does, [clauses(), not_royal].concat(), alter)
         };
         let captives = self.sheet.captives();
         let taken = captives.filter(|&captive| self.sheet.can_take(piece, captive, false));
@@ -206,7 +251,7 @@ impl Members<'_> {
             });
             let what = if takes { "only moves" } else { "only takes" };
             let does = |who: &str| format!("has a {who} that {what}");
-            faults.push(self.fault(Family::Taking, does, &clauses, alter));
+            faults.push(self.fault(Family::Taking, does, clauses(), alter));
         }
         faults
     }
@@ -240,7 +285,7 @@ impl Members<'_> {
                 answers.add(new.into_iter().filter_map(|(from, to)| place.stray(from, to)));
             });
             let does = |who: &str| format!("has a {who} go as a {}", other.kind);
-            self.fault(Family::OtherPiece, does, &[of_kind(other.kind).as_str()], alter)
+            self.fault(Family::OtherPiece, does, self.ways(), alter)
         };
         others.map(instead).collect()
     }

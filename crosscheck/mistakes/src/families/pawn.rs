@@ -5,7 +5,7 @@ use notation::{Kind, Piece, Rulings, Square};
 use oracle::reasons;
 
 use super::movement::adding;
-use super::{Moving, Sheet};
+use super::{Moving, Sheet, breaks};
 use crate::fault::{Alters, Deviation, Family, Fault};
 use crate::place::Place;
 use crate::ways::{Offset, offset};
@@ -20,8 +20,8 @@ fn of_side(sheet: &Sheet, pawn: &Moving) -> Vec<Fault> {
     let colour = piece.colour;
     let mut faults = Vec::new();
     let mut add = |does: String, alter: Alters| {
-        let fault = sheet.fault(Family::Pawn, does, &["pawn."], Deviation::Moves(alter));
-        faults.push(Fault { piece: Some(piece), ..fault });
+        let fault = sheet.fault(Family::Pawn, does, &[], Deviation::Moves(alter));
+        faults.push(Fault { piece: Some(piece), breaks: breaks::stops(Kind::Pawn), ..fault });
     };
     let to = |place: &Place, from: Square, by: Offset| {
         from.offset(by.0, by.1).filter(|to| place.setup().variant.has(*to))

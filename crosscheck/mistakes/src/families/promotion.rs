@@ -2,18 +2,19 @@
 
 use comparing::kinds::alone;
 use notation::{Colour, Kind, Move, Piece, Rulings, Setup};
-use oracle::reasons;
+use oracle::reasons::{self, Attack};
 
 use super::Sheet;
 use super::becomes::turn;
 use crate::fault::{Alters, Deviation, Family, Fault};
 use crate::place::{Answers, Place, up};
 
-const CLAUSES: [&str; 6] = [
+const CLAUSES: [&str; 7] = [
     "pawn.promotion-choices",
     "pawn.promotion-rank",
     "pawn.promotion-by-capture",
     "pawn.promotion-no-compound",
+    "pawn.promotion-at-once",
     "notation.choice",
     "pawn.move",
 ];
@@ -116,6 +117,18 @@ fn of_side(sheet: &Sheet, promotion: &Promotion) -> Vec<Fault> {
                 place.piece(played.from) == Some(pawn) && played.choice.is_some()
             });
             answers.add(more.into_iter().map(|(m, after)| (Move { choice: None, ..m }, after)));
+        }),
+    );
+    add(
+        format!("does not see the check that a {colour} Pawn gives by its promotion"),
+        Box::new(move |place, answers| {
+            let Some(last) = place.path().last() else { return };
+            let gives = |attack: &Attack| attack.from == last.played.to;
+            let is_it = last.before.side == colour && last.played.choice.is_some();
+            let is_pawn = last.before.board.get(last.played.from) == Some(pawn);
+            if is_it && is_pawn && place.checks().iter().all(gives) {
+                answers.status.check = false;
+            }
         }),
     );
     let early = rank.cast_signed() - up(colour);

@@ -4,8 +4,8 @@ use comparing::Objection;
 use notation::{Colour, Fault as Wrong, Kind, Refusal, Rulings, Setup, Variant};
 use oracle::reasons;
 
+use super::Sheet;
 use super::fen::read;
-use super::{Sheet, of_kind};
 use crate::fault::{Deviation, Family, Fault};
 use crate::place::up;
 
@@ -155,7 +155,7 @@ const PASSING: [(&str, Passing); 3] = [
 fn forms(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = Vec::new();
     let wrong_places = sheet.wrong_places();
-    for (id, does, breaks, unknown) in wrong_places {
+    for (does, breaks, unknown) in wrong_places {
         let accept = move |fen: &str, variant: Variant, rulings: &Rulings| {
             let Ok(setup) = Setup::parse(fen, variant) else { return read(fen, variant, rulings) };
             let all = reasons::refusals(&setup, rulings);
@@ -165,9 +165,7 @@ fn forms(sheet: &Sheet) -> Vec<Fault> {
             }
         };
         let deviation = Deviation::Reads(Box::new(accept));
-        let mut fault = sheet.fault(Family::RefusalMissing, does, &[breaks], deviation);
-        fault.breaks.extend(id.map(of_kind));
-        faults.push(fault);
+        faults.push(sheet.fault(Family::RefusalMissing, does, &[breaks], deviation));
     }
     faults
 }
@@ -175,8 +173,7 @@ fn forms(sheet: &Sheet) -> Vec<Fault> {
 /// Positions that are refused though they are none to be.
 fn stricter(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let clauses = ["accepted.unchecked", "counters", "check.given"];
-    let mut add = |does: String, dislikes: Dislikes| {
+    let mut add = |does: String, breaks: &[&str], dislikes: Dislikes| {
         let refuse = move |fen: &str, variant: Variant, rulings: &Rulings| {
             let setup = read(fen, variant, rulings)?;
             if dislikes(&setup, rulings) {
@@ -185,7 +182,8 @@ fn stricter(sheet: &Sheet) -> Vec<Fault> {
             Ok(setup)
         };
         let deviation = Deviation::Reads(Box::new(refuse));
-        faults.push(sheet.fault(Family::Stricter, does, &clauses, deviation));
+        let breaks = [&["accepted.unchecked"], breaks].concat();
+        faults.push(sheet.fault(Family::Stricter, does, &breaks, deviation));
     };
     let start = sheet.variant.start(&Rulings::default());
     for moving in sheet.pieces.iter().filter(|moving| !moving.royal) {
@@ -195,6 +193,7 @@ fn stricter(sheet: &Sheet) -> Vec<Fault> {
         let does = format!("refuses more than {most} {} {}s", piece.colour, piece.kind);
         add(
             does,
+            &[],
             Box::new(move |setup, _| {
                 setup.board.pieces().filter(|(_, other)| *other == piece).count() > most
             }),
@@ -203,12 +202,14 @@ fn stricter(sheet: &Sheet) -> Vec<Fault> {
     for colour in Colour::BOTH {
         add(
             format!("refuses a position where {colour}, to move, is in check"),
+            &["check.given"],
             Box::new(move |setup, rulings| {
                 setup.side == colour && !reasons::checks(setup, rulings, colour).is_empty()
             }),
         );
         add(
             format!("refuses a position where {colour}, to move, has no move"),
+            &["end."],
             Box::new(move |setup, rulings| {
                 let game = oracle::Game::from_setup(setup.clone(), rulings);
                 setup.side == colour && game.is_ok_and(|game| game.legal_moves().is_empty())
@@ -217,28 +218,33 @@ fn stricter(sheet: &Sheet) -> Vec<Fault> {
         let most = start.board.of(colour).count();
         add(
             format!("refuses more than {most} pieces of {colour}"),
+            &[],
             Box::new(move |setup, _| setup.board.of(colour).count() > most),
         );
     }
     for most in [49, 50, 99, 100, 149, 150, 999] {
         add(
             format!("refuses a half-move clock beyond {most}"),
+            &["half-move", "counters"],
             Box::new(move |setup, _| setup.half_moves > most),
         );
     }
     for most in [99, 255, 999] {
         add(
             format!("refuses a move number beyond {most}"),
+            &["full-move", "counters"],
             Box::new(move |setup, _| setup.full_moves > most),
         );
     }
     add(
         "refuses a half-move clock that the move number does not allow".to_owned(),
+        &["half-move", "counters"],
         Box::new(|setup, _| u32::from(setup.half_moves) > 2 * u32::from(setup.full_moves)),
     );
     if sheet.has_en_passant {
         add(
             "refuses an en passant field where no Pawn can take".to_owned(),
+            &["fen.en-passant-field"],
             Box::new(|setup, rulings| {
                 let game = oracle::Game::from_setup(setup.clone(), rulings);
                 let takes = |game: oracle::Game| {

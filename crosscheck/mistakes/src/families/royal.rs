@@ -1,26 +1,14 @@
 //! What a royal piece asks of its side: an attack that is not seen, a pin or a check that is not
 //! obeyed, or obeyed too well.
 
-use comparing::kinds::{alone, parts};
+use comparing::kinds::alone;
 use notation::{Castling, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons::{self, Attack};
 
-use super::{Moving, Sheet, of_kind};
+use super::{Moving, Sheet, breaks};
 use crate::fault::{Alters, Deviation, Family, Fault};
 use crate::place::{Answers, Forbidden, Place};
 use crate::ways::{Way, of_attack, offset};
-
-const ATTACKS: [&str; 8] = [
-    "check.",
-    "pin.",
-    "king.",
-    "royal.",
-    "pieces.move",
-    "castling.",
-    "pawn.leap-attacks",
-    "general.",
-];
-const DUTIES: [&str; 4] = ["check.", "pin.", "king.", "royal."];
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = attacks(sheet);
@@ -30,13 +18,12 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
 
 /// A fault about a piece of one side.
 fn about(sheet: &Sheet, family: Family, piece: Piece, does: String, alter: Alters) -> Fault {
-    let clauses = if family == Family::AttackUnseen { &ATTACKS[..] } else { &DUTIES[..] };
-    let mut fault = sheet.fault(family, does, clauses, Deviation::Moves(alter));
-    fault.breaks.push(of_kind(piece.kind));
-    let parts = parts(sheet.variant, &Rulings::default(), piece.kind);
-    fault.breaks.extend(parts.into_iter().map(of_kind));
-    fault.piece = Some(piece);
-    fault
+    let mut breaks = breaks::safety();
+    // A piece attacks where it takes.
+    if family == Family::AttackUnseen {
+        breaks.extend(breaks::attacks(piece.kind));
+    }
+    Fault { piece: Some(piece), breaks, ..sheet.fault(family, does, &[], Deviation::Moves(alter)) }
 }
 
 /// Makes an engine blind to some attacks: it lists the moves that nothing else forbids, and sees no

@@ -21,7 +21,9 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
                 let _ = rulings.set(ruling.id(), value);
             };
             let does = format!("follows {}={value}, whatever is asked for", ruling.id());
-            let breaks = ["ruling.", "array", "castling.none", "fusion.", "harvestman."];
+            // `osmosis.table` is told of in `osmosis.ruling.table`.
+            let own = ruling.id().replace(sheet.variant.id(), "ruling");
+            let breaks = [&own, "ruling.", "array", "castling.none", "fusion.", "harvestman."];
             let deviation = Deviation::Rules(Box::new(rule));
             faults.push(sheet.fault(Family::Ruling, does, &breaks, deviation));
         }
@@ -52,7 +54,7 @@ fn arrays(sheet: &Sheet) -> Vec<Fault> {
             };
             let does =
                 format!("starts with {colour}'s {} and {} exchanged", first.kind, second.kind);
-            let breaks = ["setup", "array", "ruling.array", "board"];
+            let breaks = ["setup", "array", "ruling.array"];
             let deviation = Deviation::Reads(Box::new(swapped));
             faults.push(sheet.fault(Family::Array, does, &breaks, deviation));
         }

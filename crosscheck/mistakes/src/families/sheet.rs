@@ -1,13 +1,13 @@
 //! What a game is, as far as its faults follow from it: asked of the reference.
 
-use comparing::kinds::alone;
+use comparing::kinds::{alone, captures};
 use notation::{
     Colour, Fault as Wrong, Kind, Piece, Reason, Right, Ruling, Rulings, Setup, Variant,
 };
 use oracle::{Game, reasons};
 use suite::Clauses;
 
-use super::named;
+use super::breaks::named;
 use crate::fault::{Deviation, Family, Fault};
 use crate::search::{can_stand, drawn};
 use crate::ways::Movement;
@@ -30,10 +30,12 @@ pub(super) struct Sheet {
     pub(super) reasons: Vec<Reason>,
     /// Those that leave moves to be made.
     pub(super) history: [Reason; 3],
+    /// The kinds of piece that become another by some captures.
+    changing: Vec<Kind>,
 }
 
-/// A piece where it cannot stand: its kind, what the engine does, the clause, and how to know it.
-type WrongPlace = (Option<Kind>, String, &'static str, Box<dyn Fn(&Wrong) -> bool + Send + Sync>);
+/// A piece where it cannot stand: what the engine does, the clause, and how to know it.
+type WrongPlace = (String, &'static str, Box<dyn Fn(&Wrong) -> bool + Send + Sync>);
 
 impl Sheet {
     pub(super) fn of(variant: Variant, clauses: &Clauses) -> Self {
@@ -70,6 +72,7 @@ impl Sheet {
             has_en_passant: reasons::has_en_passant(variant),
             reasons: Reason::ALL.into_iter().filter(knows).collect(),
             history: [Reason::DeadPosition, Reason::FivefoldRepetition, Reason::MoveCount],
+            changing: captures(variant, &rulings).map_or_else(Vec::new, |table| table.captors),
         }
     }
 
@@ -92,6 +95,11 @@ impl Sheet {
     /// The kinds that can be taken.
     pub(super) fn captives(&self) -> impl Iterator<Item = Kind> {
         self.kinds().filter(|&kind| !reasons::is_royal(self.variant, kind))
+    }
+
+    /// Whether what a kind of piece becomes by a capture depends on the captive.
+    pub(super) fn changes_by_capture(&self, kind: Kind) -> bool {
+        self.changing.contains(&kind)
     }
 
     /// Whether a piece can ever take a kind: the river keeps some forms apart. If `stays`, whether it
@@ -163,7 +171,6 @@ impl Sheet {
             let of = move |colour: Colour, kind: Kind| Piece::new(colour, kind) == piece;
             if wrongs.iter().any(|wrong| matches!(wrong, Wrong::WrongForm { .. })) {
                 places.push((
-                    Some(piece.kind),
                     format!("accepts a {who} beyond its river"),
                     "refused.wrong-form",
                     Box::new(move |wrong| {
@@ -173,7 +180,6 @@ impl Sheet {
             }
             if wrongs.iter().any(|wrong| matches!(wrong, Wrong::RoyalFiles { .. })) {
                 places.push((
-                    Some(piece.kind),
                     format!("accepts a {who} off its files"),
                     "refused.royal-files",
                     Box::new(move |wrong| {
@@ -184,7 +190,6 @@ impl Sheet {
         }
         if self.reasons.contains(&Reason::BareGeneral) {
             places.push((
-                None,
                 "accepts two bare Generals".to_owned(),
                 "refused.both-bare",
                 Box::new(|wrong| *wrong == Wrong::BothBare),
