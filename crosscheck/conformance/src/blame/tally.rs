@@ -49,7 +49,7 @@ const NAMED: f64 = 2.0;
 const SILENT: f64 = 0.1;
 
 /// What counts of a clause none of whose own cases fails.
-const OTHERS: f64 = 0.05;
+const OTHERS: f64 = 0.1;
 
 /// The share of its cases that counts as failing for a clause without any: one of a page that the game
 /// takes over.
