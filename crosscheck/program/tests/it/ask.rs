@@ -296,22 +296,12 @@ fn what_a_captor_becomes_is_told_with_the_rule_of_its_page() {
     );
     let printed = "4k5/10/10/5l4/10/10/4C5/10/10/4K5 w - - 0 1";
     let camel = (Variant::Osmosis, "osmosis.table=printed", printed);
-    explains(camel, "e4f7", &["osmosis.camel.move", "osmosis.leap"], "and becomes a Gnu");
-    explains(
-        camel,
-        "e4f7",
-        &["osmosis.camel.move", "osmosis.leap"],
-        "Under osmosis.table=rules it would lead",
-    );
+    explains(camel, "e4f7", &["osmosis.camel.move"], "and becomes a Gnu");
+    explains(camel, "e4f7", &["osmosis.camel.move"], "Under osmosis.table=rules it would lead");
     let knight = (Variant::Evolution, "", "4k3/8/8/8/3b4/8/4N3/4K3 w - - 0 1");
-    explains(
-        knight,
-        "e2d4",
-        &["evolution.knight.move", "evolution.leap"],
-        "and becomes a Cardinal",
-    );
+    explains(knight, "e2d4", &["evolution.knight.move"], "and becomes a Cardinal");
     let amazon = (Variant::Evolution, "", "k7/8/8/8/8/8/4Z3/4K3 w - - 0 1");
-    let parts = ["evolution.amazon.move", "evolution.knight.move", "evolution.leap"];
+    let parts = ["evolution.amazon.move", "evolution.knight.move"];
     explains(amazon, "e2d4", &parts, "leaps to d4");
     let crossing = (Variant::Amalgamated, "", "4g3/8/3p4/8/1B6/8/8/4G3 w - - 0 1");
     explains(crossing, "b4c5", &["amalgamated.bishop.move"], "It becomes a Primate");

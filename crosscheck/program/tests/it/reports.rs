@@ -41,11 +41,11 @@ fn a_terminal_reads_the_conclusion_last_and_each_fault_once_before_any_twice() {
         summary.lines().filter_map(|line| line.strip_prefix("  clause ")).collect();
     let clauses: BTreeSet<&str> = in_full.iter().copied().collect();
     assert_eq!((in_full.len(), clauses.len()), (8, 8), "{in_full:?}");
-    assert!(in_full[0].starts_with("osmosis.end.stalemate: "), "{in_full:?}");
+    assert!(in_full[0].starts_with("osmosis.harvestman.zig-zag: "), "{in_full:?}");
     let new = WRONG.new_findings().count();
     assert_eq!(summary.matches("\nalso: ").count(), new - 8);
     assert!(summary.contains("\nchess: 1 count skipped: time was up\n"));
-    assert!(summary.contains("likely broken: osmosis.end.stalemate ("), "{summary}");
+    assert!(summary.contains("likely broken: osmosis.harvestman.zig-zag ("), "{summary}");
     assert!(!summary.contains("osmosis.board "), "a clause that is kept is not in the short form");
     assert!(reports::summary(&WRONG, &FIXTURES, Detail::Full).contains("osmosis.board "));
     let cases = FIXTURES.cases_of(Variant::Chess).count();
