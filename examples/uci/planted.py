@@ -1,6 +1,6 @@
 """Holds `crosscheck compare` to the faults of `faulty.py`: each must be found and made small.
 
-`python3 examples/uci/planted.py crosscheck fairy-stockfish`
+`python3 examples/uci/planted.py crosscheck fairy-stockfish`; the names of faults behind it choose among them.
 """
 
 import json
@@ -46,8 +46,10 @@ def smallest(crosscheck, engine, fault, game):
     return min(((sum(map(str.isalpha, fen.split()[0])), fen) for fen in alone), default=None)
 
 
-def main(crosscheck, engine):
+def main(crosscheck, engine, *chosen):
     for fault, game, most in PLANTED:
+        if chosen and fault not in chosen:
+            continue
         found = smallest(crosscheck, engine, fault, game)
         if not found or found[0] > most:
             sys.exit(f"{fault} in {game}: not made small: {found}")
@@ -55,6 +57,6 @@ def main(crosscheck, engine):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit("usage: planted.py CROSSCHECK ENGINE")
+    if len(sys.argv) < 3 or not {fault for fault, _, _ in PLANTED}.issuperset(sys.argv[3:]):
+        sys.exit("usage: planted.py CROSSCHECK ENGINE [FAULT ...]")
     main(*sys.argv[1:])

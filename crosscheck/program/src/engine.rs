@@ -2,8 +2,8 @@ use std::ffi::OsString;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use clap::Args;
 use clap::builder::TypedValueParser;
+use clap::{Args, ValueEnum};
 use comparing::{Foreign, Implementation, KnownGame, NoAnswer, Reaction};
 use conformance::validate::Subject;
 use notation::{Rulings, Variant};
@@ -84,16 +84,32 @@ impl EngineCommand {
     }
 }
 
+/// The words of a command, as a shell would split it.
+pub(crate) fn words(command: &str) -> Result<Vec<OsString>, String> {
+    match shlex::split(command) {
+        None => Err(format!("`{command}`: close the quotation mark")),
+        Some(words) if words.is_empty() => Err("the command is empty".to_owned()),
+        Some(words) => Ok(words.into_iter().map(OsString::from).collect()),
+    }
+}
+
 impl Engine {
+    /// The options that change what it is asked, for the command that asks it again.
+    fn options(&self) -> Vec<String> {
+        let named = |name: &str, value: String| [name.to_owned(), value];
+        let uci = self.uci_option.iter().map(|option| named("--uci-option", option.to_string()));
+        let pieces = self.without_piece.iter();
+        let pieces = pieces.map(|letter| named("--without-piece", letter.clone()));
+        let conventions = self.convention.iter().filter_map(ValueEnum::to_possible_value);
+        let conventions =
+            conventions.map(|value| named("--convention", value.get_name().to_owned()));
+        let only_legal = self.only_legal.then(|| "--only-legal".to_owned());
+        uci.chain(pieces).chain(conventions).flatten().chain(only_legal).collect()
+    }
+
     /// An engine that speaks the protocol, by its command as a shell would split it.
     pub(crate) fn read(command: &str, limit: Duration) -> Result<Self, Failure> {
-        let Some(words) = shlex::split(command) else {
-            return Err(Failure::With(format!("`{command}`: close the quotation mark")));
-        };
-        if words.is_empty() {
-            return Err(Failure::With("the command is empty".to_owned()));
-        }
-        let command = words.into_iter().map(OsString::from).collect();
+        let command = words(command).map_err(Failure::With)?;
         Ok(Self {
             uci: false,
             uci_option: Vec::new(),
@@ -141,6 +157,7 @@ impl Engine {
             command: Some(command),
             uci: self.uci,
             trusts_input: self.uci || self.only_legal,
+            options: self.options(),
             ..Subject::default()
         }
     }

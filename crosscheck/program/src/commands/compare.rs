@@ -1,6 +1,5 @@
 //! `crosscheck compare`: holds an engine to another at any game that both play.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -17,7 +16,7 @@ use transports::{JsonLines, Uci, quoted};
 use unknown::{Ignored, Plan, Referee, TextGame};
 
 use super::{progress, validate, written};
-use crate::engine::{EngineCommand, duration, jobs};
+use crate::engine::{EngineCommand, duration, jobs, words};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
@@ -127,12 +126,8 @@ impl Arguments {
 
     /// The command of the reference, as a shell would split it.
     fn referee(&self) -> Result<CommandLine, Failure> {
-        let words = shlex::split(&self.reference).unwrap_or_default();
-        let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
-        let Some((program, arguments)) = words.split_first() else {
-            let message = "give the command that starts it, with every quotation mark closed";
-            return Err(Failure::Reference(message.to_owned()));
-        };
+        let words = words(&self.reference).map_err(Failure::Reference)?;
+        let (program, arguments) = words.split_first().expect("a command has a word at least");
         Ok(CommandLine::new(program, arguments))
     }
 
@@ -156,7 +151,12 @@ impl Arguments {
             Some(Side::Reference) => vec!["--uci=reference".to_owned()],
             Some(Side::Engine) => vec!["--uci=engine".to_owned()],
         };
-        let options = [uci, vec!["--reference".to_owned(), self.reference.clone()]].concat();
+        let named =
+            |name: &'static str| move |option: &UciOption| [name.to_owned(), option.to_string()];
+        let reference = vec!["--reference".to_owned(), self.reference.clone()];
+        let of_reference = self.reference_option.iter().flat_map(named("--reference-option"));
+        let of_engine = self.uci_option.iter().flat_map(named("--uci-option"));
+        let options = [uci, reference, of_reference.chain(of_engine).collect()].concat();
         let command = self.engine.program().command.to_string();
         Subject {
             name: comparing::Foreign::name(name),

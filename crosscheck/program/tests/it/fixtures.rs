@@ -4,6 +4,7 @@ use std::path::Path;
 
 use comparing::witnesses;
 use conformance::coverage;
+use conformance::validate::Baseline;
 use jsonschema::Validator;
 use notation::{Colour, Kind, Setup};
 use serde_json::Value;
@@ -170,4 +171,13 @@ fn no_case_asks_for_a_count_that_belongs_into_a_table() {
             assert!(nodes <= LARGEST_IN_A_CASE, "{}: perft {depth} is {nodes}", case.id);
         }
     }
+}
+
+/// A case that has another name now would leave the example without what it shows.
+#[test]
+fn the_known_failures_of_an_example_name_cases_that_exist() {
+    let file = repository().join("examples/fairy-stockfish/baseline.yaml");
+    let text = std::fs::read_to_string(file).unwrap();
+    let baseline = Baseline::parse(&text, &FIXTURES).unwrap();
+    assert!(baseline.known.len() > 100, "{} known failures", baseline.known.len());
 }

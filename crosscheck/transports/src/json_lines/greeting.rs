@@ -7,8 +7,6 @@ use comparing::Foreign;
 
 /// How many of the games that nobody here knows are shown.
 const UNKNOWN_SHOWN: usize = 5;
-/// How many names of games are kept in all. Fairy-Stockfish has some hundred.
-pub(crate) const NAMES_KEPT: usize = 1_000;
 
 /// What an engine says of itself in its greeting.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +34,7 @@ impl Greeting {
     /// The part of a greeting that means something, in bounds, whatever an engine has sent.
     #[must_use]
     pub fn of(response: &StartResponse) -> Self {
-        let games = response.variants.iter().take(NAMES_KEPT).map(|name| Foreign::name(name));
+        let games = response.variants.iter().map(|name| Foreign::name(name));
         let games: Vec<Foreign> = games.collect();
         let fixed = response.rulings.iter().filter_map(|(name, value)| {
             let ruling = Ruling::ALL.into_iter().find(|ruling| ruling.id() == name)?;

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 pub use greeting::Greeting;
-pub(crate) use greeting::{NAMES_KEPT, known, listed};
+pub(crate) use greeting::{known, listed};
 
 use crate::process::{Process, Program};
 use crate::protocol::{

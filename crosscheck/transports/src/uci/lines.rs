@@ -1,7 +1,6 @@
 //! The lines that an engine writes over UCI.
 
 use super::{SEARCHED, VARIANT_OPTION};
-use crate::json_lines::NAMES_KEPT;
 use crate::speaks::Speaks;
 use comparing::Foreign;
 
@@ -70,7 +69,6 @@ pub fn offered_games(line: &str) -> Option<Vec<Foreign>> {
             games.extend(words.next().map(Foreign::name));
         }
     }
-    games.truncate(NAMES_KEPT);
     Some(games)
 }
 

@@ -3,6 +3,7 @@
 
 mod lines;
 
+use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
@@ -57,7 +58,28 @@ pub struct Uci {
 
 /// An option of an engine: `NAME=VALUE`, or `NAME` alone for one that has no value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UciOption(String);
+pub struct UciOption {
+    name: String,
+    value: Option<String>,
+}
+
+impl fmt::Display for UciOption {
+    /// As it is read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.value {
+            Some(value) => write!(f, "{}={value}", self.name),
+            None => f.write_str(&self.name),
+        }
+    }
+}
+
+impl UciOption {
+    /// The command that sets it.
+    fn command(&self) -> String {
+        let value = self.value.as_ref().map(|value| format!(" value {value}")).unwrap_or_default();
+        format!("setoption name {}{value}", self.name)
+    }
+}
 
 /// A text that is no option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -72,8 +94,7 @@ impl FromStr for UciOption {
         if name.trim().is_empty() || text.contains(char::is_control) {
             return Err(NoOption);
         }
-        let value = value.map(|value| format!(" value {value}")).unwrap_or_default();
-        Ok(Self(format!("setoption name {name}{value}")))
+        Ok(Self { name: name.to_owned(), value: value.map(str::to_owned) })
     }
 }
 
@@ -158,7 +179,7 @@ impl Uci {
         let deadline = self.process.deadline();
         self.ask_what_it_offers(deadline)?;
         for option in &self.options {
-            self.process.say(&option.0, deadline)?;
+            self.process.say(&option.command(), deadline)?;
         }
         // An option may bring games: the path of a file, for one, that describes them.
         if !self.options.is_empty() {

@@ -104,7 +104,9 @@ impl Arguments {
     ) -> Result<(Subject, Vec<Variant>), Failure> {
         let (subject, variants) = self.engine.introduce(asked, rulings)?;
         let folder = self.fixtures.iter().map(|folder| folder.display().to_string());
-        let options = folder.flat_map(|folder| ["--fixtures".to_owned(), folder]).collect();
+        let folder: Vec<String> =
+            folder.flat_map(|folder| ["--fixtures".to_owned(), folder]).collect();
+        let options = [subject.options, folder].concat();
         Ok((Subject { options, ..subject }, variants))
     }
 }
