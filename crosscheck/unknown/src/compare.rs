@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use comparing::play::{Campaign, Coverage, Extent, Feature, Maker};
 use comparing::{
-    AnyGame, Comparison, Depth, Difference, Finding, Foreign, Implementation, OUT_OF_TIME, Origin,
-    Position, PositionRef, Reaction, Reference, STARTPOS, bisect, shrink,
+    AnyGame, Comparison, Depth, Difference, Finding, Foreign, Implementation, NoAnswer,
+    OUT_OF_TIME, Origin, Position, PositionRef, Reaction, Reference, STARTPOS, bisect, shrink,
 };
 use conformance::blame::Tally;
 use conformance::refusals::Compared;
@@ -58,7 +58,7 @@ const COUNTED: usize = 20;
 ///
 /// # Errors
 ///
-/// Why the referee cannot be asked about the game.
+/// Why the referee cannot be asked about the game, or how it broke.
 pub fn compare(plan: &Plan<'_>, subject: Subject) -> Result<Results<TextGame>, String> {
     let begun = Instant::now();
     let (referees, engines) = (Pool::default(), Pool::default());
@@ -98,6 +98,10 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Result<Results<TextGame>, S
     if interrupted {
         // An engine that was ended in the middle of an answer has not broken.
         played.retain(|finding| !finding.has_broken());
+    }
+    let found = checks.iter().filter_map(|check| check.outcome.finding()).chain(&played);
+    if let Some(how) = found.filter(|_| !interrupted).find_map(broken_reference) {
+        return Err(format!("the reference, {name}, {how}"));
     }
     let unasked = (coverage.of(Feature::Positions) == 0 && played.is_empty()).then(|| Unasked {
         stage: Stage::Play,
@@ -152,8 +156,15 @@ pub fn at(
         }
     }
     let Some(depth) = plies else { return Ok(None) };
-    let (ours, theirs) = (referee.perft(at, depth), engine.perft(at, depth));
-    Ok(differing(at, depth, (ours, theirs), referee, engine))
+    let counts = (referee.perft(at, depth), engine.perft(at, depth));
+    if let (Err(NoAnswer::Unsupported(_) | NoAnswer::Failed(_)), _)
+    | (_, Err(NoAnswer::Unsupported(_))) = counts
+    {
+        let (one, two) = (Reaction::of(&counts.0), Reaction::of(&counts.1));
+        let (left, right) = (referee.name(), engine.name());
+        return Err(format!("perft {depth} cannot be compared: {left} {one}, {right} {two}"));
+    }
+    Ok(differing(at, depth, counts, referee, engine))
 }
 
 /// The baseline after a run: as [`Baseline::updated`], with the random games of this run in the place
@@ -173,6 +184,14 @@ pub fn known(baseline: &Baseline, results: &Results<TextGame>) -> Result<Baselin
     }
     known.sort_by(|one, two| one.id.cmp(&two.id));
     Ok(Baseline { known })
+}
+
+/// How the reference broke, where that is what a finding shows: it is no fault of the engine.
+fn broken_reference(finding: &Finding<TextGame>) -> Option<&Foreign> {
+    finding.differences.iter().find_map(|difference| match difference {
+        Difference::Answer { left: Reaction::Fails(how), .. } => Some(how),
+        _ => None,
+    })
 }
 
 /// Why nothing more should be asked, if there is a reason.
@@ -225,8 +244,7 @@ impl Counting<'_> {
             let counted = counts.0.as_ref().ok().copied().unwrap_or_default();
             let outcome = match (&counts.0, &counts.1) {
                 (Ok(ours), Ok(theirs)) if ours == theirs => CheckOutcome::Passed,
-                (Err(comparing::NoAnswer::Unsupported(what)), _)
-                | (_, Err(comparing::NoAnswer::Unsupported(what))) => {
+                (Err(NoAnswer::Unsupported(what)), _) | (_, Err(NoAnswer::Unsupported(what))) => {
                     CheckOutcome::Skipped(what.clone())
                 }
                 _ => match differing(at, depth, counts, self.left, self.right) {
@@ -261,7 +279,7 @@ impl Counting<'_> {
 fn differing(
     at: PositionRef<'_, TextGame>,
     depth: u32,
-    counts: (Result<u64, comparing::NoAnswer>, Result<u64, comparing::NoAnswer>),
+    counts: (Result<u64, NoAnswer>, Result<u64, NoAnswer>),
     left: &mut Referee,
     right: &mut dyn Implementation<TextGame>,
 ) -> Option<Finding<TextGame>> {

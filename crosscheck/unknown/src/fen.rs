@@ -115,6 +115,22 @@ impl TextSetup {
         Ok(Self { fields, compared, ignored: ignored.to_vec() })
     }
 
+    /// Reads a position that someone gives: ranks of equal length, and a side to move.
+    ///
+    /// # Errors
+    ///
+    /// Why the text is not a position.
+    pub fn given(fen: &str) -> Result<Self, String> {
+        let setup = Self::read(fen, &[])?;
+        if setup.board().is_none() {
+            return Err("the placement is not ranks of equal length".to_owned());
+        }
+        match setup.fields[1].as_str() {
+            "w" | "b" => Ok(setup),
+            side => Err(format!("the side to move is `{side}`; give w or b")),
+        }
+    }
+
     /// The board; `None` where the placement is not ranks of equal length.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
@@ -252,6 +268,9 @@ mod tests {
     fn a_text_that_is_no_fen_is_refused() {
         for wrong in ["", "8/8", "8/8 w\n- -", &"8 w ".repeat(300)] {
             assert!(TextSetup::read(wrong, &[]).is_err(), "{wrong:?}");
+        }
+        for wrong in ["this is wrong", "8/7 w - -", "8/8 x - -"] {
+            assert!(TextSetup::given(wrong).is_err(), "{wrong:?}");
         }
     }
 }

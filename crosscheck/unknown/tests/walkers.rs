@@ -9,7 +9,7 @@ use comparing::{
     AnyGame, Difference, Finding, Implementation, NoAnswer, Observation, Position, PositionRef,
     STARTPOS,
 };
-use conformance::validate::{Baseline, Conclusion, Results, Subject};
+use conformance::validate::{Baseline, Conclusion, KnownFailure, Results, Subject};
 use unknown::{Ended, Ignored, Plan, Referee, TextGame, TextMove, TextSetup, TextStatus};
 
 const START: &str = "rkr/3/3/3/RKR w - - 0 1";
@@ -194,6 +194,16 @@ fn game() -> TextGame {
 }
 
 fn run(game: TextGame, fault: Fault, baseline: &Baseline) -> Results<TextGame> {
+    beside(Fault::None, game, fault, baseline).unwrap()
+}
+
+/// A run beside a reference that may have a fault of its own.
+fn beside(
+    referee: Fault,
+    game: TextGame,
+    fault: Fault,
+    baseline: &Baseline,
+) -> Result<Results<TextGame>, String> {
     let interrupted = AtomicBool::new(false);
     let plan = Plan {
         game,
@@ -205,11 +215,11 @@ fn run(game: TextGame, fault: Fault, baseline: &Baseline) -> Results<TextGame> {
         deepest: 3,
         interrupted: &interrupted,
         baseline,
-        referee: &|| Box::new(Walkers { fault: Fault::None }),
+        referee: &|| Box::new(Walkers { fault: referee }),
         engine: &|| Box::new(Walkers { fault }),
         progress: &|_, _| {},
     };
-    unknown::compare(&plan, Subject::in_process("walkers")).unwrap()
+    unknown::compare(&plan, Subject::in_process("walkers"))
 }
 
 fn found(results: &Results<TextGame>) -> &Finding<TextGame> {
@@ -270,6 +280,20 @@ fn a_wrong_count_alone_is_a_finding_where_it_was_asked() {
 fn an_engine_that_breaks_has_broken_and_is_not_wrong() {
     let results = run(game(), Fault::Breaks, &Baseline::default());
     assert_eq!(results.conclusion(), Conclusion::Broken);
+}
+
+#[test]
+fn a_listed_game_excuses_no_breakage() {
+    let game_ids = (0..100).map(|number| format!("walkers.game-{number}"));
+    let known = game_ids.map(|id| KnownFailure { id, why: None }).collect();
+    let results = run(game(), Fault::Breaks, &Baseline { known });
+    assert_eq!(results.conclusion(), Conclusion::Broken);
+}
+
+#[test]
+fn a_reference_that_breaks_is_no_fault_of_the_engine() {
+    let why = beside(Fault::Breaks, game(), Fault::None, &Baseline::default()).unwrap_err();
+    assert_eq!(why, "the reference, walkers, was ended");
 }
 
 #[test]

@@ -145,7 +145,7 @@ impl Baseline {
         }
         let is_known = |finding: &Finding<G>| {
             finding.clauses.first().is_some_and(|id| excused.contains(id))
-                || self.known.iter().any(|known| known.id == finding.id())
+                || (!finding.has_broken() && self.known.iter().any(|one| one.id == finding.id()))
         };
         let (known, new) = std::mem::take(&mut results.played).into_iter().partition(is_known);
         results.known_play = known;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use comparing::play::Extent;
-use comparing::{AnyGame, Implementation, Position};
+use comparing::{AnyGame, Implementation, Position, Reference};
 use conformance::validate::{Baseline, Subject};
 use reports::Detail;
 use suite::Fixtures;
@@ -65,7 +65,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     epd: Option<PathBuf>,
     /// Compare at this position only: a FEN, or startpos.
-    #[arg(long, value_name = "FEN")]
+    #[arg(long, value_name = "FEN", conflicts_with_all = WHOLE_RUN)]
     fen: Option<String>,
     /// The moves played from that position, separated by spaces.
     #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
@@ -104,6 +104,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     engine: EngineCommand,
 }
+
+/// What belongs to a whole run, and not to one position.
+const WHOLE_RUN: [&str; 7] =
+    ["json", "junit", "markdown", "html", "baseline", "annotations", "positions"];
 
 /// Which engine speaks UCI.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -263,9 +267,10 @@ fn one_place(
     let line = line.collect::<Result<Vec<_>, _>>();
     let line = line.map_err(|error| Failure::Asked(format!("--moves: {error}")))?;
     if fen != comparing::STARTPOS {
-        game.read_fen(fen).map_err(Failure::Position)?;
+        unknown::TextSetup::given(fen).map_err(Failure::Position)?;
     }
     let position = Position { game, fen: fen.to_owned(), line };
+    is_legal(&position, &mut referee)?;
     let found = unknown::at(&position, arguments.perft, &mut referee, engine.as_mut());
     let Some(finding) = found.map_err(Failure::Engine)? else {
         tell(&format!("{} agrees with the reference there\n", engine.name()))?;
@@ -275,6 +280,20 @@ fn one_place(
     let replay = reports::replay(&subject, &finding);
     tell(&reports::finding(&finding, &Fixtures::none().clauses, &replay))?;
     Ok(if finding.has_broken() { Exit::Broken } else { Exit::Wrong })
+}
+
+/// Checks that the reference lists every move of a line: over UCI, nobody says that one is not legal.
+fn is_legal(position: &Position<TextGame>, referee: &mut Referee) -> Result<(), Failure> {
+    let whole = position.as_ref();
+    for (ply, played) in position.line.iter().enumerate() {
+        let at = comparing::PositionRef { line: &position.line[..ply], ..whole };
+        if referee.snapshot(at).is_ok_and(|seen| !seen.moves.contains(played)) {
+            let message =
+                format!("--moves: the reference does not list {played} where it is played");
+            return Err(Failure::Asked(message));
+        }
+    }
+    Ok(())
 }
 
 /// The positions of a file: one a line, up to a semicolon. Empty lines and lines that begin with `#`
@@ -288,7 +307,7 @@ fn positions(file: &std::path::Path) -> Result<Vec<String>, Failure> {
         if fen.is_empty() || fen.starts_with('#') {
             continue;
         }
-        unknown::TextSetup::read(fen, &[]).map_err(|error| {
+        unknown::TextSetup::given(fen).map_err(|error| {
             Failure::Asked(format!(
                 "{}, line {number}: {error}",
                 quoted(&file.display().to_string())
