@@ -44,6 +44,8 @@ pub struct Grid {
     pub river: Option<u8>,
     /// The pieces: where each stands, whose it is, and its letter.
     pub pieces: Vec<(Place, Colour, String)>,
+    /// The pieces in hand, as they are written; none in most games.
+    pub in_hand: String,
 }
 
 impl Grid {
@@ -70,6 +72,7 @@ impl From<&Setup> for Grid {
             files: variant.size(),
             ranks: variant.size(),
             river: river(variant),
+            in_hand: String::new(),
             pieces: pieces
                 .map(|(square, piece)| (square.into(), piece.colour, letter(piece.kind)))
                 .collect(),

@@ -161,6 +161,7 @@ impl Board {
             files: self.ranks[0].len() as u8,
             ranks: self.ranks.len() as u8,
             river: None,
+            in_hand: self.hand.as_ref().map(|hand| hand.pieces.clone()).unwrap_or_default(),
             pieces: self.pieces().map(drawn).collect(),
         }
     }

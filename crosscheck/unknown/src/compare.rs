@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use comparing::play::{Campaign, Coverage, Extent, Feature, Maker};
+use comparing::play::{Campaign, Coverage, ENOUGH, Extent, Feature, Maker};
 use comparing::{
     AnyGame, Comparison, Depth, Difference, Finding, Foreign, Implementation, NoAnswer,
     OUT_OF_TIME, Origin, Position, PositionRef, Reaction, Reference, STARTPOS, bisect, shrink,
@@ -79,6 +79,9 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Result<Results<TextGame>, S
         }
     }
     drop(referee);
+    // A known failure must not keep a new one from being found.
+    let of_play = format!("{}.game-", plan.game.id());
+    let known_games = plan.baseline.known.iter().filter(|one| one.id.starts_with(&of_play)).count();
     let campaign = Campaign {
         game: plan.game.clone(),
         known: starts.into_iter().map(|(_, fen)| (fen, Vec::new())).collect(),
@@ -87,6 +90,7 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Result<Results<TextGame>, S
         left: &|| Box::new(Referee::new(referees.lend(plan.referee))),
         right: &|| engines.lend(plan.engine),
         depth: Depth::Itself,
+        enough: ENOUGH + known_games,
         stop: &|| stops(plan, begun + plan.time).is_some(),
     };
     let (coverage, mut played) = campaign.run(&|_, coverage: &Coverage| {

@@ -93,6 +93,8 @@ pub struct Campaign<'a, G: Plays = KnownGame> {
     pub right: &'a Maker<'a, G>,
     /// How much the other side is asked for at every ply.
     pub depth: Depth,
+    /// After how many findings to stop; [`ENOUGH`] where none is expected.
+    pub enough: usize,
     /// Asked at every ply whether to stop at once. A game that is cut short gives no finding.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -115,8 +117,8 @@ const BATCH: u64 = 32;
 /// The first batch of an endless campaign; the next ones grow.
 const FIRST_BATCH: u64 = 4;
 
-/// A campaign stops after this many findings: the next would show the same fault.
-const ENOUGH_FINDINGS: usize = 3;
+/// After this many findings the next would show the same fault.
+pub const ENOUGH: usize = 3;
 
 impl<G: Plays> Campaign<'_, G> {
     /// Plays the games. After every batch it reports how many games there were and what they found.
@@ -138,7 +140,7 @@ impl<G: Plays> Campaign<'_, G> {
                 // Of a slow engine that is wrong, the first few games show it.
                 Extent::Endless => BATCH.min(games + FIRST_BATCH),
             };
-            if batch == 0 || (self.stop)() || findings.len() >= ENOUGH_FINDINGS {
+            if batch == 0 || (self.stop)() || findings.len() >= self.enough {
                 return (coverage, findings);
             }
             let played: Vec<_> = (games..games + batch)
@@ -150,7 +152,7 @@ impl<G: Plays> Campaign<'_, G> {
                 coverage.add(&seen);
                 findings.extend(finding);
             }
-            findings.truncate(ENOUGH_FINDINGS);
+            findings.truncate(self.enough);
             progress(games, &coverage);
             // If neither side answers, there is nothing to wait for.
             if coverage.of(Feature::Positions) == seen_before {

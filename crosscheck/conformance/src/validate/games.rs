@@ -1,7 +1,7 @@
 use notation::Variant;
 
 use super::{Run, Stage};
-use comparing::play::{Campaign, Coverage, Feature};
+use comparing::play::{Campaign, Coverage, ENOUGH, Feature};
 use comparing::{Finding, KnownGame, witnesses};
 
 impl Run<'_> {
@@ -17,6 +17,7 @@ impl Run<'_> {
             left: &|| Box::new(witnesses::oracle()),
             right: &move || pool.lend(make),
             depth: self.plan.depth,
+            enough: ENOUGH,
             stop: &|| self.ends(Stage::Play).is_some(),
         };
         campaign.run(&|_, coverage| {

@@ -1,7 +1,7 @@
 //! The tester tested: implementations that are the oracle but for one deviation, each to be found.
 
 use comparing::compare::Comparison;
-use comparing::play::{Campaign, Extent, Feature, Maker};
+use comparing::play::{Campaign, ENOUGH, Extent, Feature, Maker};
 use comparing::{
     Depth, Difference, Finding, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
     Reference, Snapshot, bisect, compare, shrink, witnesses,
@@ -91,6 +91,7 @@ fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
         left: &|| Box::new(witnesses::oracle()),
         right: other,
         depth: Depth::EveryMove,
+        enough: ENOUGH,
         stop: &|| false,
     };
     let (_, findings) = campaign.run(&|_, _| {});
@@ -299,6 +300,7 @@ fn a_campaign_is_the_same_whatever_the_number_of_threads() {
             left: &|| Box::new(witnesses::oracle()),
             right: &|| Box::new(witnesses::perft()),
             depth: Depth::EveryMove,
+            enough: ENOUGH,
             stop: &|| false,
         };
         pool.install(|| campaign.run(&|_, _| {}))

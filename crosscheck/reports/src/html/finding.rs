@@ -86,7 +86,11 @@ fn board<G: Reported>(finding: &Finding<G>, setup: &G::Setup) -> Markup {
         played: before.as_slice(),
         changed: &[],
     };
-    svg::board(&G::grid(setup), marks, &format!("The position {setup}"))
+    let grid = G::grid(setup);
+    html! {
+        (svg::board(&grid, marks, &format!("The position {setup}")))
+        @if !grid.in_hand.is_empty() { figcaption { "in hand: " (grid.in_hand) } }
+    }
 }
 
 /// How to reach the position: its FEN, or the start and the line.
