@@ -2,21 +2,20 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use comparing::play::Extent;
 use comparing::{AnyGame, Implementation, Position, Reference};
 use conformance::validate::{Baseline, Subject};
-use reports::Detail;
 use suite::Fixtures;
 use transports::process::{CommandLine, Program};
 use transports::uci::UciOption;
 use transports::{JsonLines, Uci, quoted};
 use unknown::{Ignored, Plan, Referee, TextGame};
 
-use super::{progress, validate, written};
-use crate::engine::{EngineCommand, duration, jobs, words};
+use super::progress;
+use super::whole_run::WholeRun;
+use crate::engine::{EngineCommand, words};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
@@ -74,33 +73,8 @@ pub(crate) struct Arguments {
     /// count down to the position that causes it.
     #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
     perft: Option<u32>,
-    /// How long the run may take in all.
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
-    time: Duration,
-    /// Play no further random game once this many positions are compared.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    positions: Option<u64>,
-    /// The seed of the random games.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// How many engines of each side run side by side; at most 512; by default, as many as there are
-    /// cores.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = jobs())]
-    jobs: u16,
-    /// The known failures: a YAML file, as for `validate`. It names counts and random games.
-    #[arg(long, value_name = "FILE")]
-    baseline: Option<PathBuf>,
-    /// Rewrite the baseline from this run, and succeed. Refused if the run did not finish.
-    #[arg(long, requires = "baseline")]
-    update_baseline: bool,
-    /// Show every finding in full.
-    #[arg(long)]
-    verbose: bool,
-    /// Also print the findings as annotations of GitHub Actions.
-    #[arg(long)]
-    annotations: bool,
     #[command(flatten)]
-    written: written::Reports,
+    whole: WholeRun,
     #[command(flatten)]
     engine: EngineCommand,
 }
@@ -174,7 +148,7 @@ impl Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let referee = arguments.referee()?;
-    let until = Instant::now() + arguments.time + arguments.engine.limit();
+    let until = Instant::now() + arguments.whole.time + arguments.engine.limit();
     let limit = arguments.engine.limit();
     let make_referee = || {
         let program = Program::new(referee.clone(), limit);
@@ -188,17 +162,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         interrupt::end_at_once();
         return one_place(arguments, fen, Referee::new(make_referee()), make_engine());
     }
-    let baseline = validate::known_failures(
-        arguments.baseline.as_deref(),
-        arguments.update_baseline,
-        Baseline::read,
-    )?;
+    let whole = &arguments.whole;
+    let baseline = whole.known_failures(Baseline::read)?;
     let positions = arguments.epd.as_deref().map(positions).transpose()?.unwrap_or_default();
-    arguments.written.try_all(arguments.baseline.as_deref())?;
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(usize::from(arguments.jobs))
-        .build_global()
-        .map_err(|error| Failure::Jobs(error.to_string()))?;
+    whole.set_jobs()?;
     interrupt::watch();
     let progress = progress::Shown::new();
     let game = arguments.game();
@@ -206,10 +173,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let plan = Plan {
         game: game.clone(),
         positions,
-        seed: arguments.seed,
-        time: arguments.time,
+        seed: whole.seed,
+        time: whole.time,
         limit,
-        extent: arguments.positions.map_or(Extent::Endless, Extent::Positions),
+        extent: whole.extent(),
         deepest: MAX_DEPTH,
         interrupted: &INTERRUPTED,
         baseline: &baseline,
@@ -225,19 +192,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     })?;
     progress.end();
-    let fixtures = Fixtures::none();
-    let detail = if arguments.verbose { Detail::Full } else { Detail::Short };
-    let written = arguments.written.write_all(&results, &fixtures);
-    tell(&reports::summary(&results, &fixtures, detail))?;
-    if arguments.annotations {
-        tell(&reports::annotations(&results, &fixtures))?;
-    }
-    written?;
-    if let Some(file) = arguments.baseline.as_ref().filter(|_| arguments.update_baseline) {
-        let updated = unknown::known(&baseline, &results);
-        return validate::update(file, updated);
-    }
-    Ok(results.conclusion().into())
+    whole.end(&results, &Fixtures::none(), || unknown::known(&baseline, &results))
 }
 
 /// The engine's name, once it has answered at the start of the game.

@@ -15,4 +15,5 @@ pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod validate;
 pub(crate) mod verify;
+mod whole_run;
 mod written;

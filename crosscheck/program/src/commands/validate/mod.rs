@@ -2,24 +2,21 @@
 
 mod one_place;
 
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use comparing::play::Extent;
 use comparing::rulings_given;
-use conformance::validate::{self, Baseline, BaselineError, Plan, Results, Stage, Subject};
+use conformance::validate::{self, Baseline, Plan, Results, Stage, Subject};
 use notation::{Rulings, Variant};
-use reports::Detail;
 use suite::{Case, Fixtures};
 
-use super::{progress, written};
-use crate::engine::{Engine, duration, jobs};
+use super::progress;
+use super::whole_run::WholeRun;
+use crate::engine::Engine;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
-use crate::output::tell;
 use crate::position::depth;
 
 /// Check an engine by every case, the perft tables and random games, and report what is wrong.
@@ -34,9 +31,6 @@ pub(crate) struct Arguments {
     /// A ruling value that the engine follows, such as osmosis.harvestman=crooked.
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
-    /// How long the run may take in all.
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
-    time: Duration,
     /// Ask only questions of this kind; may be given more than once. Without this, a run in which no
     /// question of a kind was answered is incomplete.
     #[arg(long, value_name = "KIND", value_parser = stages(), value_delimiter = ',', conflicts_with_all = ["case", "fen"])]
@@ -59,35 +53,11 @@ pub(crate) struct Arguments {
     /// otherwise told as stricter than the reference, and is no failure.
     #[arg(long)]
     strict: bool,
-    /// Play no further random game once this many positions are compared.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    positions: Option<u64>,
     /// Ask for no count larger than this.
     #[arg(long, value_name = "NODES")]
     largest: Option<u64>,
-    /// The seed of the random games.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// How many engines run side by side; at most 512; by default, as many
-    /// as there are cores.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = jobs())]
-    jobs: u16,
-    /// The known failures: a YAML file. A listed check may fail. A listed check that passes, and a
-    /// failure that is not listed, both fail the run.
-    #[arg(long, value_name = "FILE")]
-    baseline: Option<PathBuf>,
-    /// Rewrite the baseline from this run, and succeed. Refused if the run did not finish. The `why`
-    /// of an entry is kept, a comment is not.
-    #[arg(long, requires = "baseline")]
-    update_baseline: bool,
-    /// Show the score of every clause, and every finding in full.
-    #[arg(long)]
-    verbose: bool,
-    /// Also print the findings as annotations of GitHub Actions.
-    #[arg(long)]
-    annotations: bool,
     #[command(flatten)]
-    written: written::Reports,
+    whole: WholeRun,
     /// Read the fixtures of this folder instead of the built-in ones.
     #[arg(long, value_name = "DIR")]
     fixtures: Option<PathBuf>,
@@ -139,15 +109,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             return Err(Failure::CaseLeftOut { id: id.clone(), variant: case.variant });
         }
     }
-    let baseline =
-        known_failures(arguments.baseline.as_deref(), arguments.update_baseline, |text| {
-            Baseline::parse(text, &fixtures)
-        })?;
-    arguments.written.try_all(arguments.baseline.as_deref())?;
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(usize::from(arguments.jobs))
-        .build_global()
-        .map_err(|error| Failure::Jobs(error.to_string()))?;
+    let whole = &arguments.whole;
+    let baseline = whole.known_failures(|text| Baseline::parse(text, &fixtures))?;
+    whole.set_jobs()?;
     interrupt::watch();
     let mut wanted = arguments.variant.clone();
     if wanted.is_empty() && !arguments.case.is_empty() {
@@ -163,11 +127,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         cases: arguments.case.clone(),
         stages: Stage::ALL.into_iter().filter(is_asked).collect(),
         strict: arguments.strict,
-        seed: arguments.seed,
-        time: arguments.time,
+        seed: whole.seed,
+        time: whole.time,
         limit: arguments.engine.limit(),
         largest: arguments.largest,
-        extent: arguments.positions.map_or(Extent::Endless, Extent::Positions),
+        extent: whole.extent(),
         interrupted: &INTERRUPTED,
         baseline: &baseline,
         progress: &|at| progress.show(at.variant.id(), at.stage, at.done, at.of),
@@ -181,64 +145,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let why = failure.to_string();
             let why = why.lines().next().unwrap_or_default().into();
             let results = Results::of_nothing(&plan, subject, Some(why));
-            arguments.written.write_all(&results, &fixtures)?;
+            whole.written.write_all(&results, &fixtures)?;
             return Err(failure);
         }
     };
     let plan = Plan { variants, ..plan };
     // The answer that is awaited at the end still gets its time.
-    let until = Instant::now() + arguments.time + arguments.engine.limit();
+    let until = Instant::now() + whole.time + arguments.engine.limit();
     let make = || arguments.engine.start(&subject, &rulings, Some(until));
     let results = validate::run(&plan, subject.clone(), &make);
     progress.end();
-    let detail = if arguments.verbose { Detail::Full } else { Detail::Short };
-    // What is written to files does not depend on whether anyone reads what is told.
-    let written = arguments.written.write_all(&results, &fixtures);
-    tell(&reports::summary(&results, &fixtures, detail))?;
-    if arguments.annotations {
-        tell(&reports::annotations(&results, &fixtures))?;
-    }
-    written?;
-    if arguments.update_baseline
-        && let Some(file) = &arguments.baseline
-    {
-        return update(file, baseline.updated(&results));
-    }
-    Ok(results.conclusion().into())
-}
-
-/// The known failures, if a file of them is given. A file that is to be rewritten can be written.
-pub(super) fn known_failures(
-    file: Option<&Path>,
-    is_updated: bool,
-    read: impl FnOnce(&str) -> Result<Baseline, BaselineError>,
-) -> Result<Baseline, Failure> {
-    let Some(file) = file else { return Ok(Baseline::default()) };
-    let wrong = |error| Failure::Baseline { file: file.to_owned(), error };
-    let baseline = if is_updated && !file.exists() {
-        // The first run with a baseline may write it.
-        Baseline::default()
-    } else {
-        let text = suite::read_text(file).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => Failure::NoBaseline { file: file.to_owned() },
-            ErrorKind::InvalidData => wrong(BaselineError::NoText),
-            _ => Failure::File { file: file.to_owned(), error },
-        })?;
-        read(&text).map_err(wrong)?
-    };
-    if is_updated {
-        written::try_write(file)?;
-    }
-    Ok(baseline)
-}
-
-/// Rewrites a file of known failures.
-pub(super) fn update(
-    file: &Path,
-    updated: Result<Baseline, BaselineError>,
-) -> Result<Exit, Failure> {
-    let updated = updated.map_err(|error| Failure::Baseline { file: file.to_owned(), error })?;
-    written::write(file, &updated.text())?;
-    tell(&format!("{} lists {} known failures\n", file.display(), updated.known.len()))?;
-    Ok(Exit::Right)
+    whole.end(&results, &fixtures, || baseline.updated(&results))
 }

@@ -27,7 +27,7 @@ pub(super) fn run(
     let at = position.as_ref();
     let (subject, _) = arguments.introduce(&[variant], rulings)?;
     let mut oracle = witnesses::oracle();
-    let until = Instant::now() + arguments.time + arguments.engine.limit();
+    let until = Instant::now() + arguments.whole.time + arguments.engine.limit();
     let mut engine = arguments.engine.start(&subject, rulings, Some(until));
     let mut finding = match compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove) {
         Comparison::Differ(finding) => *finding,

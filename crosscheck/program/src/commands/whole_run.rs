@@ -1,0 +1,117 @@
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use comparing::play::Extent;
+use conformance::validate::{Baseline, BaselineError, Results};
+use reports::{Detail, Reported};
+
+use suite::Fixtures;
+
+use super::written;
+use crate::engine::{duration, jobs};
+use crate::exit::{Exit, Failure};
+use crate::output::tell;
+
+/// The options of a run of many questions: how far it goes, its known failures, and its reports.
+#[derive(Args)]
+pub(super) struct WholeRun {
+    /// How long the run may take in all.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    pub(super) time: Duration,
+    /// Play no further random game once this many positions are compared.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    positions: Option<u64>,
+    /// The seed of the random games.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// How many engines run side by side; at most 512; by default, as many as there are cores.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = jobs())]
+    jobs: u16,
+    /// The known failures: a YAML file. A listed check may fail. A listed check that passes, and a
+    /// failure that is not listed, both fail the run.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Rewrite the baseline from this run, and succeed. Refused if the run did not finish. The `why`
+    /// of an entry is kept, a comment is not.
+    #[arg(long, requires = "baseline")]
+    update_baseline: bool,
+    /// Show the score of every clause, and every finding in full.
+    #[arg(long)]
+    verbose: bool,
+    /// Also print the findings as annotations of GitHub Actions.
+    #[arg(long)]
+    annotations: bool,
+    #[command(flatten)]
+    pub(super) written: written::Reports,
+}
+
+impl WholeRun {
+    /// How much is played at random.
+    pub(super) fn extent(&self) -> Extent {
+        self.positions.map_or(Extent::Endless, Extent::Positions)
+    }
+
+    /// Reads the known failures, and checks that every file can be written that is to be.
+    pub(super) fn known_failures(
+        &self,
+        read: impl FnOnce(&str) -> Result<Baseline, BaselineError>,
+    ) -> Result<Baseline, Failure> {
+        let baseline = match &self.baseline {
+            None => Baseline::default(),
+            // The first run with a baseline may write it.
+            Some(file) if self.update_baseline && !file.exists() => Baseline::default(),
+            Some(file) => baseline(file, read)?,
+        };
+        self.written.try_all(self.baseline.as_deref())?;
+        if let Some(file) = self.baseline.as_ref().filter(|_| self.update_baseline) {
+            written::try_write(file)?;
+        }
+        Ok(baseline)
+    }
+
+    /// Sets how many engines run side by side.
+    pub(super) fn set_jobs(&self) -> Result<(), Failure> {
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(usize::from(self.jobs));
+        threads.build_global().map_err(|error| Failure::Jobs(error.to_string()))
+    }
+
+    /// Tells the results, writes the reports, and rewrites the baseline where that is asked.
+    pub(super) fn end<G: Reported>(
+        &self,
+        results: &Results<G>,
+        fixtures: &Fixtures,
+        updated: impl FnOnce() -> Result<Baseline, BaselineError>,
+    ) -> Result<Exit, Failure> {
+        let detail = if self.verbose { Detail::Full } else { Detail::Short };
+        // What is written to files does not depend on whether anyone reads what is told.
+        let written = self.written.write_all(results, fixtures);
+        tell(&reports::summary(results, fixtures, detail))?;
+        if self.annotations {
+            tell(&reports::annotations(results, fixtures))?;
+        }
+        written?;
+        let Some(file) = self.baseline.as_ref().filter(|_| self.update_baseline) else {
+            return Ok(results.conclusion().into());
+        };
+        let wrong = |error| Failure::Baseline { file: file.clone(), error };
+        let updated = updated().map_err(wrong)?;
+        written::write(file, &updated.text())?;
+        tell(&format!("{} lists {} known failures\n", file.display(), updated.known.len()))?;
+        Ok(Exit::Right)
+    }
+}
+
+fn baseline(
+    file: &Path,
+    read: impl FnOnce(&str) -> Result<Baseline, BaselineError>,
+) -> Result<Baseline, Failure> {
+    let wrong = |error| Failure::Baseline { file: file.to_owned(), error };
+    let text = suite::read_text(file).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => Failure::NoBaseline { file: file.to_owned() },
+        ErrorKind::InvalidData => wrong(BaselineError::NoText),
+        _ => Failure::File { file: file.to_owned(), error },
+    })?;
+    read(&text).map_err(wrong)
+}
