@@ -59,6 +59,26 @@ pub trait Speaks: AnyGame {
     fn of_check(check: Option<bool>) -> Self::PartialStatus;
 }
 
+/// Asks for the position after each of some moves. An engine that breaks at one is not asked for the
+/// rest: if it hangs, it would hang again for every move.
+pub(crate) fn after_each<G: Speaks>(
+    at: PositionRef<'_, G>,
+    played: &[G::Move],
+    mut ask: impl FnMut(PositionRef<'_, G>) -> Result<G::Setup, NoAnswer>,
+) -> Vec<Result<G::Setup, NoAnswer>> {
+    let mut has_broken = false;
+    let after = played.iter().map(|&played| {
+        if has_broken {
+            return Err(NoAnswer::unsupported("the rest of a question that it broke at"));
+        }
+        let line = [at.line, &[played]].concat();
+        let answer = ask(PositionRef { line: &line, ..at });
+        has_broken = matches!(answer, Err(NoAnswer::Failed(_)));
+        answer
+    });
+    after.collect()
+}
+
 /// What an answer says.
 pub struct Told<G: AnyGame> {
     /// The legal moves.

@@ -16,7 +16,7 @@ use crate::protocol::{
     ErrorKind, ErrorTold, MovesRequest, PerftRequest, PerftResponse, PositionText, Request,
     StartRequest, StartResponse, StopRequest, VERSION,
 };
-use crate::speaks::{Speaks, Told};
+use crate::speaks::{Speaks, Told, after_each};
 use comparing::{
     BreakageKind, Foreign, Implementation, NoAnswer, Objection, Observation, PositionRef, in_order,
 };
@@ -297,20 +297,10 @@ impl<G: Speaks> Implementation<G> for JsonLines {
         at: PositionRef<'_, G>,
         played: &[G::Move],
     ) -> Vec<Result<G::Setup, NoAnswer>> {
-        let mut has_broken = false;
-        let after = played.iter().map(|&played| {
-            // If it hangs, it would hang again for every move.
-            if has_broken {
-                return Err(NoAnswer::unsupported("the rest of a question that it broke at"));
-            }
-            let line = [at.line, &[played]].concat();
-            let answer = self.moves(PositionRef { line: &line, ..at }).and_then(|seen| {
-                seen.setup.ok_or_else(|| NoAnswer::unsupported("reporting the position"))
-            });
-            has_broken = matches!(answer, Err(NoAnswer::Failed(_)));
-            answer
-        });
-        after.collect()
+        after_each(at, played, |at| {
+            let seen = self.moves(at)?;
+            seen.setup.ok_or_else(|| NoAnswer::unsupported("reporting the position"))
+        })
     }
 
     fn perft(&mut self, at: PositionRef<'_, G>, depth: u32) -> Result<u64, NoAnswer> {

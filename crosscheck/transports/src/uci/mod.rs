@@ -11,7 +11,7 @@ use notation::{Rulings, Variant};
 
 use crate::json_lines::{known, listed};
 use crate::process::{Process, Program};
-use crate::speaks::Speaks;
+use crate::speaks::{Speaks, after_each};
 use comparing::{
     BreakageKind, Foreign, Implementation, NoAnswer, Observation, PositionRef, STARTPOS, in_order,
 };
@@ -374,20 +374,10 @@ impl<G: Speaks> Implementation<G> for Uci {
         if !G::READS_BOARDS {
             return played.iter().map(|_| Err(left_open())).collect();
         }
-        let mut has_broken = false;
-        let after = played.iter().map(|&played| {
-            // If it hangs, it would hang again for every move.
-            if has_broken {
-                return Err(NoAnswer::unsupported("the rest of a question that it broke at"));
-            }
-            let line = [at.line, &[played]].concat();
-            let answer = self
-                .board(PositionRef { line: &line, ..at })
-                .and_then(|board| self.setup(&board.fen.ok_or_else(left_open)?, at.game));
-            has_broken = matches!(answer, Err(NoAnswer::Failed(_)));
-            answer
-        });
-        after.collect()
+        after_each(at, played, |at| {
+            let board = self.board(at)?;
+            self.setup(&board.fen.ok_or_else(left_open)?, at.game)
+        })
     }
 
     fn perft(&mut self, at: PositionRef<'_, G>, depth: u32) -> Result<u64, NoAnswer> {
