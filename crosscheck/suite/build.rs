@@ -8,7 +8,11 @@ use std::{env, fs, io};
 use walkdir::WalkDir;
 
 fn main() -> io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").canonicalize()?;
+    // The package has a copy at the place of a link, which some checkouts on Windows lack.
+    let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let link = crate_folder.join("fixtures");
+    let folder = if link.is_dir() { link } else { crate_folder.join("../../fixtures") };
+    let folder = folder.canonicalize()?;
     writeln!(io::stdout(), "cargo::rerun-if-changed={}", folder.display())?;
     let mut files = Vec::new();
     for entry in WalkDir::new(&folder) {

@@ -1,12 +1,8 @@
 //! Answers every line of the standard input with one of the standard output.
 #![forbid(unsafe_code)]
 
-use std::io::{self, BufRead, Write};
+use std::io;
 
 fn main() -> io::Result<()> {
-    let mut output = io::stdout().lock();
-    for line in io::stdin().lock().lines() {
-        writeln!(output, "{}", site::answer(&line?))?;
-    }
-    Ok(())
+    answering::answer_lines(io::stdin().lock(), io::stdout().lock())
 }

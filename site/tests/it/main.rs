@@ -1,4 +1,3 @@
-//! What the page is answered, and what it carries.
+//! What the page carries.
 
-mod answers;
 mod books;

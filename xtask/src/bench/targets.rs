@@ -62,7 +62,7 @@ pub(super) fn build(target: &str) -> Result<PathBuf, Failure> {
 
 /// Builds the counting program with the same flags, and returns its path.
 pub(super) fn build_counting(target: &str) -> Result<PathBuf, Failure> {
-    built(target, "perft", &["--package", "counting"])
+    built(target, "perft", &["--package", "crosscheck-counting"])
 }
 
 fn built(target: &str, program: &str, arguments: &[&str]) -> Result<PathBuf, Failure> {

@@ -14,6 +14,9 @@ pub(crate) struct Arguments {
     /// The witness that answers.
     #[arg(long = "impl", value_name = "WITNESS", default_value = "oracle")]
     witness: Witness,
+    /// Answer the questions of the web page, and of the packages for Python and JavaScript, instead.
+    #[arg(long, conflicts_with_all = ["uci", "witness"])]
+    questions: bool,
     /// Speak UCI (`position`, `go perft`, `d`) instead of JSON Lines.
     #[arg(long)]
     uci: bool,
@@ -28,13 +31,17 @@ enum Witness {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    if arguments.questions {
+        answering::answer_lines(input, output)?;
+        return Ok(Exit::Right);
+    }
     let mut oracle = witnesses::oracle();
     let mut perft = witnesses::perft();
     let witness: &mut dyn Reference = match arguments.witness {
         Witness::Oracle => &mut oracle,
         Witness::Perft => &mut perft,
     };
-    let (input, output) = (io::stdin().lock(), io::stdout().lock());
     let talk = if arguments.uci { serve::uci } else { serve::json_lines };
     talk(input, output, witness)?;
     Ok(Exit::Right)

@@ -1,14 +1,17 @@
+use std::io::{self, Read, Write};
+
 use comparing::{Position, rulings_given};
 use notation::{MoveError, RulingError, UnknownVariant, Variant};
 use oracle::{Game, IllegalMove, OpenError};
 use serde::{Deserialize, Serialize};
+use transports::input::{BadLine, Lines};
 use transports::protocol::{PlaceError, PositionText};
 
 use crate::divide::{Witness, divide};
 use crate::guide::guide;
 use crate::position::{explain, position};
 
-/// A question of the page.
+/// A question about a position.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 enum Question {
@@ -41,8 +44,10 @@ enum Question {
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Refused {
-    #[error("this is no question of the page: {0}")]
+    #[error("this is not a question: {0}")]
     Question(#[from] serde_json::Error),
+    #[error(transparent)]
+    Line(#[from] BadLine),
     #[error(transparent)]
     PositionRef(#[from] PlaceError),
     #[error(transparent)]
@@ -59,6 +64,14 @@ pub(crate) enum Refused {
     Generator(String),
 }
 
+impl Refused {
+    /// The answer that says so.
+    fn told(&self) -> String {
+        // Plain text always has a JSON form.
+        serde_json::to_string(&Failure { error: self.to_string() }).unwrap_or_default()
+    }
+}
+
 #[derive(Serialize)]
 struct Failure {
     error: String,
@@ -69,18 +82,27 @@ struct Failure {
 ///
 /// ```
 /// let asked = r#"{"ask":"position","variant":"chess","fen":"startpos","line":["e2e5"]}"#;
-/// let answer = site::answer(asked);
+/// let answer = answering::answer(asked);
 /// assert!(answer.starts_with(r#"{"error":"e2e5 is not a legal move of chess"#));
 /// ```
 #[must_use]
 pub fn answer(line: &str) -> String {
-    match answered(line) {
-        Ok(text) => text,
-        // Plain text always has a JSON form.
-        Err(refused) => {
-            serde_json::to_string(&Failure { error: refused.to_string() }).unwrap_or_default()
-        }
+    answered(line).unwrap_or_else(|refused| refused.told())
+}
+
+/// Answers every line of the input with one of the output, until the input ends.
+///
+/// # Errors
+/// The error of the input or the output.
+pub fn answer_lines(mut input: impl Read, mut output: impl Write) -> io::Result<()> {
+    let mut lines = Lines::default();
+    while let Some(line) = lines.next(&mut input)? {
+        let line = line.map_err(Refused::Line);
+        let told = line.map_or_else(|refused| refused.told(), |line| answer(&line));
+        writeln!(output, "{told}")?;
+        output.flush()?;
     }
+    Ok(())
 }
 
 fn answered(line: &str) -> Result<String, Refused> {

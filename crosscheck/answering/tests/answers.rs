@@ -1,9 +1,9 @@
-//! What the page is answered, as the module in the browser answers it.
+//! What the page and the packages are answered, as the module in the browser answers it.
 
 use serde_json::{Value, json};
 
 fn ask(question: &Value) -> Value {
-    serde_json::from_str(&site::answer(&question.to_string())).expect("an answer is JSON")
+    serde_json::from_str(&answering::answer(&question.to_string())).expect("an answer is JSON")
 }
 
 fn moves(answer: &Value) -> Vec<&str> {
@@ -134,7 +134,25 @@ fn whatever_is_asked_is_answered() {
             .to_string(),
     ];
     for line in wrong {
-        let answer: Value = serde_json::from_str(&site::answer(&line)).expect("JSON");
+        let answer: Value = serde_json::from_str(&answering::answer(&line)).expect("JSON");
         assert!(answer["error"].as_str().is_some_and(|told| !told.is_empty()), "{line}: {answer}");
     }
+}
+
+#[test]
+fn every_line_is_answered_even_one_that_is_no_text() {
+    let question =
+        r#"{"ask":"divide","variant":"chess","fen":"startpos","depth":1,"witness":"perft"}"#;
+    let input = [question.as_bytes(), b"\n\xff\n", question.as_bytes()].concat();
+    let mut output = Vec::new();
+    answering::answer_lines(input.as_slice(), &mut output).expect("memory can be read and written");
+    let answers: Vec<Value> = String::from_utf8(output)
+        .expect("text")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let [first, second, third] = answers.as_slice() else { panic!("{answers:?}") };
+    assert_eq!(first["nodes"], 20);
+    assert_eq!(second["error"], "the line is not UTF-8");
+    assert_eq!(third, first);
 }
