@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 
 use comparing::{Position, rulings_given};
@@ -37,7 +38,7 @@ enum Question {
     Guide {
         variant: String,
         #[serde(default)]
-        rulings: Vec<String>,
+        rulings: BTreeMap<String, String>,
     },
 }
 
@@ -114,6 +115,8 @@ fn answered(line: &str) -> Result<String, Refused> {
         }
         Question::Guide { variant, rulings } => {
             let variant: Variant = variant.parse()?;
+            let rulings: Vec<String> =
+                rulings.iter().map(|(name, value)| format!("{name}={value}")).collect();
             serde_json::to_string(&guide(variant, &rulings_given(&rulings, &[variant])?))?
         }
     })

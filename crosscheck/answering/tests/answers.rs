@@ -83,9 +83,9 @@ fn what_a_piece_counts_is_told_where_draws_go_by_points() {
         let kinds = guide["kinds"].as_array().expect("kinds");
         kinds.iter().find(|kind| kind["letter"] == letter).expect("a kind")["counts"].clone()
     };
-    assert_eq!(counts("amalgamated", json!([]), "+R"), "8");
-    assert_eq!(counts("amalgamated", json!(["amalgamated.points=+R=7.5"]), "+R"), "7.5");
-    assert_eq!(counts("chess", json!([]), "R"), Value::Null);
+    assert_eq!(counts("amalgamated", json!({}), "+R"), "8");
+    assert_eq!(counts("amalgamated", json!({"amalgamated.points": "+R=7.5"}), "+R"), "7.5");
+    assert_eq!(counts("chess", json!({}), "R"), Value::Null);
 }
 
 #[test]
@@ -99,8 +99,8 @@ fn the_table_of_captures_follows_the_rulings() {
         };
         table["becomes"][at("captives", captive)][at("captors", captor)].clone()
     };
-    assert_eq!(cell(json!([]), "C", "L"), json!(["L"]));
-    assert_eq!(cell(json!(["osmosis.table=printed"]), "C", "L"), json!(["W"]));
+    assert_eq!(cell(json!({}), "C", "L"), json!(["L"]));
+    assert_eq!(cell(json!({"osmosis.table": "printed"}), "C", "L"), json!(["W"]));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn whatever_is_asked_is_answered() {
         with("line", json!(["e2e5"])),
         with("line", json!(["sideways"])),
         with("rulings", json!({"chess.castling": "none"})),
-        json!({"ask": "guide", "variant": "chess", "rulings": ["osmosis.table=printed"]})
+        json!({"ask": "guide", "variant": "chess", "rulings": {"osmosis.table": "printed"}})
             .to_string(),
     ];
     for line in wrong {
@@ -155,4 +155,23 @@ fn every_line_is_answered_even_one_that_is_no_text() {
     assert_eq!(first["nodes"], 20);
     assert_eq!(second["error"], "the line is not UTF-8");
     assert_eq!(third, first);
+}
+
+#[test]
+fn the_book_shows_what_is_answered() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/asking.md");
+    let page = std::fs::read_to_string(page).expect("the page of the book");
+    let (_, questions) = page.split_once("## Asking from a program").expect("its section");
+    let mut shown = 0;
+    for block in questions.split("```json\n").skip(1) {
+        let mut lines = block.lines().take_while(|line| *line != "```");
+        let asked = lines.next().expect("a question");
+        let answer = answering::answer(asked);
+        match lines.next() {
+            Some(line) => assert_eq!(answer, line, "{asked}"),
+            None => assert!(!answer.contains("\"error\""), "{asked}: {answer}"),
+        }
+        shown += 1;
+    }
+    assert_eq!(shown, 5, "one block for each kind of question, and one error");
 }

@@ -43,10 +43,9 @@ async function drawPanels() {
   drawnFor = key;
   const { names, variant } = game;
   try {
-    const rulings = Object.entries(game.rulings).map(([name, value]) => `${name}=${value}`);
     const told = (rulings) => engine.ask({ ask: "guide", variant, rulings });
     // Where a ruling has no such value the position is refused, and the rules are those of the default.
-    const [book, guide] = await Promise.all([Book.of(variant), told(rulings).catch(() => told([]))]);
+    const [book, guide] = await Promise.all([Book.of(variant), told(game.rulings).catch(() => told({}))]);
     if (key !== drawnFor) return;
     Pieces.learn(guide);
     table.show();
