@@ -66,7 +66,7 @@ pub(crate) struct EngineCommand {
     /// How long the engine may take for one answer.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     limit: Duration,
-    /// The program and its arguments, after `--`.
+    /// The program and its arguments, after `--`; without them, those of `engine` in crosscheck.toml.
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<OsString>,
 }

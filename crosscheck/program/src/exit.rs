@@ -5,6 +5,8 @@ use conformance::validate::{BaselineError, Conclusion};
 use notation::{MoveError, RulingError, Variant};
 use suite::FixtureError;
 
+use crate::config::ConfigError;
+
 /// How a command ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -89,6 +91,8 @@ pub(crate) enum Failure {
     Link(PathBuf),
     #[error("{}: this file is named twice; name another one for one of the two", .0.display())]
     Twice(PathBuf),
+    #[error("{file}: {error}")]
+    Config { file: PathBuf, error: ConfigError },
     #[error("{file}: {error}")]
     File { file: PathBuf, error: std::io::Error },
     #[error("{0}")]

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod commands;
+mod config;
 mod conventions;
 mod engine;
 mod exit;
@@ -17,10 +18,10 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use exit::{Exit, Failure};
-use transports::process;
+use transports::process::{self, CommandLine};
 
 /// The versions of the program and of its fixtures.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -63,7 +64,15 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
     process::adopt_orphans();
-    let command = match Arguments::try_parse_from(command_line) {
+    let typed: Vec<OsString> = command_line.into_iter().collect();
+    let command_line = match config::completed(&Arguments::command(), &typed) {
+        Ok(completed) => completed,
+        Err(failure) => {
+            output::note(&format!("error: {failure}"));
+            return failure.exit().into();
+        }
+    };
+    let command = match Arguments::try_parse_from(&command_line) {
         Ok(arguments) => arguments.command,
         // The help and the version are told in this way as well.
         Err(answer) => {
@@ -74,6 +83,10 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
                 }
                 _ => answer.exit_code(),
             };
+            if command_line.len() > typed.len() {
+                let line = CommandLine::new("crosscheck", &command_line[1..]);
+                output::note(&format!("{} completed the command: {line}", config::FILE));
+            }
             return ExitCode::from(u8::try_from(code).unwrap_or(Exit::Usage as u8));
         }
     };

@@ -2,12 +2,13 @@
 //! [`Results`](conformance::validate::Results) of validating an implementation.
 //!
 //! Every report is a function of the same results and states the same facts: [`summary`] for a
-//! terminal, [`html`] for a browser, [`markdown`] for the summary of a CI run; [`json`] and
-//! [`junit`] for programs. The words of an engine are inert in all of them ([`Foreign`](comparing::Foreign)),
+//! terminal, [`html`] for a browser, [`markdown`] for the summary of a CI run, [`badge`] for a README;
+//! [`json`] and [`junit`] for programs. The words of an engine are inert in all of them ([`Foreign`](comparing::Foreign)),
 //! and a report stays under 20 MB, whatever an engine does.
 #![forbid(unsafe_code)]
 
 mod annotations;
+mod badge;
 mod case;
 mod case_board;
 mod differing;
@@ -26,6 +27,7 @@ mod svg;
 mod terminal;
 
 pub use annotations::annotations;
+pub use badge::badge;
 pub use case::ready_case;
 pub use case_board::CaseBoard;
 pub use facts::{Figures, figures, headline};

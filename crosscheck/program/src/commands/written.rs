@@ -25,17 +25,21 @@ pub(crate) struct Reports {
     /// Write the results as one web page, with every board drawn.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Write the conclusion as a badge for a README: an endpoint of shields.io.
+    #[arg(long, value_name = "FILE")]
+    badge: Option<PathBuf>,
 }
 
 type Rendering<G> = fn(&Results<G>, &Fixtures) -> String;
 
 impl Reports {
     fn asked<G: Reported>(&self) -> impl Iterator<Item = (&Path, Rendering<G>)> {
-        let all: [(&Option<PathBuf>, Rendering<G>); 4] = [
+        let all: [(&Option<PathBuf>, Rendering<G>); 5] = [
             (&self.json, reports::json::results),
             (&self.junit, reports::junit),
             (&self.markdown, reports::markdown),
             (&self.html, reports::html),
+            (&self.badge, reports::badge),
         ];
         all.into_iter().filter_map(|(file, rendering)| Some((file.as_deref()?, rendering)))
     }

@@ -6,6 +6,7 @@ mod action;
 mod ask;
 mod ask_commands;
 mod cited;
+mod config;
 mod copy;
 mod engines;
 mod fixtures;

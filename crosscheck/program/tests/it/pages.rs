@@ -121,16 +121,17 @@ fn every_clause_quoted_on_a_page_says_so() {
 }
 
 #[test]
-fn the_page_on_validating_shows_the_engines_that_it_runs() {
+fn the_page_on_validating_shows_the_files_that_it_runs() {
     let read = |name: &str| std::fs::read_to_string(docs().join(name)).unwrap();
     let page = read(ON_VALIDATING);
     let engines =
         ["careless.py", "careful.py"].map(|name| read(&format!("validate-your-engine.in/{name}")));
-    let blocks = blocks(&page, "python");
-    assert_eq!(blocks.len(), 2);
-    for shown in blocks {
+    let engine_blocks = blocks(&page, "python");
+    assert_eq!(engine_blocks.len(), 2);
+    for shown in engine_blocks {
         assert!(engines.iter().any(|engine| engine.contains(shown)), "no engine has\n{shown}");
     }
+    assert_eq!(blocks(&page, "toml")[0], read("validate-your-engine.in/crosscheck.toml"));
 }
 
 #[test]

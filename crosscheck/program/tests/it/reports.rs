@@ -296,3 +296,18 @@ fn moves_are_drawn_as_lines_only_where_several_pieces_make_them() {
     assert!(alone.contains("class=\"mark missing\"") && !alone.contains("class=\"way"), "{alone}");
     assert!(drawn("osmosis.pawn.en-passant.pawns-only").contains("class=\"way missing\""));
 }
+
+#[test]
+fn a_badge_says_the_conclusion_and_the_share_that_passes() {
+    let read = |results| -> Value {
+        serde_json::from_str(&reports::badge(results, &FIXTURES)).expect("a badge is JSON")
+    };
+    let (right, wrong) = (read(&RIGHT), read(&WRONG));
+    assert_eq!((&right["schemaVersion"], &right["color"]), (&1.into(), &"brightgreen".into()));
+    let passed = with_outcome(&RIGHT, |outcome| *outcome == CheckOutcome::Passed);
+    let counts: usize = RIGHT.games.iter().map(|game| reports::figures(game).counts_right).sum();
+    let cases = passed - counts;
+    assert_eq!(right["message"], format!("right, {cases} of {cases} cases"));
+    assert_eq!(wrong["color"], "red");
+    assert!(wrong["message"].as_str().is_some_and(|told| told.starts_with("wrong, ")), "{wrong}");
+}
