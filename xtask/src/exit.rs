@@ -2,8 +2,7 @@ use std::path::PathBuf;
 use std::process::{ExitCode, ExitStatus};
 
 use sharing::ShardError;
-use site::book::GuideError;
-use suite::FixtureError;
+use suite::{FixtureError, GuideError};
 
 /// How a command ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

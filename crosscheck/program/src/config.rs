@@ -7,6 +7,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use clap::{Arg, ArgAction, Command};
+use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use crate::engine;
@@ -19,7 +20,7 @@ pub(crate) const FILE: &str = "crosscheck.toml";
 const COMMANDS: [&str; 4] = ["validate", "compare", "identify", "doctor"];
 
 /// The key that gives the engine's command, which the command line has after `--`.
-const ENGINE: &str = "engine";
+pub(crate) const ENGINE: &str = "engine";
 
 /// Why the file cannot be used: one sentence that names the place.
 #[derive(Debug, thiserror::Error)]
@@ -38,6 +39,14 @@ pub(crate) enum ConfigError {
     Value { key: String, expected: &'static str },
 }
 
+/// Reads a file.
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, ConfigError> {
+    toml::from_str(text).map_err(|error| ConfigError::Syntax {
+        line: error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1),
+        message: error.message().replace('\n', ", "),
+    })
+}
+
 /// A command line with what the file adds to it. One that names an engine needs no file, and an option
 /// that is typed stands for all of its name in the file.
 pub(crate) fn completed(program: &Command, typed: &[OsString]) -> Result<Vec<OsString>, Failure> {
@@ -53,21 +62,18 @@ pub(crate) fn completed(program: &Command, typed: &[OsString]) -> Result<Vec<OsS
         Err(error) => return Err(Failure::File { file: FILE.into(), error }),
     };
     let wrong = |error| Failure::Config { file: FILE.into(), error };
-    let added = added(&text, program, command, &typed[2..]).map_err(wrong)?;
+    let table: Table = read(&text).map_err(wrong)?;
+    let added = words(&table, program, command, &typed[2..]).map_err(wrong)?;
     Ok([typed, &added].concat())
 }
 
-/// The words that the text of a file adds to the words of a command.
-fn added(
-    text: &str,
+/// The words that a table of options adds to the words of a command.
+pub(crate) fn words(
+    table: &Table,
     program: &Command,
     command: &str,
     typed: &[OsString],
 ) -> Result<Vec<OsString>, ConfigError> {
-    let table: Table = text.parse().map_err(|error: toml::de::Error| ConfigError::Syntax {
-        line: error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1),
-        message: error.message().replace('\n', ", "),
-    })?;
     let mut words = Vec::new();
     for (key, value) in table.iter().filter(|(key, _)| *key != ENGINE) {
         if COMMANDS.iter().all(|name| option(program, name, key).is_none()) {

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod case;
+mod chapters;
 mod clauses;
 mod copy;
 pub mod embedded;
@@ -22,6 +23,7 @@ use semver::Version;
 use walkdir::WalkDir;
 
 pub use case::{Case, Expectation, names, parse_cases};
+pub use chapters::{Chapter, GuideError, Section, chapters};
 pub use clauses::{Clause, Clauses, Page};
 pub use copy::{Form, copy, pretty};
 pub use explains::{Explains, Topic, kind_id};

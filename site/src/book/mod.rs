@@ -2,17 +2,15 @@
 //! every case and every position of the perft tables as an example.
 
 mod examples;
-mod topics;
 
 use std::collections::BTreeMap;
 
 use notation::{Colour, Piece, Ruling, Rulings, Variant};
 use oracle::reasons;
 use serde::Serialize;
-use suite::{Clause, Fixtures};
+use suite::{Chapter, Clause, Fixtures, GuideError};
 
 pub use examples::Example;
-pub use topics::{GuideError, Section, Topic};
 
 /// A game by name: what the page has to know before it asks anything.
 #[derive(Debug, Serialize)]
@@ -50,7 +48,7 @@ pub struct Book {
     /// What is special about it, for someone who knows chess.
     pub lead: String,
     /// Its rules, in the order in which they are learnt.
-    pub topics: Vec<Topic>,
+    pub topics: Vec<Chapter>,
     /// What each clause states, by its id: those of the game and those that it refers to.
     pub clauses: BTreeMap<String, String>,
     /// The cases and the positions of the perft tables.
@@ -90,9 +88,10 @@ fn game(variant: Variant) -> GameName {
 ///
 /// Fails where its guide cites a clause that there is not, or leaves one of the game's out.
 pub fn book(variant: Variant, fixtures: &Fixtures) -> Result<Book, GuideError> {
-    let topics::Read { lead, topics } = topics::read(variant, fixtures)?;
+    let topics = suite::chapters(variant, fixtures)?;
+    let lead = fixtures.guides[&variant].lead.clone();
     let cited = |clause: &&Clause| {
-        let is_cited = |topic: &Topic| topic.cites(&clause.id);
+        let is_cited = |topic: &Chapter| topic.cites(&clause.id);
         clause.variant.is_none_or(|own| own == variant) || topics.iter().any(is_cited)
     };
     let stated = fixtures.clauses.iter().filter(cited);

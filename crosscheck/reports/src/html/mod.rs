@@ -19,7 +19,7 @@ const SCRIPT: &str = include_str!("script.js");
 /// a browser.
 const DRAWN: usize = 500;
 /// Nothing may be loaded from anywhere, whatever text of an engine is on the page.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+pub(crate) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
     base-uri 'none'; form-action 'none'";
 
 /// Writes the results as one web page: the headline, the games, the score by clause, and each

@@ -101,6 +101,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         };
         return one_place::run(arguments, variant, &rulings, fen, &fixtures);
     }
+    let whole = &arguments.whole;
+    let baseline = whole.known_failures(|text| Baseline::parse(text, &fixtures))?;
+    set_jobs(whole.jobs)?;
+    interrupt::watch();
+    match asked(arguments, &fixtures, &baseline)? {
+        (results, None) => whole.end(&results, &fixtures, || baseline.updated(&results)),
+        (nothing, Some(failure)) => whole.end_of_nothing(nothing, &fixtures, failure),
+    }
+}
+
+/// Asks the engine. Where it cannot be asked anything, the results are of nothing, and the failure says why.
+pub(super) fn asked(
+    arguments: &Arguments,
+    fixtures: &Fixtures,
+    baseline: &Baseline,
+) -> Result<(Results, Option<Failure>), Failure> {
+    let asked = if arguments.variant.is_empty() { &Variant::ALL[..] } else { &arguments.variant };
+    let rulings = rulings_given(&arguments.ruling, asked)?;
     for id in &arguments.case {
         let Some(case) = fixtures.cases.iter().find(|case| case.id == *id) else {
             return Err(Failure::NoCase(id.clone()));
@@ -110,9 +128,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     let whole = &arguments.whole;
-    let baseline = whole.known_failures(|text| Baseline::parse(text, &fixtures))?;
-    whole.set_jobs()?;
-    interrupt::watch();
     let mut wanted = arguments.variant.clone();
     if wanted.is_empty() && !arguments.case.is_empty() {
         let is_named = |case: &&Case| arguments.case.iter().any(|id| case.is_named(id));
@@ -133,20 +148,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         largest: arguments.largest,
         extent: whole.extent(),
         interrupted: &INTERRUPTED,
-        baseline: &baseline,
+        baseline,
         progress: &|at| progress.show(at.variant.id(), at.stage, at.done, at.of),
-        ..Plan::new(&fixtures, Vec::new())
+        ..Plan::new(fixtures, Vec::new())
     };
     let (subject, variants) = match arguments.introduce(&wanted, &rulings) {
         Ok(introduced) => introduced,
         Err(failure) => {
-            // A report of an earlier run would be taken for this one's.
-            let subject = arguments.engine.unknown();
-            let why = failure.to_string();
-            let why = why.lines().next().unwrap_or_default().into();
-            let results = Results::of_nothing(&plan, subject, Some(why));
-            whole.written.write_all(&results, &fixtures)?;
-            return Err(failure);
+            let nothing = Results::of_nothing(&plan, arguments.engine.unknown());
+            return Ok((nothing, Some(failure)));
         }
     };
     let plan = Plan { variants, ..plan };
@@ -155,5 +165,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let make = || arguments.engine.start(&subject, &rulings, Some(until));
     let results = validate::run(&plan, subject.clone(), &make);
     progress.end();
-    whole.end(&results, &fixtures, || baseline.updated(&results))
+    Ok((results, None))
 }

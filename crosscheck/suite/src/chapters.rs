@@ -1,10 +1,13 @@
+//! The rules of a game by chapter, in the order in which they are best learnt, each with its clauses.
+
 use notation::{Kind, Variant};
 use serde::Serialize;
-use suite::{Clause, Clauses, Fixtures, GuideTopic, kind_id};
+
+use super::{Clause, Clauses, Fixtures, GuideTopic, kind_id};
 
 /// A part of a game's rules.
 #[derive(Debug, Serialize)]
-pub struct Topic {
+pub struct Chapter {
     /// Its heading.
     pub heading: String,
     /// What a newcomer has to know, in a few sentences.
@@ -38,7 +41,7 @@ pub enum GuideError {
     Unknown {
         /// The game.
         variant: Variant,
-        /// The topic.
+        /// The chapter.
         heading: String,
         /// The name of a piece or the beginning of a clause's id.
         name: String,
@@ -53,26 +56,25 @@ pub enum GuideError {
     },
 }
 
-/// A guide with its clauses found.
-pub(super) struct Read {
-    pub(super) lead: String,
-    pub(super) topics: Vec<Topic>,
-}
-
-pub(super) fn read(variant: Variant, fixtures: &Fixtures) -> Result<Read, GuideError> {
+/// The chapters of a game's guide, with their clauses found.
+///
+/// # Errors
+///
+/// Fails where the guide cites a clause that there is not, or leaves one of the game's out.
+pub fn chapters(variant: Variant, fixtures: &Fixtures) -> Result<Vec<Chapter>, GuideError> {
     let clauses = &fixtures.clauses;
-    let guide = fixtures.guides.get(&variant).ok_or(GuideError::Missing { variant })?.clone();
-    let topics = guide.topics.into_iter().map(|topic| resolve(variant, clauses, topic));
-    let topics: Vec<Topic> = topics.collect::<Result<_, _>>()?;
-    let is_told = |clause: &&Clause| topics.iter().any(|topic| topic.cites(&clause.id));
+    let guide = fixtures.guides.get(&variant).ok_or(GuideError::Missing { variant })?;
+    let chapters = guide.topics.iter().cloned().map(|topic| resolve(variant, clauses, topic));
+    let chapters: Vec<Chapter> = chapters.collect::<Result<_, _>>()?;
+    let is_told = |clause: &&Clause| chapters.iter().any(|chapter| chapter.cites(&clause.id));
     let own = clauses.iter().filter(|clause| clause.variant == Some(variant));
     match own.into_iter().find(|clause| !is_told(clause)) {
         Some(clause) => Err(GuideError::LeftOut { variant, id: clause.id.clone() }),
-        None => Ok(Read { lead: guide.lead, topics }),
+        None => Ok(chapters),
     }
 }
 
-fn resolve(variant: Variant, clauses: &Clauses, guided: GuideTopic) -> Result<Topic, GuideError> {
+fn resolve(variant: Variant, clauses: &Clauses, guided: GuideTopic) -> Result<Chapter, GuideError> {
     let GuideTopic { heading, text, table, pieces, clauses: cited } = guided;
     let unknown = |name: &String| GuideError::Unknown {
         variant,
@@ -95,7 +97,7 @@ fn resolve(variant: Variant, clauses: &Clauses, guided: GuideTopic) -> Result<To
     if !others.is_empty() {
         sections.push(Section { piece: None, clauses: others });
     }
-    Ok(Topic { heading, text, table, sections })
+    Ok(Chapter { heading, text, table, sections })
 }
 
 /// The clauses of a piece: the game's own, or those of the game whose pieces it takes over.
@@ -116,8 +118,10 @@ fn beginning(name: &str, clauses: &Clauses) -> Vec<String> {
     clauses.iter().map(|clause| clause.id.clone()).filter(|id| goes_on(id)).collect()
 }
 
-impl Topic {
-    pub(super) fn cites(&self, id: &str) -> bool {
+impl Chapter {
+    /// Whether it has a clause, which is named by its id.
+    #[must_use]
+    pub fn cites(&self, id: &str) -> bool {
         self.sections.iter().any(|section| section.clauses.iter().any(|cited| cited == id))
     }
 }

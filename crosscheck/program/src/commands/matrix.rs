@@ -1,0 +1,179 @@
+//! `crosscheck matrix`: many engines against the chapters of one game.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, CommandFactory, Parser};
+use conformance::validate::Baseline;
+use notation::Variant;
+use reports::{About, Matrix};
+use serde::Deserialize;
+use suite::Fixtures;
+use toml::Table;
+
+use super::{validate, written};
+use crate::config::{self, ConfigError};
+use crate::engine::{self, jobs};
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::output::{note, tell};
+
+/// Hold many engines to the cases of one game, and write a table of which chapters of the rules each keeps.
+///
+/// Exit codes: 0 every failure is confirmed; 1 a failure is not confirmed, or is confirmed and gone;
+/// 5 an engine could not be asked.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The engines: a TOML file.
+    #[arg(value_name = "FILE", required_unless_present = "from")]
+    engines: Option<PathBuf>,
+    /// Ask only this engine of the file; may be given more than once.
+    #[arg(long, value_name = "NAME", conflicts_with = "from")]
+    engine: Vec<String>,
+    /// Ask no engine: read what an earlier run has written as JSON.
+    #[arg(long, value_name = "FILE", conflicts_with = "engines")]
+    from: Option<PathBuf>,
+    /// How many engines of one kind run side by side; by default, as many as there are cores.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = jobs())]
+    jobs: u16,
+    /// Write the table as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write the table as one web page, with the boards of all faults.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// The file of the engines.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Engines {
+    /// The game.
+    variant: String,
+    /// The options of `crosscheck validate` that all engines have.
+    #[serde(default)]
+    options: Table,
+    /// Each engine: what it is, and under `run` its command and its own options.
+    engine: Vec<Table>,
+}
+
+/// An engine of the file.
+struct Entry {
+    about: About,
+    /// The words of the command line that validates it.
+    line: Vec<OsString>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    for file in [&arguments.json, &arguments.html].into_iter().flatten() {
+        written::try_write(file)?;
+    }
+    let mut is_complete = true;
+    let matrix = match &arguments.from {
+        Some(file) => {
+            let wrong = |error: serde_json::Error| Failure::Matrix {
+                file: file.clone(),
+                message: error.to_string(),
+            };
+            Matrix::read(&text(file)?).map_err(wrong)?
+        }
+        None => asked(arguments, &mut is_complete)?,
+    };
+    for (file, text) in [(&arguments.json, matrix.json()), (&arguments.html, matrix.html())] {
+        if let Some(file) = file {
+            written::write(file, &text)?;
+        }
+    }
+    tell(&matrix.summary())?;
+    let open: Vec<&str> = matrix.unconfirmed().collect();
+    for name in &open {
+        note(&format!(
+            "{name}: a failure is not confirmed; look into it, and say how under `confirmed`"
+        ));
+    }
+    let mended: Vec<(&str, &str)> = matrix.mended().collect();
+    for (name, clause) in mended.iter().filter(|_| is_complete) {
+        note(&format!("{name}: nothing fails `{clause}` any more; take it from `confirmed`"));
+    }
+    Ok(if interrupt::is_interrupted() {
+        Exit::Interrupted
+    } else if !is_complete {
+        Exit::Incomplete
+    } else if open.is_empty() && mended.is_empty() {
+        Exit::Right
+    } else {
+        Exit::Wrong
+    })
+}
+
+/// Asks the engines of the file, one after the other.
+fn asked(arguments: &Arguments, is_complete: &mut bool) -> Result<Matrix, Failure> {
+    let fixtures = Fixtures::read_or_embedded(None)?;
+    let file = arguments.engines.as_deref().expect("clap requires one of the two files");
+    let (variant, entries) = entries(file, &arguments.engine)?;
+    let wrong = |message| Failure::Matrix { file: file.to_owned(), message };
+    let mut matrix = Matrix::new(variant, &fixtures).map_err(|error| wrong(error.to_string()))?;
+    engine::set_jobs(arguments.jobs)?;
+    interrupt::watch();
+    for Entry { about, line } in entries {
+        if interrupt::is_interrupted() {
+            *is_complete = false;
+            break;
+        }
+        note(&format!("{} {}", about.name, about.version));
+        let parsed = crate::Arguments::try_parse_from(&line).map_err(|error| {
+            let told = error.to_string();
+            wrong(format!("{}: {}", about.name, told.lines().next().unwrap_or_default()))
+        })?;
+        let crate::Command::Validate(asking) = parsed.command else {
+            unreachable!("the line begins with `crosscheck validate`")
+        };
+        let (results, failure) = validate::asked(&asking, &fixtures, &Baseline::default())?;
+        if let Some(failure) = failure {
+            note(&format!("{} is left out: {failure}", about.name));
+            *is_complete = false;
+            continue;
+        }
+        matrix.add(about, &results, &fixtures);
+    }
+    Ok(matrix)
+}
+
+/// The game and the engines of a file, of which only some may be wanted.
+fn entries(file: &Path, wanted: &[String]) -> Result<(Variant, Vec<Entry>), Failure> {
+    let wrong = |message| Failure::Matrix { file: file.to_owned(), message };
+    let config = |error: ConfigError| wrong(error.to_string());
+    let Engines { variant, options, engine } = config::read(&text(file)?).map_err(config)?;
+    let variant: Variant = variant.parse().map_err(|error| wrong(format!("variant: {error}")))?;
+    let program = crate::Arguments::command();
+    let mut entries = Vec::new();
+    for mut table in engine {
+        let name =
+            table.get("name").and_then(toml::Value::as_str).unwrap_or("an engine").to_owned();
+        let of_engine = |message: String| wrong(format!("{name}: {message}"));
+        let Some(toml::Value::Table(own)) = table.remove("run") else {
+            return Err(of_engine("there is no table `run` with the engine's command".to_owned()));
+        };
+        let about: About = table
+            .try_into()
+            .map_err(|error: toml::de::Error| of_engine(error.message().to_owned()))?;
+        if !wanted.is_empty() && !wanted.contains(&about.name) {
+            continue;
+        }
+        let options: Table = options.clone().into_iter().chain(own).collect();
+        let line = [OsString::from("crosscheck"), "validate".into()];
+        let words = config::words(&options, &program, "validate", &[])
+            .map_err(|error| of_engine(error.to_string()))?;
+        let game = OsString::from(format!("--variant={variant}"));
+        entries.push(Entry { about, line: line.into_iter().chain([game]).chain(words).collect() });
+    }
+    let is_there = |name: &&String| entries.iter().any(|entry| entry.about.name == **name);
+    match wanted.iter().find(|name| !is_there(name)) {
+        Some(name) => Err(wrong(format!("there is no engine `{name}`"))),
+        None => Ok((variant, entries)),
+    }
+}
+
+fn text(file: &Path) -> Result<String, Failure> {
+    suite::read_text(file).map_err(|error| Failure::File { file: file.to_owned(), error })
+}

@@ -1,0 +1,300 @@
+//! Many engines against the clauses of one game: for each engine, which chapters of the rules it keeps,
+//! and the boards of what it does not.
+
+mod page;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use comparing::{Difference, Finding, KnownGame};
+use conformance::validate::{Check, CheckOutcome, GameResults, Results};
+use notation::Variant;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use suite::{Chapter, Fixtures, GuideError, chapters};
+
+use crate::differing::{differing, shown};
+use crate::facts::{figures, headline, sentence};
+use crate::{Reported, replay};
+
+/// The version of the JSON form; it rises when a field is removed or changes its meaning.
+const VERSION: u32 = 1;
+/// How many faults of a cell are kept with their boards. One of each clause comes before the second of
+/// any.
+const KEPT: usize = 6;
+
+/// Engines by what they keep of the rules of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Matrix {
+    /// The version of this form.
+    version: u32,
+    /// The version of the fixtures.
+    fixtures: String,
+    /// The game.
+    variant: String,
+    /// The chapters of its rules, which are the columns.
+    chapters: Vec<Column>,
+    /// The engines, which are the rows, in the order of their names.
+    engines: Vec<Row>,
+}
+
+/// A chapter of the rules.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+struct Column {
+    heading: String,
+    clauses: Vec<String>,
+}
+
+/// An engine as its author's would introduce it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct About {
+    /// Its name.
+    pub name: String,
+    /// The version that was asked.
+    pub version: String,
+    /// The language that it is written in.
+    pub language: String,
+    /// The command that installs this version.
+    pub install: String,
+    /// What a reader should know, such as a convention that it follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// How it is known, of each clause that the engine breaks, that the engine is wrong there and not
+    /// Crosscheck.
+    #[serde(default)]
+    pub confirmed: BTreeMap<String, String>,
+}
+
+/// What an engine keeps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+struct Row {
+    about: About,
+    /// The result in one sentence.
+    headline: String,
+    /// A cell for each chapter.
+    cells: Vec<Cell>,
+    /// The counts of the perft tables.
+    counts: Cell,
+    /// The positions compared in random games, and the games in which something differs.
+    positions: u64,
+    games_differing: usize,
+}
+
+/// The cases of one chapter, or the counts, that one engine was asked.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+struct Cell {
+    passed: usize,
+    /// Failures that somebody has looked into and found true.
+    confirmed: usize,
+    /// Failures that nobody has looked into yet.
+    unconfirmed: usize,
+    not_asked: usize,
+    /// The clauses that are broken; a count that differs by its id.
+    broken: BTreeSet<String>,
+    /// Some of the failures.
+    faults: Vec<Fault>,
+}
+
+/// A case that an engine fails.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+struct Fault {
+    id: String,
+    /// Why the case holds.
+    why: String,
+    /// The clause that is broken, and what it says.
+    clause: String,
+    states: String,
+    /// The position of the board.
+    fen: String,
+    missing: Vec<String>,
+    surplus: Vec<String>,
+    /// The differences in words.
+    told: String,
+    /// The command that shows it again.
+    replay: String,
+}
+
+impl Matrix {
+    /// A matrix of a game without an engine.
+    ///
+    /// # Errors
+    ///
+    /// A guide of the game that cannot be used.
+    pub fn new(variant: Variant, fixtures: &Fixtures) -> Result<Self, GuideError> {
+        let column = |chapter: Chapter| Column {
+            heading: chapter.heading,
+            clauses: chapter.sections.into_iter().flat_map(|section| section.clauses).collect(),
+        };
+        Ok(Self {
+            version: VERSION,
+            fixtures: fixtures.version.to_string(),
+            variant: variant.id().to_owned(),
+            chapters: chapters(variant, fixtures)?.into_iter().map(column).collect(),
+            engines: Vec::new(),
+        })
+    }
+
+    /// Adds what an engine keeps.
+    pub fn add(&mut self, about: About, results: &Results, fixtures: &Fixtures) {
+        let of_game = |game: &&GameResults| game.game.variant.id() == self.variant;
+        let game = results.games.iter().find(of_game);
+        let checks = game.map_or(&[][..], |game| &game.checks);
+        let cell = |is: &dyn Fn(&Check) -> bool| {
+            cell(checks.iter().filter(|check| is(check)), &about, results, fixtures)
+        };
+        let column = |column: &Column| {
+            cell(&|check| check.clauses.first().is_some_and(|id| column.clauses.contains(id)))
+        };
+        let figures = game.map(figures);
+        let row = Row {
+            headline: headline(results),
+            cells: self.chapters.iter().map(column).collect(),
+            counts: cell(&Check::is_count),
+            positions: figures.as_ref().map_or(0, |figures| figures.positions),
+            games_differing: figures.map_or(0, |figures| figures.games_differing),
+            about,
+        };
+        let place = self.engines.partition_point(|other| other.about.name < row.about.name);
+        self.engines.insert(place, row);
+    }
+
+    /// Reads a matrix that was written as JSON.
+    ///
+    /// # Errors
+    ///
+    /// A text that is no JSON of this form.
+    pub fn read(text: &str) -> serde_json::Result<Self> {
+        serde_json::from_str(text)
+    }
+
+    /// Writes it as JSON, with the end of the last line.
+    #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "plain data always has a JSON form")]
+    pub fn json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("plain data has a JSON form") + "\n"
+    }
+
+    /// Writes it as one web page, which needs no network: a row for each engine, and behind each failed
+    /// cell its boards.
+    #[must_use]
+    pub fn html(&self) -> String {
+        page::page(self)
+    }
+
+    /// The engines that fail something which nobody has looked into.
+    pub fn unconfirmed(&self) -> impl Iterator<Item = &str> {
+        let open = |row: &&Row| row.all().any(|cell| cell.unconfirmed > 0);
+        self.engines.iter().filter(open).map(|row| row.about.name.as_str())
+    }
+
+    /// The clauses that are confirmed as broken and that nothing fails any more, each with its engine.
+    pub fn mended(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.engines.iter().flat_map(|row| {
+            let breaks = |clause: &str| row.all().any(|cell| cell.broken.contains(clause));
+            let listed = row.about.confirmed.keys().map(String::as_str);
+            listed
+                .filter(move |clause| !breaks(clause))
+                .map(|clause| (row.about.name.as_str(), clause))
+        })
+    }
+
+    /// A line for each engine: its name, and by chapter how many cases it passes and fails.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let line = |row: &Row| {
+            let cells = row.cells.iter().zip(&self.chapters);
+            let failed = cells.filter(|(cell, _)| cell.failed() > 0);
+            let failed: Vec<String> = failed
+                .map(|(cell, column)| format!("{} {}", cell.failed(), column.heading))
+                .collect();
+            let failed = if failed.is_empty() { "nothing".to_owned() } else { failed.join(", ") };
+            let About { name, version, language, .. } = &row.about;
+            format!("{name} {version} ({language}) fails: {failed}\n")
+        };
+        self.engines.iter().map(line).collect()
+    }
+}
+
+impl Row {
+    /// All cells that hold checks.
+    fn all(&self) -> impl Iterator<Item = &Cell> {
+        self.cells.iter().chain([&self.counts])
+    }
+}
+
+impl Cell {
+    const fn failed(&self) -> usize {
+        self.confirmed + self.unconfirmed
+    }
+}
+
+fn cell<'a>(
+    checks: impl Iterator<Item = &'a Check>,
+    about: &About,
+    results: &Results,
+    fixtures: &Fixtures,
+) -> Cell {
+    let mut cell = Cell::default();
+    let mut failed: Vec<(String, &Check, &Finding)> = Vec::new();
+    for check in checks {
+        match &check.outcome {
+            CheckOutcome::Passed | CheckOutcome::Fixed => cell.passed += 1,
+            CheckOutcome::Skipped(_) => cell.not_asked += 1,
+            CheckOutcome::Failed(finding) | CheckOutcome::Known(finding) => {
+                let broken = finding.clauses.first().or(check.clauses.first());
+                let broken = broken.cloned().unwrap_or_else(|| check.id.clone());
+                if about.confirmed.contains_key(&broken) {
+                    cell.confirmed += 1;
+                } else {
+                    cell.unconfirmed += 1;
+                }
+                failed.push((broken, check, finding));
+            }
+        }
+    }
+    // What nobody has looked into is to be looked at first.
+    failed.sort_by_key(|(broken, ..)| about.confirmed.contains_key(broken));
+    let (first, more): (Vec<_>, Vec<_>) =
+        failed.into_iter().partition(|(broken, ..)| cell.broken.insert(broken.clone()));
+    let kept = first.into_iter().chain(more).take(KEPT);
+    cell.faults = kept
+        .map(|(broken, check, finding)| fault(broken, check, finding, results, fixtures))
+        .collect();
+    cell
+}
+
+fn fault(
+    clause: String,
+    check: &Check,
+    finding: &Finding,
+    results: &Results,
+    fixtures: &Fixtures,
+) -> Fault {
+    let (differences, _) = shown(finding);
+    let (mut missing, mut surplus) = (Vec::new(), Vec::new());
+    let game = &finding.position.game;
+    let text = |played: &notation::Move| played.text(game.variant).to_string();
+    for difference in differences {
+        match difference {
+            Difference::Moves { missing: one, surplus: other } => {
+                missing.extend(one.iter().map(text));
+                surplus.extend(other.iter().map(text));
+            }
+            Difference::Accepts { played } => surplus.push(text(played)),
+            _ => {}
+        }
+    }
+    let case = fixtures.cases.iter().find(|case| case.id == check.id);
+    let setup = KnownGame::setup(finding);
+    Fault {
+        id: check.id.clone(),
+        why: case.map(|case| case.why.clone()).unwrap_or_default(),
+        states: sentence(fixtures, &clause).to_owned(),
+        clause,
+        fen: setup.map_or_else(|| finding.position.fen.clone(), |setup| setup.to_string()),
+        missing,
+        surplus,
+        told: differences.iter().map(|difference| differing(finding, difference)).collect(),
+        replay: replay(&results.subject, finding),
+    }
+}

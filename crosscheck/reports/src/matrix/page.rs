@@ -1,0 +1,215 @@
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use notation::{Move, Setup, Variant};
+
+use super::{Cell, Fault, Matrix, Row};
+use crate::grid::{Grid, Way};
+use crate::html::POLICY;
+use crate::svg::{self, Marks};
+
+const STYLE: &str = concat!(
+    include_str!("../html/style.css"),
+    include_str!("../board.css"),
+    include_str!("style.css")
+);
+const SCRIPT: &str = include_str!("script.js");
+
+/// Writes the page. It is whole without its script, which sorts and filters the rows.
+pub(super) fn page(matrix: &Matrix) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { "Who plays " (matrix.variant) " by the rules · Crosscheck" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header {
+                    p.brand { "Crosscheck" }
+                    h1 { "Who plays " (matrix.variant) " by the rules" }
+                    p.quiet {
+                        "Each engine was asked the same cases, fixtures " (matrix.fixtures) ". A cell counts the cases of a "
+                        "chapter of the rules that the engine was asked. Every fault was looked into and found to be "
+                        "the engine's; open a cell to see the boards."
+                    }
+                    (legend())
+                }
+                main {
+                    (filter(matrix))
+                    (table(matrix))
+                    @for row in &matrix.engines { (faults_of(row, matrix)) }
+                }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    page.into_string()
+}
+
+fn legend() -> Markup {
+    html! {
+        ul.legend {
+            li { span.passed { "✓" } " all asked cases pass" }
+            li { span.failed { "✗" } " some fail, and it is confirmed that the engine is wrong" }
+            li { span.open { "?" } " some fail, and nobody has looked into it yet" }
+            li { span.not-asked { "–" } " the engine cannot be asked this" }
+        }
+    }
+}
+
+fn filter(matrix: &Matrix) -> Markup {
+    let mut languages: Vec<&str> =
+        matrix.engines.iter().map(|row| row.about.language.as_str()).collect();
+    languages.sort_unstable();
+    languages.dedup();
+    html! {
+        form #filter hidden {
+            label { "Language"
+                select #language {
+                    option value="" { "all" }
+                    @for language in languages { option { (language) } }
+                }
+            }
+            label { "Name" input #name type="search"; }
+            label.switch { input #failing type="checkbox"; " only with faults" }
+            output #shown {}
+        }
+    }
+}
+
+fn table(matrix: &Matrix) -> Markup {
+    html! {
+        div.wide {
+            table.matrix {
+                thead { tr {
+                    th scope="col" data-by="name" { "Engine" }
+                    th scope="col" data-by="language" { "Language" }
+                    @for column in &matrix.chapters { th scope="col" data-by="failed" { (column.heading) } }
+                    th scope="col" data-by="failed" { "Counts" }
+                    th scope="col" data-by="failed" { "Random games" }
+                } }
+                tbody {
+                    @for row in &matrix.engines { (engine(row, matrix)) }
+                }
+            }
+        }
+    }
+}
+
+fn engine(row: &Row, matrix: &Matrix) -> Markup {
+    let failed: usize = row.all().map(Cell::failed).sum();
+    html! {
+        tr data-name=(row.about.name) data-language=(row.about.language) data-failed=(failed) {
+            th scope="row" {
+                a href={ "#" (anchor(row, "about")) } { (row.about.name) }
+                " " span.version { (row.about.version) }
+            }
+            td { (row.about.language) }
+            @for (cell, column) in row.cells.iter().zip(&matrix.chapters) {
+                (shown(cell, &anchor(row, &column.heading), &column.heading))
+            }
+            (shown(&row.counts, &anchor(row, "counts"), "Counts"))
+            @let is_played = row.positions > 0;
+            td.cell.failed[row.games_differing > 0].passed[is_played && row.games_differing == 0]
+                .not-asked[!is_played] data-failed=(row.games_differing) {
+                @if row.games_differing > 0 { "✗ " (row.games_differing) }
+                @else if is_played { "✓" span.many { (row.positions) } }
+                @else { "–" }
+            }
+        }
+    }
+}
+
+/// A cell of the table: how it stands, and where its boards are.
+fn shown(cell: &Cell, anchor: &str, heading: &str) -> Markup {
+    let asked = cell.passed + cell.failed();
+    let (class, sign) = match cell {
+        _ if cell.unconfirmed > 0 => ("open", "?"),
+        _ if cell.confirmed > 0 => ("failed", "✗"),
+        _ if cell.passed > 0 => ("passed", "✓"),
+        _ => ("not-asked", "–"),
+    };
+    let label = format!(
+        "{heading}: {} pass, {} fail, {} not asked",
+        cell.passed,
+        cell.failed(),
+        cell.not_asked
+    );
+    html! {
+        td class={ "cell " (class) } data-failed=(cell.failed()) title=(label) {
+            @if cell.failed() > 0 {
+                a href={ "#" (anchor) } aria-label=(label) { (sign) span.many { (cell.failed()) "/" (asked) } }
+            } @else {
+                (sign) @if asked > 0 { span.many { (asked) } }
+            }
+        }
+    }
+}
+
+/// What stands behind the cells of an engine; shown once it is gone to.
+fn faults_of(row: &Row, matrix: &Matrix) -> Markup {
+    let counts = ("counts", &row.counts);
+    let cells = matrix.chapters.iter().map(|column| column.heading.as_str()).zip(&row.cells);
+    html! {
+        section.behind id=(anchor(row, "about")) {
+            h2 { (row.about.name) " " (row.about.version) }
+            p { (row.headline) }
+            @if let Some(note) = &row.about.note { p.quiet { (note) } }
+            pre { (row.about.install) }
+        }
+        @for (heading, cell) in cells.chain([counts]) {
+            @if cell.failed() > 0 {
+                section.behind id=(anchor(row, heading)) {
+                    h2 { (row.about.name) ": " (heading) }
+                    p.quiet { (cell.failed()) " of " (cell.passed + cell.failed()) " fail" }
+                    @for clause in &cell.broken {
+                        @if let Some(how) = row.about.confirmed.get(clause) {
+                            p.confirmed { span.id { (clause) } " " (how) }
+                        }
+                    }
+                    @for fault in &cell.faults { (article(fault, matrix)) }
+                }
+            }
+        }
+    }
+}
+
+fn article(fault: &Fault, matrix: &Matrix) -> Markup {
+    html! {
+        article.finding {
+            h3 { span.id { (fault.id) } }
+            @if !fault.why.is_empty() { p.why { (fault.why) } }
+            div.sides {
+                @if let Some(board) = board(fault, matrix) { figure { (board) } }
+                div.differences {
+                    pre { (fault.told) }
+                    ul.clauses { li { (fault.states) " " span.id { (fault.clause) } } }
+                    pre { (fault.fen) }
+                    pre { (fault.replay) }
+                }
+            }
+        }
+    }
+}
+
+/// The board of a fault, with its moves; nothing where its text is no position of the game.
+fn board(fault: &Fault, matrix: &Matrix) -> Option<Markup> {
+    let variant: Variant = matrix.variant.parse().ok()?;
+    let setup = Setup::parse(&fault.fen, variant).ok()?;
+    let ways = |moves: &[String]| {
+        let read = |text: &String| Move::parse(text, variant).ok().map(Way::from);
+        moves.iter().filter_map(read).collect::<Vec<Way>>()
+    };
+    let (missing, surplus) = (ways(&fault.missing), ways(&fault.surplus));
+    let marks = Marks { missing: &missing, surplus: &surplus, ..Marks::default() };
+    Some(svg::board(&Grid::from(&setup), marks, &format!("The position {}", fault.fen)))
+}
+
+/// The name of a place on the page: letters, digits and hyphens.
+fn anchor(row: &Row, part: &str) -> String {
+    let text = format!("{}-{}-{part}", row.about.name, row.about.language).to_lowercase();
+    text.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' }).collect()
+}
