@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use conformance::validate::{BaselineError, Conclusion};
 use notation::{MoveError, RulingError, Variant};
@@ -75,6 +76,11 @@ pub(crate) enum Failure {
     Reference(String),
     #[error("both witnesses refuse: the oracle {0}")]
     Refused(String),
+    #[error(
+        "--limit: {} is longer than --time, {}; give a shorter limit, or more time",
+        humantime::format_duration(*.limit), humantime::format_duration(*.time)
+    )]
+    Limit { limit: Duration, time: Duration },
     #[error("--jobs: {0}")]
     Jobs(String),
     #[error("{file}: {error}")]

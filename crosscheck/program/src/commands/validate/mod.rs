@@ -89,6 +89,7 @@ fn stages() -> impl TypedValueParser<Value = Stage> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    arguments.engine.check_limit(arguments.whole.time)?;
     let asked = if arguments.variant.is_empty() { &Variant::ALL[..] } else { &arguments.variant };
     let rulings = rulings_given(&arguments.ruling, asked)?;
     let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
@@ -140,13 +141,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (subject, variants) = match arguments.introduce(&wanted, &rulings) {
         Ok(introduced) => introduced,
         Err(failure) => {
-            // A report of an earlier run would be taken for this one's.
-            let subject = arguments.engine.unknown();
-            let why = failure.to_string();
-            let why = why.lines().next().unwrap_or_default().into();
-            let results = Results::of_nothing(&plan, subject, Some(why));
-            whole.written.write_all(&results, &fixtures)?;
-            return Err(failure);
+            let nothing = Results::of_nothing(&plan, arguments.engine.unknown());
+            return whole.end_of_nothing(nothing, &fixtures, failure);
         }
     };
     let plan = Plan { variants, ..plan };
