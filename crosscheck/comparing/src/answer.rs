@@ -15,8 +15,25 @@ pub enum NoAnswer {
     Unsupported(Foreign),
     /// It says that the question itself is wrong.
     Refused(Objection),
+    /// It writes the position otherwise than the notation has it.
+    Misspelt(Misspelling),
     /// It broke while answering.
     Failed(Box<Breakage>),
+}
+
+/// A FEN that says what it means, and is not written as the notation has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misspelling {
+    /// The text.
+    pub fen: Foreign,
+    /// What is wrong with it.
+    pub fault: Refusal,
+}
+
+impl fmt::Display for Misspelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "writes `{}` ({})", self.fen, self.fault)
+    }
 }
 
 /// How an implementation broke, and the last lines of the exchange.
@@ -118,7 +135,7 @@ impl NoAnswer {
         match self {
             Self::Unsupported(_) => None,
             Self::Failed(breakage) => Some(Difference::Broke { after, breakage: breakage.clone() }),
-            Self::Refused(_) => {
+            Self::Refused(_) | Self::Misspelt(_) => {
                 let (left, right) = (Reaction::Answers, self.into());
                 Some(Difference::Answer { after, left, right })
             }
@@ -142,6 +159,8 @@ pub enum Reaction {
     Unsupported(Foreign),
     /// It refuses.
     Refuses(Objection),
+    /// It answers, and writes the position otherwise than the notation has it.
+    Misspells(Misspelling),
     /// For a case: the position must be refused, for any of these reasons.
     MustRefuse(Vec<ExpectedRefusal>),
     /// It failed; the text says how.
@@ -153,6 +172,7 @@ impl From<&NoAnswer> for Reaction {
         match no_answer {
             NoAnswer::Unsupported(what) => Self::Unsupported(what.clone()),
             NoAnswer::Refused(objection) => Self::Refuses(objection.clone()),
+            NoAnswer::Misspelt(misspelling) => Self::Misspells(misspelling.clone()),
             NoAnswer::Failed(breakage) => Self::Fails(breakage.message.clone()),
         }
     }
@@ -164,12 +184,13 @@ impl Reaction {
         answer.as_ref().map_or_else(Self::from, |_| Self::Answers)
     }
 
-    /// The reasons for which a position is, or must be, refused, by their stable names. An engine's
-    /// own message is not one of them.
+    /// The reasons for which a position is, or must be, refused, or is not written as it should be, by
+    /// their stable names. An engine's own message is not one of them.
     #[must_use]
     pub fn reasons(&self) -> Vec<&str> {
         match self {
             Self::Refuses(Objection::BadPosition(refusal)) => vec![refusal.fault.id()],
+            Self::Misspells(misspelling) => vec![misspelling.fault.fault.id()],
             Self::MustRefuse(expected) => expected.iter().map(|one| one.reason.as_str()).collect(),
             Self::Answers | Self::Unsupported(_) | Self::Refuses(_) | Self::Fails(_) => vec![],
         }
@@ -182,6 +203,7 @@ impl fmt::Display for Reaction {
             Self::Answers => f.write_str("answers"),
             Self::Unsupported(what) => write!(f, "does not support {what}"),
             Self::Refuses(objection) => objection.fmt(f),
+            Self::Misspells(misspelling) => misspelling.fmt(f),
             Self::MustRefuse(expected) => {
                 let reasons: Vec<String> = expected.iter().map(ToString::to_string).collect();
                 write!(f, "refuses the position ({})", reasons.join(" or "))

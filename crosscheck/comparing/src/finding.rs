@@ -72,6 +72,19 @@ pub enum Origin {
     Asked,
 }
 
+impl Origin {
+    /// A stable name: the check's, or that of the random game.
+    #[must_use]
+    pub fn id<G: AnyGame>(&self, game: &G) -> String {
+        let game = game.id();
+        match self {
+            Self::Case(id) | Self::Table(id) => id.clone(),
+            Self::Game(number) => format!("{game}.game-{number}"),
+            Self::Asked => format!("{game}.asked"),
+        }
+    }
+}
+
 /// One difference between two sides. The *left* side is held to be right where one side is: a case,
 /// a table, or the oracle compared with the generator.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -146,6 +159,8 @@ pub struct Finding<G: AnyGame = KnownGame> {
     pub right: Foreign,
     /// The differences between the two sides.
     pub differences: Vec<Difference<G>>,
+    /// The length of the move sequences that were to be counted, where no count came.
+    pub counting: Option<u32>,
     /// The clauses most likely broken, the likeliest first.
     pub clauses: Vec<String>,
 }
@@ -166,6 +181,7 @@ impl<G: AnyGame> Finding<G> {
             left: Foreign::name(left),
             right: Foreign::name(right),
             differences,
+            counting: None,
             clauses: Vec::new(),
         }
     }
@@ -173,12 +189,7 @@ impl<G: AnyGame> Finding<G> {
     /// A stable name: the check's, or that of the random game.
     #[must_use]
     pub fn id(&self) -> String {
-        let game = self.position.game.id();
-        match &self.origin {
-            Origin::Case(id) | Origin::Table(id) => id.clone(),
-            Origin::Game(number) => format!("{game}.game-{number}"),
-            Origin::Asked => format!("{game}.asked"),
-        }
+        self.origin.id(&self.position.game)
     }
 
     /// Whether the right side broke while answering.

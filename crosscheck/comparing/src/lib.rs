@@ -42,7 +42,8 @@ pub mod shrink;
 pub mod witnesses;
 
 pub use answer::{
-    Breakage, BreakageKind, ExpectedRefusal, NoAnswer, OUT_OF_TIME, Objection, Reaction,
+    Breakage, BreakageKind, ExpectedRefusal, Misspelling, NoAnswer, OUT_OF_TIME, Objection,
+    Reaction,
 };
 pub use compare::{Agreed, Comparison, Depth};
 pub use engine::{Engine, InProcess, Witness};

@@ -68,6 +68,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
         left: Foreign::name("the case"),
         right: Foreign::name(judged.name()),
         differences: merge_moves(held.differences),
+        counting: None,
         clauses: case.clauses.clone(),
     }))
 }
@@ -152,6 +153,7 @@ pub fn count(
         },
         left: Foreign::name("the table"),
         right: Foreign::name(judged.name()),
+        counting: (!matches!(difference, Difference::Perft { .. })).then_some(depth),
         differences: vec![difference],
         clauses: Vec::new(),
     }))

@@ -102,7 +102,7 @@ fn hold(
     // A count at depth 0 asks only whether there is a position.
     let theirs = right.perft(at, 0);
     let agree = match &theirs {
-        Ok(_) => ours.is_empty(),
+        Ok(_) | Err(NoAnswer::Misspelt(_)) => ours.is_empty(),
         Err(NoAnswer::Refused(Objection::BadPosition(refusal))) => ours.contains(refusal),
         Err(NoAnswer::Refused(_)) => !ours.is_empty(),
         Err(NoAnswer::Unsupported(_)) => return,

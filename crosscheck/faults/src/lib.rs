@@ -117,9 +117,7 @@ impl Faulty {
         match self.ask(at, |source, walk| question(source, walk, &mut { BUDGET })) {
             Ok(Some(counted)) => Ok(counted),
             Ok(None) => Err(NoAnswer::unsupported("counting that many moves")),
-            Err(NoAnswer::Refused(objection)) => Err(NoAnswer::Refused(objection)),
-            Err(NoAnswer::Unsupported(what)) => Err(NoAnswer::Unsupported(what)),
-            Err(NoAnswer::Failed(how)) => Err(NoAnswer::Failed(how)),
+            Err(no_answer) => Err(no_answer),
         }
     }
 }
@@ -159,7 +157,7 @@ impl Implementation for Faulty {
             Err(NoAnswer::Refused(objection)) => {
                 played.iter().map(|_| Err(NoAnswer::Refused(objection.clone()))).collect()
             }
-            Err(NoAnswer::Unsupported(_) | NoAnswer::Failed(_)) => Vec::new(),
+            Err(_) => Vec::new(),
         }
     }
 

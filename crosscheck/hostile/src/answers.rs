@@ -108,6 +108,16 @@ fn wrong_content(kind: &str, asked: &Asked) -> Option<String> {
         "lists-a-move-of-a-megabyte" => with("moves", json!([megabyte()])),
         "lists-numbers" => with("moves", json!([1, 2, 3])),
         "tells-a-fen-of-a-megabyte" => with("fen", megabyte().into()),
+        "tells-each-empty-square" => {
+            let fen = asked.right["fen"].as_str().unwrap_or_default();
+            let (placement, rest) = fen.split_once(' ').unwrap_or_default();
+            let alone = |sign: char| match sign.to_digit(10) {
+                Some(empty) => "1".repeat(empty as usize),
+                None => sign.to_string(),
+            };
+            let placement: String = placement.chars().map(alone).collect();
+            with("fen", format!("{placement} {rest}").into())
+        }
         "tells-another-position" => with("fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1".into()),
         "tells-huge-points" => {
             let points = json!({"white": 1e300, "black": 1e300});

@@ -46,6 +46,7 @@ fn greeting(kind: &str) -> String {
             let games: String = (0..90_000).map(|number| format!(" var g{number}")).collect();
             format!("option name UCI_Variant type combo default g0{games}\n")
         }
+        "uci-needs-an-option" => "option name Count Moves type check default false\n".to_owned(),
         _ => String::new(),
     };
     format!("id name {name}\n{options}uciok\n")

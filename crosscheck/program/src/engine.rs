@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
-use comparing::{Foreign, Implementation, KnownGame, NoAnswer, Reaction};
+use comparing::{BreakageKind, Foreign, Implementation, KnownGame, NoAnswer, Reaction};
 use conformance::validate::Subject;
 use notation::{Rulings, Variant};
 use transports::process::{CommandLine, Program};
@@ -14,7 +14,11 @@ use transports::{JsonLines, Uci};
 use crate::conventions::{Convention, Following};
 use crate::exit::Failure;
 use crate::interrupt::INTERRUPTED;
+use crate::output::note;
 use crate::without::{self, Without};
+
+/// How long an engine may take for one answer, unless it is said.
+const LIMIT: Duration = Duration::from_secs(10);
 
 /// Longer than anyone waits: a longer time is taken for this one.
 const LONGEST: Duration = Duration::from_hours(1_000);
@@ -26,6 +30,12 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         return Err("give more than no time, such as 10s".to_owned());
     }
     Ok(time.min(LONGEST))
+}
+
+/// Sets how many engines run side by side.
+pub(crate) fn set_jobs(jobs: u16) -> Result<(), Failure> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(usize::from(jobs));
+    threads.build_global().map_err(|error| Failure::Jobs(error.to_string()))
 }
 
 /// Reads how many engines run side by side; each thread more costs time and room.
@@ -57,15 +67,18 @@ pub(crate) struct Engine {
     convention: Vec<Convention>,
     #[command(flatten)]
     command: EngineCommand,
+    /// Whether there is `--uci` on this command line.
+    #[arg(skip = true)]
+    may_be_uci: bool,
 }
 
 /// The program of the engine.
 #[derive(Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineCommand {
-    /// How long the engine may take for one answer.
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
-    limit: Duration,
+    /// How long the engine may take for one answer; by default 10s, and never longer than --time.
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    limit: Option<Duration>,
     /// The program and its arguments, after `--`; without them, those of `engine` in crosscheck.toml.
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<OsString>,
@@ -73,14 +86,22 @@ pub(crate) struct EngineCommand {
 
 impl EngineCommand {
     /// How long it may take for one answer.
-    pub(crate) const fn limit(&self) -> Duration {
-        self.limit
+    pub(crate) fn limit(&self) -> Duration {
+        self.limit.unwrap_or(LIMIT)
+    }
+
+    /// Refuses a limit beyond the time of all questions.
+    pub(crate) fn check_limit(&self, time: Duration) -> Result<(), Failure> {
+        match self.limit {
+            Some(limit) if limit > time => Err(Failure::Limit { limit, time }),
+            _ => Ok(()),
+        }
     }
 
     pub(crate) fn program(&self) -> Program {
         // Clap rejects a command line without a command.
         let (program, arguments) = self.command.split_first().expect("clap requires one");
-        Program::new(CommandLine::new(program, arguments), self.limit)
+        Program::new(CommandLine::new(program, arguments), self.limit())
     }
 }
 
@@ -116,13 +137,19 @@ impl Engine {
             only_legal: false,
             without_piece: Vec::new(),
             convention: Vec::new(),
-            command: EngineCommand { limit, command },
+            command: EngineCommand { limit: Some(limit), command },
+            may_be_uci: false,
         })
     }
 
     /// How long it may take for one answer.
-    pub(crate) const fn limit(&self) -> Duration {
+    pub(crate) fn limit(&self) -> Duration {
         self.command.limit()
+    }
+
+    /// As [`EngineCommand::check_limit`].
+    pub(crate) fn check_limit(&self, time: Duration) -> Result<(), Failure> {
+        self.command.check_limit(time)
     }
 
     /// Makes a new engine; it is started with its first question, and asked until a time.
@@ -174,9 +201,10 @@ impl Engine {
         let mut subject = self.unknown();
         let (games, offers) = if self.uci {
             let mut engine = self.over_uci(program, follows);
-            let games = greeting(engine.variants(), &command)?;
+            let games = greeting(engine.variants(), &command, None)?;
+            note_unlisted(&engine, engine.name());
             if let Some(&first) = games.first()
-                && !greeting(engine.has_perft(&KnownGame::new(first, follows)), &command)?
+                && !greeting(engine.has_perft(&KnownGame::new(first, follows)), &command, None)?
             {
                 return Err(Failure::Engine(format!(
                     "{} does not answer `go perft` with a count, which is what Crosscheck asks over UCI; \
@@ -187,7 +215,8 @@ impl Engine {
             subject.name = engine.name().clone();
             (games, engine.offers())
         } else {
-            let greeting = greeting(JsonLines::new(program).greeting(), &command)?;
+            let otherwise = self.may_be_uci.then_some("--uci");
+            let greeting = greeting(JsonLines::new(program).greeting(), &command, otherwise)?;
             let offers = greeting.offers();
             subject.trusts_input |= greeting.trusts_input;
             if !greeting.name.trim().is_empty() {
@@ -220,8 +249,29 @@ impl Engine {
     }
 }
 
-/// The greeting of an engine, or the reason why it cannot be asked anything.
-fn greeting<T>(answer: Result<T, NoAnswer>, command: &str) -> Result<T, Failure> {
+/// Tells the options that an engine does not list: it may not know them.
+pub(crate) fn note_unlisted(engine: &Uci, who: &str) {
+    let names: Vec<String> =
+        engine.unlisted().iter().map(|option| format!("`{}`", option.name())).collect();
+    if !names.is_empty() {
+        let names = names.join(", ");
+        note(&format!("warning: {who} was given UCI options that it does not list: {names}"));
+    }
+}
+
+/// Whether an engine that speaks UCI may do this when it is greeted in Crosscheck's protocol: it writes
+/// its banner or an error, or nothing.
+const fn may_be_uci(kind: BreakageKind) -> bool {
+    matches!(kind, BreakageKind::NotJson | BreakageKind::Flood | BreakageKind::Hang)
+}
+
+/// An engine's first answer, or the reason why it cannot be asked anything. `otherwise` is the option by
+/// which it would be asked over UCI.
+pub(crate) fn greeting<T>(
+    answer: Result<T, NoAnswer>,
+    command: &str,
+    otherwise: Option<&str>,
+) -> Result<T, Failure> {
     match answer {
         Ok(answer) => Ok(answer),
         Err(NoAnswer::Failed(breakage)) => {
@@ -229,6 +279,9 @@ fn greeting<T>(answer: Result<T, NoAnswer>, command: &str) -> Result<T, Failure>
                 return Err(Failure::Interrupted(command.to_owned()));
             }
             let mut message = format!("{command} {}", breakage.message);
+            if let Some(option) = otherwise.filter(|_| may_be_uci(breakage.kind)) {
+                message += &format!("; add {option} if this engine speaks UCI");
+            }
             let exchange = breakage.exchange.iter().map(|line| &**line);
             for line in exchange.chain(breakage.stderr.lines()) {
                 message += &format!("\n  {line}");

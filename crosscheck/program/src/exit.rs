@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use conformance::validate::{BaselineError, Conclusion};
 use notation::{MoveError, RulingError, Variant};
@@ -77,6 +78,11 @@ pub(crate) enum Failure {
     Reference(String),
     #[error("both witnesses refuse: the oracle {0}")]
     Refused(String),
+    #[error(
+        "--limit: {} is longer than --time, {}; give a shorter limit, or more time",
+        humantime::format_duration(*.limit), humantime::format_duration(*.time)
+    )]
+    Limit { limit: Duration, time: Duration },
     #[error("--jobs: {0}")]
     Jobs(String),
     #[error("{file}: {error}")]
@@ -91,6 +97,8 @@ pub(crate) enum Failure {
     Link(PathBuf),
     #[error("{}: this file is named twice; name another one for one of the two", .0.display())]
     Twice(PathBuf),
+    #[error("{file}: {message}")]
+    Matrix { file: PathBuf, message: String },
     #[error("{file}: {error}")]
     Config { file: PathBuf, error: ConfigError },
     #[error("{file}: {error}")]

@@ -11,6 +11,11 @@ pub(crate) static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// Set where Ctrl-C ends the program at once, so that it ends in no other way meanwhile.
 pub(crate) static ENDING: AtomicBool = AtomicBool::new(false);
 
+/// Whether Ctrl-C was pressed.
+pub(crate) fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
 /// From now on Ctrl-C ends the questions, and the findings so far are still printed; a second
 /// Ctrl-C ends the program. Engines run in groups of their own, which the terminal does not reach.
 pub(crate) fn watch() {

@@ -3,7 +3,7 @@ use serde::Serialize;
 use suite::Fixtures;
 
 use super::Reported;
-use super::facts::figures;
+use super::figures::figures;
 
 /// What a badge says, as shields.io reads it from the address of a file.
 #[derive(Serialize)]

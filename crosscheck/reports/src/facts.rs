@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use comparing::play::Feature;
 use comparing::{AnyGame, Difference, Finding, Foreign, Origin};
 use conformance::blame::{ClauseCount, Tally};
 use conformance::validate::{CheckOutcome, Conclusion, GameResults, Results, Stage, Unasked};
 use suite::Fixtures;
 
 use crate::Reported;
+use crate::figures::{Figures, figures};
 
 /// How many clauses are named as most likely broken.
 const CLAUSES_NAMED: usize = 5;
@@ -91,50 +91,6 @@ pub(super) fn broken_by<G: AnyGame>(finding: &Finding<G>) -> Option<&'static str
         Difference::Broke { breakage, .. } => Some(breakage.kind.id()),
         _ => None,
     })
-}
-
-/// The numbers of a game.
-pub struct Figures {
-    /// The name of the game.
-    pub game: String,
-    /// Cases that passed.
-    pub passed: usize,
-    /// Cases that failed and are not in the baseline.
-    pub failed: usize,
-    /// Cases that failed and are in the baseline.
-    pub known: usize,
-    /// Cases that were not answered.
-    pub skipped: usize,
-    /// Perft counts that are right.
-    pub counts_right: usize,
-    /// Perft counts that were answered.
-    pub counts: usize,
-    /// Positions compared in random games.
-    pub positions: u64,
-    /// Random games in which something differs.
-    pub games_differing: usize,
-}
-
-/// The numbers of a game.
-#[must_use]
-pub fn figures<G: AnyGame>(game: &GameResults<G>) -> Figures {
-    let count = |counts: bool, is: fn(&CheckOutcome<G>) -> bool| {
-        let of_kind = game.checks.iter().filter(|check| check.is_count() == counts);
-        of_kind.filter(|check| is(&check.outcome)).count()
-    };
-    let passed =
-        |outcome: &CheckOutcome<G>| matches!(outcome, CheckOutcome::Passed | CheckOutcome::Fixed);
-    Figures {
-        game: game.game.id().to_owned(),
-        passed: count(false, passed),
-        failed: count(false, |outcome| matches!(outcome, CheckOutcome::Failed(_))),
-        known: count(false, |outcome| matches!(outcome, CheckOutcome::Known(_))),
-        skipped: count(false, |outcome| matches!(outcome, CheckOutcome::Skipped(_))),
-        counts_right: count(true, passed),
-        counts: count(true, |outcome| !matches!(outcome, CheckOutcome::Skipped(_))),
-        positions: game.coverage.of(Feature::Positions),
-        games_differing: game.played.len(),
-    }
 }
 
 /// Why checks of a game were skipped, each reason with the number of cases and counts in words, the
@@ -220,9 +176,6 @@ pub fn headline<G: Reported>(results: &Results<G>) -> String {
     let agree = if (cases + counts) as u64 + positions == 1 { "agrees" } else { "agree" };
     let agreeing: Vec<String> =
         parts.into_iter().filter(|(any, _)| *any).map(|(_, text)| text).collect();
-    if let Some(why) = &results.why_not_asked {
-        return format!("{name} was not asked anything: {why}");
-    }
     match results.conclusion() {
         Conclusion::Interrupted => {
             format!("{name} was not asked everything: the run was interrupted")
@@ -242,9 +195,15 @@ pub fn headline<G: Reported>(results: &Results<G>) -> String {
             )
         }
         Conclusion::Wrong => format!("{name} {}: {}", G::WRONG, what_is_wrong(results, &figures)),
-        Conclusion::Unanswered => {
-            format!("{name} is not known to be right: it answered nothing that it was asked")
-        }
+        Conclusion::Unanswered => match &results.why_nothing {
+            Some(why) if results.games.is_empty() => {
+                format!("{name} was not asked anything: {why}")
+            }
+            Some(why) => format!("{name} is not known to be right: {why}"),
+            None => {
+                format!("{name} is not known to be right: it answered nothing that it was asked")
+            }
+        },
         Conclusion::Incomplete => {
             let lacks: Vec<String> = lacking(results);
             let agreeing = if agreeing.is_empty() {

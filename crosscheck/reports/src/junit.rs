@@ -6,20 +6,25 @@ use crate::room::Room;
 use comparing::Finding;
 use comparing::play::Feature;
 use comparing::whole;
-use conformance::validate::{Check, CheckOutcome, GameResults, Results};
+use conformance::validate::{Check, CheckOutcome, Conclusion, GameResults, Results};
 use suite::Fixtures;
 
 /// Writes the results as `JUnit` XML: a test suite for each game, a test case for each check, with
 /// its id as the name and its clause as the class. The random games follow: one test case if
 /// nothing differs, otherwise one for each game in which something does.
 ///
-/// A check in the baseline is skipped, with a message that says so.
+/// A check in the baseline is skipped, with a message that says so. Where the run proves nothing, an
+/// error in a suite of its own says why: what was not asked must not look right.
 #[must_use]
 pub fn junit<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     let mut report = Report::new(results.subject.name.to_string());
     let mut room = Room::new();
-    if results.why_not_asked.is_some() {
-        report.add_test_suite(start(results));
+    let conclusion = results.conclusion();
+    if matches!(
+        conclusion,
+        Conclusion::Unanswered | Conclusion::Incomplete | Conclusion::Interrupted
+    ) {
+        report.add_test_suite(run(results));
     }
     for game in &results.games {
         report.add_test_suite(suite(game, results, fixtures, &mut room));
@@ -31,12 +36,13 @@ fn serialized(report: &Report) -> String {
     report.to_string().expect("text in memory can be written to")
 }
 
-/// The one thing that was tried of an implementation that could not be asked anything.
-fn start<G: Reported>(results: &Results<G>) -> TestSuite {
-    let mut suite = TestSuite::new("start");
+/// The run as a whole, which did not ask all that it was to ask.
+fn run<G: Reported>(results: &Results<G>) -> TestSuite {
+    let mut suite = TestSuite::new("run");
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+    status.set_type(results.conclusion().id());
     status.set_message(headline(results));
-    suite.add_test_case(case("start", "start", status));
+    suite.add_test_case(case("run", "run", status));
     suite
 }
 
@@ -66,6 +72,9 @@ fn suite<G: Reported>(
         let status = skipped(&format!("known: {}", title(found)));
         suite.add_test_case(case(&found.id(), &class, status));
     }
+    for id in &game.fixed_play {
+        suite.add_test_case(case(id, &class, fixed()));
+    }
     for found in &game.played {
         suite.add_test_case(case(&found.id(), &class, fails(found)));
     }
@@ -87,12 +96,15 @@ fn status<G: Reported>(
         CheckOutcome::Failed(found) => fails(found),
         CheckOutcome::Skipped(reason) => skipped(reason),
         CheckOutcome::Known(found) => skipped(&format!("known: {}", title(found))),
-        CheckOutcome::Fixed => {
-            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-            status.set_message("passes, though the baseline lists it");
-            status
-        }
+        CheckOutcome::Fixed => fixed(),
     }
+}
+
+/// What is in the baseline and should not be.
+fn fixed() -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+    status.set_message("passes, though the baseline lists it");
+    status
 }
 
 fn skipped(message: &str) -> TestCaseStatus {

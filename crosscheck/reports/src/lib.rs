@@ -13,6 +13,7 @@ mod case;
 mod case_board;
 mod differing;
 mod facts;
+mod figures;
 #[cfg(not(target_family = "wasm"))]
 pub mod files;
 mod grid;
@@ -31,7 +32,8 @@ pub use annotations::annotations;
 pub use badge::badge;
 pub use case::ready_case;
 pub use case_board::CaseBoard;
-pub use facts::{Figures, figures, headline};
+pub use facts::headline;
+pub use figures::{Figures, figures};
 pub use grid::{Grid, Place, Way};
 pub use html::html;
 pub use junit::junit;

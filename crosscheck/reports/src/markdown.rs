@@ -1,9 +1,10 @@
 use super::Reported;
 use super::differing::{differing, left_out, shown};
 use super::facts::{
-    Entry, Figures, Suspect, broken_by, conditions, figures, headline, sentence, skip_reasons,
-    suspects, title, varied,
+    Entry, Suspect, broken_by, conditions, headline, sentence, skip_reasons, suspects, title,
+    varied,
 };
+use super::figures::{columns, figures};
 use comparing::whole;
 
 use super::replay;
@@ -29,7 +30,7 @@ pub fn markdown<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Strin
     };
     let mut text = format!("## {sign} {}\n\n", cell(&headline(results)));
     text += &format!("{} · {}\n\n", code(results.subject.asked()), cell(&conditions(results)));
-    text += &games(results);
+    text += &games(results, fixtures);
     text += &score(results, fixtures);
     let entries = varied(results);
     if entries.is_empty() {
@@ -48,18 +49,15 @@ pub fn markdown<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Strin
     text
 }
 
-fn games<G: Reported>(results: &Results<G>) -> String {
-    let mut text =
-        "| game | passed | failed | known | skipped | counts | positions | games that differ |\n\
-        |:--|--:|--:|--:|--:|--:|--:|--:|\n"
-            .to_owned();
+fn games<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
+    let columns = columns(fixtures);
+    let row = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let titles = columns.iter().map(|column| column.title.to_owned());
+    let mut text = row(["game".to_owned()].into_iter().chain(titles).collect());
+    text += &format!("|:--|{}\n", "--:|".repeat(columns.len()));
     for game in results.games.iter().map(figures) {
-        let Figures { game: name, passed, failed, known, skipped, .. } = game;
-        let Figures { counts_right, counts, positions, games_differing, .. } = game;
-        text += &format!(
-            "| {name} | {passed} | {failed} | {known} | {skipped} \
-             | {counts_right}/{counts} | {positions} | {games_differing} |\n"
-        );
+        let cells = columns.iter().map(|column| (column.shown)(&game));
+        text += &row([game.game.clone()].into_iter().chain(cells).collect());
     }
     text.push('\n');
     for game in &results.games {
@@ -68,8 +66,8 @@ fn games<G: Reported>(results: &Results<G>) -> String {
             text += &format!("- {name}: {count} skipped: {}\n", cell(reason));
         }
     }
-    for check in results.fixed() {
-        text += &format!("- {} passes, though the baseline lists it\n", code(&check.id));
+    for id in results.fixed() {
+        text += &format!("- {} passes, though the baseline lists it\n", code(id));
     }
     text.push('\n');
     text

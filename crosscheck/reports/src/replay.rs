@@ -25,6 +25,7 @@ use transports::quoted;
 ///     left: "the case".into(),
 ///     right: "mine".into(),
 ///     differences: vec![],
+///     counting: None,
 ///     clauses: vec![],
 /// };
 /// let again = "crosscheck validate --case chess.start.moves -- node mine.js";
@@ -62,6 +63,9 @@ fn place<G: Reported>(finding: &Finding<G>, with_illegal: bool) -> String {
             }
             _ => {}
         }
+    }
+    if let Some(depth) = finding.counting {
+        place += &format!(" --perft {depth}");
     }
     for (name, value) in position.game.terms() {
         place += &format!(" {}", G::term(name, &value));

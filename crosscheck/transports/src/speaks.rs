@@ -4,9 +4,9 @@
 use notation::{Move, Outcome, Ruling, Rulings, Setup};
 use serde::de::DeserializeOwned;
 
-use crate::json_lines::{Greeting, position};
+use crate::json_lines::{Greeting, position, spelling};
 use crate::protocol::{MovesResponse, PositionText};
-use comparing::{AnyGame, KnownGame, NoAnswer, PartialStatus, PositionRef};
+use comparing::{AnyGame, KnownGame, Misspelling, NoAnswer, PartialStatus, PositionRef};
 
 /// A game about which engines can be asked.
 pub trait Speaks: AnyGame {
@@ -50,6 +50,9 @@ pub trait Speaks: AnyGame {
 
     /// Whether a given position cannot be the one that was asked for.
     fn contradicts(at: PositionRef<'_, Self>, given: &Self::Setup) -> bool;
+
+    /// What is wrong with a FEN whose meaning is plain all the same.
+    fn misspelt(&self, fen: &str) -> Option<Misspelling>;
 
     /// Fills in what an engine may leave out of a position.
     fn complete(at: PositionRef<'_, Self>, given: &mut Self::Setup, moves: &[Self::Move]);
@@ -136,6 +139,10 @@ impl Speaks for KnownGame {
 
     fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
         position::contradicts(at, given)
+    }
+
+    fn misspelt(&self, fen: &str) -> Option<Misspelling> {
+        spelling::misspelt(fen, self.variant)
     }
 
     fn complete(at: PositionRef<'_>, given: &mut Setup, moves: &[Move]) {

@@ -1,6 +1,7 @@
 //! Holds an engine to another at a game whose rules are not known here: counts first, then random
 //! games.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -12,8 +13,7 @@ use comparing::{
 use conformance::blame::Tally;
 use conformance::refusals::Compared;
 use conformance::validate::{
-    Baseline, BaselineError, Check, CheckOutcome, GameResults, KnownFailure, Pool, Results, Stage,
-    Subject, Unasked,
+    Baseline, Check, CheckOutcome, GameResults, Pool, Results, Stage, Subject, Unasked,
 };
 
 use crate::game::TextGame;
@@ -54,16 +54,20 @@ const SHARE: f64 = 0.25;
 /// At most this many positions are counted from.
 const COUNTED: usize = 20;
 
-/// Holds the engine to the referee.
-///
-/// # Errors
-///
-/// Why the referee cannot be asked about the game, or how it broke.
-pub fn compare(plan: &Plan<'_>, subject: Subject) -> Result<Results<TextGame>, String> {
+/// Holds the engine to the referee. Where the referee cannot be asked about the game, or breaks, the
+/// results say so.
+pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
     let begun = Instant::now();
     let (referees, engines) = (Pool::default(), Pool::default());
     let mut referee = Referee::new(referees.lend(plan.referee));
-    let starts = starts(plan, &mut referee)?;
+    let starts = match starts(plan, &mut referee) {
+        Ok(starts) => starts,
+        Err(no_answer) => {
+            let name = referee.own_name().to_owned();
+            let why = blamed(&name, &Reaction::from(&no_answer));
+            return Results { why_nothing: Some(why), ..of_nothing(plan, subject, &name) };
+        }
+    };
     let name = referee.own_name().to_owned();
     let counts_end = begun + plan.time.mul_f64(FOR_COUNTS);
     let mut checks = Vec::new();
@@ -82,6 +86,7 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Result<Results<TextGame>, S
     // A known failure must not keep a new one from being found.
     let of_play = format!("{}.game-", plan.game.id());
     let known_games = plan.baseline.known.iter().filter(|one| one.id.starts_with(&of_play)).count();
+    let enough = ENOUGH + known_games;
     let campaign = Campaign {
         game: plan.game.clone(),
         known: starts.into_iter().map(|(_, fen)| (fen, Vec::new())).collect(),
@@ -90,12 +95,20 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Result<Results<TextGame>, S
         left: &|| Box::new(Referee::new(referees.lend(plan.referee))),
         right: &|| engines.lend(plan.engine),
         depth: Depth::Itself,
-        enough: ENOUGH + known_games,
+        enough,
         stop: &|| stops(plan, begun + plan.time).is_some(),
     };
-    let (coverage, mut played) = campaign.run(&|_, coverage: &Coverage| {
+    // How many games were played to their end: none is cut short before the run is to stop.
+    let whole_games = Cell::new(0);
+    let (coverage, mut played) = campaign.run(&|games, coverage: &Coverage| {
         (plan.progress)(Stage::Play, coverage.of(Feature::Positions));
+        if stops(plan, begun + plan.time).is_none() {
+            whole_games.set(games);
+        }
     });
+    // Where enough was found, what later games showed is left out.
+    let last = played.iter().filter(|_| played.len() >= enough).filter_map(number).max();
+    let whole_games = last.map_or(whole_games.get(), |last| whole_games.get().min(last + 1));
     referees.end();
     engines.end();
     let interrupted = plan.interrupted.load(Ordering::Relaxed);
@@ -104,9 +117,8 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Result<Results<TextGame>, S
         played.retain(|finding| !finding.has_broken());
     }
     let found = checks.iter().filter_map(|check| check.outcome.finding()).chain(&played);
-    if let Some(how) = found.filter(|_| !interrupted).find_map(broken_reference) {
-        return Err(format!("the reference, {name}, {how}"));
-    }
+    let why_nothing = found.filter(|_| !interrupted).find_map(broken_reference);
+    let why_nothing = why_nothing.map(|reaction| blamed(&name, reaction));
     let unasked = (coverage.of(Feature::Positions) == 0 && played.is_empty()).then(|| Unasked {
         stage: Stage::Play,
         what: "no random game was played".to_owned(),
@@ -119,18 +131,36 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Result<Results<TextGame>, S
         unasked: unasked.into_iter().collect(),
         played,
         known_play: Vec::new(),
+        fixed_play: Vec::new(),
         compared: Compared::default(),
         tally: Tally::default(),
     };
     plan.baseline.apply(&mut results);
-    Ok(Results {
+    let differs = |id: &String| results.known_play.iter().any(|finding| finding.id() == *id);
+    let whole = (0..whole_games).map(|number| Origin::Game(number).id(&plan.game));
+    let is_listed = |id: &String| plan.baseline.known.iter().any(|one| one.id == *id);
+    results.fixed_play = whole.filter(|id| is_listed(id) && !differs(id)).collect();
+    let nothing = of_nothing(plan, subject, &name);
+    Results { games: vec![results], interrupted, why_nothing, ..nothing }
+}
+
+/// The results before anything is asked of an engine that is held to a reference of this name.
+#[must_use]
+pub fn of_nothing(plan: &Plan<'_>, subject: Subject, reference: &str) -> Results<TextGame> {
+    let reference = ("reference", Foreign::name(reference).to_string());
+    Results {
         subject,
-        terms: [vec![("reference", Foreign::name(&name).to_string())], plan.game.terms()].concat(),
+        terms: [vec![reference], plan.game.terms()].concat(),
         seed: plan.seed,
-        games: vec![results],
-        interrupted,
-        why_not_asked: None,
-    })
+        games: Vec::new(),
+        interrupted: plan.interrupted.load(Ordering::Relaxed),
+        why_nothing: None,
+    }
+}
+
+/// What a reference did in place of an answer, with its name.
+fn blamed(name: &str, reaction: &Reaction) -> Foreign {
+    format!("the reference, {}, {reaction}", Foreign::name(name)).into()
 }
 
 /// Compares both sides at one position and after every move there, and by a count if one is asked
@@ -171,31 +201,20 @@ pub fn at(
     Ok(differing(at, depth, counts, referee, engine))
 }
 
-/// The baseline after a run: as [`Baseline::updated`], with the random games of this run in the place
-/// of those that it listed.
-///
-/// # Errors
-///
-/// As [`Baseline::updated`].
-pub fn known(baseline: &Baseline, results: &Results<TextGame>) -> Result<Baseline, BaselineError> {
-    let mut known = baseline.updated(results)?.known;
-    for game in &results.games {
-        let played = || game.played.iter().chain(&game.known_play).map(Finding::id);
-        let of_play = format!("{}.game-", game.game.id());
-        known.retain(|one| !one.id.starts_with(&of_play) || played().any(|id| id == one.id));
-        let new = game.played.iter().map(|finding| KnownFailure { id: finding.id(), why: None });
-        known.extend(new);
-    }
-    known.sort_by(|one, two| one.id.cmp(&two.id));
-    Ok(Baseline { known })
-}
-
 /// How the reference broke, where that is what a finding shows: it is no fault of the engine.
-fn broken_reference(finding: &Finding<TextGame>) -> Option<&Foreign> {
+fn broken_reference(finding: &Finding<TextGame>) -> Option<&Reaction> {
     finding.differences.iter().find_map(|difference| match difference {
-        Difference::Answer { left: Reaction::Fails(how), .. } => Some(how),
+        Difference::Answer { left: fails @ Reaction::Fails(_), .. } => Some(fails),
         _ => None,
     })
+}
+
+/// The number of the random game of a finding.
+const fn number(finding: &Finding<TextGame>) -> Option<u64> {
+    match finding.origin {
+        Origin::Game(number) => Some(number),
+        _ => None,
+    }
 }
 
 /// Why nothing more should be asked, if there is a reason.
@@ -209,13 +228,8 @@ fn stops(plan: &Plan<'_>, end: Instant) -> Option<&'static str> {
 
 /// Where counts and games begin, each with its name: the start of the game as the referee writes it,
 /// and the positions that were given.
-fn starts(plan: &Plan<'_>, referee: &mut Referee) -> Result<Vec<(String, String)>, String> {
-    let at = PositionRef { game: &plan.game, fen: STARTPOS, line: &[] };
-    let start = referee.snapshot(at);
-    let start = start.map_err(|no_answer| {
-        let reaction = Reaction::from(&no_answer);
-        format!("the reference, {}, {reaction}", referee.own_name())
-    })?;
+fn starts(plan: &Plan<'_>, referee: &mut Referee) -> Result<Vec<(String, String)>, NoAnswer> {
+    let start = referee.snapshot(PositionRef { game: &plan.game, fen: STARTPOS, line: &[] })?;
     let given = plan.positions.iter().enumerate();
     let given = given.map(|(number, fen)| (format!("position {}", number + 1), fen.clone()));
     Ok([("start".to_owned(), start.setup.to_string())].into_iter().chain(given).collect())
@@ -250,6 +264,10 @@ impl Counting<'_> {
                 (Ok(ours), Ok(theirs)) if ours == theirs => CheckOutcome::Passed,
                 (Err(NoAnswer::Unsupported(what)), _) | (_, Err(NoAnswer::Unsupported(what))) => {
                     CheckOutcome::Skipped(what.clone())
+                }
+                (Err(no_answer), _) => {
+                    let reaction = Reaction::from(no_answer);
+                    CheckOutcome::Skipped(format!("the reference {reaction}").into())
                 }
                 _ => match differing(at, depth, counts, self.left, self.right) {
                     Some(mut finding) if !self.was_interrupted(&finding) => {
@@ -287,15 +305,16 @@ fn differing(
     left: &mut Referee,
     right: &mut dyn Implementation<TextGame>,
 ) -> Option<Finding<TextGame>> {
-    let difference = match counts {
+    let (difference, counting) = match counts {
         (Ok(ours), Ok(theirs)) if ours == theirs => return None,
-        (Ok(ours), Ok(theirs)) => Difference::Perft { depth, left: ours, right: theirs },
-        (Ok(_), Err(no_answer)) => no_answer.difference(None)?,
+        (Ok(ours), Ok(theirs)) => (Difference::Perft { depth, left: ours, right: theirs }, None),
+        (Ok(_), Err(no_answer)) => (no_answer.difference(None)?, Some(depth)),
         (Err(_), _) => return None,
     };
     let setup = left.snapshot(at).ok().map(|seen| seen.setup);
     let sides = [left.name(), right.name()].map(str::to_owned);
     let mut finding = Finding::between(at, setup, [&sides[0], &sides[1]], vec![difference]);
+    finding.counting = counting;
     if !finding.has_broken() {
         bisect::into(&mut finding, depth, left, right, Depth::EveryMove);
     }

@@ -18,6 +18,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod baseline;
 mod board;
 mod compare;
 mod fen;
@@ -30,7 +31,7 @@ mod status;
 mod transport;
 
 pub use board::{Board, Spot};
-pub use compare::{Plan, at, compare, known};
+pub use compare::{Plan, at, compare, of_nothing};
 pub use fen::{Ignored, TextSetup};
 pub use game::{NoGame, TextGame};
 pub use moves::TextMove;

@@ -1,6 +1,6 @@
 //! How engines are asked about a game whose rules are not known here.
 
-use comparing::{Foreign, NoAnswer, PositionRef};
+use comparing::{Foreign, Misspelling, NoAnswer, PositionRef};
 use notation::Rulings;
 use serde::{Deserialize, Deserializer};
 use transports::{Greeting, Speaks, Told};
@@ -74,6 +74,11 @@ impl Speaks for TextGame {
     /// Nothing is certain of a position without the rules.
     fn contradicts(_: PositionRef<'_, Self>, _: &TextSetup) -> bool {
         false
+    }
+
+    /// Two spellings are two texts, which differ.
+    fn misspelt(&self, _: &str) -> Option<Misspelling> {
+        None
     }
 
     fn complete(_: PositionRef<'_, Self>, _: &mut TextSetup, _: &[TextMove]) {}

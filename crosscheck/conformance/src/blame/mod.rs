@@ -33,11 +33,11 @@ const FROM_AFAR: f64 = 0.2;
 
 /// Names the clauses that a finding most likely breaks. A case names its own. Where it speaks against
 /// another one, and all findings together do so more than against its own, that one comes before them;
-/// where its legal position is refused, the clause of that refusal.
+/// where its legal position is refused or misspelt, the clause of that fault.
 pub fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
     let own = std::mem::take(&mut finding.clauses);
     let evidence = Evidence::of(finding);
-    if !own.is_empty() && !shape::refuses_what_is_sound(finding) {
+    if !own.is_empty() && !shape::shows_its_fault(finding) {
         let all = evidence.all(clauses).map(|(clause, _)| &clause.id).chain(&own);
         let score = |id: &&String| tally.suspicion(id);
         let most = all.max_by(|one, two| score(one).total_cmp(&score(two))).cloned();

@@ -45,8 +45,9 @@ pub(super) fn sought(finding: &Finding) -> BTreeSet<FailureShape> {
     finding.differences.iter().filter_map(of_difference).collect()
 }
 
-/// Whether the right side refuses a legal position and gives a reason.
-pub(super) fn refuses_what_is_sound(finding: &Finding) -> bool {
+/// Whether the right side answers about a legal position by naming a fault: the reason for which it
+/// refuses the position, or what is wrong in how it writes it.
+pub(super) fn shows_its_fault(finding: &Finding) -> bool {
     finding.differences.iter().any(|difference| {
         matches!(difference, Difference::Answer { left: Reaction::Answers, right, .. }
             if !right.reasons().is_empty())
@@ -62,7 +63,7 @@ pub(super) fn dislikes(difference: &Difference) -> bool {
     matches!(right, Reaction::Refuses(Objection::InItsWords(_)))
 }
 
-/// The reasons for which either side refuses a position.
+/// The reasons for which either side refuses a position, or does not write it as it should.
 pub(super) fn refusal_reasons(difference: &Difference) -> Vec<&str> {
     match difference {
         Difference::Answer { left, right, .. } => [left.reasons(), right.reasons()].concat(),

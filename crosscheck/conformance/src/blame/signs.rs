@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use comparing::play::Marks;
-use comparing::{Difference, Finding};
+use comparing::{Difference, Finding, Reaction};
 use notation::{Claim, Kind, Move, Setup, Status};
 use oracle::reasons::{self, is_royal};
 use suite::kind_id;
@@ -34,8 +34,9 @@ pub(super) fn of(finding: &Finding) -> BTreeSet<String> {
                 signs.extend(is_discovered(finding).then(|| "discovered".to_owned()));
                 signs.extend(finding.setup.iter().flat_map(material_signs));
             }
-            Difference::Answer { .. } => {
-                signs.insert("refusal".to_owned());
+            Difference::Answer { right, .. } => {
+                let refuses = !matches!(right, Reaction::Misspells(_));
+                signs.extend(refuses.then(|| "refusal".to_owned()));
                 signs.extend(refusal_reasons(difference).into_iter().map(str::to_owned));
                 signs.extend(shape::dislikes(difference).then(|| "refused".to_owned()));
             }

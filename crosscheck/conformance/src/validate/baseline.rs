@@ -10,6 +10,9 @@ use suite::{Fixtures, Image, Table, names};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "`known:` and a list below it")]
 pub struct Baseline {
+    /// The seed of the random games that it lists: under another one the same numbers are other games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// The checks that may fail.
     pub known: Vec<KnownFailure>,
 }
@@ -38,6 +41,17 @@ pub enum BaselineError {
     /// It lists an id that is no check.
     #[error("`{0}` is neither a case nor a count of a table; correct or remove it")]
     Unknown(String),
+    /// It lists random games of another seed.
+    #[error(
+        "its random games were played with --seed {listed}, and these are played with --seed {asked}; give \
+         --seed {listed}, or write it anew with --update-baseline"
+    )]
+    OtherSeed {
+        /// The seed of the games that it lists.
+        listed: u64,
+        /// The seed of the run.
+        asked: u64,
+    },
     /// It lists a check twice.
     #[error("`{0}` is listed twice; remove one entry")]
     Twice(String),
@@ -117,7 +131,7 @@ impl Baseline {
             known.push(KnownFailure { id: id.to_owned(), why: None });
         }
         known.sort_by(|one, two| one.id.cmp(&two.id));
-        Ok(Self { known })
+        Ok(Self { known, ..*self })
     }
 
     /// Marks the known failures among the results of a game. A difference in play is known where it is

@@ -77,7 +77,7 @@ impl<'a> Plan<'a> {
     #[must_use]
     pub fn new(fixtures: &'a Fixtures, variants: Vec<Variant>) -> Self {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        static NOTHING: Baseline = Baseline { known: Vec::new() };
+        static NOTHING: Baseline = Baseline { seed: None, known: Vec::new() };
         Self {
             variants,
             rulings: Rulings::default(),
@@ -160,7 +160,7 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     }
     pool.end();
     let interrupted = plan.interrupted.load(Ordering::Relaxed);
-    Results { games, interrupted, ..Results::of_nothing(plan, subject, None) }
+    Results { games, interrupted, ..Results::of_nothing(plan, subject) }
 }
 
 impl Run<'_> {
@@ -208,6 +208,7 @@ impl Run<'_> {
             unasked: Vec::new(),
             played,
             known_play: Vec::new(),
+            fixed_play: Vec::new(),
             compared,
             tally,
         };

@@ -51,8 +51,9 @@ pub struct Results<G: AnyGame = KnownGame> {
     pub games: Vec<GameResults<G>>,
     /// Whether the run was ended early.
     pub interrupted: bool,
-    /// Why nothing was asked, where the implementation could not be started or gave no greeting.
-    pub why_not_asked: Option<Foreign>,
+    /// Why the run came to nothing: the implementation could not be started or gave no greeting, or the
+    /// engine that it was to be held to broke.
+    pub why_nothing: Option<Foreign>,
 }
 
 /// The results of one game.
@@ -70,6 +71,8 @@ pub struct GameResults<G: AnyGame = KnownGame> {
     pub played: Vec<Finding<G>>,
     /// The same, where the baseline lists a failing case of the clause that they are attributed to.
     pub known_play: Vec<Finding<G>>,
+    /// The random games that the baseline lists, and in which nothing differs any more.
+    pub fixed_play: Vec<String>,
     /// How many setups it was asked to accept or to refuse.
     pub compared: Compared,
     /// The results of the cases of each clause, which rank the clauses it may break.
@@ -162,7 +165,7 @@ pub enum Conclusion {
     Wrong,
     /// It broke while answering.
     Broken,
-    /// It answered none of the questions, so nothing is known of it.
+    /// It answered none of the questions, or could not be held to anything, so nothing is known of it.
     Unanswered,
     /// Nothing differs, and a part of what was to be asked has no answer.
     Incomplete,
@@ -213,16 +216,16 @@ impl<G: AnyGame> CheckOutcome<G> {
 }
 
 impl Results {
-    /// The results before anything is asked, or of a run that came to nothing for a reason.
+    /// The results before anything is asked.
     #[must_use]
-    pub fn of_nothing(plan: &Plan<'_>, subject: Subject, why_not_asked: Option<Foreign>) -> Self {
+    pub fn of_nothing(plan: &Plan<'_>, subject: Subject) -> Self {
         Self {
             subject,
             terms: plan.rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect(),
             seed: plan.seed,
             games: Vec::new(),
             interrupted: plan.interrupted.load(Ordering::Relaxed),
-            why_not_asked,
+            why_nothing: None,
         }
     }
 }
@@ -234,6 +237,8 @@ impl<G: AnyGame> Results<G> {
     pub fn conclusion(&self) -> Conclusion {
         if self.interrupted {
             Conclusion::Interrupted
+        } else if self.why_nothing.is_some() {
+            Conclusion::Unanswered
         } else if self.new_findings().any(Finding::has_broken) {
             Conclusion::Broken
         } else if self.new_findings().next().is_some() || self.fixed().next().is_some() {
@@ -263,10 +268,13 @@ impl<G: AnyGame> Results<G> {
         })
     }
 
-    /// The checks that pass though the baseline lists them.
-    pub fn fixed(&self) -> impl Iterator<Item = &Check<G>> {
-        let checks = self.games.iter().flat_map(|game| &game.checks);
-        checks.filter(|check| check.outcome == CheckOutcome::Fixed)
+    /// The checks and random games that the baseline lists though nothing differs there, by their ids.
+    pub fn fixed(&self) -> impl Iterator<Item = &str> {
+        self.games.iter().flat_map(|game| {
+            let fixed = |check: &&Check<G>| check.outcome == CheckOutcome::Fixed;
+            let checks = game.checks.iter().filter(fixed).map(|check| &check.id);
+            checks.chain(&game.fixed_play).map(String::as_str)
+        })
     }
 }
 

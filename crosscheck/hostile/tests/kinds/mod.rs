@@ -33,12 +33,13 @@ impl Kind {
 }
 
 pub(crate) const KINDS: &[Kind] = &[
-    Kind::new("greets-never", 3, "gave no answer within 1 s")
+    Kind::new("greets-never", 3, "within 1 s; add --uci if this engine speaks UCI")
         .and_doctor(3, "gave no answer within 1 s"),
     Kind::new("greets-by-ending", 3, "exit code 0 before").and_doctor(3, "exit code 0 before"),
     Kind::new("greets-by-failing", 3, "exit code 7 before"),
     Kind::new("greets-by-crashing", 3, "ended by signal 6").and_doctor(3, "signal 6"),
-    Kind::new("greets-in-prose", 3, "not JSON").and_doctor(3, "a line of JSON"),
+    Kind::new("greets-in-prose", 3, "; add --uci if this engine speaks UCI")
+        .and_doctor(3, "a line of JSON"),
     Kind::new("greets-in-half-a-line", 3, "half of").and_doctor(3, "half of"),
     Kind::new("greets-without-an-end-of-line", 3, "its last line has no end")
         .and_doctor(3, "its last line has no end"),

@@ -222,6 +222,20 @@ fn threads_without_measure_are_refused() {
 }
 
 #[test]
+fn no_answer_may_take_longer_than_all_of_them() {
+    let folder = tempdir().unwrap();
+    let reference = ["--variant", "chess", "--reference", HOSTILE];
+    for command in ["validate", "identify", "doctor", "compare"] {
+        let reference = if command == "compare" { &reference[..] } else { &[] };
+        let times = ["--time", "2s", "--limit", "3s"];
+        let arguments = [&[command], reference, &times, &RIGHT].concat();
+        let (code, told) = told(&run(&folder, &arguments));
+        assert_eq!(code, Some(2), "{told}");
+        assert!(told.contains("--limit: 3s is longer than --time, 2s"), "{told}");
+    }
+}
+
+#[test]
 fn a_limit_of_no_time_is_refused() {
     let folder = tempdir().unwrap();
     for option in ["--limit", "--time"] {

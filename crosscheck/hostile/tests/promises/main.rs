@@ -2,6 +2,7 @@
 //! times that it is given.
 #![cfg(unix)]
 
+mod compare;
 mod limits;
 mod reports;
 mod verdicts;

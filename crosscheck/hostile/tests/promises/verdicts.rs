@@ -37,8 +37,10 @@ fn a_verdict_rests_on_every_kind_of_question_or_on_those_that_were_asked_for() {
     let asked = |more: &[&str], kind: &str| {
         told(&run(&folder, &[&SHORT[..], more, &["--", HOSTILE, kind]].concat()))
     };
-    let (code, told) = asked(&[], "greets-with-moves-alone");
+    let (code, told) = asked(&["--junit", "r.xml"], "greets-with-moves-alone");
     assert_eq!(code, Some(5), "{told}");
+    let junit = fs::read_to_string(folder.path().join("r.xml")).unwrap();
+    assert!(junit.contains("errors=\"1\"") && junit.contains("no count was answered"), "{junit}");
     assert!(told.contains("no count was answered of chess (counting)"), "{told}");
     let (code, told) = asked(&["--only", "cases,play"], "greets-with-moves-alone");
     assert_eq!(code, Some(0), "{told}");
@@ -184,4 +186,33 @@ fn no_run_is_right_by_random_games_of_no_position() {
         let (code, told) = told(&run(&folder, &[options, engine].concat()));
         assert_eq!(code, Some(2), "{told}");
     }
+}
+
+#[test]
+fn a_count_that_an_engine_broke_at_is_asked_again_by_the_replay() {
+    let folder = tempdir().unwrap();
+    let kind = ["--only", "counts", "--", HOSTILE, "answers-by-failing"];
+    let (code, told) = told(&run(&folder, &[&SHORT[..], &kind].concat()));
+    assert_eq!(code, Some(3), "{told}");
+    assert!(told.contains(" --perft 1 -- "), "{told}");
+}
+
+#[test]
+fn an_engine_that_spells_positions_otherwise_differs_and_has_not_broken() {
+    let folder = tempdir().unwrap();
+    let arguments = [&SHORT[..], &["--", HOSTILE, "tells-each-empty-square"]].concat();
+    let (code, told) = told(&run(&folder, &arguments));
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("  clause notation.run: "), "{told}");
+    assert!(told.contains("likely broken: notation.run "), "{told}");
+}
+
+#[test]
+fn options_that_an_engine_does_not_list_are_told_in_one_line() {
+    let folder = tempdir().unwrap();
+    let options = ["--uci", "--uci-option", "count moves=on", "--uci-option", "Hush=3"];
+    let engine = ["--uci-option", "Hash", "--", HOSTILE, "uci-needs-an-option"];
+    let (_, told) = told(&run(&folder, &[&SHORT[..], &options, &engine].concat()));
+    let line = "warning: hostile was given UCI options that it does not list: `Hush`, `Hash`\n";
+    assert_eq!(told.matches(line).count(), 1, "{told}");
 }

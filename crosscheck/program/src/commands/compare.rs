@@ -1,12 +1,11 @@
 //! `crosscheck compare`: holds an engine to another at any game that both play.
 
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use comparing::{AnyGame, Implementation, Position, Reference};
-use conformance::validate::{Baseline, Subject};
+use comparing::{AnyGame, Foreign, Implementation, Position, Reference};
+use conformance::validate::Subject;
 use suite::Fixtures;
 use transports::process::{CommandLine, Program};
 use transports::uci::UciOption;
@@ -15,7 +14,7 @@ use unknown::{Ignored, Plan, Referee, TextGame};
 
 use super::progress;
 use super::whole_run::WholeRun;
-use crate::engine::{EngineCommand, words};
+use crate::engine::{EngineCommand, greeting, note_unlisted, set_jobs, words};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
@@ -94,6 +93,14 @@ enum Side {
     Engine,
 }
 
+impl Side {
+    /// An engine of this side, by its name or command, in a sentence.
+    fn called(self, name: &str) -> String {
+        let side = if self == Self::Reference { "reference" } else { "engine" };
+        format!("the {side}, {},", Foreign::name(name))
+    }
+}
+
 /// An engine that is asked about a game whose rules are not known.
 type Asked = Box<dyn Implementation<TextGame>>;
 
@@ -114,11 +121,45 @@ impl Arguments {
     }
 
     fn start(&self, program: Program, side: Side) -> Asked {
-        if !self.over_uci(side) {
-            return Box::new(JsonLines::new(program));
+        if self.over_uci(side) {
+            Box::new(self.start_uci(program, side))
+        } else {
+            Box::new(JsonLines::new(program))
         }
+    }
+
+    fn start_uci(&self, program: Program, side: Side) -> Uci {
         let options = if side == Side::Engine { &self.uci_option } else { &self.reference_option };
-        Box::new(Uci::new(program).with_options(options))
+        Uci::new(program).with_options(options)
+    }
+
+    /// Starts a side, and hears its greeting.
+    fn greet(&self, program: Program, side: Side) -> Result<Asked, Failure> {
+        let who = side.called(&program.command.to_string());
+        if self.over_uci(side) {
+            let mut engine = self.start_uci(program, side);
+            greeting(engine.games().map(drop), &who, None)?;
+            note_unlisted(&engine, &side.called(engine.name()));
+            return Ok(Box::new(engine));
+        }
+        let otherwise = match (self.uci, side) {
+            (None, Side::Reference) => "--uci=reference",
+            (None, _) => "--uci=engine",
+            (Some(_), _) => "--uci",
+        };
+        let mut engine = JsonLines::new(program);
+        greeting(engine.greeting().map(drop), &who, Some(otherwise))?;
+        Ok(Box::new(engine))
+    }
+
+    /// The name of a side, once it has answered at the start of the game.
+    fn introduce(&self, program: Program, side: Side) -> Result<String, Failure> {
+        let mut engine = self.greet(program, side)?;
+        let game = self.game();
+        let start = Position { fen: game.start_fen(), game, line: Vec::new() };
+        let answer = engine.observe(start.as_ref());
+        greeting(answer, &side.called(engine.name()), None)?;
+        Ok(engine.name().to_owned())
     }
 
     /// The options that say what the engine is held to, and the engine's name.
@@ -137,7 +178,7 @@ impl Arguments {
         let options = [uci, reference, of_reference.chain(of_engine).collect()].concat();
         let command = self.engine.program().command.to_string();
         Subject {
-            name: comparing::Foreign::name(name),
+            name: Foreign::name(name),
             command: Some(command),
             trusts_input: self.over_uci(Side::Engine),
             options,
@@ -147,31 +188,26 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let referee = arguments.referee()?;
-    let until = Instant::now() + arguments.whole.time + arguments.engine.limit();
-    let limit = arguments.engine.limit();
-    let make_referee = || {
-        let program = Program::new(referee.clone(), limit);
-        arguments.start(Program { until: Some(until), ..program }, Side::Reference)
-    };
-    let make_engine = || {
-        let program = arguments.engine.program();
-        arguments.start(Program { until: Some(until), ..program }, Side::Engine)
-    };
+    let (whole, limit) = (&arguments.whole, arguments.engine.limit());
+    arguments.engine.check_limit(whole.time)?;
+    let referee = Program::new(arguments.referee()?, limit);
+    let until = Some(Instant::now() + whole.time + limit);
+    let referee = || Program { until, ..referee.clone() };
+    let engine = || Program { until, ..arguments.engine.program() };
     if let Some(fen) = &arguments.fen {
         interrupt::end_at_once();
-        return one_place(arguments, fen, Referee::new(make_referee()), make_engine());
+        let referee = Referee::new(arguments.greet(referee(), Side::Reference)?);
+        let engine = arguments.greet(engine(), Side::Engine)?;
+        return one_place(arguments, fen, referee, engine);
     }
-    let whole = &arguments.whole;
-    let baseline = whole.known_failures(Baseline::read)?;
+    let read = |text: &str| unknown::baseline::read(text, whole.seed, whole.rewrites_baseline());
+    let baseline = whole.known_failures(read)?;
     let positions = arguments.epd.as_deref().map(positions).transpose()?.unwrap_or_default();
-    whole.set_jobs()?;
+    set_jobs(whole.jobs)?;
     interrupt::watch();
     let progress = progress::Shown::new();
-    let game = arguments.game();
-    let name = introduced(&game, make_engine())?;
     let plan = Plan {
-        game: game.clone(),
+        game: arguments.game(),
         positions,
         seed: whole.seed,
         time: whole.time,
@@ -180,34 +216,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         deepest: MAX_DEPTH,
         interrupted: &INTERRUPTED,
         baseline: &baseline,
-        referee: &make_referee,
-        engine: &make_engine,
-        progress: &|stage, done| progress.show(game.id(), stage.id(), done, None),
+        referee: &|| arguments.start(referee(), Side::Reference),
+        engine: &|| arguments.start(engine(), Side::Engine),
+        progress: &|stage, done| progress.show(arguments.variant.id(), stage.id(), done, None),
     };
-    let results = unknown::compare(&plan, arguments.subject(&name)).map_err(|message| {
-        if INTERRUPTED.load(Ordering::Relaxed) {
-            Failure::Interrupted(name.clone())
-        } else {
-            Failure::Engine(message)
+    let fixtures = Fixtures::none();
+    let introduced = arguments
+        .introduce(referee(), Side::Reference)
+        .and_then(|_| arguments.introduce(engine(), Side::Engine));
+    let name = match introduced {
+        Ok(name) => name,
+        Err(failure) => {
+            let subject = arguments.subject(&engine().command.to_string());
+            let nothing = unknown::of_nothing(&plan, subject, &arguments.reference);
+            return whole.end_of_nothing(nothing, &fixtures, failure);
         }
-    })?;
+    };
+    let results = unknown::compare(&plan, arguments.subject(&name));
     progress.end();
-    whole.end(&results, &Fixtures::none(), || unknown::known(&baseline, &results))
-}
-
-/// The engine's name, once it has answered at the start of the game.
-fn introduced(game: &TextGame, mut engine: Asked) -> Result<String, Failure> {
-    let start = Position { game: game.clone(), fen: game.start_fen(), line: Vec::new() };
-    match engine.observe(start.as_ref()) {
-        Ok(_) => Ok(engine.name().to_owned()),
-        Err(_) if INTERRUPTED.load(Ordering::Relaxed) => {
-            Err(Failure::Interrupted(engine.name().to_owned()))
-        }
-        answer => {
-            let reaction = comparing::Reaction::of(&answer);
-            Err(Failure::Engine(format!("{} {reaction}", engine.name())))
-        }
-    }
+    whole.end(&results, &fixtures, || unknown::baseline::after(&baseline, &results))
 }
 
 /// Compares at one position.

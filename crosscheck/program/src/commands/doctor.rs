@@ -22,6 +22,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    arguments.program.check_limit(arguments.time)?;
     interrupt::end_at_once();
     let until = Some(Instant::now() + arguments.time);
     let examination = doctor::examine(Program { until, ..arguments.program.program() });

@@ -32,6 +32,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
+    arguments.engine.check_limit(arguments.time)?;
     interrupt::end_at_once();
     let follows = Rulings::default();
     let until = Some(Instant::now() + arguments.time);

@@ -71,11 +71,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut is_complete = true;
     let matrix = match &arguments.from {
         Some(file) => {
-            let wrong = |error: serde_json::Error| Failure::Matrix {
+            let text = text(file)?;
+            Matrix::read(&text).map_err(|error| Failure::Matrix {
                 file: file.clone(),
                 message: error.to_string(),
-            };
-            Matrix::read(&text(file)?).map_err(wrong)?
+            })?
         }
         None => asked(arguments, &mut is_complete)?,
     };

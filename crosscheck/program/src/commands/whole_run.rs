@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
+use comparing::Foreign;
 use comparing::play::Extent;
 use conformance::validate::{Baseline, BaselineError, Results};
 use reports::{Detail, Reported};
@@ -28,7 +29,7 @@ pub(super) struct WholeRun {
     pub(super) seed: u64,
     /// How many engines run side by side; at most 512; by default, as many as there are cores.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = jobs())]
-    jobs: u16,
+    pub(super) jobs: u16,
     /// The known failures: a YAML file. A listed check may fail. A listed check that passes, and a
     /// failure that is not listed, both fail the run.
     #[arg(long, value_name = "FILE")]
@@ -44,7 +45,7 @@ pub(super) struct WholeRun {
     #[arg(long)]
     annotations: bool,
     #[command(flatten)]
-    pub(super) written: written::Reports,
+    written: written::Reports,
 }
 
 impl WholeRun {
@@ -71,10 +72,23 @@ impl WholeRun {
         Ok(baseline)
     }
 
-    /// Sets how many engines run side by side.
-    pub(super) fn set_jobs(&self) -> Result<(), Failure> {
-        let threads = rayon::ThreadPoolBuilder::new().num_threads(usize::from(self.jobs));
-        threads.build_global().map_err(|error| Failure::Jobs(error.to_string()))
+    /// Ends a run in which nothing could be asked, for a reason. The reports say so: one of an earlier run
+    /// would be taken for this one's.
+    pub(super) fn end_of_nothing<G: Reported>(
+        &self,
+        nothing: Results<G>,
+        fixtures: &Fixtures,
+        failure: Failure,
+    ) -> Result<Exit, Failure> {
+        let why = failure.to_string();
+        let why_nothing = why.lines().next().map(Foreign::from);
+        self.written.write_all(&Results { why_nothing, ..nothing }, fixtures)?;
+        Err(failure)
+    }
+
+    /// Whether the baseline is to be written anew.
+    pub(super) const fn rewrites_baseline(&self) -> bool {
+        self.update_baseline
     }
 
     /// Tells the results, writes the reports, and rewrites the baseline where that is asked.

@@ -11,6 +11,7 @@ mod copy;
 mod engines;
 mod fixtures;
 mod material;
+mod matrix;
 mod pages;
 mod protocol;
 mod protocol_page;

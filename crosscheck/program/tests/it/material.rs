@@ -96,6 +96,7 @@ fn judged(variant: Variant, engine: &mut dyn Implementation) -> GameResults {
         unasked: Vec::new(),
         played: Vec::new(),
         known_play: Vec::new(),
+        fixed_play: Vec::new(),
         compared: Compared::default(),
         tally,
     }
@@ -148,6 +149,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         left: "the case".into(),
         right: Foreign::name(HOSTILE),
         differences,
+        counting: None,
         clauses: Vec::new(),
     };
     let hang = breakage(BreakageKind::Hang, Foreign::lines_of(&format!("panicked {HOSTILE}")));
@@ -187,6 +189,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         unasked: Vec::new(),
         played,
         known_play: Vec::new(),
+        fixed_play: Vec::new(),
         compared: Compared::default(),
         tally: Tally::default(),
     };
@@ -205,6 +208,6 @@ fn results(name: &str, games: Vec<GameResults>) -> Results {
         seed: 1,
         games,
         interrupted: false,
-        why_not_asked: None,
+        why_nothing: None,
     }
 }

@@ -42,7 +42,7 @@ pub fn html<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
             body {
                 header { (header(results, fixtures)) }
                 main {
-                    (overview::games(results))
+                    (overview::games(results, fixtures))
                     (overview::suspects(results, fixtures))
                     @if version(fixtures).is_some() { (overview::score(results, fixtures)) }
                     (findings(&entries, results, fixtures))

@@ -3,25 +3,34 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 
 use crate::Reported;
-use crate::facts::{self, Entry, Figures, Suspect, figures, sentence, skip_reasons};
+use crate::facts::{self, Entry, Suspect, sentence, skip_reasons};
+use crate::figures::{Column, columns, figures};
 use conformance::validate::{ClauseScore, Results};
 use suite::Fixtures;
 
 /// The table of the games, with the reasons of skipped checks and the outdated entries of the
 /// baseline.
-pub(super) fn games<G: Reported>(results: &Results<G>) -> Markup {
+pub(super) fn games<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Markup {
+    let columns = columns(fixtures);
     html! {
         section aria-labelledby="games-title" {
             h2 #games-title { "Games" }
             div.wide tabindex="0" role="region" aria-labelledby="games-title" {
                 table.games {
                     thead { tr {
-                        th scope="col" { "Game" }
-                        @for title in ["Passed", "Failed", "Known", "Skipped", "Counts", "Positions", "Games that differ"] {
-                            th.n scope="col" { (title) }
-                        }
+                        th scope="col" { "game" }
+                        @for column in &columns { th.n scope="col" { (column.title) } }
                     } }
-                    tbody { @for game in &results.games { (row(&figures(game))) } }
+                    tbody {
+                        @for game in results.games.iter().map(figures) {
+                            tr {
+                                th scope="row" { (game.game) }
+                                @for Column { shown, is_bad, .. } in &columns {
+                                    td.n.bad[is_bad(&game)] { (shown(&game)) }
+                                }
+                            }
+                        }
+                    }
                 }
             }
             ul.notes {
@@ -30,25 +39,10 @@ pub(super) fn games<G: Reported>(results: &Results<G>) -> Markup {
                         li { (game.game.id()) ": " (count) " skipped: " (reason) }
                     }
                 }
-                @for check in results.fixed() {
-                    li { code { (check.id) } " passes, though the baseline lists it" }
+                @for id in results.fixed() {
+                    li { code { (id) } " passes, though the baseline lists it" }
                 }
             }
-        }
-    }
-}
-
-fn row(game: &Figures) -> Markup {
-    html! {
-        tr {
-            th scope="row" { (game.game) }
-            td.n { (game.passed) }
-            td.n.bad[game.failed > 0] { (game.failed) }
-            td.n { (game.known) }
-            td.n { (game.skipped) }
-            td.n.bad[game.counts_right < game.counts] { (game.counts_right) "/" (game.counts) }
-            td.n { (game.positions) }
-            td.n.bad[game.games_differing > 0] { (game.games_differing) }
         }
     }
 }

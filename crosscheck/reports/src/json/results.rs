@@ -98,6 +98,9 @@ pub struct JsonGame {
     pub coverage: BTreeMap<&'static str, u64>,
     /// The number of random games in which something differs.
     pub games_differing: usize,
+    /// The random games that the baseline lists, and in which nothing differs any more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub games_fixed: Vec<String>,
     /// What was to be asked and has no answer.
     pub unasked: Vec<JsonUnasked>,
 }
@@ -234,6 +237,7 @@ fn game<G: Reported>(game: &GameResults<G>, fixtures: &Fixtures) -> JsonGame {
             .map(|feature| (feature.name(), game.coverage.of(feature)))
             .collect(),
         games_differing: game.played.len(),
+        games_fixed: game.fixed_play.clone(),
         unasked: game.unasked.iter().map(JsonUnasked::from).collect(),
     }
 }

@@ -10,10 +10,11 @@ use conformance::validate::{Check, CheckOutcome, GameResults, Results};
 use notation::Variant;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use suite::{Chapter, Fixtures, GuideError, chapters};
+use suite::{Chapter, Fixtures, GuideError, Image, chapters};
 
 use crate::differing::{differing, shown};
-use crate::facts::{figures, headline, sentence};
+use crate::facts::{headline, sentence};
+use crate::figures::figures;
 use crate::{Reported, replay};
 
 /// The version of the JSON form; it rises when a field is removed or changes its meaning.
@@ -75,9 +76,8 @@ struct Row {
     cells: Vec<Cell>,
     /// The counts of the perft tables.
     counts: Cell,
-    /// The positions compared in random games, and the games in which something differs.
-    positions: u64,
-    games_differing: usize,
+    /// The random games: the positions that agree, and the games in which something differs.
+    play: Cell,
 }
 
 /// The cases of one chapter, or the counts, that one engine was asked.
@@ -145,16 +145,16 @@ impl Matrix {
         let column = |column: &Column| {
             cell(&|check| check.clauses.first().is_some_and(|id| column.clauses.contains(id)))
         };
-        let figures = game.map(figures);
         let row = Row {
             headline: headline(results),
             cells: self.chapters.iter().map(column).collect(),
             counts: cell(&Check::is_count),
-            positions: figures.as_ref().map_or(0, |figures| figures.positions),
-            games_differing: figures.map_or(0, |figures| figures.games_differing),
+            play: game.map_or_else(Cell::default, |game| play(game, &about, results, fixtures)),
             about,
         };
-        let place = self.engines.partition_point(|other| other.about.name < row.about.name);
+        let place = self.engines.partition_point(|other| {
+            other.about.name.to_lowercase() < row.about.name.to_lowercase()
+        });
         self.engines.insert(place, row);
     }
 
@@ -218,7 +218,7 @@ impl Matrix {
 impl Row {
     /// All cells that hold checks.
     fn all(&self) -> impl Iterator<Item = &Cell> {
-        self.cells.iter().chain([&self.counts])
+        self.cells.iter().chain([&self.counts, &self.play])
     }
 }
 
@@ -228,48 +228,69 @@ impl Cell {
     }
 }
 
+/// The cell of some checks.
 fn cell<'a>(
     checks: impl Iterator<Item = &'a Check>,
     about: &About,
     results: &Results,
     fixtures: &Fixtures,
 ) -> Cell {
-    let mut cell = Cell::default();
-    let mut failed: Vec<(String, &Check, &Finding)> = Vec::new();
+    let (mut passed, mut not_asked, mut failed) = (0, 0, Vec::new());
     for check in checks {
         match &check.outcome {
-            CheckOutcome::Passed | CheckOutcome::Fixed => cell.passed += 1,
-            CheckOutcome::Skipped(_) => cell.not_asked += 1,
+            CheckOutcome::Passed | CheckOutcome::Fixed => passed += 1,
+            CheckOutcome::Skipped(_) => not_asked += 1,
             CheckOutcome::Failed(finding) | CheckOutcome::Known(finding) => {
-                let broken = finding.clauses.first().or(check.clauses.first());
-                let broken = broken.cloned().unwrap_or_else(|| check.id.clone());
-                if about.confirmed.contains_key(&broken) {
-                    cell.confirmed += 1;
-                } else {
-                    cell.unconfirmed += 1;
-                }
-                failed.push((broken, check, finding));
+                let broken = finding.clauses.first().or(check.clauses.first()).unwrap_or(&check.id);
+                failed.push(Failure { id: check.id.clone(), broken: broken.clone(), finding });
             }
         }
     }
-    // What nobody has looked into is to be looked at first.
-    failed.sort_by_key(|(broken, ..)| about.confirmed.contains_key(broken));
-    let (first, more): (Vec<_>, Vec<_>) =
-        failed.into_iter().partition(|(broken, ..)| cell.broken.insert(broken.clone()));
-    let kept = first.into_iter().chain(more).take(KEPT);
-    cell.faults = kept
-        .map(|(broken, check, finding)| fault(broken, check, finding, results, fixtures))
-        .collect();
-    cell
+    Cell { passed, not_asked, ..Cell::of_failures(failed, about, results, fixtures) }
 }
 
-fn fault(
-    clause: String,
-    check: &Check,
-    finding: &Finding,
-    results: &Results,
-    fixtures: &Fixtures,
-) -> Fault {
+/// The cell of the random games.
+fn play<'a>(game: &'a GameResults, about: &About, results: &Results, fixtures: &Fixtures) -> Cell {
+    let failure = |finding: &'a Finding| {
+        let id = finding.id();
+        Failure { broken: finding.clauses.first().unwrap_or(&id).clone(), id, finding }
+    };
+    let failed = game.played.iter().map(failure).collect();
+    let passed = usize::try_from(figures(game).positions).unwrap_or(usize::MAX);
+    Cell { passed, ..Cell::of_failures(failed, about, results, fixtures) }
+}
+
+/// A finding, with the name of what found it and the clause that is broken.
+struct Failure<'a> {
+    id: String,
+    broken: String,
+    finding: &'a Finding,
+}
+
+impl Cell {
+    fn of_failures(
+        mut failed: Vec<Failure<'_>>,
+        about: &About,
+        results: &Results,
+        fixtures: &Fixtures,
+    ) -> Self {
+        let is_confirmed = |failure: &Failure<'_>| about.confirmed.contains_key(&failure.broken);
+        let confirmed = failed.iter().filter(|failure| is_confirmed(failure)).count();
+        let unconfirmed = failed.len() - confirmed;
+        // What nobody has looked into is to be looked at first, and images show nothing new.
+        let is_image = |failure: &Failure<'_>| Image::split(&failure.id).1 != Image::Written;
+        failed.sort_by_key(|failure| (is_confirmed(failure), is_image(failure)));
+        let mut broken = BTreeSet::new();
+        let (first, more): (Vec<_>, Vec<_>) =
+            failed.into_iter().partition(|failure| broken.insert(failure.broken.clone()));
+        let kept = first.into_iter().chain(more).take(KEPT);
+        let faults = kept.map(|failure| fault(failure, results, fixtures)).collect();
+        Self { confirmed, unconfirmed, broken, faults, ..Self::default() }
+    }
+}
+
+fn fault(failure: Failure<'_>, results: &Results, fixtures: &Fixtures) -> Fault {
+    let Failure { id, broken: clause, finding } = failure;
     let (differences, _) = shown(finding);
     let (mut missing, mut surplus) = (Vec::new(), Vec::new());
     let game = &finding.position.game;
@@ -284,10 +305,10 @@ fn fault(
             _ => {}
         }
     }
-    let case = fixtures.cases.iter().find(|case| case.id == check.id);
+    let case = fixtures.cases.iter().find(|case| case.id == id);
     let setup = KnownGame::setup(finding);
     Fault {
-        id: check.id.clone(),
+        id,
         why: case.map(|case| case.why.clone()).unwrap_or_default(),
         states: sentence(fixtures, &clause).to_owned(),
         clause,

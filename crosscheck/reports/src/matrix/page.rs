@@ -13,6 +13,10 @@ const STYLE: &str = concat!(
 );
 const SCRIPT: &str = include_str!("script.js");
 
+/// The headings of what no chapter holds.
+const COUNTS: &str = "Counts";
+const PLAY: &str = "Random games";
+
 /// Writes the page. It is whole without its script, which sorts and filters the rows.
 pub(super) fn page(matrix: &Matrix) -> String {
     let page = html! {
@@ -88,8 +92,8 @@ fn table(matrix: &Matrix) -> Markup {
                     th scope="col" data-by="name" { "Engine" }
                     th scope="col" data-by="language" { "Language" }
                     @for column in &matrix.chapters { th scope="col" data-by="failed" { (column.heading) } }
-                    th scope="col" data-by="failed" { "Counts" }
-                    th scope="col" data-by="failed" { "Random games" }
+                    th scope="col" data-by="failed" { (COUNTS) }
+                    th scope="col" data-by="failed" { (PLAY) }
                 } }
                 tbody {
                     @for row in &matrix.engines { (engine(row, matrix)) }
@@ -111,14 +115,8 @@ fn engine(row: &Row, matrix: &Matrix) -> Markup {
             @for (cell, column) in row.cells.iter().zip(&matrix.chapters) {
                 (shown(cell, &anchor(row, &column.heading), &column.heading))
             }
-            (shown(&row.counts, &anchor(row, "counts"), "Counts"))
-            @let is_played = row.positions > 0;
-            td.cell.failed[row.games_differing > 0].passed[is_played && row.games_differing == 0]
-                .not-asked[!is_played] data-failed=(row.games_differing) {
-                @if row.games_differing > 0 { "✗ " (row.games_differing) }
-                @else if is_played { "✓" span.many { (row.positions) } }
-                @else { "–" }
-            }
+            (shown(&row.counts, &anchor(row, COUNTS), COUNTS))
+            (shown(&row.play, &anchor(row, PLAY), PLAY))
         }
     }
 }
@@ -151,7 +149,7 @@ fn shown(cell: &Cell, anchor: &str, heading: &str) -> Markup {
 
 /// What stands behind the cells of an engine; shown once it is gone to.
 fn faults_of(row: &Row, matrix: &Matrix) -> Markup {
-    let counts = ("counts", &row.counts);
+    let others = [(COUNTS, &row.counts), (PLAY, &row.play)];
     let cells = matrix.chapters.iter().map(|column| column.heading.as_str()).zip(&row.cells);
     html! {
         section.behind id=(anchor(row, "about")) {
@@ -160,7 +158,7 @@ fn faults_of(row: &Row, matrix: &Matrix) -> Markup {
             @if let Some(note) = &row.about.note { p.quiet { (note) } }
             pre { (row.about.install) }
         }
-        @for (heading, cell) in cells.chain([counts]) {
+        @for (heading, cell) in cells.chain(others) {
             @if cell.failed() > 0 {
                 section.behind id=(anchor(row, heading)) {
                     h2 { (row.about.name) ": " (heading) }

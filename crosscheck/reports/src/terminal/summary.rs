@@ -1,9 +1,8 @@
 use std::fmt::Write;
 
 use super::finding;
-use crate::facts::{
-    Entry, Figures, Suspect, conditions, figures, headline, skip_reasons, suspects, title, varied,
-};
+use crate::facts::{Entry, Suspect, conditions, headline, skip_reasons, suspects, title, varied};
+use crate::figures::{columns, figures};
 use crate::{Reported, replay};
 use conformance::validate::Results;
 use suite::Fixtures;
@@ -29,7 +28,7 @@ pub enum Detail {
 pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: Detail) -> String {
     let mut text = String::new();
     findings(&mut text, results, fixtures, detail);
-    games(&mut text, results);
+    games(&mut text, results, fixtures);
     for game in &results.games {
         let reasons = skip_reasons(game);
         for (reason, count) in reasons.iter().take(REASONS_SHOWN) {
@@ -39,8 +38,8 @@ pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: D
             let _ = writeln!(text, "{}: skipped for {} more reasons", game.game.id(), more + 1);
         }
     }
-    for check in results.fixed() {
-        let _ = writeln!(text, "{} passes, though the baseline lists it", check.id);
+    for id in results.fixed() {
+        let _ = writeln!(text, "{id} passes, though the baseline lists it");
     }
     score(&mut text, results, fixtures, detail);
     for Suspect { id, states, count } in suspects(results, fixtures) {
@@ -78,20 +77,19 @@ fn findings<G: Reported>(
     }
 }
 
-fn games<G: Reported>(text: &mut String, results: &Results<G>) {
-    let _ = writeln!(
-        text,
-        "\n{:<22}{:>8}{:>8}{:>8}{:>9}{:>10}{:>12}{:>10}",
-        "game", "passed", "failed", "known", "skipped", "counts", "positions", "differing"
-    );
+fn games<G: Reported>(text: &mut String, results: &Results<G>, fixtures: &Fixtures) {
+    let columns = columns(fixtures);
+    let _ = write!(text, "\n{:<22}", "game");
+    for column in &columns {
+        let _ = write!(text, "{:>width$}", column.title, width = column.width);
+    }
+    text.push('\n');
     for game in results.games.iter().map(figures) {
-        let Figures { passed, failed, known, skipped, positions, games_differing, .. } = game;
-        let counts = format!("{}/{}", game.counts_right, game.counts);
-        let _ = writeln!(
-            text,
-            "{:<22}{passed:>8}{failed:>8}{known:>8}{skipped:>9}{counts:>10}{positions:>12}{games_differing:>10}",
-            game.game,
-        );
+        let _ = write!(text, "{:<22}", game.game);
+        for column in &columns {
+            let _ = write!(text, "{:>width$}", (column.shown)(&game), width = column.width);
+        }
+        text.push('\n');
     }
     text.push('\n');
 }

@@ -2,6 +2,7 @@
 
 mod greeting;
 pub(crate) mod position;
+pub(crate) mod spelling;
 
 use std::collections::BTreeMap;
 
@@ -197,8 +198,9 @@ impl JsonLines {
         at: PositionRef<'_, G>,
         fen: &str,
     ) -> Result<G::Setup, NoAnswer> {
-        let setup = at.game.read_fen(fen).map_err(|error| {
-            self.not_protocol(&format!("gave `{fen}`, which is not a FEN: {error}"))
+        let setup = at.game.read_fen(fen).map_err(|error| match at.game.misspelt(fen) {
+            Some(misspelling) => NoAnswer::Misspelt(misspelling),
+            None => self.not_protocol(&format!("gave `{fen}`, which is not a FEN: {error}")),
         })?;
         let is_repeated = self
             .last

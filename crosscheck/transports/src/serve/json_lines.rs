@@ -142,6 +142,7 @@ fn content<T>(answer: Result<T, NoAnswer>) -> Result<T, ErrorTold> {
         Err(NoAnswer::Refused(Objection::IllegalMove(message))) => {
             (ErrorKind::IllegalMove, message.to_string())
         }
+        Err(NoAnswer::Misspelt(misspelling)) => (ErrorKind::Internal, misspelling.to_string()),
         Err(NoAnswer::Failed(breakage)) => (ErrorKind::Internal, breakage.message.to_string()),
     };
     Err(ErrorTold { kind, message })

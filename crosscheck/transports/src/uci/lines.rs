@@ -58,6 +58,12 @@ pub fn read<G: Speaks>(line: &str, game: &G) -> Result<Said<G>, String> {
     }
 }
 
+/// The name of the option that a line lists, if it does.
+pub(super) fn listed_option(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("option name ")?;
+    Some(rest.split(" type ").next().unwrap_or(rest).trim())
+}
+
 /// The values of the option `UCI_Variant`, if that is what a line offers.
 #[must_use]
 pub fn offered_games(line: &str) -> Option<Vec<Foreign>> {

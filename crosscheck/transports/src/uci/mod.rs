@@ -2,9 +2,8 @@
 //! gives only moves and counts. The position is asked for with `d`, in games that nobody here knows.
 
 mod lines;
+mod option;
 
-use std::fmt;
-use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use notation::{Rulings, Variant};
@@ -15,8 +14,9 @@ use crate::speaks::{Speaks, after_each};
 use comparing::{
     BreakageKind, Foreign, Implementation, NoAnswer, Observation, PositionRef, STARTPOS, in_order,
 };
-use lines::Board;
+use lines::{Board, listed_option};
 pub use lines::{Said, offered_games, read};
+pub use option::{NoOption, UciOption};
 
 /// The option that sets the game of an engine with several games.
 pub(super) const VARIANT_OPTION: &str = "UCI_Variant";
@@ -46,6 +46,8 @@ pub struct Uci {
     name: Foreign,
     /// The options that are set whenever it is started.
     options: Vec<UciOption>,
+    /// Those of them that it has not listed so far.
+    unlisted: Vec<UciOption>,
     /// The names of the games that it offered when it was started.
     games: Vec<Foreign>,
     /// The game that was last set.
@@ -54,48 +56,6 @@ pub struct Uci {
     listed: Option<(String, u64)>,
     /// The rulings that it is assumed to follow, since UCI has no way to choose one.
     follows: Rulings,
-}
-
-/// An option of an engine: `NAME=VALUE`, or `NAME` alone for one that has no value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UciOption {
-    name: String,
-    value: Option<String>,
-}
-
-impl fmt::Display for UciOption {
-    /// As it is read.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.value {
-            Some(value) => write!(f, "{}={value}", self.name),
-            None => f.write_str(&self.name),
-        }
-    }
-}
-
-impl UciOption {
-    /// The command that sets it.
-    fn command(&self) -> String {
-        let value = self.value.as_ref().map(|value| format!(" value {value}")).unwrap_or_default();
-        format!("setoption name {}{value}", self.name)
-    }
-}
-
-/// A text that is no option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("an option is NAME=VALUE, on one line")]
-pub struct NoOption;
-
-impl FromStr for UciOption {
-    type Err = NoOption;
-
-    fn from_str(text: &str) -> Result<Self, NoOption> {
-        let (name, value) = text.split_once('=').map_or((text, None), |(n, v)| (n, Some(v)));
-        if name.trim().is_empty() || text.contains(char::is_control) {
-            return Err(NoOption);
-        }
-        Ok(Self { name: name.to_owned(), value: value.map(str::to_owned) })
-    }
 }
 
 /// What an engine answers to `go perft`.
@@ -113,6 +73,7 @@ impl Uci {
             process: Process::new(program),
             name,
             options: Vec::new(),
+            unlisted: Vec::new(),
             games: Vec::new(),
             playing: None,
             listed: None,
@@ -124,6 +85,7 @@ impl Uci {
     #[must_use]
     pub fn with_options(mut self, options: &[UciOption]) -> Self {
         self.options = options.to_vec();
+        self.unlisted = options.to_vec();
         self
     }
 
@@ -144,6 +106,12 @@ impl Uci {
     pub fn games(&mut self) -> Result<&[Foreign], NoAnswer> {
         self.greet()?;
         Ok(&self.games)
+    }
+
+    /// The options that are set and that it did not list when it was started.
+    #[must_use]
+    pub fn unlisted(&self) -> &[UciOption] {
+        &self.unlisted
     }
 
     /// The games of SPEC section 1 among them, in that order.
@@ -200,6 +168,9 @@ impl Uci {
             };
             if line.starts_with("feature ") || line.starts_with("Error (unknown command)") {
                 return Err(self.not_protocol(XBOARD.to_owned()));
+            }
+            if let Some(name) = listed_option(&line) {
+                self.unlisted.retain(|option| !option.is_named(name));
             }
             if let Some(name) = line.strip_prefix("id name ") {
                 self.name = Foreign::name(name.trim());

@@ -14,7 +14,7 @@ use suite::{Case, Fixtures};
 
 use super::progress;
 use super::whole_run::WholeRun;
-use crate::engine::Engine;
+use crate::engine::{Engine, set_jobs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::position::depth;
@@ -89,8 +89,7 @@ fn stages() -> impl TypedValueParser<Value = Stage> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let asked = if arguments.variant.is_empty() { &Variant::ALL[..] } else { &arguments.variant };
-    let rulings = rulings_given(&arguments.ruling, asked)?;
+    arguments.engine.check_limit(arguments.whole.time)?;
     let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
     if let Some(fen) = &arguments.fen {
         interrupt::end_at_once();
@@ -99,6 +98,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 "--fen needs one --variant: the game of the position".to_owned(),
             ));
         };
+        let rulings = rulings_given(&arguments.ruling, &[variant])?;
         return one_place::run(arguments, variant, &rulings, fen, &fixtures);
     }
     let whole = &arguments.whole;

@@ -41,12 +41,11 @@ pub(super) fn run(
                 tell(&format!("{} agrees with the oracle: {moves} moves\n", subject.name))?;
                 return Ok(Exit::Right);
             };
-            Finding::between(
-                at,
-                Some(snapshot.setup),
-                [oracle.name(), &subject.name],
-                vec![difference],
-            )
+            let is_counted = matches!(difference, Difference::Perft { .. });
+            let sides = [oracle.name(), &subject.name];
+            let mut finding = Finding::between(at, Some(snapshot.setup), sides, vec![difference]);
+            finding.counting = arguments.perft.filter(|_| !is_counted);
+            finding
         }
         Comparison::BothRefuse | Comparison::NotAsked => {
             return Err(match oracle.snapshot(at) {

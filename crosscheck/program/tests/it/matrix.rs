@@ -1,0 +1,149 @@
+//! Many engines against the chapters of one game: the table says what each engine fails, and whether
+//! somebody has looked into it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use notation::Variant;
+use reports::{About, Matrix};
+
+use crate::material::{HOSTILE_ENGINE, RIGHT, WRONG};
+use crate::{FIXTURES, PROGRAM, folder};
+
+fn about(name: &str, confirmed: &[(&str, &str)]) -> About {
+    let owned = |(clause, how): &(&str, &str)| ((*clause).to_owned(), (*how).to_owned());
+    About {
+        name: name.to_owned(),
+        version: "1.2".to_owned(),
+        language: "Rust".to_owned(),
+        install: format!("cargo add {name}"),
+        note: None,
+        confirmed: confirmed.iter().map(owned).collect(),
+    }
+}
+
+fn of_osmosis() -> Matrix {
+    Matrix::new(Variant::Osmosis, &FIXTURES).expect("the guide of the game")
+}
+
+#[test]
+fn a_failure_is_open_until_its_clause_is_confirmed() {
+    let mut matrix = of_osmosis();
+    matrix.add(about("right", &[]), &RIGHT, &FIXTURES);
+    assert_eq!(matrix.unconfirmed().count(), 0);
+    matrix.add(about("wrong", &[("osmosis.harvestman.zig-zag", "seen")]), &WRONG, &FIXTURES);
+    assert_eq!(matrix.unconfirmed().collect::<Vec<_>>(), ["wrong"]);
+    assert_eq!(matrix.mended().count(), 0);
+    assert!(matrix.html().contains("seen"), "the page says how it is confirmed");
+}
+
+#[test]
+fn a_clause_that_nothing_fails_any_more_is_named() {
+    let mut matrix = of_osmosis();
+    matrix.add(about("right", &[("osmosis.king.move", "seen")]), &RIGHT, &FIXTURES);
+    assert_eq!(matrix.mended().collect::<Vec<_>>(), [("right", "osmosis.king.move")]);
+}
+
+#[test]
+fn the_json_is_all_that_the_page_is_made_of() {
+    let mut matrix = of_osmosis();
+    matrix.add(about("wrong", &[]), &WRONG, &FIXTURES);
+    let read = Matrix::read(&matrix.json()).expect("its own form");
+    assert_eq!(read.html(), matrix.html());
+    assert!(read.html().contains("class=\"board\""), "no board is drawn");
+}
+
+#[test]
+fn no_words_of_an_engine_become_markup() {
+    let mut matrix = of_osmosis();
+    matrix.add(about("hostile", &[]), &HOSTILE_ENGINE, &FIXTURES);
+    let page = matrix.html();
+    assert!(!page.contains("<script>alert") && !page.contains('\u{1b}'));
+    assert!(!matrix.json().contains('\u{1b}'));
+}
+
+/// Runs the command on a file of engines, in a folder of its own.
+fn run(folder: &Path, engines: &str, typed: &[&str]) -> Output {
+    std::fs::write(folder.join("engines.toml"), engines).unwrap();
+    Command::new(PROGRAM).arg("matrix").args(typed).current_dir(folder).output().unwrap()
+}
+
+/// A file with an engine that is right and one that never castles on the King's side, both asked two
+/// cases only.
+fn two(confirmed: &str) -> String {
+    let described = |name: &str| {
+        format!(
+            "[[engine]]\nname = \"{name}\"\nversion = \"1\"\nlanguage = \"Rust\"\ninstall = \"none\"\n"
+        )
+    };
+    format!(
+        "variant = \"chess\"\n[options]\ncase = [\"chess.knight.move.corner\", \"{CASE}\"]\n\
+         {}[engine.run]\nengine = [{PROGRAM:?}, \"serve\"]\n\
+         {}[engine.run]\nengine = [\"bash\", \"-c\", '''{PROGRAM} serve | sed -u 's/\"e1g1\",//g' ''']\n{confirmed}",
+        described("right"),
+        described("never-castles"),
+    )
+}
+
+const CASE: &str = "chess.castling.king-side.plain";
+
+fn read(file: PathBuf) -> String {
+    std::fs::read_to_string(file).unwrap()
+}
+
+#[test]
+fn the_exit_code_says_whether_every_failure_is_confirmed() {
+    let folder = folder("matrix");
+    let open = run(&folder, &two(""), &["engines.toml", "--json", "m.json", "--html", "m.html"]);
+    let said = String::from_utf8_lossy(&open.stdout).into_owned();
+    assert_eq!(open.status.code(), Some(1), "{open:?}");
+    assert!(
+        said.starts_with("never-castles 1 (Rust) fails: ") && said.contains("Castling"),
+        "{said}"
+    );
+    assert!(said.ends_with("right 1 (Rust) fails: nothing\n"), "{said}");
+    let again = run(&folder, "", &["--from", "m.json", "--html", "again.html"]);
+    assert_eq!(again.status.code(), Some(1), "{again:?}");
+    assert_eq!(read(folder.join("again.html")), read(folder.join("m.html")));
+    let clause = "[engine.confirmed]\n\"chess.castling.king-side\" = \"by hand\"\n";
+    let confirmed = run(&folder, &two(clause), &["engines.toml"]);
+    assert_eq!(confirmed.status.code(), Some(0), "{confirmed:?}");
+    let one = run(&folder, &two(clause), &["engines.toml", "--engine", "right"]);
+    assert_eq!(one.status.code(), Some(0), "{one:?}");
+    assert_eq!(String::from_utf8_lossy(&one.stdout), "right 1 (Rust) fails: nothing\n");
+}
+
+#[test]
+fn an_engine_that_is_not_there_leaves_the_table_incomplete() {
+    let folder = folder("matrix-absent");
+    let engines = two("").replace("\"bash\"", "\"no-such-program\"");
+    let output = run(&folder, &engines, &["engines.toml"]);
+    assert_eq!(output.status.code(), Some(5), "{output:?}");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("never-castles is left out: "), "{told}");
+}
+
+#[test]
+fn a_wrong_file_of_engines_is_told_in_one_sentence() {
+    let folder = folder("matrix-wrong");
+    let engine = "[[engine]]\nname = \"a\"\nversion = \"1\"\nlanguage = \"C\"\ninstall = \"b\"\n";
+    let run_of = |options: &str| format!("variant = \"chess\"\n{engine}[engine.run]\n{options}");
+    let wrong = [
+        ("variant = ".to_owned(), "engines.toml: line 1: "),
+        (format!("variant = \"draughts\"\n{engine}"), "engines.toml: variant: `draughts`"),
+        (format!("variant = \"chess\"\n{engine}"), "engines.toml: a: there is no table `run`"),
+        (run_of("uci = true"), "engines.toml: a: there is no `engine`"),
+        (run_of("engine = \"a\"\nspeed = 3"), "engines.toml: a: `speed` is not an option"),
+        (run_of("engine = \"a\"\ntime = \"soon\""), "engines.toml: a: error: invalid value 'soon'"),
+        (run_of("engine = \"a\"").replace("install", "fetch"), "engines.toml: a: "),
+    ];
+    for (text, expected) in wrong {
+        let output = run(&folder, &text, &["engines.toml"]);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        let error = told.lines().find(|line| line.starts_with("error: ")).unwrap_or_default();
+        assert_eq!(output.status.code(), Some(2), "{text}: {told}");
+        assert!(error.starts_with(&format!("error: {expected}")), "{text}: {told}");
+    }
+    let nobody = run(&folder, &two(""), &["engines.toml", "--engine", "nobody"]);
+    assert_eq!(nobody.status.code(), Some(2), "{nobody:?}");
+}
