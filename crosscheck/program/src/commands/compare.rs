@@ -195,10 +195,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let referee = || Program { until, ..referee.clone() };
     let engine = || Program { until, ..arguments.engine.program() };
     if let Some(fen) = &arguments.fen {
+        let place = place(arguments, fen)?;
         interrupt::end_at_once();
         let referee = Referee::new(arguments.greet(referee(), Side::Reference)?);
         let engine = arguments.greet(engine(), Side::Engine)?;
-        return one_place(arguments, fen, referee, engine);
+        return one_place(arguments, &place, referee, engine);
     }
     let read = |text: &str| unknown::baseline::read(text, whole.seed, whole.rewrites_baseline());
     let baseline = whole.known_failures(read)?;
@@ -237,13 +238,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     whole.end(&results, &fixtures, || unknown::baseline::after(&baseline, &results))
 }
 
-/// Compares at one position.
-fn one_place(
-    arguments: &Arguments,
-    fen: &str,
-    mut referee: Referee,
-    mut engine: Asked,
-) -> Result<Exit, Failure> {
+/// The position that is asked about.
+fn place(arguments: &Arguments, fen: &str) -> Result<Position<TextGame>, Failure> {
     let game = arguments.game();
     let line = arguments.moves.split_whitespace().map(|text| game.read_move(text));
     let line = line.collect::<Result<Vec<_>, _>>();
@@ -251,9 +247,18 @@ fn one_place(
     if fen != comparing::STARTPOS {
         unknown::TextSetup::given(fen).map_err(Failure::Position)?;
     }
-    let position = Position { game, fen: fen.to_owned(), line };
-    is_legal(&position, &mut referee)?;
-    let found = unknown::at(&position, arguments.perft, &mut referee, engine.as_mut());
+    Ok(Position { game, fen: fen.to_owned(), line })
+}
+
+/// Compares at one position.
+fn one_place(
+    arguments: &Arguments,
+    position: &Position<TextGame>,
+    mut referee: Referee,
+    mut engine: Asked,
+) -> Result<Exit, Failure> {
+    is_legal(position, &mut referee)?;
+    let found = unknown::at(position, arguments.perft, &mut referee, engine.as_mut());
     let Some(finding) = found.map_err(Failure::Engine)? else {
         tell(&format!("{} agrees with the reference there\n", engine.name()))?;
         return Ok(Exit::Right);
