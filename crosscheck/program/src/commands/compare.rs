@@ -191,14 +191,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (whole, limit) = (&arguments.whole, arguments.engine.limit());
     arguments.engine.check_limit(whole.time)?;
     let referee = Program::new(arguments.referee()?, limit);
-    let until = Some(Instant::now() + whole.time + limit);
-    let referee = || Program { until, ..referee.clone() };
-    let engine = || Program { until, ..arguments.engine.program() };
+    // The answer that is awaited at the end still gets its time.
+    let end = || Some(Instant::now() + whole.time + limit);
+    let referee = |until| Program { until, ..referee.clone() };
+    let engine = |until| Program { until, ..arguments.engine.program() };
     if let Some(fen) = &arguments.fen {
         let place = place(arguments, fen)?;
         interrupt::end_at_once();
-        let referee = Referee::new(arguments.greet(referee(), Side::Reference)?);
-        let engine = arguments.greet(engine(), Side::Engine)?;
+        let referee = Referee::new(arguments.greet(referee(end()), Side::Reference)?);
+        let engine = arguments.greet(engine(end()), Side::Engine)?;
         return one_place(arguments, &place, referee, engine);
     }
     let read = |text: &str| unknown::baseline::read(text, whole.seed, whole.rewrites_baseline());
@@ -206,6 +207,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let positions = arguments.epd.as_deref().map(positions).transpose()?.unwrap_or_default();
     whole.set_jobs()?;
     interrupt::watch();
+    let introduced = arguments
+        .introduce(referee(None), Side::Reference)
+        .and_then(|_| arguments.introduce(engine(None), Side::Engine));
+    let until = end();
     let progress = progress::Shown::new();
     let plan = Plan {
         game: arguments.game(),
@@ -217,18 +222,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         deepest: MAX_DEPTH,
         interrupted: &INTERRUPTED,
         baseline: &baseline,
-        referee: &|| arguments.start(referee(), Side::Reference),
-        engine: &|| arguments.start(engine(), Side::Engine),
+        referee: &|| arguments.start(referee(until), Side::Reference),
+        engine: &|| arguments.start(engine(until), Side::Engine),
         progress: &|stage, done| progress.show(arguments.variant.id(), stage.id(), done, None),
     };
     let fixtures = Fixtures::none();
-    let introduced = arguments
-        .introduce(referee(), Side::Reference)
-        .and_then(|_| arguments.introduce(engine(), Side::Engine));
     let name = match introduced {
         Ok(name) => name,
         Err(failure) => {
-            let subject = arguments.subject(&engine().command.to_string());
+            let subject = arguments.subject(&engine(None).command.to_string());
             let nothing = unknown::of_nothing(&plan, subject, &arguments.reference);
             return whole.end_of_nothing(nothing, &fixtures, failure);
         }
