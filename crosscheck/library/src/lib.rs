@@ -138,7 +138,7 @@ impl<E: Engine + 'static> Conformance<E> {
 
     fn baseline(&self) -> Baseline {
         let known = self.known.iter().map(|id| KnownFailure { id: id.clone(), why: None });
-        Baseline { known: known.collect() }
+        Baseline { seed: None, known: known.collect() }
     }
 
     /// Runs all checks and returns the results.

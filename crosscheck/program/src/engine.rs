@@ -67,9 +67,9 @@ pub(crate) struct Engine {
     convention: Vec<Convention>,
     #[command(flatten)]
     command: EngineCommand,
-    /// Whether there is `--uci` on this command line.
+    /// Whether the command line has `--uci`.
     #[arg(skip = true)]
-    may_be_uci: bool,
+    has_uci: bool,
 }
 
 /// The program of the engine.
@@ -138,7 +138,7 @@ impl Engine {
             without_piece: Vec::new(),
             convention: Vec::new(),
             command: EngineCommand { limit: Some(limit), command },
-            may_be_uci: false,
+            has_uci: false,
         })
     }
 
@@ -215,7 +215,7 @@ impl Engine {
             subject.name = engine.name().clone();
             (games, engine.offers())
         } else {
-            let otherwise = self.may_be_uci.then_some("--uci");
+            let otherwise = self.has_uci.then_some("--uci");
             let greeting = greeting(JsonLines::new(program).greeting(), &command, otherwise)?;
             let offers = greeting.offers();
             subject.trusts_input |= greeting.trusts_input;

@@ -2,6 +2,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use comparing::{Objection, Reaction};
 use conformance::validate::{BaselineError, Conclusion};
 use notation::{MoveError, RulingError, Variant};
 use suite::FixtureError;
@@ -77,7 +78,9 @@ pub(crate) enum Failure {
     #[error("--reference: {0}")]
     Reference(String),
     #[error("both witnesses refuse: the oracle {0}")]
-    Refused(String),
+    Refused(Reaction),
+    #[error("--moves: the oracle {0}")]
+    RefusedMove(Reaction),
     #[error(
         "--limit: {} is longer than --time, {}; give a shorter limit, or more time",
         humantime::format_duration(*.limit), humantime::format_duration(*.time)
@@ -112,6 +115,14 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// Why the oracle refuses the position of `--fen`, or a move of `--moves`.
+    pub(crate) fn refused(reaction: Reaction) -> Self {
+        match reaction {
+            Reaction::Refuses(Objection::IllegalMove(_)) => Self::RefusedMove(reaction),
+            _ => Self::Position(format!("the oracle {reaction}")),
+        }
+    }
+
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self::Fixtures(_)

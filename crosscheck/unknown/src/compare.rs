@@ -135,11 +135,11 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
         compared: Compared::default(),
         tally: Tally::default(),
     };
-    plan.baseline.apply(&mut results);
-    let differs = |id: &String| results.known_play.iter().any(|finding| finding.id() == *id);
+    let differs = |id: &String| results.played.iter().any(|finding| finding.id() == *id);
     let whole = (0..whole_games).map(|number| Origin::Game(number).id(&plan.game));
     let is_listed = |id: &String| plan.baseline.known.iter().any(|one| one.id == *id);
     results.fixed_play = whole.filter(|id| is_listed(id) && !differs(id)).collect();
+    plan.baseline.apply(&mut results);
     let nothing = of_nothing(plan, subject, &name);
     Results { games: vec![results], interrupted, why_nothing, ..nothing }
 }

@@ -302,6 +302,8 @@ fn a_listed_game_excuses_no_breakage() {
     let known = game_ids.map(|id| KnownFailure { id, why: None }).collect();
     let results = run(game(), Fault::Breaks, &Baseline { seed: None, known });
     assert_eq!(results.conclusion(), Conclusion::Broken);
+    let broken: Vec<String> = results.new_findings().map(Finding::id).collect();
+    assert!(results.fixed().all(|id| broken.iter().all(|one| one != id)), "{broken:?}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn a_known_failure_stands_for_its_images_and_an_image_for_itself() {
     };
     let held = |known: &[&str]| {
         let known = known.iter().map(|&id| KnownFailure { id: id.to_owned(), why: None });
-        let baseline = Baseline { known: known.collect() };
+        let baseline = Baseline { seed: None, known: known.collect() };
         baseline.check(&FIXTURES).unwrap();
         let plan = Plan {
             cases: vec![case.to_owned()],

@@ -191,20 +191,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (whole, limit) = (&arguments.whole, arguments.engine.limit());
     arguments.engine.check_limit(whole.time)?;
     let referee = Program::new(arguments.referee()?, limit);
-    let until = Some(Instant::now() + whole.time + limit);
-    let referee = || Program { until, ..referee.clone() };
-    let engine = || Program { until, ..arguments.engine.program() };
+    // The answer that is awaited at the end still gets its time.
+    let end = || Some(Instant::now() + whole.time + limit);
+    let referee = |until| Program { until, ..referee.clone() };
+    let engine = |until| Program { until, ..arguments.engine.program() };
     if let Some(fen) = &arguments.fen {
+        let place = place(arguments, fen)?;
         interrupt::end_at_once();
-        let referee = Referee::new(arguments.greet(referee(), Side::Reference)?);
-        let engine = arguments.greet(engine(), Side::Engine)?;
-        return one_place(arguments, fen, referee, engine);
+        let referee = Referee::new(arguments.greet(referee(end()), Side::Reference)?);
+        let engine = arguments.greet(engine(end()), Side::Engine)?;
+        return one_place(arguments, &place, referee, engine);
     }
     let read = |text: &str| unknown::baseline::read(text, whole.seed, whole.rewrites_baseline());
     let baseline = whole.known_failures(read)?;
     let positions = arguments.epd.as_deref().map(positions).transpose()?.unwrap_or_default();
     set_jobs(whole.jobs)?;
     interrupt::watch();
+    let introduced = arguments
+        .introduce(referee(None), Side::Reference)
+        .and_then(|_| arguments.introduce(engine(None), Side::Engine));
+    let until = end();
     let progress = progress::Shown::new();
     let plan = Plan {
         game: arguments.game(),
@@ -216,18 +222,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         deepest: MAX_DEPTH,
         interrupted: &INTERRUPTED,
         baseline: &baseline,
-        referee: &|| arguments.start(referee(), Side::Reference),
-        engine: &|| arguments.start(engine(), Side::Engine),
+        referee: &|| arguments.start(referee(until), Side::Reference),
+        engine: &|| arguments.start(engine(until), Side::Engine),
         progress: &|stage, done| progress.show(arguments.variant.id(), stage.id(), done, None),
     };
     let fixtures = Fixtures::none();
-    let introduced = arguments
-        .introduce(referee(), Side::Reference)
-        .and_then(|_| arguments.introduce(engine(), Side::Engine));
     let name = match introduced {
         Ok(name) => name,
         Err(failure) => {
-            let subject = arguments.subject(&engine().command.to_string());
+            let subject = arguments.subject(&engine(None).command.to_string());
             let nothing = unknown::of_nothing(&plan, subject, &arguments.reference);
             return whole.end_of_nothing(nothing, &fixtures, failure);
         }
@@ -237,13 +240,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     whole.end(&results, &fixtures, || unknown::baseline::after(&baseline, &results))
 }
 
-/// Compares at one position.
-fn one_place(
-    arguments: &Arguments,
-    fen: &str,
-    mut referee: Referee,
-    mut engine: Asked,
-) -> Result<Exit, Failure> {
+/// The position that is asked about.
+fn place(arguments: &Arguments, fen: &str) -> Result<Position<TextGame>, Failure> {
     let game = arguments.game();
     let line = arguments.moves.split_whitespace().map(|text| game.read_move(text));
     let line = line.collect::<Result<Vec<_>, _>>();
@@ -251,9 +249,18 @@ fn one_place(
     if fen != comparing::STARTPOS {
         unknown::TextSetup::given(fen).map_err(Failure::Position)?;
     }
-    let position = Position { game, fen: fen.to_owned(), line };
-    is_legal(&position, &mut referee)?;
-    let found = unknown::at(&position, arguments.perft, &mut referee, engine.as_mut());
+    Ok(Position { game, fen: fen.to_owned(), line })
+}
+
+/// Compares at one position.
+fn one_place(
+    arguments: &Arguments,
+    position: &Position<TextGame>,
+    mut referee: Referee,
+    mut engine: Asked,
+) -> Result<Exit, Failure> {
+    is_legal(position, &mut referee)?;
+    let found = unknown::at(position, arguments.perft, &mut referee, engine.as_mut());
     let Some(finding) = found.map_err(Failure::Engine)? else {
         tell(&format!("{} agrees with the reference there\n", engine.name()))?;
         return Ok(Exit::Right);

@@ -75,13 +75,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     if finding.differences.is_empty() {
-        return match &agreed {
-            Some(snapshot) => {
-                show(snapshot, variant)?;
-                Ok(Exit::Right)
-            }
-            None => Err(Failure::Refused(Reaction::of(&left.observe(place)).to_string())),
-        };
+        if let Some(snapshot) = &agreed {
+            show(snapshot, variant)?;
+            return Ok(Exit::Right);
+        }
+        let reaction = Reaction::of(&left.observe(place));
+        // A case has its own position.
+        let is_case = arguments.asked.parse::<Variant>().is_err();
+        return Err(if is_case { Failure::Refused(reaction) } else { Failure::refused(reaction) });
     }
     let fixtures = Fixtures::read_or_embedded(None)?;
     blame::name(&mut finding, &fixtures.clauses, &Tally::default());

@@ -244,3 +244,20 @@ fn an_image_is_replayed_by_its_id() {
     let (code, said) = replay(&[&image.id, "--moves", "a1a2"]);
     assert_eq!(code, Some(2), "{said}");
 }
+
+#[test]
+fn an_error_names_the_option_that_is_wrong() {
+    for (options, wrong) in [
+        (["replay", "chess", "--illegal", "é"], "--illegal: `é`"),
+        (["replay", "chess", "--moves", "e2e9"], "--moves: `e2e9`"),
+        (["replay", "chess", "--moves", "e2e5"], "--moves: the oracle refuses the move"),
+        (["replay", "chess", "--fen", "é"], "--fen: the oracle refuses the position"),
+        (["replay", "chess", "--ruling", "é"], "--ruling: `é`"),
+    ] {
+        let told = refused(&options, "");
+        assert!(told.starts_with(&format!("error: {wrong}")), "{told}");
+    }
+    let compare = ["compare", "--variant", "x", "--reference", "true", "--fen", "é", "--", "true"];
+    let told = refused(&compare, "");
+    assert!(told.starts_with("error: --fen: "), "{told}");
+}

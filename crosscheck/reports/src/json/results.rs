@@ -99,7 +99,6 @@ pub struct JsonGame {
     /// The number of random games in which something differs.
     pub games_differing: usize,
     /// The random games that the baseline lists, and in which nothing differs any more.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub games_fixed: Vec<String>,
     /// What was to be asked and has no answer.
     pub unasked: Vec<JsonUnasked>,

@@ -60,7 +60,7 @@ pub(super) fn run(
                     let reaction = Reaction::of(&engine.observe(at));
                     Failure::Engine(format!("{} {reaction}", subject.name))
                 }
-                refused => Failure::Position(format!("the oracle {}", Reaction::of(&refused))),
+                refused => Failure::refused(Reaction::of(&refused)),
             });
         }
     };
