@@ -79,7 +79,7 @@ fn two(confirmed: &str) -> String {
     format!(
         "variant = \"chess\"\n[options]\ncase = [\"chess.knight.move.corner\", \"{CASE}\"]\n\
          {}[engine.run]\nengine = [{PROGRAM:?}, \"serve\"]\n\
-         {}[engine.run]\nengine = [\"bash\", \"-c\", '''{PROGRAM} serve | sed -u 's/\"e1g1\",//g' ''']\n{confirmed}",
+         {}[engine.run]\nengine = [\"bash\", \"-c\", '''{PROGRAM} serve | sed -u -e 's/\"e1g1\",//g' -e 's/,\"e1g1\"//g' ''']\n{confirmed}",
         described("right"),
         described("never-castles"),
     )
