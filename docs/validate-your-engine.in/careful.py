@@ -1,26 +1,28 @@
 import chess
-from crosscheck import BadPosition, serve
+from crosscheck.engine import BadPosition, serve
 
 
 class Careful:
     name = "careful"
-    variants = ["chess"]
+    games = ["chess"]
     trusts_input = True
 
-    def position(self, variant, fen, rulings):
+    def __init__(self, board):
+        self.board = board
+
+    @classmethod
+    def open(cls, variant, rulings, fen):
         try:
-            return chess.Board() if fen == "startpos" else chess.Board(fen)
+            return cls(chess.Board(fen))
         except ValueError as error:
             raise BadPosition(str(error))
 
-    def legal_moves(self, position):
-        return [move.uci() for move in position.legal_moves]
+    def legal_moves(self):
+        return [move.uci() for move in self.board.legal_moves]
 
-    def play(self, position, move):
-        after = position.copy()
-        after.push_uci(move)
-        return after
+    def play(self, move):
+        self.board.push_uci(move)
 
 
 if __name__ == "__main__":
-    serve(Careful())
+    serve(Careful)

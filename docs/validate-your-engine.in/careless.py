@@ -1,24 +1,26 @@
 import chess
-from crosscheck import serve
+from crosscheck.engine import serve
 
 
 class Careless:
     name = "careless"
-    variants = ["chess"]
+    games = ["chess"]
     trusts_input = True
 
-    def position(self, variant, fen, rulings):
-        return chess.Board() if fen == "startpos" else chess.Board(fen)
+    def __init__(self, board):
+        self.board = board
 
-    def legal_moves(self, position):
-        moves = [move for move in position.legal_moves if not position.is_en_passant(move)]
+    @classmethod
+    def open(cls, variant, rulings, fen):
+        return cls(chess.Board(fen))
+
+    def legal_moves(self):
+        moves = [move for move in self.board.legal_moves if not self.board.is_en_passant(move)]
         return [move.uci() for move in moves]
 
-    def play(self, position, move):
-        after = position.copy()
-        after.push_uci(move)
-        return after
+    def play(self, move):
+        self.board.push_uci(move)
 
 
 if __name__ == "__main__":
-    serve(Careless())
+    serve(Careless)

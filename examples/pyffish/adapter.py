@@ -12,9 +12,10 @@ from functools import lru_cache
 
 import pyffish
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "python"))
+# The package as it is in this checkout; elsewhere `pip install crosscheck-chess` puts it in its place.
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "packages/python"))
 
-from crosscheck import BadPosition, fen_within_limits, serve  # noqa: E402
+from crosscheck.engine import BadPosition, fen_within_limits, serve  # noqa: E402
 
 
 for file in sys.argv[1:]:
@@ -36,33 +37,37 @@ def fen_after(variant, fen, move):
 
 
 class Pyffish:
-    """A position is the name of its game and its FEN."""
-
     name = f"pyffish {'.'.join(map(str, pyffish.version()))}"
-    variants = pyffish.variants()
+    games = pyffish.variants()
     # pyffish checks the form of a FEN, and takes the position for one that came about.
     trusts_input = True
 
-    def position(self, variant, fen, rulings):
+    def __init__(self, variant, fen):
+        self.variant, self.at = variant, fen
+
+    @classmethod
+    def open(cls, variant, rulings, fen):
         if fen == "startpos":
-            return variant, pyffish.start_fen(variant)
+            return cls(variant, pyffish.start_fen(variant))
         if pyffish.validate_fen(fen, variant) != pyffish.FEN_OK:
             raise BadPosition(f"pyffish refuses {fen}")
-        return variant, fen
+        return cls(variant, fen)
 
-    def legal_moves(self, position):
-        return legal_moves(*position)
+    def legal_moves(self):
+        return legal_moves(self.variant, self.at)
 
-    def play(self, position, move):
-        return position[0], fen_after(*position, move)
+    def play(self, move):
+        self.at = fen_after(self.variant, self.at, move)
 
-    def describe(self, position, history):
-        # pyffish writes an en passant square only where a capture is possible, which means the
-        # same. It counts draws by rules of its own, so of a game whose draws Crosscheck knows the
-        # outcome is left out.
-        variant, fen = position
-        told = {"fen": fen_within_limits(fen), "check": pyffish.gives_check(variant, fen, [])}
-        return told if variant in KNOWN else {**told, "outcome": outcome(variant, fen)}
+    # pyffish writes an en passant square only where a capture is possible, which means the same.
+    def fen(self):
+        return fen_within_limits(self.at)
+
+    def status(self):
+        told = {"check": pyffish.gives_check(self.variant, self.at, [])}
+        # It counts draws by rules of its own, so of a game whose draws Crosscheck knows the outcome
+        # is left out.
+        return told if self.variant in KNOWN else {**told, "outcome": outcome(self.variant, self.at)}
 
 
 def outcome(variant, fen):
@@ -79,4 +84,4 @@ def outcome(variant, fen):
 
 
 if __name__ == "__main__":
-    serve(Pyffish())
+    serve(Pyffish)

@@ -12,9 +12,10 @@ import sys
 import chess
 from chess.variant import find_variant
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "python"))
+# The package as it is in this checkout; elsewhere `pip install crosscheck-chess` puts it in its place.
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "packages/python"))
 
-from crosscheck import BadPosition, fen_within_limits, serve  # noqa: E402
+from crosscheck.engine import BadPosition, fen_within_limits, serve  # noqa: E402
 
 # Other engines keep no earlier positions, and would say that the game goes on.
 COUNTED = {chess.Termination.SEVENTYFIVE_MOVES, chess.Termination.FIVEFOLD_REPETITION}
@@ -23,31 +24,36 @@ COUNTED = {chess.Termination.SEVENTYFIVE_MOVES, chess.Termination.FIVEFOLD_REPET
 class PythonChess:
     name = f"python-chess {chess.__version__}"
     # As Fairy-Stockfish names them.
-    variants = ["chess", "atomic", "antichess", "crazyhouse", "horde", "kingofthehill", "racingkings", "3check"]
+    games = ["chess", "atomic", "antichess", "crazyhouse", "horde", "kingofthehill", "racingkings", "3check"]
     # python-chess lists moves wherever a board is set up, and leaves it to `is_valid` to say more.
     trusts_input = True
 
-    def position(self, variant, fen, rulings):
+    def __init__(self, board):
+        self.board = board
+
+    @classmethod
+    def open(cls, variant, rulings, fen):
         board = find_variant(variant)
         try:
-            return board() if fen == "startpos" else board(fen)
+            return cls(board() if fen == "startpos" else board(fen))
         except ValueError as error:
             raise BadPosition(str(error)) from error
 
-    def legal_moves(self, position):
-        return [move.uci() for move in position.legal_moves]
+    def legal_moves(self):
+        return [move.uci() for move in self.board.legal_moves]
 
-    def play(self, position, move):
-        after = position.copy()
-        after.push_uci(move)
-        return after
+    def play(self, move):
+        self.board.push_uci(move)
 
-    def describe(self, position, history):
-        told = {"fen": fen_within_limits(position.fen()), "check": position.is_check()}
+    def fen(self):
+        return fen_within_limits(self.board.fen())
+
+    def status(self):
+        told = {"check": self.board.is_check()}
         # Of several reasons why a game of chess has ended, Crosscheck and python-chess put others first.
-        if position.uci_variant == "chess":
+        if self.board.uci_variant == "chess":
             return told
-        outcome = position.outcome()
+        outcome = self.board.outcome()
         if outcome is None:
             return {**told, "outcome": None}
         if outcome.termination in COUNTED:
@@ -57,4 +63,4 @@ class PythonChess:
 
 
 if __name__ == "__main__":
-    serve(PythonChess())
+    serve(PythonChess)

@@ -1,27 +1,28 @@
-"""An engine in Python that Crosscheck can ask: three functions to fill in.
+"""An engine in Python that Crosscheck can ask: three methods to fill in.
 
-Run it with `crosscheck validate -- python3 my_engine.py`.
+`pip install crosscheck-chess`, then `crosscheck validate -- python3 my_engine.py`.
 """
 
-from crosscheck import Unsupported, serve
+from crosscheck.engine import Unsupported, serve
 
 
-class MyEngine:
+class MyGame:
     name = "my engine"
-    variants = ["osmosis"]
+    games = ["osmosis"]
 
-    def position(self, variant, fen, rulings):
-        """The position that a FEN stands for; "startpos" is the start of the game."""
-        raise Unsupported("positions: fill in position()")
+    @classmethod
+    def open(cls, variant, rulings, fen):
+        """A new game from the position that a FEN stands for."""
+        raise Unsupported("positions: fill in open()")
 
-    def legal_moves(self, position):
+    def legal_moves(self):
         """Every legal move, such as "a3a5", "b8b9w" or "c4f7l"."""
         raise Unsupported("moves: fill in legal_moves()")
 
-    def play(self, position, move):
-        """The position after a legal move. The old one must stay as it was."""
+    def play(self, move):
+        """Plays a legal move."""
         raise Unsupported("playing: fill in play()")
 
 
 if __name__ == "__main__":
-    serve(MyEngine())
+    serve(MyGame)

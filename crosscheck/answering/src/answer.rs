@@ -10,7 +10,7 @@ use transports::protocol::{PlaceError, PositionText};
 
 use crate::divide::{Witness, divide};
 use crate::guide::guide;
-use crate::position::{explain, position};
+use crate::position::{explain, moves, position};
 
 /// A question about a position.
 #[derive(Debug, Deserialize)]
@@ -18,6 +18,11 @@ use crate::position::{explain, position};
 enum Question {
     /// What is there to see, and what can be played?
     Position {
+        #[serde(flatten)]
+        at: PositionText,
+    },
+    /// What can be played? The same without what takes a page to show.
+    Moves {
         #[serde(flatten)]
         at: PositionText,
     },
@@ -109,6 +114,7 @@ pub fn answer_lines(mut input: impl Read, mut output: impl Write) -> io::Result<
 fn answered(line: &str) -> Result<String, Refused> {
     Ok(match serde_json::from_str(line)? {
         Question::Position { at } => serde_json::to_string(&position(&at.read()?)?)?,
+        Question::Moves { at } => serde_json::to_string(&moves(&at.read()?)?)?,
         Question::Explain { at, moves } => serde_json::to_string(&explain(&at.read()?, &moves)?)?,
         Question::Divide { at, depth, witness } => {
             serde_json::to_string(&divide(&at.read()?, depth, witness)?)?

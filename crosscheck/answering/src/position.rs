@@ -23,6 +23,16 @@ pub(crate) struct Described {
     finding: Option<JsonFinding>,
 }
 
+/// What a program asks of a position.
+#[derive(Serialize)]
+pub(crate) struct Listed {
+    /// The position, its status and its legal moves, as `crosscheck moves --json` tells them.
+    #[serde(flatten)]
+    told: JsonAnswer,
+    /// The board as text, White below.
+    board: String,
+}
+
 /// An attack, from the attacker's square to the one attacked.
 #[derive(Serialize)]
 struct Line {
@@ -51,6 +61,15 @@ pub(crate) fn position(position: &Position) -> Result<Described, Refused> {
             Comparison::Differ(finding) => Some(finding.as_ref().into()),
             _ => None,
         },
+    })
+}
+
+/// Lists the legal moves, as the oracle knows them.
+pub(crate) fn moves(position: &Position) -> Result<Listed, Refused> {
+    let game = open(position)?;
+    Ok(Listed {
+        told: JsonAnswer::new(&game, &position.line, JsonReply::moves(&game)),
+        board: explaining::diagram(game.setup()),
     })
 }
 

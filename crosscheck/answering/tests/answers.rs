@@ -24,6 +24,19 @@ fn a_position_is_told_with_its_moves_and_no_finding() {
 }
 
 #[test]
+fn the_moves_are_those_of_the_position_with_its_board() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let of = |question: &str| {
+        ask(&json!({"ask": question, "variant": "chess", "fen": fen, "line": ["e1g1"]}))
+    };
+    let (listed, shown) = (of("moves"), of("position"));
+    assert_eq!(moves(&listed), moves(&shown));
+    assert_eq!(listed["status"], json!({"check": false, "outcome": null, "claims": []}));
+    let board = listed["board"].as_str().expect("a board");
+    assert!(board.contains(" 1   .  .  .  .  .  R  K  .\n"), "{board}");
+}
+
+#[test]
 fn the_paths_of_the_side_to_move_and_the_checks_against_it_are_told() {
     let fen = "4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1";
     let answer = ask(&json!({"ask": "position", "variant": "chess", "fen": fen}));

@@ -34,6 +34,10 @@ fn blocks<'a>(page: &'a str, word: &str) -> Vec<&'a str> {
     page.split(fence.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
 }
 
+/// The pages whose commands have tests of their own: the conversations of the protocol in `protocol_page.rs`,
+/// the Python package, once it is built and installed, among its own tests.
+const TESTED_ELSEWHERE: [&str; 2] = ["protocol.md", "python.md"];
+
 /// Whether the engine of the page can be started: it stands on `python-chess`.
 fn has_python_chess() -> bool {
     let asked = Command::new("python3").args(["-c", "import chess"]).output();
@@ -50,11 +54,13 @@ fn every_page_that_runs_the_program_shows_what_it_does() {
     let cases = trycmd::TestCases::new();
     // The pages start the program from a program, too.
     cases.env("PATH", path);
+    // As `pip install crosscheck-chess` puts it in its place.
+    cases.env("PYTHONPATH", repository().join("packages/python").display().to_string());
     let mut run = 0;
     for (page, text) in pages() {
         let runs = |block: &&str| block.starts_with("$ crosscheck ");
-        // The conversations of the protocol have a test of their own.
-        if page.ends_with("protocol.md") || !blocks(&text, "console").iter().any(runs) {
+        let is_tested_elsewhere = TESTED_ELSEWHERE.iter().any(|name| page.ends_with(name));
+        if is_tested_elsewhere || !blocks(&text, "console").iter().any(runs) {
             continue;
         }
         if page.ends_with(ON_VALIDATING) && !has_python_chess() {

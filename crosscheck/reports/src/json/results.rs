@@ -6,9 +6,9 @@ use serde::Serialize;
 use suite::pretty;
 
 use super::{JsonFinding, VERSION};
-use crate::facts::{self, entries, headline};
+use crate::facts::{self, Entry, entries, headline};
 use crate::room::Room;
-use crate::{Reported, replay};
+use crate::{Reported, replay, terminal};
 use conformance::validate::{Check, CheckOutcome, Conclusion, GameResults, Results, Unasked};
 use suite::Fixtures;
 
@@ -169,6 +169,8 @@ pub struct JsonEntry {
     pub known: bool,
     /// The command that shows it again.
     pub replay: String,
+    /// The finding as a terminal shows it: the board, what differs, the clauses with their sentences.
+    pub text: String,
     /// What differs.
     #[serde(flatten)]
     pub finding: JsonFinding,
@@ -191,11 +193,10 @@ impl JsonResults {
         let suspects = suspects.filter_map(|suspect| scores().find(|one| one.id == suspect.id));
         let entries = entries(results);
         let all = entries.len();
-        let findings = entries.into_iter().map(|entry| JsonEntry {
-            replay: replay(subject, entry.finding),
-            finding: entry.finding.into(),
-            id: entry.id,
-            known: entry.known,
+        let findings = entries.into_iter().map(|Entry { id, finding, known }| {
+            let replay = replay(subject, finding);
+            let text = terminal::finding(finding, &fixtures.clauses, &replay);
+            JsonEntry { id, known, replay, text, finding: finding.into() }
         });
         let mut room = Room::new();
         let fits = |entry: &JsonEntry| room.holds(pretty(entry).len());

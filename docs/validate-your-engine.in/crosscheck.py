@@ -1,1 +1,0 @@
-../../examples/python/crosscheck.py

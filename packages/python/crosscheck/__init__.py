@@ -1,0 +1,25 @@
+"""Crosscheck for Python: what is right in chess, and in variants whose pieces change by capturing.
+
+`Position` asks the reference about a position, and `cases` hands out the cases as data.
+`crosscheck.engine` lets Crosscheck ask an engine of yours, and pytest runs every case against one that
+`[tool.crosscheck]` in `pyproject.toml` names.
+"""
+
+from ._program import Refused
+from .fixtures import cases
+from .position import Clause, Explanation, Outcome, Points, Position, Reason, Status
+
+__all__ = [
+    "Clause",
+    "Explanation",
+    "Outcome",
+    "Points",
+    "Position",
+    "Reason",
+    "Refused",
+    "Status",
+    "cases",
+]
+
+# A traceback names it as it is imported.
+Refused.__module__ = __name__

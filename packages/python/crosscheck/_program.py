@@ -1,0 +1,137 @@
+"""The program `crosscheck`: where it is, and one process of it that answers questions."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import threading
+from pathlib import Path
+from typing import Any, Final
+
+
+class Refused(ValueError):
+    """A question has no answer. The message is the sentence with which the program says why."""
+
+
+def find() -> str:
+    """The path of the program: beside this package, where pip puts programs, or in PATH.
+
+    Raises FileNotFoundError where it is in none of them.
+    """
+    name = "crosscheck" + (sysconfig.get_config_var("EXE") or "")
+    folders = [
+        # `pip install --target` puts it there.
+        str(Path(__file__).parents[1] / "bin"),
+        sysconfig.get_path("scripts"),
+        # A virtual environment may see the packages of the Python that it was made from.
+        sysconfig.get_path("scripts", vars={"base": sys.base_prefix}),
+        sysconfig.get_path("scripts", scheme=sysconfig.get_preferred_scheme("user")),
+    ]
+    for folder in [*folders, None]:
+        if found := shutil.which(name, path=folder):
+            return found
+    raise FileNotFoundError(
+        f"the program {name} is neither in {', '.join(dict.fromkeys(folders))} nor in PATH: "
+        "`pip install --force-reinstall crosscheck-chess` puts it there"
+    )
+
+
+class _Answering:
+    """One process that answers questions, started with the first one.
+
+    It is started again if it has died. Several threads may ask; a forked process asks one of its own.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def ask(self, question: dict[str, Any]) -> Any:
+        """The answer to a question, both as JSON has them."""
+        line = json.dumps(question).encode() + b"\n"
+        with self._lock:
+            # A process may have died since the last question. One that dies twice dies of this one.
+            answer = self._exchange(line) or self._exchange(line)
+        if answer is None:
+            raise RuntimeError(f"the program crosscheck ended without an answer to {question}")
+        return json.loads(answer)
+
+    def _exchange(self, line: bytes) -> bytes | None:
+        """The line of the answer, or None where the process has ended."""
+        try:
+            # Nothing is buffered on this side: a fork must not inherit half a question.
+            process = self._process = self._process or subprocess.Popen(
+                [find(), "serve", "--questions"],
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+            )
+            assert process.stdin is not None and process.stdout is not None
+            rest = memoryview(line)
+            while rest:
+                rest = rest[process.stdin.write(rest) :]
+            answer = b""
+            while not answer.endswith(b"\n"):
+                read = process.stdout.read(1 << 16)
+                if not read:
+                    raise BrokenPipeError
+                answer += read
+            return answer
+        except BrokenPipeError:
+            self._end(patience=0)
+            return None
+        except BaseException:
+            # An interrupt leaves an answer in the pipe that the next question must not be given.
+            self._end(patience=0)
+            raise
+
+    def close(self) -> None:
+        """Ends the process."""
+        with self._lock:
+            self._end(patience=5)
+
+    def _end(self, patience: float) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        _close(process)
+        try:
+            process.wait(patience)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    def forget(self) -> None:
+        """Leaves the process to the parent, in a forked one."""
+        # Another thread may have held the lock, and that thread is not here.
+        self._lock = threading.Lock()
+        process, self._process = self._process, None
+        if process is not None:
+            _close(process)
+            # It is not this process's to wait for.
+            process.returncode = 0
+
+
+def _close(process: subprocess.Popen[bytes]) -> None:
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            pipe.close()
+
+
+_answering: Final = _Answering()
+atexit.register(_answering.close)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_answering.forget)
+
+
+def ask(kind: str, **question: Any) -> Any:
+    """The answer to a question of a kind; Refused where it has none."""
+    answer = _answering.ask({"ask": kind, **question})
+    if isinstance(answer, dict) and "error" in answer:
+        raise Refused(answer["error"])
+    return answer

@@ -1,0 +1,220 @@
+"""Crosscheck's engine protocol, version 1, for engines in Python.
+
+An engine is a class. An object of it is a game that is being played, and has three methods:
+
+- `open(variant, rulings, fen)`, a class method: a new game from a FEN of six fields. `variant` is the id
+  of the game; `rulings` holds the ruling values that differ from the default. Of a game that Crosscheck
+  does not know, `fen` may be "startpos";
+- `legal_moves()`: every legal move as text, each once, in any order;
+- `play(move)`: plays one of them. What it returns is not looked at.
+
+Where it can, it tells more, and Crosscheck checks what it tells:
+
+- `fen()`: the position as six fields;
+- `status()`: a dict of whatever it knows among "check", "outcome" and "claims".
+
+The class may say more of itself:
+
+- `name`: what reports call it;
+- `games`: the ids of the games that it knows;
+- `rulings`: the names of the rulings that it can set to any value;
+- `trusts_input`, if it is true: the engine does not check that what it is given is legal, and is then
+  asked only about legal positions and moves.
+
+Its methods may raise Unsupported, BadPosition or IllegalMove. Any other exception is a breakage of the
+engine, told with its traceback; the next question is answered as usual.
+
+`serve(MyGame)` answers Crosscheck's questions, and so does a class that has no program around it:
+`crosscheck validate -- python3 -m crosscheck.engine my_module:MyGame chess`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import sys
+import traceback
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol, TextIO
+
+
+class NoAnswer(Exception):
+    """A question that the engine does not answer; one of the three below."""
+
+    kind: str
+
+
+class Unsupported(NoAnswer):
+    """The engine does not know the game, the ruling value or the question: Crosscheck skips it."""
+
+    kind = "unsupported"
+
+
+class BadPosition(NoAnswer):
+    """The FEN is not a position of the game."""
+
+    kind = "bad-position"
+
+
+class IllegalMove(NoAnswer):
+    """A move of the line is not legal."""
+
+    kind = "illegal-move"
+
+
+class Engine(Protocol):
+    """What every engine has."""
+
+    @classmethod
+    def open(cls, variant: str, rulings: dict[str, str], fen: str) -> Engine:
+        """A new game from a position."""
+
+    def legal_moves(self) -> Iterable[str]:
+        """Every legal move."""
+
+    def play(self, move: str) -> object:
+        """Plays a legal move."""
+
+
+def fen_within_limits(fen: str) -> str:
+    """A FEN with its clocks limited to 9999, as Crosscheck's are."""
+    *fields, half_moves, full_moves = fen.split()
+    return " ".join([*fields, *(str(min(int(clock), 9999)) for clock in (half_moves, full_moves))])
+
+
+def serve(
+    engine: type[Engine],
+    games: Sequence[str] | None = None,
+    requests: Iterable[str] = sys.stdin,
+    answers: TextIO = sys.stdout,
+) -> None:
+    """Answers every request until `stop` or the end of the input.
+
+    `games` are the ids of the games that the engine knows; by default, those that it names itself.
+    """
+    known = list(engine.games if games is None else games)  # type: ignore[attr-defined]
+    # What an engine prints is no answer.
+    with contextlib.redirect_stdout(sys.stderr):
+        for line in requests:
+            request = json.loads(line)
+            try:
+                answer = _answer(engine, known, request)
+            except NoAnswer as error:
+                answer = _refusal(error.kind, error)
+            except Exception as error:  # The engine must still answer the next question.
+                traceback.print_exc()
+                answer = _refusal("internal", error)
+            print(json.dumps({"seq": request["seq"], **answer}), file=answers, flush=True)
+            if request["cmd"] == "stop":
+                return
+
+
+def _refusal(kind: str, error: Exception) -> dict[str, Any]:
+    return {"error": {"kind": kind, "message": str(error) or type(error).__name__}}
+
+
+def _answer(engine: type[Engine], games: list[str], request: dict[str, Any]) -> dict[str, Any]:
+    command = request["cmd"]
+    if command == "start":
+        if request["version"] != 1:
+            raise Unsupported(f"version {request['version']} of the protocol")
+        return {
+            "version": 1,
+            "name": getattr(engine, "name", engine.__name__),
+            "language": "Python",
+            "variants": games,
+            "commands": ["moves", "perft"],
+            "trusts_input": getattr(engine, "trusts_input", False),
+        }
+    if command == "moves":
+        return _described(_reach(engine, games, request))
+    if command == "perft":
+        game, line, depth = _reach(engine, games, request), request.get("line", []), request["depth"]
+        if depth == 0:
+            return {"nodes": 1}
+        divide = {
+            move: _perft(engine, request, [*line, move], depth - 1) for move in game.legal_moves()
+        }
+        return {"nodes": sum(divide.values()), "divide": divide}
+    if command == "stop":
+        return {}
+    raise Unsupported(f"the command {command}")
+
+
+def _described(game: Any) -> dict[str, Any]:
+    """The legal moves of a game, and what else it tells."""
+    told = {"moves": list(game.legal_moves())}
+    if hasattr(game, "fen"):
+        told["fen"] = game.fen()
+    if hasattr(game, "status"):
+        told.update(game.status())
+    return told
+
+
+def _open(engine: type[Engine], request: dict[str, Any]) -> Engine:
+    return engine.open(request["variant"], request.get("rulings", {}), request["fen"])
+
+
+def _reach(engine: type[Engine], games: list[str], request: dict[str, Any]) -> Engine:
+    """The game after the line, of which every move is looked at."""
+    if request["variant"] not in games:
+        raise Unsupported(f"the game {request['variant']}")
+    for name, value in request.get("rulings", {}).items():
+        if name not in getattr(engine, "rulings", ()):
+            raise Unsupported(f"{name}={value}")
+    game = _open(engine, request)
+    for move in request.get("line", []):
+        if move not in game.legal_moves():
+            raise IllegalMove(f"{move} is not legal")
+        game.play(move)
+    return game
+
+
+def _perft(engine: type[Engine], request: dict[str, Any], line: list[str], depth: int) -> int:
+    if depth == 0:
+        return 1
+    # A move is not taken back: an engine need not know how.
+    game = _open(engine, request)
+    for move in line:
+        game.play(move)
+    moves = list(game.legal_moves())
+    if depth == 1:
+        return len(moves)
+    return sum(_perft(engine, request, [*line, move], depth - 1) for move in moves)
+
+
+def load(name: str) -> type[Engine]:
+    """The class that `MODULE:CLASS` names, from the folder we are in or from what is installed."""
+    module, _, attribute = name.partition(":")
+    if not module or not attribute:
+        raise SystemExit(f"error: `{name}` is no engine: name it as MODULE:CLASS")
+    try:
+        found = importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        raise SystemExit(f"error: the engine {name}: {error}") from error
+    engine = getattr(found, attribute, None)
+    if engine is None:
+        raise SystemExit(f"error: the engine {name}: {module} has no {attribute}")
+    for method in ("open", "legal_moves", "play"):
+        if not callable(getattr(engine, method, None)):
+            raise SystemExit(f"error: the engine {name} has no method {method}")
+    return engine  # type: ignore[no-any-return]
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Serves the engine MODULE:CLASS, with the games that follow its name, if any do."""
+    if not arguments:
+        raise SystemExit("error: name the engine: python3 -m crosscheck.engine MODULE:CLASS [GAME...]")
+    name, *games = arguments
+    engine = load(name)
+    if not games and not hasattr(engine, "games"):
+        raise SystemExit(f"error: the engine {name} has no `games`: give them after its name")
+    serve(engine, games or None)
+
+
+if __name__ == "__main__":
+    # An engine that imports this module must meet the same exceptions.
+    from crosscheck import engine as itself
+
+    itself.main(sys.argv[1:])

@@ -1,0 +1,134 @@
+"""The plugin, in projects of a few lines."""
+
+import json
+
+import pytest
+
+pytest_plugins = ["pytester"]
+
+# The reference without its moves to the square that a Pawn has passed.
+ENGINE = """
+import os
+from crosscheck import Position
+
+class Careless:
+    trusts_input = True
+
+    def __init__(self, position):
+        self.position = position
+
+    @classmethod
+    def open(cls, variant, rulings, fen):
+        with open("asked-by", "a") as file:
+            print(os.getppid(), file=file)
+        return cls(Position(variant, fen, rulings=rulings))
+
+    def legal_moves(self):
+        passed = self.position.fen.split()[3]
+        return [move for move in self.position.legal_moves() if move[2:4] != passed]
+
+    def play(self, move):
+        self.position = self.position.play(move)
+
+class Silent(Careless):
+    def legal_moves(self):
+        return []
+"""
+PROMOTION = "chess.pawn.promotion-choices"
+LEFT = "chess.pawn.en-passant.to-the-left"
+
+
+@pytest.fixture
+def project(pytester):
+    """A project with that engine, to which lines of the table can be added."""
+    pytester.makepyfile(careless=ENGINE)
+
+    def with_lines(*lines, engine="Careless"):
+        table = ["[tool.crosscheck]", f'engine = "careless:{engine}"', *lines]
+        pytester.makepyprojecttoml("\n".join(table))
+
+    with_lines('games = ["chess"]')
+    pytester.with_lines = with_lines
+    return pytester
+
+
+def test_every_image_of_every_case_is_collected_and_none_is_asked(project):
+    result = project.runpytest_subprocess("--collect-only", "-q")
+    collected = [line.split("::")[1] for line in result.outlines if "::" in line]
+    assert {LEFT, f"{LEFT}@black", "chess.counts-and-play"} <= set(collected)
+    assert len(collected) == len(set(collected)) > 1000
+
+
+def test_a_failure_shows_the_board_and_the_clause_and_nothing_of_ours(project):
+    result = project.runpytest_subprocess("-k", f"{LEFT} or {PROMOTION}")
+    outcomes = result.parseoutcomes()
+    assert outcomes["failed"] == 4 and outcomes["passed"] > 10
+    result.stdout.fnmatch_lines(
+        [
+            f"*_ {LEFT} _*",
+            "*5   .  .  .  p  P  .  .  .",
+            "*legal only for the case: e5d6",
+            "*clause chess.pawn.en-passant: A Pawn that attacks the square just passed*",
+            "*replay crosscheck validate --case*",
+        ]
+    )
+    assert "Traceback" not in result.stdout.str() and "pytest_plugin" not in result.stdout.str()
+
+
+def test_one_test_can_be_named(project):
+    result = project.runpytest_subprocess(f"pyproject.toml::{LEFT}@black")
+    result.assert_outcomes(failed=1)
+
+
+def test_workers_of_xdist_share_one_run(project):
+    pytest.importorskip("xdist")
+    result = project.runpytest_subprocess("-n", "2", "-k", LEFT)
+    result.assert_outcomes(failed=4)
+    assert len(set((project.path / "asked-by").read_text().split())) == 1
+
+
+def test_counts_and_play_are_a_test(project):
+    project.with_lines('games = ["chess"]', engine="Silent")
+    result = project.runpytest_subprocess("-k", "chess.counts-and-play")
+    assert result.parseoutcomes()["failed"] == 1
+    result.stdout.fnmatch_lines(["table chess/*"])
+
+
+def test_known_failures_are_expected(project):
+    known = {"known": [{"id": LEFT}, {"id": "chess.pawn.promotion-choices.step"}]}
+    (project.path / "known.yaml").write_text(json.dumps(known))
+    project.with_lines('games = ["chess"]', 'baseline = "known.yaml"')
+    result = project.runpytest_subprocess("-k", f"{LEFT} or {PROMOTION}")
+    outcomes = result.parseoutcomes()
+    assert outcomes["xfailed"] == 4 and outcomes["failed"] > 0
+    result.stdout.fnmatch_lines(["chess.pawn.promotion-choices.step passes, and known.yaml lists it"])
+
+
+def test_one_test_tells_why_the_engine_could_not_be_asked(project):
+    project.with_lines('games = ["chess"]', 'baseline = "missing.yaml"')
+    result = project.runpytest_subprocess("-k", LEFT)
+    result.assert_outcomes(failed=1, skipped=3, deselected=result.parseoutcomes()["deselected"])
+    result.stdout.fnmatch_lines(["error: missing.yaml: there is no such file*"])
+
+
+@pytest.mark.parametrize(
+    "lines, says",
+    [
+        (['games = ["chess"]', 'engines = "x"'], "there is no `engines`"),
+        (['games = "chess"'], "`games` is no list"),
+        ([], "`games` is missing"),
+        (['games = ["go"]'], "`go` is not a game"),
+    ],
+)
+def test_a_wrong_table_is_one_error(project, lines, says):
+    project.with_lines(*lines)
+    result = project.runpytest_subprocess()
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines([f"*{says}*"])
+
+
+def test_an_engine_that_cannot_be_started_is_one_error(project):
+    (project.path / "careless.py").unlink()
+    result = project.runpytest_subprocess()
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["error: the engine careless:Careless: No module named 'careless'"])

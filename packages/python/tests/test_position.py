@@ -1,0 +1,126 @@
+"""What the reference says, and the process behind it, whatever happens to it."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from crosscheck import Points, Position, Refused
+from crosscheck._program import _answering, find
+
+MATE = ["f2f3", "e7e5", "g2g4", "d8h4"]
+
+
+def process():
+    """The process that answers."""
+    Position("chess")
+    return _answering._process
+
+
+def test_the_program_is_the_one_that_was_installed_with_the_module():
+    assert Path(find()).parent == Path(sys.executable).parent
+
+
+def test_a_position_tells_what_holds_in_it():
+    mated = Position("chess", moves=MATE)
+    assert mated.status.check and mated.status.outcome.reason == "checkmate"
+    assert mated.legal_moves() == []
+    bared = Position("amalgamated", "8/4+G3/8/8/8/8/3+g4/8 w - - 0 60")
+    assert bared.status.outcome.points == Points(white=0, black=2.5)
+
+
+def test_rulings_change_what_is_legal():
+    fen = "4k5/10/10/5n4/10/10/2B7/10/10/4K5 w - - 0 1"
+    assert "c4f7" in Position("osmosis", fen).legal_moves()
+    optional = Position("osmosis", fen, rulings={"osmosis.fusion": "optional"})
+    assert {"c4f7a", "c4f7b"} <= set(optional.legal_moves())
+    assert optional.play("c4f7b").rulings == {"osmosis.fusion": "optional"}
+
+
+def test_positions_are_values():
+    start = Position("chess")
+    after = start.play("e2e4")
+    assert start == Position("chess") and start != after
+    assert len({after, start.play("e2e4"), start}) == 2
+    assert eval(repr(after)) == after
+
+
+def test_counts_and_explanations():
+    start = Position("chess")
+    assert (start.perft(0), start.perft(3)) == (1, 8902)
+    assert sum(start.divide(2).values()) == 400
+    why = start.explain("e2e5")
+    assert not why.legal and why.after is None
+    assert "chess.pawn.step" in [clause.id for reason in why.reasons for clause in reason.clauses]
+    assert str(why).startswith("e2e5 is not legal\n  ")
+    assert start.explain("e2e4").after == start.play("e2e4").fen
+
+
+@pytest.mark.parametrize(
+    "ask, says",
+    [
+        (lambda: Position("go"), "`go` is not a variant"),
+        (lambda: Position("chess", "8/8/8/8/8/8/8/8 w - - 0 1"), "too few royal pieces"),
+        (lambda: Position("chess", moves=["e2e5"]), "e2e5 is not a legal move"),
+        (lambda: Position("chess").play("sideways"), "`sideways` is not a move"),
+        (lambda: Position("chess", rulings={"chess.castling": "none"}), "is not a ruling"),
+        (lambda: Position("chess").perft(-1), "expected u32"),
+    ],
+)
+def test_what_has_no_answer_is_refused_in_one_sentence(ask, says):
+    with pytest.raises(Refused, match=says) as refused:
+        ask()
+    assert "\n" not in str(refused.value)
+
+
+def test_a_process_that_has_died_is_started_again():
+    died = process()
+    died.kill()
+    died.wait()
+    assert Position("chess").perft(1) == 20
+    assert process().pid != died.pid
+
+
+def test_an_interrupt_leaves_no_answer_behind_for_the_next_question():
+    start = Position("chess")
+    main = threading.main_thread().ident
+    threading.Timer(0.3, lambda: signal.pthread_kill(main, signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        start.perft(9)
+    assert start.perft(2) == 400
+
+
+def test_threads_get_their_own_answers():
+    start, after = Position("chess"), {}
+    moves = start.legal_moves()
+    threads = [
+        threading.Thread(target=lambda move=move: after.update({move: start.play(move).moves}))
+        for move in moves
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert after == {move: (move,) for move in moves}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_forked_process_asks_a_process_of_its_own():
+    before = process().pid
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if process().pid != before and Position("chess").perft(2) == 400 else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert process().pid == before
+
+
+def test_the_process_ends_with_python():
+    asks = "from crosscheck import *; from crosscheck import _program as p; Position('chess'); print(p._answering._process.pid)"
+    asked = subprocess.run([sys.executable, "-W", "error", "-c", asks], capture_output=True, text=True)
+    assert asked.stderr == ""
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(asked.stdout), 0)
