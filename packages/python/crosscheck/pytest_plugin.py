@@ -119,7 +119,7 @@ class EngineTable(pytest.File):
         for game in self.settings.games:
             for case in fixtures.cases(game):
                 yield CaseItem.from_parent(self, name=case["id"], game=game)
-            yield PlayItem.from_parent(self, name=f"{game}.counts-and-play", game=game)
+            yield PlayItem.from_parent(self, name=f"{game}/counts-and-play", game=game)
 
     @cached_property
     def settings(self) -> Settings:

@@ -30,6 +30,11 @@ class Careless:
     def play(self, move):
         self.position = self.position.play(move)
 
+class CarelessForWhite(Careless):
+    def legal_moves(self):
+        white = self.position.fen.split()[1] == "w"
+        return super().legal_moves() if white else self.position.legal_moves()
+
 class Silent(Careless):
     def legal_moves(self):
         return []
@@ -55,7 +60,7 @@ def project(pytester):
 def test_every_image_of_every_case_is_collected_and_none_is_asked(project):
     result = project.runpytest_subprocess("--collect-only", "-q")
     collected = [line.split("::")[1] for line in result.outlines if "::" in line]
-    assert {LEFT, f"{LEFT}@black", "chess.counts-and-play"} <= set(collected)
+    assert {LEFT, f"{LEFT}@black", "chess/counts-and-play"} <= set(collected)
     assert len(collected) == len(set(collected)) > 1000
 
 
@@ -89,7 +94,7 @@ def test_workers_of_xdist_share_one_run(project):
 
 def test_counts_and_play_are_a_test(project):
     project.with_lines('games = ["chess"]', engine="Silent")
-    result = project.runpytest_subprocess("-k", "chess.counts-and-play")
+    result = project.runpytest_subprocess("-k", "chess/counts-and-play")
     assert result.parseoutcomes()["failed"] == 1
     result.stdout.fnmatch_lines(["table chess/*"])
 
@@ -102,6 +107,14 @@ def test_known_failures_are_expected(project):
     outcomes = result.parseoutcomes()
     assert outcomes["xfailed"] == 4 and outcomes["failed"] > 0
     result.stdout.fnmatch_lines(["chess.pawn.promotion-choices.step passes, and known.yaml lists it"])
+
+
+def test_a_known_failure_is_that_of_all_images_though_one_is_selected(project):
+    (project.path / "known.yaml").write_text(json.dumps({"known": [{"id": LEFT}]}))
+    project.with_lines('games = ["chess"]', 'baseline = "known.yaml"', engine="CarelessForWhite")
+    # Black's image passes, and the entry still holds, as White's does not.
+    result = project.runpytest_subprocess(f"pyproject.toml::{LEFT}@black")
+    result.assert_outcomes(passed=1)
 
 
 def test_one_test_tells_why_the_engine_could_not_be_asked(project):
