@@ -1,14 +1,20 @@
-//! `cargo xtask package`: what npm and pip install.
+//! `cargo xtask package`: what cargo, npm, pip and a release hand out.
 
+mod archive;
+mod crates;
 mod npm;
 mod wheel;
+
+use std::path::PathBuf;
+use std::process::Command;
 
 use clap::{Args, ValueEnum};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Make the packages for npm and pip, each in a folder of `target/packages`. Nothing is published.
+/// Make the packages for cargo, npm and pip and the archive of a release, in `target/packages` but for the
+/// crates, which cargo keeps in `target/package`. Nothing is published.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The packages; by default all.
@@ -24,6 +30,10 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Package {
+    /// The crates, packed and built from what is packed.
+    Crates,
+    /// The programs of this machine with the fixtures, as an archive with its checksum.
+    Archive,
     /// The fixtures, for npm to pack.
     Npm,
     /// The program and its Python module, as a wheel.
@@ -31,13 +41,17 @@ enum Package {
 }
 
 pub(crate) fn run(Arguments { packages, profile, test }: &Arguments) -> Result<Exit, Failure> {
-    let all = [Package::Npm, Package::Python];
+    let all = [Package::Crates, Package::Archive, Package::Npm, Package::Python];
     for &package in if packages.is_empty() { &all } else { packages.as_slice() } {
         let name = package.to_possible_value().expect("no package is hidden");
         let template = paths::root().join("packages").join(name.get_name());
         let made = paths::root().join("target/packages").join(name.get_name());
         paths::remove(&made)?;
         match package {
+            Package::Crates => crates::make()?,
+            Package::Archive => {
+                archive::make(&made, profile)?;
+            }
             Package::Npm => npm::make(&template, &made)?,
             Package::Python => {
                 let wheel = wheel::make(&template, &made, profile)?;
@@ -48,4 +62,14 @@ pub(crate) fn run(Arguments { packages, profile, test }: &Arguments) -> Result<E
         }
     }
     Ok(Exit::Agreed)
+}
+
+/// Runs a tool to its end.
+fn tool(command: &mut Command) -> Result<(), Failure> {
+    let program = PathBuf::from(command.get_program());
+    match command.status() {
+        Ok(ended) if ended.success() => Ok(()),
+        Ok(ended) => Err(Failure::Tool { name: program.display().to_string(), ended }),
+        Err(error) => Err(Failure::File { file: program, error }),
+    }
 }

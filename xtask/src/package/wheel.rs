@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::tool;
 use crate::exit::Failure;
 use crate::paths;
 
@@ -17,7 +18,7 @@ const PROGRAMS: &str = if cfg!(windows) { "Scripts" } else { "bin" };
 pub(super) fn make(template: &Path, into: &Path, profile: &str) -> Result<PathBuf, Failure> {
     let mut build = Command::new(maturin()?);
     build.args(["build", "--locked", "--profile", profile, "--out"]).arg(into);
-    run(build.current_dir(template))?;
+    tool(build.current_dir(template))?;
     let [wheel] = &paths::walk(into)?[..] else {
         return Err(Failure::Lacking(format!(
             "maturin has not put one wheel into {}",
@@ -35,12 +36,12 @@ pub(super) fn test(wheel: &Path, template: &Path) -> Result<(), Failure> {
     paths::remove(&environment)?;
     environ(&environment)?;
     let program = |name: &str| Command::new(environment.join(PROGRAMS).join(name));
-    run(pip(&environment).arg(wheel).args(TESTED_WITH))?;
+    tool(pip(&environment).arg(wheel).args(TESTED_WITH))?;
     // Away from the module as it is in the checkout.
-    run(program("mypy").args(["--strict", "--package", "crosscheck"]).current_dir(&environment))?;
+    tool(program("mypy").args(["--strict", "--package", "crosscheck"]).current_dir(&environment))?;
     let mut tests = program("pytest");
     tests.args(["-p", "no:cacheprovider"]).arg(template.join("tests"));
-    run(tests.env("PYTHONDONTWRITEBYTECODE", "1").current_dir(&environment))
+    tool(tests.env("PYTHONDONTWRITEBYTECODE", "1").current_dir(&environment))
 }
 
 /// The program maturin: the installed one, or one in an environment of its own.
@@ -54,14 +55,14 @@ fn maturin() -> Result<PathBuf, Failure> {
     let program = program.with_extension(std::env::consts::EXE_EXTENSION);
     if !program.exists() {
         environ(&environment)?;
-        run(pip(&environment).arg(MATURIN))?;
+        tool(pip(&environment).arg(MATURIN))?;
     }
     Ok(program)
 }
 
 /// Makes a virtual environment.
 fn environ(folder: &Path) -> Result<(), Failure> {
-    run(Command::new("python3").args(["-m", "venv"]).arg(folder))
+    tool(Command::new("python3").args(["-m", "venv"]).arg(folder))
 }
 
 /// The command that installs into a virtual environment what follows it.
@@ -69,13 +70,4 @@ fn pip(environment: &Path) -> Command {
     let mut pip = Command::new(environment.join(PROGRAMS).join("pip"));
     pip.args(["--disable-pip-version-check", "install", "--quiet"]);
     pip
-}
-
-fn run(command: &mut Command) -> Result<(), Failure> {
-    let program = PathBuf::from(command.get_program());
-    match command.status() {
-        Ok(ended) if ended.success() => Ok(()),
-        Ok(ended) => Err(Failure::Tool { name: program.display().to_string(), ended }),
-        Err(error) => Err(Failure::File { file: program, error }),
-    }
 }

@@ -1,0 +1,65 @@
+//! The release archive of this machine: the programs, the cases with their schemas, and the header for C++.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use sha2::{Digest, Sha256};
+use suite::Form;
+
+use super::tool;
+use crate::exit::Failure;
+use crate::paths;
+
+/// The packages of the programs, and their names without the ending of the system.
+const PROGRAMS: [(&str, &str); 2] =
+    [("crosscheck-cli", "crosscheck"), ("crosscheck-counting", "perft")];
+/// What stands at the root of the repository and of the archive.
+const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
+/// The folder for engines in C++.
+const CPP: &str = "examples/cpp";
+
+/// Makes the archive and its checksum, and says where it is. `action.yml` takes it by this name.
+pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
+    let name = format!("crosscheck-{}", host()?);
+    let folder = into.join(&name);
+    for (package, program) in PROGRAMS {
+        let mut cargo = Command::new("cargo");
+        cargo.args(["build", "--locked", "--profile", profile, "--package", package]);
+        tool(cargo.arg("--target-dir").arg(paths::target()).current_dir(paths::root()))?;
+        let file = Path::new(program).with_extension(std::env::consts::EXE_EXTENSION);
+        let built = paths::target().join(profile).join(&file);
+        let wrong = |error| Failure::File { file: built.clone(), error };
+        fs::create_dir_all(&folder).map_err(wrong)?;
+        fs::copy(&built, folder.join(&file)).map_err(wrong)?;
+    }
+    for text in TEXTS {
+        paths::write_below(&folder, text.as_ref(), &paths::read(&paths::root().join(text))?)?;
+    }
+    for (file, text) in suite::copy(&suite::files(&paths::fixtures())?, Form::Yaml)? {
+        paths::write_below(&folder, &Path::new("fixtures").join(file), &text)?;
+    }
+    for file in paths::walk(&paths::root().join(CPP))? {
+        let file = Path::new(CPP).join(file);
+        paths::write_below(&folder, &file, &paths::read(&paths::root().join(&file))?)?;
+    }
+    let archive = format!("{name}.tar.gz");
+    tool(Command::new("tar").args(["-czf", &archive, &name]).current_dir(into))?;
+    let file = into.join(&archive);
+    let bytes = fs::read(&file).map_err(|error| Failure::File { file: file.clone(), error })?;
+    let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    paths::write_below(into, format!("{archive}.sha256").as_ref(), &format!("{sum}  {archive}\n"))?;
+    println!("{}", file.display());
+    Ok(file)
+}
+
+/// The machine that the compiler builds for, as rustc names it.
+fn host() -> Result<String, Failure> {
+    let file = PathBuf::from("rustc");
+    let told = Command::new(&file).arg("-vV").output();
+    let told = told.map_err(|error| Failure::File { file, error })?;
+    let told = String::from_utf8_lossy(&told.stdout).into_owned();
+    let host = told.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned)
+        .ok_or_else(|| Failure::Lacking("rustc does not name its host".to_owned()))
+}
