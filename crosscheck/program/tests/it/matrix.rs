@@ -85,7 +85,7 @@ fn two(confirmed: &str) -> String {
     )
 }
 
-const CASE: &str = "chess.castling.king-side.plain";
+const CASE: &str = "chess.castling.queen-side.plain";
 
 fn read(file: PathBuf) -> String {
     std::fs::read_to_string(file).unwrap()
