@@ -5,18 +5,15 @@
 mod action;
 mod ask;
 mod ask_commands;
-mod cited;
 mod config;
 mod copy;
 mod engines;
 mod fixtures;
-mod material;
 mod matrix;
 mod pages;
 mod protocol;
 mod protocol_page;
 mod refusals;
-mod reports;
 mod validate;
 
 use std::path::{Path, PathBuf};

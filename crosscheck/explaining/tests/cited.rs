@@ -2,13 +2,18 @@
 //! said of the move.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use explaining::explain;
 use notation::{Move, Square};
 use oracle::Game;
-use suite::{Case, Expectation};
+use suite::{Case, Expectation, Fixtures};
 
-use crate::FIXTURES;
+/// The fixtures, read once for all.
+static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
+    let fixtures = suite::embedded::fixtures();
+    fixtures.unwrap_or_else(|error| panic!("{error}"))
+});
 
 /// Of a thousand cases that name moves, so many are about what an explanation speaks of. The others
 /// are about history, clocks and notation, or about what comes after the move.
