@@ -19,7 +19,7 @@ const SCRIPT: &str = include_str!("script.js");
 /// a browser.
 const DRAWN: usize = 500;
 /// Nothing may be loaded from anywhere, whatever text of an engine is on the page.
-pub(crate) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
     base-uri 'none'; form-action 'none'";
 
 /// Writes the results as one web page: the headline, the games, the score by clause, and each
@@ -28,6 +28,22 @@ pub(crate) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; 
 #[must_use]
 pub fn html<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     let entries = varied(results);
+    let main = html! {
+        (overview::games(results, fixtures))
+        (overview::suspects(results, fixtures))
+        @if version(fixtures).is_some() { (overview::score(results, fixtures)) }
+        (findings(&entries, results, fixtures))
+    };
+    document(&results.subject.name, [STYLE, SCRIPT], &header(results, fixtures), &main)
+}
+
+/// A whole page with its title, its style and script, its header and its main part.
+pub(crate) fn document(
+    title: &str,
+    [style, script]: [&str; 2],
+    header: &Markup,
+    main: &Markup,
+) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -36,18 +52,13 @@ pub fn html<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { (results.subject.name) " · Crosscheck" }
-                style { (PreEscaped(STYLE)) }
+                title { (title) " · Crosscheck" }
+                style { (PreEscaped(style)) }
             }
             body {
-                header { (header(results, fixtures)) }
-                main {
-                    (overview::games(results, fixtures))
-                    (overview::suspects(results, fixtures))
-                    @if version(fixtures).is_some() { (overview::score(results, fixtures)) }
-                    (findings(&entries, results, fixtures))
-                }
-                script { (PreEscaped(SCRIPT)) }
+                header { (header) }
+                main { (main) }
+                script { (PreEscaped(script)) }
             }
         }
     };

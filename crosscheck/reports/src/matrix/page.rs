@@ -1,9 +1,9 @@
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 use notation::{Move, Setup, Variant};
 
 use super::{Cell, Fault, Matrix, Row};
 use crate::grid::{Grid, Way};
-use crate::html::POLICY;
+use crate::html::document;
 use crate::svg::{self, Marks};
 
 const STYLE: &str = concat!(
@@ -19,38 +19,22 @@ const PLAY: &str = "Random games";
 
 /// Writes the page. It is whole without its script, which sorts and filters the rows.
 pub(super) fn page(matrix: &Matrix) -> String {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { "Who plays " (matrix.variant) " by the rules · Crosscheck" }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                header {
-                    p.brand { "Crosscheck" }
-                    h1 { "Who plays " (matrix.variant) " by the rules" }
-                    p.quiet {
-                        "Each engine was asked the same cases, fixtures " (matrix.fixtures) ". A cell counts the cases of a "
-                        "chapter of the rules that the engine was asked. Every fault was looked into and found to be "
-                        "the engine's; open a cell to see the boards."
-                    }
-                    (legend())
-                }
-                main {
-                    (filter(matrix))
-                    (table(matrix))
-                    @for row in &matrix.engines { (faults_of(row, matrix)) }
-                }
-                script { (PreEscaped(SCRIPT)) }
-            }
+    let title = format!("Who plays {} by the rules", matrix.variant);
+    let header = html! {
+        p.brand { "Crosscheck" }
+        h1 { (title) }
+        p.quiet {
+            "Each engine was asked the same cases, fixtures " (matrix.fixtures) ". A cell counts the cases of a "
+            "chapter of the rules that the engine was asked. Open a failed cell to see the boards."
         }
+        (legend())
     };
-    page.into_string()
+    let main = html! {
+        (filter(matrix))
+        (table(matrix))
+        @for row in &matrix.engines { (faults_of(row, matrix)) }
+    };
+    document(&title, [STYLE, SCRIPT], &header, &main)
 }
 
 fn legend() -> Markup {
