@@ -57,14 +57,12 @@ pub enum OpenError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{} is not a legal move of {variant} in `{fen}`", .played.text(*.variant))]
+#[error("{} is not a legal move of {variant} in `{setup}`", .played.text(.setup.variant), variant = .setup.variant)]
 pub struct IllegalMove {
     /// The move.
     pub played: Move,
-    /// The game.
-    pub variant: Variant,
     /// The position in which it was tried.
-    pub fen: String,
+    pub setup: Box<Setup>,
 }
 
 impl Game {
@@ -182,11 +180,8 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn after(&self, played: Move) -> Result<Setup, IllegalMove> {
-        successor(&self.setup, &self.rulings, played).ok_or_else(|| IllegalMove {
-            played,
-            variant: self.variant(),
-            fen: self.fen(),
-        })
+        successor(&self.setup, &self.rulings, played)
+            .ok_or_else(|| IllegalMove { played, setup: Box::new(self.setup.clone()) })
     }
 
     /// The present position.

@@ -72,7 +72,7 @@ fn only_the_moves_listed_are_accepted_and_an_error_changes_nothing() {
     let fen = game.fen();
     for text in ["a7a8", "a7a8k", "a7a8p", "a1a2q", "e8e7", "b1b2", "a1a1", "e1g1"] {
         let illegal = game.play(read(&game, text)).unwrap_err();
-        assert_eq!((illegal.fen, game.fen()), (fen.clone(), fen.clone()), "{text}");
+        assert_eq!((illegal.setup.to_string(), game.fen()), (fen.clone(), fen.clone()), "{text}");
     }
     let beyond = Square::new(9, 9).unwrap();
     let corner = Square::new(0, 0).unwrap();

@@ -102,15 +102,24 @@ pub enum OpenError {
 
 /// A move that is not among the legal ones. A choice that is missing, or given where there is
 /// none, makes a move illegal, too.
+///
+/// ```
+/// use notation::{Move, Rulings, Variant};
+/// use perft::Game;
+///
+/// let game = Game::new(Variant::Chess, &Rulings::default(), "8/P6k/8/8/8/8/8/K7 w - - 0 1")?;
+/// let illegal = game.after(Move::parse("a7a8", Variant::Chess)?).unwrap_err();
+/// assert_eq!(illegal.to_string(), "`a7a8` is not a legal move in 8/P6k/8/8/8/8/8/K7 w - - 0 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not a legal move in {fen}", text = played.text(*variant))]
+#[error("`{text}` is not a legal move in {setup}", text = played.text(setup.variant))]
 pub struct IllegalMove {
     /// The move as given.
     pub played: Move,
-    /// The game.
-    pub variant: Variant,
-    /// The position in which it is not legal.
-    pub fen: String,
+    /// The position in which it is not legal, written out only where the error is shown: a comparison
+    /// refuses millions of moves and shows none.
+    pub setup: Box<Setup>,
 }
 
 impl Game {
@@ -230,7 +239,7 @@ impl Game {
     }
 
     fn illegal(&self, played: Move) -> IllegalMove {
-        IllegalMove { played, variant: self.variant(), fen: self.fen() }
+        IllegalMove { played, setup: Box::new(self.setup()) }
     }
 
     /// The position as the content of a FEN.

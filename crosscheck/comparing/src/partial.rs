@@ -33,6 +33,14 @@ impl PartialStatus {
         }
     }
 
+    /// The outcome together with its points, if the outcome is given.
+    #[must_use]
+    #[allow(clippy::option_option, reason = "left out, no outcome, an outcome")]
+    pub fn whole_outcome(&self) -> Option<Option<Outcome>> {
+        let points = self.points.flatten();
+        self.outcome.map(|ended| ended.map(|outcome| Outcome { points, ..outcome }))
+    }
+
     /// Whether no part is given.
     #[must_use]
     pub fn is_empty(&self) -> bool {

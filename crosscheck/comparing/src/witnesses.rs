@@ -8,6 +8,12 @@ const fn refused(refusal: Refusal) -> NoAnswer {
     NoAnswer::Refused(Objection::BadPosition(refusal))
 }
 
+/// A witness has many moves to refuse, and every report that says so also shows the position: it is
+/// left out here, where writing it would take a good part of a run.
+fn illegal(played: Move, variant: Variant) -> NoAnswer {
+    NoAnswer::illegal_move(format_args!("{} is not legal", played.text(variant)))
+}
+
 /// The two crates share no type that could be named here, by design. They offer the same functions
 /// under the same names.
 macro_rules! witness {
@@ -37,7 +43,8 @@ macro_rules! witness {
             }
 
             fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
-                self.play(played).map_err(NoAnswer::illegal_move)
+                let variant = self.variant();
+                self.play(played).map_err(|_| illegal(played, variant))
             }
 
             fn name() -> String {
@@ -61,7 +68,7 @@ macro_rules! witness {
             }
 
             fn successor(&self, _: Variant, played: Move) -> Result<Setup, NoAnswer> {
-                self.after(played).map_err(NoAnswer::illegal_move)
+                self.after(played).map_err(|_| illegal(played, self.variant()))
             }
 
             fn perft(&self, depth: u32) -> Result<u64, NoAnswer> {

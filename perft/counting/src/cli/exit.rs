@@ -40,7 +40,7 @@ pub(crate) enum Failure {
     #[error("--moves, move {number}: {error}")]
     Move { number: usize, error: MoveError },
     #[error("--moves, move {number}: {error}")]
-    Illegal { number: usize, error: Box<IllegalMove> },
+    Illegal { number: usize, error: IllegalMove },
     #[error("--hash: {0}")]
     Table(#[from] TableError),
     #[error("--threads: {0}")]

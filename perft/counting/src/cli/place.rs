@@ -29,8 +29,7 @@ impl Place {
         for (number, text) in (1..).zip(self.moves.split_whitespace()) {
             let played =
                 Move::parse(text, self.variant).map_err(|error| Failure::Move { number, error })?;
-            game.play(played)
-                .map_err(|error| Failure::Illegal { number, error: Box::new(error) })?;
+            game.play(played).map_err(|error| Failure::Illegal { number, error })?;
         }
         Ok(game)
     }
