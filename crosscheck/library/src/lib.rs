@@ -32,6 +32,9 @@
 //! An engine that also gives its FEN and its status ([`Engine::fen`], [`Engine::status`]) is also
 //! checked on castling rights, clocks and the end of a game.
 //!
+//! [`serve`] makes a program of the engine, which `crosscheck validate` and every other command then
+//! ask as they ask an engine in any other language.
+//!
 //! [`Conformance::trials`] runs the same as one test for each case, for a test target with `harness
 //! = false`:
 //!
@@ -46,6 +49,7 @@
 #![forbid(unsafe_code)]
 
 use std::collections::BTreeSet;
+use std::io;
 use std::marker::PhantomData;
 use std::sync::{Arc, LazyLock};
 
@@ -231,6 +235,27 @@ fn passes<E: Engine + 'static>(case: &Case, known: &[String]) -> Result<(), Fail
             Err(reports::finding(&finding, &FIXTURES.clauses, &replay).into())
         }
     }
+}
+
+/// Answers Crosscheck's engine protocol from an engine, on standard input and output, for the games
+/// that it plays. It returns at the end of the input.
+///
+/// ```no_run
+/// # use perft::Game as MyGame;
+/// use crosscheck::Variant;
+///
+/// fn main() -> std::io::Result<()> {
+///     crosscheck::serve::<MyGame>(&[Variant::Chess])
+/// }
+/// ```
+///
+/// # Errors
+///
+/// If the input or the output fails.
+pub fn serve<E: Engine + 'static>(variants: &[Variant]) -> io::Result<()> {
+    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    let mut engine = InProcess::<E>::default();
+    transports::serve::engine(input, output, &mut engine, &E::name(), variants)
 }
 
 /// Runs trials with the options of the command line, and ends the process with their exit code.

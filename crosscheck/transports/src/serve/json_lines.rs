@@ -9,25 +9,55 @@ use crate::protocol::{
     PerftResponse, PlaceError, PositionText, Request, Response, StartRequest, StartResponse,
     StopResponse, VERSION,
 };
-use comparing::{NoAnswer, Objection, Position, Reference, Snapshot};
+use comparing::{Implementation, NoAnswer, Objection, Observation, Position, Reference};
 
 /// The known requests.
 const COMMANDS: [&str; 4] = ["start", "moves", "perft", "stop"];
 
-/// Answers requests in JSON, a message a line (SPEC section 6), until `stop` or the end of the
-/// input.
+/// Answers requests from a witness, as [`engine`] does from any engine.
 ///
-/// A line that is not a request is answered with an error of the kind `unsupported`, under its
-/// number, or 0 if it has none. The function fails only if the input or the output does.
+/// # Errors
+///
+/// If the input or the output fails.
 pub fn json_lines(
-    mut input: impl Read,
-    mut output: impl Write,
+    input: impl Read,
+    output: impl Write,
     witness: &mut dyn Reference,
 ) -> io::Result<()> {
+    let name = format!("crosscheck {}", witness.name());
+    engine(input, output, witness, &name, &Variant::ALL)
+}
+
+/// Answers requests in JSON, a message a line (SPEC section 6), from an engine that plays some
+/// games, until `stop` or the end of the input.
+///
+/// A line that is not a request is answered with an error of the kind `unsupported`, under its
+/// number, or 0 if it has none.
+///
+/// # Errors
+///
+/// If the input or the output fails.
+pub fn engine(
+    mut input: impl Read,
+    mut output: impl Write,
+    engine: &mut dyn Implementation,
+    name: &str,
+    variants: &[Variant],
+) -> io::Result<()> {
+    let greeting = StartResponse {
+        seq: 0,
+        version: VERSION,
+        name: name.to_owned(),
+        language: "Rust".to_owned(),
+        variants: variants.iter().map(|variant| variant.id().to_owned()).collect(),
+        commands: vec![Command::Moves, Command::Perft],
+        rulings: std::collections::BTreeMap::new(),
+        trusts_input: !engine.refuses(),
+    };
     let mut lines = Lines::default();
     while let Some(line) = lines.next(&mut input)? {
         let (response, is_last) = match line {
-            Ok(line) => answer(&line, witness),
+            Ok(line) => answer(&line, engine, &greeting),
             Err(bad) => (error(0, unsupported(bad.to_string())), false),
         };
         writeln!(output, "{}", response.line())?;
@@ -40,7 +70,11 @@ pub fn json_lines(
 }
 
 /// The answer to a line, and whether it is the last.
-fn answer(line: &str, witness: &mut dyn Reference) -> (Response, bool) {
+fn answer(
+    line: &str,
+    engine: &mut dyn Implementation,
+    greeting: &StartResponse,
+) -> (Response, bool) {
     let value: Value = match serde_json::from_str(line) {
         Ok(value) => value,
         Err(wrong) => return (error(0, unsupported(format!("this is not JSON: {wrong}"))), false),
@@ -50,13 +84,13 @@ fn answer(line: &str, witness: &mut dyn Reference) -> (Response, bool) {
     let answered = match serde_json::from_value(value) {
         Ok(Request::Stop(_)) => return (Response::Stop(StopResponse { seq }), true),
         Ok(Request::Start(StartRequest { version, .. })) if version == VERSION => {
-            Ok(Response::Start(greeting(seq, witness.name())))
+            Ok(Response::Start(StartResponse { seq, ..greeting.clone() }))
         }
         Ok(Request::Start(StartRequest { version, .. })) => {
             Err(unsupported(format!("version {version} of the protocol; this is {VERSION}")))
         }
-        Ok(Request::Moves(request)) => moves(request, witness),
-        Ok(Request::Perft(request)) => perft(request, witness),
+        Ok(Request::Moves(request)) => moves(request, engine),
+        Ok(Request::Perft(request)) => perft(request, engine),
         Err(wrong) if COMMANDS.contains(&command.as_str()) => {
             Err(unsupported(format!("this is not a request `{command}`: {wrong}")))
         }
@@ -67,45 +101,32 @@ fn answer(line: &str, witness: &mut dyn Reference) -> (Response, bool) {
     (answered.unwrap_or_else(|problem| error(seq, problem)), false)
 }
 
-fn greeting(seq: u64, name: &str) -> StartResponse {
-    StartResponse {
-        seq,
-        version: VERSION,
-        name: format!("crosscheck {name}"),
-        language: "Rust".to_owned(),
-        variants: Variant::ALL.map(|variant| variant.id().to_owned()).to_vec(),
-        commands: vec![Command::Moves, Command::Perft],
-        rulings: std::collections::BTreeMap::new(),
-        trusts_input: false,
-    }
-}
-
-fn moves(request: MovesRequest, witness: &mut dyn Reference) -> Result<Response, ErrorTold> {
+fn moves(request: MovesRequest, engine: &mut dyn Implementation) -> Result<Response, ErrorTold> {
     let MovesRequest { seq, at } = request;
     let position = position(&at)?;
-    let Snapshot { setup, moves, status } = content(witness.snapshot(position.as_ref()))?;
+    let Observation { moves, setup, status } = content(engine.observe(position.as_ref()))?;
     Ok(Response::Moves(MovesResponse {
         seq,
         moves: moves.iter().map(|played| played.text(position.game.variant).to_string()).collect(),
-        fen: Some(setup.to_string()),
-        check: Some(status.check),
-        outcome: Some(status.outcome),
-        claims: Some(status.claims),
+        fen: setup.map(|setup| setup.to_string()),
+        check: status.check,
+        outcome: status.whole_outcome(),
+        claims: status.claims,
     }))
 }
 
-fn perft(request: PerftRequest, witness: &mut dyn Reference) -> Result<Response, ErrorTold> {
+fn perft(request: PerftRequest, engine: &mut dyn Implementation) -> Result<Response, ErrorTold> {
     let PerftRequest { seq, at, depth } = request;
     let position = position(&at)?;
     if depth > MAX_DEPTH {
         return Err(unsupported(format!("counting to a depth of more than {MAX_DEPTH}")));
     }
     if depth == 0 {
-        let nodes = content(witness.perft(position.as_ref(), depth))?;
+        let nodes = content(engine.perft(position.as_ref(), depth))?;
         return Ok(Response::Perft(PerftResponse { seq, nodes, divide: None }));
     }
     // Counted once: the sum equals a count without first moves.
-    let counts = content(witness.divide(position.as_ref(), depth))?;
+    let counts = content(engine.divide(position.as_ref(), depth))?;
     let nodes = total(&counts)?;
     let text = |played: notation::Move| played.text(position.game.variant).to_string();
     let divide = counts.into_iter().map(|(played, nodes)| (text(played), nodes)).collect();
@@ -154,4 +175,56 @@ fn unsupported(message: String) -> ErrorTold {
 
 fn error(seq: u64, error: ErrorTold) -> Response {
     Response::Error(ErrorResponse { seq, error })
+}
+
+#[cfg(test)]
+mod tests {
+    use comparing::{Engine, InProcess};
+    use notation::{Move, Rulings};
+
+    use super::*;
+
+    /// The oracle, of which only the moves are given, and which trusts its input.
+    #[derive(Clone)]
+    struct MovesAlone(oracle::Game);
+
+    impl Engine for MovesAlone {
+        fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+            let game = oracle::Game::new(variant, rulings, fen);
+            game.map(Self).map_err(NoAnswer::bad_position)
+        }
+        fn legal_moves(&self) -> Vec<Move> {
+            self.0.legal_moves()
+        }
+        fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+            self.0.play(played).map_err(NoAnswer::illegal_move)
+        }
+        fn refuses() -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn an_engine_says_what_it_offers_and_nothing_that_it_does_not_know() {
+        let asked = [
+            r#"{"seq":1,"cmd":"start","version":1}"#,
+            r#"{"seq":2,"cmd":"moves","variant":"chess","fen":"k7/8/8/8/8/8/8/7K w - - 0 1","line":["h1g1"]}"#,
+            r#"{"seq":3,"cmd":"perft","variant":"chess","fen":"k7/8/8/8/8/8/8/7K w - - 0 1","line":["h1h8"],"depth":1}"#,
+            r#"{"seq":4,"cmd":"stop"}"#,
+        ];
+        let mut answers = Vec::new();
+        let mut game = InProcess::<MovesAlone>::default();
+        let chess = [Variant::Chess];
+        engine(asked.join("\n").as_bytes(), &mut answers, &mut game, "alone", &chess).unwrap();
+        let answers = String::from_utf8(answers).unwrap();
+        assert_eq!(
+            answers.lines().collect::<Vec<_>>(),
+            [
+                r#"{"seq":1,"version":1,"name":"alone","language":"Rust","variants":["chess"],"commands":["moves","perft"],"trusts_input":true}"#,
+                r#"{"seq":2,"moves":["a8a7","a8b7","a8b8"]}"#,
+                r#"{"seq":3,"error":{"kind":"illegal-move","message":"h1h8 is not a legal move of chess in `k7/8/8/8/8/8/8/7K w - - 0 1`"}}"#,
+                r#"{"seq":4}"#,
+            ]
+        );
+    }
 }
