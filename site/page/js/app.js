@@ -12,6 +12,8 @@ const tabs = new Tabs(Dom.by("tabs"), document.querySelectorAll("[role=tabpanel]
 let opened;
 /** What the panels were drawn for: they are drawn again only where this changes. */
 let drawnFor;
+/** The game whose examples are listed, whatever the rulings. */
+let listed;
 
 function open(example) {
   opened = example;
@@ -47,10 +49,9 @@ async function drawPanels() {
     // Where a ruling has no such value the position is refused, and the rules are those of the default.
     const [book, guide] = await Promise.all([Book.of(variant), told(game.rulings).catch(() => told({}))]);
     if (key !== drawnFor) return;
-    Pieces.learn(guide);
-    table.show();
     Rules.draw(Dom.by("rules"), { names, book, guide, open });
-    Examples.draw(Dom.by("examples"), { book, open });
+    if (listed !== variant) Examples.draw(Dom.by("examples"), { game: names, book, open });
+    listed = variant;
     RulingsPanel.draw(Dom.by("rulings"), { names, game, book, find });
     await tellOpened();
   } catch (refusal) {
@@ -142,6 +143,11 @@ Dom.by("flip").addEventListener("click", () => {
   board.turn();
   table.show();
 });
+Dom.by("letters").setAttribute("aria-pressed", Pieces.asLetters);
+Dom.by("letters").addEventListener("click", ({ target }) => {
+  Pieces.show(!Pieces.asLetters);
+  target.setAttribute("aria-pressed", Pieces.asLetters);
+});
 Dom.by("share").addEventListener("click", async ({ target }) => {
   try {
     await navigator.clipboard.writeText(location.href);
@@ -169,4 +175,5 @@ addEventListener("hashchange", () => {
   if (location.hash !== game.link()) game.openLink(location.hash);
 });
 
+Pieces.fillSprite();
 game.openLink(location.hash);

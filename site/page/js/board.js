@@ -42,7 +42,8 @@ class Board extends EventTarget {
    * Shows a position with its marks: squares by the name of their mark, and paths, each a list of
    * squares with the class of its line. Only some boards have a river.
    */
-  show({ size, river, pieces, kinds, marks = {}, paths = [] }) {
+  show({ game, pieces, marks = {}, paths = [] }) {
+    const { size, river } = game;
     if (size !== this.#size || river !== this.#river) {
       this.#river = river;
       this.#build(size);
@@ -52,8 +53,8 @@ class Board extends EventTarget {
       const letter = pieces.get(square);
       const names = marked.filter(([, squares]) => squares.includes(square)).map(([name]) => name);
       button.dataset.marks = names.join(" ");
-      button.replaceChildren(...(letter ? [Pieces.draw(letter)] : []));
-      const told = [square, letter && Pieces.name(letter, kinds), ...names.map((name) => Board.told[name])];
+      button.replaceChildren(...(letter ? [Pieces.draw(game, letter)] : []));
+      const told = [square, letter && Pieces.name(game, letter), ...names.map((name) => Board.told[name])];
       button.setAttribute("aria-label", told.filter(Boolean).join(", "));
     }
     this.#paths.replaceChildren(...paths.map(({ squares, kind }) => this.#line(squares, kind)));
@@ -91,7 +92,7 @@ class Board extends EventTarget {
     });
     this.#paths = Dom.draw("svg", { class: "paths", viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" });
     const bank = this.#turned ? this.#river : size - this.#river;
-    const river = this.#river && Dom.draw("svg", { class: "water", viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" }, Diagram.river(size, bank));
+    const river = this.#river && Dom.draw("svg", { class: "water", viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" }, Position.river(size, bank));
     const grid = Dom.make("div", { class: "board", style: `--size: ${size}` }, squares, river, this.#paths);
     this.#root.replaceChildren(grid);
   }

@@ -38,7 +38,7 @@ class Engine {
   }
 
   async #start() {
-    const source = new Blob([`"use strict";(${engineRoom})()`], { type: "text/javascript" });
+    const source = new Blob([`"use strict";(${engineRoom})(${run})`], { type: "text/javascript" });
     const worker = new Worker(URL.createObjectURL(source));
     worker.onmessage = ({ data: { seq, answer } }) => {
       this.#waiting.get(seq)?.resolve(answer);

@@ -1,29 +1,63 @@
 "use strict";
 
-/** Every case and every position of the perft tables, to be looked through and opened. */
+/** Every case and every position of the perft tables, as small boards by chapter and clause. */
 const Examples = {
-  /** So many are listed at a time; a search finds the others. */
-  most: 60,
+  /** A search that finds no more than this many unfolds them all. */
+  few: 60,
 
-  draw(root, { book, open }) {
-    const list = Dom.make("ul", { class: "examples" });
+  draw(root, { game, book, open }) {
+    const chapters = Examples.chapters(book);
+    const list = Dom.make("div", { class: "chapters" });
     const found = Dom.make("p", { class: "hint", role: "status" });
     const search = Dom.make("input", { type: "search", id: "search", oninput: () => show() });
     const show = () => {
       const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
       const told = ({ id, why, clauses }) => `${id} ${why} ${clauses.join(" ")}`.toLowerCase();
-      const matching = book.examples.filter((example) => words.every((word) => told(example).includes(word)));
-      const first = matching.slice(0, Examples.most);
-      found.textContent = `${matching.length} of ${book.examples.length} examples` +
-        (first.length < matching.length ? `, the first ${first.length} shown` : "");
-      list.replaceChildren(...first.map((example) => Clauses.example(example, open)));
+      const matching = new Set(book.examples.filter((example) => words.every((word) => told(example).includes(word))));
+      found.textContent = `${matching.size} of ${book.examples.length} examples`;
+      const all = words.length > 0 && matching.size <= Examples.few;
+      const left = chapters.map((chapter) => Examples.matching(chapter, matching)).filter(({ groups }) => groups.length > 0);
+      list.replaceChildren(...left.map((chapter, at) => Examples.chapter(game, book, chapter, { open, unfolded: all || at === 0 })));
     };
     root.replaceChildren(
       Dom.make("h2", {}, "Examples"),
       Dom.make("p", {}, "Each is a case of the fixtures: a position, and what must hold there by a clause of the rules."),
+      Dom.make("p", { class: "legend" }, "On a small board, ", Dom.make("b", { class: "legal" }, "●"), " is where a legal move leads, and ",
+        Dom.make("b", { class: "illegal" }, "✕"), " where a move would that is not. Pick a board to play on from it."),
       Dom.make("div", { id: "opened" }),
       Dom.make("label", { for: "search" }, "Look for words or ids"), search, found, list);
     show();
+  },
+
+  /** The examples by the chapters of the rules and their clauses; what is there to be counted comes last. */
+  chapters(book) {
+    const seen = new Set();
+    const chapters = book.topics.map(({ heading, sections }) => {
+      const ids = new Set(sections.flatMap(({ clauses }) => clauses));
+      const groups = [...ids].map((id) => ({ id, examples: book.byClause.get(id) ?? [] }));
+      for (const { examples } of groups) examples.forEach((example) => seen.add(example));
+      return { heading, groups };
+    });
+    const others = book.examples.filter((example) => !seen.has(example));
+    return [...chapters, { heading: "Positions that are counted", groups: [{ examples: others }] }];
+  },
+
+  /** What of a chapter is among the examples looked for. */
+  matching({ heading, groups }, wanted) {
+    const left = groups.map(({ id, examples }) => ({ id, examples: examples.filter((example) => wanted.has(example)) }));
+    return { heading, groups: left.filter(({ examples }) => examples.length > 0) };
+  },
+
+  /** A chapter to unfold, with the boards of each of its clauses. */
+  chapter(game, book, { heading, groups }, { open, unfolded }) {
+    const held = new Set(groups.flatMap(({ examples }) => examples));
+    const fill = () => Dom.make("div", {}, groups.map(({ id, examples }) => {
+      const cards = () => Cards.list(game, examples, open);
+      return id === undefined ? cards() : Clauses.unfolding(cards, { class: "group", open: true, "data-group": id },
+        Dom.make("h4", {}, book.clauses[id]), Dom.make("small", {}, Dom.make("code", {}, id), ` · ${examples.length}`));
+    }));
+    return Clauses.unfolding(fill, { class: "chapter", open: unfolded },
+      Dom.make("h3", {}, heading), Dom.make("small", {}, `${held.size} example${held.size === 1 ? "" : "s"}`));
   },
 
   /** Tells what holds in the example that is open; its moves can be played and asked about. */

@@ -1,41 +1,56 @@
 "use strict";
 
-/** Drawings of pieces: the letter of the notation on a disc, in a ring that shows what a compound joins. */
+/** Drawings of pieces, as glyphs or as letters: each is drawn once, in a sprite, and used where it stands. */
 const Pieces = {
-  /** What compounds are made of, by the letter of White's, as the guide of the game tells. */
-  parts: new Map(),
-  /** The kinds that compounds are made of, in the order of their colours. */
-  basic: [],
+  /** Whether they are shown as the letters of the notation. */
+  asLetters: Memory.recall("pieces") === "letters",
 
-  learn(guide) {
-    Pieces.parts = new Map(guide.kinds.map(({ letter, parts }) => [letter, parts]));
-    Pieces.basic = [...new Set(guide.kinds.flatMap(({ parts }) => parts))];
+  /** Shows them as letters or as glyphs, wherever they stand, and remembers it. */
+  show(asLetters) {
+    Pieces.asLetters = asLetters;
+    Memory.keep("pieces", asLetters ? "letters" : "glyphs");
+    Pieces.fillSprite();
   },
 
-  /** A piece by its letter in a FEN. */
-  draw(letter) {
+  /** Draws every piece of every game for what uses it. */
+  fillSprite() {
+    const symbols = GAMES.flatMap((game) => Object.keys(game.kinds).map((letter) =>
+      Dom.draw("symbol", { id: Pieces.id(game, letter), viewBox: "0 0 40 40" },
+        Pieces.asLetters ? Pieces.letter(letter) : Glyphs.draw(game, letter))));
+    Dom.by("pieces").replaceChildren(...symbols);
+  },
+
+  /** A drawing of its own for a piece, by its letter in a FEN. */
+  draw(game, letter) {
+    return Dom.draw("svg", { viewBox: "0 0 40 40", class: `piece ${Fen.colour(letter)}`, "aria-hidden": "true" }, Pieces.use(game, letter));
+  },
+
+  /** A piece within a drawing. */
+  use(game, letter, place = {}) {
     const upper = letter.toUpperCase();
-    const own = Pieces.parts.get(upper) ?? [];
-    const parts = own.length > 0 ? own : [upper].filter((one) => Pieces.basic.includes(one));
-    return Dom.draw("svg", { viewBox: "0 0 40 40", class: `piece ${Fen.colour(letter)}`, "aria-hidden": "true" },
-      Dom.draw("circle", { class: "disc", cx: 20, cy: 20, r: 16.5 }),
-      parts.map((part, at) => Pieces.arc(part, at, parts.length)),
-      Dom.draw("text", { x: 20, y: 20.5, class: upper.length > 1 ? "promoted" : undefined }, upper));
+    const side = Fen.colour(letter);
+    // What stands in a position that is refused may be no piece of the game at all.
+    if (!game.kinds[upper]) {
+      const { x = 0, y = 0, width = 40 } = place;
+      return Dom.draw("g", { class: side, transform: `translate(${x} ${y}) scale(${width / 40})` }, Pieces.letter(upper));
+    }
+    return Dom.draw("use", { href: `#${Pieces.id(game, upper)}`, class: side, width: 40, height: 40, ...place });
   },
 
-  /** The share of a part in the ring. */
-  arc(part, at, of) {
-    const round = 2 * Math.PI * 14.5;
-    return Dom.draw("circle", {
-      class: `part part-${Pieces.basic.indexOf(part)}`, cx: 20, cy: 20, r: 14.5,
-      "stroke-dasharray": `${round / of} ${round}`,
-      // The first part begins at the top left and each goes clockwise.
-      transform: `rotate(${of > 1 ? -90 + (360 * at) / of : 0} 20 20)`,
-    });
+  id(game, letter) {
+    return `piece-${game.id}-${letter}`;
   },
 
   /** What a letter is called, with its side: `white Knight`. */
-  name(letter, kinds) {
-    return `${Fen.colour(letter)} ${kinds[letter.toUpperCase()] ?? letter}`;
+  name(game, letter) {
+    return `${Fen.colour(letter)} ${game.kinds[letter.toUpperCase()] ?? letter}`;
+  },
+
+  /** A letter on a disc. */
+  letter(letter) {
+    return [
+      ...["halo", "solid"].map((kind) => Dom.draw("circle", { class: `glyph-${kind}`, cx: 20, cy: 20, r: 16.5 })),
+      Dom.draw("text", { class: "glyph-letter", x: 20, y: 20.5 }, letter),
+    ];
   },
 };

@@ -11,9 +11,9 @@ const Rules = {
       ...book.topics.map((topic) => Dom.make("section", {},
         Dom.make("h3", {}, topic.heading),
         Dom.make("p", {}, topic.text),
-        topic.table && guide.captures ? Rules.captures(guide, names.kinds) : null,
+        topic.table && guide.captures ? Rules.captures(names, guide) : null,
         topic.sections.map(({ piece, clauses }) => {
-          const list = Dom.make("ul", { class: "clauses" }, clauses.map((id) => Clauses.item(id, book, open)));
+          const list = Dom.make("ul", { class: "clauses" }, clauses.map((id) => Clauses.item(names, id, book, open)));
           return piece ? Rules.piece(names, kinds.get(piece), list) : list;
         }))));
   },
@@ -23,16 +23,16 @@ const Rules = {
     const joined = kind.parts.map((letter) => names.kinds[letter]).join(" + ");
     const facts = [joined && `= ${joined}`, kind.counts && `counts ${kind.counts}`].filter(Boolean);
     return Dom.make("article", { class: "kind" },
-      Dom.make("h4", {}, Pieces.draw(kind.letter), kind.kind, Dom.make("small", {}, facts.join(" · "))),
+      Dom.make("h4", {}, Pieces.draw(names, kind.letter), kind.kind, Dom.make("small", {}, facts.join(" · "))),
       Diagram.draw(names, kind), list);
   },
 
   /** What captors become: captors at the top, captives at the left. */
-  captures({ captures: { captors, captives, becomes } }, kinds) {
-    const told = (letters) => letters.map((letter) => kinds[letter]).join(" or ");
+  captures(game, { captures: { captors, captives, becomes } }) {
+    const told = (letters) => letters.map((letter) => game.kinds[letter]).join(" or ");
     const named = (letters) => ({ title: told(letters), "aria-label": told(letters) });
     const head = (letter, scope) =>
-      Dom.make("th", { scope, ...named([letter.toUpperCase()]) }, Pieces.draw(letter));
+      Dom.make("th", { scope, ...named([letter.toUpperCase()]) }, Pieces.draw(game, letter));
     return Dom.make("div", { class: "scroll" }, Dom.make("table", { class: "captures" },
       Dom.make("caption", {}, "What the captor becomes"),
       Dom.make("thead", {}, Dom.make("tr", {}, Dom.make("td", {}), captors.map((letter) => head(letter, "col")))),
@@ -41,7 +41,7 @@ const Rules = {
         becomes[row].map((results, column) => {
           const stays = results.length === 1 && results[0] === captors[column];
           return Dom.make("td", { class: stays ? "stays" : undefined, ...named(results) },
-            results.map((letter) => Pieces.draw(letter)));
+            results.map((letter) => Pieces.draw(game, letter)));
         }))))));
   },
 

@@ -51,7 +51,6 @@ class Table extends EventTarget {
 
   /** Draws the position as it is known. */
   show() {
-    const { size, river, kinds } = this.#game.names;
     const last = Fen.move(this.#game.line.at(-1) ?? "");
     const checks = this.#seen?.checks ?? [];
     const marks = {
@@ -62,7 +61,7 @@ class Table extends EventTarget {
       ...this.#targets(),
     };
     const paths = this.#picked ? this.#ways() : checks.map(({ from, path }) => ({ squares: [from, ...path], kind: "check" }));
-    this.#board.show({ size, river, kinds, pieces: Fen.pieces(this.fen), marks, paths });
+    this.#board.show({ game: this.#game.names, pieces: Fen.pieces(this.fen), marks, paths });
   }
 
   /** The legal moves from a square. */
@@ -76,7 +75,7 @@ class Table extends EventTarget {
     if (!this.#seen || this.#answered !== this.#asked) return;
     const moves = this.movesFrom(this.#picked).filter(({ move }) => Fen.move(move).to === square);
     if (moves.length > 0) {
-      const chosen = moves.length === 1 ? moves[0].move : await Choice.among(moves, Fen.side(this.fen));
+      const chosen = moves.length === 1 ? moves[0].move : await Choice.among(this.#game.names, moves, Fen.side(this.fen));
       if (chosen) this.#game.play(chosen);
       return;
     }
@@ -89,7 +88,7 @@ class Table extends EventTarget {
     this.#picked = own && square !== this.#picked ? square : undefined;
     this.show();
     if (this.#picked) {
-      const name = Pieces.name(letter, this.#game.names.kinds);
+      const name = Pieces.name(this.#game.names, letter);
       this.explain(this.movesFrom(square).map(({ move }) => move), `The ${name} on ${square}`);
     }
   }

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use comparing::PartialStatus;
 use notation::{Move, Variant};
+use oracle::Game;
 use serde::Serialize;
 use suite::{Case, Expectation, Fixtures, Record};
 
@@ -20,6 +21,9 @@ pub struct Example {
     pub fen: String,
     /// The moves that lead on from there.
     pub line: Vec<String>,
+    /// The position after them, where that is not the FEN: there it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reached: Option<String>,
     /// What holds there, a sentence each, and the moves that it speaks of.
     pub holds: Vec<Holds>,
 }
@@ -31,6 +35,8 @@ pub struct Holds {
     pub states: String,
     /// The moves of which it is so.
     pub moves: Vec<String>,
+    /// Whether they are legal.
+    pub legal: bool,
 }
 
 /// The examples of a game, in the order of the fixtures.
@@ -45,10 +51,11 @@ fn example(case: &Case) -> Example {
     let mut holds: Vec<Holds> = Vec::new();
     for expected in &case.expect {
         let (states, moves) = told(expected, &text);
+        let legal = !matches!(expected, Expectation::Excludes(_));
         match holds.last_mut() {
             // One sentence for all moves of which the same is so.
             Some(last) if last.states == states => last.moves.extend(moves),
-            _ => holds.push(Holds { states, moves }),
+            _ => holds.push(Holds { states, moves, legal }),
         }
     }
     Example {
@@ -58,8 +65,19 @@ fn example(case: &Case) -> Example {
         rulings: case.rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect(),
         fen: case.fen.clone(),
         line: case.line.iter().map(text).collect(),
+        reached: reached(case),
         holds,
     }
+}
+
+/// The position that a case speaks of, where its FEN does not say it: after a line, or the start of the
+/// game.
+fn reached(case: &Case) -> Option<String> {
+    let mut game = Game::new(case.variant, &case.rulings, &case.fen).ok()?;
+    for &played in &case.line {
+        game.play(played).ok()?;
+    }
+    Some(game.fen()).filter(|fen| *fen != case.fen)
 }
 
 fn told(expected: &Expectation, text: &impl Fn(&Move) -> String) -> (String, Vec<String>) {
@@ -115,6 +133,7 @@ fn counted(record: &Record) -> Example {
     let count = |(depth, nodes): &(u32, u64)| Holds {
         states: format!("{nodes} sequences of {depth} moves start here."),
         moves: vec![],
+        legal: true,
     };
     Example {
         id: record.id.clone(),
@@ -123,6 +142,7 @@ fn counted(record: &Record) -> Example {
         rulings: BTreeMap::new(),
         fen: record.fen.clone(),
         line: vec![],
+        reached: None,
         holds: record.counts.iter().map(count).collect(),
     }
 }

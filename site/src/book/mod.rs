@@ -27,6 +27,8 @@ pub struct GameName {
     pub start: String,
     /// The names of its kinds by the letter of White's.
     pub kinds: BTreeMap<String, String>,
+    /// The letters of the simple kinds that a compound joins, by the letter of the compound.
+    pub parts: BTreeMap<&'static str, Vec<&'static str>>,
     /// Its rulings.
     pub rulings: Vec<RulingName>,
 }
@@ -65,13 +67,19 @@ fn game(variant: Variant) -> GameName {
     let rulings = Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == variant);
     let symbol = |kind| variant.symbol(Piece::new(Colour::White, kind));
     let kinds = variant.kinds().iter().filter_map(|&(kind, _)| Some((symbol(kind)?, kind)));
+    let default = Rulings::default();
+    let parts = variant.kinds().iter().map(|&(kind, letter)| {
+        let parts = comparing::kinds::parts(variant, &default, kind);
+        (letter, parts.into_iter().filter_map(|part| variant.letter(part)).collect::<Vec<_>>())
+    });
     GameName {
         id: variant.id(),
         title: variant.page(),
         size: variant.size(),
         river: reasons::river(variant),
-        start: variant.start_fen(&Rulings::default()),
+        start: variant.start_fen(&default),
         kinds: kinds.map(|(symbol, kind)| (symbol, kind.to_string())).collect(),
+        parts: parts.filter(|(_, parts)| !parts.is_empty()).collect(),
         rulings: rulings
             .map(|ruling| RulingName {
                 id: ruling.id(),

@@ -75,11 +75,33 @@ fn every_case_and_every_counted_position_is_an_example() {
 }
 
 #[test]
+fn an_example_has_the_position_that_it_speaks_of_and_says_which_of_its_moves_are_legal() {
+    let fixtures = fixtures();
+    let osmosis = book(Variant::Osmosis, &fixtures).expect("a book");
+    let find = |id: &str| osmosis.examples.iter().find(|example| example.id == id).expect("a case");
+    let after_a_line = find("osmosis.check.discovered.cardinal");
+    let reached = "A9/N9/10/10/K9/10/6k3/10/10/10 b - - 1 1";
+    assert_eq!(after_a_line.reached.as_deref(), Some(reached));
+    let where_it_stands = find("osmosis.fusion.mandatory.rule-2");
+    assert_eq!(where_it_stands.reached, None);
+    let legal = where_it_stands.holds.iter().map(|holds| (&holds.moves[..], holds.legal));
+    let told: Vec<(String, bool)> = legal.map(|(moves, legal)| (moves.join(" "), legal)).collect();
+    let due = [("e5h8".to_owned(), true), ("e5h8a e5h8b e5h8n".to_owned(), false)];
+    assert_eq!(told, due);
+    let amalgamated = book(Variant::Amalgamated, &fixtures).expect("a book");
+    let named = amalgamated.examples.iter().filter(|example| example.fen == "startpos");
+    for example in named {
+        assert!(example.reached.is_some(), "{} shows no board", example.id);
+    }
+}
+
+#[test]
 fn games_are_named_with_their_kinds_and_rulings() {
     let games = games();
     let osmosis = games.first().expect("a game");
     assert_eq!((osmosis.id, osmosis.size), ("osmosis", 10));
     assert_eq!(osmosis.kinds["W"], "Gnu");
+    assert_eq!(osmosis.parts["W"], ["N", "C"]);
     let amalgamated = games.iter().find(|game| game.id == "amalgamated").expect("the game");
     assert_eq!(amalgamated.kinds["+S"], "Alibaba");
     let rivers: Vec<(&str, u8)> =

@@ -1,3 +1,4 @@
 //! What the page carries.
 
 mod books;
+mod heads;
