@@ -1,27 +1,27 @@
-// An engine in JavaScript that Crosscheck can ask: three functions to fill in.
+// An engine in JavaScript that Crosscheck can ask: three methods to fill in.
 //
-// Run it with `crosscheck validate -- node my-engine.mjs`.
+// `npm install crosscheck-chess`, then `npx crosscheck-chess validate -- node my-engine.mjs`.
 
-import { Refusal, serve } from "./crosscheck.mjs";
+import { serve, Unsupported } from "crosscheck-chess/engine";
 
-const myEngine = {
-  name: "my engine",
-  variants: ["osmosis"],
+class MyGame {
+  static name = "my engine";
+  static games = ["osmosis"];
 
-  /** The position that a FEN stands for; "startpos" is the start of the game. */
-  position(variant, fen, rulings) {
-    throw new Refusal("unsupported", "positions: fill in position()");
-  },
+  /** A new game from the position that a FEN stands for. */
+  static open(variant, rulings, fen) {
+    throw new Unsupported("positions: fill in open()");
+  }
 
   /** Every legal move, such as "a3a5", "b8b9w" or "c4f7l". */
-  legalMoves(position) {
-    throw new Refusal("unsupported", "moves: fill in legalMoves()");
-  },
+  legalMoves() {
+    throw new Unsupported("moves: fill in legalMoves()");
+  }
 
-  /** The position after a legal move. The old one must stay as it was. */
-  play(position, move) {
-    throw new Refusal("unsupported", "playing: fill in play()");
-  },
-};
+  /** Plays a legal move. */
+  play(move) {
+    throw new Unsupported("playing: fill in play()");
+  }
+}
 
-await serve(myEngine);
+await serve(MyGame);

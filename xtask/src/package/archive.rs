@@ -19,9 +19,15 @@ const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENS
 /// The folder for engines in C++.
 const CPP: &str = "examples/cpp";
 
-/// Makes the archive and its checksum, and says where it is. `action.yml` takes it by this name.
+/// The name of the archive for a machine, by which `action.yml` and `cargo binstall` take it, and of the folder
+/// in it.
+fn name(target: &str) -> String {
+    format!("crosscheck-{target}")
+}
+
+/// Makes the archive and its checksum, and says where it is.
 pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
-    let name = format!("crosscheck-{}", host()?);
+    let name = name(&host()?);
     let folder = into.join(&name);
     for (package, program) in PROGRAMS {
         let mut cargo = Command::new("cargo");
@@ -62,4 +68,21 @@ fn host() -> Result<String, Failure> {
     let host = told.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned)
         .ok_or_else(|| Failure::Lacking("rustc does not name its host".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cargo_binstall_looks_for_the_archive_that_is_made() {
+        let name = name("{ target }");
+        for manifest in ["crosscheck/program/Cargo.toml", "perft/counting/Cargo.toml"] {
+            let text = paths::read(&paths::root().join(manifest)).unwrap();
+            let archive = format!("/releases/download/v{{ version }}/{name}.tar.gz\"\n");
+            assert!(text.contains(&archive), "{manifest}");
+            let program = format!("bin-dir = \"{name}/{{ bin }}{{ binary-ext }}\"\n");
+            assert!(text.contains(&program), "{manifest}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 mod archive;
 mod crates;
-mod npm;
+mod javascript;
 mod wheel;
 
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// The profile that the program in a package is built with.
     #[arg(long, value_name = "PROFILE", default_value = "release")]
     profile: String,
-    /// Also install the wheel into an empty environment, and run its tests there.
+    /// Also install the packages for npm and pip where nothing is, and run their tests there.
     #[arg(long)]
     test: bool,
 }
@@ -34,14 +34,14 @@ enum Package {
     Crates,
     /// The programs of this machine with the fixtures, as an archive with its checksum.
     Archive,
-    /// The fixtures, for npm to pack.
-    Npm,
+    /// The oracle as WebAssembly with the cases, and the program, as two packages of npm.
+    Javascript,
     /// The program and its Python module, as a wheel.
     Python,
 }
 
 pub(crate) fn run(Arguments { packages, profile, test }: &Arguments) -> Result<Exit, Failure> {
-    let all = [Package::Crates, Package::Archive, Package::Npm, Package::Python];
+    let all = [Package::Crates, Package::Archive, Package::Javascript, Package::Python];
     for &package in if packages.is_empty() { &all } else { packages.as_slice() } {
         let name = package.to_possible_value().expect("no package is hidden");
         let template = paths::root().join("packages").join(name.get_name());
@@ -52,7 +52,12 @@ pub(crate) fn run(Arguments { packages, profile, test }: &Arguments) -> Result<E
             Package::Archive => {
                 archive::make(&made, profile)?;
             }
-            Package::Npm => npm::make(&template, &made)?,
+            Package::Javascript => {
+                let packages = javascript::make(&template, &made, profile)?;
+                if *test {
+                    javascript::test(&packages, &template)?;
+                }
+            }
             Package::Python => {
                 let wheel = wheel::make(&template, &made, profile)?;
                 if *test {

@@ -13,11 +13,16 @@ use suite::Fixtures;
 use crate::exit::Failure;
 use crate::paths;
 
-/// Writes the engine, the games by name, and the book of each game.
+/// What runs the engine, in the page as in the package for JavaScript.
+const RUN: &str = "packages/javascript/lib/wasi.js";
+
+/// Writes the engine with what runs it, the games by name, and the book of each game.
 pub(super) fn write(folder: &Path, module: &[u8]) -> Result<(), Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
     let script = |name: &str, text: String| paths::write_below(folder, Path::new(name), &text);
-    script("engine.js", format!("const ENGINE = \"{}\";\n", STANDARD.encode(module)))?;
+    // The package has it as a module, and the page loads plain scripts.
+    let run = paths::read(&paths::root().join(RUN))?.replace("export function", "function");
+    script("engine.js", format!("const ENGINE = \"{}\";\n{run}", STANDARD.encode(module)))?;
     script("games.js", format!("const GAMES = {};\n", json(&book::games())))?;
     for variant in Variant::ALL {
         let text = json(&book::book(variant, &fixtures)?);

@@ -2,16 +2,16 @@
 
 mod browser;
 mod carried;
-mod module;
+pub(crate) mod module;
 
 use std::path::Path;
 
 use clap::Args;
 
 use crate::exit::{Exit, Failure};
-use crate::paths;
+use crate::{matrix, paths};
 
-/// Build the web page into `target/site`: the page, the engine as WebAssembly, and the fixtures.
+/// Build the web page into `target/site`: the page, the engine as WebAssembly, the fixtures, and the matrix.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Also test it in a headless Chromium.
@@ -25,6 +25,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     paths::remove(&site)?;
     copy(&paths::root().join("site/page"), &site)?;
     carried::write(&site.join("data"), &module)?;
+    paths::write_below(&site, Path::new("matrix.html"), &matrix::read()?.html())?;
     println!("{}", site.join("index.html").display());
     if arguments.test { browser::test(&site) } else { Ok(Exit::Agreed) }
 }

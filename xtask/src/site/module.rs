@@ -1,4 +1,4 @@
-//! The engine of the page, compiled to WebAssembly.
+//! The engine of the page and of the JavaScript package, compiled to WebAssembly.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ const TARGET: &str = "wasm32-wasip1";
 
 /// Builds the module, and installs the target's standard library if it is missing and can be
 /// installed.
-pub(super) fn build() -> Result<Vec<u8>, Failure> {
+pub(crate) fn build() -> Result<Vec<u8>, Failure> {
     if !is_installed()? {
         fetch()?;
     }
@@ -43,7 +43,7 @@ fn fetch() -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::Lacking(format!(
-        "the page needs the standard library of Rust for {TARGET}, which is not installed: \
+        "the page and the JavaScript package need the standard library of Rust for {TARGET}, which is not installed: \
          `rustup target add {TARGET}` fetches it where rustup and its server can be reached"
     )))
 }

@@ -1,5 +1,4 @@
 //! What holds of the house as a whole, and of what xtask writes.
 
 mod output;
-mod packages;
 mod rooms;

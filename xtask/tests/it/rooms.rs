@@ -30,7 +30,7 @@ const ROOMS: [(&str, &str); 23] = [
     ("faults", "notation oracle comparing suite conformance mistakes"),
     ("fuzzing", "notation oracle comparing suite transports faults"),
     // Its tests hold both witnesses to the rules as any engine is held.
-    ("crosscheck", "notation oracle perft comparing suite conformance reports"),
+    ("crosscheck", "notation oracle perft comparing suite conformance transports reports"),
     (
         "cli",
         "notation oracle comparing suite explaining conformance transports reports answering \
@@ -157,6 +157,9 @@ fn the_fuzz_targets_reach_the_witnesses_through_one_crate_alone() {
 }
 
 #[test]
-fn the_engines_of_the_examples_need_the_library_alone() {
-    assert_eq!(rooms_reached_by("examples/rust/Cargo.toml"), ["crosscheck"]);
+fn the_adapters_in_rust_need_the_library_alone() {
+    for manifest in ["examples/adapters/rust/Cargo.toml", "examples/adapters/rust-more/Cargo.toml"]
+    {
+        assert_eq!(rooms_reached_by(manifest), ["crosscheck"], "{manifest}");
+    }
 }

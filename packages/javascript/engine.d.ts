@@ -1,0 +1,48 @@
+import type { Status } from "./index.js";
+
+/** The engine does not know the game, the ruling value or the question: Crosscheck skips it. */
+export class Unsupported extends Error {}
+/** The FEN is not a position of the game. */
+export class BadPosition extends Error {}
+/** A move of the line is not legal. */
+export class IllegalMove extends Error {}
+
+type Soon<T> = T | Promise<T>;
+
+/** A game that is being played. */
+export interface Game {
+  /** Every legal move as text, each once, in any order. */
+  legalMoves(): Soon<Iterable<string>>;
+  /** Plays one of them. What it returns is not looked at. */
+  play(move: string): unknown;
+  /** Another game at the same position, with the same history, where it is sooner copied than played again. */
+  copy?(): Soon<Game>;
+  /** The position as six fields. */
+  fen?(): Soon<string>;
+  /** Whatever it knows of check, the outcome and the draws that may be claimed. */
+  status?(): Soon<{ check?: boolean; outcome?: Partial<NonNullable<Status["outcome"]>> | null; claims?: string[] }>;
+}
+
+/** An engine: a class whose objects are games. */
+export interface Engine {
+  /**
+   * A new game from a FEN of six fields. `rulings` holds the ruling values that differ from the default. Of a game that
+   * Crosscheck does not know, `fen` may be `startpos`.
+   */
+  open(variant: string, rulings: Record<string, string>, fen: string): Soon<Game>;
+  /** What reports call it. */
+  readonly name: string;
+  /** The ids of the games that it knows. */
+  readonly games?: readonly string[];
+  /** The names of the rulings that it can set to any value. */
+  readonly rulings?: readonly string[];
+  /** It does not check that what it is given is legal, and is asked only about legal positions and moves. */
+  readonly trustsInput?: boolean;
+}
+
+/**
+ * Answers Crosscheck's questions on standard input and output until `stop` or the end of the input.
+ *
+ * `games` are the ids of the games that the engine knows; by default, those that it names itself.
+ */
+export function serve(engine: Engine, games?: readonly string[]): Promise<void>;

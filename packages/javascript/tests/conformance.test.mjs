@@ -1,0 +1,164 @@
+// Every case as a test, in projects of a few lines, by `node:test` and by vitest.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { test } from "node:test";
+
+import { conformance } from "crosscheck-chess/test";
+
+import { project, run } from "./with.mjs";
+
+// The reference, which sends nobody to h8. A game with few cases is soon asked.
+const ENGINE = `
+import { Position } from "crosscheck-chess";
+
+export class Careless {
+  static games = ["colorbound-equalized"];
+  static trustsInput = true;
+
+  constructor(position) {
+    this.position = position;
+  }
+
+  static async open(variant, rulings, fen) {
+    return new this(await Position.open(variant, { fen, rulings }));
+  }
+
+  legalMoves() {
+    return this.position.legalMoves().filter((move) => !move.slice(2).startsWith("h8"));
+  }
+
+  play(move) {
+    this.position = this.position.play(move);
+  }
+}
+
+export class Silent {
+  static games = ["colorbound-equalized"];
+  static trustsInput = true;
+  static open() {
+    return new this();
+  }
+  legalMoves() {
+    return [];
+  }
+  play() {}
+}
+`;
+// The class above in words that have to be compiled.
+const TYPED = ENGINE.replace("constructor(position)", "constructor(public position: Position)");
+
+const GAME = "colorbound-equalized";
+// A case that it fails, and one that it fails in one image.
+const CORNER = `${GAME}.pieces.move.bishop-corner-a1`;
+const OTHER = `${GAME}.pieces.move.bishop-corner-h8@both`;
+const CLAUSE = /clause colorbound\S+: [A-Z]/;
+const CASES = `^${GAME}\\.`;
+const COMMAND = resolve("node_modules/crosscheck-chess/bin/crosscheck.js");
+const RIGHT = JSON.stringify([process.execPath, COMMAND, "serve", "--impl", "perft"]);
+
+/** The tests that a file makes, by their names, each with its verdict or why it is skipped; and all that is written. */
+async function tests(settings, pattern = CASES) {
+  const file = `
+    import { conformance } from "crosscheck-chess/test";
+    import { Careless, Silent } from "./careless.mjs";
+    await conformance(${settings});
+  `;
+  const folder = await project({ "careless.mjs": ENGINE, "rules.test.mjs": file });
+  const options = [`--test-name-pattern=${pattern}`, "--test-reporter=tap", "rules.test.mjs"];
+  const { output } = run([process.execPath, ...options], { cwd: folder });
+  const found = new Map();
+  for (const [, verdict, name, why] of output.matchAll(/^(ok|not ok) \d+ - (\S+)(?: # SKIP ?(.*))?$/gm)) {
+    if (why !== "test name does not match pattern") found.set(name, why ?? verdict);
+  }
+  return { found, output };
+}
+
+const having = (found, verdict) => [...found].filter(([, had]) => had === verdict).map(([name]) => name);
+
+test("every image of a case is a test, and one that differs fails with board and clause, and nothing of ours", async () => {
+  const { found, output } = await tests(`{ engine: Careless, known: ["${CORNER}"] }`);
+  assert.equal(found.size, 631, output.slice(-1000));
+  const failed = having(found, "not ok");
+  assert.ok(failed.includes(OTHER) && failed.length < 50, failed.join(" "));
+  assert.ok(having(found, "ok").length > 200);
+  assert.ok(having(found, "what the case asks").length > 100);
+  assert.equal(found.get(CORNER), "`known` lists it");
+  for (const says of [/^ +a {2}b {2}c/m, /legal only for the case: /, CLAUSE]) assert.match(output, says);
+  assert.doesNotMatch(output, /^ +stack: /m);
+  for (const own of ["judged.js", "relay.js", "replay crosscheck"]) assert.ok(!output.includes(own), own);
+});
+
+test("one that passes and is known to fail fails, and so the baseline is kept true", async () => {
+  const { found, output } = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"], known: ["${CORNER}"] }`);
+  assert.deepEqual(having(found, "not ok"), [CORNER, `${CORNER}@black`, `${CORNER}@mirror`, `${CORNER}@both`]);
+  assert.ok(output.includes(`${CORNER} passes, and \`known\` lists it`));
+});
+
+test("counts and play are a test", async () => {
+  const right = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"] }`, "/counts-and-play");
+  assert.deepEqual([...right.found], [[`${GAME}/counts-and-play`, "ok"]], right.output);
+  const wrong = await tests("{ engine: Silent }", "/counts-and-play");
+  assert.deepEqual([...wrong.found], [[`${GAME}/counts-and-play`, "not ok"]], wrong.output);
+  assert.match(wrong.output, /and \d+ findings more/);
+});
+
+test("one test tells why the engine could not be asked", async () => {
+  const troubles = {
+    "missing.yaml: there is no such file": '{ engine: Careless, known: "missing.yaml" }',
+    "nowhere-to-be-found": `{ engine: ["nowhere-to-be-found"], games: ["${GAME}"] }`,
+    "spawn not-there ENOENT": '{ engine: Careless, program: "not-there" }',
+  };
+  for (const [says, settings] of Object.entries(troubles)) {
+    const { found, output } = await tests(settings);
+    assert.deepEqual([having(found, "not ok").length, having(found, "ok").length], [1, 0], output);
+    assert.ok(output.includes(says), output.slice(0, 2000));
+  }
+});
+
+const WRONG = {
+  "the engine is not a class": { engine: "my-engine.js" },
+  "the engine Empty has no static method open": { engine: class Empty {} },
+  "the engine Half has no method play": { engine: class Half { static open() {} legalMoves() {} } },
+  "has no `games`": { engine: class { static open() {} legalMoves() {} play() {} } },
+  "`go` is not a game": { engine: ["node"], games: ["go"] },
+};
+for (const [says, settings] of Object.entries(WRONG)) {
+  test(`wrong settings are one error: ${says}`, () =>
+    assert.rejects(conformance({ ...settings, test: () => assert.fail("a test is made") }), ({ message }) =>
+      message.includes(says)));
+}
+
+test("vitest makes the same tests of a class in TypeScript", async (context) => {
+  if (!existsSync("../node_modules/vitest")) return context.skip("npm could not get vitest");
+  const spec = `
+    import { test } from "vitest";
+    import { conformance } from "crosscheck-chess/test";
+    import { Careless } from "./careless";
+    await conformance({ engine: Careless, test, known: ["${CORNER}"] });
+  `;
+  const folder = await project({ "careless.ts": TYPED, "rules.spec.ts": spec });
+  const reported = ["--reporter=json", "--outputFile=report.json", "--reporter=default"];
+  const { code, all } = run(["npx", "vitest", "run", "-t", CASES, ...reported], { cwd: folder });
+  assert.equal(code, 1, all);
+  const { testResults } = JSON.parse(await readFile(join(folder, "report.json"), "utf8"));
+  const outcomes = new Map(testResults[0].assertionResults.map(({ title, status }) => [title, status]));
+  assert.equal(outcomes.get(OTHER), "failed");
+  assert.equal(outcomes.get(`${GAME}.king.move.among-own`), "passed");
+  assert.equal(outcomes.get(CORNER), "skipped");
+  assert.match(all, CLAUSE);
+  for (const own of ["crosscheck-chess/test.js", "relay.js", "Unhandled"]) assert.ok(!all.includes(own), all);
+});
+
+test("vitest without its `test` is told so", async (context) => {
+  if (!existsSync("../node_modules/vitest")) return context.skip("npm could not get vitest");
+  const spec = `
+    import { conformance } from "crosscheck-chess/test";
+    await conformance({ engine: ["node"], games: ["chess"] });
+  `;
+  const folder = await project({ "rules.spec.ts": spec });
+  const { all } = run(["npx", "vitest", "run"], { cwd: folder });
+  assert.match(all, /vitest: give its `test` to `conformance`, too/);
+});
