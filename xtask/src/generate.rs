@@ -1,5 +1,5 @@
 //! `cargo xtask generate`: writes the generated texts. These are the lists of games in the README,
-//! on the page of the notation and among the fuzz targets, and the JSON Schemas.
+//! on the page of the notation and among the fuzz targets, the rows of the matrix, and the JSON Schemas.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,9 +16,9 @@ use suite::{Fixtures, Guide};
 use transports::protocol::{Request, Response};
 
 use crate::exit::{Exit, Failure};
-use crate::paths;
+use crate::{matrix, paths};
 
-/// Write the lists of games and the JSON Schemas, or check that they are up to date.
+/// Write the lists of games, the rows of the matrix and the JSON Schemas, or check that they are up to date.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Write nothing; exit with 1 if a file is not up to date.
@@ -55,6 +55,7 @@ fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     for (file, marks, list) in [
         ("README.md", MARKDOWN, in_short(&guides)),
         ("docs/notation.md", MARKDOWN, letters(&guides)),
+        ("docs/matrix.md", MARKDOWN, matrix::read()?.markdown()),
         ("fuzz/Cargo.toml", TOML, programs()),
     ] {
         let old = paths::read(&paths::root().join(file))?;
@@ -66,7 +67,7 @@ fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     Ok(files)
 }
 
-/// The lines around a list of games.
+/// The lines around what is written.
 type Marks = [&'static str; 2];
 const MARKDOWN: Marks =
     ["<!-- Written by `cargo xtask generate`: -->", "<!-- end of what is written -->"];

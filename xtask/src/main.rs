@@ -13,6 +13,7 @@ mod exit;
 mod faults;
 mod fuzz;
 mod generate;
+mod matrix;
 mod package;
 mod paths;
 mod progress;

@@ -16,7 +16,7 @@ use clap::Args;
 use suite::Fixtures;
 
 use crate::exit::{Exit, Failure};
-use crate::paths;
+use crate::{matrix, paths};
 
 /// Redraw the boards of `docs/`, and make the book in `target/book`.
 #[derive(Args)]
@@ -24,6 +24,9 @@ pub(crate) struct Arguments {}
 
 /// The style of the boards, the same as on the web page of a report.
 const BOARD_STYLE: &str = "crosscheck/reports/src/board.css";
+
+/// The page of the matrix, to which a link to its data leads in the book.
+const MATRIX: &str = "matrix/chess.html";
 
 pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
@@ -70,7 +73,7 @@ fn pages(docs: &Path) -> Result<Vec<(PathBuf, String)>, Failure> {
 }
 
 /// Everything that mdbook reads: the pages with their boards drawn and their names linked, the
-/// chapters made from the fixtures, the pictures, the styles and the configuration.
+/// chapters made from the fixtures, the matrix, the pictures, the styles and the configuration.
 fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     let texts = suite::files(&paths::fixtures())?;
     let places = links::Places::of(fixtures);
@@ -82,7 +85,8 @@ fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Fai
         let text = if name == Path::new("SUMMARY.md") {
             summary::with_clauses(&text, fixtures)
         } else {
-            links::linked(&name, &text, &places)
+            let text = links::linked(&name, &text, &places);
+            text.replace(&format!("]({})", matrix::DATA), &format!("]({MATRIX})"))
         };
         files.push((src.join(name), text));
     }
@@ -97,6 +101,7 @@ fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Fai
             _ => {}
         }
     }
+    files.push((src.join(MATRIX), matrix::read()?.html()));
     let style = paths::read(&paths::root().join(BOARD_STYLE))?;
     files.push(("board.css".into(), style));
     Ok(files)

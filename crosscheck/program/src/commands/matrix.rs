@@ -1,5 +1,6 @@
 //! `crosscheck matrix`: many engines against the chapters of one game.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -28,17 +29,21 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", required_unless_present = "from")]
     engines: Option<PathBuf>,
     /// Ask only this engine of the file; may be given more than once.
-    #[arg(long, value_name = "NAME", conflicts_with = "from")]
+    #[arg(long, value_name = "NAME", requires = "engines")]
     engine: Vec<String>,
-    /// Ask no engine: read what an earlier run has written as JSON.
-    #[arg(long, value_name = "FILE", conflicts_with = "engines")]
-    from: Option<PathBuf>,
+    /// Keep the rows that an earlier run has written as JSON; may be given more than once. Engines that are asked
+    /// again take the place of their earlier rows; without a file of engines, none is asked.
+    #[arg(long, value_name = "FILE")]
+    from: Vec<PathBuf>,
     /// How many engines of one kind run side by side; by default, as many as there are cores.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = jobs())]
     jobs: u16,
     /// Write the table as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    /// Write the table in Markdown, a row for each engine.
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
     /// Write the table as one web page, with the boards of all faults.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -65,21 +70,25 @@ struct Entry {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    for file in [&arguments.json, &arguments.html].into_iter().flatten() {
+    for file in [&arguments.json, &arguments.markdown, &arguments.html].into_iter().flatten() {
         written::try_write(file)?;
     }
     let mut is_complete = true;
-    let matrix = match &arguments.from {
-        Some(file) => {
-            let text = text(file)?;
-            Matrix::read(&text).map_err(|error| Failure::Matrix {
-                file: file.clone(),
-                message: error.to_string(),
-            })?
-        }
-        None => asked(arguments, &mut is_complete)?,
-    };
-    for (file, text) in [(&arguments.json, matrix.json()), (&arguments.html, matrix.html())] {
+    let mut parts = arguments.from.iter().map(|file| read(file)).collect::<Result<Vec<_>, _>>()?;
+    if let Some(file) = &arguments.engines {
+        parts.push((file, asked(file, arguments, &mut is_complete)?));
+    }
+    let mut parts = parts.into_iter();
+    let (_, mut matrix) = parts.next().expect("clap requires one of the two files");
+    for (file, part) in parts {
+        matrix.join(part).map_err(|message| Failure::Matrix { file: file.clone(), message })?;
+    }
+    let forms = [
+        (&arguments.json, matrix.json()),
+        (&arguments.markdown, matrix.markdown()),
+        (&arguments.html, matrix.html()),
+    ];
+    for (file, text) in forms {
         if let Some(file) = file {
             written::write(file, &text)?;
         }
@@ -106,10 +115,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
+/// Reads what an earlier run has written.
+fn read(file: &PathBuf) -> Result<(&PathBuf, Matrix), Failure> {
+    let matrix = Matrix::read(&text(file)?)
+        .map_err(|error| Failure::Matrix { file: file.clone(), message: error.to_string() })?;
+    Ok((file, matrix))
+}
+
 /// Asks the engines of the file, one after the other.
-fn asked(arguments: &Arguments, is_complete: &mut bool) -> Result<Matrix, Failure> {
+fn asked(file: &Path, arguments: &Arguments, is_complete: &mut bool) -> Result<Matrix, Failure> {
     let fixtures = Fixtures::read_or_embedded(None)?;
-    let file = arguments.engines.as_deref().expect("clap requires one of the two files");
     let (variant, entries) = entries(file, &arguments.engine)?;
     let wrong = |message| Failure::Matrix { file: file.to_owned(), message };
     let mut matrix = Matrix::new(variant, &fixtures).map_err(|error| wrong(error.to_string()))?;
@@ -147,6 +162,7 @@ fn entries(file: &Path, wanted: &[String]) -> Result<(Variant, Vec<Entry>), Fail
     let variant: Variant = variant.parse().map_err(|error| wrong(format!("variant: {error}")))?;
     let program = crate::Arguments::command();
     let mut entries = Vec::new();
+    let mut names = BTreeSet::new();
     for mut table in engine {
         let name =
             table.get("name").and_then(toml::Value::as_str).unwrap_or("an engine").to_owned();
@@ -157,6 +173,9 @@ fn entries(file: &Path, wanted: &[String]) -> Result<(Variant, Vec<Entry>), Fail
         let about: About = table
             .try_into()
             .map_err(|error: toml::de::Error| of_engine(error.message().to_owned()))?;
+        if !names.insert(about.name.clone()) {
+            return Err(of_engine("there are two engines of this name".to_owned()));
+        }
         if !wanted.is_empty() && !wanted.contains(&about.name) {
             continue;
         }

@@ -46,15 +46,43 @@ fn the_exit_code_says_whether_every_failure_is_confirmed() {
         "{said}"
     );
     assert!(said.ends_with("right 1 (Rust) fails: nothing\n"), "{said}");
-    let again = run(&folder, "", &["--from", "m.json", "--html", "again.html"]);
+    let again =
+        run(&folder, "", &["--from", "m.json", "--html", "again.html", "--markdown", "m.md"]);
     assert_eq!(again.status.code(), Some(1), "{again:?}");
     assert_eq!(read(folder.join("again.html")), read(folder.join("m.html")));
+    let rows = read(folder.join("m.md"));
+    let row = "| never-castles | 1 | Rust | 5/6 | ";
+    assert!(rows.lines().any(|line| line.starts_with(row)), "{rows}");
+    let right = rows.lines().last().unwrap_or_default();
+    assert!(right.starts_with("| right | 1 | Rust | 6/6 | ") && right.ends_with("|  |"), "{right}");
     let clause = "[engine.confirmed]\n\"chess.castling.king-side\" = \"by hand\"\n";
     let confirmed = run(&folder, &two(clause), &["engines.toml"]);
     assert_eq!(confirmed.status.code(), Some(0), "{confirmed:?}");
     let one = run(&folder, &two(clause), &["engines.toml", "--engine", "right"]);
     assert_eq!(one.status.code(), Some(0), "{one:?}");
     assert_eq!(String::from_utf8_lossy(&one.stdout), "right 1 (Rust) fails: nothing\n");
+}
+
+#[test]
+fn an_engine_that_is_asked_again_takes_the_place_of_its_row() {
+    let folder = folder("matrix-again");
+    run(&folder, &two(""), &["engines.toml", "--json", "both.json"]);
+    let one = ["engines.toml", "--engine", "never-castles", "--json", "one.json"];
+    let alone = run(&folder, &two("").replace("e1g1", "a9a9"), &one);
+    assert_eq!(String::from_utf8_lossy(&alone.stdout).lines().count(), 1, "{alone:?}");
+    let typed =
+        ["engines.toml", "--engine", "never-castles", "--from", "one.json", "--from", "both.json"];
+    let again = run(
+        &folder,
+        &two("").replace("e1g1", "a9a9"),
+        &[&typed[..], &["--json", "again.json"]].concat(),
+    );
+    let said = String::from_utf8_lossy(&again.stdout).into_owned();
+    assert_eq!(said.lines().count(), 2, "{again:?}");
+    assert_ne!(read(folder.join("again.json")), read(folder.join("both.json")));
+    let [both, same] = ["both.json", "again.json"].map(|file| run(&folder, "", &["--from", file]));
+    assert_ne!(both.stdout, same.stdout);
+    assert_eq!(same.stdout, again.stdout);
 }
 
 #[test]
@@ -80,6 +108,10 @@ fn a_wrong_file_of_engines_is_told_in_one_sentence() {
         (run_of("engine = \"a\"\nspeed = 3"), "engines.toml: a: `speed` is not an option"),
         (run_of("engine = \"a\"\ntime = \"soon\""), "engines.toml: a: error: invalid value 'soon'"),
         (run_of("engine = \"a\"").replace("install", "fetch"), "engines.toml: a: "),
+        (
+            run_of("engine = \"a\"\n") + engine + "[engine.run]\nengine = \"a\"",
+            "engines.toml: a: there are two engines of this name",
+        ),
     ];
     for (text, expected) in wrong {
         let output = run(&folder, &text, &["engines.toml"]);

@@ -35,8 +35,8 @@ fn blocks<'a>(page: &'a str, word: &str) -> Vec<&'a str> {
 }
 
 /// The pages whose commands have tests of their own: the conversations of the protocol in `protocol_page.rs`,
-/// the Python package, once it is built and installed, among its own tests.
-const TESTED_ELSEWHERE: [&str; 2] = ["protocol.md", "python.md"];
+/// the packages for Python and JavaScript, once they are built and installed, among their own tests.
+const TESTED_ELSEWHERE: [&str; 3] = ["protocol.md", "python.md", "javascript.md"];
 
 /// Whether the engine of the page can be started: it stands on `python-chess`.
 fn has_python_chess() -> bool {

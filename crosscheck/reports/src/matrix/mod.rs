@@ -5,7 +5,7 @@ mod page;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use comparing::{Difference, Finding, KnownGame};
+use comparing::{Difference, Finding, KnownGame, whole};
 use conformance::validate::{Check, CheckOutcome, GameResults, Results};
 use notation::Variant;
 use schemars::JsonSchema;
@@ -22,6 +22,9 @@ const VERSION: u32 = 1;
 /// How many faults of a cell are kept with their boards. One of each clause comes before the second of
 /// any.
 const KEPT: usize = 6;
+/// The headings of what no chapter holds.
+const COUNTS: &str = "Counts";
+const PLAY: &str = "Random games";
 
 /// Engines by what they keep of the rules of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -152,10 +155,29 @@ impl Matrix {
             play: game.map_or_else(Cell::default, |game| play(game, &about, results, fixtures)),
             about,
         };
-        let place = self.engines.partition_point(|other| {
-            other.about.name.to_lowercase() < row.about.name.to_lowercase()
-        });
+        self.put(row);
+    }
+
+    /// Puts a row into its place, which may be that of an earlier row of the same engine.
+    fn put(&mut self, row: Row) {
+        self.engines.retain(|other| other.about.name != row.about.name);
+        let name = row.about.name.to_lowercase();
+        let place = self.engines.partition_point(|other| other.about.name.to_lowercase() < name);
         self.engines.insert(place, row);
+    }
+
+    /// Takes the rows of another matrix over, in the place of those of the same engines.
+    ///
+    /// # Errors
+    ///
+    /// What the two disagree about, if they were not asked the same cases.
+    pub fn join(&mut self, other: Self) -> Result<(), String> {
+        let of = |matrix: &Self| format!("{} {}", matrix.variant, matrix.fixtures);
+        if of(self) != of(&other) || self.chapters != other.chapters {
+            return Err(format!("has the cases of {}, and not those of {}", of(&other), of(self)));
+        }
+        other.engines.into_iter().for_each(|row| self.put(row));
+        Ok(())
     }
 
     /// Reads a matrix that was written as JSON.
@@ -198,20 +220,50 @@ impl Matrix {
         })
     }
 
-    /// A line for each engine: its name, and by chapter how many cases it passes and fails.
+    /// Writes it as a table in Markdown: of each engine what it passes and what it breaks.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let mut table =
+            "| engine | version | language | cases | counts | positions | what fails |\n\
+                         |---|---|---|---|---|---|---|\n"
+                .to_owned();
+        for row in &self.engines {
+            let About { name, version, language, .. } = &row.about;
+            let (passed, asked) = row
+                .cells
+                .iter()
+                .fold((0, 0), |(passed, asked), cell| (passed + cell.passed, asked + cell.asked()));
+            let of = |cell: &Cell| format!("{}/{}", cell.passed, cell.asked());
+            let (counts, play) = (of(&row.counts), of(&row.play));
+            let broken: BTreeSet<&String> = row.all().flat_map(|cell| &cell.broken).collect();
+            let broken: Vec<String> = broken.iter().map(|id| format!("`{id}`")).collect();
+            let broken = broken.join(" ");
+            table += &format!(
+                "| {name} | {version} | {language} | {passed}/{asked} | {counts} | {play} | {broken} |\n"
+            );
+        }
+        table
+    }
+
+    /// A line for each engine: its name, and how many checks it fails of each chapter, of the counts and in random
+    /// games.
     #[must_use]
     pub fn summary(&self) -> String {
         let line = |row: &Row| {
-            let cells = row.cells.iter().zip(&self.chapters);
-            let failed = cells.filter(|(cell, _)| cell.failed() > 0);
-            let failed: Vec<String> = failed
-                .map(|(cell, column)| format!("{} {}", cell.failed(), column.heading))
-                .collect();
+            let failed = self.cells(row).filter(|(_, cell)| cell.failed() > 0);
+            let failed: Vec<String> =
+                failed.map(|(heading, cell)| format!("{} {heading}", cell.failed())).collect();
             let failed = if failed.is_empty() { "nothing".to_owned() } else { failed.join(", ") };
             let About { name, version, language, .. } = &row.about;
             format!("{name} {version} ({language}) fails: {failed}\n")
         };
         self.engines.iter().map(line).collect()
+    }
+
+    /// The cells of an engine, each with its heading.
+    fn cells<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = (&'a str, &'a Cell)> {
+        let chapters = self.chapters.iter().map(|column| column.heading.as_str());
+        chapters.zip(&row.cells).chain([(COUNTS, &row.counts), (PLAY, &row.play)])
     }
 }
 
@@ -225,6 +277,10 @@ impl Row {
 impl Cell {
     const fn failed(&self) -> usize {
         self.confirmed + self.unconfirmed
+    }
+
+    const fn asked(&self) -> usize {
+        self.passed + self.failed()
     }
 }
 
@@ -312,10 +368,20 @@ fn fault(failure: Failure<'_>, results: &Results, fixtures: &Fixtures) -> Fault 
         why: case.map(|case| case.why.clone()).unwrap_or_default(),
         states: sentence(fixtures, &clause).to_owned(),
         clause,
-        fen: setup.map_or_else(|| finding.position.fen.clone(), |setup| setup.to_string()),
+        fen: setup.map_or_else(|| whole(&finding.position.fen), |setup| setup.to_string()),
         missing,
         surplus,
-        told: differences.iter().map(|difference| differing(finding, difference)).collect(),
-        replay: replay(&results.subject, finding),
+        told: differences.iter().map(|difference| told(finding, difference)).collect(),
+        replay: whole(&replay(&results.subject, finding)),
+    }
+}
+
+/// A difference in words. Of a breakage what happened is told, and not what passed before it: that changes
+/// from run to run, and names folders of this machine.
+fn told(finding: &Finding, difference: &Difference) -> String {
+    let text = differing(finding, difference);
+    match difference {
+        Difference::Broke { .. } => text.lines().take(1).map(|line| format!("{line}\n")).collect(),
+        _ => text,
     }
 }

@@ -1,7 +1,7 @@
 use maud::{Markup, html};
 use notation::{Move, Setup, Variant};
 
-use super::{Cell, Fault, Matrix, Row};
+use super::{COUNTS, Cell, Fault, Matrix, PLAY, Row};
 use crate::grid::{Grid, Way};
 use crate::html::document;
 use crate::svg::{self, Marks};
@@ -12,10 +12,6 @@ const STYLE: &str = concat!(
     include_str!("style.css")
 );
 const SCRIPT: &str = include_str!("script.js");
-
-/// The headings of what no chapter holds.
-const COUNTS: &str = "Counts";
-const PLAY: &str = "Random games";
 
 /// Writes the page. It is whole without its script, which sorts and filters the rows.
 pub(super) fn page(matrix: &Matrix) -> String {
@@ -96,18 +92,14 @@ fn engine(row: &Row, matrix: &Matrix) -> Markup {
                 " " span.version { (row.about.version) }
             }
             td { (row.about.language) }
-            @for (cell, column) in row.cells.iter().zip(&matrix.chapters) {
-                (shown(cell, &anchor(row, &column.heading), &column.heading))
-            }
-            (shown(&row.counts, &anchor(row, COUNTS), COUNTS))
-            (shown(&row.play, &anchor(row, PLAY), PLAY))
+            @for (heading, cell) in matrix.cells(row) { (shown(cell, &anchor(row, heading), heading)) }
         }
     }
 }
 
 /// A cell of the table: how it stands, and where its boards are.
 fn shown(cell: &Cell, anchor: &str, heading: &str) -> Markup {
-    let asked = cell.passed + cell.failed();
+    let asked = cell.asked();
     let (class, sign) = match cell {
         _ if cell.unconfirmed > 0 => ("open", "?"),
         _ if cell.confirmed > 0 => ("failed", "✗"),
@@ -133,8 +125,6 @@ fn shown(cell: &Cell, anchor: &str, heading: &str) -> Markup {
 
 /// What stands behind the cells of an engine; shown once it is gone to.
 fn faults_of(row: &Row, matrix: &Matrix) -> Markup {
-    let others = [(COUNTS, &row.counts), (PLAY, &row.play)];
-    let cells = matrix.chapters.iter().map(|column| column.heading.as_str()).zip(&row.cells);
     html! {
         section.behind id=(anchor(row, "about")) {
             h2 { (row.about.name) " " (row.about.version) }
@@ -142,11 +132,11 @@ fn faults_of(row: &Row, matrix: &Matrix) -> Markup {
             @if let Some(note) = &row.about.note { p.quiet { (note) } }
             pre { (row.about.install) }
         }
-        @for (heading, cell) in cells.chain(others) {
+        @for (heading, cell) in matrix.cells(row) {
             @if cell.failed() > 0 {
                 section.behind id=(anchor(row, heading)) {
                     h2 { (row.about.name) ": " (heading) }
-                    p.quiet { (cell.failed()) " of " (cell.passed + cell.failed()) " fail" }
+                    p.quiet { (cell.failed()) " of " (cell.asked()) " fail" }
                     @for clause in &cell.broken {
                         @if let Some(how) = row.about.confirmed.get(clause) {
                             p.confirmed { span.id { (clause) } " " (how) }

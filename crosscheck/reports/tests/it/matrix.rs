@@ -42,6 +42,20 @@ fn a_clause_that_nothing_fails_any_more_is_named() {
 }
 
 #[test]
+fn two_matrices_are_joined_if_they_were_asked_the_same() {
+    let mut matrix = of_osmosis();
+    matrix.add(about("one", &[]), &RIGHT, &FIXTURES);
+    let mut more = of_osmosis();
+    more.add(about("one", &[]), &WRONG, &FIXTURES);
+    more.add(about("another", &[]), &RIGHT, &FIXTURES);
+    matrix.join(more.clone()).expect("the same game");
+    assert_eq!(matrix, more);
+    let chess = Matrix::new(Variant::Chess, &FIXTURES).expect("the guide of the game");
+    assert!(matrix.join(chess).expect_err("another game").starts_with("has the cases of chess "));
+    assert_eq!(matrix, more);
+}
+
+#[test]
 fn the_json_is_all_that_the_page_is_made_of() {
     let mut matrix = of_osmosis();
     matrix.add(about("wrong", &[]), &WRONG, &FIXTURES);
@@ -52,9 +66,14 @@ fn the_json_is_all_that_the_page_is_made_of() {
 
 #[test]
 fn no_words_of_an_engine_become_markup() {
-    let mut matrix = of_osmosis();
+    let mut matrix = Matrix::new(Variant::Chess, &FIXTURES).expect("the guide of the game");
     matrix.add(about("hostile", &[]), &HOSTILE_ENGINE, &FIXTURES);
-    let page = matrix.html();
-    assert!(!page.contains("<script>alert") && !page.contains('\u{1b}'));
-    assert!(!matrix.json().contains('\u{1b}'));
+    let (page, json) = (matrix.html(), matrix.json());
+    assert!(json.contains("gave no answer within 10 s"), "{json}");
+    for forbidden in ["<script>alert", "\u{1b}"] {
+        let at = page.find(forbidden).map(|at| &page[at.saturating_sub(200)..at + 60]);
+        assert_eq!(at, None);
+    }
+    assert!(!json.contains('\u{1b}'));
+    assert!(!json.contains("seq"), "what passed before a breakage changes from run to run: {json}");
 }

@@ -1,0 +1,85 @@
+// Chess and the games of lichess by chessops, for Crosscheck to ask.
+//
+// `npm --prefix examples/adapters/javascript ci`, then
+// `crosscheck validate --variant chess -- node examples/adapters/javascript/chessops.mjs`, or hold it to
+// another engine at a game that Crosscheck does not know:
+// `crosscheck compare --variant atomic --reference OTHER -- node examples/adapters/javascript/chessops.mjs`.
+
+import { makeFen, parseFen } from "chessops/fen";
+import { RULES } from "chessops/types";
+import { kingCastlesTo, makeUci, parseUci, squareRank } from "chessops/util";
+import { castlingSide, defaultPosition, setupPosition } from "chessops/variant";
+import { BadPosition, serve } from "../../../packages/javascript/engine.js";
+import { status, version } from "./telling.mjs";
+
+const PROMOTIONS = ["queen", "rook", "bishop", "knight"];
+const DROPS = [...PROMOTIONS, "pawn"];
+
+/** The moves from one square to another: one, or as many as a Pawn has pieces to become. */
+function movesBetween(position, from, to) {
+  const side = castlingSide(position, { from, to });
+  // chessops castles by the square of the Rook.
+  if (side) return [{ from, to: kingCastlesTo(position.turn, side) }];
+  const lastRank = position.turn === "white" ? 7 : 0;
+  if (position.board.getRole(from) !== "pawn" || squareRank(to) !== lastRank) return [{ from, to }];
+  const king = position.rules === "antichess" ? ["king"] : [];
+  return [...PROMOTIONS, ...king].map((promotion) => ({ from, to, promotion }));
+}
+
+class Chessops {
+  static name = `chessops ${version("chessops")}`;
+  static games = RULES;
+  // chessops reads a FEN in several spellings, of which Crosscheck takes one.
+  static trustsInput = true;
+
+  constructor(position) {
+    this.position = position;
+  }
+
+  static open(variant, rulings, fen) {
+    if (fen === "startpos") return new Chessops(defaultPosition(variant));
+    return parseFen(fen)
+      .chain((setup) => setupPosition(variant, setup))
+      .unwrap((position) => new Chessops(position), (error) => {
+        throw new BadPosition(error.message);
+      });
+  }
+
+  legalMoves() {
+    const { position } = this;
+    const onTheBoard = [...position.allDests()].flatMap(([from, squares]) =>
+      [...squares].flatMap((to) => movesBetween(position, from, to)));
+    const drops = [...position.dropDests()].flatMap((to) =>
+      DROPS.map((role) => ({ role, to })).filter((drop) => position.isLegal(drop)));
+    return [...onTheBoard, ...drops].map(makeUci);
+  }
+
+  play(move) {
+    this.position.play(parseUci(move));
+  }
+
+  copy() {
+    return new Chessops(this.position.clone());
+  }
+
+  fen() {
+    // chessops would write no half-move clock beyond 150, and Crosscheck none beyond 9999.
+    const halfmoves = Math.min(this.position.halfmoves, 9999);
+    return makeFen({ ...this.position.toSetup(), halfmoves });
+  }
+
+  status() {
+    const { position } = this;
+    const check = position.isCheck();
+    if (position.rules === "chess") {
+      const [checkmate, stalemate] = [position.isCheckmate(), position.isStalemate()];
+      const dead = position.isInsufficientMaterial();
+      // chessops keeps no earlier positions, so it cannot say that the game goes on.
+      return status({ turn: position.turn[0], check, checkmate, stalemate, dead, plies: Infinity });
+    }
+    const outcome = position.outcome();
+    return { check, outcome: outcome ? { winner: outcome.winner ?? null } : null };
+  }
+}
+
+await serve(Chessops);

@@ -1,0 +1,83 @@
+"""Chess and all other games of pyffish (Fairy-Stockfish's Python binding), for Crosscheck to ask.
+
+`pip install pyffish`, then `crosscheck validate --variant chess -- python3 examples/adapters/python/pyffish_adapter.py`,
+or hold it to another engine at a game that Crosscheck does not know:
+`crosscheck compare --variant capablanca --reference OTHER -- python3 examples/adapters/python/pyffish_adapter.py`.
+The file of an argument, in the language of Fairy-Stockfish's variants.ini, adds games.
+"""
+
+import pathlib
+import sys
+from functools import lru_cache
+
+import in_checkout  # noqa: F401
+import pyffish
+from crosscheck.engine import BadPosition, fen_within_limits, serve
+
+for file in sys.argv[1:]:
+    pyffish.load_variant_config(pathlib.Path(file).read_text())
+
+# The games that Crosscheck knows and pyffish may play.
+KNOWN = ["chess", "colorbound", "colorbound-equalized", "colorbound-decimal"]
+
+
+# Each call sets the board up anew, which is slow, and the line of a game comes again with each move.
+@lru_cache(maxsize=10_000)
+def legal_moves(variant, fen):
+    return pyffish.legal_moves(variant, fen, [])
+
+
+@lru_cache(maxsize=10_000)
+def fen_after(variant, fen, move):
+    return pyffish.get_fen(variant, fen, [move])
+
+
+class Pyffish:
+    name = f"pyffish {'.'.join(map(str, pyffish.version()))}"
+    games = pyffish.variants()
+    # pyffish checks the form of a FEN, and takes the position for one that came about.
+    trusts_input = True
+
+    def __init__(self, variant, fen):
+        self.variant, self.at = variant, fen
+
+    @classmethod
+    def open(cls, variant, rulings, fen):
+        if fen == "startpos":
+            return cls(variant, pyffish.start_fen(variant))
+        if pyffish.validate_fen(fen, variant) != pyffish.FEN_OK:
+            raise BadPosition(f"pyffish refuses {fen}")
+        return cls(variant, fen)
+
+    def legal_moves(self):
+        return legal_moves(self.variant, self.at)
+
+    def play(self, move):
+        self.at = fen_after(self.variant, self.at, move)
+
+    # pyffish writes an en passant square only where a capture is possible, which means the same.
+    def fen(self):
+        return fen_within_limits(self.at)
+
+    def status(self):
+        told = {"check": pyffish.gives_check(self.variant, self.at, [])}
+        # It counts draws by rules of its own, so of a game whose draws Crosscheck knows the outcome
+        # is left out.
+        return told if self.variant in KNOWN else {**told, "outcome": outcome(self.variant, self.at)}
+
+
+def outcome(variant, fen):
+    """How the game has ended by what stands on the board."""
+    has_ended, result = pyffish.is_immediate_game_end(variant, fen, [])
+    if not has_ended:
+        if legal_moves(variant, fen):
+            is_dead = all(pyffish.has_insufficient_material(variant, fen, []))
+            return {"winner": None} if is_dead else None
+        result = pyffish.game_result(variant, fen, [])
+    # The side to move has won where the result is above zero.
+    is_white = (fen.split()[1] == "w") == (result > 0)
+    return {"winner": None if result == 0 else "white" if is_white else "black"}
+
+
+if __name__ == "__main__":
+    serve(Pyffish)

@@ -1,0 +1,72 @@
+"""Chess and the games of lichess by python-chess, for Crosscheck to ask.
+
+`pip install chess`, then
+`crosscheck validate --variant chess -- python3 examples/adapters/python/python_chess_adapter.py`, or hold it to
+another engine at a game that Crosscheck does not know:
+`crosscheck compare --variant atomic --reference OTHER -- python3 examples/adapters/python/python_chess_adapter.py`.
+"""
+
+import chess
+import in_checkout  # noqa: F401
+from chess.variant import find_variant
+from crosscheck.engine import BadPosition, fen_within_limits, serve
+
+# Other engines keep no earlier positions, and would say that the game goes on.
+COUNTED = {chess.Termination.SEVENTYFIVE_MOVES, chess.Termination.FIVEFOLD_REPETITION}
+# At chess, where Crosscheck's own reference does keep them.
+REASONS = {
+    chess.Termination.CHECKMATE: "checkmate",
+    chess.Termination.STALEMATE: "stalemate",
+    chess.Termination.INSUFFICIENT_MATERIAL: "dead-position",
+    chess.Termination.FIVEFOLD_REPETITION: "fivefold-repetition",
+    chess.Termination.SEVENTYFIVE_MOVES: "move-count",
+}
+
+
+class PythonChess:
+    name = f"python-chess {chess.__version__}"
+    # As Fairy-Stockfish names them.
+    games = ["chess", "atomic", "antichess", "crazyhouse", "horde", "kingofthehill", "racingkings", "3check"]
+    # python-chess lists moves wherever a board is set up, and leaves it to `is_valid` to say more.
+    trusts_input = True
+
+    def __init__(self, board):
+        self.board = board
+
+    @classmethod
+    def open(cls, variant, rulings, fen):
+        board = find_variant(variant)
+        try:
+            return cls(board() if fen == "startpos" else board(fen))
+        except ValueError as error:
+            raise BadPosition(str(error)) from error
+
+    def legal_moves(self):
+        return [move.uci() for move in self.board.legal_moves]
+
+    def play(self, move):
+        self.board.push_uci(move)
+
+    def fen(self):
+        return fen_within_limits(self.board.fen())
+
+    def status(self):
+        told = {"check": self.board.is_check()}
+        outcome = self.board.outcome()
+        is_chess = self.board.uci_variant == "chess"
+        if outcome is None:
+            return {**told, "outcome": None, **(self.claims() if is_chess else {})}
+        if outcome.termination in COUNTED and not is_chess:
+            return told
+        winner = None if outcome.winner is None else chess.COLOR_NAMES[outcome.winner]
+        reason = REASONS[outcome.termination] if is_chess else outcome.termination.name.lower()
+        return {**told, "outcome": {"winner": winner, "reason": reason}}
+
+    # `can_claim_draw` also counts the moves by which the player to move could bring a draw about.
+    def claims(self):
+        claims = {"threefold-repetition": self.board.is_repetition(3), "move-count": self.board.is_fifty_moves()}
+        return {"claims": [claim for claim, is_open in claims.items() if is_open]}
+
+
+if __name__ == "__main__":
+    serve(PythonChess)

@@ -1,0 +1,5 @@
+//! owlchess as a program that speaks Crosscheck's protocol.
+
+fn main() -> std::io::Result<()> {
+    crosscheck::serve::<more_engines::owlchess::Owlchess>(&[crosscheck::Variant::Chess])
+}

@@ -1,0 +1,5 @@
+//! pleco as a program that speaks Crosscheck's protocol.
+
+fn main() -> std::io::Result<()> {
+    crosscheck::serve::<more_engines::pleco::Pleco>(&[crosscheck::Variant::Chess])
+}

@@ -1,0 +1,84 @@
+"""Chess by an engine that speaks UCI without `go perft`, for Crosscheck to ask.
+
+`python3 examples/adapters/system/multipv.py ethereal-chess`. The option MultiPV has an engine search each of its legal
+moves by itself; they are the first moves of its lines at the least depth. An engine is suited that names each
+move once and has an upper limit of 218 lines or more, as many as a position can have moves.
+"""
+
+import subprocess
+import sys
+from functools import lru_cache
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "python"))
+
+import in_checkout  # noqa: E402, F401
+from crosscheck.engine import serve  # noqa: E402
+
+MOST_MOVES = 218
+
+
+class Process:
+    """A program that is spoken to line by line."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, bufsize=1
+        )
+
+    def tell(self, line):
+        print(line, file=self.process.stdin, flush=True)
+
+    def lines_until(self, word):
+        """The lines up to the one that begins with the word, which is the last of them."""
+        for line in self.process.stdout:
+            yield line.strip()
+            if line.startswith(word):
+                return
+        raise EOFError(f"the engine has ended before it said `{word}`")
+
+
+PROCESS = Process(sys.argv[1:])
+PROCESS.tell("uci")
+NAME = next(line for line in PROCESS.lines_until("uciok") if line.startswith("id name "))
+for option in (f"MultiPV value {MOST_MOVES}", "OwnBook value false"):
+    PROCESS.tell(f"setoption name {option}")
+
+
+@lru_cache(maxsize=10_000)
+def legal_moves(fen, line):
+    PROCESS.tell(f"position fen {fen}" + (f" moves {' '.join(line)}" if line else ""))
+    PROCESS.tell("go depth 1")
+    told = [text.split() for text in PROCESS.lines_until("bestmove")]
+    # Where there is no move, it has no line, and `bestmove` names none or a move that is none.
+    lines = {}
+    for words in told:
+        if "pv" in words:
+            lines[words[words.index("multipv") + 1]] = words[words.index("pv") + 1]
+    moves = list(lines.values())
+    if len(set(moves)) != len(moves):
+        raise RuntimeError(f"a move has two lines: {moves}")
+    return moves
+
+
+class MultiPv:
+    name = NAME.removeprefix("id name ")
+    games = ["chess"]
+    trusts_input = True
+
+    def __init__(self, fen, line):
+        self.at, self.line = fen, line
+
+    @classmethod
+    def open(cls, variant, rulings, fen):
+        return cls(fen, ())
+
+    def legal_moves(self):
+        return legal_moves(self.at, self.line)
+
+    def play(self, move):
+        self.line += (move,)
+
+
+if __name__ == "__main__":
+    serve(MultiPv)

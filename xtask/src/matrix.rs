@@ -1,0 +1,17 @@
+//! The matrix, "Who plays by the rules": its page for the book and for the site, and its rows for `docs/`.
+
+use reports::Matrix;
+
+use crate::exit::Failure;
+use crate::paths;
+
+/// What `crosscheck matrix` has written, as a page of `docs/` links to it.
+pub(crate) const DATA: &str = "matrix/chess.json";
+
+/// Reads it.
+pub(crate) fn read() -> Result<Matrix, Failure> {
+    let file = paths::root().join("docs").join(DATA);
+    let wrong =
+        |error: serde_json::Error| Failure::Content { file: file.clone(), what: error.to_string() };
+    Matrix::read(&paths::read(&file)?).map_err(wrong)
+}
