@@ -110,7 +110,9 @@ fn every_clause_case_and_ruling_that_a_page_names_exists() {
     let is_id = |name: &str| {
         let of_a_game = name.split_once('.').is_some_and(|(game, _)| games.contains(&game));
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-".contains(c);
-        of_a_game && name.chars().all(plain) && name.rsplit('.').next() != Some("rs")
+        // `chess.rs` is a file and `chess.js` a library.
+        let is_file = name.rsplit('.').next().is_some_and(|ending| ["rs", "js"].contains(&ending));
+        of_a_game && name.chars().all(plain) && !is_file
     };
     let rulings: Vec<&str> = Ruling::ALL.iter().map(|ruling| ruling.id()).collect();
     let mut named = 0;
