@@ -51,7 +51,7 @@ pub struct RefusalShare {
     pub drawn: usize,
 }
 
-/// Compares an implementation of a game with a reference.
+/// Compares an implementation of a game with a reference, for as long as `goes_on` says so.
 pub fn compare(
     variant: Variant,
     rulings: &Rulings,
@@ -59,12 +59,17 @@ pub fn compare(
     extent: RefusalShare,
     left: &mut dyn Reference,
     right: &mut dyn Implementation,
+    goes_on: &dyn Fn() -> bool,
 ) -> (Compared, Vec<Finding>) {
     let edits = edits(variant);
     let mut bases = bases(variant, rulings);
     let mut compared = Compared::default();
     let mut differing = Differing::new();
-    let mut hold = |setup: &Setup| hold(setup, rulings, left, right, &mut compared, &mut differing);
+    let mut hold = |setup: &Setup| {
+        if goes_on() {
+            hold(setup, rulings, left, right, &mut compared, &mut differing);
+        }
+    };
     for base in &bases {
         hold(base);
         for &edit in edits.iter().step_by(extent.one_in) {

@@ -29,7 +29,7 @@ const LONGEST: Duration = Duration::from_secs(25);
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     // Most of them sleep.
-    arguments.test_threads = arguments.test_threads.or(Some(4));
+    arguments.test_threads = arguments.test_threads.or(Some(8));
     let validated = KINDS.iter().map(|kind| trial("validate", kind, validate));
     let examined = KINDS.iter().filter(|kind| !kind.name.starts_with("uci-"));
     let examined = examined.filter(|kind| kind.doctor.is_some());

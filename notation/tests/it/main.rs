@@ -1,5 +1,4 @@
 //! What the common tongue promises.
 
-mod exports;
 mod fen;
 mod page;

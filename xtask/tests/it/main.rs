@@ -1,4 +1,5 @@
 //! What holds of the house as a whole, and of what xtask writes.
 
+mod exports;
 mod output;
 mod rooms;

@@ -13,13 +13,15 @@ impl Run<'_> {
         let mut findings: Vec<Finding> = Vec::new();
         let Some(extent) = self.plan.refusals else { return (all, findings) };
         let under = |rulings: &Rulings| {
-            if self.ends(Stage::Play).is_some() {
+            let goes_on = || self.ends(Stage::Play).is_none();
+            if !goes_on() {
                 return (Compared::default(), Vec::new());
             }
             let known = self.plan.fixtures.places(variant, rulings);
             let mut oracle: Box<dyn Reference> = Box::new(witnesses::oracle());
             let mut judged = self.pool.lend(self.make);
-            refusals::compare(variant, rulings, &known, extent, oracle.as_mut(), judged.as_mut())
+            let (left, right) = (oracle.as_mut(), judged.as_mut());
+            refusals::compare(variant, rulings, &known, extent, left, right, &goes_on)
         };
         let compared: Vec<_> =
             each_value(variant, &self.plan.rulings).par_iter().map(under).collect();

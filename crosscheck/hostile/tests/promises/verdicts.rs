@@ -159,7 +159,10 @@ fn a_third_side_that_was_asked_a_part_does_not_agree() {
     let engine = format!("{HOSTILE} answers-slowly");
     let arguments = ["verify", "--quick", "--variant", "chess", "--positions", "10"];
     let with = ["--with", &engine, "--time", "3s", "--json", "v.json"];
+    let begun = Instant::now();
     let (code, told) = told(&run(&folder, &[&arguments[..], &with].concat()));
+    // Neither the cases nor the setups that it may refuse outlive its time.
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
     assert_eq!(code, Some(5), "{told}");
     assert!(told.contains("\nnothing differs, and not everything was answered\n"), "{told}");
     let report = fs::read_to_string(folder.path().join("v.json")).unwrap();

@@ -83,7 +83,7 @@ fn found(variant: Variant, fault: Planted, clause: &str) {
     let mut oracle = witnesses::oracle();
     let mut bent = Bent { witness: witnesses::perft(), fault };
     let (compared, findings) =
-        refusals::compare(variant, &rulings, &[], EXTENT, &mut oracle, &mut bent);
+        refusals::compare(variant, &rulings, &[], EXTENT, &mut oracle, &mut bent, &|| true);
     assert!(compared.refused > 0 && compared.refused < compared.setups);
     assert!(!findings.is_empty(), "not found: {clause}");
     for mut finding in findings {
@@ -98,7 +98,7 @@ fn the_witnesses_agree_on_every_game() {
         let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
         let rulings = Rulings::default();
         let (_, findings) =
-            refusals::compare(variant, &rulings, &[], EXTENT, &mut left, &mut right);
+            refusals::compare(variant, &rulings, &[], EXTENT, &mut left, &mut right, &|| true);
         assert_eq!(findings, [], "{variant}");
     }
 }

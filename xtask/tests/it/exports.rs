@@ -1,4 +1,4 @@
-//! What the crate exports is a reviewed list, `exports.txt`: names and syntax, no rule. A function or
+//! What the crate `notation` exports is a reviewed list, `exports.txt`: names and syntax, no rule. A function or
 //! a constant could hold one; each of them stands there with the reason why it does not.
 
 use std::fs;
@@ -26,7 +26,7 @@ fn reviewed() -> impl Iterator<Item = &'static str> {
 #[test]
 fn the_crate_exports_what_the_reviewed_list_names() {
     let mut exported = vec![];
-    for file in WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")) {
+    for file in WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../notation/src")) {
         let file = file.unwrap();
         if file.file_type().is_file() {
             let text = fs::read_to_string(file.path()).unwrap();
