@@ -15,7 +15,7 @@ pub(crate) enum Exit {
     Usage = 2,
     /// The fixtures or a baseline cannot be read, a file cannot be written, a benchmark cannot be
     /// built, or a tool cannot be run.
-    Files = 3,
+    Files = 4,
     /// Ended by Ctrl-C; the findings so far were printed.
     Interrupted = 130,
 }

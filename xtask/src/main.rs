@@ -28,7 +28,7 @@ use clap::{Parser, Subcommand};
 /// commands of the program `crosscheck`.
 ///
 /// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a position
-/// or a move is wrong; 3 the fixtures or a baseline cannot be read, a file cannot be written, a
+/// or a move is wrong; 4 the fixtures or a baseline cannot be read, a file cannot be written, a
 /// benchmark cannot be built or a tool cannot be run; 130 ended by Ctrl-C.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version)]

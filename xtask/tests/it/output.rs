@@ -16,7 +16,7 @@ fn nobody_who_reads_is_no_fault_and_a_full_disk_is() {
     // Not every Unix has this device.
     if let Ok(full) = std::fs::File::options().write(true).open("/dev/full") {
         let (code, message) = ends(full);
-        assert_eq!(code, Some(3));
+        assert_eq!(code, Some(4));
         assert!(
             message.starts_with("error: the standard output: ") && !message.contains("panicked")
         );
