@@ -5,7 +5,6 @@ use notation::Colour;
 use crate::bits::Word;
 use crate::position::Turn;
 use crate::rules::{PAWN, Rules, is_among};
-use crate::search::Position;
 use crate::state::{Special, Step};
 
 /// What a move may be, beside a move. It may be several at once.

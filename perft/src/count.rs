@@ -1,5 +1,7 @@
 //! Counting move sequences.
 
+use notation::Move;
+
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
@@ -126,4 +128,14 @@ pub fn perft<P: Position>(counting: &dyn Counting<P>, position: &P, depth: u32) 
         }
     }
     total
+}
+
+/// The number of sequences by first move, in the order of the moves.
+pub(crate) fn divide<P: Position>(counting: &Plain, position: &P, depth: u32) -> Vec<(Move, u64)> {
+    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
+    let successors = position.successors().into_iter();
+    let mut parts: Vec<(Move, u64)> =
+        successors.map(|(played, next)| (played, perft(counting, &next, rest))).collect();
+    parts.sort_unstable();
+    parts
 }

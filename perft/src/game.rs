@@ -4,6 +4,7 @@ use std::fmt;
 
 use notation::{Move, Refusal, Rulings, Setup, Status, Variant};
 
+use crate::count::{Plain, divide, perft};
 use crate::games::each_game;
 use crate::play::Play;
 use crate::rules::{Movement, Rules};
@@ -289,7 +290,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        with!(&self.machine, play => play.perft(depth, false))
+        with!(&self.machine, play => perft(&Plain { listed: false }, play.position(), depth))
     }
 
     /// The same number by a second route: every last move is listed and made, too.
@@ -304,7 +305,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn perft_listed(&self, depth: u32) -> u64 {
-        with!(&self.machine, play => play.perft(depth, true))
+        with!(&self.machine, play => perft(&Plain { listed: true }, play.position(), depth))
     }
 
     /// The perft of a depth by first move, in the order of the moves; nothing at depth 0.
@@ -321,7 +322,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
-        with!(&self.machine, play => play.divide(depth, false))
+        with!(&self.machine, play => divide(&Plain { listed: false }, play.position(), depth))
     }
 
     /// [`Game::divide`] by the second route, as [`Game::perft_listed`] counts.
@@ -336,7 +337,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn divide_listed(&self, depth: u32) -> Vec<(Move, u64)> {
-        with!(&self.machine, play => play.divide(depth, true))
+        with!(&self.machine, play => divide(&Plain { listed: true }, play.position(), depth))
     }
 }
 

@@ -175,7 +175,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     pub(crate) fn visit_pawns(&self, visitor: &mut impl Visitor<R, C>) {
         let layer = self.state.layer(PAWN) & self.own;
         let pawns = R::stepping_pawns::<C>(layer);
-        if is_among(R::LEAPERS, PAWN) {
+        if const { is_among(R::LEAPERS, PAWN) } {
             let walkers = layer & !pawns;
             if walkers.any() {
                 self.visit_layer::<PAWN>(walkers, visitor);

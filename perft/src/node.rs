@@ -136,7 +136,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
         }
         let mut leapers = R::Word::EMPTY;
         each_layer!(R, LAYER => {
-            if is_among(R::LEAPERS, LAYER) {
+            if const { is_among(R::LEAPERS, LAYER) } {
                 leapers |= self.state.layer(LAYER) & around.leaps[LAYER];
             }
         });
@@ -148,7 +148,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     pub(crate) fn each_line(&self, royal: usize, mut look: impl FnMut(usize, R::Word)) {
         let around = self.tables.around(C::US, royal);
         each_layer!(R, LAYER of pieces => {
-            if is_among(R::RIDERS, LAYER) {
+            if const { is_among(R::RIDERS, LAYER) } {
                 let riders = self.state.layer(LAYER) & self.enemy & around.lines[LAYER];
                 for rider in riders.squares() {
                     for &between in self.tables.between(LAYER, royal, rider) {
@@ -186,7 +186,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
         let near_leapers = self.enemy & around.any_near_leap;
         if near_leapers.any() {
             each_layer!(R, LAYER => {
-                if is_among(R::LEAPERS, LAYER) {
+                if const { is_among(R::LEAPERS, LAYER) } {
                     let leapers = self.state.layer(LAYER) & near_leapers;
                     for from in (leapers & around.near_leaps[LAYER]).squares() {
                         danger |= self.tables.leaps(C::THEM, LAYER, from);
@@ -195,7 +195,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
             });
         }
         each_layer!(R, LAYER of pieces => {
-            if is_among(R::RIDERS, LAYER) {
+            if const { is_among(R::RIDERS, LAYER) } {
                 let riders = self.state.layer(LAYER) & self.enemy & around.near_lines[LAYER];
                 for from in riders.squares() {
                     danger |= self.tables.slider_attacks::<LAYER>(from, occupied);

@@ -3,11 +3,9 @@
 use notation::{Colour, Fault, Field, MAX_CLOCK, Move, Refusal, Rulings, Setup, Variant};
 
 use crate::bits::Word;
-use crate::count::{Plain, perft};
 use crate::legal::opened;
 use crate::position::Turn;
 use crate::rules::{PAWN, ROYAL, Rules, is_among};
-use crate::search::Position;
 use crate::state::{Special, State, Step, index};
 
 /// A game in progress.
@@ -150,20 +148,5 @@ impl<R: Rules> Play<R> {
 
     pub(crate) fn has_moves(&self) -> bool {
         self.position.moves() > 0
-    }
-
-    /// Counts move sequences of a length; `listed` makes every last move, too.
-    pub(crate) fn perft(&self, depth: u32, listed: bool) -> u64 {
-        perft(&Plain { listed }, &self.position, depth)
-    }
-
-    pub(crate) fn divide(&self, depth: u32, listed: bool) -> Vec<(Move, u64)> {
-        let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
-        let successors = self.position.successors().into_iter();
-        let mut parts: Vec<(Move, u64)> = successors
-            .map(|(played, next)| (played, perft(&Plain { listed }, &next, rest)))
-            .collect();
-        parts.sort_unstable();
-        parts
     }
 }

@@ -8,6 +8,7 @@ use notation::{Colour, Move, Setup};
 use crate::bits::Word;
 use crate::census::Census;
 use crate::count::moves;
+use crate::games::each_game;
 use crate::key::key;
 use crate::leaves::leaves;
 use crate::node::Node;
@@ -88,12 +89,10 @@ impl<R: Rules> Turn<R> {
         }
         found
     }
-}
 
-impl<R: Rules> Position for Turn<R> {
-    /// Where a Pawn can capture, the en passant square says which captures there are: the rest of the
-    /// position being equal, they are the same.
-    fn settled(&self) -> Self {
+    /// [`Position::settled`]. Where a Pawn can capture, the en passant square says which captures there
+    /// are: the rest of the position being equal, they are the same.
+    pub(crate) fn settled(&self) -> Self {
         let mut settled = *self;
         if self.state.en_passant != NO_EN_PASSANT && !self.can_capture_en_passant() {
             settled.state.en_passant = NO_EN_PASSANT;
@@ -101,46 +100,71 @@ impl<R: Rules> Position for Turn<R> {
         settled
     }
 
-    fn key(&self) -> u128 {
-        key(self)
-    }
-
-    fn each_next(&self, call: &mut dyn FnMut(&Self)) {
-        self.each_step(&mut |step| call(&self.after(step)));
-    }
-
-    fn successors(&self) -> Vec<(Move, Self)> {
-        let mut successors = Vec::new();
-        self.each_step(&mut |step| successors.push((self.written(step), self.after(step))));
-        successors
-    }
-
-    fn moves(&self) -> u64 {
+    /// [`Position::moves`].
+    pub(crate) fn moves(&self) -> u64 {
         match self.to_move {
             Colour::White => moves::<R, White>(self.tables, &self.state),
             Colour::Black => moves::<R, Black>(self.tables, &self.state),
         }
     }
-
-    fn listed(&self) -> u64 {
-        match self.to_move {
-            Colour::White => leaves::<R, White>(self.tables, &self.state),
-            Colour::Black => leaves::<R, Black>(self.tables, &self.state),
-        }
-    }
-
-    fn pairs(&self) -> u64 {
-        match self.to_move {
-            Colour::White => pairs::<R, White>(self.tables, &self.state),
-            Colour::Black => pairs::<R, Black>(self.tables, &self.state),
-        }
-    }
-
-    fn census(&self, depth: u32) -> Census {
-        Census::of(self, depth)
-    }
-
-    fn fen(&self) -> String {
-        self.setup((0, 1)).to_string()
-    }
 }
+
+/// Makes the positions of each game in the list what a search stands on.
+///
+/// One `impl` for any `R: Rules` would say the same. But the compiler would compile the machine of every
+/// game once more in each crate that searches. A method for one game has no type parameter: it is
+/// compiled here, and other crates link to it.
+macro_rules! positions {
+    (() $($name:ident: $rules:ty,)+) => {
+        $(
+            impl Position for Turn<$rules> {
+                fn settled(&self) -> Self {
+                    self.settled()
+                }
+
+                fn key(&self) -> u128 {
+                    key(self)
+                }
+
+                fn each_next(&self, call: &mut dyn FnMut(&Self)) {
+                    self.each_step(&mut |step| call(&self.after(step)));
+                }
+
+                fn successors(&self) -> Vec<(Move, Self)> {
+                    let mut successors = Vec::new();
+                    self.each_step(&mut |step| {
+                        successors.push((self.written(step), self.after(step)));
+                    });
+                    successors
+                }
+
+                fn moves(&self) -> u64 {
+                    self.moves()
+                }
+
+                fn listed(&self) -> u64 {
+                    match self.to_move {
+                        Colour::White => leaves::<_, White>(self.tables, &self.state),
+                        Colour::Black => leaves::<_, Black>(self.tables, &self.state),
+                    }
+                }
+
+                fn pairs(&self) -> u64 {
+                    match self.to_move {
+                        Colour::White => pairs::<_, White>(self.tables, &self.state),
+                        Colour::Black => pairs::<_, Black>(self.tables, &self.state),
+                    }
+                }
+
+                fn census(&self, depth: u32) -> Census {
+                    Census::of(self, depth)
+                }
+
+                fn fen(&self) -> String {
+                    self.setup((0, 1)).to_string()
+                }
+            }
+        )+
+    };
+}
+each_game!(positions!());

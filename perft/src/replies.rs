@@ -75,7 +75,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
                 let moves = moves.total();
                 all += moves;
                 watch.attacked |= squares;
-                if is_among(R::RIDERS, LAYER) {
+                if const { is_among(R::RIDERS, LAYER) } {
                     watch.felt |= squares;
                 }
                 attacks.push(Attack { from, square: R::Word::bit(from), squares, moves });

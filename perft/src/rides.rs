@@ -67,8 +67,8 @@ pub(crate) const fn riders(shapes: &[Shape; MOST_LAYERS]) -> Form {
 const MOST_RIDERS: usize = 4;
 
 /// The place of a riding layer among the riding layers.
-pub(crate) const fn slot<R: Movement>(layer: usize) -> usize {
-    (R::RIDERS & ((1 << layer) - 1)).count_ones() as usize % MOST_RIDERS
+pub(crate) const fn slot(riders: Form, layer: usize) -> usize {
+    (riders & ((1 << layer) - 1)).count_ones() as usize % MOST_RIDERS
 }
 
 /// The lines through a square, or on from the stems around it; those beyond the edge are empty.
@@ -92,20 +92,25 @@ pub(crate) struct Rides<W> {
 }
 
 impl<W: Ridden> Rides<W> {
-    /// Makes the look-ups from the paths of each layer that rides.
+    /// Makes the look-ups from the shapes of a game's layers, and the paths by layer and square. It is told
+    /// both, and not the game, so that it is compiled once for all games of a board.
     ///
     /// # Panics
     /// Where a shape has no room for the paths of its layer: a test makes the look-ups of every game.
-    pub(crate) fn new<R: Movement<Word = W>>(paths: impl Fn(usize, usize) -> Vec<Path>) -> Self {
+    pub(crate) fn new(
+        shapes: &[Shape; MOST_LAYERS],
+        paths: &dyn Fn(usize, usize) -> Vec<Path>,
+    ) -> Self {
         let mut rides = Self {
             lines: [(); MOST_RIDERS].map(|()| per_square(SquareLines::default())),
             stems: per_square([W::EMPTY; 4]),
             openings: [(); MOST_RIDERS].map(|()| per_square(Vec::new())),
         };
-        for (layer, shape) in R::SHAPES.into_iter().enumerate() {
+        let riding = riders(shapes);
+        for (layer, shape) in shapes.iter().enumerate() {
             for from in board_squares::<W>() {
-                let (slot, paths) = (slot::<R>(layer), paths(layer, from));
-                match shape {
+                let (slot, paths) = (slot(riding, layer), paths(layer, from));
+                match *shape {
                     Shape::None => {}
                     Shape::Lines { across, upward, varies } => {
                         match SquareLines::through(from, paths.clone(), [across, upward]) {
@@ -131,7 +136,7 @@ impl<W: Ridden> Rides<W> {
         from: usize,
         occupied: W,
     ) -> W {
-        let slot = const { slot::<R>(LAYER) };
+        let slot = const { slot(R::RIDERS, LAYER) };
         let mut reached = W::EMPTY;
         match const { R::SHAPES[LAYER] } {
             Shape::None => {}

@@ -5,7 +5,7 @@ use std::sync::{PoisonError, RwLock};
 use crate::bits::{SPAN, Word, board_squares};
 use crate::paths::Reach;
 use crate::rides::{Rides, slot};
-use crate::rules::{MOST_LAYERS, Movement, is_among};
+use crate::rules::{Castle, MOST_LAYERS, Movement, is_among};
 
 /// A row for each square.
 pub(crate) type PerSquare<T> = Box<[T; SPAN]>;
@@ -83,12 +83,38 @@ pub(crate) fn per_square<T: Clone>(value: T) -> PerSquare<T> {
 }
 
 const fn between_index<R: Movement>(layer: usize, target: usize, rider: usize) -> usize {
-    (slot::<R>(layer) * SPAN + target % SPAN) * SPAN + rider % SPAN
+    (slot(R::RIDERS, layer) * SPAN + target % SPAN) * SPAN + rider % SPAN
 }
 
 /// A rank, counted from 0.
 pub(crate) fn rank_of<W: Word>(rank: u8) -> W {
     (0..W::SIZE).fold(W::EMPTY, |set, file| set | W::bit(W::index(file, rank)))
+}
+
+/// Joins what can be seen from the squares where each royal piece might go.
+fn look_around<W: Word>(
+    around: &mut [PerSquare<Around<W>>; 2],
+    royal: &[PerSquare<W>; 2],
+    castles: &[Castle<W>],
+) {
+    for (around, royal) in around.iter_mut().zip(royal) {
+        for square in board_squares::<W>() {
+            let castling = castles.iter().filter(|castle| castle.royal[0] == square);
+            let near = castling.fold(royal[square], |near, castle| near | castle.safe);
+            let mut joined = around[square];
+            for there in near.squares() {
+                for layer in 0..MOST_LAYERS {
+                    joined.near_leaps[layer] |= around[there].leaps[layer];
+                    joined.near_lines[layer] |= around[there].lines[layer];
+                }
+            }
+            for layer in 0..MOST_LAYERS {
+                joined.any_leap |= joined.leaps[layer];
+                joined.any_near_leap |= joined.near_leaps[layer];
+            }
+            around[square] = joined;
+        }
+    }
 }
 
 impl<R: Movement> Tables<R> {
@@ -112,7 +138,9 @@ impl<R: Movement> Tables<R> {
             royal: [per_square(empty), per_square(empty)],
             around: [per_square(nowhere), per_square(nowhere)],
             between: vec![unreachable; R::RIDERS.count_ones() as usize * SPAN * SPAN],
-            rides: Rides::new::<R>(|layer, from| R::reach(readings, layer, true, from).lines),
+            rides: Rides::new(&R::SHAPES, &|layer, from| {
+                R::reach(readings, layer, true, from).lines
+            }),
             rights: per_square(!0),
             promotion: if R::PROMOTIONS.is_empty() { [empty; 2] } else { mirrored(R::LAST_RANK) },
             pawn_rank: mirrored(R::PAWN_RANK),
@@ -134,7 +162,7 @@ impl<R: Movement> Tables<R> {
             tables.rights[castle.royal[0]] &= !castle.right;
             tables.rights[castle.rook[0]] &= !castle.right;
         }
-        tables.look_around();
+        look_around(&mut tables.around, &tables.royal, R::CASTLES);
         tables
     }
 
@@ -157,29 +185,6 @@ impl<R: Movement> Tables<R> {
                     *free.expect("a game has room for all its paths") = between;
                 }
                 between |= R::Word::bit(to);
-            }
-        }
-    }
-
-    /// Joins what can be seen from the squares where each royal piece might go.
-    fn look_around(&mut self) {
-        for colour in 0..2 {
-            for square in board_squares::<R::Word>() {
-                let castling = R::CASTLES.iter().filter(|castle| castle.royal[0] == square);
-                let near =
-                    castling.fold(self.royal[colour][square], |near, castle| near | castle.safe);
-                let mut joined = self.around[colour][square];
-                for there in near.squares() {
-                    for layer in 0..R::LAYERS {
-                        joined.near_leaps[layer] |= self.around[colour][there].leaps[layer];
-                        joined.near_lines[layer] |= self.around[colour][there].lines[layer];
-                    }
-                }
-                for layer in 0..R::LAYERS {
-                    joined.any_leap |= joined.leaps[layer];
-                    joined.any_near_leap |= joined.near_leaps[layer];
-                }
-                self.around[colour][square] = joined;
             }
         }
     }
@@ -233,10 +238,10 @@ impl<R: Movement> Tables<R> {
         occupied: R::Word,
     ) -> R::Word {
         let mut squares = R::Word::EMPTY;
-        if is_among(R::LEAPERS, LAYER) {
+        if const { is_among(R::LEAPERS, LAYER) } {
             squares |= self.leaps(colour, LAYER, from);
         }
-        if is_among(R::RIDERS, LAYER) {
+        if const { is_among(R::RIDERS, LAYER) } {
             squares |= self.slider_attacks::<LAYER>(from, occupied);
         }
         squares

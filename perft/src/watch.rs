@@ -126,10 +126,10 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         let around = self.tables.around(C::US, royal);
         let mut riders = R::Word::EMPTY;
         each_layer!(R, LAYER => {
-            if is_among(R::LEAPERS, LAYER) {
+            if const { is_among(R::LEAPERS, LAYER) } {
                 watch.sources[LAYER] |= around.leaps[LAYER] | around.near_leaps[LAYER];
             }
-            if is_among(R::RIDERS, LAYER) {
+            if const { is_among(R::RIDERS, LAYER) } {
                 let sources = around.lines[LAYER] | around.near_lines[LAYER];
                 watch.sources[LAYER] |= sources;
                 riders |= self.state.layer(LAYER) & sources;
@@ -174,7 +174,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         each_layer!(R, LAYER => {
             if is_among(form, LAYER) && watch.sources[LAYER].has(from) {
                 aims |= self.tables.attacks::<LAYER>(C::THEM, from, occupied) & watch.goals;
-                if is_among(R::RIDERS, LAYER) {
+                if const { is_among(R::RIDERS, LAYER) } {
                     for royal in self.royals().squares().take(R::ROYALS) {
                         if self.tables.around(C::US, royal).lines[LAYER].has(from) {
                             for &between in self.tables.between(LAYER, royal, from) {

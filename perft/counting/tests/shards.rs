@@ -236,7 +236,8 @@ fn a_merged_file_is_written_beside_its_place_under_a_name_of_its_own() {
 fn two_runs_do_not_write_one_file() {
     let bench = Bench::new();
     bench.count("1/1", "whole");
-    let run = ["run", "split", "--depth", "3", "--out", "part"];
+    // So deep that it is still writing, however long the others take to begin.
+    let run = ["run", "split", "--depth", "5", "--out", "part"];
     let mut child =
         command(&run).current_dir(bench.folder.path()).stdout(Stdio::null()).spawn().unwrap();
     await_lines(&bench.file("part"), 2, &mut child);

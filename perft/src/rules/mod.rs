@@ -85,7 +85,7 @@ macro_rules! each_layer {
     (@ $rules:ty, $layer:ident, $body:block, $($number:literal)*) => {
         $({
             const $layer: usize = $number;
-            if $layer < <$rules>::LAYERS $body
+            if const { $layer < <$rules>::LAYERS } $body
         })*
     };
 }
