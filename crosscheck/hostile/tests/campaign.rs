@@ -22,7 +22,7 @@ const MOST_MEMORY: u64 = 200_000;
 const LARGEST_REPORT: u64 = 20_000_000;
 /// The most that is told on the terminal, in bytes.
 const MOST_TOLD: usize = 400_000;
-/// How long a run may take: its `--time` and the `--limit` of one answer are three seconds, and the
+/// How long a run may take: its `--time` and the `--limit` of one answer are three seconds together, and the
 /// rest is for a busy machine.
 const LONGEST: Duration = Duration::from_secs(25);
 
@@ -92,13 +92,14 @@ fn peak(id: u32) -> u64 {
 fn validate(kind: &Kind) -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
     let reports = ["r.json", "r.xml", "r.md", "r.html"];
-    let mut arguments = vec!["validate", "--variant", "chess", "--limit", "1s", "--annotations"];
-    // One that is right in the end gets the time for it, and is asked less.
+    let mut arguments = vec!["validate", "--variant", "chess", "--annotations"];
+    // One that is right in the end is asked less.
     arguments.extend(if kind.is_patient {
-        ["--time", "60s", "--positions", "30", "--largest", "500"].as_slice()
+        &["--positions", "30", "--largest", "500"][..]
     } else {
-        ["--time", "2s"].as_slice()
+        &[]
     });
+    arguments.extend(limits(kind));
     for (option, file) in ["--json", "--junit", "--markdown", "--html"].iter().zip(reports) {
         arguments.extend([option, file]);
     }
@@ -119,10 +120,19 @@ fn validate(kind: &Kind) -> Result<(), Failed> {
 
 fn doctor(kind: &Kind) -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
-    let arguments = ["doctor", "--time", "2s", "--limit", "1s", "--", HOSTILE, kind.name];
+    let arguments = [&["doctor"][..], &limits(kind), &["--", HOSTILE, kind.name]].concat();
     let run = run(folder.path(), &arguments)?;
     let (exit, says) = kind.doctor.unwrap_or_default();
     holds(kind, exit, says, &run)
+}
+
+/// The limits of time: an engine that is right in the end gets enough on a busy machine, too.
+const fn limits(kind: &Kind) -> [&'static str; 4] {
+    if kind.is_patient {
+        ["--time", "60s", "--limit", "10s"]
+    } else {
+        ["--time", "2s", "--limit", "1s"]
+    }
 }
 
 /// The bounds of every run, and what this kind must come to.
