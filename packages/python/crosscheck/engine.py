@@ -188,7 +188,7 @@ def load(name: str) -> type[Engine]:
     """The class that `MODULE:CLASS` names, from the folder we are in or from what is installed."""
     module, _, attribute = name.partition(":")
     if not module or not attribute:
-        raise SystemExit(f"error: `{name}` is no engine: name it as MODULE:CLASS")
+        raise SystemExit(f"error: `{name}` is not an engine: name it as MODULE:CLASS")
     try:
         found = importlib.import_module(module)
     except ModuleNotFoundError as error:

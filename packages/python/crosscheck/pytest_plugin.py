@@ -247,7 +247,7 @@ class CaseItem(Judged):
             case "failed":
                 raise Fails(report.text(self.name))
             case "fixed":
-                raise Fails(f"{self.name} passes, and {self.parent.settings.baseline} lists it")
+                raise Fails(f"{self.name} passes, but {self.parent.settings.baseline} lists it; remove the entry")
             case "known":
                 pytest.xfail(f"{self.parent.settings.baseline} lists it")
             case "skipped":
@@ -269,7 +269,7 @@ class PlayItem(Judged):
         checks = [check for check in game["checks"] if not check["clauses"]]
         fixed = [check["id"] for check in checks if check["outcome"] == "fixed"]
         if fixed:
-            raise Fails(f"{', '.join(fixed)}: passes, and {self.parent.settings.baseline} lists it")
+            raise Fails(f"{', '.join(fixed)}: passes, but {self.parent.settings.baseline} lists it; remove the entry")
         for unasked in game["unasked"]:
             if unasked["kind"] != "cases":
                 pytest.skip(f"{unasked['what']}: {unasked['why']}")
