@@ -52,8 +52,8 @@ export interface Beginning {
 /**
  * A position of a game: where it began, and the moves since. It never changes.
  *
- * Only `open` waits, for the program to be loaded. All else answers at once; a long count keeps the thread busy.
- * What has no answer throws `Refused`, such as a move that is not legal.
+ * Only the first `open` waits, while the program loads. All other calls answer at once; a long count blocks the thread.
+ * A question without an answer, such as one about an illegal move, throws `Refused`.
  */
 export class Position {
   private constructor();

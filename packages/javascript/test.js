@@ -1,5 +1,5 @@
-// Every case as a test of its own, for `node:test` and vitest. The judge is the program: all cases are asked in one run
-// of `crosscheck validate` when the first test is due, and each test tells what that run says of its case.
+// Every case as a separate test, for `node:test` and vitest. The program judges the engine: one run of `crosscheck
+// validate` asks all cases when the first test starts, and each test reports the result of its case.
 
 import { test as testOfNode } from "node:test";
 

@@ -5,10 +5,10 @@
     games = ["chess"]
     rulings = {}                    # the ruling values that the engine follows, by name
     baseline = "known.yaml"         # the failures that are known
-    time = "10m"                    # how long all of it may take
+    time = "10m"                    # how long the whole run may take
 
-The judge is the program: all that is selected is asked in one run of `crosscheck validate` when the first
-test is due, and each test tells what that run says of its case.
+The program judges the engine: one run of `crosscheck validate` asks all selected cases when the first
+test starts, and each test reports the result of its case.
 """
 
 from __future__ import annotations
