@@ -80,7 +80,10 @@ fn a_wrong_file_is_told_in_one_sentence() {
         ("engine = \"a\"\nvariants = [\"chess\"]", "crosscheck.toml: `variants` is not an option"),
         ("engine = \"a\"\nuci = \"yes\"", "crosscheck.toml: uci: write true or false"),
         ("engine = \"a\"\nvariant = \"chess\"", "crosscheck.toml: variant: write a list"),
-        ("engine = \"a\"\ntime = [\"1s\"]", "crosscheck.toml: time: write one string or one number"),
+        (
+            "engine = \"a\"\ntime = [\"1s\"]",
+            "crosscheck.toml: time: write one string or one number",
+        ),
     ];
     for (text, expected) in wrong {
         let output = with_file("wrong", text, &["validate"]);
