@@ -9,34 +9,34 @@ export class IllegalMove extends Error {}
 
 type Soon<T> = T | Promise<T>;
 
-/** A game that is being played. */
+/** A game in progress. */
 export interface Game {
   /** Every legal move as text, each once, in any order. */
   legalMoves(): Soon<Iterable<string>>;
-  /** Plays one of them. What it returns is not looked at. */
+  /** Plays one of these moves. The return value is ignored. */
   play(move: string): unknown;
-  /** Another game at the same position, with the same history, where it is sooner copied than played again. */
+  /** Another game at the same position, with the same history, if copying is faster than playing it again. */
   copy?(): Soon<Game>;
   /** The position as six fields. */
   fen?(): Soon<string>;
-  /** Whatever it knows of check, the outcome and the draws that may be claimed. */
+  /** Any of check, the outcome and the draws that may be claimed. */
   status?(): Soon<{ check?: boolean; outcome?: Partial<NonNullable<Status["outcome"]>> | null; claims?: string[] }>;
 }
 
 /** An engine: a class whose objects are games. */
 export interface Engine {
   /**
-   * A new game from a FEN of six fields. `rulings` holds the ruling values that differ from the default. Of a game that
+   * A new game from a FEN of six fields. `rulings` holds the ruling values that differ from the default. For a game that
    * Crosscheck does not know, `fen` may be `startpos`.
    */
   open(variant: string, rulings: Record<string, string>, fen: string): Soon<Game>;
-  /** What reports call it. */
+  /** The name of the engine in reports. */
   readonly name: string;
   /** The ids of the games that it knows. */
   readonly games?: readonly string[];
   /** The names of the rulings that it can set to any value. */
   readonly rulings?: readonly string[];
-  /** It does not check that what it is given is legal, and is asked only about legal positions and moves. */
+  /** The engine does not check its input: Crosscheck asks it only about legal positions and moves. */
   readonly trustsInput?: boolean;
 }
 

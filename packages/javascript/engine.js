@@ -1,32 +1,32 @@
 // Crosscheck's engine protocol, version 1, for engines in JavaScript (Node).
 //
-// An engine is a class. An object of it is a game that is being played, and has three methods:
+// An engine is a class. Each object is a game in progress, and has three methods:
 //
 // - `open(variant, rulings, fen)`, static: a new game from a FEN of six fields. `variant` is the id of the game;
-//   `rulings` holds the ruling values that differ from the default. Of a game that Crosscheck does not know, `fen`
+//   `rulings` holds the ruling values that differ from the default. For a game that Crosscheck does not know, `fen`
 //   may be "startpos";
 // - `legalMoves()`: every legal move as text, each once, in any order;
-// - `play(move)`: plays one of them. What it returns is not looked at.
+// - `play(move)`: plays one of these moves. Its return value is ignored.
 //
-// Where it can, it tells more, and Crosscheck checks what it tells:
+// An engine may have two more methods, whose answers Crosscheck checks, too:
 //
 // - `fen()`: the position as six fields;
-// - `status()`: an object of whatever it knows among "check", "outcome" and "claims".
+// - `status()`: an object with any of "check", "outcome" and "claims".
 //
-// It counts sooner with one method more, where a game is sooner copied than played again:
+// One more method makes counts faster, if copying a game is faster than playing it again:
 //
 // - `copy()`: another game at the same position, with the same history.
 //
-// The class may say more of itself, as static fields:
+// The class may define these static fields:
 //
-// - `name`: what reports call it;
+// - `name`: the name of the engine in reports;
 // - `games`: the ids of the games that it knows;
 // - `rulings`: the names of the rulings that it can set to any value;
-// - `trustsInput`, if it is true: the engine does not check that what it is given is legal, and is then asked only
-//   about legal positions and moves.
+// - `trustsInput`: true if the engine does not check its input; Crosscheck then asks it only about legal positions
+//   and moves.
 //
-// Each of the methods may return a promise. Each may throw Unsupported, BadPosition or IllegalMove. Any other error is
-// a breakage of the engine, told with its stack; the next question is answered as usual.
+// Each method may return a promise, and may throw Unsupported, BadPosition or IllegalMove. Any other error counts as a
+// breakage and is reported with its stack; the engine then answers the next question as usual.
 
 import { Console } from "node:console";
 

@@ -7,7 +7,7 @@ export interface Outcome {
   winner: "white" | "black" | null;
   /** Such as `checkmate`, `stalemate` or `fivefold-repetition`. */
   reason: string;
-  /** What each side counts, where a draw is decided on points. */
+  /** The points of each side, if points decide a draw. */
   points?: { white: number; black: number };
 }
 
@@ -52,8 +52,8 @@ export interface Beginning {
 /**
  * A position of a game: where it began, and the moves since. It never changes.
  *
- * Only `open` waits, for the program to be loaded. All else answers at once; a long count keeps the thread busy.
- * What has no answer throws `Refused`, such as a move that is not legal.
+ * Only the first `open` waits, while the program loads. All other calls answer at once; a long count blocks the thread.
+ * A question without an answer, such as one about an illegal move, throws `Refused`.
  */
 export class Position {
   private constructor();
@@ -77,7 +77,7 @@ export class Position {
   play(move: string): Position;
   /** Why a move is legal, or why it is not, clause by clause. */
   explain(move: string): Explanation;
-  /** The number of sequences of so many legal moves, as the optimized generator counts them. */
+  /** The number of sequences of this many legal moves, counted by the optimized generator. */
   perft(depth: number): number;
   /** The same number by first move. */
   divide(depth: number): Record<string, number>;
@@ -95,7 +95,7 @@ export interface Clause {
   states: string;
 }
 
-/** A position with what must hold in it. `fixtures/README.md` in the repository says what each word means. */
+/** A position and a statement of what must hold in it. `fixtures/README.md` in the repository explains the words. */
 export interface Case {
   variant: string;
   id: string;
@@ -105,7 +105,7 @@ export interface Case {
   /** Six fields, or `startpos`. */
   fen: string;
   line?: string[];
-  /** The position cannot come about in a game. */
+  /** The position cannot arise in a game. */
   unreachable?: "yes";
   expect: {
     moves?: string[];

@@ -1,11 +1,11 @@
 import type { Engine } from "./engine.js";
 
-/** What a test is told by its runner. */
+/** The context that the runner gives to a test. */
 interface Context {
   skip(why?: string): void;
 }
 
-/** Which engine is held to what. */
+/** The engine, and the games and conditions under which it is checked. */
 export interface Settings {
   /** A class, which answers in this process; or the words of a command that speaks the protocol. */
   engine: Engine | readonly string[];
@@ -15,7 +15,7 @@ export interface Settings {
   rulings?: Readonly<Record<string, string>>;
   /** The ids of the checks that are known to fail, or the file of them that `crosscheck validate --baseline` reads. */
   known?: readonly string[] | string;
-  /** How long all of it may take; `10m` if nothing is said. */
+  /** How long each of the two runs may take; `10m` by default. */
   time?: string;
   /** The program `crosscheck`; by default, the one of the package for this machine, or the one in PATH. */
   program?: string;
@@ -26,6 +26,6 @@ export interface Settings {
 /**
  * Makes a test of every case of some games, each with its images, and of their counts and random games.
  *
- * The judge is `crosscheck validate`, which asks the engine once, when the first test is due.
+ * `crosscheck validate` judges the engine. It asks all cases when the first test starts.
  */
 export function conformance(settings: Settings): Promise<void>;

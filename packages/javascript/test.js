@@ -1,5 +1,5 @@
-// Every case as a test of its own, for `node:test` and vitest. The judge is the program: all cases are asked in one run
-// of `crosscheck validate` when the first test is due, and each test tells what that run says of its case.
+// Every case as a separate test, for `node:test` and vitest. The program judges the engine: one run of `crosscheck
+// validate` asks all cases when the first test starts, and each test reports the result of its case.
 
 import { test as testOfNode } from "node:test";
 
@@ -71,7 +71,7 @@ function ofCase({ checks, texts }, id, list, context) {
       // A report ends where it would grow too large.
       throw new Fails(texts.get(id) ?? `${id} fails; the report has no room for more`);
     case "fixed":
-      throw new Fails(`${id} passes, and ${list} lists it`);
+      throw new Fails(`${id} passes, but ${list} lists it; remove the entry`);
     case "known":
       return context.skip(`${list} lists it`);
     case "skipped":
@@ -89,7 +89,7 @@ function ofPlay({ games, findings }, game, list, context) {
   if (texts.length > 0) throw new Fails(texts.join("\n"));
   // Only a case has clauses.
   const fixed = games[game].checks.filter(({ clauses, outcome }) => clauses.length === 0 && outcome === "fixed");
-  if (fixed.length > 0) throw new Fails(`${fixed.map(({ id }) => id).join(", ")}: passes, and ${list} lists it`);
+  if (fixed.length > 0) throw new Fails(`${fixed.map(({ id }) => id).join(", ")}: passes, but ${list} lists it; remove the entry`);
   const unasked = games[game].unasked.find(({ kind }) => kind !== "cases");
   if (unasked) context.skip(`${unasked.what}: ${unasked.why}`);
 }

@@ -21,12 +21,12 @@ use crate::paths;
 /// `movement`: every piece on every square, with every filling of its paths that can matter.
 /// `transformations`: every captor on every square, each square that its paths lead to, each captive,
 /// under every ruling value. `positions` (the default): every position with the royal pieces and
-/// --beyond more, one of each set of images under the symmetries of the game. Compared are the legal
-/// moves, the position after each of them, the status, and whether a setup is a position at all.
+/// --beyond more, one of each set of images under the symmetries of the game. The command compares
+/// the legal moves, the position after each move, the status, and whether a setup is a position.
 ///
-/// With --out, each part that is finished is a line of a file. Started again after whatever ended
-/// it, the command goes on where it was. Shards can be asked on several machines; `merge` puts
-/// their files together, and ends with 1 where a part is lacking.
+/// With --out, each finished part is a line of a file. Start the command again after any
+/// interruption, and it continues where it was. Shards can run on several machines; `merge` puts
+/// their files together, and exits with code 1 if a part is missing.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
@@ -61,7 +61,7 @@ enum Command {
     Merge(Merge),
 }
 
-/// Put the files of shards together, and say what is lacking.
+/// Put the files of shards together, and report missing parts.
 #[derive(Args)]
 struct Merge {
     /// The files that `--out` has written.

@@ -21,7 +21,7 @@ pub enum Verdict {
 }
 
 /// Why an implementation that trusts its input is not asked about some positions.
-const NEVER_CAME_ABOUT: &str = "a position that cannot have come about";
+const NEVER_CAME_ABOUT: &str = "a position that cannot arise in a game";
 
 /// Judges an implementation by a case. Every expectation is checked, also after the first failure.
 /// An expectation is left out if the implementation gives nothing to check it by.
@@ -57,7 +57,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
     }
     if held.differences.is_empty() {
         return match held.looked_at {
-            0 => Verdict::Skipped("what the case asks".into()),
+            0 => Verdict::Skipped("a field that the engine does not report".into()),
             _ => Verdict::Passed,
         };
     }
@@ -74,7 +74,8 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
 }
 
 /// What an engine is that refuses a position that cannot come about in a game.
-const STRICTER: &str = "stricter than the reference: it refuses a position that cannot come about";
+const STRICTER: &str =
+    "stricter than the reference: it refuses a position that cannot arise in a game";
 
 /// The verdict where an engine may be stricter than the reference: one that refuses the position of a
 /// case that cannot come about in a game is not wrong.

@@ -141,7 +141,7 @@ impl Engine for Ignorant {
 }
 
 #[test]
-#[should_panic(expected = "answered nothing")]
+#[should_panic(expected = "answered no question")]
 fn an_engine_that_answers_nothing_is_not_right() {
     conformance::<Ignorant>(&[Variant::Chess]).assert();
 }

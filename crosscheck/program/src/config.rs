@@ -33,7 +33,7 @@ pub(crate) enum ConfigError {
     NoEngine,
     #[error("{ENGINE}: {0}")]
     Engine(String),
-    #[error("{ENGINE}: write the command as one text, or as a list of its words")]
+    #[error("{ENGINE}: write the command as one string, or as a list of words")]
     NoCommand,
     #[error("{key}: write {expected}")]
     Value { key: String, expected: &'static str },
@@ -108,7 +108,7 @@ fn words_of(key: &str, value: &Value, option: &Arg) -> Result<Vec<OsString>, Con
     let expected = match option.get_action() {
         ArgAction::SetTrue => "true or false",
         ArgAction::Append => "a list, or a table of names with their values",
-        _ => "one text or one number",
+        _ => "one string or one number",
     };
     let wrong = || ConfigError::Value { key: key.to_owned(), expected };
     // A value that begins with a hyphen is no option of its own.

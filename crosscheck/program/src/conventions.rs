@@ -7,12 +7,12 @@ use notation::{Move, Reason, Setup};
 /// A convention that an engine follows and the reference does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Convention {
-    /// A game that is drawn by its history, or dead, has no moves any more. The reference goes on: an
-    /// earlier draw makes no later move illegal.
+    /// A game that is drawn by its history, or dead, has no more moves. The reference still lists
+    /// moves: an earlier draw makes no later move illegal.
     #[value(name = "drawn-game=over")]
     DrawnGameIsOver,
-    /// Of several reasons for which a game has ended, any is named. The reference names the first in
-    /// the order of the notation.
+    /// If a game has ended for several reasons, the engine names any of them. The reference names the
+    /// first in the order of the notation.
     #[value(name = "first-end=any")]
     AnyEndIsNamed,
 }

@@ -27,7 +27,7 @@ const LONGEST: Duration = Duration::from_hours(1_000);
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let time = humantime::parse_duration(text).map_err(|error| error.to_string())?;
     if time.is_zero() {
-        return Err("give more than no time, such as 10s".to_owned());
+        return Err("the time must be longer than zero, such as 10s".to_owned());
     }
     Ok(time.min(LONGEST))
 }
@@ -47,22 +47,22 @@ pub(crate) fn jobs() -> impl TypedValueParser<Value = u16> {
 #[derive(Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct Engine {
-    /// Ask by UCI, as Stockfish and Fairy-Stockfish speak it, with `go perft`.
+    /// Ask over UCI with `go perft`, which Stockfish and Fairy-Stockfish support.
     #[arg(long)]
     uci: bool,
     /// Set an option of a UCI engine; may be given more than once.
     #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
     uci_option: Vec<UciOption>,
-    /// Ask only about legal positions and moves, as is done over UCI, and of an engine that says
-    /// in its greeting that it trusts its input.
+    /// Ask only about legal positions and moves. This is always so over UCI, and for an engine that
+    /// says in its greeting that it trusts its input.
     #[arg(long)]
     only_legal: bool,
     /// Leave out positions with a piece that the engine does not have, by its letter, such as Z; may
     /// be given more than once.
     #[arg(long, value_name = "LETTER")]
     without_piece: Vec<String>,
-    /// A convention that the engine follows and the reference does not; what it says by it is left
-    /// open. May be given more than once.
+    /// A convention that the engine follows and the reference does not; answers that follow from it
+    /// are not checked. May be given more than once.
     #[arg(long, value_name = "NAME=VALUE")]
     convention: Vec<Convention>,
     #[command(flatten)]
@@ -76,7 +76,7 @@ pub(crate) struct Engine {
 #[derive(Args)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineCommand {
-    /// How long the engine may take for one answer; by default 10s, and never longer than --time.
+    /// The time for one answer of the engine; by default 10s, and never longer than --time.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     limit: Option<Duration>,
     /// The program and its arguments, after `--`; without them, those of `engine` in crosscheck.toml.
@@ -207,7 +207,7 @@ impl Engine {
                 && !greeting(engine.has_perft(&KnownGame::new(first, follows)), &command, None)?
             {
                 return Err(Failure::Engine(format!(
-                    "{} does not answer `go perft` with a count, which is what Crosscheck asks over UCI; \
+                    "{} does not answer `go perft`, which Crosscheck needs over UCI, with a count; \
                      ask it through an adapter that speaks the engine protocol",
                     engine.name()
                 )));
@@ -233,7 +233,7 @@ impl Engine {
         if !variants.iter().any(knows) {
             let name = &subject.name;
             let message =
-                format!("{name} supports none of the games asked about; it offers: {offers}");
+                format!("{name} supports none of the games in question; it offers: {offers}");
             return Err(if asked.is_empty() {
                 Failure::Engine(message)
             } else {
@@ -255,7 +255,7 @@ pub(crate) fn note_unlisted(engine: &Uci, who: &str) {
         engine.unlisted().iter().map(|option| format!("`{}`", option.name())).collect();
     if !names.is_empty() {
         let names = names.join(", ");
-        note(&format!("warning: {who} was given UCI options that it does not list: {names}"));
+        note(&format!("warning: {who} does not list these UCI options: {names}"));
     }
 }
 

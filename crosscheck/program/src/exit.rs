@@ -22,7 +22,7 @@ pub(crate) enum Exit {
     Broken = 3,
     /// A file cannot be read or written.
     Files = 4,
-    /// Nothing differs, and a part of what was to be asked has no answer.
+    /// Nothing differs, but some questions have no answer.
     Incomplete = 5,
     /// Ended by Ctrl-C; the findings so far were printed.
     Interrupted = 130,
@@ -90,15 +90,15 @@ pub(crate) enum Failure {
     Jobs(String),
     #[error("{file}: {error}")]
     Baseline { file: PathBuf, error: BaselineError },
-    #[error("{file}: there is no such file; --update-baseline writes a first one")]
+    #[error("{file}: there is no such file; --update-baseline writes it")]
     NoBaseline { file: PathBuf },
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
-    #[error("{} is there already; --force writes over it", .0.display())]
+    #[error("{} already exists; --force overwrites it", .0.display())]
     Exists(PathBuf),
-    #[error("{} is a link, and the copy would come to be elsewhere; remove it", .0.display())]
+    #[error("{} is a link, so the copy would go elsewhere; remove the link", .0.display())]
     Link(PathBuf),
-    #[error("{}: this file is named twice; name another one for one of the two", .0.display())]
+    #[error("{}: this file is named twice; give each its own name", .0.display())]
     Twice(PathBuf),
     #[error("{file}: {message}")]
     Matrix { file: PathBuf, message: String },

@@ -32,7 +32,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 ///
 /// Exit codes: 0 right; 1 wrong; 2 the command line, a position, a move or a baseline is wrong;
 /// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written;
-/// 5 nothing differs, but a part of what was to be asked has no answer; 130 interrupted.
+/// 5 nothing differs, but some questions have no answer; 130 interrupted.
 #[derive(Parser)]
 #[command(name = "crosscheck", version = VERSION.as_str())]
 struct Arguments {
@@ -113,7 +113,7 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
     if !left.is_empty() {
         let numbers: Vec<String> = left.iter().map(ToString::to_string).collect();
         output::note(&format!(
-            "left behind, since they could not be ended: the processes {} of the engine",
+            "warning: could not end the processes {} of the engine; end them by hand",
             numbers.join(", ")
         ));
     }

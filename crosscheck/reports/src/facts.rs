@@ -201,7 +201,7 @@ pub fn headline<G: Reported>(results: &Results<G>) -> String {
             }
             Some(why) => format!("{name} is not known to be right: {why}"),
             None => {
-                format!("{name} is not known to be right: it answered nothing that it was asked")
+                format!("{name} is not known to be right: it answered no question")
             }
         },
         Conclusion::Incomplete => {

@@ -103,7 +103,7 @@ fn status<G: Reported>(
 /// What is in the baseline and should not be.
 fn fixed() -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-    status.set_message("passes, though the baseline lists it");
+    status.set_message("passes, but the baseline lists it; remove the entry");
     status
 }
 

@@ -67,7 +67,7 @@ fn games<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
         }
     }
     for id in results.fixed() {
-        text += &format!("- {} passes, though the baseline lists it\n", code(id));
+        text += &format!("- {} passes, but the baseline lists it; remove the entry\n", code(id));
     }
     text.push('\n');
     text

@@ -16,12 +16,12 @@ pub fn read_text(file: &Path) -> io::Result<String> {
     let refused = |what: &str| io::Error::new(ErrorKind::InvalidInput, what.to_owned());
     let is_of_the_system = fs::canonicalize(file)?.starts_with("/proc");
     if is_of_the_system || !fs::metadata(file)?.is_file() {
-        return Err(refused("it is no plain file; give a file of text"));
+        return Err(refused("it is not a plain file; give a text file"));
     }
     let mut text = String::new();
     File::open(file)?.take(LARGEST + 1).read_to_string(&mut text)?;
     if text.len() as u64 > LARGEST {
-        return Err(refused("it is larger than 4 MiB; part it into smaller files"));
+        return Err(refused("it is larger than 4 MiB; split it into smaller files"));
     }
     Ok(text)
 }

@@ -11,7 +11,7 @@ const DEEPEST: usize = 200;
 /// The place and the error there.
 pub fn from_yaml<T: DeserializeOwned>(text: &str) -> Result<T, serde_yaml::Error> {
     if let Some(line) = too_deep(text) {
-        let message = format!("line {line}: lists and maps stand in one another too deep");
+        let message = format!("line {line}: lists and maps are nested too deeply");
         return Err(serde_yaml::Error::custom(message));
     }
     serde_yaml::from_str(text)

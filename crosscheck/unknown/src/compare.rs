@@ -274,7 +274,7 @@ impl Counting<'_> {
                         finding.origin = Origin::Table(id.clone());
                         CheckOutcome::Failed(Box::new(finding))
                     }
-                    _ => CheckOutcome::Skipped("no side can be held to the other".into()),
+                    _ => CheckOutcome::Skipped("the two sides cannot be compared there".into()),
                 },
             };
             let goes_on = outcome == CheckOutcome::Passed;

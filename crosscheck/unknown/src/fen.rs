@@ -67,7 +67,7 @@ impl FromStr for Ignored {
         let known = Self::ALL.into_iter().find(|ignored| ignored.id() == text);
         known.ok_or_else(|| {
             let names = Self::ALL.map(Self::id).join(", ");
-            format!("there is no `{text}`; it is one of {names}")
+            format!("`{text}` is not a part of a comparison; give one of {names}")
         })
     }
 }

@@ -1,30 +1,30 @@
 """Crosscheck's engine protocol, version 1, for engines in Python.
 
-An engine is a class. An object of it is a game that is being played, and has three methods:
+An engine is a class. Each object is a game in progress, and has three methods:
 
 - `open(variant, rulings, fen)`, a class method: a new game from a FEN of six fields. `variant` is the id
-  of the game; `rulings` holds the ruling values that differ from the default. Of a game that Crosscheck
+  of the game; `rulings` holds the ruling values that differ from the default. For a game that Crosscheck
   does not know, `fen` may be "startpos";
 - `legal_moves()`: every legal move as text, each once, in any order;
-- `play(move)`: plays one of them. What it returns is not looked at.
+- `play(move)`: plays one of these moves. Its return value is ignored.
 
-Where it can, it tells more, and Crosscheck checks what it tells:
+An engine may have two more methods, whose answers Crosscheck checks, too:
 
 - `fen()`: the position as six fields;
-- `status()`: a dict of whatever it knows among "check", "outcome" and "claims".
+- `status()`: a dict with any of "check", "outcome" and "claims".
 
-The class may say more of itself:
+The class may define:
 
-- `name`: what reports call it;
+- `name`: the name of the engine in reports;
 - `games`: the ids of the games that it knows;
 - `rulings`: the names of the rulings that it can set to any value;
-- `trusts_input`, if it is true: the engine does not check that what it is given is legal, and is then
-  asked only about legal positions and moves.
+- `trusts_input`: True if the engine does not check its input; Crosscheck then asks it only about legal
+  positions and moves.
 
-Its methods may raise Unsupported, BadPosition or IllegalMove. Any other exception is a breakage of the
-engine, told with its traceback; the next question is answered as usual.
+The methods may raise Unsupported, BadPosition or IllegalMove. Any other exception counts as a breakage
+and is reported with its traceback; the engine then answers the next question as usual.
 
-`serve(MyGame)` answers Crosscheck's questions, and so does a class that has no program around it:
+`serve(MyGame)` answers Crosscheck's questions. A class without a program of its own can be asked with
 `crosscheck validate -- python3 -m crosscheck.engine my_module:MyGame chess`.
 """
 
@@ -188,7 +188,7 @@ def load(name: str) -> type[Engine]:
     """The class that `MODULE:CLASS` names, from the folder we are in or from what is installed."""
     module, _, attribute = name.partition(":")
     if not module or not attribute:
-        raise SystemExit(f"error: `{name}` is no engine: name it as MODULE:CLASS")
+        raise SystemExit(f"error: `{name}` is not an engine: name it as MODULE:CLASS")
     try:
         found = importlib.import_module(module)
     except ModuleNotFoundError as error:

@@ -5,10 +5,10 @@
     games = ["chess"]
     rulings = {}                    # the ruling values that the engine follows, by name
     baseline = "known.yaml"         # the failures that are known
-    time = "10m"                    # how long all of it may take
+    time = "10m"                    # how long the whole run may take
 
-The judge is the program: all that is selected is asked in one run of `crosscheck validate` when the first
-test is due, and each test tells what that run says of its case.
+The program judges the engine: one run of `crosscheck validate` asks all selected cases when the first
+test starts, and each test reports the result of its case.
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ class CaseItem(Judged):
             case "failed":
                 raise Fails(report.text(self.name))
             case "fixed":
-                raise Fails(f"{self.name} passes, and {self.parent.settings.baseline} lists it")
+                raise Fails(f"{self.name} passes, but {self.parent.settings.baseline} lists it; remove the entry")
             case "known":
                 pytest.xfail(f"{self.parent.settings.baseline} lists it")
             case "skipped":
@@ -269,7 +269,7 @@ class PlayItem(Judged):
         checks = [check for check in game["checks"] if not check["clauses"]]
         fixed = [check["id"] for check in checks if check["outcome"] == "fixed"]
         if fixed:
-            raise Fails(f"{', '.join(fixed)}: passes, and {self.parent.settings.baseline} lists it")
+            raise Fails(f"{', '.join(fixed)}: passes, but {self.parent.settings.baseline} lists it; remove the entry")
         for unasked in game["unasked"]:
             if unasked["kind"] != "cases":
                 pytest.skip(f"{unasked['what']}: {unasked['why']}")

@@ -36,7 +36,7 @@ pub enum BaselineError {
     #[error("{0}")]
     Yaml(serde_yaml::Error),
     /// It is not text.
-    #[error("this is no text; a baseline is a YAML file")]
+    #[error("this is not text; a baseline is a YAML file")]
     NoText,
     /// It lists an id that is no check.
     #[error("`{0}` is neither a case nor a count of a table; correct or remove it")]
@@ -56,7 +56,7 @@ pub enum BaselineError {
     #[error("`{0}` is listed twice; remove one entry")]
     Twice(String),
     /// A run with this conclusion must not update it.
-    #[error("the baseline is left as it was, since the run ended as `{id}`", id = .0.id())]
+    #[error("the baseline is unchanged, since the run ended as `{id}`", id = .0.id())]
     Unfit(Conclusion),
 }
 

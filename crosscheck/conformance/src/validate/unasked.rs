@@ -30,7 +30,7 @@ impl Run<'_> {
             return None;
         }
         let why = counts().find_map(|count| reason(&count.outcome).cloned());
-        let none = || "the fixtures have none that is asked for".into();
+        let none = || "the fixtures have no count within the limits of this run".into();
         Some(("no count was answered".to_owned(), why.unwrap_or_else(none)))
     }
 
@@ -39,7 +39,7 @@ impl Run<'_> {
         if positions > 0 || !game.played.is_empty() {
             return None;
         }
-        let why = self.ends(Stage::Play).unwrap_or("it answered at none of their positions");
+        let why = self.ends(Stage::Play).unwrap_or("it answered at no position of a random game");
         Some(("no random game was played".to_owned(), why.into()))
     }
 }

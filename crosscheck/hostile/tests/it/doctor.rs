@@ -118,7 +118,7 @@ fn the_doctor_names_each_fault() {
         ("bye() { exit 2; }".to_owned(), "stop", "exit code 0"),
         // It has broken just before it is asked to stop, and is asked all the same.
         ("request() { exit 1; }\nbye() { exit 2; }".to_owned(), "stop", "exit code 0"),
-        ("bye() { sleep 60; }".to_owned(), "stop", "by force"),
+        ("bye() { sleep 60; }".to_owned(), "stop", "had to be killed"),
         ("bye() { echo farewell; exit 0; }".to_owned(), "stop", "nothing, or"),
         (
             "position() { two=$(error bad-position; echo again); echo \"$two\"; sleep 0.3; }"

@@ -21,17 +21,17 @@ use crate::output::tell;
 use crate::position::depth;
 use notation::MAX_DEPTH;
 
-/// Hold an engine to another at any game that both play, such as atomic or crazyhouse.
+/// Compare an engine with another at any game that both play, such as atomic or crazyhouse.
 ///
-/// Nothing is known of the rules: the reference is taken to be right, moves are words, and positions
-/// are FENs. The two are compared by counts and in random games; what differs is followed down to one
-/// position and made small.
+/// Crosscheck knows nothing about the rules: it takes the reference to be right, moves to be words and
+/// positions to be FENs. It compares counts and random games, and reduces each difference to one small
+/// position.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The game, by the name that both engines have for it.
+    /// The name of the game in both engines.
     #[arg(long, value_name = "NAME")]
     variant: TextGame,
-    /// The engine that is taken to be right: its command, as a shell would take it.
+    /// The command of the engine that is taken to be right, as you would type it in a shell.
     #[arg(long, value_name = "COMMAND")]
     reference: String,
     /// Which of the two speaks UCI; without a value, both. The other speaks Crosscheck's protocol.
@@ -49,17 +49,16 @@ pub(crate) struct Arguments {
     /// Set a UCI option of the engine; may be given more than once.
     #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
     uci_option: Vec<UciOption>,
-    /// What is not compared: of the FEN, clocks, en-passant, castling, hands (the order of the pieces
-    /// in hand), promoted (the sign `~`), extra (fields beyond six); beside it, check and outcome. May
-    /// be given more than once.
+    /// Leave this part out of the comparison; may be given more than once. Parts of the FEN are clocks,
+    /// en-passant, castling, hands (the order of the pieces in hand), promoted (the sign `~`) and extra
+    /// (fields beyond six). Other parts are check and outcome.
     #[arg(long, value_name = "PART")]
     ignore: Vec<Ignored>,
-    /// The letters of the royal pieces, which stay when a position is made smaller; none where it is
-    /// empty.
+    /// The letters of the royal pieces, which stay on the board when a position is made smaller. Give
+    /// '' if the game has none.
     #[arg(long, value_name = "LETTERS", default_value = "Kk")]
     royal: String,
-    /// Begin from the positions of this file as well: one a line, and after a semicolon what you
-    /// like.
+    /// Also begin from the positions of this file, one a line; text after a semicolon is ignored.
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     epd: Option<PathBuf>,
     /// Compare at this position only: a FEN, or startpos.

@@ -11,10 +11,10 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::tell;
 
-/// Check the protocol conformance of a program: whether its answers follow the engine protocol.
+/// Check whether the answers of a program follow the engine protocol.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// How long the examination may take in all.
+    /// How long all checks together may take.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
     time: Duration,
     #[command(flatten)]

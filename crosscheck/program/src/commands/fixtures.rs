@@ -22,13 +22,13 @@ enum Task {
     Copy(Copying),
 }
 
-/// Copy them into a folder, which is created if it does not exist.
+/// Copy the fixtures into a folder, which is created if it does not exist.
 #[derive(Args)]
 struct Copying {
     /// The folder.
     #[arg(value_name = "DIR")]
     into: PathBuf,
-    /// As JSON instead of YAML and `.perft`.
+    /// Write JSON instead of YAML and `.perft`.
     #[arg(long)]
     json: bool,
     /// Overwrite existing files.

@@ -19,7 +19,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::{note, tell};
 
-/// Hold many engines to the cases of one game, and write a table of which chapters of the rules each keeps.
+/// Check many engines against the cases of one game, and write a table of the results by chapter of the rules.
 ///
 /// Exit codes: 0 every failure is confirmed; 1 a failure is not confirmed, or is confirmed and gone;
 /// 5 an engine could not be asked.
@@ -31,8 +31,8 @@ pub(crate) struct Arguments {
     /// Ask only this engine of the file; may be given more than once.
     #[arg(long, value_name = "NAME", requires = "engines")]
     engine: Vec<String>,
-    /// Keep the rows that an earlier run has written as JSON; may be given more than once. Engines that are asked
-    /// again take the place of their earlier rows; without a file of engines, none is asked.
+    /// Keep the rows of an earlier run, from its JSON; may be given more than once. An engine that is asked again
+    /// gets a new row. Without a file of engines, no engine is asked.
     #[arg(long, value_name = "FILE")]
     from: Vec<PathBuf>,
     /// How many engines of one kind run side by side; by default, as many as there are cores.
@@ -97,12 +97,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let open: Vec<&str> = matrix.unconfirmed().collect();
     for name in &open {
         note(&format!(
-            "{name}: a failure is not confirmed; look into it, and say how under `confirmed`"
+            "{name}: a failure is not confirmed; check it, and say how under `confirmed`"
         ));
     }
     let mended: Vec<(&str, &str)> = matrix.mended().collect();
     for (name, clause) in mended.iter().filter(|_| is_complete) {
-        note(&format!("{name}: nothing fails `{clause}` any more; take it from `confirmed`"));
+        note(&format!("{name}: nothing fails `{clause}` any more; remove it from `confirmed`"));
     }
     Ok(if interrupt::is_interrupted() {
         Exit::Interrupted

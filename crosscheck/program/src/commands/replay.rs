@@ -17,7 +17,7 @@ use crate::position::depth;
 /// Compare the two witnesses at one position, and show the position.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The game; or a case, or an image of one (ID@black), at whose position it compares.
+    /// The game; or the id of a case or of an image (ID@black), whose position is compared.
     #[arg(value_name = "GAME|CASE")]
     asked: String,
     /// The start position: six fields, or startpos.

@@ -14,7 +14,7 @@ pub(crate) struct Arguments {
     /// The witness that answers.
     #[arg(long = "impl", value_name = "WITNESS", default_value = "oracle")]
     witness: Witness,
-    /// Answer the questions of the web page, and of the packages for Python and JavaScript, instead.
+    /// Answer questions in JSON instead, as the web page and the packages for Python and JavaScript ask them.
     #[arg(long, conflicts_with_all = ["uci", "witness"])]
     questions: bool,
     /// Speak UCI (`position`, `go perft`, `d`) instead of JSON Lines.

@@ -73,14 +73,17 @@ fn a_wrong_file_is_told_in_one_sentence() {
         ("engine = ", "crosscheck.toml: line 1: "),
         ("engine = \"a\"\n\n= 3", "crosscheck.toml: line 3: "),
         ("variant = [\"chess\"]", "crosscheck.toml: there is no `engine`"),
-        ("engine = 7", "crosscheck.toml: engine: write the command as one text, or as a list"),
-        ("engine = [\"a\", 7]", "crosscheck.toml: engine: write the command as one text"),
-        ("engine = []", "crosscheck.toml: engine: write the command as one text"),
+        ("engine = 7", "crosscheck.toml: engine: write the command as one string, or as a list"),
+        ("engine = [\"a\", 7]", "crosscheck.toml: engine: write the command as one string"),
+        ("engine = []", "crosscheck.toml: engine: write the command as one string"),
         ("engine = \"a 'b\"", "crosscheck.toml: engine: `a 'b`: close the quotation mark"),
         ("engine = \"a\"\nvariants = [\"chess\"]", "crosscheck.toml: `variants` is not an option"),
         ("engine = \"a\"\nuci = \"yes\"", "crosscheck.toml: uci: write true or false"),
         ("engine = \"a\"\nvariant = \"chess\"", "crosscheck.toml: variant: write a list"),
-        ("engine = \"a\"\ntime = [\"1s\"]", "crosscheck.toml: time: write one text or one number"),
+        (
+            "engine = \"a\"\ntime = [\"1s\"]",
+            "crosscheck.toml: time: write one string or one number",
+        ),
     ];
     for (text, expected) in wrong {
         let output = with_file("wrong", text, &["validate"]);

@@ -124,7 +124,7 @@ fn nothing_is_written_over_unless_forced() {
         assert_eq!(again.status.code(), Some(4));
         let message = String::from_utf8(again.stderr).unwrap();
         assert!(
-            message.starts_with("error: ") && message.contains("is there already; --force"),
+            message.starts_with("error: ") && message.contains("already exists; --force"),
             "{message}"
         );
         assert_eq!(message.lines().count(), 1, "{message}");

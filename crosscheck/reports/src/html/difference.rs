@@ -14,11 +14,11 @@ pub(super) fn shown<G: Reported>(finding: &Finding<G>, difference: &Difference<G
     let right = &finding.right;
     match difference {
         Difference::Moves { missing, surplus } => html! {
-            (moves(&format!("Legal, and not for {right}"), "missing", missing, game))
-            (moves(&format!("Not legal, and played by {right}"), "surplus", surplus, game))
+            (moves(&format!("Legal, but not listed by {right}"), "missing", missing, game))
+            (moves(&format!("Not legal, but listed by {right}"), "surplus", surplus, game))
         },
         Difference::Accepts { played } => {
-            let title = format!("On no list, and accepted by {right}");
+            let title = format!("On no list, but accepted by {right}");
             moves(&title, "surplus", &[*played], game)
         }
         Difference::Broke { after, breakage } => broke(right, *after, breakage, game),

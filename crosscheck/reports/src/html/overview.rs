@@ -40,7 +40,7 @@ pub(super) fn games<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> M
                     }
                 }
                 @for id in results.fixed() {
-                    li { code { (id) } " passes, though the baseline lists it" }
+                    li { code { (id) } " passes, but the baseline lists it; remove the entry" }
                 }
             }
         }

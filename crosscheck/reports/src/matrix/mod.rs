@@ -174,7 +174,7 @@ impl Matrix {
     pub fn join(&mut self, other: Self) -> Result<(), String> {
         let of = |matrix: &Self| format!("{} {}", matrix.variant, matrix.fixtures);
         if of(self) != of(&other) || self.chapters != other.chapters {
-            return Err(format!("has the cases of {}, and not those of {}", of(&other), of(self)));
+            return Err(format!("has the cases of {}, not those of {}", of(&other), of(self)));
         }
         other.engines.into_iter().for_each(|row| self.put(row));
         Ok(())

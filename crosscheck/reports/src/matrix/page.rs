@@ -20,7 +20,7 @@ pub(super) fn page(matrix: &Matrix) -> String {
         p.brand { "Crosscheck" }
         h1 { (title) }
         p.quiet {
-            "Each engine was asked the same cases, fixtures " (matrix.fixtures) ". A cell counts the cases of a "
+            "Each engine was asked the same cases, from fixtures " (matrix.fixtures) ". A cell counts the cases of a "
             "chapter of the rules that the engine was asked. Open a failed cell to see the boards."
         }
         (legend())
@@ -37,8 +37,8 @@ fn legend() -> Markup {
     html! {
         ul.legend {
             li { span.passed { "✓" } " all asked cases pass" }
-            li { span.failed { "✗" } " some fail, and it is confirmed that the engine is wrong" }
-            li { span.open { "?" } " some fail, and nobody has looked into it yet" }
+            li { span.failed { "✗" } " some fail, and another program confirms that the engine is wrong" }
+            li { span.open { "?" } " some fail, and no other program has confirmed it yet" }
             li { span.not-asked { "–" } " the engine cannot be asked this" }
         }
     }

@@ -39,7 +39,7 @@ pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: D
         }
     }
     for id in results.fixed() {
-        let _ = writeln!(text, "{id} passes, though the baseline lists it");
+        let _ = writeln!(text, "{id} passes, but the baseline lists it; remove the entry");
     }
     score(&mut text, results, fixtures, detail);
     for Suspect { id, states, count } in suspects(results, fixtures) {

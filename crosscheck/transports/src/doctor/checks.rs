@@ -101,12 +101,12 @@ fn stop(talk: &mut Talk) {
     }
     talk.check("stop");
     let Some((seq, ending)) = talk.stop() else {
-        talk.fault("", "a program that is still there to be asked to stop");
+        talk.fault("", "a program that still runs when it is asked to stop");
         return;
     };
     let said = ending.said.unwrap_or_default();
     match ending.status {
-        None => talk.fault(&said, "an end within a second; it had to be ended by force"),
+        None => talk.fault(&said, "an end within a second; it had to be killed"),
         Some(status) if status.success() => {}
         Some(status) => talk.fault(&said, format!("exit code 0, not {status}")),
     }

@@ -23,7 +23,7 @@ pub(super) struct Count {
     /// plies, and without it never
     #[arg(value_parser = super::effort::depth())]
     depth: u32,
-    /// Tell the count of each first move
+    /// Print the count of each first move
     #[arg(long)]
     divide: bool,
     /// Make every last move instead of counting in bulk

@@ -36,7 +36,7 @@ impl Threads {
 
 #[derive(Args, Debug)]
 pub(crate) struct Hash {
-    /// Remember counts in a table of so many MiB, shared by all threads
+    /// Keep counts in a table of this many MiB, shared by all threads
     #[arg(long, value_name = "MIB")]
     pub(crate) hash: Option<usize>,
 }

@@ -11,9 +11,9 @@ use crate::shards::{Merged, Split};
 
 /// Put the counts of all shards of a split together.
 ///
-/// Refuses, with the place, positions that are counted twice or nowhere, lines that were altered
-/// or cut short, and files of another split, depth or version. What it writes with --out may be
-/// merged again, and comes out the same.
+/// Refuses positions that are counted twice or not at all, lines that were altered or cut short,
+/// and files of another split, depth or version, and names the place. The file that it writes with
+/// --out may be merged again, and stays the same.
 #[derive(Args, Debug)]
 pub(super) struct Merge {
     /// The file that `split` wrote

@@ -16,8 +16,8 @@ use crate::shards::{Counted, Split, writer};
 
 /// Count the positions of a shard of a split, adding a line to a file for each that is finished.
 ///
-/// Started again after whatever ended it, it goes on where it was: nothing finished is counted
-/// again, and a last line that was cut short is taken back first.
+/// Start it again after any interruption, and it continues where it was: it counts no finished
+/// position again, and first removes a last line that was cut short.
 #[derive(Args, Debug)]
 pub(super) struct Run {
     /// The file that `split` wrote

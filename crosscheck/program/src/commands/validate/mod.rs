@@ -19,7 +19,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::position::depth;
 
-/// Check an engine by every case, the perft tables and random games, and report what is wrong.
+/// Check an engine against every case, the perft tables and random games, and report what is wrong.
 ///
 /// The engine speaks Crosscheck's protocol, lines of JSON on its standard input and output, or UCI.
 #[derive(Args)]
@@ -49,8 +49,8 @@ pub(crate) struct Arguments {
     /// count down to the position that causes it.
     #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
     perft: Option<u32>,
-    /// Hold the engine to positions that cannot come about in a game as well: to refuse one is
-    /// otherwise told as stricter than the reference, and is no failure.
+    /// Fail an engine that refuses a position that cannot arise in a game. Without this, such an engine
+    /// is reported as stricter than the reference, which is not a failure.
     #[arg(long)]
     strict: bool,
     /// Ask for no count larger than this.
@@ -85,7 +85,7 @@ impl Arguments {
 fn stages() -> impl TypedValueParser<Value = Stage> {
     let named = |id: String| Stage::ALL.into_iter().find(|stage| stage.id() == id);
     PossibleValuesParser::new(Stage::ALL.map(Stage::id))
-        .try_map(move |id| named(id).ok_or("this is no stage"))
+        .try_map(move |id| named(id).ok_or("this is not a stage"))
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {

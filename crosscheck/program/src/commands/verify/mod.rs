@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     /// How long that engine may take for one answer.
     #[arg(long, value_name = "TIME", requires = "with", default_value = "30s", value_parser = duration)]
     limit: Duration,
-    /// How long it may be asked in all.
+    /// How long that engine may be asked in all.
     #[arg(long, value_name = "TIME", requires = "with", default_value = "10m", value_parser = duration)]
     time: Duration,
     /// Write the results as JSON.

@@ -28,8 +28,8 @@ pub(super) fn print(verified: &Verified, fixtures: &Fixtures) -> Result<(), Fail
     broken(&mut text, verified, fixtures);
     text += match verified.exit() {
         Exit::Right => "all agree\n",
-        Exit::Interrupted => "interrupted: not everything was asked\n",
-        Exit::Incomplete => "nothing differs, and not everything was answered\n",
+        Exit::Interrupted => "interrupted before everything was asked\n",
+        Exit::Incomplete => "nothing differs, but some questions have no answer\n",
         _ => "NOT all agree\n",
     };
     tell(&text)
