@@ -13,6 +13,8 @@ export interface Settings {
   games?: readonly string[];
   /** The ruling values that the engine follows, such as `{ "osmosis.fusion": "optional" }`. */
   rulings?: Readonly<Record<string, string>>;
+  /** The conventions of the engine that are no fault: `drawn-game=over` where it lists no move of a drawn game, `first-end=any`. */
+  conventions?: readonly string[];
   /** The ids of the checks that are known to fail, or the file of them that `crosscheck validate --baseline` reads. */
   known?: readonly string[] | string;
   /** How long each of the two runs may take; `10m` by default. */

@@ -27,8 +27,8 @@ class Fails extends Error {
 
 /** Makes a test of every case of some games, each with its images, and of their counts and random games. */
 export async function conformance(settings) {
-  const { engine, games = engine?.games, rulings = {}, known = [], time = "10m", program } = settings;
-  const { test = testOfNode } = settings;
+  const { engine, games = engine?.games, rulings = {}, conventions = [], known = [] } = settings;
+  const { time = "10m", program, test = testOfNode } = settings;
   const lacks = Array.isArray(engine) && games ? undefined : lacking(engine, games);
   if (lacks !== undefined) throw new TypeError(lacks);
   if (process.env.VITEST && test === testOfNode) throw new TypeError("vitest: give its `test` to `conformance`, too");
@@ -39,7 +39,8 @@ export async function conformance(settings) {
   // The first test waits for the whole run, which keeps its own time.
   const judge = (name, asked, verdict) =>
     test(name, { timeout: Infinity }, async (context) => {
-      if (!runs.has(asked)) runs.set(asked, judged({ engine, games, rulings, known, time, program }, asked).then(indexed));
+      const said = { engine, games, rulings, conventions, known, time, program };
+      if (!runs.has(asked)) runs.set(asked, judged(said, asked).then(indexed));
       const told = await runs.get(asked);
       if (told.error === undefined) return verdict(told, context);
       // One test says it for all.

@@ -39,6 +39,7 @@ pub mod origin;
 mod partial;
 pub mod play;
 pub mod shrink;
+mod spelling;
 pub mod witnesses;
 
 pub use answer::{
@@ -55,3 +56,4 @@ pub use implementation::{
 };
 pub use legality::rulings_given;
 pub use partial::PartialStatus;
+pub use spelling::misspelt;

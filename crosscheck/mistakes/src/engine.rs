@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use comparing::{
     Breakage, BreakageKind, Foreign, Implementation, KnownGame, NoAnswer, Objection, Observation,
-    PartialStatus, Position, PositionRef,
+    PartialStatus, Position, PositionRef, misspelt,
 };
 use notation::{Move, Setup};
 use oracle::{Game, OpenError};
@@ -123,6 +123,9 @@ impl Mistaken {
         let Deviation::Writes(write) = &self.fault.deviation else { return Ok(setup.clone()) };
         let text = write(setup, &setup.to_string());
         Setup::given(&text, setup.variant).map_err(|refusal| {
+            if let Some(misspelling) = misspelt(&text, setup.variant) {
+                return NoAnswer::Misspelt(misspelling);
+            }
             NoAnswer::Failed(Box::new(Breakage {
                 kind: BreakageKind::NotProtocol,
                 message: format!("gave `{text}`, which is not a FEN: {refusal}").into(),

@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use comparing::{Implementation, NoAnswer, Observation, PositionRef, Reference, witnesses};
 use notation::{Move, Reason, Setup};
+use oracle::Game;
 
 /// A convention that an engine follows and the reference does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -29,21 +30,20 @@ impl Following {
         Self { engine, conventions: conventions.to_vec(), oracle: witnesses::oracle() }
     }
 
-    /// What the oracle says of the game at a position that is drawn and goes on for it.
-    fn is_drawn(&mut self, at: PositionRef<'_>) -> bool {
+    /// Whether the oracle sees a draw, by the history or as the position is dead, here or earlier on
+    /// the line: an engine that ends a drawn game plays none of its later moves.
+    fn has_been_drawn(&self, at: PositionRef<'_>) -> bool {
         if !self.conventions.contains(&Convention::DrawnGameIsOver) {
             return false;
         }
-        let outcome = self.oracle.snapshot(at).ok().and_then(|seen| seen.status.outcome);
-        outcome.is_some_and(|outcome| {
-            let draws = [Reason::DeadPosition, Reason::FivefoldRepetition, Reason::MoveCount];
-            draws.contains(&outcome.reason)
-        })
+        let PositionRef { game, fen, line } = at;
+        let Ok(mut game) = Game::new(game.variant, &game.rulings, fen) else { return false };
+        is_drawn(&game) || line.iter().any(|&played| game.play(played).is_ok() && is_drawn(&game))
     }
 
     /// The answer, unless it says that a drawn game is over.
     fn open<T>(
-        &mut self,
+        &self,
         at: PositionRef<'_>,
         answer: Result<T, NoAnswer>,
         says_so: impl Fn(&T) -> bool,
@@ -53,7 +53,7 @@ impl Following {
             Err(NoAnswer::Refused(_)) => true,
             Err(_) => false,
         };
-        if is_over && self.is_drawn(at) {
+        if is_over && self.has_been_drawn(at) {
             return Err(NoAnswer::unsupported("the moves of a drawn game"));
         }
         answer
@@ -67,6 +67,12 @@ impl Following {
             seen.status.outcome = None;
         }
     }
+}
+
+/// Whether a game is drawn, and goes on for the oracle.
+fn is_drawn(game: &Game) -> bool {
+    let draws = [Reason::DeadPosition, Reason::FivefoldRepetition, Reason::MoveCount];
+    game.status().outcome.is_some_and(|outcome| draws.contains(&outcome.reason))
 }
 
 impl Implementation for Following {
@@ -100,5 +106,31 @@ impl Implementation for Following {
 
     fn refuses(&self) -> bool {
         self.engine.refuses()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use comparing::KnownGame;
+    use notation::Variant;
+
+    use super::*;
+
+    #[test]
+    fn a_line_that_goes_on_after_a_draw_is_left_open() {
+        let round = "g1f3 g8f6 f3g1 f6g8 ".repeat(4);
+        let moves = |text: &str| -> Vec<Move> {
+            text.split_whitespace().map(|one| Move::parse(one, Variant::Chess).unwrap()).collect()
+        };
+        let asks = |conventions: &[Convention], line: &[Move]| {
+            let game = KnownGame::from(Variant::Chess);
+            let at = PositionRef { game: &game, fen: "startpos", line };
+            Following::new(Box::new(witnesses::oracle()), conventions).has_been_drawn(at)
+        };
+        let over = [Convention::DrawnGameIsOver];
+        assert!(asks(&over, &moves(&round)));
+        assert!(asks(&over, &moves(&format!("{round} e2e4"))));
+        assert!(!asks(&over, &moves("g1f3 g8f6 f3g1 f6g8 e2e4")));
+        assert!(!asks(&[Convention::AnyEndIsNamed], &moves(&round)));
     }
 }

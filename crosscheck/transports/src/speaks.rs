@@ -4,7 +4,7 @@
 use notation::{Move, Outcome, Ruling, Rulings, Setup};
 use serde::de::DeserializeOwned;
 
-use crate::json_lines::{Greeting, position, spelling};
+use crate::json_lines::{Greeting, position};
 use crate::protocol::{MovesResponse, PositionText};
 use comparing::{AnyGame, KnownGame, Misspelling, NoAnswer, PartialStatus, PositionRef};
 
@@ -142,7 +142,7 @@ impl Speaks for KnownGame {
     }
 
     fn misspelt(&self, fen: &str) -> Option<Misspelling> {
-        spelling::misspelt(fen, self.variant)
+        comparing::misspelt(fen, self.variant)
     }
 
     fn complete(at: PositionRef<'_>, given: &mut Setup, moves: &[Move]) {

@@ -17,7 +17,7 @@ export const CASES = ["--only", "cases"];
 export const ALL = ["--largest", "5000", "--positions", "300"];
 
 /** The JSON report on an engine, or an object whose `error` says in a sentence why there is none. */
-export async function judged({ engine, games, rulings, known, time, program }, asked) {
+export async function judged({ engine, games, rulings, conventions, known, time, program }, asked) {
   const folder = await mkdtemp(join(tmpdir(), "crosscheck-"));
   const listening = typeof engine === "function" ? await listen(engine, games, folder) : undefined;
   try {
@@ -25,6 +25,7 @@ export async function judged({ engine, games, rulings, known, time, program }, a
     const options = ["validate", "--json", report, "--time", time, ...asked];
     for (const game of games) options.push("--variant", game);
     for (const ruling of Object.entries(rulings)) options.push("--ruling", ruling.join("="));
+    for (const convention of conventions) options.push("--convention", convention);
     if (typeof known === "string") options.push("--baseline", known);
     else if (known.length > 0) options.push("--baseline", await baseline(known, folder));
     if (listening) options.push("--jobs", "1");

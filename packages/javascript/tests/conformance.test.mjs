@@ -46,6 +46,13 @@ export class Silent {
   }
   play() {}
 }
+
+export class Over extends Careless {
+  legalMoves() {
+    const { outcome } = this.position.status;
+    return outcome === null || outcome.winner !== null ? this.position.legalMoves() : [];
+  }
+}
 `;
 // The class above in words that have to be compiled.
 const TYPED = ENGINE.replace("constructor(position)", "constructor(public position: Position)");
@@ -63,7 +70,7 @@ const RIGHT = JSON.stringify([process.execPath, COMMAND, "serve", "--impl", "per
 async function tests(settings, pattern = CASES) {
   const file = `
     import { conformance } from "crosscheck-chess/test";
-    import { Careless, Silent } from "./careless.mjs";
+    import { Careless, Over, Silent } from "./careless.mjs";
     await conformance(${settings});
   `;
   const folder = await project({ "careless.mjs": ENGINE, "rules.test.mjs": file });
@@ -95,6 +102,14 @@ test("one that passes and is known to fail fails, and so the baseline is kept tr
   const { found, output } = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"], known: ["${CORNER}"] }`);
   assert.deepEqual(having(found, "not ok"), [CORNER, `${CORNER}@black`, `${CORNER}@mirror`, `${CORNER}@both`]);
   assert.ok(output.includes(`${CORNER} passes, but \`known\` lists it; remove the entry`));
+});
+
+test("a convention of the engine is left open", async () => {
+  const drawn = `${GAME}.status.draws-bar-no-move.moves-on`;
+  const judge = (more) => tests(`{ engine: Over${more} }`, drawn);
+  assert.equal((await judge("")).found.get(drawn), "not ok");
+  const open = (await judge(', conventions: ["drawn-game=over"]')).found.get(drawn);
+  assert.equal(open, "the moves of a drawn game");
 });
 
 test("counts and play are a test", async () => {

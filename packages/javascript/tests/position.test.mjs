@@ -65,6 +65,12 @@ for (const [says, ask] of Object.entries(REFUSED)) {
   });
 }
 
+test("a beginning that is not known opens no other position", async () => {
+  for (const beginning of ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", { FEN: "4k3/8/8/8/8/8/8/4K3 w - - 0 1" }]) {
+    await assert.rejects(Position.open("chess", beginning), /begins with fen, moves, rulings/);
+  }
+});
+
 test("a position is not made without the program", () => {
   assert.throws(() => new Position("chess"), /await Position\.open/);
 });

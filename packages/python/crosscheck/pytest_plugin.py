@@ -4,6 +4,7 @@
     engine = "my_module:MyGame"     # a class as crosscheck.engine describes it
     games = ["chess"]
     rulings = {}                    # the ruling values that the engine follows, by name
+    conventions = []                # how it differs without a fault, such as "drawn-game=over"
     baseline = "known.yaml"         # the failures that are known
     time = "10m"                    # how long the whole run may take
 
@@ -81,13 +82,15 @@ class Settings(NamedTuple):
     engine: str
     games: list[str]
     rulings: dict[str, str] = {}
+    conventions: list[str] = []
     baseline: str | None = None
     time: str = "10m"
 
     @classmethod
     def read(cls, table: dict[str, Any]) -> Settings:
         """The settings of a table; CollectError where it is wrong."""
-        kinds = {"engine": str, "games": list, "rulings": dict, "baseline": str, "time": str}
+        kinds = {"engine": str, "games": list, "rulings": dict}
+        kinds |= {"conventions": list, "baseline": str, "time": str}
         for key, value in table.items():
             if key not in kinds:
                 _wrong(f"there is no `{key}`; there are {', '.join(kinds)}")
@@ -177,6 +180,8 @@ class EngineTable(pytest.File):
         command += self._asked()
         for ruling in self.settings.rulings.items():
             command += ["--ruling", "=".join(ruling)]
+        for convention in self.settings.conventions:
+            command += ["--convention", convention]
         if self.settings.baseline is not None:
             command += ["--baseline", self.settings.baseline]
         ended = subprocess.run([*command, "--", *self._engine()], **self._around())

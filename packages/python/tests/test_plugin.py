@@ -35,6 +35,12 @@ class CarelessForWhite(Careless):
         white = self.position.fen.split()[1] == "w"
         return super().legal_moves() if white else self.position.legal_moves()
 
+class Over(Careless):
+    def legal_moves(self):
+        outcome = self.position.status.outcome
+        drawn = outcome is not None and outcome.winner is None
+        return [] if drawn else self.position.legal_moves()
+
 class Silent(Careless):
     def legal_moves(self):
         return []
@@ -97,6 +103,14 @@ def test_counts_and_play_are_a_test(project):
     result = project.runpytest_subprocess("-k", "chess/counts-and-play")
     assert result.parseoutcomes()["failed"] == 1
     result.stdout.fnmatch_lines(["table chess/*"])
+
+
+def test_a_convention_of_the_engine_is_left_open(project):
+    drawn = "chess.status.draws-bar-no-move.history"
+    project.with_lines('games = ["chess"]', engine="Over")
+    project.runpytest_subprocess(f"pyproject.toml::{drawn}").assert_outcomes(failed=1)
+    project.with_lines('games = ["chess"]', 'conventions = ["drawn-game=over"]', engine="Over")
+    project.runpytest_subprocess(f"pyproject.toml::{drawn}").assert_outcomes(skipped=1)
 
 
 def test_known_failures_are_expected(project):

@@ -86,6 +86,8 @@ fn validated(fault: &Arc<Fault>, fixtures: &Fixtures, places: &Arc<Places>) -> R
     let plan = Plan {
         largest: Some(LARGEST),
         extent: Extent::Positions(POSITIONS),
+        // To refuse what cannot arise in a game is no failure of any other engine.
+        strict: fault.family == Family::Stricter,
         ..Plan::new(fixtures, vec![fault.variant])
     };
     let make = || -> Box<dyn Implementation> {

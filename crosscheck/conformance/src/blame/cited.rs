@@ -28,6 +28,9 @@ const FARTHER: usize = 2;
 /// of the game itself is more likely broken.
 const SHARED: f64 = 0.25;
 
+/// The share that is left to all other clauses where an engine lists no move of a drawn game.
+const AT_A_DRAW: f64 = 0.5;
+
 /// Reads the explanations of the differing moves, and those of the moves on which the two sides
 /// agree: a clause that explains both is hardly broken.
 pub(super) fn by_moves(finding: &Finding) -> Citations {
@@ -46,6 +49,11 @@ pub(super) fn by_moves(finding: &Finding) -> Citations {
             let closest = citations.entry(id).or_default();
             *closest = closest.max(share);
         }
+    }
+    if question.ends_at_a_draw() {
+        citations.values_mut().for_each(|share| *share *= AT_A_DRAW);
+        let drawn = question.count(&question.legality, is_of_draw);
+        citations.extend(drawn.clauses.into_keys().map(|id| (id, 1.0)));
     }
     citations
 }
@@ -152,6 +160,17 @@ impl Question {
         Some(Self { game, legality, letters, results, made })
     }
 
+    /// Whether the game is drawn, and the engine lists none of the moves that remain.
+    fn ends_at_a_draw(&self) -> bool {
+        let legal = self.game.legal_moves();
+        let is_drawn =
+            || self.game.status().outcome.is_some_and(|outcome| outcome.winner.is_none());
+        !legal.is_empty()
+            && self.legality.len() == legal.len()
+            && is_drawn()
+            && legal.iter().all(|played| self.legality.contains(played))
+    }
+
     /// Whether the two sides differ about a move.
     fn differs(&self, played: Move) -> bool {
         [&self.legality, &self.letters, &self.results]
@@ -205,6 +224,11 @@ fn cited(explanation: &Explanation) -> Vec<&'static Clause> {
         }
     }
     cited
+}
+
+/// Whether a clause says that a drawn game still has its moves.
+fn is_of_draw(clause: &Clause) -> bool {
+    clause.explains.iter().any(|one| one.topic == Topic::Drawn)
 }
 
 /// Whether a clause says that a check is answered, or how by standing in between. That a checker may

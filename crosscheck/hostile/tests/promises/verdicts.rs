@@ -111,6 +111,7 @@ fn a_convention_of_an_engine_is_named_and_left_open() {
     {
         let (code, told) = asked(kind, &[]);
         assert_eq!(code, Some(1), "{kind}: {told}");
+        assert_eq!(told.contains("--convention drawn-game=over"), kind == "ends-drawn-games");
         let (code, told) = asked(kind, &["--convention", convention]);
         assert_eq!(code, Some(0), "{kind}: {told}");
     }

@@ -5,7 +5,7 @@ use crate::facts::{Entry, Suspect, conditions, headline, skip_reasons, suspects,
 use crate::figures::{columns, figures};
 use crate::{Reported, replay};
 use conformance::validate::Results;
-use suite::Fixtures;
+use suite::{Fixtures, Topic};
 
 /// How many findings are shown in full; the others by one line each.
 const TOLD_IN_FULL: usize = 8;
@@ -46,8 +46,22 @@ pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: D
         let (failures, cases) = (count.failures, count.cases);
         let _ = writeln!(text, "likely broken: {id} ({failures} of {cases} cases): {states}");
     }
+    if ends_drawn_games(results, fixtures) {
+        text.push_str(
+            "an engine that lists no move of a drawn game follows a convention: \
+             --convention drawn-game=over leaves these moves open\n",
+        );
+    }
     let _ = writeln!(text, "{}\n{}", conditions(results), headline(results));
     text
+}
+
+/// Whether the engine seems to end drawn games: what says that they go on is among the likely broken.
+fn ends_drawn_games<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> bool {
+    suspects(results, fixtures).iter().any(|suspect| {
+        let clause = fixtures.clauses.get(&suspect.id);
+        clause.is_some_and(|clause| clause.explains.iter().any(|one| one.topic == Topic::Drawn))
+    })
 }
 
 fn findings<G: Reported>(
@@ -69,6 +83,9 @@ fn findings<G: Reported>(
             let clause = found.clauses.first().map(|id| format!(" ({id})")).unwrap_or_default();
             let _ = writeln!(text, "also: {}{clause}", title(found));
         }
+    }
+    if new.len() > in_full {
+        let _ = writeln!(text, "--verbose shows each of these with its board");
     }
     if detail == Detail::Full {
         for Entry { id, .. } in &known {

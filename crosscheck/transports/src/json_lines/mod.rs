@@ -2,7 +2,6 @@
 
 mod greeting;
 pub(crate) mod position;
-pub(crate) mod spelling;
 
 use std::collections::BTreeMap;
 

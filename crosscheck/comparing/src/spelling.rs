@@ -1,11 +1,13 @@
 //! How an engine writes a position.
 
-use comparing::Misspelling;
 use notation::{Fault, Setup, Variant};
+
+use crate::Misspelling;
 
 /// What is wrong with a FEN that writes its empty squares otherwise than as one number, such as
 /// `11111111` for `8`, and is right in all else. The position that it means is plain.
-pub(crate) fn misspelt(fen: &str, variant: Variant) -> Option<Misspelling> {
+#[must_use]
+pub fn misspelt(fen: &str, variant: Variant) -> Option<Misspelling> {
     let fault = Setup::given(fen, variant).err()?;
     let (placement, rest) = fen.split_once(' ')?;
     let meant = format!("{} {rest}", runs_joined(placement, usize::from(variant.size())));
