@@ -52,9 +52,9 @@ pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> 
             let is_own = |id: &String| fault.can_break(&fixtures.clauses, id);
             let place = named.iter().position(is_own).map(|place| place + 1);
             let smallest = results.new_findings().map(pieces).min();
-            // What shows at the array alone has all its pieces.
-            let is_small =
-                smallest.is_some_and(|most| most <= SMALL || fault.family == Family::Array);
+            // What shows at the array alone, or by the number of pieces, has all of them.
+            let shows_in_numbers = matches!(fault.family, Family::Array | Family::Stricter);
+            let is_small = smallest.is_some_and(|most| most <= SMALL || shows_in_numbers);
             if place != Some(1) || !is_small {
                 let is_stray = place.is_none_or(|place| place > FIRST) || !is_small;
                 let list = if is_stray { &mut strays } else { &mut later };

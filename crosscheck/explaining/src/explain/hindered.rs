@@ -117,13 +117,15 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> CitedReason {
         let is_off_files = reasons::refusals(&moved, rulings)
             .iter()
             .any(|refusal| matches!(refusal.fault, Fault::RoyalFiles { .. }));
-        return if is_off_files {
+        let reason = if is_off_files {
             let states = format!("{whose} never leaves the files c to f.");
             CitedReason::new(states, [to], pages.of_kind(Topic::Files, piece.kind))
         } else {
             let states = format!("{whose} never goes back over the river.");
             CitedReason::new(states, [to], pages.plain(Topic::NoReturn))
         };
+        let meets_own = setup.board.get(to).is_some_and(|met| met.colour == piece.colour);
+        return if meets_own { reason.and_cites(pages.plain(Topic::Own)) } else { reason };
     }
     let elsewhere = ranks(question, piece);
     let states = if elsewhere.is_empty() {

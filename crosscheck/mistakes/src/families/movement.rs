@@ -285,7 +285,8 @@ impl Members<'_> {
                 answers.add(new.into_iter().filter_map(|(from, to)| place.stray(from, to)));
             });
             let does = |who: &str| format!("has a {who} go as a {}", other.kind);
-            self.fault(Family::OtherPiece, does, self.ways(), alter)
+            // It is not stopped as it should be, either.
+            self.fault(Family::OtherPiece, does, self.stops(), alter)
         };
         others.map(instead).collect()
     }
