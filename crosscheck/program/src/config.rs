@@ -17,7 +17,7 @@ use crate::exit::Failure;
 pub(crate) const FILE: &str = "crosscheck.toml";
 
 /// The commands whose options may stand in the file.
-const COMMANDS: [&str; 4] = ["validate", "compare", "identify", "doctor"];
+const CONFIGURABLE: [&str; 4] = ["validate", "compare", "identify", "doctor"];
 
 /// The key that gives the engine's command, which the command line has after `--`.
 pub(crate) const ENGINE: &str = "engine";
@@ -27,7 +27,7 @@ pub(crate) const ENGINE: &str = "engine";
 pub(crate) enum ConfigError {
     #[error("line {line}: {message}")]
     Syntax { line: usize, message: String },
-    #[error("`{0}` is not an option of {list}", list = COMMANDS.join(", "))]
+    #[error("`{0}` is not an option of {list}", list = CONFIGURABLE.join(", "))]
     Key(String),
     #[error("there is no `{ENGINE}`: give the command that starts the engine")]
     NoEngine,
@@ -53,7 +53,7 @@ pub(crate) fn completed(program: &Command, typed: &[OsString]) -> Result<Vec<OsS
     let unchanged = || Ok(typed.to_vec());
     let Some(command) = typed.get(1).and_then(|word| word.to_str()) else { return unchanged() };
     let is_complete = |word: &OsString| word == "--" || word == "--help" || word == "-h";
-    if !COMMANDS.contains(&command) || typed.iter().any(is_complete) {
+    if !CONFIGURABLE.contains(&command) || typed.iter().any(is_complete) {
         return unchanged();
     }
     let text = match suite::read_text(Path::new(FILE)) {
@@ -76,7 +76,7 @@ pub(crate) fn words(
 ) -> Result<Vec<OsString>, ConfigError> {
     let mut words = Vec::new();
     for (key, value) in table.iter().filter(|(key, _)| *key != ENGINE) {
-        if COMMANDS.iter().all(|name| option(program, name, key).is_none()) {
+        if CONFIGURABLE.iter().all(|name| option(program, name, key).is_none()) {
             return Err(ConfigError::Key(key.clone()));
         }
         // What only another of the commands knows is for that one.

@@ -56,7 +56,8 @@ async function answerTo(engine, games, request) {
       if (request.version !== 1) throw new Unsupported(`version ${request.version} of the protocol`);
       return {
         version: 1,
-        name: engine.name,
+        // A class without a name of its own has that of the class which it extends.
+        name: engine.name || Object.getPrototypeOf(engine).name || "an engine without a name",
         language: "JavaScript",
         variants: games,
         commands: ["moves", "perft"],

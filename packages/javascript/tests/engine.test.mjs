@@ -65,7 +65,9 @@ class Copying extends Reference {
   }
 }
 
-await serve({ Reference, Telling, Broken, Copying }[process.argv[2]], process.argv[3]?.split(","));
+const Nameless = (() => class extends Reference {})();
+
+await serve({ Reference, Telling, Broken, Copying, Nameless }[process.argv[2]], process.argv[3]?.split(","));
 `;
 const folder = await project({ "engine.mjs": ENGINE });
 
@@ -84,6 +86,7 @@ test("it greets with what the class says", () => {
   const [greeting] = answers(["Reference"], start).told;
   const { name, variants, commands, trusts_input } = greeting;
   assert.deepEqual([name, variants, commands, trusts_input], ["reference", ["chess"], ["moves", "perft"], false]);
+  assert.equal(answers(["Nameless"], start).told[0].name, "reference");
   assert.deepEqual(answers(["Telling", "chess,osmosis"], start).told[0].variants, ["chess", "osmosis"]);
 });
 

@@ -51,7 +51,9 @@ pub(super) fn by_moves(finding: &Finding) -> Citations {
         }
     }
     if question.ends_at_a_draw() {
-        citations.values_mut().for_each(|share| *share *= AT_A_DRAW);
+        for share in citations.values_mut() {
+            *share *= AT_A_DRAW;
+        }
         let drawn = question.count(&question.legality, is_of_draw);
         citations.extend(drawn.clauses.into_keys().map(|id| (id, 1.0)));
     }

@@ -1,6 +1,7 @@
 //! Names the clause that a difference most likely breaks.
 //!
-//! A finding of a case has the clauses of its case. For any other finding there are two sources.
+//! A finding of a case has the clauses of its case, behind one that all findings together suspect
+//! more. For any other finding there are two sources.
 //! The moves that differ are explained, and the explanations cite clauses; a clause that the moves
 //! without a difference cite as well is suspected less. Fields, outcomes and refusals show *signs*,
 //! and each clause lists the signs that show when it is broken. If cases have failed in the same

@@ -1,3 +1,5 @@
+//! The kinds of difference, without the pieces and squares of a finding.
+
 use std::collections::BTreeSet;
 
 use comparing::{Difference, Finding, Objection, Reaction};

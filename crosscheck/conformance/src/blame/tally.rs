@@ -1,3 +1,5 @@
+//! What all findings of a run say together: the score of each clause.
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::evidence::Evidence;

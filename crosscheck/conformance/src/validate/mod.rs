@@ -48,7 +48,8 @@ pub struct Plan<'a> {
     pub seed: u64,
     /// How long the run may take in all.
     pub time: Duration,
-    /// How long the implementation may take for one answer.
+    /// How long the implementation may take for one answer: a count that would take longer is not asked
+    /// for. Its process keeps the limit.
     pub limit: Duration,
     /// The largest count that is asked for; as large as time allows where it is `None`.
     pub largest: Option<u64>,
