@@ -3,8 +3,6 @@
 import { ask, program } from "./ask.js";
 
 /** A position of a game: where it began, and the moves since. It never changes. */
-const BEGINNING = ["fen", "moves", "rulings"];
-
 export class Position {
   #module;
   #begin;
@@ -13,11 +11,11 @@ export class Position {
   /** The position of a FEN of six fields, or of the start, after some moves. */
   static async open(variant, beginning = {}) {
     // A FEN by itself, or a name in capitals, would open the start unnoticed.
-    const unknown = typeof beginning === "object" ? Object.keys(beginning ?? {}).find((key) => !BEGINNING.includes(key)) : beginning;
+    const { fen = "startpos", moves = [], rulings = {}, ...others } = beginning;
+    const unknown = typeof beginning === "object" ? Object.keys(others)[0] : beginning;
     if (unknown !== undefined) {
-      throw new TypeError(`a position begins with ${BEGINNING.join(", ")}, such as { fen: "..." }, and not with ${unknown}`);
+      throw new TypeError(`a position begins with fen, moves, rulings, such as { fen: "..." }, and not with ${unknown}`);
     }
-    const { fen = "startpos", moves = [], rulings = {} } = beginning ?? {};
     return new Position(await program(), variant, fen, moves, rulings);
   }
 

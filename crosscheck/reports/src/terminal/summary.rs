@@ -42,11 +42,12 @@ pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: D
         let _ = writeln!(text, "{id} passes, but the baseline lists it; remove the entry");
     }
     score(&mut text, results, fixtures, detail);
-    for Suspect { id, states, count } in suspects(results, fixtures) {
+    let suspects = suspects(results, fixtures);
+    for Suspect { id, states, count } in &suspects {
         let (failures, cases) = (count.failures, count.cases);
         let _ = writeln!(text, "likely broken: {id} ({failures} of {cases} cases): {states}");
     }
-    if ends_drawn_games(results, fixtures) {
+    if ends_drawn_games(&suspects, fixtures) {
         text.push_str(
             "an engine that lists no move of a drawn game follows a convention: \
              --convention drawn-game=over leaves these moves open\n",
@@ -57,8 +58,8 @@ pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: D
 }
 
 /// Whether the engine seems to end drawn games: what says that they go on is among the likely broken.
-fn ends_drawn_games<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> bool {
-    suspects(results, fixtures).iter().any(|suspect| {
+fn ends_drawn_games(suspects: &[Suspect], fixtures: &Fixtures) -> bool {
+    suspects.iter().any(|suspect| {
         let clause = fixtures.clauses.get(&suspect.id);
         clause.is_some_and(|clause| clause.explains.iter().any(|one| one.topic == Topic::Drawn))
     })
