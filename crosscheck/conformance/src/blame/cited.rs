@@ -28,13 +28,15 @@ const FARTHER: usize = 2;
 /// of the game itself is more likely broken.
 const SHARED: f64 = 0.25;
 
-/// The share that is left to all other clauses where an engine lists no move of a drawn game.
-const AT_A_DRAW: f64 = 0.5;
-
 /// Reads the explanations of the differing moves, and those of the moves on which the two sides
 /// agree: a clause that explains both is hardly broken.
 pub(super) fn by_moves(finding: &Finding) -> Citations {
     let Some(question) = Question::of(finding) else { return Citations::new() };
+    if question.ends_at_a_draw() {
+        // The moves that are missing say nothing of how their pieces go.
+        let drawn = question.count(&question.legality, is_of_draw);
+        return drawn.clauses.into_keys().map(|id| (id, 1.0)).collect();
+    }
     let mut sound = question.game.legal_moves();
     sound.retain(|played| !question.differs(*played));
     let sound = question.count(&sound, |_| true);
@@ -49,13 +51,6 @@ pub(super) fn by_moves(finding: &Finding) -> Citations {
             let closest = citations.entry(id).or_default();
             *closest = closest.max(share);
         }
-    }
-    if question.ends_at_a_draw() {
-        for share in citations.values_mut() {
-            *share *= AT_A_DRAW;
-        }
-        let drawn = question.count(&question.legality, is_of_draw);
-        citations.extend(drawn.clauses.into_keys().map(|id| (id, 1.0)));
     }
     citations
 }
