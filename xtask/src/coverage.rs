@@ -1,12 +1,11 @@
-//! `cargo xtask coverage`: the cases of each clause, the faults that they catch, and the ruling
-//! values that they distinguish.
+//! `cargo xtask coverage`: the cases of each clause, a fault that they catch, and the ruling values
+//! that cases distinguish.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use clap::Args;
 use comparing::witnesses;
 use conformance::coverage::{RulingValue, ruling_values};
-use faults::{CaseSelection, FaultCoverage, FaultSuite};
 use mistakes::Survey;
 use notation::Variant;
 use suite::{Clause, Fixtures};
@@ -14,12 +13,12 @@ use suite::{Clause, Fixtures};
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Show the clauses with their cases and the faults that break them, and the ruling values with the
+/// Show the clauses with their cases and a fault that these catch, and the ruling values with the
 /// cases that distinguish them.
 ///
-/// For each clause it shows the number of its cases, how many of them catch its fault, and the rank
-/// that blame gives the clause for it; `-` if no fault is listed, or none is caught. A clause without
-/// a listed fault needs a mistake of the fault model that one of its cases catches.
+/// For each clause it shows the number of its cases, and the first fault of the fault model that can
+/// break the clause and that one of its cases catches; `-` if there is none. A clause without a case
+/// or a fault is a gap, and a ruling value that no case distinguishes is one.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
@@ -28,46 +27,31 @@ pub(crate) struct Arguments {
     /// As Markdown tables.
     #[arg(long)]
     markdown: bool,
-    /// Also list the faults for which blame names another clause first.
-    #[arg(long)]
-    misnamed: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
-    let suite = FaultSuite::read(&paths::fixtures(), &fixtures.clauses)?;
     let asked = |variant: Option<Variant>| {
         arguments.variant.is_empty()
             || variant.is_some_and(|variant| arguments.variant.contains(&variant))
     };
-    let tried = faults::tried(&suite, &fixtures, CaseSelection::All, |fault| asked(fault.variant));
     let mut gaps = 0;
-    let broken_by_model = broken_by_model(&fixtures, &suite);
+    let broken = broken(&fixtures);
     for page in &fixtures.clauses.pages {
         let clauses: Vec<&Clause> =
             page.clauses.iter().filter(|clause| asked(clause.variant)).collect();
         if clauses.is_empty() {
             continue;
         }
-        heading(arguments, &page.title, &["clause", "cases", "caught", "named", "states"]);
+        heading(arguments, &page.title, &["clause", "cases", "an engine that one of them catches"]);
         for clause in clauses {
             let cases = fixtures.cases.iter().filter(|case| case.clauses.contains(&clause.id));
             let cases = cases.count();
-            gaps += usize::from(cases == 0);
-            let broken: Vec<&FaultCoverage> =
-                tried.iter().filter(|fault| fault.clause.as_ref() == Some(&clause.id)).collect();
-            gaps += usize::from(broken.is_empty() && !broken_by_model.contains(&clause.id));
-            let fewest = broken.iter().map(|fault| fault.caught_by.len()).min().unwrap_or(0);
-            let last = broken.iter().map(|fault| fault.rank.unwrap_or(usize::MAX)).max();
-            let (caught, named) = match last.filter(|_| fewest > 0) {
-                None => ("-".to_owned(), "-".to_owned()),
-                Some(last) => (fewest.to_string(), last.to_string()),
-            };
-            let cells = [&clause.id, &cases.to_string(), &caught, &named, &clause.states];
-            row(arguments, &cells.map(String::as_str));
+            let fault = broken.get(&clause.id);
+            gaps += usize::from(cases == 0) + usize::from(fault.is_none());
+            row(arguments, &[&clause.id, &cases.to_string(), fault.map_or("-", String::as_str)]);
         }
     }
-    gaps += print_faults(arguments, &tried);
     let mut witness = witnesses::oracle();
     let values: Vec<RulingValue> = ruling_values(&fixtures, &mut witness)
         .into_iter()
@@ -90,66 +74,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(if gaps == 0 { Exit::Agreed } else { Exit::Differed })
 }
 
-/// The clauses without a listed fault that a mistake of the fault model breaks.
-fn broken_by_model(fixtures: &Fixtures, suite: &FaultSuite) -> BTreeSet<String> {
-    let without: BTreeSet<&str> =
-        suite.unbroken(&fixtures.clauses).map(|clause| clause.id.as_str()).collect();
+/// The clauses that faults of the model break, with what the first of these does.
+fn broken(fixtures: &Fixtures) -> BTreeMap<String, String> {
     let of_game = |variant| {
         let faults = mistakes::all(variant, &fixtures.clauses);
-        let survey = Survey::new(fixtures, variant);
-        let broken = survey.broken(&faults, |id| without.contains(id)).into_iter();
-        broken.map(str::to_owned).collect::<Vec<_>>()
+        let broken = Survey::new(fixtures, variant).broken(&faults).into_iter();
+        broken.map(|(id, fault)| (id.to_owned(), fault.does.clone())).collect::<Vec<_>>()
     };
     Variant::ALL.into_iter().flat_map(of_game).collect()
 }
 
-/// Prints the results of the faults, and returns the number of those that are not as they should
-/// be.
-fn print_faults(arguments: &Arguments, tried: &[FaultCoverage]) -> usize {
-    let broken: Vec<&FaultCoverage> = tried.iter().filter(|fault| fault.clause.is_some()).collect();
-    let caught = broken.iter().filter(|fault| fault.holds()).count();
-    let within = |most| broken.iter().filter(|fault| fault.rank.is_some_and(|r| r <= most)).count();
-    println!(
-        "\nof {} faults {caught} are caught by a case of their clause; the clause is named first \
-         for {}, among the first three for {}",
-        broken.len(),
-        within(1),
-        within(3),
-    );
-    let strays: Vec<&FaultCoverage> = tried.iter().filter(|fault| !fault.holds()).collect();
-    for fault in &strays {
-        match &fault.clause {
-            Some(clause) => println!("no case of {clause} catches the fault that {}", fault.does),
-            None => {
-                println!("{} is a control and yet caught by {}", fault.does, fault.caught_by[0]);
-            }
-        }
-    }
-    for fault in broken.iter().filter(|fault| arguments.misnamed && fault.rank != Some(1)) {
-        let clause = fault.clause.as_deref().unwrap_or_default();
-        let (own, others) = (fault.caught_by.len(), fault.others);
-        let named = fault.named.as_deref().unwrap_or("nothing");
-        let rank = fault.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
-        println!("{clause}: place {rank}, {own} of its cases, {others} others; first {named}");
-    }
-    strays.len()
-}
-
 fn heading(arguments: &Arguments, title: &str, columns: &[&str]) {
     if arguments.markdown {
-        let numbers = "---:|".repeat(columns.len() - 2);
-        println!("\n## {title}\n\n| {} |\n|---|{numbers}---|", columns.join(" | "));
+        println!("\n## {title}\n\n| {} |\n|---|---:|---|", columns.join(" | "));
     } else {
         println!("\n{title}");
     }
 }
 
-fn row(arguments: &Arguments, cells: &[&str]) {
-    let [name, numbers @ .., text] = cells else { return };
+fn row(arguments: &Arguments, [name, number, text]: &[&str; 3]) {
     if arguments.markdown {
-        println!("| `{name}` | {} | {text} |", numbers.join(" | "));
+        println!("| `{name}` | {number} | {text} |");
     } else {
-        let numbers: String = numbers.iter().map(|number| format!("{number:>5}")).collect();
-        println!("  {name:<46}{numbers}  {text}");
+        println!("  {name:<46}{number:>5}  {text}");
     }
 }

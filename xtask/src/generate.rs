@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use comparing::kinds::parts;
-use faults::FaultFile;
 use fuzzing::Target;
 use notation::{Kind, Rulings, Variant};
 use reports::json::{JsonAnswer, JsonResults, JsonVerified};
@@ -142,7 +141,7 @@ crosscheck_fuzz::target!();
 /// The JSON Schemas of the fixtures, of the engine protocol, of the reports and of the answers
 /// about one position, generated from their types; each with the name of its file in
 /// `fixtures/schema`.
-fn schemas() -> [(&'static str, Schema); 9] {
+fn schemas() -> [(&'static str, Schema); 8] {
     [
         ("answer.schema.json", schema_for!(JsonAnswer)),
         ("cases.schema.json", schema_for!(CaseFile)),
@@ -150,7 +149,6 @@ fn schemas() -> [(&'static str, Schema); 9] {
         ("protocol-request.schema.json", schema_for!(Request)),
         ("protocol-response.schema.json", schema_for!(Response)),
         ("report.schema.json", schema_for!(JsonResults)),
-        ("faults.schema.json", schema_for!(FaultFile)),
         ("tables.schema.json", schema_for!(TableSource)),
         ("verified.schema.json", schema_for!(JsonVerified)),
     ]

@@ -1,6 +1,7 @@
 //! Checks shrinking: the result still shows the difference, and is no larger.
 
 use std::mem::discriminant;
+use std::sync::Arc;
 
 use arbitrary::{Arbitrary, Unstructured};
 use notation::Variant;
@@ -8,7 +9,7 @@ use notation::Variant;
 use super::walk::{ChosenGame, start};
 use super::{Sketch, Trial, Wrong};
 use comparing::{Depth, Finding, compare, shrink, witnesses};
-use faults::{FaultSource, Faulty, Pattern};
+use mistakes::{Answers, Deviation, Family, Fault, Mistaken, Place};
 
 /// The first bytes choose the game and the moves that a fault does not list there; the rest is a
 /// game as [`Target::Moves`](super::Target::Moves) takes it.
@@ -18,8 +19,8 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
     let Ok(sketch) = Sketch::arbitrary(&mut Unstructured::new(rest)) else {
         return Trial::default();
     };
-    let (mut left, mut right) =
-        (witnesses::oracle(), Faulty::new(&forgetting(variant, piece, how)));
+    let fault = Arc::new(forgetting(variant, piece, how));
+    let (mut left, mut right) = (witnesses::oracle(), Mistaken::new(fault, None));
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = ChosenGame { variant, rulings, fen, choices: sketch.choices };
@@ -54,17 +55,28 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
     Trial { wrong, ..trial }
 }
 
-/// A fault that does not list some moves of a kind of piece.
-fn forgetting(variant: Variant, piece: u8, how: u8) -> FaultSource {
+/// A fault that does not list some moves of a kind of piece: all of them, the captures or the others,
+/// everywhere or on one rank.
+fn forgetting(variant: Variant, piece: u8, how: u8) -> Fault {
     let kinds = variant.kinds();
-    let letter = kinds[usize::from(piece) % kinds.len()].1.to_owned();
-    let forgotten = Pattern {
-        piece: vec![letter],
-        captures: [None, Some(false), Some(true)][usize::from(how) % 3],
-        to_rank: (how / 3 % 2 == 1).then_some(how / 6 % variant.size() + 1).into_iter().collect(),
-        ..Pattern::default()
+    let kind = kinds[usize::from(piece) % kinds.len()].0;
+    let takes = [None, Some(false), Some(true)][usize::from(how) % 3];
+    let rank = (how / 3 % 2 == 1).then_some(how / 6 % variant.size());
+    let forget = move |place: &Place, answers: &mut Answers| {
+        answers.leave_out(|played, _| {
+            place.piece(played.from).is_some_and(|mover| mover.kind == kind)
+                && takes.is_none_or(|takes| place.piece(played.to).is_some() == takes)
+                && rank.is_none_or(|rank| played.to.rank() == rank)
+        });
     };
-    FaultSource { drop: vec![forgotten], ..FaultSource::default() }
+    Fault {
+        variant,
+        family: Family::WayMissing,
+        does: format!("does not list some moves of a {kind}"),
+        breaks: Vec::new(),
+        piece: None,
+        deviation: Deviation::Moves(Box::new(forget)),
+    }
 }
 
 fn pieces(finding: &Finding) -> usize {

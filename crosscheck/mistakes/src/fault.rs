@@ -4,7 +4,7 @@ use std::fmt;
 
 use comparing::Objection;
 use notation::{Piece, Rulings, Setup, Status, Variant};
-use suite::{Clauses, kind_id};
+use suite::Clauses;
 
 use crate::place::{Answers, Place};
 
@@ -70,20 +70,6 @@ impl Fault {
     }
 }
 
-impl Fault {
-    /// Whether a clause is the very one that the fault is about: its id is given in full, or it is
-    /// about the piece alone.
-    #[must_use]
-    pub fn stands_for(&self, id: &str) -> bool {
-        let slug = id.strip_prefix(self.variant.id()).and_then(|rest| rest.strip_prefix('.'));
-        let of_piece = self.piece.map(|piece| format!("{}.", kind_id(piece.kind)));
-        slug.is_some_and(|slug| {
-            let of_piece = of_piece.filter(|of_piece| slug.starts_with(of_piece.as_str()));
-            self.breaks.iter().any(|begins| slug == begins || of_piece.as_ref() == Some(begins))
-        })
-    }
-}
-
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}: {}", self.variant, self.family, self.does)
@@ -107,6 +93,8 @@ pub enum Family {
     WayLength,
     /// What stands in the way does not stop a piece.
     Through,
+    /// What a piece leaps over stops it.
+    LeapStopped,
     /// A piece takes its own side.
     OwnSide,
     /// A piece does not take, or does nothing else.
@@ -145,6 +133,8 @@ pub enum Family {
     FenRead,
     /// A field of a FEN, written.
     FenWritten,
+    /// A move, written with a letter too many.
+    MoveWritten,
     /// A reason to refuse a position that is left out.
     RefusalMissing,
     /// A position that is refused without a reason.
@@ -157,11 +147,12 @@ pub enum Family {
 
 impl Family {
     /// Every family, in the order of reports.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 29] = [
         Self::WayMissing,
         Self::WayAdded,
         Self::WayLength,
         Self::Through,
+        Self::LeapStopped,
         Self::OwnSide,
         Self::Taking,
         Self::OtherPiece,
@@ -181,6 +172,7 @@ impl Family {
         Self::MoveCount,
         Self::FenRead,
         Self::FenWritten,
+        Self::MoveWritten,
         Self::RefusalMissing,
         Self::Stricter,
         Self::Ruling,
@@ -195,6 +187,7 @@ impl Family {
             Self::WayAdded => "way-added",
             Self::WayLength => "way-length",
             Self::Through => "through",
+            Self::LeapStopped => "leap-stopped",
             Self::OwnSide => "own-side",
             Self::Taking => "taking",
             Self::OtherPiece => "other-piece",
@@ -214,6 +207,7 @@ impl Family {
             Self::MoveCount => "move-count",
             Self::FenRead => "fen-read",
             Self::FenWritten => "fen-written",
+            Self::MoveWritten => "move-written",
             Self::RefusalMissing => "refusal-missing",
             Self::Stricter => "stricter",
             Self::Ruling => "ruling",

@@ -1,6 +1,6 @@
 //! Runs every fault through the cases until one catches it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use conformance::judge::{self, Verdict};
@@ -55,22 +55,25 @@ impl<'a> Survey<'a> {
         faults.par_iter().map(|fault| self.fate(fault)).collect()
     }
 
-    /// Those of the clauses asked for that some of these faults break: each is about the clause, and
-    /// a case that names the clause catches it.
+    /// The clauses that some of these faults break, each with the first that does: it can break the
+    /// clause, and a case that names the clause catches it.
     #[must_use]
-    pub fn broken(&self, faults: &[Arc<Fault>], asked: impl Fn(&str) -> bool) -> BTreeSet<&'a str> {
+    pub fn broken(&self, faults: &[Arc<Fault>]) -> BTreeMap<&'a str, Arc<Fault>> {
         let named = self.cases.iter().flat_map(|ready| &ready.case.clauses);
-        let named: BTreeSet<&'a str> = named.map(String::as_str).filter(|id| asked(id)).collect();
-        let is_broken = |id: &&str| {
+        let named: BTreeSet<&'a str> = named.map(String::as_str).collect();
+        let breaks = |id: &'a str| {
             let cases = self.cases.iter().map(|ready| ready.case);
             let own = cases.filter(|case| case.clauses.iter().any(|named| named == id));
             let own: Vec<&Case> = own.collect();
-            faults.iter().filter(|fault| fault.stands_for(id)).any(|fault| {
+            let catches = |fault: &&Arc<Fault>| {
                 let mut engine = Mistaken::new(Arc::clone(fault), Some(Arc::clone(&self.places)));
                 own.iter().any(|case| matches!(judge::case(case, &mut engine), Verdict::Failed(_)))
-            })
+            };
+            let mut could =
+                faults.iter().filter(|fault| fault.can_break(&self.fixtures.clauses, id));
+            could.find(catches).map(|fault| (id, Arc::clone(fault)))
         };
-        named.into_par_iter().filter(is_broken).collect()
+        named.into_par_iter().filter_map(breaks).collect()
     }
 
     /// Tries the cases of the clauses that a fault can break first, then those with its piece.

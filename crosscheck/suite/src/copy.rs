@@ -15,16 +15,14 @@ pub enum Form {
 }
 
 /// Returns the files of the fixtures for another test suite, by their names relative to its folder,
-/// with their texts: the version, the clauses, the cases, the perft tables and the schemas. The
-/// faults, which test Crosscheck itself, and the guides of its web page are left out. The images of
-/// every case stand beside it, for suites that do not derive them.
+/// with their texts: the version, the clauses, the cases, the perft tables and the schemas. The guides
+/// of the web page are left out. The images of every case stand beside it, for suites that do not
+/// derive them.
 ///
 /// `files` are the files of the fixtures, as [`files`](super::files) gives them. The error names
 /// the first file that does not have its form.
 pub fn copy(files: &[(String, String)], form: Form) -> Result<Vec<(String, String)>, FixtureError> {
-    let is_for_others =
-        |name: &str| !["/faults.yaml", "/guide.yaml"].iter().any(|own| name.ends_with(own));
-    let handed_on = files.iter().filter(|(name, _)| is_for_others(name));
+    let handed_on = files.iter().filter(|(name, _)| !name.ends_with("/guide.yaml"));
     let copied = handed_on.map(|(name, text)| match form {
         Form::Yaml if name.contains("/cases/") => {
             let cases = serde_yaml::to_string(&spelled_out(name, text)?);

@@ -7,7 +7,7 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// What each room depends on, among the rooms: only on those above it in this table.
-const ROOMS: [(&str, &str); 23] = [
+const ROOMS: [(&str, &str); 22] = [
     ("notation", ""),
     // Work in shards, whatever it is.
     ("sharing", ""),
@@ -24,11 +24,10 @@ const ROOMS: [(&str, &str); 23] = [
     ("answering", "notation oracle comparing explaining transports reports"),
     // Games whose rules are not known here.
     ("unknown", "notation comparing suite conformance transports reports"),
-    // None of these four is part of an installation.
+    // None of these three is part of an installation.
     ("exhausting", "notation oracle perft sharing comparing"),
     ("mistakes", "notation oracle comparing suite conformance"),
-    ("faults", "notation oracle comparing suite conformance mistakes"),
-    ("fuzzing", "notation oracle comparing suite transports faults"),
+    ("fuzzing", "notation oracle comparing suite transports mistakes"),
     // Its tests hold both witnesses to the rules as any engine is held.
     ("crosscheck", "notation oracle perft comparing suite conformance transports reports"),
     (
@@ -42,7 +41,7 @@ const ROOMS: [(&str, &str); 23] = [
     (
         "xtask",
         "notation oracle perft sharing comparing suite conformance transports reports exhausting \
-         mistakes faults fuzzing site",
+         mistakes fuzzing site",
     ),
     // It starts the two programs above it, and is built without them.
     ("door", ""),

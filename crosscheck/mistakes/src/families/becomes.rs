@@ -5,16 +5,69 @@ use std::collections::BTreeMap;
 
 use comparing::kinds::{alone, captures};
 use notation::{Kind, Move, Piece, Rulings, Setup, Square};
-use oracle::reasons;
+use oracle::reasons::{self, Attack};
 
-use super::{Sheet, breaks};
+use super::{Moving, Sheet, breaks};
 use crate::fault::{Alters, Deviation, Family, Fault};
 use crate::place::{Answers, Place};
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = tables(sheet);
     faults.extend(forms(sheet));
+    faults.extend(without_capture(sheet));
+    faults.extend(not_at_once(sheet));
     faults
+}
+
+/// A piece that captures change, and that changes without one.
+fn without_capture(sheet: &Sheet) -> Vec<Fault> {
+    let changing = |moving: &&Moving| sheet.changes_by_capture(moving.piece.kind);
+    let turned = |moving: &Moving| {
+        let piece = moving.piece;
+        let other = sheet.captives().find(|&kind| kind != piece.kind && kind != Kind::Pawn)?;
+        let alter: Alters = Box::new(move |place, answers| {
+            answers.rewrite(|played, after| {
+                if place.piece(played.from) == Some(piece) && place.piece(played.to).is_none() {
+                    turn(after, played.to, other);
+                }
+            });
+        });
+        let does =
+            format!("makes a {other} of a {} {} that takes nothing", piece.colour, piece.kind);
+        let clauses = ["fusion.only-by-capture", "absorb.only-by-capture"];
+        let fault = sheet.fault(Family::Form, does, &clauses, Deviation::Moves(alter));
+        Some(Fault { piece: Some(piece), ..fault })
+    };
+    sheet.pieces.iter().filter(changing).filter_map(turned).collect()
+}
+
+/// A piece that gives no check by what it has become until it moves again.
+fn not_at_once(sheet: &Sheet) -> Vec<Fault> {
+    let forms = changes(sheet);
+    let is_changed = |piece: Piece| {
+        sheet.changes_by_capture(piece.kind) || forms.keys().any(|(mover, _)| *mover == piece)
+    };
+    let late = |moving: &Moving| {
+        let piece = moving.piece;
+        let alter: Alters = Box::new(move |place, answers| {
+            let Some(last) = place.path().last() else { return };
+            let was = last.before.board.get(last.played.from);
+            let changed = place.piece(last.played.to) != Some(piece);
+            let gives = |attack: &Attack| attack.from == last.played.to;
+            if was == Some(piece) && changed && place.checks().iter().all(gives) {
+                answers.status.check = false;
+            }
+        });
+        let does = format!(
+            "does not see the check that a {} {} gives as what it becomes",
+            piece.colour, piece.kind
+        );
+        let clauses = ["absorb.at-once", "river.at-once", "fusion.moves-as-both", "check.given"];
+        let fault = sheet.fault(Family::AttackUnseen, does, &clauses, Deviation::Moves(alter));
+        Fault { piece: Some(piece), ..fault }
+    };
+    let pieces = sheet.pieces.iter().filter(|moving| !moving.royal && is_changed(moving.piece));
+    pieces.map(late).collect()
 }
 
 /// Each capture with each other result.
@@ -113,7 +166,7 @@ pub(super) fn turn(setup: &mut Setup, at: Square, kind: Kind) {
 }
 
 /// The kinds that change by where they go, with what they become, and the ranks on which they do.
-fn changes(sheet: &Sheet) -> BTreeMap<(Piece, Kind), Vec<u8>> {
+pub(super) fn changes(sheet: &Sheet) -> BTreeMap<(Piece, Kind), Vec<u8>> {
     let (variant, rulings) = (sheet.variant, Rulings::default());
     let mut changes: BTreeMap<(Piece, Kind), Vec<u8>> = BTreeMap::new();
     for moving in &sheet.pieces {

@@ -105,7 +105,27 @@ impl Castle {
     }
 }
 
-const CLAUSES: [&str; 3] = ["castling.", "king.no-castling", "ruling.castling"];
+/// The clauses that let a game castle, or not, at all.
+const AT_ALL: [&str; 4] =
+    ["castling.none", "castling.no-king-side", "king.no-castling", "ruling.castling"];
+/// The clauses that end a right by a move of the royal piece.
+const BY_ROYAL: [&str; 2] = ["castling.right-lost-by-king", "castling.right-lost-by-general"];
+/// The clause that ends it by a move of the Rook.
+const BY_ROOK: [&str; 1] = ["castling.right-lost-by-rook"];
+/// The clause that ends it by a capture of the Rook.
+const BY_CAPTURE: [&str; 1] = ["castling.right-lost-by-capture"];
+
+/// The clauses that know of no castling without a right, or without a Rook.
+const WITHOUT: [&str; 2] = ["castling.needs-right", "castling.evolved-is-no-rook"];
+
+/// What the clauses that say where castling takes the two pieces are called.
+pub(super) fn how(king_side: bool) -> &'static [&'static str] {
+    if king_side {
+        &["castling.how", "castling.move", "castling.king-side"]
+    } else {
+        &["castling.how", "castling.move", "castling.queen-side"]
+    }
+}
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     let castles = Castle::all(sheet);
@@ -125,8 +145,9 @@ fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Fault> {
     let castle = *castle;
     let name = castle.right.letter();
     let mut faults = Vec::new();
-    let mut add = |does: String, alter: Alters| {
-        let fault = sheet.fault(Family::Castling, does, &CLAUSES, Deviation::Moves(alter));
+    let mut add = |does: String, breaks: &[&str], alter: Alters| {
+        let breaks = [breaks, &AT_ALL].concat();
+        let fault = sheet.fault(Family::Castling, does, &breaks, Deviation::Moves(alter));
         faults.push(Fault { piece: Some(castle.royal), ..fault });
     };
     let leave_out = move |answers: &mut Answers, place: &Place| {
@@ -134,15 +155,18 @@ fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Fault> {
     };
     add(
         format!("does not castle with the right {name}"),
+        how(castle.right.king_side),
         Box::new(move |place, answers| leave_out(answers, place)),
     );
     add(
         format!("castles without the right {name}"),
+        &[&BY_ROYAL[..], &BY_ROOK, &BY_CAPTURE, &WITHOUT].concat(),
         Box::new(move |place, answers| answers.add(castle.as_if(place, &[], true))),
     );
     for square in castle.between() {
         add(
             format!("castles with the right {name} over what stands on {square}"),
+            &["castling.nothing-between"],
             Box::new(move |place, answers| answers.add(castle.as_if(place, &[square], false))),
         );
         // The squares that the royal piece comes to must not be attacked.
@@ -151,6 +175,7 @@ fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Fault> {
         }
         add(
             format!("does not castle with the right {name} where {square} is attacked"),
+            &["castling.rook-may-be-attacked"],
             Box::new(move |place, answers| {
                 if is_attacked(place, &castle, square) {
                     leave_out(answers, place);
@@ -158,9 +183,13 @@ fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Fault> {
             }),
         );
     }
-    for square in [castle.played.from, castle.rook_to] {
+    for (square, broken) in [
+        (castle.played.from, "castling.not-in-check"),
+        (castle.rook_to, "castling.not-through-attack"),
+    ] {
         add(
             format!("castles with the right {name} though {square} is attacked"),
+            &[broken],
             Box::new(move |place, answers| {
                 let (setup, rulings) = (place.setup(), place.rulings());
                 let by = castle.right.colour.opponent();
@@ -174,6 +203,7 @@ fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Fault> {
     }
     add(
         format!("castles with the right {name} onto an attacked square"),
+        &["castling.not-into-attack"],
         Box::new(move |place, answers| {
             let into =
                 place.forbidden().iter().filter(|one| castle.is(place, one.played, &one.after));
@@ -182,6 +212,7 @@ fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Fault> {
     );
     add(
         format!("does not castle with the right {name} where the Rook is attacked"),
+        &["castling.rook-may-be-attacked"],
         Box::new(move |place, answers| {
             if is_attacked(place, &castle, castle.rook_from) {
                 leave_out(answers, place);
@@ -193,7 +224,7 @@ fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Fault> {
 }
 
 /// What castling does to the two pieces.
-fn effects(castle: &Castle, add: &mut dyn FnMut(String, Alters)) {
+fn effects(castle: &Castle, add: &mut dyn FnMut(String, &[&str], Alters)) {
     let castle = *castle;
     let name = castle.right.letter();
     let mut places: Vec<(String, Option<Square>)> =
@@ -208,6 +239,7 @@ fn effects(castle: &Castle, add: &mut dyn FnMut(String, Alters)) {
     for (does, to) in places {
         add(
             format!("castles with the right {name} and {does}"),
+            how(castle.right.king_side),
             Box::new(move |place, answers| {
                 answers.rewrite(|played, after| {
                     if castle.is(place, played, after) {
@@ -226,6 +258,7 @@ fn effects(castle: &Castle, add: &mut dyn FnMut(String, Alters)) {
         }
         add(
             format!("castles with the right {name} by going to {to}"),
+            how(castle.right.king_side),
             Box::new(move |place, answers| {
                 let done = answers.moves.iter().find(|(m, after)| castle.is(place, *m, after));
                 let Some((_, mut after)) = done.cloned() else { return };
@@ -248,26 +281,28 @@ fn rights(sheet: &Sheet, castle: &Castle, castles: &[Castle]) -> Vec<Fault> {
     let castle = *castle;
     let name = castle.right.letter();
     let mut faults = Vec::new();
-    let mut add = |does: String, alter: Alters| {
-        let fault = sheet.fault(Family::CastlingRight, does, &CLAUSES, Deviation::Moves(alter));
-        faults.push(fault);
+    let mut add = |does: String, breaks: &[&str], alter: Alters| {
+        let breaks = [breaks, &AT_ALL].concat();
+        faults.push(sheet.fault(Family::CastlingRight, does, &breaks, Deviation::Moves(alter)));
     };
-    let keeps: [(&str, Event); 4] = [
-        ("its royal piece moves", |place, castle, played| {
+    let by_castling = [&BY_ROYAL, how(castle.right.king_side)].concat();
+    let keeps: [(&str, &[&str], Event); 4] = [
+        ("its royal piece moves", &BY_ROYAL, |place, castle, played| {
             played.from == castle.played.from
                 && played != castle.played
                 && place.setup().side == castle.right.colour
         }),
-        ("it castles", |place, castle, played| {
+        ("it castles", &by_castling, |place, castle, played| {
             let after = place.after(played);
             after.is_some_and(|after| castle.is(place, played, after))
         }),
-        ("its Rook moves", |_, castle, played| played.from == castle.rook_from),
-        ("its Rook is taken", |_, castle, played| played.to == castle.rook_from),
+        ("its Rook moves", &BY_ROOK, |_, castle, played| played.from == castle.rook_from),
+        ("its Rook is taken", &BY_CAPTURE, |_, castle, played| played.to == castle.rook_from),
     ];
-    for (when, event) in keeps {
+    for (when, breaks, event) in keeps {
         add(
             format!("keeps the right {name} where {when}"),
+            breaks,
             Box::new(move |place, answers| {
                 let held = place.setup().castling.has(castle.right);
                 answers.rewrite(|played, after| {
@@ -282,19 +317,21 @@ fn rights(sheet: &Sheet, castle: &Castle, castles: &[Castle]) -> Vec<Fault> {
     for other in others {
         let what = other.right.letter();
         let own = other.right.colour == castle.right.colour;
-        let loses: [(String, Event); 3] = [
-            (format!("the Rook of {what} moves"), |_, other, m| m.from == other.rook_from),
-            (format!("the Rook of {what} is taken"), |_, other, m| m.to == other.rook_from),
-            (format!("the royal piece of {what} moves"), |place, other, played| {
+        let loses: [(String, &[&str], Event); 3] = [
+            (format!("the Rook of {what} moves"), &BY_ROOK, |_, other, m| {
+                m.from == other.rook_from
+            }),
+            (format!("the Rook of {what} is taken"), &BY_CAPTURE, |_, other, m| {
+                m.to == other.rook_from
+            }),
+            (format!("the royal piece of {what} moves"), &BY_ROYAL, |place, other, played| {
                 played.from == other.played.from && place.setup().side == other.right.colour
             }),
         ];
-        for (place_of, (when, event)) in loses.into_iter().enumerate() {
-            if own && place_of == 2 {
-                continue;
-            }
+        for (when, breaks, event) in loses.into_iter().take(if own { 2 } else { 3 }) {
             add(
                 format!("loses the right {name} where {when}"),
+                breaks,
                 Box::new(move |place, answers| {
                     answers.rewrite(|played, after| {
                         if event(place, &other, played) {
@@ -306,20 +343,26 @@ fn rights(sheet: &Sheet, castle: &Castle, castles: &[Castle]) -> Vec<Fault> {
         }
     }
     let colour = castle.right.colour;
-    let loses: [(String, Event); 3] = [
-        (format!("{colour} is in check"), |place, castle, _| {
+    let by_moves = [&BY_ROYAL[..], &BY_ROOK].concat();
+    let loses: [(String, &[&str], Event); 3] = [
+        (format!("{colour} is in check"), &["castling.not-in-check"], |place, castle, _| {
             place.setup().side == castle.right.colour && place.answers().status.check
         }),
-        (format!("{colour} makes any move"), |place, castle, _| {
+        (format!("{colour} makes any move"), &by_moves, |place, castle, _| {
             place.setup().side == castle.right.colour
         }),
-        (format!("{} makes any capture", colour.opponent()), |place, castle, played| {
-            place.setup().side != castle.right.colour && place.piece(played.to).is_some()
-        }),
+        (
+            format!("{} makes any capture", colour.opponent()),
+            &BY_CAPTURE,
+            |place, castle, played| {
+                place.setup().side != castle.right.colour && place.piece(played.to).is_some()
+            },
+        ),
     ];
-    for (when, event) in loses {
+    for (when, breaks, event) in loses {
         add(
             format!("loses the right {name} where {when}"),
+            breaks,
             Box::new(move |place, answers| {
                 answers.rewrite(|played, after| {
                     if event(place, &castle, played) {

@@ -19,8 +19,8 @@ fn of(reason: Reason) -> Vec<String> {
         Reason::StalematedGeneral => &["end.stalemated-general"],
         Reason::BareGeneral => &["end.bare-general", "end.bare-king", "end.bare-no-move"],
         Reason::DeadPosition => &["dead."],
-        Reason::FivefoldRepetition => &["repetition."],
-        Reason::MoveCount => &["move-count."],
+        Reason::FivefoldRepetition => &["repetition.fivefold"],
+        Reason::MoveCount => &["move-count.outcome"],
     };
     named(&[own, &["status."]].concat())
 }
@@ -28,8 +28,8 @@ fn of(reason: Reason) -> Vec<String> {
 /// The clauses about a claim.
 fn of_claim(claim: Claim) -> Vec<String> {
     named(match claim {
-        Claim::ThreefoldRepetition => &["repetition.", "status."],
-        Claim::MoveCount => &["move-count.", "status."],
+        Claim::ThreefoldRepetition => &["repetition.threefold", "status."],
+        Claim::MoveCount => &["move-count.claim", "status."],
     })
 }
 
@@ -38,6 +38,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     for colour in Colour::BOTH {
         faults.extend(outcomes(sheet, colour));
         faults.extend(limits(sheet, colour));
+        faults.extend(claims(sheet, colour));
         faults.extend(material(sheet, colour));
     }
     faults.extend(points(sheet));
@@ -182,7 +183,7 @@ fn limits(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
         for claims in [true, false].into_iter().filter(|claims| can_claim || !claims) {
             let what = if claims { "claims" } else { "draws" };
             let does = format!("{what} by the move count {when}, {colour} to move");
-            let breaks = of(Reason::MoveCount);
+            let breaks = if claims { of_claim(Claim::MoveCount) } else { of(Reason::MoveCount) };
             faults.push(judging(sheet, Family::MoveCount, does, breaks, move |place, status| {
                 let by_count = status.outcome.is_none_or(|o| o.reason == Reason::MoveCount);
                 if place.setup().side != colour || !by_count {
@@ -208,6 +209,21 @@ fn limits(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
         }
     }
     faults
+}
+
+/// A claim by the move count in a game that knows none.
+fn claims(sheet: &Sheet, colour: Colour) -> Option<Fault> {
+    if can_claim(sheet, Claim::MoveCount) {
+        return None;
+    }
+    let does = format!("tells a claim by the move count, {colour} to move");
+    let breaks = named(&["move-count.no-claim", "status."]);
+    Some(judging(sheet, Family::MoveCount, does, breaks, move |place, status| {
+        let late = place.setup().half_moves >= 90;
+        if late && status.outcome.is_none() && place.setup().side == colour {
+            status.claims.push(Claim::MoveCount);
+        }
+    }))
 }
 
 /// Material that is taken for dead, or dead material that is not.

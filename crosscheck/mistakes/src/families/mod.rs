@@ -7,6 +7,8 @@ mod clock;
 mod en_passant;
 mod ending;
 mod fen;
+mod leaps;
+mod letters;
 mod movement;
 mod pawn;
 mod promotion;
@@ -30,6 +32,7 @@ pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Fault>> {
     let sheet = Sheet::of(variant, clauses);
     let families = [
         movement::all,
+        leaps::all,
         pawn::all,
         promotion::all,
         becomes::all,
@@ -40,6 +43,7 @@ pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Fault>> {
         repetition::all,
         ending::all,
         fen::all,
+        letters::all,
         refusal::all,
         ruling::all,
     ];

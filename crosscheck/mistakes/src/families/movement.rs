@@ -6,7 +6,7 @@ use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons;
 use suite::kind_id;
 
-use super::{Moving, Sheet, breaks};
+use super::{Moving, Sheet, breaks, castling};
 use crate::fault::{Alters, Deviation, Family, Fault};
 use crate::place::{Answers, Place};
 use crate::search::can_stand;
@@ -108,7 +108,8 @@ impl Members<'_> {
             let does = |who: &str| format!("lacks a way of a {who}: {way}");
             // A royal piece that goes two squares aside without taking castles.
             let castles = self.moving.royal && !self.moving.movement.taking.contains_key(&way);
-            let mut breaks = if castles { breaks::named(&["castling."]) } else { self.ways() };
+            let how = || breaks::named(castling::how(way.first.0 > 0));
+            let mut breaks = if castles { how() } else { self.ways() };
             if self.moving.royal {
                 breaks.extend(breaks::royal_bounds(piece.kind, way.first));
             }

@@ -119,7 +119,7 @@ fn left_out(sheet: &Sheet) -> Vec<Fault> {
     for right in notation::Right::ALL {
         add(
             format!("accepts the right {} whatever stands at home", right.letter()),
-            &["refused.castling"],
+            &["refused.castling", "castling.evolved-is-no-rook"],
             Box::new(move |wrong, _| match *wrong {
                 Wrong::CastlingContradicted(of) | Wrong::NoSuchRight { right: of, .. } => {
                     of == right

@@ -7,18 +7,31 @@ use super::Sheet;
 use crate::fault::{Deviation, Family, Fault};
 use crate::place::Place;
 
-const CLAUSES: [&str; 3] = ["repetition.", "status.first-reason", "status.no-claims-after-the-end"];
+/// The clauses about the claim at the third occurrence, and what is told beside it.
+const CLAIM: [&str; 2] = ["repetition.threefold", "status.no-claims-after-the-end"];
+/// Those about the draw at the fifth.
+const DRAW: [&str; 3] =
+    ["repetition.fivefold", "status.first-reason", "status.no-claims-after-the-end"];
+/// Those that say which positions are the same, and which are counted.
+const SAME: [&str; 4] = [
+    "repetition.same",
+    "repetition.same-castling",
+    "repetition.same-en-passant",
+    "repetition.start-counts",
+];
 
 /// Two positions are the same where their keys are.
 type Key = Box<dyn Fn(&Place, &Setup) -> Setup + Send + Sync>;
 
 /// At which occurrence a draw may be claimed, and the game is drawn.
-const RIGHT: (usize, usize) = (3, 5);
+type Limits = (usize, usize);
+
+const RIGHT: Limits = (3, 5);
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = Vec::new();
     for colour in Colour::BOTH {
-        let mut add = |does: &str, key: Key, limits: (usize, usize), skips: usize| {
+        let mut add = |does: &str, breaks: &[&str], key: Key, limits: Limits, skips: usize| {
             let judge = move |place: &Place, status: &mut Status| {
                 if place.setup().side == colour {
                     let times = times(place, &key, skips);
@@ -27,7 +40,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
             };
             let does = format!("{does}, {colour} to move");
             let deviation = Deviation::Status(Box::new(judge));
-            faults.push(sheet.fault(Family::Repetition, does, &CLAUSES, deviation));
+            faults.push(sheet.fault(Family::Repetition, does, breaks, deviation));
         };
         for (what, limits) in [
             ("may claim at the second occurrence", (2, 5)),
@@ -38,11 +51,13 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
             ("draws at the sixth occurrence", (3, 6)),
             ("never draws by repetition", (3, 99)),
         ] {
-            add(what, Box::new(right), limits, 0);
+            let breaks: &[&str] = if limits.1 == RIGHT.1 { &CLAIM } else { &DRAW };
+            add(what, breaks, Box::new(right), limits, 0);
         }
-        add("does not count the start of the line", Box::new(right), RIGHT, 1);
+        let counting = [&CLAIM[..], &DRAW, &SAME].concat();
+        add("does not count the start of the line", &counting, Box::new(right), RIGHT, 1);
         for (what, key) in keys(sheet) {
-            add(&format!("compares positions {what}"), key, RIGHT, 0);
+            add(&format!("compares positions {what}"), &counting, key, RIGHT, 0);
         }
     }
     faults

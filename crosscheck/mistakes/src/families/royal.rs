@@ -5,15 +5,75 @@ use comparing::kinds::alone;
 use notation::{Castling, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons::{self, Attack};
 
+use suite::kind_id;
+
+use super::movement::adding;
 use super::{Moving, Sheet, breaks};
 use crate::fault::{Alters, Deviation, Family, Fault};
 use crate::place::{Answers, Forbidden, Place};
-use crate::ways::{Way, of_attack, offset};
+use crate::search::can_stand;
+use crate::ways::{Offset, Way, of_attack, offset};
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = attacks(sheet);
     faults.extend(duties(sheet));
+    faults.extend(sheet.pieces.iter().flat_map(|moving| unbound(sheet, moving)));
+    faults.extend(sheet.pieces.iter().filter_map(|moving| taken_for_royal(sheet, moving)));
     faults
+}
+
+/// A royal piece that goes where a step of its own is barred: off its files, back over the river.
+fn unbound(sheet: &Sheet, moving: &Moving) -> Vec<Fault> {
+    let (variant, piece) = (sheet.variant, moving.piece);
+    if !moving.royal {
+        return Vec::new();
+    }
+    let steps = moving.movement.taking.keys().map(|way| way.first);
+    let is_barred = |by: &Offset| {
+        variant.squares().filter(|&from| can_stand(variant, from, piece)).any(|from| {
+            let candidates =
+                reasons::candidates(&alone(variant, from, piece), &Rulings::default(), from);
+            let to = from.offset(by.0, by.1).filter(|to| variant.has(*to));
+            to.is_some_and(|to| !candidates.iter().any(|(played, _)| played.to == to))
+        })
+    };
+    let goes = |by: Offset| {
+        let alter = adding(piece, move |place, from| {
+            let to = from.offset(by.0, by.1).filter(|to| place.setup().variant.has(*to));
+            let own =
+                |to: &Square| place.piece(*to).is_some_and(|stands| stands.colour == piece.colour);
+            to.filter(|to| !own(to)).into_iter().collect()
+        });
+        let (colour, kind) = (piece.colour, piece.kind);
+        let does = format!("lets a {colour} {kind} go by {by:?} where that is barred");
+        let mut breaks = breaks::ways(kind);
+        breaks.extend(["files", "no-return"].map(|what| format!("{}.{what}", kind_id(kind))));
+        let fault = sheet.fault(Family::RoyalDuty, does, &[], Deviation::Moves(alter));
+        Fault { piece: Some(piece), breaks, ..fault }
+    };
+    steps.filter(is_barred).map(goes).collect()
+}
+
+/// A piece that goes as the royal one does, and is held out of attacks as if it were royal.
+fn taken_for_royal(sheet: &Sheet, moving: &Moving) -> Option<Fault> {
+    let piece = moving.piece;
+    let (colour, kind) = (piece.colour, piece.kind);
+    let mut royals =
+        sheet.pieces.iter().filter(|other| other.royal && other.piece.colour == colour);
+    let goes_as = |royal: &Moving| {
+        royal.movement.taking.keys().all(|way| moving.movement.taking.contains_key(way))
+    };
+    if moving.royal || !royals.any(goes_as) {
+        return None;
+    }
+    let alter = forbidding_after(piece, move |place, played, after| {
+        !reasons::attacks(after, place.rulings(), colour.opponent(), played.to).is_empty()
+    });
+    let does = format!("lets a {colour} {kind} go onto no attacked square");
+    let mut breaks = breaks::ways(kind);
+    breaks.extend([format!("{}.not-royal", kind_id(kind)), "promoted.not-royal".to_owned()]);
+    let fault = sheet.fault(Family::RoyalDuty, does, &[], Deviation::Moves(alter));
+    Some(Fault { piece: Some(piece), breaks, ..fault })
 }
 
 /// A fault about a piece of one side.
@@ -153,9 +213,18 @@ fn forbidding(
     piece: Piece,
     which: impl Fn(&Place, Move) -> bool + Send + Sync + 'static,
 ) -> Alters {
+    forbidding_after(piece, move |place, played, _| which(place, played))
+}
+
+/// The same, where what holds is seen in the position after the move.
+fn forbidding_after(
+    piece: Piece,
+    which: impl Fn(&Place, Move, &Setup) -> bool + Send + Sync + 'static,
+) -> Alters {
     Box::new(move |place: &Place, answers: &mut Answers| {
-        answers
-            .leave_out(|played, _| place.piece(played.from) == Some(piece) && which(place, played));
+        answers.leave_out(|played, after| {
+            place.piece(played.from) == Some(piece) && which(place, played, after)
+        });
     })
 }
 

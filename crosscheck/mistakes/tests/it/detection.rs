@@ -1,4 +1,4 @@
-//! The tester tested: implementations that are the oracle but for one deviation, each to be found.
+//! The tester tested: engines that are right except in one thing, each to be found.
 
 use comparing::compare::Comparison;
 use comparing::play::{Campaign, ENOUGH, Extent, Feature, Maker};
@@ -7,11 +7,9 @@ use comparing::{
     Reference, Snapshot, bisect, compare, shrink, witnesses,
 };
 use conformance::blame::{self, Tally};
-use faults::PlantedFault;
-use faults::{FaultSource, Faulty};
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
-use crate::{FIXTURES, SUITE};
+use crate::{FIXTURES, engine_that};
 
 /// The oracle with a slip that its list of moves does not show.
 struct Slip {
@@ -75,19 +73,13 @@ fn shown(at: PositionRef<'_>, compared: Comparison) -> Finding {
     }
 }
 
-/// The fault that breaks a clause.
-fn fault_of(clause: &str) -> &'static FaultSource {
-    let breaks = |fault: &&PlantedFault| fault.source.breaks.as_deref() == Some(clause);
-    &SUITE.faults.iter().find(breaks).expect("every clause has a fault").source
-}
-
 /// Plays random games of the oracle against another and gives the first finding, clauses named.
 fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
     let campaign = Campaign {
         game: variant.into(),
         known: Vec::new(),
         seed: 1,
-        extent: Extent::Games(32),
+        extent: Extent::Games(8),
         left: &|| Box::new(witnesses::oracle()),
         right: other,
         depth: Depth::EveryMove,
@@ -100,23 +92,42 @@ fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
     Some(finding)
 }
 
-/// The first finding about the fault that breaks a clause of a game.
-fn found(variant: Variant, clause: &str) -> Finding {
-    let source = fault_of(clause).clone();
-    let finding = first_finding(variant, &move || Faulty::open(&source));
-    finding.unwrap_or_else(|| panic!("the fault of {clause} is not found"))
+/// The first finding about an engine that does something wrong.
+fn found(variant: Variant, does: &'static str) -> Finding {
+    let finding = first_finding(variant, &move || Box::new(engine_that(variant, does)));
+    finding.unwrap_or_else(|| panic!("it {does}, and is not found"))
 }
 
 #[test]
-fn a_fault_that_breaks_a_clause_is_found_in_play_and_the_clause_named() {
-    for (variant, clause) in [
-        (Variant::Osmosis, "osmosis.pawn.en-passant"),
-        (Variant::Chess, "chess.pawn.en-passant"),
-        (Variant::Osmosis, "osmosis.clock.capture"),
-        (Variant::Osmosis, "osmosis.fusion.rule-2"),
-        (Variant::Amalgamated, "amalgamated.river.return-knight"),
+fn a_mistake_is_found_in_play_and_its_clause_named() {
+    for (variant, does, clause) in [
+        (
+            Variant::Osmosis,
+            "has an en passant field that is never set after a move of white",
+            "osmosis.fen.en-passant-field",
+        ),
+        (
+            Variant::Chess,
+            "has an en passant field that is never set after a move of white",
+            "chess.fen.en-passant-field",
+        ),
+        (
+            Variant::Osmosis,
+            "counts the half-move clock at a capture of white",
+            "osmosis.clock.capture",
+        ),
+        (
+            Variant::Osmosis,
+            "makes a Gnu of a white Knight that takes a Pawn, not a Knight",
+            "osmosis.fusion.rule-1.pawn",
+        ),
+        (
+            Variant::Amalgamated,
+            "leaves a white Acelander what it is where it takes nothing",
+            "amalgamated.river.return-knight",
+        ),
     ] {
-        let finding = found(variant, clause);
+        let finding = found(variant, does);
         assert!(
             finding.clauses.iter().any(|named| named == clause),
             "{clause}: {:?}",
@@ -145,7 +156,7 @@ fn an_illegal_move_that_is_accepted_is_found() {
 
 #[test]
 fn a_finding_starts_from_the_position_itself_where_the_history_does_not_matter() {
-    let finding = found(Variant::Chess, "chess.castling.right-lost-by-king");
+    let finding = found(Variant::Chess, "keeps the right K where its royal piece moves");
     assert!(finding.position.line.is_empty());
     assert!(finding.differences.iter().all(|difference| matches!(
         difference,
@@ -155,14 +166,14 @@ fn a_finding_starts_from_the_position_itself_where_the_history_does_not_matter()
 
 #[test]
 fn a_repetition_keeps_the_line_that_it_needs() {
-    let finding = found(Variant::Osmosis, "osmosis.repetition.threefold");
+    let finding = found(Variant::Osmosis, "may never claim a repetition, white to move");
     assert!(finding.position.line.len() >= 8, "{}", finding.position.line_text());
     assert_eq!(finding.clauses[0], "osmosis.repetition.threefold");
 }
 
 #[test]
 fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
-    let mut fault = Faulty::new(fault_of("chess.castling.needs-right"));
+    let mut fault = engine_that(Variant::Chess, "castles without the right k");
     let rulings = Rulings::default();
     // Black has no right left, and the fault castles all the same.
     let fen = "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1";
@@ -170,11 +181,11 @@ fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
     let seen = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut fault, Depth::EveryMove)
         .expect("a difference");
     assert_eq!(seen.position.line.len(), 1);
-    let castles = ["e8g8", "e8c8"].map(|text| Move::parse(text, Variant::Chess).unwrap());
+    let castles = Move::parse("e8g8", Variant::Chess).unwrap();
     let [Difference::Moves { missing, surplus }] = seen.differences.as_slice() else {
         panic!("{:?}", seen.differences)
     };
-    assert!(missing.is_empty() && surplus.iter().all(|played| castles.contains(played)));
+    assert!(missing.is_empty() && surplus[..] == [castles]);
     let agreed = bisect::by_divide(
         at,
         3,
@@ -198,9 +209,9 @@ fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
     assert!(found.is_some_and(|finding| finding.position.line.is_empty()));
 }
 
-/// The clause that is blamed first where the fault of a clause is asked about a position.
-fn blamed(variant: Variant, clause: &str, fen: &str) -> Option<String> {
-    let mut fault = Faulty::new(fault_of(clause));
+/// The clause that is blamed first where an engine that does something wrong is asked about a position.
+fn blamed(variant: Variant, does: &str, fen: &str) -> Option<String> {
+    let mut fault = engine_that(variant, does);
     let rulings = Rulings::default();
     let at = PositionRef { game: &KnownGame::new(variant, &rulings), fen, line: &[] };
     let mut oracle = witnesses::oracle();
@@ -212,16 +223,21 @@ fn blamed(variant: Variant, clause: &str, fen: &str) -> Option<String> {
 
 #[test]
 fn what_stands_tells_which_kind_of_dead_position_it_is() {
+    let plays_on = "plays on at dead-position, white to move";
     for variant in [Variant::Chess, Variant::Evolution] {
-        for (clause, fen) in [
-            ("kings", "8/8/4k3/8/8/4K3/8/8 w - - 0 1"),
-            ("one-bishop", "8/8/4k3/8/8/4K1B1/8/8 w - - 0 1"),
-            ("one-knight", "8/8/4k1n1/8/8/4K3/8/8 w - - 0 1"),
-            ("bishops-of-one-colour", "8/8/4k1b1/8/8/4KB2/8/8 w - - 0 1"),
-            ("nothing-else", "8/8/4k1n1/8/8/4K1N1/8/8 w - - 0 1"),
+        for (clause, does, fen) in [
+            ("kings", plays_on, "8/8/4k3/8/8/4K3/8/8 w - - 0 1"),
+            ("one-bishop", plays_on, "8/8/4k3/8/8/4K1B1/8/8 w - - 0 1"),
+            ("one-knight", plays_on, "8/8/4k1n1/8/8/4K3/8/8 w - - 0 1"),
+            ("bishops-of-one-colour", plays_on, "8/8/4k1b1/8/8/4KB2/8/8 w - - 0 1"),
+            (
+                "nothing-else",
+                "calls 1 white Knight against 1 a dead position",
+                "8/8/4k1n1/8/8/4K1N1/8/8 w - - 0 1",
+            ),
         ] {
             let clause = format!("{variant}.dead.{clause}");
-            assert_eq!(blamed(variant, &clause, fen), Some(clause), "{fen}");
+            assert_eq!(blamed(variant, does, fen), Some(clause), "{fen}");
         }
     }
 }
@@ -229,8 +245,12 @@ fn what_stands_tells_which_kind_of_dead_position_it_is() {
 #[test]
 fn a_way_back_over_the_river_is_told_from_any_other_step() {
     let clause = "amalgamated.king.no-return";
-    for fen in ["5g2/8/p7/3+G4/8/8/8/8 w - - 0 1", "8/8/8/8/3+g4/P7/8/5G2 b - - 0 1"] {
-        assert_eq!(blamed(Variant::Amalgamated, clause, fen).as_deref(), Some(clause), "{fen}");
+    for (colour, back, fen) in [
+        ("white", -1, "5g2/8/p7/3+G4/8/8/8/8 w - - 0 1"),
+        ("black", 1, "8/8/8/8/3+g4/P7/8/5G2 b - - 0 1"),
+    ] {
+        let does = format!("lets a {colour} King go by (0, {back}) where that is barred");
+        assert_eq!(blamed(Variant::Amalgamated, &does, fen).as_deref(), Some(clause), "{fen}");
     }
 }
 
@@ -274,7 +294,8 @@ fn of_rulings_drawn_at_random_only_those_are_kept_that_a_finding_needs() {
 
 #[test]
 fn who_stands_elsewhere_is_not_told_so_again_of_every_move() {
-    let mut fault = Faulty::new(fault_of("chess.clock.full-move"));
+    let does = "counts the full-move number at any move of white";
+    let mut fault = engine_that(Variant::Chess, does);
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
     let line = ["e2e4", "e7e5"].map(|text| Move::parse(text, Variant::Chess).unwrap());
