@@ -90,12 +90,14 @@ impl EngineCommand {
         self.limit.unwrap_or(LIMIT)
     }
 
-    /// Refuses a limit beyond the time of all questions.
-    pub(crate) fn check_limit(&self, time: Duration) -> Result<(), Failure> {
+    /// Keeps the limit within the time of all questions: shortens the default, and refuses a longer one.
+    pub(crate) fn keep_within(&mut self, time: Duration) -> Result<(), Failure> {
         match self.limit {
-            Some(limit) if limit > time => Err(Failure::Limit { limit, time }),
-            _ => Ok(()),
+            Some(limit) if limit > time => return Err(Failure::Limit { limit, time }),
+            Some(_) => {}
+            None => self.limit = Some(LIMIT.min(time)),
         }
+        Ok(())
     }
 
     pub(crate) fn program(&self) -> Program {
@@ -147,9 +149,9 @@ impl Engine {
         self.command.limit()
     }
 
-    /// As [`EngineCommand::check_limit`].
-    pub(crate) fn check_limit(&self, time: Duration) -> Result<(), Failure> {
-        self.command.check_limit(time)
+    /// As [`EngineCommand::keep_within`].
+    pub(crate) fn keep_within(&mut self, time: Duration) -> Result<(), Failure> {
+        self.command.keep_within(time)
     }
 
     /// Makes a new engine; it is started with its first question, and asked until a time.

@@ -92,13 +92,13 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let done = match command {
-        Command::Validate(arguments) => commands::validate::run(&arguments),
+        Command::Validate(arguments) => commands::validate::run(*arguments),
         Command::Verify(arguments) => commands::verify::run(&arguments),
-        Command::Compare(arguments) => commands::compare::run(&arguments),
+        Command::Compare(arguments) => commands::compare::run(*arguments),
         Command::Matrix(arguments) => commands::matrix::run(&arguments),
         Command::Replay(arguments) => commands::replay::run(&arguments),
-        Command::Identify(arguments) => commands::identify::run(&arguments),
-        Command::Doctor(arguments) => commands::doctor::run(&arguments),
+        Command::Identify(arguments) => commands::identify::run(arguments),
+        Command::Doctor(arguments) => commands::doctor::run(arguments),
         Command::Serve(arguments) => commands::serve::run(&arguments),
         Command::Show(arguments) => commands::show::run(&arguments),
         Command::Moves(arguments) => commands::moves::run(&arguments),

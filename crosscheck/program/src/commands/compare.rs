@@ -186,9 +186,10 @@ impl Arguments {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
+    arguments.engine.keep_within(arguments.whole.time)?;
+    let arguments = &arguments;
     let (whole, limit) = (&arguments.whole, arguments.engine.limit());
-    arguments.engine.check_limit(whole.time)?;
     let referee = Program::new(arguments.referee()?, limit);
     // The answer that is awaited at the end still gets its time.
     let end = || Some(Instant::now() + whole.time + limit);

@@ -21,8 +21,8 @@ pub(crate) struct Arguments {
     program: EngineCommand,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    arguments.program.check_limit(arguments.time)?;
+pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
+    arguments.program.keep_within(arguments.time)?;
     interrupt::end_at_once();
     let until = Some(Instant::now() + arguments.time);
     let examination = doctor::examine(Program { until, ..arguments.program.program() });

@@ -30,9 +30,9 @@ pub(crate) struct Arguments {
     engine: Engine,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
-    arguments.engine.check_limit(arguments.time)?;
+    arguments.engine.keep_within(arguments.time)?;
     interrupt::end_at_once();
     let follows = Rulings::default();
     let until = Some(Instant::now() + arguments.time);

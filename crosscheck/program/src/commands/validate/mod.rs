@@ -88,8 +88,9 @@ fn stages() -> impl TypedValueParser<Value = Stage> {
         .try_map(move |id| named(id).ok_or("this is not a stage"))
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    arguments.engine.check_limit(arguments.whole.time)?;
+pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
+    arguments.engine.keep_within(arguments.whole.time)?;
+    let arguments = &arguments;
     let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
     if let Some(fen) = &arguments.fen {
         interrupt::end_at_once();

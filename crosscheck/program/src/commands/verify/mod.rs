@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
     /// difference of the two witnesses, report which one it agrees with.
     #[arg(long, value_name = "COMMAND")]
     with: Option<String>,
-    /// How long that engine may take for one answer.
+    /// How long that engine may take for one answer, but never longer than --time.
     #[arg(long, value_name = "TIME", requires = "with", default_value = "30s", value_parser = duration)]
     limit: Duration,
     /// How long that engine may be asked in all.
@@ -61,6 +61,13 @@ pub(crate) struct Arguments {
     /// Read the fixtures of this folder instead of the built-in ones.
     #[arg(long, value_name = "DIR")]
     fixtures: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// How long the third side may take for one answer.
+    fn limit(&self) -> Duration {
+        self.limit.min(self.time)
+    }
 }
 
 /// How much one side is asked about each game.
@@ -138,7 +145,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let third = match &arguments.with {
         None => None,
         Some(command) => {
-            let engine = Engine::read(command, arguments.limit)?;
+            let engine = Engine::read(command, arguments.limit())?;
             Some((engine.introduce(&variants, &rulings)?.0, engine))
         }
     };
@@ -186,7 +193,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         hold(Subject::in_process("perft"), generator, &|| Box::new(witnesses::perft())),
     ];
     // What is asked of it about the witnesses' findings still gets its time.
-    let until = Some(Instant::now() + arguments.time + arguments.limit);
+    let until = Some(Instant::now() + arguments.time + arguments.limit());
     if let Some((subject, engine)) = &third {
         let share = Share {
             largest: LARGEST[2][quick],
