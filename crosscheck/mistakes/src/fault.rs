@@ -70,6 +70,16 @@ impl Fault {
     }
 }
 
+impl Fault {
+    /// Whether a clause is one that the fault can break, or of the chapter that its family is about.
+    #[must_use]
+    pub fn concerns(&self, clauses: &Clauses, id: &str) -> bool {
+        let rest = id.strip_prefix(self.variant.id()).and_then(|rest| rest.strip_prefix('.'));
+        let is_of = |chapter| rest.is_some_and(|slug| slug.starts_with(chapter));
+        self.can_break(clauses, id) || self.family.chapter().is_some_and(is_of)
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}: {}", self.variant, self.family, self.does)
@@ -178,6 +188,18 @@ impl Family {
         Self::Ruling,
         Self::Array,
     ];
+
+    /// How the ids of the clauses begin that all mistakes of the family are about, after the game. A
+    /// report that names a neighbour of the broken clause there has found the place.
+    #[must_use]
+    pub const fn chapter(self) -> Option<&'static str> {
+        match self {
+            Self::Castling | Self::CastlingRight => Some("castling."),
+            Self::Repetition => Some("repetition."),
+            Self::MoveCount => Some("move-count."),
+            _ => None,
+        }
+    }
 
     /// The name in reports.
     #[must_use]

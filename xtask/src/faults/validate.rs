@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> 
             let results = validated(fault, fixtures, &places);
             let took = begun.elapsed().as_secs_f64();
             let named = named(&results);
-            let is_own = |id: &String| fault.can_break(&fixtures.clauses, id);
+            let is_own = |id: &String| fault.concerns(&fixtures.clauses, id);
             let place = named.iter().position(is_own).map(|place| place + 1);
             let smallest = results.new_findings().map(pieces).min();
             // What shows at the array alone, or by the number of pieces, has all of them.

@@ -52,6 +52,8 @@ pub(super) fn by_moves(finding: &Finding) -> Citations {
             *closest = closest.max(share);
         }
     }
+    let written = question.count(&question.written, is_of_writing).clauses;
+    citations.extend(written.into_keys().map(|id| (id, 1.0)));
     citations
 }
 
@@ -92,6 +94,9 @@ struct Question {
     legality: Vec<Move>,
     /// Those of which the other side knows the squares, too, and only not the letter.
     letters: Vec<Move>,
+    /// Those to which the engine adds the letter of what the piece is there anyway: it plays them as the
+    /// reference does, and writes them otherwise.
+    written: Vec<Move>,
     /// Those that lead to different pieces or castling rights, each with what the engine makes of the
     /// piece. The other fields have signs.
     results: Vec<Move>,
@@ -153,8 +158,19 @@ impl Question {
             let by_left = others().any(|other| legal.contains(other));
             by_left && others().any(|other| legal.contains(other) != differing.contains(other))
         };
-        let (letters, legality) = legality.into_iter().partition(is_known_to_both);
-        Some(Self { game, legality, letters, results, made })
+        let (letters, legality): (Vec<Move>, _) = legality.into_iter().partition(is_known_to_both);
+        let is_only_written = |played: &Move| {
+            let mut engines =
+                letters.iter().filter(|one| same(one, played) && !legal.contains(one));
+            let (only, more) = (engines.next(), engines.next());
+            let bare = only.map(|only| Move { choice: None, ..*only });
+            let landed = bare.and_then(|bare| game.after(bare).ok()?.board.get(bare.to));
+            more.is_none()
+                && landed
+                    .is_some_and(|landed| only.is_some_and(|only| only.choice == Some(landed.kind)))
+        };
+        let (written, letters) = letters.iter().partition(|played| is_only_written(played));
+        Some(Self { game, legality, letters, written, results, made })
     }
 
     /// Whether the game is drawn, and the engine lists none of the moves that remain.
@@ -170,7 +186,7 @@ impl Question {
 
     /// Whether the two sides differ about a move.
     fn differs(&self, played: Move) -> bool {
-        [&self.legality, &self.letters, &self.results]
+        [&self.legality, &self.letters, &self.written, &self.results]
             .into_iter()
             .any(|some| some.contains(&played))
     }
@@ -263,6 +279,13 @@ fn is_of_legality(clause: &Clause) -> bool {
     let mut topics = clause.explains.iter().map(|one| one.topic);
     let is_of_other = |topic| !is_change(topic) && topic != Topic::Ruling;
     topics.clone().any(is_of_other) || topics.all(|topic| topic == Topic::Ruling)
+}
+
+/// Whether a clause says how a move is written, and nothing else.
+fn is_of_writing(clause: &Clause) -> bool {
+    let topics = || clause.explains.iter().map(|one| one.topic);
+    let is_writing = |topic| matches!(topic, Topic::Choice | Topic::MoveText);
+    topics().next().is_some() && topics().all(is_writing)
 }
 
 /// Whether a clause says which letter a move has.

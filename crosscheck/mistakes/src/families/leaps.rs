@@ -3,6 +3,7 @@
 use comparing::kinds::{alone, parts};
 use notation::{Colour, Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons;
+use suite::kind_id;
 
 use super::breaks::{named, ways};
 use super::{Moving, Sheet};
@@ -23,6 +24,7 @@ fn stopped(sheet: &Sheet, moving: &Moving, own: bool) -> Fault {
     let whose = if own { "an own piece" } else { "an enemy" };
     let side = if own { colour } else { colour.opponent() };
     let mut breaks = named(&["leap", "parabola.leaps", "pawn.leap-over"]);
+    breaks.push(format!("{}.jumps-between", kind_id(kind)));
     let parts = parts(sheet.variant, &Rulings::default(), kind);
     breaks.extend([kind].into_iter().chain(parts).flat_map(ways));
     let alter = move |place: &Place, answers: &mut crate::place::Answers| {

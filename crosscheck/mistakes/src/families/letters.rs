@@ -7,7 +7,8 @@ use crate::fault::{Deviation, Family, Fault};
 use crate::place::{Answers, Place};
 
 /// The clauses that say which moves carry a letter.
-const CLAUSES: [&str; 3] = ["move-text", "notation.no-letter", "notation.choice"];
+const CLAUSES: [&str; 4] =
+    ["move-text", "notation.no-letter", "notation.choice", "absorb.mandatory"];
 
 /// Whether a piece of a move changes, or stays what it is.
 const WHEN: [(&str, bool); 2] = [("that changes", true), ("that stays what it is", false)];
