@@ -5,15 +5,26 @@ use notation::{Fault, Setup, Variant};
 use crate::Misspelling;
 
 /// What is wrong with a FEN that writes its empty squares otherwise than as one number, such as
-/// `11111111` for `8`, and is right in all else. The position that it means is plain.
+/// `11111111` for `8`, or its castling rights in another order, or with no hyphen where there are none,
+/// and is right in all else. The position that it means is plain.
 #[must_use]
 pub fn misspelt(fen: &str, variant: Variant) -> Option<Misspelling> {
     let fault = Setup::given(fen, variant).err()?;
-    let (placement, rest) = fen.split_once(' ')?;
-    let meant = format!("{} {rest}", runs_joined(placement, usize::from(variant.size())));
-    let is_of_runs = matches!(fault.fault, Fault::Run { .. });
-    let is_plain = is_of_runs && Setup::given(&meant, variant).is_ok();
+    let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+    let [placement, _, castling, ..] = fields.as_mut_slice() else { return None };
+    *placement = runs_joined(placement, usize::from(variant.size()));
+    *castling = rights_in_order(castling);
+    let is_of_spelling = matches!(fault.fault, Fault::Run { .. } | Fault::CastlingSyntax(_));
+    let is_plain = is_of_spelling && Setup::given(&fields.join(" "), variant).is_ok();
     is_plain.then(|| Misspelling { fen: fen.into(), fault })
+}
+
+/// The letters of a castling field in the order of the notation, and a hyphen for none.
+fn rights_in_order(letters: &str) -> String {
+    const ORDER: &str = "KQkq";
+    let mut ordered: Vec<char> = letters.chars().collect();
+    ordered.sort_by_key(|&letter| ORDER.find(letter));
+    if ordered.is_empty() { "-".to_owned() } else { ordered.into_iter().collect() }
 }
 
 /// A placement with the sum of its digits for each run that is no number of squares of a rank.
@@ -41,7 +52,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_runs_may_be_misspelt() {
+    fn the_order_of_rights_and_the_hyphen_may_be_misspelt() {
+        let is_misspelt = |castling: &str| {
+            let fen = format!("r3k2r/8/8/8/8/8/8/R3K2R w {castling} - 0 1");
+            misspelt(&fen, Variant::Chess).is_some()
+        };
+        for plain in ["qkQK", "QK", "kK", ""] {
+            assert!(is_misspelt(plain), "{plain}");
+        }
+        for wrong in ["KQkq", "-", "KK", "K-", "HAha", "x", " "] {
+            assert!(!is_misspelt(wrong), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn of_the_placement_only_runs_may_be_misspelt() {
         let is_misspelt =
             |placement: &str| misspelt(&format!("{placement} w - - 0 1"), Variant::Chess).is_some();
         let below = "8/8/8/8/8/8/4K3";
