@@ -186,10 +186,13 @@ impl<G: Shrinks> Shrinker<'_, G> {
         {
             differences.extend(compare::probe(at, &[played], self.right));
         }
-        differences.retain(|difference| self.sought.is(difference));
-        if differences.is_empty() {
+        if !differences.iter().any(|difference| self.sought.is(difference)) {
             return false;
         }
+        // If the sides stand on two positions, all else follows from that.
+        let is_elsewhere =
+            |difference: &_| matches!(difference, Difference::Setup { after: None, .. });
+        differences.retain(|difference| is_elsewhere(difference) || self.sought.is(difference));
         finding.differences = differences;
         finding.setup = setup;
         finding.position = Position::of(at);
