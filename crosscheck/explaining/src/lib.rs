@@ -9,5 +9,5 @@ mod moves;
 
 pub use attacks::{Attacks, attacks};
 pub use board::{Look, diagram, draw};
-pub use explain::{CitedReason, Explanation, explain, made};
+pub use explain::{CitedReason, Explanation, checks, ends, explain, made, rules};
 pub use moves::{Described, OfPiece, moves};

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use comparing::{Difference, Finding, Objection, Reaction};
-use explaining::{Explanation, explain, made};
-use notation::{Kind, Move, Setup};
+use explaining::{Explanation, checks, ends, explain, made};
+use notation::{Kind, Move, Right, Setup};
 use oracle::Game;
 use suite::{Clause, Topic};
 
@@ -23,6 +23,10 @@ const LEAST: f64 = 0.2;
 /// The rank of the first clause about what an engine makes of a piece: what the reference makes of it
 /// is closer.
 const FARTHER: usize = 2;
+
+/// The rank of the first clause about how a check is given that the engine does not see: that it looks
+/// for checks at all is as likely wrong.
+const GIVEN: usize = 1;
 
 /// The share that is left to a clause of what all games share, such as how a move is written: a rule
 /// of the game itself is more likely broken.
@@ -46,6 +50,8 @@ pub(super) fn by_moves(finding: &Finding) -> Citations {
         question.count(&question.letters, is_of_letter),
         question.count(&question.results, is_of_result),
         question.changes(),
+        question.ended(),
+        question.unseen(),
     ] {
         for (id, share) in closeness(&counted, &sound) {
             let closest = citations.entry(id).or_default();
@@ -55,6 +61,12 @@ pub(super) fn by_moves(finding: &Finding) -> Citations {
     let written = question.count(&question.written, is_of_writing).clauses;
     citations.extend(written.into_keys().map(|id| (id, 1.0)));
     citations
+}
+
+/// Whether a finding is about the moves of a side in check.
+pub(super) fn is_in_check(finding: &Finding) -> bool {
+    let asked = Question::of(finding).filter(|question| !question.legality.is_empty());
+    asked.is_some_and(|question| question.game.status().check)
 }
 
 /// How closely clauses are tied to the moves that differ. The measure is Ochiai's, known from fault
@@ -97,10 +109,13 @@ struct Question {
     /// Those to which the engine adds the letter of what the piece is there anyway: it plays them as the
     /// reference does, and writes them otherwise.
     written: Vec<Move>,
-    /// Those that lead to different pieces or castling rights, each with what the engine makes of the
-    /// piece. The other fields have signs.
+    /// Those that lead to different pieces, with what the engine makes of the piece.
     results: Vec<Move>,
     made: Vec<(Move, Kind)>,
+    /// Those that lead to different castling rights, each with one of these. The other fields have signs.
+    rights: Vec<(Move, Right)>,
+    /// Whether the engine does not see the check that stands.
+    misses_check: bool,
 }
 
 impl Question {
@@ -110,6 +125,7 @@ impl Question {
         let position = &finding.position;
         let mut line = position.line.as_slice();
         let (mut legality, mut results, mut made) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut rights, mut misses_check) = (Vec::new(), false);
         for difference in &finding.differences {
             match difference {
                 Difference::Moves { missing, surplus } => {
@@ -137,21 +153,30 @@ impl Question {
                         line = before;
                         Some(last)
                     });
-                    results.extend(played);
+                    results.extend(played.filter(|_| left.board != right.board));
+                    let differing = Right::ALL
+                        .into_iter()
+                        .filter(|&one| left.castling.has(one) != right.castling.has(one));
+                    rights.extend(
+                        played
+                            .into_iter()
+                            .flat_map(|played| differing.clone().map(move |right| (played, right))),
+                    );
                     made.extend(played.and_then(|played| {
                         let landed = |setup: &Setup| setup.board.get(played.to);
                         let made = landed(right).filter(|made| landed(left) != Some(*made))?;
                         Some((played, made.kind))
                     }));
                 }
+                Difference::Status { left, right } => misses_check = left.check && !right.check,
                 _ => {}
             }
         }
-        // Where no move is in question, none is explained.
-        let is_asked = !legality.is_empty() || !results.is_empty();
+        // Where nothing is in question, nothing is explained.
+        let is_asked =
+            !legality.is_empty() || !results.is_empty() || !rights.is_empty() || misses_check;
         let game = is_asked.then(|| game_after(line, position))??;
         let legal = game.legal_moves();
-        let same = |one: &Move, other: &Move| (one.from, one.to) == (other.from, other.to);
         let differing = legality.clone();
         let is_known_to_both = |played: &Move| {
             let others = || legal.iter().chain(&differing).filter(|other| same(other, played));
@@ -159,18 +184,9 @@ impl Question {
             by_left && others().any(|other| legal.contains(other) != differing.contains(other))
         };
         let (letters, legality): (Vec<Move>, _) = legality.into_iter().partition(is_known_to_both);
-        let is_only_written = |played: &Move| {
-            let mut engines =
-                letters.iter().filter(|one| same(one, played) && !legal.contains(one));
-            let (only, more) = (engines.next(), engines.next());
-            let bare = only.map(|only| Move { choice: None, ..*only });
-            let landed = bare.and_then(|bare| game.after(bare).ok()?.board.get(bare.to));
-            more.is_none()
-                && landed
-                    .is_some_and(|landed| only.is_some_and(|only| only.choice == Some(landed.kind)))
-        };
-        let (written, letters) = letters.iter().partition(|played| is_only_written(played));
-        Some(Self { game, legality, letters, written, results, made })
+        let (written, letters) =
+            letters.iter().partition(|played| is_only_written(**played, &letters, &game));
+        Some(Self { game, legality, letters, written, results, made, rights, misses_check })
     }
 
     /// Whether the game is drawn, and the engine lists none of the moves that remain.
@@ -189,12 +205,26 @@ impl Question {
         [&self.legality, &self.letters, &self.written, &self.results]
             .into_iter()
             .any(|some| some.contains(&played))
+            || self.rights.iter().any(|(one, _)| *one == played)
     }
 
     /// Counts the clauses that say what the pieces would become as the engine has it.
     fn changes(&self) -> Counted {
         let made = self.made.iter().map(|&(played, kind)| made(&self.game, played, kind));
         let ranked = made.map(|clauses| (FARTHER..).zip(clauses).collect());
+        Counted::of(ranked.collect())
+    }
+
+    /// Counts the clauses that say how the moves end rights, or would end them.
+    fn ended(&self) -> Counted {
+        let ended = self.rights.iter().map(|&(played, right)| ends(&self.game, played, right));
+        Counted::of(ended.map(|clauses| (0..).zip(clauses).collect()).collect())
+    }
+
+    /// Counts the clauses that say how the checks are given that the engine does not see.
+    fn unseen(&self) -> Counted {
+        let given = if self.misses_check { checks(&self.game) } else { Vec::new() };
+        let ranked = given.into_iter().map(|clauses| (GIVEN..).zip(clauses).collect());
         Counted::of(ranked.collect())
     }
 
@@ -228,6 +258,21 @@ impl Counted {
     }
 }
 
+/// Whether two moves are between the same squares.
+fn same(one: &Move, other: &Move) -> bool {
+    (one.from, one.to) == (other.from, other.to)
+}
+
+/// Whether the engine knows a move of the reference without a letter, and writes it with the letter of
+/// what the piece is there anyway. Either of the two is among the moves.
+fn is_only_written(played: Move, moves: &[Move], game: &Game) -> bool {
+    let mut lettered = moves.iter().filter(|one| same(one, &played) && one.choice.is_some());
+    let (Some(&only), None) = (lettered.next(), lettered.next()) else { return false };
+    let after = game.after(Move { choice: None, ..only });
+    let landed = after.ok().and_then(|after| after.board.get(only.to));
+    landed.is_some_and(|landed| only.choice == Some(landed.kind))
+}
+
 /// The clauses of an explanation, the closest reason first, each once.
 fn cited(explanation: &Explanation) -> Vec<&'static Clause> {
     let mut cited: Vec<&'static Clause> = Vec::new();
@@ -251,19 +296,12 @@ fn is_of_answer(clause: &Clause) -> bool {
     topics.any(|topic| matches!(topic, Topic::Unanswered | Topic::Block | Topic::TwoPaths))
 }
 
-/// Whether a clause says what comes of a move, not whether the move is legal.
+/// Whether a clause says what pieces come of a move, not whether the move is legal.
 fn is_of_result(clause: &Clause) -> bool {
     clause.explains.iter().any(|one| {
         matches!(
             one.topic,
-            Topic::Becomes
-                | Topic::Keeps
-                | Topic::EnPassant
-                | Topic::Castling
-                | Topic::CastlingLostByKing
-                | Topic::CastlingLostByRook
-                | Topic::CastlingLostByCapture
-                | Topic::Ruling
+            Topic::Becomes | Topic::Keeps | Topic::EnPassant | Topic::Castling | Topic::Ruling
         )
     })
 }

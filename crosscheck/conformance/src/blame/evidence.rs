@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use comparing::Finding;
+use explaining::rules;
 use notation::Variant;
 use suite::{Clause, Clauses};
 
 use super::cited::{self, Citations};
-use super::{signs, stance};
+use super::{ruled, signs, stance};
 
 /// The signs of a finding's differences, and the clauses that the explanations of its moves cite.
 pub(super) struct Evidence {
@@ -15,6 +16,7 @@ pub(super) struct Evidence {
     signs: BTreeSet<String>,
     citations: Citations,
     of_reading: bool,
+    in_check: bool,
 }
 
 impl Evidence {
@@ -24,13 +26,21 @@ impl Evidence {
         let mut signs = signs::of(&own);
         let of_reading = !read.is_empty();
         signs.extend(read.into_iter().map(str::to_owned));
-        let citations = cited::by_moves(&own);
-        Self { variant: finding.position.game.variant, signs, citations, of_reading }
+        let mut citations = cited::by_moves(&own);
+        let ruled = ruled::by_others(&own).into_iter().flat_map(rules);
+        citations.extend(ruled.map(|clause| (clause.id.as_str(), 1.0)));
+        let in_check = cited::is_in_check(&own);
+        Self { variant: finding.position.game.variant, signs, citations, of_reading, in_check }
     }
 
     /// Whether it is that the engine stands elsewhere than it was put.
     pub(super) const fn is_of_reading(&self) -> bool {
         self.of_reading
+    }
+
+    /// Whether it is about the moves of a side in check.
+    pub(super) const fn is_in_check(&self) -> bool {
+        self.in_check
     }
 
     /// The clauses of the game that it speaks against, with how strongly. A page that takes over

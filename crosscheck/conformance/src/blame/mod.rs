@@ -9,6 +9,7 @@
 
 mod cited;
 mod evidence;
+mod ruled;
 mod shape;
 mod signs;
 mod stance;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use comparing::play::Marks;
 use comparing::{Difference, Finding, Reaction};
 use notation::{Claim, Kind, Move, Setup, Status};
-use oracle::reasons::{self, is_royal};
+use oracle::reasons::{self, Attack, is_royal};
 use suite::kind_id;
 
 use super::game_after;
@@ -32,6 +32,7 @@ pub(super) fn of(finding: &Finding) -> BTreeSet<String> {
             Difference::Status { left, right } => {
                 signs.extend(status_signs(left, right));
                 signs.extend(is_discovered(finding).then(|| "discovered".to_owned()));
+                signs.extend(new_form_signs(finding));
                 signs.extend(finding.setup.iter().flat_map(material_signs));
             }
             Difference::Answer { right, .. } => {
@@ -120,11 +121,33 @@ fn status_signs(left: &Status, right: &Status) -> Vec<String> {
 
 /// Whether the last move of a line gives check with another piece than the one that moved.
 fn is_discovered(finding: &Finding) -> bool {
-    let position = &finding.position;
-    let Some(last) = position.line.last() else { return false };
-    let Some(game) = game_after(&position.line, position) else { return false };
-    let checks = reasons::checks(game.setup(), game.rulings(), game.setup().side);
+    let (Some(last), checks) = (finding.position.line.last(), checks(finding)) else {
+        return false;
+    };
     !checks.is_empty() && checks.iter().all(|check| check.from != last.to)
+}
+
+/// The signs of a last move by which a piece has become what gives check.
+fn new_form_signs(finding: &Finding) -> Vec<String> {
+    let before = before_last_move(finding);
+    let after = game_after(&finding.position.line, &finding.position);
+    let Some(((before, last), after)) = before.zip(after) else { return Vec::new() };
+    let is_new = Marks::of(&before, last, after.setup())
+        .is_some_and(|marks| marks.becomes != marks.mover)
+        && checks(finding).iter().any(|check| check.from == last.to);
+    if !is_new {
+        return Vec::new();
+    }
+    let of_move = move_signs(&before, last, after.setup());
+    of_move.into_iter().chain(["new-form".to_owned()]).collect()
+}
+
+/// The checks that stand at the end of a finding's line.
+fn checks(finding: &Finding) -> Vec<Attack> {
+    let game = game_after(&finding.position.line, &finding.position);
+    game.map_or_else(Vec::new, |game| {
+        reasons::checks(game.setup(), game.rulings(), game.setup().side)
+    })
 }
 
 /// The pieces beside the royal pieces: whether a position is dead depends on them.

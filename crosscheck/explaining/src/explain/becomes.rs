@@ -1,6 +1,6 @@
 //! What a piece becomes by a legal move, and the letter that a move needs.
 
-use notation::{Kind, Move, Piece, Setup};
+use notation::{Kind, Move, Piece, Right, Setup};
 
 use super::cited::{Change, Cited};
 use super::{CitedReason, Question, far, the};
@@ -74,21 +74,26 @@ pub(super) fn ended_rights(
     piece: Piece,
     described: &Described,
 ) -> Vec<CitedReason> {
-    let Question { setup, played, pages, .. } = question;
+    let Question { setup, played, .. } = question;
     let rights = setup.castling.rights().filter(|&right| !described.after.castling.has(right));
     let reasons = rights.map(|right| {
         let side = if right.king_side { "king's" } else { "queen's" };
         let states = format!("It ends {}'s right to castle on the {side} side.", right.colour);
-        let (square, topic) = if right.colour != piece.colour {
-            (played.to, Topic::CastlingLostByCapture)
-        } else if question.moves_royal() {
-            (played.from, Topic::CastlingLostByKing)
-        } else {
-            (played.from, Topic::CastlingLostByRook)
-        };
-        CitedReason::new(states, [square], pages.plain(topic))
+        let square = if right.colour == piece.colour { played.from } else { played.to };
+        CitedReason::new(states, [square], ends(question, right))
     });
     reasons.collect()
+}
+
+/// The clauses that say how a move of the side to move would end a right.
+pub(super) fn ends(question: &Question<'_>, right: Right) -> Cited {
+    question.pages.plain(if right.colour != question.setup.side {
+        Topic::CastlingLostByCapture
+    } else if question.moves_royal() {
+        Topic::CastlingLostByKing
+    } else {
+        Topic::CastlingLostByRook
+    })
 }
 
 /// A move that lacks the letter of its result, has a letter too many, or has a wrong letter.

@@ -11,7 +11,7 @@ mod royal;
 mod rulings;
 mod way;
 
-use notation::{Kind, Move, Piece, Rulings, Setup, Square};
+use notation::{Kind, Move, Piece, Right, Ruling, Rulings, Setup, Square};
 use oracle::{Game, reasons};
 
 use super::moves::Described;
@@ -92,6 +92,25 @@ pub fn explain(game: &Game, played: Move) -> Explanation {
 #[must_use]
 pub fn made(game: &Game, played: Move, result: Kind) -> Vec<&'static Clause> {
     becomes::made(&Question::of(game, played), result)
+}
+
+/// The clauses that say how a move would end a right to castle, also where it does not: an engine may
+/// think so.
+#[must_use]
+pub fn ends(game: &Game, played: Move, right: Right) -> Vec<&'static Clause> {
+    becomes::ends(&Question::of(game, played), right)
+}
+
+/// For each attack on a royal piece of the side to move, the clauses that say how it is made.
+#[must_use]
+pub fn checks(game: &Game) -> Vec<Vec<&'static Clause>> {
+    royal::checks(game)
+}
+
+/// The clauses that say what a ruling changes.
+#[must_use]
+pub fn rules(ruling: Ruling) -> Vec<&'static Clause> {
+    Pages::of(ruling.variant()).ruling(ruling)
 }
 
 /// The position, the move, and the pages of the game.

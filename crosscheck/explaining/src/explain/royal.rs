@@ -1,11 +1,11 @@
 //! Whether a move leaves the mover's royal pieces safe.
 
-use notation::{Colour, Piece, Reason as Ending, Setup, Square};
+use notation::{Colour, Move, Piece, Reason as Ending, Setup, Square};
 use oracle::Game;
 use oracle::reasons::{self, Attack};
 
 use super::cited::Cited;
-use super::way::{is_leap, start};
+use super::way::{is_leap, of_way, start};
 use super::{CitedReason, Question, names, the};
 use crate::Described;
 use suite::Topic;
@@ -56,6 +56,24 @@ pub(super) fn exposed(
         })
     });
     reasons.collect()
+}
+
+/// The clauses that say how each check is given that stands: those about such an attack, then those of
+/// the way that the piece would go.
+pub(super) fn checks(game: &Game) -> Vec<Cited> {
+    let (setup, rulings) = (game.setup(), game.rulings());
+    let given = reasons::checks(setup, rulings, setup.side).into_iter();
+    let cited = given.filter_map(|attack| {
+        let question = Question::of(game, Move::new(attack.from, attack.target()));
+        let checker = setup.board.get(attack.from)?;
+        let mut clauses = question.pages.attack(checker.kind, &attack);
+        if is_pinned(&question, setup, attack.from) {
+            clauses.extend(question.pages.plain(Topic::AttackOfPinned));
+        }
+        clauses.extend(of_way(&question, checker, &attack.path));
+        Some(clauses)
+    });
+    cited.collect()
 }
 
 /// The clauses that forbid a move to leave such an attack.

@@ -1,0 +1,50 @@
+//! The rulings under whose other values an engine would be right.
+
+use comparing::{Difference, Finding, Objection, Position, Reaction};
+use notation::{Fault, Ruling, Rulings};
+use oracle::{Game, OpenError};
+
+/// Finds the rulings of which another value gives the status that the engine gives, or its refusal, or
+/// lets a position be that it should refuse.
+pub(super) fn by_others(finding: &Finding) -> Vec<Ruling> {
+    let position = &finding.position;
+    let own = Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == position.game.variant);
+    own.filter(|ruling| {
+        ruling.values().iter().any(|value| {
+            let mut others = position.game.rulings.clone();
+            let is_other = others.value(*ruling) != *value;
+            is_other
+                && others.set(ruling.id(), value).is_ok()
+                && finding.differences.iter().any(|one| is_right(one, position, &others))
+        })
+    })
+    .collect()
+}
+
+/// Whether the right side would be right under some rulings.
+fn is_right(difference: &Difference, position: &Position, rulings: &Rulings) -> bool {
+    let open = || Game::new(position.game.variant, rulings, &position.fen);
+    match difference {
+        Difference::Status { right, .. } => open().is_ok_and(|mut game| {
+            position.line.iter().all(|&played| game.play(played).is_ok()) && game.status() == *right
+        }),
+        Difference::Answer { after: None, left: Reaction::Answers, right } => match right {
+            Reaction::Refuses(Objection::BadPosition(refusal)) => {
+                refused(open()).is_some_and(|fault| fault.id() == refusal.fault.id())
+            }
+            _ => false,
+        },
+        Difference::Answer { after: None, left, right: Reaction::Answers } => {
+            !left.reasons().is_empty() && open().is_ok()
+        }
+        _ => false,
+    }
+}
+
+/// The fault of a position that is refused.
+fn refused(opened: Result<Game, OpenError>) -> Option<Fault> {
+    match opened {
+        Err(OpenError::Refused(refusal)) => Some(refusal.fault),
+        _ => None,
+    }
+}
