@@ -6,7 +6,7 @@ use super::evidence::Evidence;
 use super::shape::{self, FailureShape};
 use crate::judge::Verdict;
 use comparing::Finding;
-use suite::{Case, Clause, Clauses};
+use suite::{Case, Clause, Clauses, Topic};
 
 /// What the findings about an implementation say together. It ranks the clauses that it breaks.
 #[derive(Debug, Clone, Default)]
@@ -37,6 +37,10 @@ struct Voices {
     heard: f64,
     /// The same of findings where the engine stands elsewhere than it was put: these are certain.
     certain: f64,
+    /// The findings about moves of a side in check that speak against it, where it says how pieces go.
+    pressed: u64,
+    /// The other findings that do.
+    calm: u64,
 }
 
 /// A failing case concerns a clause that it does not name if it speaks against it as strongly as this.
@@ -53,6 +57,15 @@ const SILENT: f64 = 0.1;
 /// What counts of a clause none of whose own cases fails.
 const OTHERS: f64 = 0.1;
 
+/// What counts of one of whose own cases one fails, besides the share that fails: a clause of many cases
+/// may be broken for a single piece or way, which shows in few of them.
+const ONE_FAILS: f64 = 0.2;
+
+/// What counts of a clause about how pieces go where several findings speak against it, all of them about
+/// moves in check: a piece that goes wrong does so out of check, too.
+const PRESSED: f64 = 0.7;
+const SEVERAL: u64 = 2;
+
 /// The share of its cases that counts as failing for a clause without any: one of a page that the game
 /// takes over.
 const WITHOUT_CASES: f64 = 0.25;
@@ -65,7 +78,10 @@ impl Voices {
             0 => WITHOUT_CASES,
             named => self.failed as f64 / (named as f64 + 0.5),
         };
-        self.heard * (OTHERS + share) + self.certain * (OTHERS + 1.0)
+        let least = if self.failed == 0 { OTHERS } else { ONE_FAILS };
+        let is_pressed = self.calm == 0 && self.pressed >= SEVERAL;
+        let heard = if is_pressed { self.heard * PRESSED } else { self.heard };
+        heard * (least + share) + self.certain * (OTHERS + 1.0)
     }
 }
 
@@ -117,6 +133,8 @@ impl Tally {
             let is_named = named.contains(&clause.id);
             let voices = self.voices.entry(clause.id.clone()).or_default();
             let strength = if is_named { NAMED * strength } else { strength };
+            let is_pressed = evidence.is_in_check() && is_of_ways(clause);
+            *(if is_pressed { &mut voices.pressed } else { &mut voices.calm }) += 1;
             if evidence.is_of_reading() {
                 voices.certain += strength;
             } else {
@@ -157,6 +175,8 @@ impl Tally {
             sum.failed += more.failed;
             sum.heard += more.heard;
             sum.certain += more.certain;
+            sum.pressed += more.pressed;
+            sum.calm += more.calm;
         }
     }
 
@@ -170,6 +190,12 @@ impl Tally {
         let with_count = |(id, _)| (id, self.counts.get(id).copied().unwrap_or_default());
         ranked.into_iter().map(with_count).collect()
     }
+}
+
+/// Whether a clause says how pieces go or take.
+fn is_of_ways(clause: &Clause) -> bool {
+    let mut topics = clause.explains.iter().map(|one| one.topic);
+    topics.any(|topic| matches!(topic, Topic::Move | Topic::Part | Topic::Leap | Topic::Capture))
 }
 
 /// Whether a clause lists neither signs nor topics, so that no finding can speak against it.
