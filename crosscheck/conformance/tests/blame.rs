@@ -1,13 +1,14 @@
-//! What only follows from another difference is not blamed: an engine that reads a letter wrong has
-//! wrong moves, and one that lists a move too many sees no mate.
+//! What is blamed for a difference, and what only follows from another one: an engine that reads a letter
+//! wrong has wrong moves, and one that lists a move too many sees no mate.
 
 use std::path::Path;
 use std::sync::LazyLock;
 
-use comparing::{Implementation, NoAnswer, Observation, PositionRef, witnesses};
+use comparing::{Implementation, KnownGame, NoAnswer, Observation, PositionRef, witnesses};
 use conformance::blame::Tally;
 use conformance::judge;
-use notation::{Move, Setup, Variant};
+use notation::{Castling, Kind, Move, Rulings, Setup, Variant};
+use oracle::reasons;
 use suite::Fixtures;
 
 static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
@@ -15,16 +16,40 @@ static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
     Fixtures::read(&folder).unwrap_or_else(|error| panic!("{error}"))
 });
 
-/// The reference, with other FENs for those that it is given, and with moves of its own.
+/// The reference with a mistake.
 struct Wrong {
+    /// What it reads for a FEN.
     reads: fn(&str) -> String,
+    /// A move that it lists besides the legal ones.
     adds: fn(&Setup) -> Option<Move>,
+    /// Whether it sees no check in a position.
+    sees_no_check: fn(&Setup) -> bool,
+    /// What it makes of the position after a move.
+    turns: fn(&Setup, Move, &mut Setup),
+    /// The rulings that it follows.
+    rules: fn(&mut Rulings),
     oracle: witnesses::Oracle,
 }
 
 /// A reference without a mistake, to be given one.
 fn right() -> Wrong {
-    Wrong { reads: str::to_owned, adds: |_| None, oracle: witnesses::oracle() }
+    Wrong {
+        reads: str::to_owned,
+        adds: |_| None,
+        sees_no_check: |_| false,
+        turns: |_, _, _| {},
+        rules: |_| {},
+        oracle: witnesses::oracle(),
+    }
+}
+
+impl Wrong {
+    /// The game under the rulings that it follows.
+    fn game(&self, at: PositionRef<'_>) -> KnownGame {
+        let mut rulings = at.game.rulings.clone();
+        (self.rules)(&mut rulings);
+        KnownGame::new(at.game.variant, &rulings)
+    }
 }
 
 impl Implementation for Wrong {
@@ -33,37 +58,53 @@ impl Implementation for Wrong {
     }
 
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        let fen = (self.reads)(at.fen);
-        let mut seen = self.oracle.observe(PositionRef { fen: &fen, ..at })?;
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        let mut seen = self.oracle.observe(PositionRef { fen: &fen, game: &game, ..at })?;
         let more = seen.setup.as_ref().and_then(self.adds);
         seen.moves.extend(more);
         seen.moves.sort_unstable();
         if more.is_some() {
             seen.status.outcome = seen.status.outcome.map(|_| None);
         }
+        if seen.setup.as_ref().is_some_and(self.sees_no_check) {
+            seen.status.check = Some(false);
+        }
         Ok(seen)
     }
 
     fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
-        let fen = (self.reads)(at.fen);
-        self.oracle.successors(PositionRef { fen: &fen, ..at }, played)
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        let at = PositionRef { fen: &fen, game: &game, ..at };
+        let before = self.oracle.observe(at).ok().and_then(|seen| seen.setup);
+        let mut after = self.oracle.successors(at, played);
+        for (played, after) in played.iter().zip(&mut after) {
+            if let (Some(before), Ok(after)) = (&before, after) {
+                (self.turns)(before, *played, after);
+            }
+        }
+        after
     }
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
-        let fen = (self.reads)(at.fen);
-        self.oracle.perft(PositionRef { fen: &fen, ..at }, depth)
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        self.oracle.perft(PositionRef { fen: &fen, game: &game, ..at }, depth)
     }
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
-        let fen = (self.reads)(at.fen);
-        self.oracle.divide(PositionRef { fen: &fen, ..at }, depth)
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        self.oracle.divide(PositionRef { fen: &fen, game: &game, ..at }, depth)
     }
 }
 
 /// The clause that the cases of chess speak against most.
-fn named_first(mut engine: Wrong) -> String {
+fn named_first(engine: Wrong) -> String {
+    named_first_of(Variant::Chess, engine)
+}
+
+/// The clause that the cases of a game speak against most.
+fn named_first_of(variant: Variant, mut engine: Wrong) -> String {
     let mut tally = Tally::default();
-    for case in FIXTURES.cases_of(Variant::Chess) {
+    for case in FIXTURES.cases_of(variant) {
         tally.count(case, &judge::case(case, &mut engine), &FIXTURES.clauses);
     }
     tally.ranked().first().map_or_else(String::new, |(id, _)| (*id).to_owned())
@@ -88,10 +129,48 @@ fn an_engine_that_moves_the_wrong_side_has_read_the_side() {
 #[test]
 fn an_engine_with_a_move_too_many_is_not_blamed_for_the_mate_that_it_does_not_see() {
     let leap = |setup: &Setup| {
-        let (from, _) =
-            setup.board.of(setup.side).find(|(_, piece)| piece.kind == notation::Kind::King)?;
+        let (from, _) = setup.board.of(setup.side).find(|(_, piece)| piece.kind == Kind::King)?;
         let to = from.offset(0, 2).or(from.offset(0, -2))?;
         setup.board.get(to).is_none().then(|| Move::new(from, to))
     };
     assert_eq!(named_first(Wrong { adds: leap, ..right() }), "chess.king.move");
+}
+
+#[test]
+fn a_check_that_is_not_seen_is_blamed_on_what_gives_it() {
+    let by_osprey = |setup: &Setup| {
+        let checks = reasons::checks(setup, &Rulings::default(), setup.side);
+        let is_osprey = |check: &reasons::Attack| {
+            setup.board.get(check.from).is_some_and(|piece| piece.kind == Kind::Osprey)
+        };
+        !checks.is_empty() && checks.iter().all(is_osprey)
+    };
+    let engine = Wrong { sees_no_check: by_osprey, ..right() };
+    let named = named_first_of(Variant::ColorboundDecimal, engine);
+    assert_eq!(named, "colorbound-decimal.check.osprey");
+}
+
+#[test]
+fn a_right_that_is_lost_is_not_blamed_on_what_a_piece_becomes() {
+    let loses_by_capture = |before: &Setup, played: Move, after: &mut Setup| {
+        if before.board.get(played.to).is_some() {
+            let lost = after.castling.rights().filter(|right| right.colour == after.side);
+            after.castling =
+                lost.collect::<Vec<_>>().into_iter().fold(after.castling, Castling::without);
+        }
+    };
+    let engine = Wrong { turns: loses_by_capture, ..right() };
+    let named = named_first_of(Variant::Amalgamated, engine);
+    assert_eq!(named, "amalgamated.castling.right-lost-by-capture");
+}
+
+#[test]
+fn an_engine_that_is_right_under_another_ruling_breaks_what_is_said_of_that_ruling() {
+    let without_castling =
+        |rulings: &mut Rulings| rulings.set("amalgamated.castling", "none").unwrap();
+    let engine = Wrong { rules: without_castling, ..right() };
+    assert_eq!(named_first_of(Variant::Amalgamated, engine), "amalgamated.ruling.castling");
+    let by_house = |rulings: &mut Rulings| rulings.set("amalgamated.points", "house").unwrap();
+    let engine = Wrong { rules: by_house, ..right() };
+    assert_eq!(named_first_of(Variant::Amalgamated, engine), "amalgamated.ruling.points");
 }
