@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use comparing::{Difference, Finding, Objection, Reaction};
 use explaining::{Explanation, checks, ends, explain, made};
 use notation::{Kind, Move, Right, Setup};
-use oracle::Game;
+use oracle::{Game, reasons};
 use suite::{Clause, Topic};
 
 use super::game_after;
@@ -63,10 +63,14 @@ pub(super) fn by_moves(finding: &Finding) -> Citations {
     citations
 }
 
-/// Whether a finding is about the moves of a side in check.
+/// Whether a finding is about moves in check that are not a royal piece's: the piece that one takes most
+/// often gives check to it.
 pub(super) fn is_in_check(finding: &Finding) -> bool {
-    let asked = Question::of(finding).filter(|question| !question.legality.is_empty());
-    asked.is_some_and(|question| question.game.status().check)
+    let Some(Question { game, legality, .. }) = Question::of(finding) else { return false };
+    let is_of_royal = |played: &Move| {
+        reasons::royals(game.setup(), game.setup().side).any(|at| at == played.from)
+    };
+    game.status().check && !legality.is_empty() && !legality.iter().any(is_of_royal)
 }
 
 /// How closely clauses are tied to the moves that differ. The measure is Ochiai's, known from fault

@@ -38,7 +38,7 @@ impl Evidence {
         self.of_reading
     }
 
-    /// Whether it is about the moves of a side in check.
+    /// Whether it is about moves in check, and not a royal piece's.
     pub(super) const fn is_in_check(&self) -> bool {
         self.in_check
     }

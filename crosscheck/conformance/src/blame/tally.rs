@@ -37,7 +37,7 @@ struct Voices {
     heard: f64,
     /// The same of findings where the engine stands elsewhere than it was put: these are certain.
     certain: f64,
-    /// The findings about moves of a side in check that speak against it, where it says how pieces go.
+    /// The findings about moves in check that speak against it, where it says how pieces go.
     pressed: u64,
     /// The other findings that do.
     calm: u64,
