@@ -28,12 +28,11 @@ fn is_right(difference: &Difference, position: &Position, rulings: &Rulings) -> 
         Difference::Status { right, .. } => open().is_ok_and(|mut game| {
             position.line.iter().all(|&played| game.play(played).is_ok()) && game.status() == *right
         }),
-        Difference::Answer { after: None, left: Reaction::Answers, right } => match right {
-            Reaction::Refuses(Objection::BadPosition(refusal)) => {
-                refused(open()).is_some_and(|fault| fault.id() == refusal.fault.id())
-            }
-            _ => false,
-        },
+        Difference::Answer {
+            after: None,
+            left: Reaction::Answers,
+            right: Reaction::Refuses(Objection::BadPosition(refusal)),
+        } => refused(open()).is_some_and(|fault| fault.id() == refusal.fault.id()),
         Difference::Answer { after: None, left, right: Reaction::Answers } => {
             !left.reasons().is_empty() && open().is_ok()
         }
