@@ -63,6 +63,18 @@ pub(super) fn by_moves(finding: &Finding) -> Citations {
     citations
 }
 
+/// Whether the two sides play the same moves in a finding, and write some of them otherwise.
+pub(super) fn is_only_written(finding: &Finding) -> bool {
+    Question::of(finding).is_some_and(|question| {
+        let Question { legality, letters, results, rights, written, .. } = question;
+        !written.is_empty()
+            && legality.is_empty()
+            && letters.is_empty()
+            && results.is_empty()
+            && rights.is_empty()
+    })
+}
+
 /// Whether a finding is about moves in check that are not a royal piece's: the piece that one takes most
 /// often gives check to it.
 pub(super) fn is_in_check(finding: &Finding) -> bool {
@@ -189,7 +201,7 @@ impl Question {
         };
         let (letters, legality): (Vec<Move>, _) = legality.into_iter().partition(is_known_to_both);
         let (written, letters) =
-            letters.iter().partition(|played| is_only_written(**played, &letters, &game));
+            letters.iter().partition(|played| has_letter_too_many(**played, &letters, &game));
         Some(Self { game, legality, letters, written, results, made, rights, misses_check })
     }
 
@@ -269,7 +281,7 @@ fn same(one: &Move, other: &Move) -> bool {
 
 /// Whether the engine knows a move of the reference without a letter, and writes it with the letter of
 /// what the piece is there anyway. Either of the two is among the moves.
-fn is_only_written(played: Move, moves: &[Move], game: &Game) -> bool {
+fn has_letter_too_many(played: Move, moves: &[Move], game: &Game) -> bool {
     let mut lettered = moves.iter().filter(|one| same(one, &played) && one.choice.is_some());
     let (Some(&only), None) = (lettered.next(), lettered.next()) else { return false };
     let after = game.after(Move { choice: None, ..only });

@@ -15,7 +15,7 @@ pub(super) struct Evidence {
     variant: Variant,
     signs: BTreeSet<String>,
     citations: Citations,
-    of_reading: bool,
+    certain: bool,
     in_check: bool,
 }
 
@@ -24,18 +24,19 @@ impl Evidence {
     pub(super) fn of(finding: &Finding) -> Self {
         let (own, read) = stance::own(finding);
         let mut signs = signs::of(&own);
-        let of_reading = !read.is_empty();
+        let certain = !read.is_empty() || cited::is_only_written(&own);
         signs.extend(read.into_iter().map(str::to_owned));
         let mut citations = cited::by_moves(&own);
         let ruled = ruled::by_others(&own).into_iter().flat_map(rules);
         citations.extend(ruled.map(|clause| (clause.id.as_str(), 1.0)));
         let in_check = cited::is_in_check(&own);
-        Self { variant: finding.position.game.variant, signs, citations, of_reading, in_check }
+        Self { variant: finding.position.game.variant, signs, citations, certain, in_check }
     }
 
-    /// Whether it is that the engine stands elsewhere than it was put.
-    pub(super) const fn is_of_reading(&self) -> bool {
-        self.of_reading
+    /// Whether it says nothing of how the game goes: the engine stands elsewhere than it was put, or
+    /// writes the moves otherwise.
+    pub(super) const fn is_certain(&self) -> bool {
+        self.certain
     }
 
     /// Whether it is about moves in check, and not a royal piece's.

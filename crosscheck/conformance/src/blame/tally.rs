@@ -35,7 +35,7 @@ struct Voices {
     failed: u64,
     /// How strongly all findings speak against it, added up.
     heard: f64,
-    /// The same of findings where the engine stands elsewhere than it was put: these are certain.
+    /// The same of findings that are certain, as those where the engine stands elsewhere than it was put.
     certain: f64,
     /// The findings about moves in check that speak against it, where it says how pieces go.
     pressed: u64,
@@ -135,7 +135,7 @@ impl Tally {
             let strength = if is_named { NAMED * strength } else { strength };
             let is_pressed = evidence.is_in_check() && is_of_ways(clause);
             *(if is_pressed { &mut voices.pressed } else { &mut voices.calm }) += 1;
-            if evidence.is_of_reading() {
+            if evidence.is_certain() {
                 voices.certain += strength;
             } else {
                 voices.heard += strength;
