@@ -65,7 +65,14 @@ pub(super) fn made(question: &Question<'_>, result: Kind) -> Cited {
     let Some(piece) = setup.board.get(played.from) else { return Cited::new() };
     let captive = setup.board.get(played.to).map(|captive| captive.kind);
     let is_promoted = is_promoted(setup, result);
-    pages.becomes(Change { captor: piece.kind, captive, result, fused: 1, is_promoted })
+    let kept = if captive.is_none() && played.choice.is_none() && result != piece.kind {
+        pages.of_kind(Topic::Keeps, piece.kind)
+    } else {
+        Cited::new()
+    };
+    let becomes =
+        pages.becomes(Change { captor: piece.kind, captive, result, fused: 1, is_promoted });
+    kept.into_iter().chain(becomes).collect()
 }
 
 /// The castling rights that end with a legal move, and the cause of each.
