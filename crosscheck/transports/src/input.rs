@@ -26,6 +26,8 @@ pub enum BadLine {
 #[derive(Debug, Default)]
 pub struct Lines {
     bytes: Vec<u8>,
+    /// Where a part of the input is read to, once it is needed.
+    chunk: Vec<u8>,
     /// There is no end of a line before this index.
     searched: usize,
     is_closed: bool,
@@ -83,15 +85,15 @@ impl Lines {
 
     /// Reads what has arrived, up to the end of a line.
     pub fn read(&mut self, from: &mut impl Read) {
-        let mut chunk = vec![0; CHUNK];
+        self.chunk.resize(CHUNK, 0);
         while !self.is_closed
             && !self.is_too_long()
             && !self.bytes[self.searched..].contains(&b'\n')
         {
             self.searched = self.bytes.len();
-            match from.read(&mut chunk) {
+            match from.read(&mut self.chunk) {
                 Ok(0) => self.is_closed = true,
-                Ok(read) => self.bytes.extend_from_slice(&chunk[..read]),
+                Ok(read) => self.bytes.extend_from_slice(&self.chunk[..read]),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
                 Err(error) => {

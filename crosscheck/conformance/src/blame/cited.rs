@@ -195,7 +195,7 @@ impl Question {
         let legal = game.legal_moves();
         let differing = legality.clone();
         let is_known_to_both = |played: &Move| {
-            let others = || legal.iter().chain(&differing).filter(|other| same(other, played));
+            let others = || legal.iter().chain(&differing).filter(|other| same(**other, *played));
             let by_left = others().any(|other| legal.contains(other));
             by_left && others().any(|other| legal.contains(other) != differing.contains(other))
         };
@@ -275,14 +275,14 @@ impl Counted {
 }
 
 /// Whether two moves are between the same squares.
-fn same(one: &Move, other: &Move) -> bool {
+fn same(one: Move, other: Move) -> bool {
     (one.from, one.to) == (other.from, other.to)
 }
 
 /// Whether the engine knows a move of the reference without a letter, and writes it with the letter of
 /// what the piece is there anyway. Either of the two is among the moves.
 fn has_letter_too_many(played: Move, moves: &[Move], game: &Game) -> bool {
-    let mut lettered = moves.iter().filter(|one| same(one, &played) && one.choice.is_some());
+    let mut lettered = moves.iter().filter(|one| same(**one, played) && one.choice.is_some());
     let (Some(&only), None) = (lettered.next(), lettered.next()) else { return false };
     let after = game.after(Move { choice: None, ..only });
     let landed = after.ok().and_then(|after| after.board.get(only.to));

@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
-    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
+    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref(), &arguments.variant)?;
     arguments.engine.keep_within(arguments.time)?;
     interrupt::end_at_once();
     let follows = Rulings::default();

@@ -124,7 +124,7 @@ fn read(file: &PathBuf) -> Result<(&PathBuf, Matrix), Failure> {
 
 /// Asks the engines of the file, one after the other.
 fn asked(file: &Path, arguments: &Arguments, is_complete: &mut bool) -> Result<Matrix, Failure> {
-    let fixtures = Fixtures::read_or_embedded(None)?;
+    let fixtures = Fixtures::read_or_embedded(None, &[])?;
     let (variant, entries) = entries(file, &arguments.engine)?;
     let wrong = |message| Failure::Matrix { file: file.to_owned(), message };
     let mut matrix = Matrix::new(variant, &fixtures).map_err(|error| wrong(error.to_string()))?;

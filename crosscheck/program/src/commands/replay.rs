@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let is_case = arguments.asked.parse::<Variant>().is_err();
         return Err(if is_case { Failure::Refused(reaction) } else { Failure::refused(reaction) });
     }
-    let fixtures = Fixtures::read_or_embedded(None)?;
+    let fixtures = Fixtures::read_or_embedded(None, &[])?;
     blame::name(&mut finding, &fixtures.clauses, &Tally::default());
     let again = reports::replay(&Subject::in_process("perft"), &finding);
     tell(&reports::finding(&finding, &fixtures.clauses, &again))?;
@@ -98,7 +98,7 @@ fn position(arguments: &Arguments) -> Result<Position, Failure> {
         let words = arguments.moves.split_whitespace();
         return Ok(Position::read(variant, &rulings, &arguments.fen, words)?);
     }
-    let cases = Fixtures::read_or_embedded(None)?.cases;
+    let cases = Fixtures::read_or_embedded(None, &[])?.cases;
     let case = cases.into_iter().find(|case| case.id == arguments.asked);
     let Some(Case { variant, rulings, fen, line, .. }) = case else {
         return Err(Failure::NeitherGameNorCase(arguments.asked.clone()));

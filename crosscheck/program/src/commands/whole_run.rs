@@ -33,7 +33,7 @@ pub(super) struct WholeRun {
     /// The known failures: a YAML file. A listed check may fail. A listed check that passes, and a
     /// failure that is not listed, both fail the run.
     #[arg(long, value_name = "FILE")]
-    baseline: Option<PathBuf>,
+    pub(super) baseline: Option<PathBuf>,
     /// Rewrite the baseline from this run, and succeed. Refused if the run did not finish. The `why`
     /// of an entry is kept, a comment is not.
     #[arg(long, requires = "baseline")]

@@ -66,6 +66,13 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
+    /// The games whose cases are read, or none for all: a case or a known failure that is named may be
+    /// of any.
+    fn games(&self) -> &[Variant] {
+        let names_any = !self.case.is_empty() || self.whole.baseline.is_some();
+        if names_any { &[] } else { &self.variant }
+    }
+
     /// The engine under test, and which of the games that are asked about it supports.
     fn introduce(
         &self,
@@ -91,7 +98,7 @@ fn stages() -> impl TypedValueParser<Value = Stage> {
 pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     arguments.engine.keep_within(arguments.whole.time)?;
     let arguments = &arguments;
-    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
+    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref(), arguments.games())?;
     if let Some(fen) = &arguments.fen {
         interrupt::end_at_once();
         let [variant] = arguments.variant[..] else {

@@ -140,7 +140,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     variants.sort_unstable();
     variants.dedup();
     let rulings = rulings_given(&arguments.ruling, &variants)?;
-    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref())?;
+    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref(), &[])?;
     interrupt::watch();
     let third = match &arguments.with {
         None => None,
