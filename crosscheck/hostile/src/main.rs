@@ -1,5 +1,5 @@
 //! An engine that does what an engine should not: `hostile KIND`. In everything else it answers as
-//! the oracle does. What Crosscheck must make of each kind stands in `tests/campaign.rs`.
+//! the oracle does. What Crosscheck must make of each kind stands in `tests/it/kinds.rs`.
 #![forbid(unsafe_code)]
 #![cfg(unix)]
 

@@ -85,7 +85,9 @@ impl Lines {
 
     /// Reads what has arrived, up to the end of a line.
     pub fn read(&mut self, from: &mut impl Read) {
-        self.chunk.resize(CHUNK, 0);
+        if self.chunk.is_empty() {
+            self.chunk = vec![0; CHUNK];
+        }
         while !self.is_closed
             && !self.is_too_long()
             && !self.bytes[self.searched..].contains(&b'\n')

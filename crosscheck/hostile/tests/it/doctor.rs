@@ -3,13 +3,12 @@
 use transports::doctor::{self, DoctorFinding};
 use transports::process::{CommandLine, Program};
 
-use crate::PROGRAM;
+use crate::HELD;
 use crate::engines::{PATIENCE, engine, file, script};
 
-#[test]
 fn the_doctor_finds_nothing_wrong_with_what_we_serve() {
     let examined = doctor::examine(Program::new(
-        CommandLine::new(PROGRAM, ["serve", "--impl", "perft"]),
+        CommandLine::new(HELD, ["serve", "--impl", "perft"]),
         PATIENCE,
     ));
     assert_eq!(examined.findings, []);
@@ -54,7 +53,6 @@ answer() {
     doctor::examine(engine(&format!("{conforming}{functions}"), &file(), PATIENCE)).findings
 }
 
-#[test]
 fn the_doctor_names_each_fault() {
     assert_eq!(examined(""), []);
     let echo =
@@ -142,4 +140,9 @@ fn the_doctor_names_each_fault() {
     assert_eq!(talks.len(), 1, "what comes late is taken for no other answer: {talks:#?}");
     let silent = doctor::examine(script("exit 0", &file(), PATIENCE));
     assert_eq!((silent.greeting, silent.findings.len()), (None, 1));
+}
+
+trials! {
+    the_doctor_finds_nothing_wrong_with_what_we_serve,
+    the_doctor_names_each_fault,
 }

@@ -44,7 +44,6 @@ fn breaks_once(wrong: &str, limit: Duration) -> Breakage {
     broken
 }
 
-#[test]
 fn every_way_to_break_has_its_kind_and_the_next_question_is_answered() {
     let line = |text: &str| format!(r#"echo "{}""#, text.replace('"', r#"\""#));
     let ways = [
@@ -77,7 +76,6 @@ fn every_way_to_break_has_its_kind_and_the_next_question_is_answered() {
     }
 }
 
-#[test]
 fn one_that_hangs_is_given_up_in_time() {
     let begun = Instant::now();
     let broken = breaks_once("sleep 60", Duration::from_millis(1500));
@@ -93,7 +91,6 @@ fn long_line() -> Vec<Move> {
     moves.repeat(10_000)
 }
 
-#[test]
 fn one_that_does_not_read_is_given_up_in_time() {
     let mut engine = JsonLines::new(engine(
         "start() { greet; sleep 60; }",
@@ -107,7 +104,6 @@ fn one_that_does_not_read_is_given_up_in_time() {
     assert_eq!(engine.name(), "script", "it has answered the first request");
 }
 
-#[test]
 fn what_it_wrote_at_last_is_kept() {
     let broken = breaks_once("echo 'out of luck' >&2; exit 3", PATIENCE);
     assert_eq!(broken.message, "ended with exit code 3 before it had answered");
@@ -118,7 +114,6 @@ fn what_it_wrote_at_last_is_kept() {
     assert_eq!(crashed.message, "was ended by signal 9 before it had answered");
 }
 
-#[test]
 fn much_on_standard_error_hinders_nobody() {
     let noisy = "answer() { head -c 1000000 /dev/zero | tr '\\0' e >&2; right; }";
     let mut engine = JsonLines::new(engine(noisy, &file(), PATIENCE));
@@ -129,7 +124,6 @@ fn much_on_standard_error_hinders_nobody() {
     assert!(broken.stderr.ends_with("(of 4096 bytes)"), "{}", broken.stderr);
 }
 
-#[test]
 fn one_that_never_ends_its_output_is_a_flood() {
     let endless =
         "answer() { if [ -e \"$0\" ]; then right; else : >\"$0\"; while :; do right; done; fi; }";
@@ -140,7 +134,6 @@ fn one_that_never_ends_its_output_is_a_flood() {
     assert!(is_right(&observe(&mut engine, &[])));
 }
 
-#[test]
 fn a_line_too_many_is_a_flood() {
     let mut engine =
         JsonLines::new(engine("answer() { right; echo and then; }", &file(), PATIENCE));
@@ -160,7 +153,6 @@ fn peak_memory() -> u64 {
 }
 
 #[cfg(target_os = "linux")]
-#[test]
 fn a_line_of_a_hundred_megabytes_is_not_held() {
     let before = peak_memory();
     let long = "head -c 100000000 /dev/zero | tr '\\0' x; echo";
@@ -170,7 +162,6 @@ fn a_line_of_a_hundred_megabytes_is_not_held() {
 }
 
 #[cfg(target_os = "linux")]
-#[test]
 fn what_nobody_has_asked_for_is_not_held() {
     let endless = "answer() { right; right; yes; }";
     let mut engine = JsonLines::new(engine(endless, &file(), PATIENCE));
@@ -184,7 +175,6 @@ fn what_nobody_has_asked_for_is_not_held() {
 }
 
 #[cfg(target_os = "linux")]
-#[test]
 fn whoever_has_left_the_group_may_hold_the_pipes() {
     let begun = Instant::now();
     // What runs in the background would otherwise have no input.
@@ -209,7 +199,6 @@ fn whoever_has_left_the_group_may_hold_the_pipes() {
 }
 
 #[cfg(target_os = "linux")]
-#[test]
 fn whoever_has_left_the_group_is_not_listened_to_for_ever() {
     let file = file();
     let leaves = r#"setsid sh -c '
@@ -247,7 +236,6 @@ fn is_alive(file: &Path) -> bool {
     size() > before
 }
 
-#[test]
 fn what_it_has_started_ends_with_it() {
     let file = file();
     let functions = format!("answer() {{ {OUTLIVES}\nsleep 1; exit 0; }}");
@@ -258,7 +246,6 @@ fn what_it_has_started_ends_with_it() {
     assert!(!is_alive(&file));
 }
 
-#[test]
 fn dropped_it_is_let_end_and_its_children_are_ended() {
     let file = file();
     let functions =
@@ -271,7 +258,6 @@ fn dropped_it_is_let_end_and_its_children_are_ended() {
     assert!(!is_alive(&file));
 }
 
-#[test]
 fn dropped_it_may_not_stay() {
     let file = file();
     let functions = format!(
@@ -285,7 +271,6 @@ fn dropped_it_may_not_stay() {
     assert!(!is_alive(&file));
 }
 
-#[test]
 fn what_it_says_at_the_end_is_heard() {
     let ending = |text: &str| {
         let mut process = Process::new(script(text, &file(), PATIENCE));
@@ -301,7 +286,6 @@ fn what_it_says_at_the_end_is_heard() {
     assert_eq!(code, Some(0));
 }
 
-#[test]
 fn the_answer_to_the_question_before_is_stale() {
     // The first position is given for ever, under the number of each request.
     let answer = format!(r#"{{\"seq\":$seq,\"moves\":[\"e2e4\"],\"fen\":\"{START}\"}}"#);
@@ -315,7 +299,6 @@ fn the_answer_to_the_question_before_is_stale() {
     assert!(is_right(&wrong), "wrong, but of no question before: {wrong:?}");
 }
 
-#[test]
 fn what_is_no_program_cannot_be_started() {
     let command = CommandLine::new("./no-such-engine", ["--fast"]);
     let mut engine = JsonLines::new(Program::new(command, PATIENCE));
@@ -323,7 +306,6 @@ fn what_is_no_program_cannot_be_started() {
     assert_eq!(breakage(observe(&mut engine, &[])).kind, BreakageKind::Start);
 }
 
-#[test]
 fn one_that_hangs_hangs_once_for_a_list_of_moves() {
     let file = file();
     let limit = Duration::from_millis(1500);
@@ -338,7 +320,6 @@ fn one_that_hangs_hangs_once_for_a_list_of_moves() {
     assert!(after[1..].iter().all(|answer| matches!(answer, Err(NoAnswer::Unsupported(_)))));
 }
 
-#[test]
 fn a_uci_engine_is_held_to_the_same() {
     use transports::Uci;
     let greeting = "echo 'id name script'; echo uciok";
@@ -373,4 +354,30 @@ fn a_uci_engine_is_held_to_the_same() {
     assert_eq!(right.name(), "script");
     let osmosis = PositionRef { game: &Variant::Osmosis.into(), ..at };
     assert_eq!(right.observe(osmosis), Err(NoAnswer::unsupported("osmosis")));
+}
+
+trials! {
+    every_way_to_break_has_its_kind_and_the_next_question_is_answered,
+    one_that_hangs_is_given_up_in_time,
+    one_that_does_not_read_is_given_up_in_time,
+    what_it_wrote_at_last_is_kept,
+    much_on_standard_error_hinders_nobody,
+    one_that_never_ends_its_output_is_a_flood,
+    a_line_too_many_is_a_flood,
+    #[cfg(target_os = "linux")]
+    a_line_of_a_hundred_megabytes_is_not_held,
+    #[cfg(target_os = "linux")]
+    what_nobody_has_asked_for_is_not_held,
+    #[cfg(target_os = "linux")]
+    whoever_has_left_the_group_may_hold_the_pipes,
+    #[cfg(target_os = "linux")]
+    whoever_has_left_the_group_is_not_listened_to_for_ever,
+    what_it_has_started_ends_with_it,
+    dropped_it_is_let_end_and_its_children_are_ended,
+    dropped_it_may_not_stay,
+    what_it_says_at_the_end_is_heard,
+    the_answer_to_the_question_before_is_stale,
+    what_is_no_program_cannot_be_started,
+    one_that_hangs_hangs_once_for_a_list_of_moves,
+    a_uci_engine_is_held_to_the_same,
 }

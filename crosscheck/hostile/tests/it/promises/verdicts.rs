@@ -1,8 +1,9 @@
 //! A verdict says what it rests on.
 
-use crate::*;
+use super::{
+    Duration, HOSTILE, Instant, RIGHT, SHORT, Stdio, code, fs, held, run, signal, tempdir, told,
+};
 
-#[test]
 fn an_engine_that_broke_is_never_merely_undecided_or_wrong() {
     let folder = tempdir().unwrap();
     let identify =
@@ -17,7 +18,6 @@ fn an_engine_that_broke_is_never_merely_undecided_or_wrong() {
     }
 }
 
-#[test]
 fn a_baseline_that_is_no_text_is_called_that() {
     let folder = tempdir().unwrap();
     fs::write(folder.path().join("known.yaml"), b"known:\n- id: \xff\xfe\n").unwrap();
@@ -31,7 +31,6 @@ fn a_baseline_that_is_no_text_is_called_that() {
     assert!(told_.contains("--update-baseline"), "{told_}");
 }
 
-#[test]
 fn a_verdict_rests_on_every_kind_of_question_or_on_those_that_were_asked_for() {
     let folder = tempdir().unwrap();
     let asked = |more: &[&str], kind: &str| {
@@ -51,7 +50,6 @@ fn a_verdict_rests_on_every_kind_of_question_or_on_those_that_were_asked_for() {
     assert_eq!(code, Some(3), "{told}");
 }
 
-#[test]
 fn an_engine_of_four_answers_a_second_plays_random_games_too() {
     let folder = tempdir().unwrap();
     let arguments = ["validate", "--variant", "chess", "--time", "10s", "--json", "r.json", "--"];
@@ -65,7 +63,6 @@ fn an_engine_of_four_answers_a_second_plays_random_games_too() {
     assert!(played.is_some_and(|played| played > 0), "{played:?}: {told}");
 }
 
-#[test]
 fn positions_with_a_piece_that_the_engine_lacks_are_left_out() {
     let folder = tempdir().unwrap();
     let without = |letter| {
@@ -80,7 +77,6 @@ fn positions_with_a_piece_that_the_engine_lacks_are_left_out() {
     assert!(told_.contains("--without-piece") && told_.contains('Z'), "{told_}");
 }
 
-#[test]
 fn a_uci_engine_gets_its_options_and_is_told_once_what_it_lacks() {
     let folder = tempdir().unwrap();
     let asked = |kind: &str, options: &[&str]| {
@@ -98,7 +94,6 @@ fn a_uci_engine_gets_its_options_and_is_told_once_what_it_lacks() {
     assert_eq!(asked("uci-has-chess-by-an-option", &set).0, Some(1), "it has chess now");
 }
 
-#[test]
 fn a_convention_of_an_engine_is_named_and_left_open() {
     let folder = tempdir().unwrap();
     let asked = |kind: &str, convention: &[&str]| {
@@ -119,7 +114,6 @@ fn a_convention_of_an_engine_is_named_and_left_open() {
     }
 }
 
-#[test]
 fn a_baseline_is_not_made_of_a_run_that_was_interrupted() {
     let folder = tempdir().unwrap();
     let arguments = ["validate", "--baseline", "known.yaml", "--update-baseline", "--"];
@@ -131,7 +125,6 @@ fn a_baseline_is_not_made_of_a_run_that_was_interrupted() {
     assert!(!folder.path().join("known.yaml").exists());
 }
 
-#[test]
 fn a_case_of_a_game_that_is_left_out_is_refused() {
     let folder = tempdir().unwrap();
     let case = ["--variant", "osmosis", "--case", "chess.setup.pieces-start"];
@@ -140,23 +133,17 @@ fn a_case_of_a_game_that_is_left_out_is_refused() {
     assert!(told.contains("a case of chess, which --variant leaves out"), "{told}");
 }
 
-#[test]
 fn a_baseline_is_not_made_of_a_run_that_asked_a_part() {
     let folder = tempdir().unwrap();
-    let asked = |time: &str, kind: &str| {
-        let baseline = ["--baseline", "known.yaml", "--update-baseline", "--time", time];
-        let start = ["validate", "--variant", "chess"];
-        told(&run(&folder, &[&start[..], &baseline, &["--", HOSTILE, kind]].concat()))
-    };
-    for (time, kind) in [("2s", "answers-slowly"), ("1ms", "right")] {
-        let (code, told) = asked(time, kind);
-        assert_eq!(code, Some(5), "{told}");
-        assert!(told.contains("the baseline is unchanged"), "{told}");
-        assert!(!folder.path().join("known.yaml").exists());
-    }
+    let baseline = ["--baseline", "known.yaml", "--update-baseline", "--time", "2s"];
+    let start = ["validate", "--variant", "chess"];
+    let arguments = [&start[..], &baseline, &["--", HOSTILE, "answers-slowly"]].concat();
+    let (code, told) = told(&run(&folder, &arguments));
+    assert_eq!(code, Some(5), "{told}");
+    assert!(told.contains("the baseline is unchanged"), "{told}");
+    assert!(!folder.path().join("known.yaml").exists());
 }
 
-#[test]
 fn a_third_side_that_was_asked_a_part_does_not_agree() {
     let folder = tempdir().unwrap();
     let engine = format!("{HOSTILE} answers-slowly");
@@ -172,7 +159,6 @@ fn a_third_side_that_was_asked_a_part_does_not_agree() {
     assert!(report.contains("\"agreed\": false"), "{report}");
 }
 
-#[test]
 fn a_named_case_without_an_answer_leaves_the_verdict_open() {
     let folder = tempdir().unwrap();
     let named = ["--case", "chess.setup.pieces-start", "--case", "chess.refused.royals.no-king"];
@@ -184,7 +170,6 @@ fn a_named_case_without_an_answer_leaves_the_verdict_open() {
     assert!(told.contains("of the named cases and images have no answer"), "{told}");
 }
 
-#[test]
 fn no_run_is_right_by_random_games_of_no_position() {
     let folder = tempdir().unwrap();
     for options in [&["validate", "--positions", "0"][..], &["verify", "--games", "0"]] {
@@ -194,7 +179,6 @@ fn no_run_is_right_by_random_games_of_no_position() {
     }
 }
 
-#[test]
 fn a_count_that_an_engine_broke_at_is_asked_again_by_the_replay() {
     let folder = tempdir().unwrap();
     let kind = ["--only", "counts", "--", HOSTILE, "answers-by-failing"];
@@ -203,7 +187,6 @@ fn a_count_that_an_engine_broke_at_is_asked_again_by_the_replay() {
     assert!(told.contains(" --perft 1 -- "), "{told}");
 }
 
-#[test]
 fn an_engine_that_spells_positions_otherwise_differs_and_has_not_broken() {
     let folder = tempdir().unwrap();
     let arguments = [&SHORT[..], &["--", HOSTILE, "tells-each-empty-square"]].concat();
@@ -213,7 +196,6 @@ fn an_engine_that_spells_positions_otherwise_differs_and_has_not_broken() {
     assert!(told.contains("likely broken: notation.run "), "{told}");
 }
 
-#[test]
 fn options_that_an_engine_does_not_list_are_told_in_one_line() {
     let folder = tempdir().unwrap();
     let options = ["--uci", "--uci-option", "count moves=on", "--uci-option", "Hush=3"];
@@ -221,4 +203,23 @@ fn options_that_an_engine_does_not_list_are_told_in_one_line() {
     let (_, told) = told(&run(&folder, &[&SHORT[..], &options, &engine].concat()));
     let line = "warning: hostile does not list these UCI options: `Hush`, `Hash`\n";
     assert_eq!(told.matches(line).count(), 1, "{told}");
+}
+
+trials! {
+    an_engine_of_four_answers_a_second_plays_random_games_too,
+    an_engine_that_broke_is_never_merely_undecided_or_wrong,
+    a_baseline_is_not_made_of_a_run_that_asked_a_part,
+    a_third_side_that_was_asked_a_part_does_not_agree,
+    a_baseline_that_is_no_text_is_called_that,
+    a_verdict_rests_on_every_kind_of_question_or_on_those_that_were_asked_for,
+    positions_with_a_piece_that_the_engine_lacks_are_left_out,
+    a_uci_engine_gets_its_options_and_is_told_once_what_it_lacks,
+    a_convention_of_an_engine_is_named_and_left_open,
+    a_baseline_is_not_made_of_a_run_that_was_interrupted,
+    a_case_of_a_game_that_is_left_out_is_refused,
+    a_named_case_without_an_answer_leaves_the_verdict_open,
+    no_run_is_right_by_random_games_of_no_position,
+    a_count_that_an_engine_broke_at_is_asked_again_by_the_replay,
+    an_engine_that_spells_positions_otherwise_differs_and_has_not_broken,
+    options_that_an_engine_does_not_list_are_told_in_one_line,
 }

@@ -1,20 +1,16 @@
 //! What Crosscheck makes of hostile engines: for each kind the exit code, what it says, and bounds of
 //! time, memory and the size of its reports that hold for all.
 
-mod kinds;
-
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kinds::{KINDS, Kind};
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 
-/// The program under test, and the hostile engine.
-const HELD: &str = env!("CARGO_BIN_EXE_held");
-const HOSTILE: &str = env!("CARGO_BIN_EXE_hostile");
+use crate::kinds::{KINDS, Kind};
+use crate::{HELD, HOSTILE};
 
 /// The most memory that Crosscheck may take, in KiB.
 const MOST_MEMORY: u64 = 200_000;
@@ -26,15 +22,13 @@ const MOST_TOLD: usize = 400_000;
 /// rest is for a busy machine.
 const LONGEST: Duration = Duration::from_secs(25);
 
-fn main() -> ExitCode {
-    let mut arguments = Arguments::from_args();
-    // Most of them sleep.
-    arguments.test_threads = arguments.test_threads.or(Some(8));
+/// Each kind, validated and examined, in their order: those that work stand among those that sleep.
+pub(crate) fn trials() -> Vec<Trial> {
     let validated = KINDS.iter().map(|kind| trial("validate", kind, validate));
     let examined = KINDS.iter().filter(|kind| !kind.name.starts_with("uci-"));
     let examined = examined.filter(|kind| kind.doctor.is_some());
     let examined = examined.map(|kind| trial("doctor", kind, doctor));
-    libtest_mimic::run(&arguments, validated.chain(examined).collect()).exit_code()
+    validated.chain(examined).collect()
 }
 
 fn trial(command: &str, kind: &'static Kind, run: fn(&Kind) -> Result<(), Failed>) -> Trial {

@@ -1,8 +1,10 @@
 //! What is written comes to be written whole, where it should, and over nothing of anybody else's.
 
-use crate::*;
+use super::{
+    Command, Duration, File, FileTypeExt, HELD, HOSTILE, Instant, RIGHT, SHORT, Stdio, closed_pipe,
+    fs, held, pipe_in, run, symlink, tempdir, thread, told,
+};
 
-#[test]
 fn a_closed_or_full_standard_error_costs_no_report() {
     for err in [closed_pipe(), Stdio::from(File::options().write(true).open("/dev/full").unwrap())]
     {
@@ -14,7 +16,6 @@ fn a_closed_or_full_standard_error_costs_no_report() {
     }
 }
 
-#[test]
 fn a_closed_or_full_standard_output_costs_no_report() {
     let full = Stdio::from(File::options().write(true).open("/dev/full").unwrap());
     for (out, exit) in [(closed_pipe(), 0), (full, 4)] {
@@ -26,7 +27,6 @@ fn a_closed_or_full_standard_output_costs_no_report() {
     }
 }
 
-#[test]
 fn one_report_that_fails_does_not_keep_the_others_from_being_written() {
     let folder = tempdir().unwrap();
     let reports = ["--json", "/dev/full", "--junit", "r.xml", "--markdown", "/dev/full"];
@@ -37,7 +37,6 @@ fn one_report_that_fails_does_not_keep_the_others_from_being_written() {
     assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
 }
 
-#[test]
 fn a_report_that_cannot_be_written_is_told_before_the_run() {
     let folder = tempdir().unwrap();
     for file in ["no/such/folder/r.json", "."] {
@@ -51,7 +50,6 @@ fn a_report_that_cannot_be_written_is_told_before_the_run() {
     }
 }
 
-#[test]
 fn no_two_reports_share_a_file_and_none_takes_that_of_the_baseline() {
     let folder = tempdir().unwrap();
     let baseline = "known: []\n";
@@ -71,7 +69,6 @@ fn no_two_reports_share_a_file_and_none_takes_that_of_the_baseline() {
     assert_eq!(told(&run(&folder, &[&SHORT[..], &discarded, &RIGHT].concat())).0, Some(0));
 }
 
-#[test]
 fn nobody_elses_file_is_touched() {
     let folder = tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
@@ -89,7 +86,6 @@ fn nobody_elses_file_is_touched() {
     assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
 }
 
-#[test]
 fn a_pipe_is_written_to_while_somebody_reads_it() {
     let folder = tempdir().unwrap();
     let pipe = pipe_in(folder.path());
@@ -104,7 +100,6 @@ fn a_pipe_is_written_to_while_somebody_reads_it() {
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
 }
 
-#[test]
 fn a_report_of_an_engine_that_gives_no_greeting_is_not_that_of_an_earlier_run() {
     let folder = tempdir().unwrap();
     let reports =
@@ -125,7 +120,6 @@ fn a_report_of_an_engine_that_gives_no_greeting_is_not_that_of_an_earlier_run() 
     assert!(json.contains("\"conclusion\": \"unanswered\""), "{json}");
 }
 
-#[test]
 fn a_copy_of_the_fixtures_comes_to_be_nowhere_else() {
     let folder = tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
@@ -149,7 +143,6 @@ fn a_copy_of_the_fixtures_comes_to_be_nowhere_else() {
     assert_eq!(told(&run(&folder, &["fixtures", "copy", "--force", "copy"])).0, Some(0));
 }
 
-#[test]
 fn help_that_cannot_be_written_is_told_by_the_exit_code() {
     let folder = tempdir().unwrap();
     for (out, exit) in [("/dev/full", 4), ("/dev/null", 0)] {
@@ -159,7 +152,6 @@ fn help_that_cannot_be_written_is_told_by_the_exit_code() {
     assert_eq!(held(&folder).arg("--help").stdout(closed_pipe()).status().unwrap().code(), Some(0));
 }
 
-#[test]
 fn a_file_that_may_not_grow_is_told_and_nothing_is_left_beside_it() {
     let folder = tempdir().unwrap();
     fs::write(folder.path().join("r.json"), "the old one").unwrap();
@@ -172,4 +164,18 @@ fn a_file_that_may_not_grow_is_told_and_nothing_is_left_beside_it() {
     assert!(told.contains("r.json: File too large") && !told.contains(".tmp"), "{told}");
     assert_eq!(fs::read_to_string(folder.path().join("r.json")).unwrap(), "the old one");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+trials! {
+    a_closed_or_full_standard_error_costs_no_report,
+    a_closed_or_full_standard_output_costs_no_report,
+    one_report_that_fails_does_not_keep_the_others_from_being_written,
+    a_report_that_cannot_be_written_is_told_before_the_run,
+    no_two_reports_share_a_file_and_none_takes_that_of_the_baseline,
+    nobody_elses_file_is_touched,
+    a_pipe_is_written_to_while_somebody_reads_it,
+    a_report_of_an_engine_that_gives_no_greeting_is_not_that_of_an_earlier_run,
+    a_copy_of_the_fixtures_comes_to_be_nowhere_else,
+    help_that_cannot_be_written_is_told_by_the_exit_code,
+    a_file_that_may_not_grow_is_told_and_nothing_is_left_beside_it,
 }

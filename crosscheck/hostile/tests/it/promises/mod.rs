@@ -1,6 +1,5 @@
 //! What the program keeps to, whatever its surroundings do: its outputs, its files, its input, the
 //! times that it is given.
-#![cfg(unix)]
 
 mod compare;
 mod limits;
@@ -15,10 +14,16 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use libtest_mimic::Trial;
 use tempfile::{TempDir, tempdir};
 
-const HELD: &str = env!("CARGO_BIN_EXE_held");
-const HOSTILE: &str = env!("CARGO_BIN_EXE_hostile");
+use crate::engines::PATIENCE;
+use crate::{HELD, HOSTILE};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let trials = [verdicts::trials(), limits::trials(), compare::trials(), reports::trials()];
+    trials.into_iter().flatten().collect()
+}
 
 /// A run in which an engine that is right is asked little.
 const SHORT: [&str; 9] =
@@ -71,11 +76,31 @@ fn pipe_in(folder: &Path) -> std::path::PathBuf {
     pipe
 }
 
-/// Sends a signal, such as `INT`, to a program that has run for a moment.
+/// Waits for what is to come, but not for ever.
+fn until(comes: impl Fn() -> bool, otherwise: &str) {
+    let begun = Instant::now();
+    while !comes() {
+        assert!(begun.elapsed() < PATIENCE, "{otherwise}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Sends a signal, such as `INT`, to a program whose engine has run for a moment.
 fn signal(child: &Child, signal: &str) {
-    thread::sleep(Duration::from_secs(2));
-    let sent = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
-    assert!(sent.unwrap().success());
+    let id = child.id().to_string();
+    until(|| has_children(&id), "it has started no engine");
+    thread::sleep(Duration::from_secs(1));
+    assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
+}
+
+/// Whether a process is the parent of another, by its number.
+fn has_children(id: &str) -> bool {
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    let mut stats = processes.flat_map(|process| fs::read_to_string(process.path().join("stat")));
+    // The second field is a name in brackets, which may hold anything; the fourth is the parent.
+    stats.any(|stat| {
+        stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1)) == Some(id)
+    })
 }
 
 /// Whether a process is still there, by its number.

@@ -1,6 +1,8 @@
 //! Of two engines that are held to each other, the one is named that is at fault.
 
-use crate::*;
+use super::{
+    Duration, HOSTILE, Output, Stdio, TempDir, code, fs, held, run, signal, tempdir, told,
+};
 
 /// Every report that is written to a file.
 const REPORTS: [&str; 8] =
@@ -17,7 +19,6 @@ fn read(folder: &TempDir, file: &str) -> String {
     fs::read_to_string(folder.path().join(file)).unwrap()
 }
 
-#[test]
 fn the_side_that_cannot_be_asked_is_named_and_no_old_report_is_left() {
     let folder = tempdir().unwrap();
     let (code, told_) = told(&compared(&folder, "chess", &[], ["right", "right"]));
@@ -43,7 +44,6 @@ fn the_side_that_cannot_be_asked_is_named_and_no_old_report_is_left() {
     }
 }
 
-#[test]
 fn an_interrupt_in_the_greeting_is_in_the_reports() {
     for command in ["validate", "compare"] {
         let folder = tempdir().unwrap();
@@ -61,4 +61,9 @@ fn an_interrupt_in_the_greeting_is_in_the_reports() {
         assert!(junit.contains("errors=\"1\"") && told_once(&junit), "{junit}");
         assert!(read(&folder, "r.json").contains("\"conclusion\": \"interrupted\""), "{command}");
     }
+}
+
+trials! {
+    the_side_that_cannot_be_asked_is_named_and_no_old_report_is_left,
+    an_interrupt_in_the_greeting_is_in_the_reports,
 }
