@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use comparing::{Difference, Finding, Objection, Reaction};
 use explaining::{Explanation, checks, ends, explain, made};
-use notation::{Kind, Move, Right, Setup};
-use oracle::{Game, reasons};
+use notation::Move;
 use suite::{Clause, Topic};
 
-use super::game_after;
+use super::question::Question;
 
 /// How closely each clause is tied to the differing moves, from 0 to 1.
 pub(super) type Citations = BTreeMap<&'static str, f64>;
@@ -34,8 +32,7 @@ const SHARED: f64 = 0.25;
 
 /// Reads the explanations of the differing moves, and those of the moves on which the two sides
 /// agree: a clause that explains both is hardly broken.
-pub(super) fn by_moves(finding: &Finding) -> Citations {
-    let Some(question) = Question::of(finding) else { return Citations::new() };
+pub(super) fn by_moves(question: &Question) -> Citations {
     if question.ends_at_a_draw() {
         // The moves that are missing say nothing of how their pieces go.
         let drawn = question.count(&question.legality, is_of_draw);
@@ -61,28 +58,6 @@ pub(super) fn by_moves(finding: &Finding) -> Citations {
     let written = question.count(&question.written, is_of_writing).clauses;
     citations.extend(written.into_keys().map(|id| (id, 1.0)));
     citations
-}
-
-/// Whether the two sides play the same moves in a finding, and write some of them otherwise.
-pub(super) fn is_only_written(finding: &Finding) -> bool {
-    Question::of(finding).is_some_and(|question| {
-        let Question { legality, letters, results, rights, written, .. } = question;
-        !written.is_empty()
-            && legality.is_empty()
-            && letters.is_empty()
-            && results.is_empty()
-            && rights.is_empty()
-    })
-}
-
-/// Whether a finding is about moves in check that are not a royal piece's: the piece that one takes most
-/// often gives check to it.
-pub(super) fn is_in_check(finding: &Finding) -> bool {
-    let Some(Question { game, legality, .. }) = Question::of(finding) else { return false };
-    let is_of_royal = |played: &Move| {
-        reasons::royals(game.setup(), game.setup().side).any(|at| at == played.from)
-    };
-    game.status().check && !legality.is_empty() && !legality.iter().any(is_of_royal)
 }
 
 /// How closely clauses are tied to the moves that differ. The measure is Ochiai's, known from fault
@@ -115,115 +90,7 @@ struct Cited {
     is_shared: bool,
 }
 
-/// The moves that differ, and the game in which they are played.
-struct Question {
-    game: Game,
-    /// Those that only one side holds to be legal.
-    legality: Vec<Move>,
-    /// Those of which the other side knows the squares, too, and only not the letter.
-    letters: Vec<Move>,
-    /// Those to which the engine adds the letter of what the piece is there anyway: it plays them as the
-    /// reference does, and writes them otherwise.
-    written: Vec<Move>,
-    /// Those that lead to different pieces, with what the engine makes of the piece.
-    results: Vec<Move>,
-    made: Vec<(Move, Kind)>,
-    /// Those that lead to different castling rights, each with one of these. The other fields have signs.
-    rights: Vec<(Move, Right)>,
-    /// Whether the engine does not see the check that stands.
-    misses_check: bool,
-}
-
 impl Question {
-    /// Reads the moves of a finding; `None` where none differs, and in a position that the reference
-    /// refuses.
-    fn of(finding: &Finding) -> Option<Self> {
-        let position = &finding.position;
-        let mut line = position.line.as_slice();
-        let (mut legality, mut results, mut made) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut rights, mut misses_check) = (Vec::new(), false);
-        for difference in &finding.differences {
-            match difference {
-                Difference::Moves { missing, surplus } => {
-                    legality.extend(missing.iter().chain(surplus));
-                }
-                Difference::Accepts { played } => legality.push(*played),
-                Difference::Answer {
-                    after,
-                    left: Reaction::Answers,
-                    right: Reaction::Refuses(Objection::IllegalMove(_)),
-                } => {
-                    // Of a line that is refused any move may be meant; of a single move, that one.
-                    legality.extend(after.or_else(|| {
-                        let [only] = *line else { return None };
-                        line = &[];
-                        Some(only)
-                    }));
-                }
-                Difference::Setup { after, left, right }
-                    if left.board != right.board || left.castling != right.castling =>
-                {
-                    // If the line itself led to two positions, its last move is in question.
-                    let played = after.or_else(|| {
-                        let (&last, before) = line.split_last()?;
-                        line = before;
-                        Some(last)
-                    });
-                    results.extend(played.filter(|_| left.board != right.board));
-                    let differing = Right::ALL
-                        .into_iter()
-                        .filter(|&one| left.castling.has(one) != right.castling.has(one));
-                    rights.extend(
-                        played
-                            .into_iter()
-                            .flat_map(|played| differing.clone().map(move |right| (played, right))),
-                    );
-                    made.extend(played.and_then(|played| {
-                        let landed = |setup: &Setup| setup.board.get(played.to);
-                        let made = landed(right).filter(|made| landed(left) != Some(*made))?;
-                        Some((played, made.kind))
-                    }));
-                }
-                Difference::Status { left, right } => misses_check = left.check && !right.check,
-                _ => {}
-            }
-        }
-        // Where nothing is in question, nothing is explained.
-        let is_asked =
-            !legality.is_empty() || !results.is_empty() || !rights.is_empty() || misses_check;
-        let game = is_asked.then(|| game_after(line, position))??;
-        let legal = game.legal_moves();
-        let differing = legality.clone();
-        let is_known_to_both = |played: &Move| {
-            let others = || legal.iter().chain(&differing).filter(|other| same(**other, *played));
-            let by_left = others().any(|other| legal.contains(other));
-            by_left && others().any(|other| legal.contains(other) != differing.contains(other))
-        };
-        let (letters, legality): (Vec<Move>, _) = legality.into_iter().partition(is_known_to_both);
-        let (written, letters) =
-            letters.iter().partition(|played| has_letter_too_many(**played, &letters, &game));
-        Some(Self { game, legality, letters, written, results, made, rights, misses_check })
-    }
-
-    /// Whether the game is drawn, and the engine lists none of the moves that remain.
-    fn ends_at_a_draw(&self) -> bool {
-        let legal = self.game.legal_moves();
-        let is_drawn =
-            || self.game.status().outcome.is_some_and(|outcome| outcome.winner.is_none());
-        !legal.is_empty()
-            && self.legality.len() == legal.len()
-            && is_drawn()
-            && legal.iter().all(|played| self.legality.contains(played))
-    }
-
-    /// Whether the two sides differ about a move.
-    fn differs(&self, played: Move) -> bool {
-        [&self.legality, &self.letters, &self.written, &self.results]
-            .into_iter()
-            .any(|some| some.contains(&played))
-            || self.rights.iter().any(|(one, _)| *one == played)
-    }
-
     /// Counts the clauses that say what the pieces would become as the engine has it.
     fn changes(&self) -> Counted {
         let made = self.made.iter().map(|&(played, kind)| made(&self.game, played, kind));
@@ -272,21 +139,6 @@ impl Counted {
         }
         Self { moves, clauses }
     }
-}
-
-/// Whether two moves are between the same squares.
-fn same(one: Move, other: Move) -> bool {
-    (one.from, one.to) == (other.from, other.to)
-}
-
-/// Whether the engine knows a move of the reference without a letter, and writes it with the letter of
-/// what the piece is there anyway. Either of the two is among the moves.
-fn has_letter_too_many(played: Move, moves: &[Move], game: &Game) -> bool {
-    let mut lettered = moves.iter().filter(|one| same(**one, played) && one.choice.is_some());
-    let (Some(&only), None) = (lettered.next(), lettered.next()) else { return false };
-    let after = game.after(Move { choice: None, ..only });
-    let landed = after.ok().and_then(|after| after.board.get(only.to));
-    landed.is_some_and(|landed| only.choice == Some(landed.kind))
 }
 
 /// The clauses of an explanation, the closest reason first, each once.

@@ -8,6 +8,7 @@ use notation::Variant;
 use suite::{Clause, Clauses};
 
 use super::cited::{self, Citations};
+use super::question::Question;
 use super::{ruled, signs, stance};
 
 /// The signs of a finding's differences, and the clauses that the explanations of its moves cite.
@@ -23,13 +24,15 @@ impl Evidence {
     /// Reads a finding.
     pub(super) fn of(finding: &Finding) -> Self {
         let (own, read) = stance::own(finding);
+        let question = Question::of(&own);
         let mut signs = signs::of(&own);
-        let certain = !read.is_empty() || cited::is_only_written(&own);
+        let is_of_writing = question.as_ref().is_some_and(Question::is_only_of_writing);
+        let certain = !read.is_empty() || is_of_writing;
         signs.extend(read.into_iter().map(str::to_owned));
-        let mut citations = cited::by_moves(&own);
+        let mut citations = question.as_ref().map(cited::by_moves).unwrap_or_default();
         let ruled = ruled::by_others(&own).into_iter().flat_map(rules);
         citations.extend(ruled.map(|clause| (clause.id.as_str(), 1.0)));
-        let in_check = cited::is_in_check(&own);
+        let in_check = question.as_ref().is_some_and(Question::is_in_check);
         Self { variant: finding.position.game.variant, signs, citations, certain, in_check }
     }
 

@@ -9,6 +9,7 @@
 
 mod cited;
 mod evidence;
+mod question;
 mod ruled;
 mod shape;
 mod signs;
