@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use clap::Args;
 use comparing::witnesses;
 use conformance::coverage::{RulingValue, ruling_values};
-use mistakes::Survey;
+use faults::Survey;
 use notation::Variant;
 use suite::{Clause, Fixtures};
 
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// The clauses that faults of the model break, with what the first of these does.
 fn broken(fixtures: &Fixtures) -> BTreeMap<String, String> {
     let of_game = |variant| {
-        let faults = mistakes::all(variant, &fixtures.clauses);
+        let faults = faults::all(variant, &fixtures.clauses);
         let broken = Survey::new(fixtures, variant).broken(&faults).into_iter();
         broken.map(|(id, fault)| (id.to_owned(), fault.does.clone())).collect::<Vec<_>>()
     };

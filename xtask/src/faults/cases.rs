@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mistakes::{Family, Fate, Survey};
+use faults::{Family, Fate, Survey};
 use notation::Variant;
 use suite::Fixtures;
 

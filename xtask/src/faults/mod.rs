@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use clap::Args;
-use mistakes::{Family, Fault};
+use faults::{Family, Fault};
 use notation::Variant;
 use suite::Fixtures;
 
@@ -55,7 +55,7 @@ impl Arguments {
             self.shard.has(*number) && (self.family.is_empty() || self.family.iter().any(family))
         };
         let mut of_game = |&variant: &Variant| {
-            let all = mistakes::all(variant, &fixtures.clauses).into_iter();
+            let all = faults::all(variant, &fixtures.clauses).into_iter();
             (variant, all.filter(&mut is_asked).collect())
         };
         variants.iter().map(&mut of_game).collect()

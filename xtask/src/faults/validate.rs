@@ -7,7 +7,7 @@ use std::time::Instant;
 use comparing::play::Extent;
 use comparing::{Finding, Implementation};
 use conformance::validate::{self, Plan, Results, Subject};
-use mistakes::{Family, Fault, Mistaken, Places};
+use faults::{Family, Fault, Faulty, Places};
 use notation::Setup;
 use suite::Fixtures;
 
@@ -91,7 +91,7 @@ fn validated(fault: &Arc<Fault>, fixtures: &Fixtures, places: &Arc<Places>) -> R
         ..Plan::new(fixtures, vec![fault.variant])
     };
     let make = || -> Box<dyn Implementation> {
-        Box::new(Mistaken::new(Arc::clone(fault), Some(Arc::clone(places))))
+        Box::new(Faulty::new(Arc::clone(fault), Some(Arc::clone(places))))
     };
     validate::run(&plan, Subject::in_process("fault"), &make)
 }

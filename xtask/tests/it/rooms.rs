@@ -26,8 +26,8 @@ const ROOMS: [(&str, &str); 22] = [
     ("unknown", "notation comparing suite conformance transports reports"),
     // None of these three is part of an installation.
     ("exhausting", "notation oracle perft sharing comparing"),
-    ("mistakes", "notation oracle comparing suite conformance"),
-    ("fuzzing", "notation oracle comparing suite transports mistakes"),
+    ("faults", "notation oracle comparing suite conformance"),
+    ("fuzzing", "notation oracle comparing suite transports faults"),
     // Its tests hold both witnesses to the rules as any engine is held.
     ("crosscheck", "notation oracle perft comparing suite conformance transports reports"),
     (
@@ -41,7 +41,7 @@ const ROOMS: [(&str, &str); 22] = [
     (
         "xtask",
         "notation oracle perft sharing comparing suite conformance transports reports exhausting \
-         mistakes fuzzing site",
+         faults fuzzing site",
     ),
     // It starts the two programs above it, and is built without them.
     ("door", ""),

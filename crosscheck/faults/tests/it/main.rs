@@ -7,7 +7,7 @@ mod model;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use mistakes::{Fault, Mistaken};
+use faults::{Fault, Faulty};
 use notation::Variant;
 use suite::Fixtures;
 
@@ -19,7 +19,7 @@ static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
 
 /// Every fault of the model, in the order of the games.
 static MODEL: LazyLock<Vec<Arc<Fault>>> = LazyLock::new(|| {
-    let of_game = |variant| mistakes::all(variant, &FIXTURES.clauses);
+    let of_game = |variant| faults::all(variant, &FIXTURES.clauses);
     Variant::ALL.into_iter().flat_map(of_game).collect()
 });
 
@@ -29,8 +29,8 @@ fn faults_of(variant: Variant) -> Vec<Arc<Fault>> {
 }
 
 /// An engine of a game that does something wrong, in the words of the model.
-fn engine_that(variant: Variant, does: &str) -> Mistaken {
+fn engine_that(variant: Variant, does: &str) -> Faulty {
     let is_it = |fault: &&Arc<Fault>| fault.variant == variant && fault.does == does;
     let fault = MODEL.iter().find(is_it).unwrap_or_else(|| panic!("{variant}: nothing {does}"));
-    Mistaken::new(Arc::clone(fault), None)
+    Faulty::new(Arc::clone(fault), None)
 }

@@ -8,7 +8,7 @@ use notation::{Piece, Setup, Variant};
 use rayon::prelude::*;
 use suite::{Case, Expectation, Fixtures};
 
-use crate::engine::{Mistaken, Places};
+use crate::engine::{Faulty, Places};
 use crate::fault::Fault;
 
 /// What came of a fault.
@@ -66,7 +66,7 @@ impl<'a> Survey<'a> {
             let own = cases.filter(|case| case.clauses.iter().any(|named| named == id));
             let own: Vec<&Case> = own.collect();
             let catches = |fault: &&Arc<Fault>| {
-                let mut engine = Mistaken::new(Arc::clone(fault), Some(Arc::clone(&self.places)));
+                let mut engine = Faulty::new(Arc::clone(fault), Some(Arc::clone(&self.places)));
                 own.iter().any(|case| matches!(judge::case(case, &mut engine), Verdict::Failed(_)))
             };
             let mut could =
@@ -85,7 +85,7 @@ impl<'a> Survey<'a> {
             let has_piece = fault.piece.is_none_or(|piece| ready.pieces.contains(&piece));
             (ready.counts, !(is_its_own && has_piece), !has_piece)
         });
-        let mut engine = Mistaken::new(Arc::clone(fault), Some(Arc::clone(&self.places)));
+        let mut engine = Faulty::new(Arc::clone(fault), Some(Arc::clone(&self.places)));
         let catches = |ready: &&&Ready<'a>| {
             matches!(judge::case(ready.case, &mut engine), Verdict::Failed(_))
         };

@@ -52,7 +52,7 @@ impl Places {
 const BUDGET: u64 = 2_000;
 
 /// An engine with a mistake of the model.
-pub struct Mistaken {
+pub struct Faulty {
     fault: Arc<Fault>,
     /// Where the reference's answers are kept; a fault in play asks anew.
     places: Option<Arc<Places>>,
@@ -60,7 +60,7 @@ pub struct Mistaken {
     last: Option<(Position, Arc<Place>)>,
 }
 
-impl Mistaken {
+impl Faulty {
     /// An engine with this mistake.
     #[must_use]
     pub fn new(fault: Arc<Fault>, places: Option<Arc<Places>>) -> Self {
@@ -169,7 +169,7 @@ fn too_many() -> NoAnswer {
     NoAnswer::unsupported("counting that many moves")
 }
 
-impl Implementation for Mistaken {
+impl Implementation for Faulty {
     fn name(&self) -> &str {
         &self.name
     }

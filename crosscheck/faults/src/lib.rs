@@ -2,7 +2,7 @@
 //!
 //! Nothing here is written down for a game. Pieces, their paths, what they become, the conditions of
 //! castling: all of it is asked of the reference, and each [`Fault`] is a function of its answers. A
-//! [`Mistaken`] engine has one of them; a [`Survey`] sees which cases catch it.
+//! [`Faulty`] engine has one of them; a [`Survey`] sees which cases catch it.
 #![forbid(unsafe_code)]
 
 mod engine;
@@ -13,7 +13,7 @@ mod search;
 mod survey;
 mod ways;
 
-pub use engine::{Mistaken, Places};
+pub use engine::{Faulty, Places};
 pub use families::all;
 pub use fault::{Alters, Deviation, Family, Fault, Judges, Reads, Rules, Writes};
 pub use place::{Answers, Forbidden, Place, Step};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use mistakes::{Family, Fate, Fault, Survey};
+use faults::{Family, Fate, Fault, Survey};
 use notation::Variant;
 
 use crate::{FIXTURES, MODEL, faults_of};

@@ -3,7 +3,7 @@
 use comparing::{
     Depth, Difference, Implementation, KnownGame, NoAnswer, PositionRef, bisect, compare, witnesses,
 };
-use mistakes::{Deviation, Family, Fault, Mistaken};
+use faults::{Deviation, Family, Fault, Faulty};
 use notation::{Move, Rulings, Variant};
 
 use crate::engine_that;
@@ -69,7 +69,7 @@ fn without_a_mistake_it_agrees_with_the_generator_along_a_line() {
         piece: None,
         deviation: Deviation::Moves(Box::new(|_, _| {})),
     };
-    let mut control = Mistaken::new(control.into(), None);
+    let mut control = Faulty::new(control.into(), None);
     let rulings = Rulings::default();
     let line = ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"].map(parse);
     for plies in 0..=line.len() {
