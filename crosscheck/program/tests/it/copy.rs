@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use suite::{CaseFile, ClauseFile, FixtureError, Fixtures, Form};
 
+use crate::schema::Schema;
 use crate::{PROGRAM, folder, repository};
 
 fn files() -> Vec<(String, String)> {
@@ -88,21 +89,20 @@ fn every_json_file_follows_the_schema_that_is_copied_with_it() {
     let schema = |wanted: &str| {
         let (_, schema) =
             copied.iter().find(|(name, _)| *name == format!("schema/{wanted}")).unwrap();
-        jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap()
+        Schema::new(schema)
     };
     let (cases, clauses, tables) =
         (schema("cases.schema.json"), schema("clauses.schema.json"), schema("tables.schema.json"));
     let mut held = 0;
     for (name, text) in &copied {
-        let validator = match (name.split('/').next(), name.rsplit('/').next()) {
+        let schema = match (name.split('/').next(), name.rsplit('/').next()) {
             (Some("schema" | "VERSION" | "README.md"), _) => continue,
             (_, Some("clauses.json")) => &clauses,
             (_, Some("counts.json")) => &tables,
             _ => &cases,
         };
         let json: Value = serde_json::from_str(text).unwrap();
-        let errors: Vec<String> = validator.iter_errors(&json).map(|e| e.to_string()).collect();
-        assert!(errors.is_empty(), "{name}: {}", errors.join("; "));
+        assert_eq!(schema.refuses(&json), None, "{name}");
         held += 1;
     }
     assert!(held > 50, "{held} files");

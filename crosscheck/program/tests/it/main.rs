@@ -14,6 +14,7 @@ mod pages;
 mod protocol;
 mod protocol_page;
 mod refusals;
+mod schema;
 mod validate;
 
 use std::path::{Path, PathBuf};

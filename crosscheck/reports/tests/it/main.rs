@@ -3,6 +3,8 @@
 mod material;
 mod matrix;
 mod reports;
+#[path = "../../../program/tests/it/schema.rs"]
+mod schema;
 
 use std::path::Path;
 use std::sync::LazyLock;
