@@ -1,6 +1,7 @@
 //! What holds of the judge, and of both witnesses in any position. They are one program, since each would
 //! be linked anew; `witnesses.rs` stands alone, since mutants are tried on it.
 
+mod blame;
 mod images;
 mod invariants;
 

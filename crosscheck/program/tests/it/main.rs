@@ -14,6 +14,7 @@ mod pages;
 mod protocol;
 mod protocol_page;
 mod refusals;
+#[path = "../../../reports/tests/it/schema.rs"]
 mod schema;
 mod validate;
 

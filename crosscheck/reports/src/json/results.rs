@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 
 use suite::pretty;
@@ -47,11 +47,17 @@ pub struct JsonVerified {
     pub version: u32,
     /// Whether nothing differs and everything was answered.
     pub agreed: bool,
-    /// The oracle, the generator, and the third side.
+    /// The oracle, the generator, and the third side, each in the form of `report.schema.json`.
+    #[schemars(schema_with = "list_of_reports")]
     pub sides: Vec<JsonResults>,
     /// What the third side answers to each finding about the oracle and the generator, in their
     /// order.
     pub third: Vec<String>,
+}
+
+/// The schema of the sides: that of a report is published beside it, and is not written twice.
+fn list_of_reports(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({"type": "array", "items": {"$ref": "report.schema.json"}})
 }
 
 /// The implementation under test.

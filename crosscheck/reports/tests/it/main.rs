@@ -3,7 +3,6 @@
 mod material;
 mod matrix;
 mod reports;
-#[path = "../../../program/tests/it/schema.rs"]
 mod schema;
 
 use std::path::Path;

@@ -1,8 +1,6 @@
 //! Evolution Chess, against the rule page.
 
-mod common;
-
-use common::{after, counts, is_legal, moves_from, open, refusal, squares};
+use crate::common::{after, counts, is_legal, moves_from, open, refusal, squares};
 use notation::Variant;
 
 const EVOLUTION: Variant = Variant::Evolution;

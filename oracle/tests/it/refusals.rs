@@ -1,9 +1,7 @@
 //! What is not a position of its game, and what is one that a stricter reader would refuse (SPEC
 //! section 5, fixed readings).
 
-mod common;
-
-use common::{refusal, rulings};
+use crate::common::{refusal, rulings};
 use notation::{Rulings, Setup, Variant};
 use oracle::reasons;
 

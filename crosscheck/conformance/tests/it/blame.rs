@@ -1,20 +1,13 @@
 //! What is blamed for a difference, and what only follows from another one: an engine that reads a letter
 //! wrong has wrong moves, and one that lists a move too many sees no mate.
 
-use std::path::Path;
-use std::sync::LazyLock;
-
 use comparing::{Implementation, KnownGame, NoAnswer, Observation, PositionRef, witnesses};
 use conformance::blame::Tally;
 use conformance::judge;
 use notation::{Castling, Kind, Move, Rulings, Setup, Variant};
 use oracle::reasons;
-use suite::Fixtures;
 
-static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
-    Fixtures::read(&folder).unwrap_or_else(|error| panic!("{error}"))
-});
+use crate::FIXTURES;
 
 /// The reference with a mistake.
 struct Wrong {

@@ -1,8 +1,6 @@
 //! Colorful Osmosis Chess, against the rule page and SPEC sections 3 and 5.
 
-mod common;
-
-use common::{after, counts, is_legal, moves_from, open, open_under, read, squares};
+use crate::common::{after, counts, is_legal, moves_from, open, open_under, read, squares};
 use notation::Variant;
 
 const OSMOSIS: Variant = Variant::Osmosis;

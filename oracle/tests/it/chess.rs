@@ -1,8 +1,6 @@
 //! FIDE chess, where the counts are published.
 
-mod common;
-
-use common::{after, counts, is_legal, moves_from, open, play, read, refusal, squares};
+use crate::common::{after, counts, is_legal, moves_from, open, play, read, refusal, squares};
 use notation::{Claim, Move, Square, Variant};
 
 const CHESS: Variant = Variant::Chess;

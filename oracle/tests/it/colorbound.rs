@@ -1,8 +1,6 @@
 //! Colorbound Chess, Equalized and Decimal, against the rule page and SPEC sections 3 to 5.
 
-mod common;
-
-use common::{after, counts, is_legal, moves_from, open, open_under, refusal, squares};
+use crate::common::{after, counts, is_legal, moves_from, open, open_under, refusal, squares};
 use notation::Variant::{self, Colorbound, ColorboundDecimal, ColorboundEqualized};
 
 #[test]

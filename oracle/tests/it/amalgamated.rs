@@ -1,8 +1,8 @@
 //! Amalgamated Chess, against the rule page and SPEC sections 3 to 5.
 
-mod common;
-
-use common::{after, counts, is_legal, moves_from, open, open_under, play, refusal, squares};
+use crate::common::{
+    after, counts, is_legal, moves_from, open, open_under, play, refusal, squares,
+};
 use notation::{Rulings, Setup, Variant};
 use oracle::reasons;
 
@@ -86,7 +86,7 @@ fn a_side_reduced_to_its_general_has_lost_and_nobody_moves() {
         assert_eq!(game.status().to_string(), "no check; white wins by bare-general");
         assert_eq!((game.legal_moves(), game.perft(1), game.perft(0)), (vec![], 0, 1));
         let step = if side == 'w' { "e1e2" } else { "e8e7" };
-        assert!(game.after(common::read(&game, step)).is_err());
+        assert!(game.after(crate::common::read(&game, step)).is_err());
     }
     let king = open(AMALGAMATED, "8/8/8/8/8/4+g2P/8/2G5 b - - 0 1");
     assert_eq!(king.status().to_string(), "no check; the game goes on");

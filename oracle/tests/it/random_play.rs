@@ -1,8 +1,6 @@
 //! What must hold in every position of every game, found by playing at random.
 
-mod common;
-
-use common::rulings;
+use crate::common::rulings;
 use notation::{Kind, Move, Setup, Square, Variant};
 use oracle::{Game, reasons};
 

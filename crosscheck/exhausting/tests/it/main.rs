@@ -1,0 +1,7 @@
+//! Whether what is asked of both witnesses is everything, and what is recorded of it. One program, since each
+//! would be linked anew.
+
+mod enumeration;
+mod planted;
+mod record;
+mod staging;

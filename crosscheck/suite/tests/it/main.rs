@@ -1,0 +1,4 @@
+//! What the fixtures are once they are read.
+
+mod images;
+mod renamed;

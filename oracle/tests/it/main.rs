@@ -1,0 +1,11 @@
+//! The reference compared with the rule pages. One program, since each would be linked anew.
+
+mod amalgamated;
+mod chess;
+mod colorbound;
+mod common;
+mod evolution;
+mod osmosis;
+mod random_play;
+mod reasons;
+mod refusals;
