@@ -323,30 +323,3 @@ fn status_of(source: StatusSource) -> Result<PartialStatus, String> {
         claims,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use std::time::Instant;
-
-    use super::*;
-
-    #[test]
-    fn a_file_is_read_in_time_that_grows_with_its_length() {
-        let case = |number: usize| {
-            format!(
-                "- id: chess.many.n{number}\n  clause: chess.checkmate\n  why: It is one of many.\n  \
-                 fen: R6k/8/7K/8/8/8/8/8 b - - 0 1\n  expect: {{moves: []}}\n"
-            )
-        };
-        let read = |cases: usize| {
-            let text: String = (0..cases).map(case).collect();
-            let begun = Instant::now();
-            let cases = parse_cases("many.yaml", &format!("variant: chess\ncases:\n{text}"));
-            (cases.unwrap(), begun.elapsed())
-        };
-        let ((_, few), (cases, many)) = (read(2_000), read(20_000));
-        // Ten times as long, with room for a busy machine; the square would be a hundred times.
-        assert!(many < 40 * few, "{few:?} for 2,000 cases, {many:?} for 20,000");
-        assert_eq!(cases.last().unwrap().row, 3 + 5 * 19_999);
-    }
-}

@@ -117,7 +117,7 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind::new("counts-without-bound", 1, "is wrong"),
     Kind::new("counts-in-fractions", 3, "not-protocol"),
     Kind::new("counts-beyond-64-bits", 3, "broke"),
-    Kind::patient("divides-into-2500-moves", 3, "does not add up"),
+    Kind::new("divides-into-2500-moves", 3, "does not add up"),
     Kind::new("leaves-for-its-child's-group", 3, "hang").and_doctor(1, "gave no answer"),
     Kind::new("leaves-for-its-child's-group-at-once", 3, "gave no answer")
         .and_doctor(3, "gave no answer"),

@@ -1,4 +1,5 @@
 //! What the fixtures are once they are read.
 
 mod images;
+mod refused;
 mod renamed;
