@@ -109,6 +109,20 @@ fn every_json_file_follows_the_schema_that_is_copied_with_it() {
 }
 
 #[test]
+fn what_verify_writes_follows_its_schema() {
+    let file = folder("verified").join("v.json");
+    let arguments = ["verify", "--quick", "--variant", "chess", "--positions", "5", "--json"];
+    let output = Command::new(PROGRAM).args(arguments).arg(&file).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let schema = repository().join("fixtures/schema/verified.schema.json");
+    let schema = Schema::new(&std::fs::read_to_string(schema).unwrap());
+    let mut written: Value = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
+    assert_eq!(schema.refuses(&written), None);
+    written["sides"][0]["games"] = Value::Null;
+    assert!(schema.refuses(&written).is_some(), "a side is held to the schema of a report");
+}
+
+#[test]
 fn nothing_is_written_over_unless_forced() {
     let into = folder("copied").join("new");
     let first = copy(&[], &into);

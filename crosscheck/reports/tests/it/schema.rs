@@ -3,6 +3,9 @@
 use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::Value;
 
+/// The schema of a report, which others refer to.
+const REPORT: &str = include_str!("../../../../fixtures/schema/report.schema.json");
+
 /// A JSON Schema.
 pub(crate) struct Schema {
     schemas: Schemas,
@@ -14,7 +17,9 @@ impl Schema {
     pub(crate) fn new(text: &str) -> Self {
         const NAME: &str = "published.schema.json";
         let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
-        compiler.add_resource(NAME, serde_json::from_str(text).unwrap()).unwrap();
+        for (name, text) in [(NAME, text), ("report.schema.json", REPORT)] {
+            compiler.add_resource(name, serde_json::from_str(text).unwrap()).unwrap();
+        }
         let index = compiler.compile(NAME, &mut schemas).unwrap();
         Self { schemas, index }
     }
