@@ -6,6 +6,7 @@ use explaining::{Explanation, checks, ends, explain, made};
 use notation::Move;
 use suite::{Clause, Topic};
 
+use super::accused;
 use super::question::Question;
 
 /// How closely each clause is tied to the differing moves, from 0 to 1.
@@ -44,6 +45,7 @@ pub(super) fn by_moves(question: &Question) -> Citations {
     let mut citations = Citations::new();
     for counted in [
         question.count(&question.legality, is_of_legality),
+        question.mistaken(),
         question.count(&question.letters, is_of_letter),
         question.count(&question.results, is_of_result),
         question.changes(),
@@ -111,6 +113,12 @@ impl Question {
         Counted::of(ranked.collect())
     }
 
+    /// Counts the clauses behind the moves about which the reference itself is wrong.
+    fn mistaken(&self) -> Counted {
+        let behind = self.mistaken.iter().flat_map(|&played| accused::behind(&self.game, played));
+        Counted::of(behind.map(|clauses| (0..).zip(clauses).collect()).collect())
+    }
+
     /// Counts the clauses of a kind that the explanations of some moves cite.
     fn count(&self, moves: &[Move], counts: fn(&Clause) -> bool) -> Counted {
         let is_check = self.game.status().check;
@@ -142,7 +150,7 @@ impl Counted {
 }
 
 /// The clauses of an explanation, the closest reason first, each once.
-fn cited(explanation: &Explanation) -> Vec<&'static Clause> {
+pub(super) fn cited(explanation: &Explanation) -> Vec<&'static Clause> {
     let mut cited: Vec<&'static Clause> = Vec::new();
     for &clause in explanation.reasons.iter().flat_map(|reason| &reason.clauses) {
         if !cited.iter().any(|other| other.id == clause.id) {
@@ -181,7 +189,7 @@ const fn is_change(topic: Topic) -> bool {
 
 /// Whether a clause says which moves are legal. What a ruling changes may be that, if the clause says
 /// nothing of what comes of a move.
-fn is_of_legality(clause: &Clause) -> bool {
+pub(super) fn is_of_legality(clause: &Clause) -> bool {
     let mut topics = clause.explains.iter().map(|one| one.topic);
     let is_of_other = |topic| !is_change(topic) && topic != Topic::Ruling;
     topics.clone().any(is_of_other) || topics.all(|topic| topic == Topic::Ruling)

@@ -9,7 +9,7 @@ use suite::{Clause, Clauses};
 
 use super::cited::{self, Citations};
 use super::question::Question;
-use super::{ruled, signs, stance};
+use super::{accused, ruled, signs, stance};
 
 /// The signs of a finding's differences, and the clauses that the explanations of its moves cite.
 pub(super) struct Evidence {
@@ -32,6 +32,11 @@ impl Evidence {
         let mut citations = question.as_ref().map(cited::by_moves).unwrap_or_default();
         let ruled = ruled::by_others(&own).into_iter().flat_map(rules);
         citations.extend(ruled.map(|clause| (clause.id.as_str(), 1.0)));
+        let refused = accused::in_refused(&own);
+        if !refused.is_empty() {
+            signs.clear();
+        }
+        citations.extend(refused.into_iter().flatten().map(|clause| (clause.id.as_str(), 1.0)));
         let in_check = question.as_ref().is_some_and(Question::is_in_check);
         Self { variant: finding.position.game.variant, signs, citations, certain, in_check }
     }

@@ -7,6 +7,7 @@
 //! and each clause lists the signs that show when it is broken. If cases have failed in the same
 //! run, the scores of their clauses decide among the clauses that fit.
 
+mod accused;
 mod cited;
 mod evidence;
 mod question;

@@ -11,8 +11,10 @@ use super::game_after;
 /// The moves that differ, and the game in which they are played.
 pub(super) struct Question {
     pub(super) game: Game,
-    /// Those that only one side holds to be legal.
+    /// Those that only one side holds to be legal, without the mistaken ones.
     pub(super) legality: Vec<Move>,
+    /// Those about which the reference itself is wrong: it is what is accused.
+    pub(super) mistaken: Vec<Move>,
     /// Those of which the other side knows the squares, too, and only not the letter.
     pub(super) letters: Vec<Move>,
     /// Those to which the engine adds the letter of what the piece is there anyway: it plays them as the
@@ -34,10 +36,11 @@ impl Question {
         let position = &finding.position;
         let mut line = position.line.as_slice();
         let (mut legality, mut results, mut made) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut rights, mut misses_check) = (Vec::new(), false);
+        let (mut rights, mut misses_check, mut expected) = (Vec::new(), false, Vec::new());
         for difference in &finding.differences {
             match difference {
                 Difference::Moves { missing, surplus } => {
+                    expected.extend(missing);
                     legality.extend(missing.iter().chain(surplus));
                 }
                 Difference::Accepts { played } => legality.push(*played),
@@ -47,11 +50,13 @@ impl Question {
                     right: Reaction::Refuses(Objection::IllegalMove(_)),
                 } => {
                     // Of a line that is refused any move may be meant; of a single move, that one.
-                    legality.extend(after.or_else(|| {
+                    let refused = after.or_else(|| {
                         let [only] = *line else { return None };
                         line = &[];
                         Some(only)
-                    }));
+                    });
+                    expected.extend(refused);
+                    legality.extend(refused);
                 }
                 Difference::Setup { after, left, right }
                     if left.board != right.board || left.castling != right.castling =>
@@ -97,7 +102,20 @@ impl Question {
         let lettered = letters_too_many(&letters, &game);
         let (written, letters) =
             letters.into_iter().partition(|played| lettered.contains(&squares(*played)));
-        Some(Self { game, legality, letters, written, results, made, rights, misses_check })
+        let (mistaken, legality) = legality
+            .into_iter()
+            .partition(|played| expected.contains(played) != legal.contains(played));
+        Some(Self {
+            game,
+            legality,
+            mistaken,
+            letters,
+            written,
+            results,
+            made,
+            rights,
+            misses_check,
+        })
     }
 
     /// Whether the game is drawn, and the engine lists none of the moves that remain.
@@ -113,7 +131,7 @@ impl Question {
 
     /// Whether the two sides differ about a move.
     pub(super) fn differs(&self, played: Move) -> bool {
-        [&self.legality, &self.letters, &self.written, &self.results]
+        [&self.legality, &self.mistaken, &self.letters, &self.written, &self.results]
             .into_iter()
             .any(|some| some.contains(&played))
             || self.rights.iter().any(|(one, _)| *one == played)
@@ -121,7 +139,7 @@ impl Question {
 
     /// Whether the two sides play the same moves, and write some of them otherwise.
     pub(super) fn is_only_of_writing(&self) -> bool {
-        let others = [&self.legality, &self.letters, &self.results];
+        let others = [&self.legality, &self.mistaken, &self.letters, &self.results];
         !self.written.is_empty() && self.rights.is_empty() && others.into_iter().all(Vec::is_empty)
     }
 

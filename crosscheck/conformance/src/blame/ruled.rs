@@ -5,9 +5,12 @@ use notation::{Fault, Ruling, Rulings};
 use oracle::{Game, OpenError};
 
 /// Finds the rulings of which another value gives the status that the engine gives, or its refusal, or
-/// lets a position be that it should refuse.
+/// lets a position be that it should refuse. What is right under the position's own rulings is no sign of
+/// another value: where the reference itself is accused, it agrees with what it does.
 pub(super) fn by_others(finding: &Finding) -> Vec<Ruling> {
     let position = &finding.position;
+    let differs = |one: &&Difference| !is_right(one, position, &position.game.rulings);
+    let differences: Vec<&Difference> = finding.differences.iter().filter(differs).collect();
     let own = Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == position.game.variant);
     own.filter(|ruling| {
         ruling.values().iter().any(|value| {
@@ -15,7 +18,7 @@ pub(super) fn by_others(finding: &Finding) -> Vec<Ruling> {
             let is_other = others.value(*ruling) != *value;
             is_other
                 && others.set(ruling.id(), value).is_ok()
-                && finding.differences.iter().any(|one| is_right(one, position, &others))
+                && differences.iter().any(|one| is_right(one, position, &others))
         })
     })
     .collect()

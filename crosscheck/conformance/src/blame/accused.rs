@@ -1,0 +1,64 @@
+//! Where the reference itself is accused, as in `verify`: it explains what it is wrong about. The rules
+//! that its reasons name follow from what it wrongly sees, so the evidence is how the pieces go that it
+//! has attack or move.
+
+use comparing::{Difference, Finding, Objection, Reaction};
+use explaining::{checks, explain};
+use notation::{Fault, Move, Rulings, Setup};
+use oracle::{Game, reasons};
+use suite::{Clause, Topic};
+
+use super::cited::{cited, is_of_legality};
+
+/// The clauses behind a move about which the reference is wrong: for each attack because of which it
+/// refuses the move, how the attacker goes; for any other move, those of its explanation. That a leap
+/// passes over others follows from its being one.
+pub(super) fn behind(game: &Game, played: Move) -> Vec<Vec<&'static Clause>> {
+    let (setup, rulings) = (game.setup(), game.rulings());
+    let candidates = reasons::candidates(setup, rulings, played.from);
+    let after = candidates.into_iter().find(|(candidate, _)| *candidate == played);
+    let attackers = after.map_or_else(Vec::new, |(_, after)| attackers(&after, rulings));
+    if !attackers.is_empty() {
+        return attackers;
+    }
+    let mut clauses = cited(&explain(game, played));
+    clauses.retain(|clause| is_of_legality(clause) && !is_of(clause, &[Topic::Leap]));
+    vec![clauses]
+}
+
+/// For each attack because of which the reference, like the accused side, refuses a legal position: the
+/// clauses that say how the attacker goes.
+pub(super) fn in_refused(finding: &Finding) -> Vec<Vec<&'static Clause>> {
+    let position = &finding.position;
+    let is_refused = finding.differences.iter().any(|difference| {
+        matches!(difference, Difference::Answer {
+            after: None,
+            left: Reaction::Answers,
+            right: Reaction::Refuses(Objection::BadPosition(refusal)),
+        } if matches!(refusal.fault, Fault::OpponentInCheck(_)))
+    });
+    let setup = Setup::parse(&position.fen, position.game.variant).ok().filter(|_| is_refused);
+    setup.map_or_else(Vec::new, |setup| attackers(&setup, &position.game.rulings))
+}
+
+/// For each attack because of which the side to move could not have been given the move, the clauses that
+/// say how the attacker goes.
+fn attackers(setup: &Setup, rulings: &Rulings) -> Vec<Vec<&'static Clause>> {
+    if reasons::exposures(setup, rulings).is_empty() {
+        return Vec::new();
+    }
+    // With the attacked side to move, it is a check like any other.
+    let in_check = Setup { side: setup.side.opponent(), en_passant: None, ..setup.clone() };
+    let given =
+        Game::from_setup(in_check, rulings).map_or_else(|_| Vec::new(), |game| checks(&game));
+    let ways = |mut clauses: Vec<&'static Clause>| {
+        clauses.retain(|clause| is_of(clause, &[Topic::Move, Topic::Part]));
+        clauses
+    };
+    given.into_iter().map(ways).collect()
+}
+
+/// Whether a clause is of one of some topics.
+fn is_of(clause: &Clause, topics: &[Topic]) -> bool {
+    clause.explains.iter().any(|one| topics.contains(&one.topic))
+}
