@@ -9,6 +9,7 @@ use oracle::{Game, reasons};
 use suite::{Clause, Topic};
 
 use super::cited::{cited, is_of_legality};
+use super::game_after;
 
 /// The clauses behind a move about which the reference is wrong: for each attack because of which it
 /// refuses the move, how the attacker goes; for any other move, those of its explanation. That a leap
@@ -26,19 +27,25 @@ pub(super) fn behind(game: &Game, played: Move) -> Vec<Vec<&'static Clause>> {
     vec![clauses]
 }
 
-/// For each attack because of which the reference, like the accused side, refuses a legal position: the
-/// clauses that say how the attacker goes.
-pub(super) fn in_refused(finding: &Finding) -> Vec<Vec<&'static Clause>> {
+/// For each attack that only the accused side sees and the reference does as well, in a check that it tells
+/// of or in a legal position that it refuses: the clauses that say how the attacker goes.
+pub(super) fn seen(finding: &Finding) -> Vec<Vec<&'static Clause>> {
     let position = &finding.position;
-    let is_refused = finding.differences.iter().any(|difference| {
-        matches!(difference, Difference::Answer {
+    let seen = |difference: &Difference| match difference {
+        Difference::Status { left, right } if right.check && !left.check => {
+            game_after(&position.line, position).as_ref().map(ways)
+        }
+        Difference::Answer {
             after: None,
             left: Reaction::Answers,
             right: Reaction::Refuses(Objection::BadPosition(refusal)),
-        } if matches!(refusal.fault, Fault::OpponentInCheck(_)))
-    });
-    let setup = Setup::parse(&position.fen, position.game.variant).ok().filter(|_| is_refused);
-    setup.map_or_else(Vec::new, |setup| attackers(&setup, &position.game.rulings))
+        } if matches!(refusal.fault, Fault::OpponentInCheck(_)) => {
+            let setup = Setup::parse(&position.fen, position.game.variant).ok()?;
+            Some(attackers(&setup, &position.game.rulings))
+        }
+        _ => None,
+    };
+    finding.differences.iter().filter_map(seen).flatten().collect()
 }
 
 /// For each attack because of which the side to move could not have been given the move, the clauses that
@@ -49,13 +56,16 @@ fn attackers(setup: &Setup, rulings: &Rulings) -> Vec<Vec<&'static Clause>> {
     }
     // With the attacked side to move, it is a check like any other.
     let in_check = Setup { side: setup.side.opponent(), en_passant: None, ..setup.clone() };
-    let given =
-        Game::from_setup(in_check, rulings).map_or_else(|_| Vec::new(), |game| checks(&game));
+    Game::from_setup(in_check, rulings).as_ref().map_or_else(|_| Vec::new(), ways)
+}
+
+/// For each check that stands, the clauses that say how the piece goes that gives it.
+fn ways(game: &Game) -> Vec<Vec<&'static Clause>> {
     let ways = |mut clauses: Vec<&'static Clause>| {
         clauses.retain(|clause| is_of(clause, &[Topic::Move, Topic::Part]));
         clauses
     };
-    given.into_iter().map(ways).collect()
+    checks(game).into_iter().map(ways).collect()
 }
 
 /// Whether a clause is of one of some topics.

@@ -32,11 +32,12 @@ impl Evidence {
         let mut citations = question.as_ref().map(cited::by_moves).unwrap_or_default();
         let ruled = ruled::by_others(&own).into_iter().flat_map(rules);
         citations.extend(ruled.map(|clause| (clause.id.as_str(), 1.0)));
-        let refused = accused::in_refused(&own);
-        if !refused.is_empty() {
+        let seen = accused::seen(&own);
+        if !seen.is_empty() {
+            // The refusal or the end follows from it.
             signs.clear();
         }
-        citations.extend(refused.into_iter().flatten().map(|clause| (clause.id.as_str(), 1.0)));
+        citations.extend(seen.into_iter().flatten().map(|clause| (clause.id.as_str(), 1.0)));
         let in_check = question.as_ref().is_some_and(Question::is_in_check);
         Self { variant: finding.position.game.variant, signs, citations, certain, in_check }
     }
