@@ -8,7 +8,7 @@
 //! use crosscheck::{Engine, Move, NoAnswer, Rulings, Variant};
 //!
 //! #[derive(Clone)]
-//! struct MyGame(perft::Game); // the engine's own type
+//! struct MyGame(perft::Game); // here our own generator; put your type in its place
 //!
 //! impl Engine for MyGame {
 //!     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {

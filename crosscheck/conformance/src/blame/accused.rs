@@ -1,6 +1,6 @@
-//! Where the reference itself is accused, as in `verify`: it explains what it is wrong about. The rules
-//! that its reasons name follow from what it wrongly sees, so the evidence is how the pieces go that it
-//! has attack or move.
+//! The accused engine may be the reference itself, as in `verify`. Its explanations are then wrong, too: the
+//! rules that they name follow from what it wrongly sees. So this module blames the clauses that say how
+//! the attacking or moving pieces go.
 
 use comparing::{Difference, Finding, Objection, Reaction};
 use explaining::{checks, explain};

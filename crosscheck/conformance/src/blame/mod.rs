@@ -1,11 +1,12 @@
 //! Names the clause that a difference most likely breaks.
 //!
-//! A finding of a case has the clauses of its case, behind one that all findings together suspect
-//! more. For any other finding there are two sources.
-//! The moves that differ are explained, and the explanations cite clauses; a clause that the moves
-//! without a difference cite as well is suspected less. Fields, outcomes and refusals show *signs*,
-//! and each clause lists the signs that show when it is broken. If cases have failed in the same
-//! run, the scores of their clauses decide among the clauses that fit.
+//! A case names its own clauses. If the findings of the run speak more against another clause that this
+//! finding shows, that one comes first; if the engine refuses or misspells a legal position, the clause
+//! of that fault does. Any other finding is read for what it shows. The moves that differ are explained,
+//! and the explanations cite clauses; a clause that the moves without a difference cite as well is
+//! suspected less. Fields, outcomes and refusals show *signs*, and each clause lists the signs that show
+//! when it is broken. A ruling is suspected if the engine would be right under another value of it. The
+//! findings of the whole run give each clause a score, and the scores decide among the clauses that fit.
 
 mod accused;
 mod cited;
@@ -25,7 +26,7 @@ use notation::{Castling, Move};
 use oracle::Game;
 use suite::{Clause, Clauses, Explains, Topic, kind_id};
 
-/// A finding names at most this many clauses.
+/// A finding names at most this many clauses, beside those of its case.
 const NAMED: usize = 3;
 
 /// The weight of the evidence beside the scores of cases: less than the least of them.

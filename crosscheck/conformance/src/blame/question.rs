@@ -1,4 +1,5 @@
-//! The moves that differ in a finding, by how they differ.
+//! Sorts the moves that differ in a finding: only one side has them, or they differ in their letter, their
+//! result, or the castling rights after them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! The rulings under whose other values an engine would be right.
+//! Finds the rulings that would make an engine right if they had another value.
 
 use comparing::{Difference, Finding, Objection, Position, Reaction};
 use notation::{Fault, Ruling, Rulings};

@@ -1,5 +1,4 @@
-//! The signs of a difference that no explanation of a move tells: a field, an outcome, the reason of
-//! a refusal.
+//! The signs of what no explanation of a move can show: a field, an outcome, the reason of a refusal.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! Where an engine stands, and what only follows from that: an engine that takes a letter for another
+//! Finds out whether an engine has another position on its board than it was given, and drops the
+//! differences that only follow from that or from a wrong move: an engine that takes a letter for another
 //! one gives wrong moves everywhere, and one that lists a move too many sees no mate. No rule about
 //! these moves or that mate is to blame.
 
