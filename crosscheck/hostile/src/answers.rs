@@ -57,7 +57,8 @@ fn wrong_form(kind: &str, asked: &Asked, last: &str) -> Option<String> {
             sleep()
         }
         "answers-and-floods" => {
-            let _ = say(format!("{right}\n").as_bytes());
+            // In one piece, or the next question may come between.
+            let _ = say(format!("{right}\nand more\n").as_bytes());
             flood(b"and more\n")
         }
         "answers-twice" => Some(format!("{right}\n{right}\n")),
