@@ -185,6 +185,14 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         node.own ^= lost;
         node.targets |= lost;
         node.occupied ^= left;
+        let mut cleared;
+        if node.pinned.any() {
+            // What holds a pinned piece is looked up by the layers. The captor holds none, but it would if it
+            // stood in the layers of the lost piece.
+            cleared = *node.state;
+            cleared.clear_layers(lost);
+            node.state = &cleared;
+        }
         let mut count = BulkCount::new(&node);
         self.count_changes(&node, lost, lost, false, &mut count);
         count.total() + self.royal_moves

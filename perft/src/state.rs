@@ -106,7 +106,7 @@ impl<R: Movement> State<R> {
         self.sides[C::US] ^= left | entered;
         if (self.sides[C::THEM] & entered).any() {
             self.sides[C::THEM] ^= entered;
-            self.layers.as_mut().iter_mut().for_each(|layer| *layer &= !entered);
+            self.clear_layers(entered);
         }
         if step.was == step.form {
             self.toggle(step.form, left | entered);
@@ -149,6 +149,12 @@ impl<R: Movement> State<R> {
             self.layers.as_mut()[layer] = before.layer(layer) ^ moved;
             others &= others - 1;
         }
+    }
+
+    /// Takes squares out of all layers.
+    #[inline]
+    pub(crate) fn clear_layers(&mut self, squares: R::Word) {
+        self.layers.as_mut().iter_mut().for_each(|layer| *layer &= !squares);
     }
 
     /// Puts squares into the layers of a form, or takes them out.

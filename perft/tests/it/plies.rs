@@ -1,9 +1,10 @@
-//! Counting by different routes, along random lines from the positions of each game's table.
+//! Counting by different routes, along random lines from the positions of each game's table and from
+//! positions with few pieces.
 //!
 //! Whether the moves are the right ones is not asked here: `cargo xtask verify` and the cases hold them
 //! to the other witness.
 
-use notation::{Rulings, Variant};
+use notation::{Castling, Colour, Piece, Rulings, Setup, Variant};
 use perft::Game;
 
 /// A source of choices that is the same in every run (`SplitMix64`).
@@ -96,5 +97,85 @@ fn every_route_counts_the_same_along_random_lines() {
                 game.play(played).unwrap();
             }
         }
+    }
+}
+
+/// The fewest pieces that the game lets stand of its array, with the castling rights and without them.
+fn fewest(variant: Variant, rulings: &Rulings) -> [Setup; 2] {
+    let start = variant.start(rulings);
+    [start.castling, Castling::NONE].map(|castling| {
+        let mut setup = Setup { castling, ..start.clone() };
+        for (square, _) in start.board.pieces() {
+            let mut without = setup.clone();
+            without.board.set(square, None);
+            if Game::from_setup(&without, rulings).is_ok() {
+                setup = without;
+            }
+        }
+        setup
+    })
+}
+
+/// The same pieces on random squares and three to seven others near the first of them, as far as the game
+/// accepts them there.
+fn sparse(fewest: &Setup, rulings: &Rulings, dice: &mut Dice) -> Game {
+    const NEAR: u8 = 4;
+    let mut squares: Vec<_> = fewest.variant.squares().collect();
+    let kinds = fewest.variant.kinds();
+    let mut setup = Setup { side: Colour::BOTH[dice.below(2)], ..fewest.clone() };
+    let mut game = Game::from_setup(fewest, rulings).unwrap();
+    let mut put = |setup: &mut Setup, from, piece, to| {
+        let mut changed = setup.clone();
+        changed.board.set(from, None);
+        changed.board.set(to, Some(piece));
+        if let Ok(accepted) = Game::from_setup(&changed, rulings) {
+            (game, *setup) = (accepted, changed);
+        }
+    };
+    for (square, piece) in fewest.board.pieces() {
+        put(&mut setup, square, piece, squares[dice.below(squares.len())]);
+    }
+    let (centre, _) = setup.board.pieces().next().unwrap();
+    squares.retain(|square| {
+        square.file().abs_diff(centre.file()).max(square.rank().abs_diff(centre.rank())) <= NEAR
+    });
+    for _ in 0..3 + dice.below(5) {
+        let piece = Piece::new(Colour::BOTH[dice.below(2)], kinds[dice.below(kinds.len())].0);
+        let square = squares[dice.below(squares.len())];
+        put(&mut setup, square, piece, square);
+    }
+    game
+}
+
+/// Few pieces leave many lines open, and one piece may block more than one of them.
+#[test]
+fn every_route_counts_the_same_from_positions_with_few_pieces() {
+    const POSITIONS: usize = 1_500;
+    let mut dice = Dice(2);
+    for variant in Variant::ALL {
+        for rulings in readings(variant) {
+            let fewest = fewest(variant, &rulings);
+            for position in 0..POSITIONS {
+                let game = sparse(&fewest[position % 2], &rulings, &mut dice);
+                let place = || format!("{variant} {} [{rulings}]", game.fen());
+                assert_eq!(game.perft(2), game.perft_listed(2), "{}", place());
+            }
+        }
+    }
+}
+
+/// In the first position the Imam f5 holds the Pawn f8, which may go to f6 all the same. The Bishop h6 stands
+/// behind that Pawn, too: when it is captured, there is no Bishop of the captor's side that holds the Pawn.
+#[test]
+fn what_is_captured_holds_no_piece() {
+    for (assignments, fen) in [
+        (&[][..], "10/4k5/5p4/10/7b2/5IP3/10/10/10/6K3 w - - 3 56"),
+        (&[], "10/8i1/10/k9/1i8/3K6/H2l6/10/10/2I6n w - - 2 2"),
+        (&["osmosis.harvestman=crooked"], "8m1/6E2G/10/4K2Mi1/10/10/10/10/9k/10 w - - 2 2"),
+        (&["osmosis.harvestman=crooked"], "7Le1/7kI1/9K/10/10/C9/5G4/10/10/7w2 b - - 2 2"),
+    ] {
+        let rulings = Rulings::given(assignments, &[Variant::Osmosis]).unwrap();
+        let game = Game::new(Variant::Osmosis, &rulings, fen).unwrap();
+        assert_eq!(game.perft(2), game.perft_listed(2), "{fen} [{rulings}]");
     }
 }
