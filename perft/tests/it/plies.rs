@@ -168,14 +168,23 @@ fn every_route_counts_the_same_from_positions_with_few_pieces() {
 /// behind that Pawn, too: when it is captured, there is no Bishop of the captor's side that holds the Pawn.
 #[test]
 fn what_is_captured_holds_no_piece() {
-    for (assignments, fen) in [
-        (&[][..], "10/4k5/5p4/10/7b2/5IP3/10/10/10/6K3 w - - 3 56"),
-        (&[], "10/8i1/10/k9/1i8/3K6/H2l6/10/10/2I6n w - - 2 2"),
-        (&["osmosis.harvestman=crooked"], "8m1/6E2G/10/4K2Mi1/10/10/10/10/9k/10 w - - 2 2"),
-        (&["osmosis.harvestman=crooked"], "7Le1/7kI1/9K/10/10/C9/5G4/10/10/7w2 b - - 2 2"),
+    for (variant, assignments, fen) in [
+        (Variant::Osmosis, &[][..], "10/4k5/5p4/10/7b2/5IP3/10/10/10/6K3 w - - 3 56"),
+        (Variant::Osmosis, &[], "10/8i1/10/k9/1i8/3K6/H2l6/10/10/2I6n w - - 2 2"),
+        (
+            Variant::Osmosis,
+            &["osmosis.harvestman=crooked"],
+            "8m1/6E2G/10/4K2Mi1/10/10/10/10/9k/10 w - - 2 2",
+        ),
+        (
+            Variant::Osmosis,
+            &["osmosis.harvestman=crooked"],
+            "7Le1/7kI1/9K/10/10/C9/5G4/10/10/7w2 b - - 2 2",
+        ),
+        (Variant::ColorboundDecimal, &[], "10/10/7k2/p9/5b4/6B3/10/10/1B1o6/K9 w - - 0 1"),
     ] {
-        let rulings = Rulings::given(assignments, &[Variant::Osmosis]).unwrap();
-        let game = Game::new(Variant::Osmosis, &rulings, fen).unwrap();
+        let rulings = Rulings::given(assignments, &[variant]).unwrap();
+        let game = Game::new(variant, &rulings, fen).unwrap();
         assert_eq!(game.perft(2), game.perft_listed(2), "{fen} [{rulings}]");
     }
 }
