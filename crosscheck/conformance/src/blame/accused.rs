@@ -9,7 +9,7 @@ use oracle::{Game, reasons};
 use suite::{Clause, Topic};
 
 use super::cited::{cited, is_of_legality};
-use super::game_after;
+use super::{game_after, is_of};
 
 /// The clauses behind a move about which the reference is wrong: for each attack because of which it
 /// refuses the move, how the attacker goes; for any other move, those of its explanation. That a leap
@@ -66,9 +66,4 @@ fn ways(game: &Game) -> Vec<Vec<&'static Clause>> {
         clauses
     };
     checks(game).into_iter().map(ways).collect()
-}
-
-/// Whether a clause is of one of some topics.
-fn is_of(clause: &Clause, topics: &[Topic]) -> bool {
-    clause.explains.iter().any(|one| topics.contains(&one.topic))
 }

@@ -6,8 +6,8 @@ use explaining::{Explanation, checks, ends, explain, made};
 use notation::Move;
 use suite::{Clause, Topic};
 
-use super::accused;
 use super::question::Question;
+use super::{accused, is_of};
 
 /// How closely each clause is tied to the differing moves, from 0 to 1.
 pub(super) type Citations = BTreeMap<&'static str, f64>;
@@ -162,24 +162,19 @@ pub(super) fn cited(explanation: &Explanation) -> Vec<&'static Clause> {
 
 /// Whether a clause says that a drawn game still has its moves.
 fn is_of_draw(clause: &Clause) -> bool {
-    clause.explains.iter().any(|one| one.topic == Topic::Drawn)
+    is_of(clause, &[Topic::Drawn])
 }
 
 /// Whether a clause says that a check is answered, or how by standing in between. That a checker may
 /// be taken follows from how pieces take.
 fn is_of_answer(clause: &Clause) -> bool {
-    let mut topics = clause.explains.iter().map(|one| one.topic);
-    topics.any(|topic| matches!(topic, Topic::Unanswered | Topic::Block | Topic::TwoPaths))
+    is_of(clause, &[Topic::Unanswered, Topic::Block, Topic::TwoPaths])
 }
 
 /// Whether a clause says what pieces come of a move, not whether the move is legal.
 fn is_of_result(clause: &Clause) -> bool {
-    clause.explains.iter().any(|one| {
-        matches!(
-            one.topic,
-            Topic::Becomes | Topic::Keeps | Topic::EnPassant | Topic::Castling | Topic::Ruling
-        )
-    })
+    let topics = [Topic::Becomes, Topic::Keeps, Topic::EnPassant, Topic::Castling, Topic::Ruling];
+    is_of(clause, &topics)
 }
 
 /// Whether a topic is what comes of a move, or how that is written, and not whether it is legal.

@@ -78,6 +78,11 @@ fn game_after(line: &[Move], position: &Position) -> Option<Game> {
     Some(game)
 }
 
+/// Whether a clause is of one of some topics.
+fn is_of(clause: &Clause, topics: &[Topic]) -> bool {
+    clause.explains.iter().any(|one| topics.contains(&one.topic))
+}
+
 /// Whether a clause can apply where the finding is: of the kinds of pieces that it speaks of, one
 /// stands there, and there is a right to castle if it speaks of castling. What a ruling changes does not
 /// say where.

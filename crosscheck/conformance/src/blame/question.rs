@@ -1,5 +1,5 @@
 //! Sorts the moves that differ in a finding: only one side has them, or they differ in their letter, their
-//! result, or the castling rights after them.
+//! result, or the castling rights after them. Moves about which the reference is wrong stand apart.
 
 use std::collections::{BTreeMap, BTreeSet};
 

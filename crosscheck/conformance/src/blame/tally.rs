@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::evidence::Evidence;
+use super::is_of;
 use super::shape::{self, FailureShape};
 use crate::judge::Verdict;
 use comparing::Finding;
@@ -194,8 +195,7 @@ impl Tally {
 
 /// Whether a clause says how pieces go or take.
 fn is_of_ways(clause: &Clause) -> bool {
-    let mut topics = clause.explains.iter().map(|one| one.topic);
-    topics.any(|topic| matches!(topic, Topic::Move | Topic::Part | Topic::Leap | Topic::Capture))
+    is_of(clause, &[Topic::Move, Topic::Part, Topic::Leap, Topic::Capture])
 }
 
 /// Whether a clause lists neither signs nor topics, so that no finding can speak against it.
