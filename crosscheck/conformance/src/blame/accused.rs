@@ -2,18 +2,36 @@
 //! rules that they name follow from what it wrongly sees. So this module blames the clauses that say how
 //! the attacking or moving pieces go.
 
-use comparing::{Difference, Finding, Objection, Reaction};
+use comparing::{Difference, Finding};
 use explaining::{checks, explain};
-use notation::{Fault, Move, Rulings, Setup};
+use notation::{Move, Rulings, Setup};
 use oracle::{Game, reasons};
 use suite::{Clause, Topic};
 
 use super::cited::{cited, is_of_legality};
-use super::{game_after, is_of};
+use super::{game_after, is_of, shape};
+
+/// The topics that follow from what the reference sees: where it sees no attack on a royal piece, its
+/// rules about attacks let the move be, and are not wrong by that; a leap passes over others by being one.
+const FOLLOWING: &[Topic] = &[
+    Topic::Leap,
+    Topic::IntoAttack,
+    Topic::Apart,
+    Topic::Unanswered,
+    Topic::Take,
+    Topic::Block,
+    Topic::Leaper,
+    Topic::Double,
+    Topic::TwoPaths,
+    Topic::Fellow,
+    Topic::Behind,
+    Topic::Pin,
+    Topic::SeveralLines,
+];
 
 /// The clauses behind a move about which the reference is wrong: for each attack because of which it
-/// refuses the move, how the attacker goes; for any other move, those of its explanation. That a leap
-/// passes over others follows from its being one.
+/// refuses the move, how the attacker goes; for any other move, those of its explanation that do not
+/// follow from others.
 pub(super) fn behind(game: &Game, played: Move) -> Vec<Vec<&'static Clause>> {
     let (setup, rulings) = (game.setup(), game.rulings());
     let candidates = reasons::candidates(setup, rulings, played.from);
@@ -23,7 +41,7 @@ pub(super) fn behind(game: &Game, played: Move) -> Vec<Vec<&'static Clause>> {
         return attackers;
     }
     let mut clauses = cited(&explain(game, played));
-    clauses.retain(|clause| is_of_legality(clause) && !is_of(clause, &[Topic::Leap]));
+    clauses.retain(|clause| is_of_legality(clause) && !is_of(clause, FOLLOWING));
     vec![clauses]
 }
 
@@ -35,11 +53,7 @@ pub(super) fn seen(finding: &Finding) -> Vec<Vec<&'static Clause>> {
         Difference::Status { left, right } if right.check && !left.check => {
             game_after(&position.line, position).as_ref().map(ways)
         }
-        Difference::Answer {
-            after: None,
-            left: Reaction::Answers,
-            right: Reaction::Refuses(Objection::BadPosition(refusal)),
-        } if matches!(refusal.fault, Fault::OpponentInCheck(_)) => {
+        refusal if shape::imagines_check(refusal) => {
             let setup = Setup::parse(&position.fen, position.game.variant).ok()?;
             Some(attackers(&setup, &position.game.rulings))
         }

@@ -27,9 +27,9 @@ const FARTHER: usize = 2;
 /// for checks at all is as likely wrong.
 const GIVEN: usize = 1;
 
-/// The share that is left to a clause of what all games share, such as how a move is written: a rule
-/// of the game itself is more likely broken.
-const SHARED: f64 = 0.25;
+/// The share that is left to a clause of what all games share, such as how a move is written, and to one
+/// that follows from how each piece goes: a rule of the game or of the piece itself is more likely broken.
+const REMOTE: f64 = 0.25;
 
 /// Reads the explanations of the differing moves, and those of the moves on which the two sides
 /// agree: a clause that explains both is hardly broken.
@@ -70,7 +70,7 @@ fn closeness(differing: &Counted, sound: &Counted) -> Citations {
         let elsewhere = sound.clauses.get(id).map_or(0, |cited| cited.moves);
         let all = (differing.moves * (cited.moves + elsewhere)) as f64;
         let share = (1.0 - PER_RANK * cited.rank as f64).max(LEAST);
-        let share = if cited.is_shared { share * SHARED } else { share };
+        let share = if cited.is_remote { share * REMOTE } else { share };
         (id, cited.moves as f64 / all.sqrt() * share)
     };
     differing.clauses.iter().map(closeness).collect()
@@ -88,8 +88,8 @@ struct Cited {
     moves: usize,
     /// How many clauses an explanation names before it, at best.
     rank: usize,
-    /// Whether it is of what all games share.
-    is_shared: bool,
+    /// Whether it is of what all games share, or follows from how each piece goes.
+    is_remote: bool,
 }
 
 impl Question {
@@ -140,8 +140,8 @@ impl Counted {
         let (moves, mut clauses) = (cited.len(), BTreeMap::new());
         for (rank, clause) in cited.into_iter().flatten() {
             let counted = clauses.entry(clause.id.as_str());
-            let is_shared = clause.variant.is_none();
-            let counted = counted.or_insert(Cited { moves: 0, rank, is_shared });
+            let is_remote = clause.variant.is_none() || is_of(clause, &[Topic::Colour]);
+            let counted = counted.or_insert(Cited { moves: 0, rank, is_remote });
             counted.moves += 1;
             counted.rank = counted.rank.min(rank);
         }

@@ -9,7 +9,11 @@ use suite::{Clause, Clauses};
 
 use super::cited::{self, Citations};
 use super::question::Question;
-use super::{accused, ruled, signs, stance};
+use super::{accused, ruled, shape, signs, stance};
+
+/// The share that is left to the signs of a refusal for a check that does not stand: as likely a piece
+/// attacks in the engine's eyes what it does not.
+const IMAGINED: f64 = 0.5;
 
 /// The signs of a finding's differences, and the clauses that the explanations of its moves cite.
 pub(super) struct Evidence {
@@ -18,6 +22,7 @@ pub(super) struct Evidence {
     citations: Citations,
     certain: bool,
     in_check: bool,
+    imagines_check: bool,
 }
 
 impl Evidence {
@@ -39,7 +44,9 @@ impl Evidence {
         }
         citations.extend(seen.into_iter().flatten().map(|clause| (clause.id.as_str(), 1.0)));
         let in_check = question.as_ref().is_some_and(Question::is_in_check);
-        Self { variant: finding.position.game.variant, signs, citations, certain, in_check }
+        let imagines_check = own.differences.iter().any(shape::imagines_check);
+        let variant = finding.position.game.variant;
+        Self { variant, signs, citations, certain, in_check, imagines_check }
     }
 
     /// Whether it says nothing of how the game goes: the engine stands elsewhere than it was put, or
@@ -69,7 +76,8 @@ impl Evidence {
     pub(super) fn against(&self, clause: &Clause) -> f64 {
         let cited = self.citations.get(clause.id.as_str()).copied().unwrap_or_default();
         let signs = clause.signs.len() as f64;
-        if self.shows_all_signs(clause) { cited.max(signs / (signs + 1.0)) } else { cited }
+        let share = if self.imagines_check { IMAGINED } else { 1.0 };
+        if self.shows_all_signs(clause) { cited.max(signs / (signs + 1.0) * share) } else { cited }
     }
 
     /// Whether all signs of a clause are seen. A sign may name several with bars between; any one

@@ -1,8 +1,10 @@
 //! Finds the rulings that would make an engine right if they had another value.
 
-use comparing::{Difference, Finding, Objection, Position, Reaction};
+use comparing::{Difference, Finding, Position, Reaction};
 use notation::{Fault, Ruling, Rulings};
 use oracle::{Game, OpenError};
+
+use super::shape;
 
 /// Finds the rulings of which another value gives the status that the engine gives, or its refusal, or
 /// lets a position be that it should refuse. What is right under the position's own rulings is no sign of
@@ -27,15 +29,13 @@ pub(super) fn by_others(finding: &Finding) -> Vec<Ruling> {
 /// Whether the right side would be right under some rulings.
 fn is_right(difference: &Difference, position: &Position, rulings: &Rulings) -> bool {
     let open = || Game::new(position.game.variant, rulings, &position.fen);
+    if let Some(fault) = shape::refused_for(difference) {
+        return refused(open()).is_some_and(|ours| ours.id() == fault.id());
+    }
     match difference {
         Difference::Status { right, .. } => open().is_ok_and(|mut game| {
             position.line.iter().all(|&played| game.play(played).is_ok()) && game.status() == *right
         }),
-        Difference::Answer {
-            after: None,
-            left: Reaction::Answers,
-            right: Reaction::Refuses(Objection::BadPosition(refusal)),
-        } => refused(open()).is_some_and(|fault| fault.id() == refusal.fault.id()),
         Difference::Answer { after: None, left, right: Reaction::Answers } => {
             !left.reasons().is_empty() && open().is_ok()
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use comparing::{Difference, Finding, Objection, Reaction};
+use notation::Fault;
 
 /// The coarse kind of a difference. A clause whose cases differ in statuses alone is not to blame
 /// for a missing move.
@@ -63,6 +64,23 @@ pub(super) fn dislikes(difference: &Difference) -> bool {
         return false;
     };
     matches!(right, Reaction::Refuses(Objection::InItsWords(_)))
+}
+
+/// The fault for which the right side refuses a position that is legal.
+pub(super) fn refused_for(difference: &Difference) -> Option<&Fault> {
+    match difference {
+        Difference::Answer {
+            after: None,
+            left: Reaction::Answers,
+            right: Reaction::Refuses(Objection::BadPosition(refusal)),
+        } => Some(&refusal.fault),
+        _ => None,
+    }
+}
+
+/// Whether the right side refuses a legal position for a check of the side that is not to move.
+pub(super) fn imagines_check(difference: &Difference) -> bool {
+    matches!(refused_for(difference), Some(Fault::OpponentInCheck(_)))
 }
 
 /// The reasons for which either side refuses a position, or does not write it as it should.

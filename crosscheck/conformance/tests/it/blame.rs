@@ -1,10 +1,14 @@
 //! What is blamed for a difference, and what only follows from another one: an engine that reads a letter
 //! wrong has wrong moves, and one that lists a move too many sees no mate.
 
-use comparing::{Implementation, KnownGame, NoAnswer, Observation, PositionRef, witnesses};
+use comparing::{
+    Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, witnesses,
+};
 use conformance::blame::Tally;
-use conformance::judge;
-use notation::{Castling, Kind, Move, Rulings, Setup, Variant};
+use conformance::judge::{self, Verdict};
+use notation::{
+    Castling, Colour, Fault, Field, Kind, Move, Piece, Refusal, Rulings, Setup, Variant,
+};
 use oracle::reasons;
 use suite::parse_cases;
 
@@ -16,6 +20,8 @@ struct Wrong {
     reads: fn(&str) -> String,
     /// A move that it lists besides the legal ones.
     adds: fn(&Setup) -> Option<Move>,
+    /// Whether it refuses a position, as if the side not to move were in check.
+    refuses: fn(&Setup) -> bool,
     /// Whether it sees no check in a position.
     sees_no_check: fn(&Setup) -> bool,
     /// What it makes of the position after a move.
@@ -30,6 +36,7 @@ fn right() -> Wrong {
     Wrong {
         reads: str::to_owned,
         adds: |_| None,
+        refuses: |_| false,
         sees_no_check: |_| false,
         turns: |_, _, _| {},
         rules: |_| {},
@@ -54,6 +61,11 @@ impl Implementation for Wrong {
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
         let (fen, game) = ((self.reads)(at.fen), self.game(at));
         let mut seen = self.oracle.observe(PositionRef { fen: &fen, game: &game, ..at })?;
+        if let Some(setup) = seen.setup.as_ref().filter(|setup| (self.refuses)(setup)) {
+            let fault = Fault::OpponentInCheck(setup.side.opponent());
+            let refusal = Refusal { field: Field::Position, fault };
+            return Err(NoAnswer::Refused(Objection::BadPosition(refusal)));
+        }
         let more = seen.setup.as_ref().and_then(self.adds);
         seen.moves.extend(more);
         seen.moves.sort_unstable();
@@ -117,6 +129,46 @@ fn an_engine_that_reads_a_letter_wrong_is_not_blamed_for_its_moves() {
 fn an_engine_that_moves_the_wrong_side_has_read_the_side() {
     let as_white = |fen: &str| fen.replace(" b ", " w ");
     assert_eq!(named_first(Wrong { reads: as_white, ..right() }), "notation.side");
+}
+
+/// A leap that White's first piece of a kind could make if it were one of its ways.
+fn leap(setup: &Setup, kind: Kind, (files, ranks): (i8, i8)) -> Option<Move> {
+    let is_one = |piece: Piece| piece.kind == kind && piece.colour == Colour::White;
+    let own = setup.board.of(setup.side).filter(|(_, piece)| is_one(*piece));
+    let mut leaps = own.filter_map(|(from, _)| Some(Move::new(from, from.offset(files, ranks)?)));
+    leaps.find(|leap| setup.board.get(leap.to).is_none_or(|met| met.colour != setup.side))
+}
+
+#[test]
+fn a_leap_to_the_other_colour_is_blamed_on_the_piece_that_makes_it() {
+    let engine = Wrong { adds: |setup| leap(setup, Kind::Wizard, (0, 1)), ..right() };
+    assert_eq!(named_first_of(Variant::Colorbound, engine), "colorbound.wizard.leap");
+}
+
+/// A case shows the leap, and two random games show the refusal.
+#[test]
+fn a_position_refused_for_a_leap_too_many_is_blamed_on_the_piece_that_makes_it() {
+    let mut engine = Wrong {
+        adds: |setup| leap(setup, Kind::Acelander, (-2, 3)),
+        refuses: |setup| {
+            let to = leap(setup, Kind::Acelander, (-2, 3)).map(|leap| leap.to);
+            reasons::royals(setup, setup.side.opponent()).any(|royal| Some(royal) == to)
+        },
+        ..right()
+    };
+    let mut tally = Tally::default();
+    let mut cases = FIXTURES.cases_of(Variant::Amalgamated);
+    let open = cases.find(|case| case.id == "amalgamated.acelander.move.open").unwrap();
+    let mirrored = cases.find(|case| case.id == "amalgamated.acelander.move.open@mirror").unwrap();
+    tally.count(open, &judge::case(open, &mut engine), &FIXTURES.clauses);
+    let Verdict::Failed(refused) = judge::case(mirrored, &mut engine) else {
+        panic!("the engine answers about a position that it refuses");
+    };
+    for _ in 0..2 {
+        tally.add(&refused, &FIXTURES.clauses);
+    }
+    let named: Vec<_> = tally.ranked().into_iter().map(|(id, _)| id).collect();
+    assert_eq!(named, ["amalgamated.acelander.move", "amalgamated.refused.opponent-in-check"]);
 }
 
 /// The King's step to a corner square two files away, where it has no legal move.
@@ -192,4 +244,16 @@ fn a_reference_that_sees_an_attack_too_many_is_blamed_for_how_the_attacker_goes(
         let named: Vec<&str> = tally.ranked().into_iter().map(|(id, _)| id).collect();
         assert_eq!(named.first(), Some(&&*format!("{game}.rook.move")), "{fen}: {named:?}");
     }
+}
+
+#[test]
+fn a_reference_with_a_move_too_many_is_not_blamed_for_the_attack_that_it_does_not_see() {
+    let text = "variant: chess\ncases:\n- id: chess.wrong.one\n  clause: chess.checkmate\n  why: It is wrong.\n  \
+                fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n  expect: {excludes: [e1e2]}\n";
+    let case = &parse_cases("wrong.yaml", text).unwrap()[0];
+    let mut tally = Tally::default();
+    tally.count(case, &judge::case(case, &mut witnesses::oracle()), &FIXTURES.clauses);
+    let named: Vec<&str> = tally.ranked().into_iter().map(|(id, _)| id).collect();
+    assert_eq!(named.first(), Some(&"chess.king.move"));
+    assert!(!named.contains(&"chess.king.not-into-attack"), "{named:?}");
 }
