@@ -13,7 +13,8 @@ use crate::search::can_stand;
 use crate::ways::{Offset, Way, open_paths, to_place};
 
 /// Steps and leaps that some piece of chess or of a variant has: a rank or file and the other.
-const LEAPS: [(i8, i8); 7] = [(1, 0), (1, 1), (2, 0), (2, 1), (2, 2), (3, 1), (3, 0)];
+const LEAPS: [(i8, i8); 9] =
+    [(1, 0), (1, 1), (2, 0), (2, 1), (2, 2), (3, 1), (3, 0), (3, 2), (3, 3)];
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
     let mut faults = Vec::new();

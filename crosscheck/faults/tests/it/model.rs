@@ -23,6 +23,28 @@ fn no_engine_with_a_mistake_of_the_model_passes_all_cases() {
     assert!(survivors.is_empty(), "no case catches these:\n{}", survivors.join("\n"));
 }
 
+/// A leap of up to three squares, or a ride: whatever a way too many is, the cases about the piece itself
+/// see it, so that they and not the consequences of the way are what is blamed most. One way of seven
+/// is tried here.
+#[test]
+fn a_way_too_many_fails_a_case_of_a_clause_about_its_piece() {
+    let mut elsewhere = Vec::new();
+    for variant in Variant::ALL {
+        let added = |fault: &Arc<Fault>| fault.family == Family::WayAdded;
+        let added = faults_of(variant).into_iter().filter(added).step_by(7);
+        let added: Vec<Arc<Fault>> = added.collect();
+        let fates = Survey::new(&FIXTURES, variant).fates(&added);
+        for (fault, fate) in added.iter().zip(fates) {
+            let Fate::Caught(id) = fate else { continue };
+            let case = FIXTURES.cases_of(variant).find(|case| case.id == id).unwrap();
+            if !case.clauses.iter().any(|id| fault.can_break(&FIXTURES.clauses, id)) {
+                elsewhere.push(format!("{fault}: {id}"));
+            }
+        }
+    }
+    assert!(elsewhere.is_empty(), "only other cases catch these:\n{}", elsewhere.join("\n"));
+}
+
 /// A case that names a clause counts only if an engine that breaks the clause fails it.
 #[test]
 fn every_clause_has_a_mistake_that_its_cases_catch() {
