@@ -1,6 +1,7 @@
 //! The facts about the results as a whole: the same numbers and sentences in every report.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use comparing::{AnyGame, Difference, Finding, Foreign, Origin};
 use conformance::blame::{ClauseCount, Tally};
@@ -120,12 +121,32 @@ pub(super) struct Suspect {
     /// Its rule.
     pub(super) states: String,
     /// The results of its cases.
-    pub(super) count: ClauseCount,
+    count: ClauseCount,
+}
+
+impl Suspect {
+    /// The results of its cases, in words.
+    pub(super) fn cases(&self) -> String {
+        match self.count {
+            ClauseCount { cases: 0, .. } => "no case of this game".to_owned(),
+            ClauseCount { failures, cases } => format!("{failures} of {cases} cases"),
+        }
+    }
+}
+
+impl fmt::Display for Suspect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}): {}", self.id, self.cases(), self.states)
+    }
 }
 
 /// The clauses most likely broken in all the games, the likeliest first.
 pub(super) fn suspects<G: AnyGame>(results: &Results<G>, fixtures: &Fixtures) -> Vec<Suspect> {
-    let tally = tally(results);
+    likely_broken(&tally(results), fixtures)
+}
+
+/// The clauses most likely broken, the likeliest first.
+pub(super) fn likely_broken(tally: &Tally, fixtures: &Fixtures) -> Vec<Suspect> {
     let ranked = tally.ranked().into_iter().take(CLAUSES_NAMED);
     let suspect = |(id, count): (&str, ClauseCount)| Suspect {
         id: id.to_owned(),

@@ -42,4 +42,4 @@ pub use matrix::{About, Matrix};
 pub use replay::replay;
 pub use reported::Reported;
 pub use svg::picture;
-pub use terminal::{Detail, finding, summary};
+pub use terminal::{Detail, broken, finding, summary};

@@ -1,8 +1,7 @@
 use super::Reported;
 use super::differing::{differing, left_out, shown};
 use super::facts::{
-    Entry, Suspect, broken_by, conditions, headline, sentence, skip_reasons, suspects, title,
-    varied,
+    Entry, broken_by, conditions, headline, sentence, skip_reasons, suspects, title, varied,
 };
 use super::figures::{columns, figures};
 use comparing::whole;
@@ -80,9 +79,9 @@ fn score<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     if !suspects.is_empty() {
         text += "### Most likely broken\n\n";
     }
-    for (place, Suspect { id, states, count }) in (1..).zip(suspects) {
-        let (failures, cases) = (count.failures, count.cases);
-        text += &format!("{place}. `{id}` ({failures} of {cases} cases): {}\n", cell(&states));
+    for (place, suspect) in (1..).zip(suspects) {
+        let (cases, states) = (suspect.cases(), cell(&suspect.states));
+        text += &format!("{place}. `{}` ({cases}): {states}\n", suspect.id);
     }
     let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
     let scores: Vec<_> = scores.filter(|score| score.failed > 0).collect();

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 
 use crate::Reported;
-use crate::facts::{self, Entry, Suspect, sentence, skip_reasons};
+use crate::facts::{self, Entry, sentence, skip_reasons};
 use crate::figures::{Column, columns, figures};
 use conformance::validate::{ClauseScore, Results};
 use suite::Fixtures;
@@ -55,11 +55,11 @@ pub(super) fn suspects<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -
             section.suspects aria-labelledby="suspects-title" {
                 h2 #suspects-title { "Most likely broken" }
                 ol {
-                    @for Suspect { id, states, count } in &suspects {
+                    @for suspect in &suspects {
                         li {
-                            (states) " "
-                            span.id { (id) } " "
-                            span.quiet { (count.failures) " of " (count.cases) " cases" }
+                            (suspect.states) " "
+                            span.id { (suspect.id) } " "
+                            span.quiet { (suspect.cases()) }
                         }
                     }
                 }

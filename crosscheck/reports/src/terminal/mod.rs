@@ -1,7 +1,9 @@
 //! The text at the end of a run, for people.
 
 mod finding;
+mod sides;
 mod summary;
 
 pub use finding::finding;
+pub use sides::broken;
 pub use summary::{Detail, summary};

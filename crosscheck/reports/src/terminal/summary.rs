@@ -43,9 +43,8 @@ pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: D
     }
     score(&mut text, results, fixtures, detail);
     let suspects = suspects(results, fixtures);
-    for Suspect { id, states, count } in &suspects {
-        let (failures, cases) = (count.failures, count.cases);
-        let _ = writeln!(text, "likely broken: {id} ({failures} of {cases} cases): {states}");
+    for suspect in &suspects {
+        let _ = writeln!(text, "likely broken: {suspect}");
     }
     if ends_drawn_games(&suspects, fixtures) {
         text.push_str(

@@ -53,6 +53,19 @@ fn a_terminal_reads_the_conclusion_last_and_each_fault_once_before_any_twice() {
     assert!(reports::headline(&RIGHT).starts_with(&format!("oracle is right: {cases} cases")));
 }
 
+/// Compared with one that is wrong, a right side differs in play as often as the wrong one does.
+#[test]
+fn a_side_that_passes_every_check_is_not_blamed_for_what_it_is_compared_with() {
+    let mut right = RIGHT.clone();
+    right.games[0].tally = WRONG.games[1].tally.clone();
+    let text = reports::broken(&[WRONG.clone(), right.clone()], &FIXTURES);
+    assert!(text.contains("forgetful breaks chess."), "{text}");
+    assert!(text.ends_with("of chess, so forgetful is wrong where they differ\n"), "{text}");
+    assert!(!text.contains("oracle breaks"), "{text}");
+    let text = reports::broken(&[RIGHT.clone(), right], &FIXTURES);
+    assert!(text.starts_with("oracle breaks chess."), "{text}");
+}
+
 #[test]
 fn what_answers_nothing_is_not_called_right() {
     let mut results = RIGHT.clone();

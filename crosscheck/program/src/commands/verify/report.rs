@@ -1,7 +1,6 @@
 use std::fmt::Write;
 
 use comparing::play::Feature;
-use conformance::blame::ClauseCount;
 use conformance::validate::{Check, GameResults, Results};
 use reports::json::{JsonResults, JsonVerified};
 use suite::Fixtures;
@@ -12,8 +11,6 @@ use crate::output::tell;
 
 /// How many findings of a game are printed in full; of the others, the command that shows them.
 const IN_FULL: usize = 8;
-/// How many clauses are named for a broken witness.
-const CLAUSES_NAMED: usize = 5;
 /// The smallest width of a column: a count of some millions.
 const NARROWEST: usize = 8;
 
@@ -25,7 +22,7 @@ pub(super) fn print(verified: &Verified, fixtures: &Fixtures) -> Result<(), Fail
     games(&mut text, verified, fixtures);
     coverage(&mut text, &verified.sides[1]);
     third(&mut text, verified);
-    broken(&mut text, verified, fixtures);
+    text += &reports::broken(&verified.sides, fixtures);
     text += match verified.exit() {
         Exit::Right => "all agree\n",
         Exit::Interrupted => "interrupted before everything was asked\n",
@@ -135,23 +132,6 @@ fn third(text: &mut String, verified: &Verified) {
     }
     if let Some(lack) = verified.third_lacks() {
         let _ = writeln!(text, "{lack}");
-    }
-}
-
-/// The clauses that each side with failing cases most likely breaks.
-fn broken(text: &mut String, verified: &Verified, fixtures: &Fixtures) {
-    for side in &verified.sides {
-        for game in &side.games {
-            for (clause, count) in game.tally.ranked().into_iter().take(CLAUSES_NAMED) {
-                let states = fixtures.clauses.get(clause).map_or("", |clause| &clause.states);
-                let ClauseCount { failures, cases, .. } = count;
-                let name = &side.subject.name;
-                let _ = writeln!(
-                    text,
-                    "{name} breaks {clause} ({failures} of {cases} cases): {states}"
-                );
-            }
-        }
     }
 }
 

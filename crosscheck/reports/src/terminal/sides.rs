@@ -1,0 +1,39 @@
+use std::fmt::Write;
+
+use comparing::AnyGame;
+use conformance::validate::{GameResults, Results};
+use suite::Fixtures;
+
+use crate::facts::likely_broken;
+
+/// Names the clauses that each of some sides most likely breaks, game by game. All of them are compared with
+/// the first in play. Where that one fails cases or counts and another side fails none, no clause is named
+/// for the other: the first is wrong, and what it differs in says nothing of the other.
+#[must_use]
+pub fn broken<G: AnyGame>(sides: &[Results<G>], fixtures: &Fixtures) -> String {
+    let mut text = String::new();
+    for side in sides {
+        let name = &side.subject.name;
+        for game in &side.games {
+            if let Some(first) = sides.first().filter(|first| is_wrong_alone(first, game)) {
+                let (first, game) = (&first.subject.name, game.game.id());
+                let _ = writeln!(
+                    text,
+                    "{name} fails no case and no count of {game}, so {first} is wrong where they differ"
+                );
+                continue;
+            }
+            for suspect in likely_broken(&game.tally, fixtures) {
+                let _ = writeln!(text, "{name} breaks {suspect}");
+            }
+        }
+    }
+    text
+}
+
+/// Whether the first side fails checks of a game, and another side none.
+fn is_wrong_alone<G: AnyGame>(first: &Results<G>, other: &GameResults<G>) -> bool {
+    let fails =
+        |game: &GameResults<G>| game.checks.iter().any(|one| one.outcome.finding().is_some());
+    !fails(other) && first.games.iter().any(|game| game.game.id() == other.game.id() && fails(game))
+}
