@@ -26,8 +26,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "GAME")]
     variant: Vec<Variant>,
     /// Only this family; may be given more than once.
-    #[arg(long, value_name = "FAMILY")]
-    family: Vec<String>,
+    #[arg(long, value_name = "FAMILY", value_parser = family)]
+    family: Vec<Family>,
     /// One part of several, such as 1/4: every fourth fault of each family, counted through the games,
     /// so that a small part is a fair sample.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
@@ -51,8 +51,8 @@ impl Arguments {
         let mut is_asked = |fault: &Arc<Fault>| {
             let number = numbers.entry(fault.family).or_default();
             *number += 1;
-            let family = |family: &String| family == fault.family.id();
-            self.shard.has(*number) && (self.family.is_empty() || self.family.iter().any(family))
+            let is_of_family = self.family.is_empty() || self.family.contains(&fault.family);
+            self.shard.has(*number) && is_of_family
         };
         let mut of_game = |&variant: &Variant| {
             let all = faults::all(variant, &fixtures.clauses).into_iter();
@@ -60,6 +60,14 @@ impl Arguments {
         };
         variants.iter().map(&mut of_game).collect()
     }
+}
+
+/// The family of a name.
+fn family(name: &str) -> Result<Family, String> {
+    Family::ALL.into_iter().find(|family| family.id() == name).ok_or_else(|| {
+        let names = Family::ALL.map(Family::id).join(", ");
+        format!("no family is called `{name}`; the families are {names}")
+    })
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {

@@ -23,8 +23,10 @@ impl FromStr for Shard {
         let parts = text
             .split_once('/')
             .and_then(|(part, of)| Some(Self { part: part.parse().ok()?, of: of.parse().ok()? }));
-        parts
-            .filter(|shard| (1..=shard.of).contains(&shard.part))
-            .ok_or_else(|| format!("`{text}` is no part of a whole; write it as 1/4"))
+        parts.filter(|shard| (1..=shard.of).contains(&shard.part)).ok_or_else(|| {
+            format!(
+                "`{text}` is no share; write it as 1/4, with the first number from 1 to the second"
+            )
+        })
     }
 }
