@@ -8,7 +8,7 @@ use crate::facts::likely_broken;
 
 /// Names the clauses that each of some sides most likely breaks, game by game. All of them are compared with
 /// the first in play. Where that one fails cases or counts and another side fails none, no clause is named
-/// for the other: the first is wrong, and what it differs in says nothing of the other.
+/// for the other: the first is wrong, and what the two differ in need not be the other's fault.
 #[must_use]
 pub fn broken<G: AnyGame>(sides: &[Results<G>], fixtures: &Fixtures) -> String {
     let mut text = String::new();
@@ -19,7 +19,8 @@ pub fn broken<G: AnyGame>(sides: &[Results<G>], fixtures: &Fixtures) -> String {
                 let (first, game) = (&first.subject.name, game.game.id());
                 let _ = writeln!(
                     text,
-                    "{name} fails no case and no count of {game}, so {first} is wrong where they differ"
+                    "{name} fails no case and no count of {game}; where the two differ in play, {first} is \
+                     taken to be wrong"
                 );
                 continue;
             }
