@@ -151,8 +151,11 @@ pub struct Finding<G: AnyGame = KnownGame> {
     pub origin: Origin,
     /// The position.
     pub position: Position<G>,
-    /// The setup of the position, if it is legal.
+    /// The position after the line, by the reference; a refused position as it was asked. `None` where
+    /// the line cannot be played.
     pub setup: Option<G::Setup>,
+    /// The position after the line, as the right side reports it.
+    pub reported: Option<G::Setup>,
     /// The name of the left side: a witness, or `the case`, `the table`.
     pub left: Foreign,
     /// The name of the right side.
@@ -178,6 +181,7 @@ impl<G: AnyGame> Finding<G> {
             origin: Origin::Asked,
             position: Position::of(at),
             setup,
+            reported: None,
             left: Foreign::name(left),
             right: Foreign::name(right),
             differences,
@@ -190,6 +194,16 @@ impl<G: AnyGame> Finding<G> {
     #[must_use]
     pub fn id(&self) -> String {
         self.origin.id(&self.position.game)
+    }
+
+    /// The position that the right side reports, where it is another one than it was asked about and no
+    /// difference says so.
+    #[must_use]
+    pub fn reported_elsewhere(&self) -> Option<&G::Setup> {
+        let is_told =
+            |difference: &_| matches!(difference, Difference::Setup { after: None, .. });
+        let is_other = |reported: &&G::Setup| self.setup.as_ref() != Some(*reported);
+        self.reported.as_ref().filter(is_other).filter(|_| !self.differences.iter().any(is_told))
     }
 
     /// Whether the right side broke while answering.

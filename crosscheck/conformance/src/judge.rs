@@ -5,7 +5,7 @@ use notation::{Move, Reason, Rulings, Setup};
 use comparing::compare::{moves_differ, setup_differs, status_differs};
 use comparing::{
     Difference, ExpectedRefusal, Finding, Foreign, Implementation, KnownGame, NoAnswer, Objection,
-    Observation, Origin, Position, PositionRef, Reaction, origin,
+    Observation, Origin, Position, PositionRef, Reaction, Reference, origin, witnesses,
 };
 use suite::{Case, Expectation, Record, Table};
 
@@ -43,7 +43,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
     }
     let seen = judged.observe(at);
     let mut held = Held::default();
-    let mut setup = None;
+    let mut reported = None;
     match (expected_refusal, seen) {
         (_, Err(NoAnswer::Unsupported(what))) => return Verdict::Skipped(what),
         (Some(expected), seen) => held.add(refusal(expected, &seen)),
@@ -51,7 +51,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
             for expected in &case.expect {
                 hold(expected, &seen, at, judged, &mut held);
             }
-            setup = seen.setup;
+            reported = seen.setup;
         }
         (None, Err(no_answer)) => held.add(no_answer.difference(None)),
     }
@@ -64,13 +64,20 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
     Verdict::Failed(Box::new(Finding {
         origin: Origin::Case(case.id.clone()),
         position: Position::of(at),
-        setup,
+        setup: asked(at),
+        reported,
         left: Foreign::name("the case"),
         right: Foreign::name(judged.name()),
         differences: merge_moves(held.differences),
         counting: None,
         clauses: case.clauses.clone(),
     }))
+}
+
+/// The position after the line, by the reference; where it refuses the position, the one that was asked.
+fn asked(at: PositionRef<'_>) -> Option<Setup> {
+    let read = || Setup::parse(at.fen, at.game.variant).ok().filter(|_| at.line.is_empty());
+    witnesses::oracle().snapshot(at).map_or_else(|_| read(), |seen| Some(seen.setup))
 }
 
 /// What an engine is that refuses a position that cannot come about in a game.
@@ -147,6 +154,7 @@ pub fn count(
     Verdict::Failed(Box::new(Finding {
         origin: Origin::Table(table.count_id(record, depth)),
         setup: Setup::parse(&record.fen, table.variant).ok(),
+        reported: None,
         position: Position {
             game: KnownGame { variant: table.variant, rulings },
             fen: record.fen.clone(),

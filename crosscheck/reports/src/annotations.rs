@@ -1,5 +1,5 @@
 use super::Reported;
-use super::facts::{headline, sentence, title, varied};
+use super::facts::{headline, place, sentence, title, varied};
 use conformance::validate::{Conclusion, Results};
 use suite::Fixtures;
 
@@ -15,7 +15,10 @@ pub fn annotations<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> St
     for entry in new.take(ANNOTATED) {
         let clause = entry.finding.clauses.first();
         let states = clause.map(|id| format!("{id}: {}", sentence(fixtures, id)));
-        let text = states.unwrap_or_else(|| entry.finding.position.fen.clone());
+        let setup = G::setup(entry.finding);
+        let place = place(entry.finding, setup.as_ref()).into_iter();
+        let place = place.map(|(name, part)| format!("{name} {part}"));
+        let text = states.into_iter().chain(place).collect::<Vec<_>>().join("\n");
         lines += &command("error", &title(entry.finding), &text);
     }
     let level = match results.conclusion() {

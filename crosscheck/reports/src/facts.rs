@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use comparing::{AnyGame, Difference, Finding, Foreign, Origin};
+use comparing::{AnyGame, Difference, Finding, Foreign, Origin, whole};
 use conformance::blame::{ClauseCount, Tally};
 use conformance::validate::{CheckOutcome, Conclusion, GameResults, Results, Stage, Unasked};
 use suite::Fixtures;
@@ -84,6 +84,26 @@ pub(super) fn title<G: AnyGame>(finding: &Finding<G>) -> String {
         Some(kind) => format!("{from}: {right} broke ({kind})"),
         None => format!("{from}: {} and {right} differ", finding.left),
     }
+}
+
+/// Where a finding is, each part with its name: the start and the moves played from it, the position after
+/// them by the reference, the rulings, and the position that the engine itself reports, if it is another.
+pub(super) fn place<G: Reported>(
+    finding: &Finding<G>,
+    setup: Option<&G::Setup>,
+) -> Vec<(String, String)> {
+    let position = &finding.position;
+    let is_played = !position.line.is_empty();
+    let terms = terms(&position.game.terms());
+    let parts = [
+        ("start", (is_played || setup.is_none()).then(|| whole(&position.fen))),
+        ("moves", is_played.then(|| position.line_text())),
+        ("fen", setup.map(ToString::to_string)),
+        ("under", (!terms.is_empty()).then_some(terms)),
+    ];
+    let parts = parts.into_iter().filter_map(|(name, text)| Some((name.to_owned(), text?)));
+    let reported = finding.reported_elsewhere();
+    parts.chain(reported.map(|it| (format!("{} reports", finding.right), it.to_string()))).collect()
 }
 
 /// How the implementation broke, if it did.

@@ -1,7 +1,7 @@
 use super::Reported;
 use super::differing::{differing, left_out, shown};
 use super::facts::{
-    Entry, broken_by, conditions, headline, sentence, skip_reasons, suspects, title, varied,
+    Entry, broken_by, conditions, headline, place, sentence, skip_reasons, suspects, title, varied,
 };
 use super::figures::{columns, figures};
 use comparing::whole;
@@ -102,18 +102,15 @@ fn score<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
 
 fn section<G: Reported>(entry: &Entry<'_, G>, results: &Results<G>, fixtures: &Fixtures) -> String {
     let finding = entry.finding;
-    let (position, known) = (&finding.position, if entry.known { " (known)" } else { "" });
+    let known = if entry.known { " (known)" } else { "" };
     let mut text = format!("<details><summary>{}{known}</summary>\n\n", cell(&title(finding)));
     for id in &finding.clauses {
         text += &format!("- `{id}`: {}\n", cell(sentence(fixtures, id)));
     }
-    let mut block = String::new();
-    match G::setup(finding) {
-        Some(setup) => block += &format!("{}\nfen    {setup}\n", G::diagram(&setup)),
-        None => block += &format!("start  {}\n", whole(&position.fen)),
-    }
-    if !position.line.is_empty() {
-        block += &format!("start  {}\nline   {}\n", whole(&position.fen), position.line_text());
+    let setup = G::setup(finding);
+    let mut block = setup.iter().map(|setup| G::diagram(setup) + "\n").collect::<String>();
+    for (name, part) in place(finding, setup.as_ref()) {
+        block += &format!("{name:<6} {part}\n");
     }
     let (differences, more) = shown(finding);
     for difference in differences {

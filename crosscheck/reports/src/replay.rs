@@ -22,6 +22,7 @@ use transports::quoted;
 ///     origin: Origin::Case("chess.start.moves".into()),
 ///     position: Position { game, fen, line: vec![] },
 ///     setup: None,
+///     reported: None,
 ///     left: "the case".into(),
 ///     right: "mine".into(),
 ///     differences: vec![],

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use comparing::{Difference, Finding, Origin};
+use comparing::{Difference, Finding};
 use notation::{Board, Piece, Setup};
 
 use super::game_after;
@@ -55,10 +55,7 @@ fn elsewhere(finding: &Finding) -> Option<(Setup, Setup)> {
         Difference::Setup { after: None, right, .. } => Some(right.as_ref().clone()),
         _ => None,
     };
-    // The position of a case is the engine's; that of any other finding is the reference's.
-    let is_told = matches!(finding.origin, Origin::Case(_));
-    let told = finding.differences.iter().find_map(differs);
-    let told = told.or_else(|| finding.setup.clone().filter(|_| is_told))?;
+    let told = finding.differences.iter().find_map(differs).or_else(|| finding.reported.clone())?;
     let asked = game_after(&finding.position.line, &finding.position)?.setup().clone();
     (asked != told).then_some((asked, told))
 }

@@ -2,7 +2,7 @@ use maud::{Markup, html};
 
 use super::difference;
 use crate::differing::{left_out, shown};
-use crate::facts::{Entry, broken_by, sentence, terms};
+use crate::facts::{Entry, broken_by, place, sentence};
 use crate::grid::Way;
 use crate::svg::{self, Marks};
 use crate::{Reported, replay};
@@ -44,9 +44,9 @@ pub(super) fn section<G: Reported>(
                             }
                         }
                     }
-                    (place_of(finding, setup.as_ref()))
-                    (copied("Replay", &whole(&replay(&results.subject, finding))))
-                    @if let Some(case) = G::case(finding) { (copied("Case", &case)) }
+                    @for (name, part) in place(finding, setup.as_ref()) { (copied(&name, &part)) }
+                    (copied("replay", &whole(&replay(&results.subject, finding))))
+                    @if let Some(case) = G::case(finding) { (copied("case", &case)) }
                 }
             }
         }
@@ -90,18 +90,6 @@ fn board<G: Reported>(finding: &Finding<G>, setup: &G::Setup) -> Markup {
     html! {
         (svg::board(&grid, marks, &format!("The position {setup}")))
         @if !grid.in_hand.is_empty() { figcaption { "in hand: " (grid.in_hand) } }
-    }
-}
-
-/// How to reach the position: its FEN, or the start and the line.
-fn place_of<G: Reported>(finding: &Finding<G>, setup: Option<&G::Setup>) -> Markup {
-    let position = &finding.position;
-    let terms = terms(&position.game.terms());
-    html! {
-        @if let Some(setup) = setup { (copied("FEN", &setup.to_string())) }
-        @if setup.is_none() || !position.line.is_empty() { (copied("Start", &whole(&position.fen))) }
-        @if !position.line.is_empty() { (copied("Line", &position.line_text())) }
-        @if !terms.is_empty() { (copied("Rulings", &terms)) }
     }
 }
 

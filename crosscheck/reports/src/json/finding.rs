@@ -16,7 +16,11 @@ pub struct JsonFinding {
     pub rulings: BTreeMap<&'static str, String>,
     pub fen: String,
     pub line: Vec<String>,
+    /// The position after the line, by the reference.
     pub position: Option<String>,
+    /// The position after the line as the right side reports it, where it is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reported: Option<String>,
     pub left: String,
     pub right: String,
     pub differences: Vec<JsonDifference>,
@@ -110,6 +114,7 @@ impl<G: Reported> From<&Finding<G>> for JsonFinding {
             fen: finding.position.fen.clone(),
             line: texts(&finding.position.line, game),
             position: finding.setup.as_ref().map(ToString::to_string),
+            reported: finding.reported_elsewhere().map(ToString::to_string),
             left: finding.left.to_string(),
             right: finding.right.to_string(),
             differences: finding.differences.iter().map(|d| difference(d, game)).collect(),

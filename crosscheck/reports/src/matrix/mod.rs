@@ -18,7 +18,7 @@ use crate::figures::figures;
 use crate::{Reported, replay};
 
 /// The version of the JSON form; it rises when a field is removed or changes its meaning.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// How many faults of a cell are kept with their boards. One of each clause comes before the second of
 /// any.
 const KEPT: usize = 6;
@@ -107,8 +107,15 @@ struct Fault {
     /// The clause that is broken, and what it says.
     clause: String,
     states: String,
-    /// The position of the board.
+    /// Where the position comes from: a start, and the moves played from it.
+    start: String,
+    moves: Vec<String>,
+    /// The position after these moves, by the reference, which the board shows; the start where the
+    /// reference refuses it.
     fen: String,
+    /// The position as the engine reports it, where it is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reported: Option<String>,
     missing: Vec<String>,
     surplus: Vec<String>,
     /// The differences in words.
@@ -368,7 +375,10 @@ fn fault(failure: Failure<'_>, results: &Results, fixtures: &Fixtures) -> Fault 
         why: case.map(|case| case.why.clone()).unwrap_or_default(),
         states: sentence(fixtures, &clause).to_owned(),
         clause,
+        start: whole(&finding.position.fen),
+        moves: finding.position.line.iter().map(text).collect(),
         fen: setup.map_or_else(|| whole(&finding.position.fen), |setup| setup.to_string()),
+        reported: finding.reported_elsewhere().map(ToString::to_string),
         missing,
         surplus,
         told: differences.iter().map(|difference| told(finding, difference)).collect(),

@@ -159,7 +159,11 @@ fn article(fault: &Fault, matrix: &Matrix) -> Markup {
                 div.differences {
                     pre { (fault.told) }
                     ul.clauses { li { (fault.states) " " span.id { (fault.clause) } } }
+                    @if !fault.moves.is_empty() {
+                        pre { "start  " (fault.start) "\nmoves  " (fault.moves.join(" ")) }
+                    }
                     pre { (fault.fen) }
+                    @if let Some(reported) = &fault.reported { p.quiet { "the engine reports" } pre { (reported) } }
                     pre { (fault.replay) }
                 }
             }

@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use crate::Reported;
 use crate::differing::{differing, left_out, shown};
-use crate::facts::{terms, title};
+use crate::facts::{place, title};
 use comparing::{Finding, whole};
 use suite::Clauses;
 
@@ -12,22 +12,13 @@ use suite::Clauses;
 #[must_use]
 pub fn finding<G: Reported>(finding: &Finding<G>, clauses: &Clauses, replay: &str) -> String {
     let mut text = String::new();
-    let position = &finding.position;
     let _ = writeln!(text, "{}", title(finding));
     let setup = G::setup(finding);
     if let Some(setup) = &setup {
         text.push_str(&indent(&G::diagram(setup)));
-        let _ = writeln!(text, "  fen    {setup}");
     }
-    if setup.is_none() || !position.line.is_empty() {
-        let _ = writeln!(text, "  start  {}", whole(&position.fen));
-    }
-    if !position.line.is_empty() {
-        let _ = writeln!(text, "  line   {}", position.line_text());
-    }
-    let terms = terms(&position.game.terms());
-    if !terms.is_empty() {
-        let _ = writeln!(text, "  under  {terms}");
+    for (name, part) in place(finding, setup.as_ref()) {
+        let _ = writeln!(text, "  {name:<6} {part}");
     }
     let (differences, more) = shown(finding);
     for difference in differences {

@@ -146,6 +146,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
             line: line.to_vec(),
         },
         setup: None,
+        reported: None,
         left: "the case".into(),
         right: Foreign::name(HOSTILE),
         differences,

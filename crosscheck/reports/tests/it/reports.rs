@@ -287,6 +287,7 @@ fn a_position_that_is_to_be_refused_is_shown_as_its_fen_has_it() {
             line: vec![],
         },
         setup: None,
+        reported: None,
         left: "the case".into(),
         right: "mine".into(),
         differences: vec![],
