@@ -1,6 +1,6 @@
 use notation::{Move, MoveError, Rulings, Variant};
 
-use crate::{AnyGame, Breakage, Foreign, KnownGame, PositionRef, Reaction};
+use crate::{Again, AnyGame, Breakage, Foreign, KnownGame, PositionRef, Reaction};
 
 /// A start position and the line played from it: all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,6 +81,30 @@ impl Origin {
             Self::Case(id) | Self::Table(id) => id.clone(),
             Self::Game(number) => format!("{game}.game-{number}"),
             Self::Asked => format!("{game}.asked"),
+        }
+    }
+}
+
+/// What a difference is held against: it decides whether an engine fails by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Class {
+    /// A convention of Crosscheck, where engines may differ. It fails no engine.
+    Convention,
+    /// A standard of how positions and moves are written: FEN, UCI. It fails an engine.
+    Notation,
+    /// A rule of the game. It fails an engine.
+    #[default]
+    Rule,
+}
+
+impl Class {
+    /// The name in reports and in the fixtures.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Convention => "convention",
+            Self::Notation => "notation",
+            Self::Rule => "rule",
         }
     }
 }
@@ -166,6 +190,10 @@ pub struct Finding<G: AnyGame = KnownGame> {
     pub counting: Option<u32>,
     /// The clauses most likely broken, the likeliest first.
     pub clauses: Vec<String>,
+    /// What the difference is held against.
+    pub class: Class,
+    /// What came of asking the right side again.
+    pub again: Again<G>,
 }
 
 impl<G: AnyGame> Finding<G> {
@@ -187,6 +215,8 @@ impl<G: AnyGame> Finding<G> {
             differences,
             counting: None,
             clauses: Vec::new(),
+            class: Class::default(),
+            again: Again::NotAsked,
         }
     }
 
@@ -200,10 +230,22 @@ impl<G: AnyGame> Finding<G> {
     /// difference says so.
     #[must_use]
     pub fn reported_elsewhere(&self) -> Option<&G::Setup> {
-        let is_told =
-            |difference: &_| matches!(difference, Difference::Setup { after: None, .. });
+        let is_told = |difference: &_| matches!(difference, Difference::Setup { after: None, .. });
         let is_other = |reported: &&G::Setup| self.setup.as_ref() != Some(*reported);
         self.reported.as_ref().filter(is_other).filter(|_| !self.differences.iter().any(is_told))
+    }
+
+    /// Whether an engine fails by it: a difference of a convention fails none.
+    #[must_use]
+    pub fn fails(&self) -> bool {
+        self.class != Class::Convention
+    }
+
+    /// Whether the counts alone differ. Where the finding was followed to the position that causes it,
+    /// the moves are listed rightly there, and counted wrongly.
+    #[must_use]
+    pub fn is_miscount(&self) -> bool {
+        matches!(self.differences[..], [Difference::Perft { .. }])
     }
 
     /// Whether the right side broke while answering.

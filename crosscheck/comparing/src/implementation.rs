@@ -1,6 +1,6 @@
 use notation::Refusal;
 
-use crate::{AnyGame, KnownGame, NoAnswer};
+use crate::{AnyGame, History, KnownGame, NoAnswer};
 
 /// The position that a question is about: a start position and the line played from it. It is
 /// complete in itself, as a request of the engine protocol is (SPEC section 6).
@@ -101,6 +101,11 @@ pub trait Implementation<G: AnyGame = KnownGame>: Send {
     /// one: it would answer something else, or break.
     fn refuses(&self) -> bool {
         true
+    }
+
+    /// What it has been asked since it was started, if that is kept.
+    fn history(&self) -> Option<History<G>> {
+        None
     }
 }
 

@@ -24,6 +24,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod again;
 mod answer;
 pub mod bisect;
 pub mod compare;
@@ -31,6 +32,7 @@ mod engine;
 mod finding;
 mod foreign;
 mod game;
+mod history;
 mod implementation;
 pub mod kept;
 pub mod kinds;
@@ -42,15 +44,17 @@ pub mod shrink;
 mod spelling;
 pub mod witnesses;
 
+pub use again::Again;
 pub use answer::{
     Breakage, BreakageKind, ExpectedRefusal, Misspelling, NoAnswer, OUT_OF_TIME, Objection,
     Reaction,
 };
 pub use compare::{Agreed, Comparison, Depth};
 pub use engine::{Engine, InProcess, Witness};
-pub use finding::{Difference, Finding, Origin, Position, STARTPOS};
+pub use finding::{Class, Difference, Finding, Origin, Position, STARTPOS};
 pub use foreign::{Foreign, whole};
 pub use game::{AnyGame, KnownGame};
+pub use history::{Asks, History, Question, Recorded};
 pub use implementation::{
     Expanded, Implementation, Observation, PositionRef, Reference, Snapshot, in_order,
 };

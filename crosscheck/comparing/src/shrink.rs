@@ -77,6 +77,35 @@ pub fn finding<G: Shrinks>(
     }
 }
 
+/// Whether the two sides show the difference of a finding at its position. A breakage is shown by any.
+pub fn shows<G: AnyGame>(
+    finding: &Finding<G>,
+    left: &mut dyn Reference<G>,
+    right: &mut dyn Implementation<G>,
+    depth: Depth,
+) -> bool {
+    let at = finding.position.as_ref();
+    let Comparison::Differ(found) = compare::at(at, left, right, depth) else {
+        return accepts(finding, right);
+    };
+    match Signature::of(finding) {
+        None => found.has_broken(),
+        Some(sought) => {
+            found.differences.iter().any(|one| sought.is(one)) || accepts(finding, right)
+        }
+    }
+}
+
+/// Whether a side accepts the move that it accepted though it is not legal.
+fn accepts<G: AnyGame>(finding: &Finding<G>, right: &mut dyn Implementation<G>) -> bool {
+    finding.differences.iter().any(|difference| match difference {
+        Difference::Accepts { played } => {
+            compare::probe(finding.position.as_ref(), &[*played], right).is_some()
+        }
+        _ => false,
+    })
+}
+
 /// Resets the rulings that a finding does not need. For rulings drawn at random: a user who sets
 /// rulings wants to know what is wrong under these.
 pub fn rulings(

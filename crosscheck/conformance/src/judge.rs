@@ -4,8 +4,9 @@ use notation::{Move, Reason, Rulings, Setup};
 
 use comparing::compare::{moves_differ, setup_differs, status_differs};
 use comparing::{
-    Difference, ExpectedRefusal, Finding, Foreign, Implementation, KnownGame, NoAnswer, Objection,
-    Observation, Origin, Position, PositionRef, Reaction, Reference, origin, witnesses,
+    Again, BreakageKind, Class, Difference, ExpectedRefusal, Finding, Foreign, Implementation,
+    KnownGame, NoAnswer, Objection, Observation, Origin, Position, PositionRef, Reaction,
+    Reference, origin, witnesses,
 };
 use suite::{Case, Expectation, Record, Table};
 
@@ -56,8 +57,9 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
         (None, Err(no_answer)) => held.add(no_answer.difference(None)),
     }
     if held.differences.is_empty() {
-        return match held.looked_at {
-            0 => Verdict::Skipped("a field that the engine does not report".into()),
+        return match (held.looked_at, held.too_slow) {
+            (0, Some(why)) => Verdict::Skipped(why),
+            (0, None) => Verdict::Skipped("a field that the engine does not report".into()),
             _ => Verdict::Passed,
         };
     }
@@ -71,6 +73,8 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
         differences: merge_moves(held.differences),
         counting: None,
         clauses: case.clauses.clone(),
+        class: Class::default(),
+        again: Again::NotAsked,
     }))
 }
 
@@ -119,6 +123,8 @@ struct Held {
     looked_at: usize,
     /// The differences of those that do not hold.
     differences: Vec<Difference>,
+    /// Why a count has no answer, where it takes longer than an answer may.
+    too_slow: Option<Foreign>,
 }
 
 impl Held {
@@ -146,6 +152,9 @@ pub fn count(
         Ok(found) if found == nodes => return Verdict::Passed,
         Ok(found) => Difference::Perft { depth, left: nodes, right: found },
         Err(NoAnswer::Unsupported(what)) => return Verdict::Skipped(what),
+        Err(NoAnswer::Failed(slow)) if slow.kind == BreakageKind::Hang => {
+            return Verdict::Skipped(slow.message.clone());
+        }
         Err(no_answer) => match no_answer.difference(None) {
             Some(difference) => difference,
             None => return Verdict::Passed,
@@ -165,6 +174,8 @@ pub fn count(
         counting: (!matches!(difference, Difference::Perft { .. })).then_some(depth),
         differences: vec![difference],
         clauses: Vec::new(),
+        class: Class::default(),
+        again: Again::NotAsked,
     }))
 }
 
@@ -237,6 +248,10 @@ fn hold(
                 right: found,
             })),
             Err(NoAnswer::Unsupported(_)) => {}
+            // A slow count is not a wrong one.
+            Err(NoAnswer::Failed(slow)) if slow.kind == BreakageKind::Hang => {
+                held.too_slow = Some(slow.message.clone());
+            }
             Err(no_answer) => held.add(no_answer.difference(None)),
         },
         // The reader of the case has already checked that this is no move.

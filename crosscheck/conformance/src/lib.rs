@@ -3,6 +3,7 @@
 //! - [`judge`] judges an implementation by a case or a count; [`validate`] by all of them, and by
 //!   random games.
 //! - [`blame`] names the clause that a finding most likely breaks.
+//! - [`class`] says whether a finding is held against a rule, the notation or a convention.
 //! - [`coverage`] finds the cases that distinguish the values of a ruling; [`identify`] finds the
 //!   values that an implementation follows.
 //! - [`refusals`] compares which positions two implementations accept; [`third`] asks a third one
@@ -31,6 +32,7 @@
 #![forbid(unsafe_code)]
 
 pub mod blame;
+pub mod class;
 pub mod coverage;
 pub mod identify;
 pub mod judge;

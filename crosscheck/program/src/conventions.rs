@@ -2,8 +2,8 @@
 
 use clap::ValueEnum;
 use comparing::{Implementation, NoAnswer, Observation, PositionRef, Reference, witnesses};
-use notation::{Move, Reason, Setup};
-use oracle::Game;
+use conformance::class::has_been_drawn;
+use notation::{Move, Setup};
 
 /// A convention that an engine follows and the reference does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -30,15 +30,9 @@ impl Following {
         Self { engine, conventions: conventions.to_vec(), oracle: witnesses::oracle() }
     }
 
-    /// Whether the oracle sees a draw, by the history or as the position is dead, here or earlier on
-    /// the line: an engine that ends a drawn game plays none of its later moves.
+    /// Whether the game has been drawn, where the engine ends drawn games.
     fn has_been_drawn(&self, at: PositionRef<'_>) -> bool {
-        if !self.conventions.contains(&Convention::DrawnGameIsOver) {
-            return false;
-        }
-        let PositionRef { game, fen, line } = at;
-        let Ok(mut game) = Game::new(game.variant, &game.rulings, fen) else { return false };
-        is_drawn(&game) || line.iter().any(|&played| game.play(played).is_ok() && is_drawn(&game))
+        self.conventions.contains(&Convention::DrawnGameIsOver) && has_been_drawn(at)
     }
 
     /// The answer, unless it says that a drawn game is over.
@@ -67,12 +61,6 @@ impl Following {
             seen.status.outcome = None;
         }
     }
-}
-
-/// Whether a game is drawn, and goes on for the oracle.
-fn is_drawn(game: &Game) -> bool {
-    let draws = [Reason::DeadPosition, Reason::FivefoldRepetition, Reason::MoveCount];
-    game.status().outcome.is_some_and(|outcome| draws.contains(&outcome.reason))
 }
 
 impl Implementation for Following {
@@ -106,31 +94,5 @@ impl Implementation for Following {
 
     fn refuses(&self) -> bool {
         self.engine.refuses()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use comparing::KnownGame;
-    use notation::Variant;
-
-    use super::*;
-
-    #[test]
-    fn a_line_that_goes_on_after_a_draw_is_left_open() {
-        let round = "g1f3 g8f6 f3g1 f6g8 ".repeat(4);
-        let moves = |text: &str| -> Vec<Move> {
-            text.split_whitespace().map(|one| Move::parse(one, Variant::Chess).unwrap()).collect()
-        };
-        let asks = |conventions: &[Convention], line: &[Move]| {
-            let game = KnownGame::from(Variant::Chess);
-            let at = PositionRef { game: &game, fen: "startpos", line };
-            Following::new(Box::new(witnesses::oracle()), conventions).has_been_drawn(at)
-        };
-        let over = [Convention::DrawnGameIsOver];
-        assert!(asks(&over, &moves(&round)));
-        assert!(asks(&over, &moves(&format!("{round} e2e4"))));
-        assert!(!asks(&over, &moves("g1f3 g8f6 f3g1 f6g8 e2e4")));
-        assert!(!asks(&[Convention::AnyEndIsNamed], &moves(&round)));
     }
 }

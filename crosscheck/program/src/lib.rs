@@ -2,6 +2,7 @@
 //! program, for callers that pass a command line on.
 #![forbid(unsafe_code)]
 
+mod before;
 mod commands;
 mod config;
 mod conventions;

@@ -9,8 +9,9 @@ use suite::{
 
 /// A finding as a case of the fixtures, unless it is of one.
 pub(super) fn new_case(finding: &Finding) -> Option<String> {
-    let is_case = matches!(finding.origin, Origin::Case(_));
-    (!is_case).then(|| ready_case(finding, &mut witnesses::oracle()))?
+    // A case shows what comes from the position alone.
+    let has_case = matches!(finding.origin, Origin::Case(_)) || finding.again.is_fickle();
+    (!has_case).then(|| ready_case(finding, &mut witnesses::oracle()))?
 }
 
 /// Writes a finding as a case of the fixtures, ready to be put into a file of its game: the left

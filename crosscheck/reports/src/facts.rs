@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use comparing::{AnyGame, Difference, Finding, Foreign, Origin, whole};
+use comparing::{
+    Again, AnyGame, Asks, Class, Difference, Finding, Foreign, Origin, Question, whole,
+};
 use conformance::blame::{ClauseCount, Tally};
 use conformance::validate::{CheckOutcome, Conclusion, GameResults, Results, Stage, Unasked};
 use suite::Fixtures;
@@ -11,8 +13,11 @@ use suite::Fixtures;
 use crate::Reported;
 use crate::figures::{Figures, figures};
 
-/// How many clauses are named as most likely broken.
+/// How many clauses are named as suspects.
 const CLAUSES_NAMED: usize = 5;
+
+/// How many of the questions that must come before are shown.
+const BEFORE_SHOWN: usize = 6;
 
 /// One finding with its place in the results.
 pub(super) struct Entry<'a, G: AnyGame> {
@@ -45,21 +50,26 @@ pub(super) fn entries<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
 /// The same findings, sorted so that one of each clause comes before the second of any, the
 /// likeliest clause first: the first few then show as many faults as possible.
 pub(super) fn varied<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
-    let tally = tally(results);
-    let ranks: BTreeMap<&str, usize> =
-        tally.ranked().into_iter().zip(1..).map(|((id, _), rank)| (id, rank)).collect();
+    let ranks = ranks(results);
     let mut seen: BTreeMap<Option<&String>, usize> = BTreeMap::new();
     let with_turn = entries(results).into_iter().map(|entry| {
         let clause = entry.finding.clauses.first();
         let turn = seen.entry(clause).or_default();
         *turn += 1;
         // A finding without a clause is of a broken engine, or needs a look of its own.
-        let rank = clause.map_or(0, |id| ranks.get(id.as_str()).copied().unwrap_or(usize::MAX));
+        let rank = clause.map_or(0, |id| ranks.get(id).copied().unwrap_or(usize::MAX));
         ((entry.known, *turn, rank), entry)
     });
     let mut ordered: Vec<_> = with_turn.collect();
     ordered.sort_by_key(|&(order, _)| order);
     ordered.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// The places of the suspected clauses, the likeliest to be broken at 1.
+pub(super) fn ranks<G: AnyGame>(results: &Results<G>) -> BTreeMap<String, usize> {
+    let tally = tally(results);
+    let ranked = tally.ranked().into_iter().zip(1..);
+    ranked.map(|((id, _), rank)| (id.to_owned(), rank)).collect()
 }
 
 fn tally<G: AnyGame>(results: &Results<G>) -> Tally {
@@ -80,13 +90,64 @@ pub(super) fn title<G: AnyGame>(finding: &Finding<G>) -> String {
         Origin::Asked => game.to_owned(),
     };
     let right = &finding.right;
+    let class = match finding.class {
+        Class::Rule => String::new(),
+        class => format!(" ({})", class.id()),
+    };
     match broken_by(finding) {
+        Some(kind @ "hang") => format!("{from}: {right} {} ({kind})", message(finding)),
         Some(kind) => format!("{from}: {right} broke ({kind})"),
-        None => format!("{from}: {} and {right} differ", finding.left),
+        None => format!("{from}: {} and {right} differ{class}", finding.left),
     }
 }
 
-/// Where a finding is, each part with its name: the start and the moves played from it, the position after
+/// What an engine that broke did, as a predicate; empty for one that did not.
+pub(super) fn message<G: AnyGame>(finding: &Finding<G>) -> String {
+    let message = finding.differences.iter().find_map(|difference| match difference {
+        Difference::Broke { breakage, .. } => Some(breakage.message.to_string()),
+        _ => None,
+    });
+    message.unwrap_or_default()
+}
+
+/// What came of asking again, where the difference does not come from the position alone.
+pub(super) fn again<G: AnyGame>(finding: &Finding<G>) -> Option<String> {
+    match &finding.again {
+        Again::NotAsked | Again::Shown => None,
+        Again::Unsettled => Some(
+            "there was no time to find out whether this answer depends on earlier questions or on chance"
+                .to_owned(),
+        ),
+        Again::After(questions) => {
+            let these = if questions.len() == 1 { "this question" } else { "these questions" };
+            Some(format!("the answer depends on earlier questions: it is wrong only after {these}"))
+        }
+        Again::AfterSoMany(questions) => Some(format!(
+            "the answer depends on how many questions came before: it is wrong after {questions}, whatever \
+             they ask"
+        )),
+        Again::Chance { shown, of } => Some(format!(
+            "the answer depends on chance: of {of} answers to the same question, {shown} {}",
+            if *shown == 1 { "was wrong" } else { "were wrong" }
+        )),
+    }
+}
+
+/// A question that was asked before, as `--before` takes it.
+pub(super) fn question<G: AnyGame>(question: &Question<G>) -> String {
+    let Question { at, asks } = question;
+    let mut text = whole(&at.fen);
+    if !at.line.is_empty() {
+        text += &format!(" moves {}", at.line_text());
+    }
+    match asks {
+        Asks::Moves => text,
+        Asks::Count(depth) => format!("{text} perft {depth}"),
+        Asks::Divide(depth) => format!("{text} divide {depth}"),
+    }
+}
+
+/// Where a finding is, each part with its name: the questions that must come before, the start and the moves played from it, the position after
 /// them by the reference, the rulings, and the position that the engine itself reports, if it is another.
 pub(super) fn place<G: Reported>(
     finding: &Finding<G>,
@@ -101,9 +162,32 @@ pub(super) fn place<G: Reported>(
         ("fen", setup.map(ToString::to_string)),
         ("under", (!terms.is_empty()).then_some(terms)),
     ];
+    let before = finding.again.before();
+    let (left_out, shown) = before.split_at(before.len().saturating_sub(BEFORE_SHOWN));
+    let left_out = Some(left_out.len()).filter(|&number| number > 0);
+    let left_out = left_out.map(|number| format!("{number} more questions, which the replay has"));
+    let before = left_out.into_iter().chain(shown.iter().map(question));
+    let before = before.map(|text| ("before".to_owned(), text));
     let parts = parts.into_iter().filter_map(|(name, text)| Some((name.to_owned(), text?)));
+    let parts = before.chain(parts);
     let reported = finding.reported_elsewhere();
     parts.chain(reported.map(|it| (format!("{} reports", finding.right), it.to_string()))).collect()
+}
+
+/// What a difference of convention is about, and the option that leaves it out.
+pub(super) fn convention<G: AnyGame>(finding: &Finding<G>) -> String {
+    match finding.differences.first() {
+        Some(Difference::Moves { .. } | Difference::Answer { .. } | Difference::Perft { .. }) => {
+            "it lists no move of a drawn game (--convention drawn-game=over)".to_owned()
+        }
+        Some(Difference::Status { .. }) => {
+            "it names another end of several (--convention first-end=any)".to_owned()
+        }
+        Some(Difference::Setup { .. }) => {
+            "it writes a counter otherwise (--ignore fen.counters)".to_owned()
+        }
+        _ => finding.clauses.first().cloned().unwrap_or_else(|| finding.id()),
+    }
 }
 
 /// How the implementation broke, if it did.
@@ -134,7 +218,7 @@ pub(super) fn skip_reasons<G: AnyGame>(game: &GameResults<G>) -> Vec<(&Foreign, 
     reasons.into_iter().map(|(reason, numbers)| (reason, told(numbers))).collect()
 }
 
-/// A clause that is likely broken.
+/// A clause that is suspected to be broken.
 pub(super) struct Suspect {
     /// Its id.
     pub(super) id: String,
@@ -162,11 +246,11 @@ impl fmt::Display for Suspect {
 
 /// The clauses most likely broken in all the games, the likeliest first.
 pub(super) fn suspects<G: AnyGame>(results: &Results<G>, fixtures: &Fixtures) -> Vec<Suspect> {
-    likely_broken(&tally(results), fixtures)
+    suspected(&tally(results), fixtures)
 }
 
-/// The clauses most likely broken, the likeliest first.
-pub(super) fn likely_broken(tally: &Tally, fixtures: &Fixtures) -> Vec<Suspect> {
+/// The suspected clauses of a game, the likeliest to be broken first.
+pub(super) fn suspected(tally: &Tally, fixtures: &Fixtures) -> Vec<Suspect> {
     let ranked = tally.ranked().into_iter().take(CLAUSES_NAMED);
     let suspect = |(id, count): (&str, ClauseCount)| Suspect {
         id: id.to_owned(),
@@ -224,6 +308,13 @@ pub fn headline<G: Reported>(results: &Results<G>) -> String {
         Conclusion::Broken => {
             let kinds: Vec<&str> = results.new_findings().filter_map(broken_by::<G>).collect();
             let (first, times) = (kinds.first().copied().unwrap_or_default(), kinds.len());
+            if kinds.len() == results.new_findings().count()
+                && kinds.iter().all(|kind| *kind == "hang")
+            {
+                let slow = results.new_findings().next().map(message).unwrap_or_default();
+                let questions = several(times as u64, "question", "questions");
+                return format!("{name} is not known to be right: it {slow} ({questions})");
+            }
             let others = results.new_findings().count() - times;
             let also = if others == 0 {
                 String::new()
@@ -254,22 +345,36 @@ pub fn headline<G: Reported>(results: &Results<G>) -> String {
             };
             format!("{name} is not known to be right: {}{agreeing}", lacks.join("; "))
         }
-        Conclusion::Right => match entries(results).iter().filter(|entry| entry.known).count() {
-            0 => format!("{name} {}: {} {agree}", G::RIGHT, agreeing.join(", ")),
-            known => {
-                let known = several(known as u64, "known failure", "known failures");
-                match agreeing.as_slice() {
-                    [] => format!("{name} {}, with {known} and nothing else", G::RIGHT),
-                    agreeing => {
-                        format!(
-                            "{name} {}, with {known}: {} {agree}",
-                            G::RIGHT,
-                            agreeing.join(", ")
-                        )
+        Conclusion::Right => conventions(
+            results,
+            match entries(results).iter().filter(|entry| entry.known).count() {
+                0 => format!("{name} {}: {} {agree}", G::RIGHT, agreeing.join(", ")),
+                known => {
+                    let known = several(known as u64, "known failure", "known failures");
+                    match agreeing.as_slice() {
+                        [] => format!("{name} {}, with {known} and nothing else", G::RIGHT),
+                        agreeing => {
+                            format!(
+                                "{name} {}, with {known}: {} {agree}",
+                                G::RIGHT,
+                                agreeing.join(", ")
+                            )
+                        }
                     }
                 }
-            }
-        },
+            },
+        ),
+    }
+}
+
+/// A sentence, and after it how many differences of a convention there are.
+fn conventions<G: AnyGame>(results: &Results<G>, sentence: String) -> String {
+    match results.conventions().count() as u64 {
+        0 => sentence,
+        number => {
+            let differences = several(number, "difference", "differences");
+            format!("{sentence}; {differences} of convention, by which no engine fails")
+        }
     }
 }
 
@@ -299,7 +404,7 @@ fn what_is_wrong<G: AnyGame>(results: &Results<G>, figures: &[Figures]) -> Strin
 }
 
 /// A number with its noun.
-fn several(number: u64, one: &str, many: &str) -> String {
+pub(super) fn several(number: u64, one: &str, many: &str) -> String {
     let noun = if number == 1 { one } else { many };
     format!("{number} {noun}")
 }

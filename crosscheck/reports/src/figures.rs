@@ -36,8 +36,10 @@ pub fn figures<G: AnyGame>(game: &GameResults<G>) -> Figures {
         let of_kind = game.checks.iter().filter(|check| check.is_count() == counts);
         of_kind.filter(|check| is(&check.outcome)).count()
     };
-    let passed =
-        |outcome: &CheckOutcome<G>| matches!(outcome, CheckOutcome::Passed | CheckOutcome::Fixed);
+    let passed = |outcome: &CheckOutcome<G>| {
+        use CheckOutcome::{Convention, Fixed, Passed};
+        matches!(outcome, Passed | Convention(_) | Fixed)
+    };
     Figures {
         game: game.game.id().to_owned(),
         passed: count(false, passed),

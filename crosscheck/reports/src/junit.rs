@@ -96,6 +96,7 @@ fn status<G: Reported>(
         CheckOutcome::Failed(found) => fails(found),
         CheckOutcome::Skipped(reason) => skipped(reason),
         CheckOutcome::Known(found) => skipped(&format!("known: {}", title(found))),
+        CheckOutcome::Convention(found) => skipped(&title(found)),
         CheckOutcome::Fixed => fixed(),
     }
 }

@@ -11,6 +11,7 @@ mod annotations;
 mod badge;
 mod case;
 mod case_board;
+mod causes;
 mod differing;
 mod facts;
 mod figures;

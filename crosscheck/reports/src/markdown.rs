@@ -1,7 +1,8 @@
 use super::Reported;
+use super::causes::causes;
 use super::differing::{differing, left_out, shown};
 use super::facts::{
-    Entry, broken_by, conditions, headline, place, sentence, skip_reasons, suspects, title, varied,
+    Entry, again, broken_by, conditions, headline, place, sentence, skip_reasons, title, varied,
 };
 use super::figures::{columns, figures};
 use comparing::whole;
@@ -72,23 +73,25 @@ fn games<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     text
 }
 
-/// The clauses most likely broken, then those with a case that did not pass.
+/// What the failures come from, then the clauses with a case that did not pass.
 fn score<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     let mut text = String::new();
-    let suspects = suspects(results, fixtures);
-    if !suspects.is_empty() {
-        text += "### Most likely broken\n\n";
+    let causes = causes(results, fixtures);
+    if !causes.is_empty() {
+        text += "### Causes\n\n";
     }
-    for (place, suspect) in (1..).zip(suspects) {
-        let (cases, states) = (suspect.cases(), cell(&suspect.states));
-        text += &format!("{place}. `{}` ({cases}): {states}\n", suspect.id);
+    for (number, cause) in (1..).zip(&causes) {
+        let clause = cause.clause.iter().map(|id| format!(" (`{id}`)")).collect::<String>();
+        let (says, explains) = (cell(&cause.says), cause.explains());
+        let place = code(&cause.place());
+        text += &format!("{number}. {says}{clause}. Explains {explains}; smallest: {place}\n");
     }
     let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
     let scores: Vec<_> = scores.filter(|score| score.failed > 0).collect();
     if scores.is_empty() {
         return text;
     }
-    text += "\n### Score by clause\n\n| clause | passed | failed | skipped | rule |\n\
+    text += "\n### Failing cases by clause\n\n| clause | passed | failed | skipped | rule |\n\
         |:--|--:|--:|--:|:--|\n";
     for score in scores {
         let states = cell(sentence(fixtures, &score.id));
@@ -122,6 +125,9 @@ fn section<G: Reported>(entry: &Entry<'_, G>, results: &Results<G>, fixtures: &F
     }
     if let Some(kind) = broken_by(finding) {
         text += &format!("- it broke: `{kind}`\n");
+    }
+    if let Some(sentence) = again(finding) {
+        text += &format!("- {sentence}\n");
     }
     text += &format!("\n{}\n", fenced("text", &block));
     text += &fenced("text", &whole(&replay(&results.subject, finding)));

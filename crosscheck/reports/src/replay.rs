@@ -1,5 +1,6 @@
 use crate::Reported;
-use comparing::{Difference, Finding, Origin};
+use crate::facts::question;
+use comparing::{Again, Difference, Finding, Origin, STARTPOS};
 use conformance::validate::Subject;
 use transports::quoted;
 
@@ -8,7 +9,7 @@ use transports::quoted;
 ///
 /// ```
 /// use conformance::validate::Subject;
-/// use comparing::{AnyGame, Finding, KnownGame, Origin, Position};
+/// use comparing::{Again, AnyGame, Class, Finding, KnownGame, Origin, Position};
 /// use notation::Variant;
 ///
 /// let game = KnownGame::from(Variant::Chess);
@@ -28,6 +29,8 @@ use transports::quoted;
 ///     differences: vec![],
 ///     counting: None,
 ///     clauses: vec![],
+///     class: Class::Rule,
+///     again: Again::Shown,
 /// };
 /// let again = "crosscheck validate --case chess.start.moves -- node mine.js";
 /// assert_eq!(reports::replay(&subject, &finding), again);
@@ -38,15 +41,26 @@ pub fn replay<G: Reported>(subject: &Subject, finding: &Finding<G>) -> String {
     let Some(command) = &subject.command else {
         return format!("crosscheck replay {} {}", position.game.id(), place(finding, true));
     };
+    let before = before(&finding.again);
     let asked = match &finding.origin {
-        Origin::Case(id) => format!("--case {id}"),
-        Origin::Table(_) | Origin::Game(_) | Origin::Asked => {
-            format!("--variant {} {}", quoted(position.game.id()), place(finding, false))
+        Origin::Case(id) if before.is_empty() => format!("--case {id}"),
+        _ => {
+            let game = quoted(position.game.id());
+            format!("--variant {game} {before}{}", place(finding, false))
         }
     };
     let uci = if subject.uci { "--uci " } else { "" };
     let options: String = subject.options.iter().map(|option| quoted(option) + " ").collect();
     format!("crosscheck {} {uci}{options}{asked} -- {command}", G::COMMAND)
+}
+
+/// The questions that must come before, as options.
+fn before<G: Reported>(again: &Again<G>) -> String {
+    let asked = |text: String| format!("--before {} ", quoted(&text));
+    match again {
+        Again::AfterSoMany(questions) => asked(format!("{questions}x {STARTPOS}")),
+        again => again.before().iter().map(|one| asked(question(one))).collect(),
+    }
 }
 
 /// The position of a finding and the question asked there, as options.

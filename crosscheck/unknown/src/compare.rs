@@ -2,13 +2,15 @@
 //! games.
 
 use std::cell::Cell;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use comparing::play::{Campaign, Coverage, ENOUGH, Extent, Feature, Maker};
 use comparing::{
     AnyGame, Comparison, Depth, Difference, Finding, Foreign, Implementation, NoAnswer,
-    OUT_OF_TIME, Origin, Position, PositionRef, Reaction, Reference, STARTPOS, bisect, shrink,
+    OUT_OF_TIME, Origin, Position, PositionRef, Reaction, Recorded, Reference, STARTPOS, bisect,
+    shrink,
 };
 use conformance::blame::Tally;
 use conformance::refusals::Compared;
@@ -87,15 +89,20 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
     let of_play = format!("{}.game-", plan.game.id());
     let known_games = plan.baseline.known.iter().filter(|one| one.id.starts_with(&of_play)).count();
     let enough = ENOUGH + known_games;
+    let recorded =
+        || -> Box<dyn Implementation<TextGame>> { Box::new(Recorded::new((plan.engine)())) };
     let campaign = Campaign {
         game: plan.game.clone(),
         known: starts.into_iter().map(|(_, fen)| (fen, Vec::new())).collect(),
         seed: plan.seed,
         extent: plan.extent,
         left: &|| Box::new(Referee::new(referees.lend(plan.referee))),
-        right: &|| engines.lend(plan.engine),
+        right: &|| engines.lend(&recorded),
         depth: Depth::Itself,
+        fresh: Some(plan.engine),
+        known_before: &Mutex::default(),
         enough,
+        counts: &|_| true,
         stop: &|| stops(plan, begun + plan.time).is_some(),
     };
     // How many games were played to their end: none is cut short before the run is to stop.
@@ -132,6 +139,7 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
         played,
         known_play: Vec::new(),
         fixed_play: Vec::new(),
+        conventions: Vec::new(),
         compared: Compared::default(),
         tally: Tally::default(),
     };

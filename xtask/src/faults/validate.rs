@@ -88,6 +88,8 @@ fn validated(fault: &Arc<Fault>, fixtures: &Fixtures, places: &Arc<Places>) -> R
         extent: Extent::Positions(POSITIONS),
         // To refuse what cannot arise in a game is no failure of any other engine.
         strict: fault.family == Family::Stricter,
+        // A fault answers by the question alone.
+        again: false,
         ..Plan::new(fixtures, vec![fault.variant])
     };
     let make = || -> Box<dyn Implementation> {
@@ -96,10 +98,17 @@ fn validated(fault: &Arc<Fault>, fixtures: &Fixtures, places: &Arc<Places>) -> R
     validate::run(&plan, Subject::in_process("fault"), &make)
 }
 
-/// The clauses that are named for an engine, the likeliest first.
+/// The clauses that are named for an engine, the likeliest first; of conventions that it does not follow, the
+/// clauses of the cases that show it.
 fn named(results: &Results) -> Vec<String> {
     let ranked = results.games.iter().flat_map(|game| game.tally.ranked());
-    ranked.map(|(id, _)| id.to_owned()).collect()
+    let mut named: Vec<String> = ranked.map(|(id, _)| id.to_owned()).collect();
+    for id in results.conventions().flat_map(|finding| &finding.clauses) {
+        if !named.contains(id) {
+            named.push(id.clone());
+        }
+    }
+    named
 }
 
 /// How many pieces stand where a finding is shown; where its line begins, if no one tells the position

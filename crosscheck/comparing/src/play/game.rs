@@ -1,5 +1,8 @@
 use super::{Campaign, Coverage, Feature, Plays, Style, Turn};
-use crate::{Comparison, Finding, Implementation, Origin, PositionRef, Reference, compare, shrink};
+use crate::again::{Again, Asker};
+use crate::{
+    Comparison, Finding, History, Implementation, Origin, PositionRef, Reference, compare, shrink,
+};
 
 /// The longest game, in plies from where it started.
 pub const LONGEST: usize = 100;
@@ -32,11 +35,12 @@ impl<'a, G: Plays> Table<'a, G> {
                 return (coverage, None);
             }
             let at = PositionRef { game, fen: &fen, line: &line };
+            let before = self.right.history();
             let (left, right) = (self.left.as_mut(), self.right.as_mut());
             let agreed = match compare::at(at, left, right, self.campaign.depth) {
                 Comparison::Agree(agreed) => agreed,
                 Comparison::Differ(finding) => {
-                    return (coverage, Some(self.shrunk(number, *finding)));
+                    return (coverage, Some(self.shrunk(number, *finding, before.as_ref())));
                 }
                 Comparison::BothRefuse => {
                     coverage.tally(Feature::RefusedStarts, 1);
@@ -55,7 +59,7 @@ impl<'a, G: Plays> Table<'a, G> {
                 let sides = [self.left.name(), accused.as_str()];
                 let setup = Some(snapshot.setup.clone());
                 let finding = Finding::between(at, setup, sides, vec![accepts]);
-                let finding = self.shrunk(number, finding);
+                let finding = self.shrunk(number, finding, before.as_ref());
                 return (coverage, Some(finding));
             }
             if self.right.refuses() {
@@ -69,11 +73,38 @@ impl<'a, G: Plays> Table<'a, G> {
         }
     }
 
-    /// The finding of a game, shrunk.
-    fn shrunk(&mut self, number: u64, finding: Finding<G>) -> Finding<G> {
+    /// The finding of a game, asked again and shrunk. What is asked again is asked of fresh engines, and
+    /// one whose difference does not come from the position alone is left as it was found.
+    fn shrunk(
+        &mut self,
+        number: u64,
+        finding: Finding<G>,
+        before: Option<&History<G>>,
+    ) -> Finding<G> {
         let mut finding = Finding { origin: Origin::Game(number), ..finding };
-        let (left, right) = (self.left.as_mut(), self.right.as_mut());
-        shrink::finding(&mut finding, left, right, self.campaign.depth);
+        let depth = self.campaign.depth;
+        let Some(make) = self.campaign.fresh else {
+            shrink::finding(&mut finding, self.left.as_mut(), self.right.as_mut(), depth);
+            return finding;
+        };
+        finding.again = self.ask_again(&finding, before);
+        if finding.again == Again::Shown {
+            let mut smaller = finding.clone();
+            shrink::finding(&mut smaller, self.left.as_mut(), make().as_mut(), depth);
+            // An engine that is asked much may have been led astray on the way.
+            if shrink::shows(&smaller, self.left.as_mut(), make().as_mut(), depth) {
+                return smaller;
+            }
+        }
         finding
+    }
+
+    fn ask_again(&mut self, finding: &Finding<G>, before: Option<&History<G>>) -> Again<G> {
+        let Some(make) = self.campaign.fresh else { return Again::NotAsked };
+        let (left, depth) = (self.left.as_mut(), self.campaign.depth);
+        let mut shows =
+            |fresh: &mut dyn Implementation<G>| shrink::shows(finding, &mut *left, fresh, depth);
+        let Campaign { stop, known_before: known, .. } = self.campaign;
+        Asker { make, shows: &mut shows, stop, known }.ask(before)
     }
 }

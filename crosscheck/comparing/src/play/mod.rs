@@ -8,6 +8,8 @@ mod marks;
 mod probes;
 mod starts;
 
+use std::sync::Mutex;
+
 use rayon::prelude::*;
 
 pub use choose::way_back;
@@ -17,7 +19,7 @@ pub use marks::Marks;
 
 use crate::compare::Agreed;
 use crate::shrink::Shrinks;
-use crate::{Depth, Finding, Implementation, KnownGame, Reference, Snapshot};
+use crate::{Depth, Finding, Implementation, KnownGame, Question, Reference, Snapshot};
 use game::Table;
 
 /// A game that can be played at random.
@@ -93,8 +95,15 @@ pub struct Campaign<'a, G: Plays = KnownGame> {
     pub right: &'a Maker<'a, G>,
     /// How much the other side is asked for at every ply.
     pub depth: Depth,
+    /// Makes an engine that has not been asked anything, which is asked again where the two sides differ;
+    /// `None` for a side whose answers depend on nothing but the question.
+    pub fresh: Option<&'a Maker<'a, G>>,
+    /// The questions after which the other side was wrong before.
+    pub known_before: &'a Mutex<Vec<Vec<Question<G>>>>,
     /// After how many findings to stop; [`ENOUGH`] where none is expected.
     pub enough: usize,
+    /// Whether a finding is one of these.
+    pub counts: &'a (dyn Fn(&Finding<G>) -> bool + Sync),
     /// Asked at every ply whether to stop at once. A game that is cut short gives no finding.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -140,7 +149,8 @@ impl<G: Plays> Campaign<'_, G> {
                 // Of a slow engine that is wrong, the first few games show it.
                 Extent::Endless => BATCH.min(games + FIRST_BATCH),
             };
-            if batch == 0 || (self.stop)() || findings.len() >= self.enough {
+            let found = findings.iter().filter(|finding| (self.counts)(finding)).count();
+            if batch == 0 || (self.stop)() || found >= self.enough {
                 return (coverage, findings);
             }
             let played: Vec<_> = (games..games + batch)
@@ -152,12 +162,22 @@ impl<G: Plays> Campaign<'_, G> {
                 coverage.add(&seen);
                 findings.extend(finding);
             }
-            findings.truncate(self.enough);
+            self.keep_enough(&mut findings);
             progress(games, &coverage);
             // If neither side answers, there is nothing to wait for.
             if coverage.of(Feature::Positions) == seen_before {
                 return (coverage, findings);
             }
         }
+    }
+
+    /// Keeps as many findings as are enough, of those that count and of the others.
+    fn keep_enough(&self, findings: &mut Vec<Finding<G>>) {
+        let mut kept = [0; 2];
+        findings.retain(|finding| {
+            let kept = &mut kept[usize::from((self.counts)(finding))];
+            *kept += 1;
+            *kept <= self.enough
+        });
     }
 }

@@ -1,50 +1,109 @@
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use notation::Variant;
 use rayon::prelude::*;
 
-use super::{Check, CheckOutcome, Run, Stage};
-use crate::blame::Tally;
+use super::{CheckOutcome, Run};
 use crate::judge::{self, Verdict};
-use comparing::witnesses;
-use suite::Case;
+use comparing::{History, Implementation, OUT_OF_TIME, witnesses};
+use suite::{Case, Expectation};
+
+/// A verdict, and what the engine had been asked before it.
+pub(super) struct Judged {
+    pub(super) verdict: Verdict,
+    pub(super) before: Option<History>,
+}
+
+impl Judged {
+    pub(super) fn skipped(why: &str) -> Self {
+        Self { verdict: Verdict::Skipped(why.into()), before: None }
+    }
+
+    /// Whether there was no time to ask.
+    pub(super) fn is_late(&self) -> bool {
+        matches!(&self.verdict, Verdict::Skipped(why) if *why == *OUT_OF_TIME)
+    }
+}
+
+/// Which cases are asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Asking {
+    /// Those that ask for lists of moves and what else belongs to a position.
+    Lists,
+    /// Those that ask for counts, too.
+    Counts,
+}
+
+impl Asking {
+    /// Whether a case is one of them.
+    pub(super) fn includes(self, case: &Case) -> bool {
+        largest_count(case).is_some() == (self == Self::Counts)
+    }
+}
+
+/// The largest count that a case asks for, in nodes. It takes longer than a list of moves.
+fn largest_count(case: &Case) -> Option<u64> {
+    let counts = case.expect.iter().filter_map(|expected| match expected {
+        Expectation::Perft(_, nodes) => Some(*nodes),
+        _ => None,
+    });
+    counts.max()
+}
+
+/// A case without its counts.
+fn without_counts(case: &Case) -> Case {
+    let mut case = case.clone();
+    case.expect.retain(|expected| !matches!(expected, Expectation::Perft(..)));
+    case
+}
 
 impl Run<'_> {
-    /// Judges the implementation by every case of a game that was asked for.
-    pub(super) fn cases(&self, variant: Variant) -> (Vec<Check>, Tally) {
+    /// The cases of a game that are asked, in the order of the fixtures, none of them judged.
+    pub(super) fn cases(&self, variant: Variant) -> Vec<(Case, Judged)> {
         let asked = &self.plan.cases;
         let mut oracle = witnesses::oracle();
-        let cases: Vec<Case> = (self.plan.fixtures.cases_of(variant))
+        let cases = (self.plan.fixtures.cases_of(variant))
             .filter(|case| asked.is_empty() || asked.iter().any(|id| case.is_named(id)))
-            .map(|case| judge::under(case, &self.plan.rulings, &mut oracle))
-            .collect();
-        let (done, of) = (AtomicU64::new(0), cases.len() as u64);
+            .map(|case| judge::under(case, &self.plan.rulings, &mut oracle));
+        cases.map(|case| (case, Judged::skipped(OUT_OF_TIME))).collect()
+    }
+
+    /// Judges the implementation by the cases of a kind that it has not been judged by.
+    pub(super) fn judge(&self, variant: Variant, asking: Asking, cases: &mut [(Case, Judged)]) {
+        let is_asked = |case: &Case, judged: &Judged| judged.is_late() && asking.includes(case);
+        let of = cases.len() as u64;
+        let late = cases.iter().filter(|(_, judged)| judged.is_late()).count() as u64;
+        let done = AtomicU64::new(of - late);
+        let unjudged = cases.par_iter_mut().filter(|(case, judged)| is_asked(case, judged));
         let lend = || self.pool.lend(self.make);
-        let verdicts: Vec<Verdict> = cases
-            .par_iter()
-            .map_init(lend, |judged, case| {
-                if let Some(why) = self.ends(Stage::Cases) {
-                    return Verdict::Skipped(why.into());
+        unjudged.for_each_init(lend, |engine, (case, judged)| {
+            if let Some(why) = self.stops() {
+                *judged = Judged::skipped(why);
+                return;
+            }
+            let before = engine.history();
+            let begun = Instant::now();
+            let verdict = match largest_count(case) {
+                Some(nodes) if self.is_too_large(nodes) => {
+                    self.verdict(&without_counts(case), engine.as_mut())
                 }
-                let mut verdict = self.fair(judge::case(case, judged.as_mut()));
-                if !self.plan.strict {
-                    verdict = judge::lenient(case, verdict);
+                largest => {
+                    let verdict = self.verdict(case, engine.as_mut());
+                    largest.inspect(|nodes| self.took(*nodes, begun.elapsed()));
+                    verdict
                 }
-                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                self.progress(variant, "cases", done, Some(of));
-                verdict
-            })
-            .collect();
-        let mut tally = Tally::default();
-        for (case, verdict) in cases.iter().zip(&verdicts) {
-            tally.count(case, verdict, &self.plan.fixtures.clauses);
-        }
-        let checks = cases.iter().zip(verdicts).map(|(case, verdict)| Check {
-            id: case.id.clone(),
-            clauses: case.clauses.clone(),
-            outcome: verdict.into(),
+            };
+            *judged = Judged { verdict: self.fair(verdict), before };
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            self.progress(variant, "cases", done, Some(of));
         });
-        (checks.collect(), tally)
+    }
+
+    /// Judges an implementation by a case, as strictly as the plan says.
+    pub(super) fn verdict(&self, case: &Case, engine: &mut dyn Implementation) -> Verdict {
+        let verdict = judge::case(case, engine);
+        if self.plan.strict { verdict } else { judge::lenient(case, verdict) }
     }
 }
 

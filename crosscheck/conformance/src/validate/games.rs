@@ -1,8 +1,9 @@
 use notation::Variant;
 
-use super::{Run, Stage};
+use super::Run;
+use crate::class;
 use comparing::play::{Campaign, Coverage, ENOUGH, Feature};
-use comparing::{Finding, KnownGame, witnesses};
+use comparing::{Class, Finding, KnownGame, witnesses};
 
 impl Run<'_> {
     /// Plays random games in lock step with the oracle, as long as there is time.
@@ -17,8 +18,13 @@ impl Run<'_> {
             left: &|| Box::new(witnesses::oracle()),
             right: &move || pool.lend(make),
             depth: self.plan.depth,
+            fresh: self.plan.again.then_some(self.fresh),
+            known_before: self.known_before,
             enough: ENOUGH,
-            stop: &|| self.ends(Stage::Play).is_some(),
+            counts: &|finding| {
+                class::of(finding, &[], &self.plan.fixtures.clauses) != Class::Convention
+            },
+            stop: &|| self.stops().is_some(),
         };
         campaign.run(&|_, coverage| {
             self.progress(variant, "random games", coverage.of(Feature::Positions), None);

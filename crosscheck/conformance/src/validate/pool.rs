@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rayon::prelude::*;
 
 use comparing::play::Maker;
-use comparing::{AnyGame, Implementation, KnownGame, NoAnswer, Observation, PositionRef};
+use comparing::{AnyGame, History, Implementation, KnownGame, NoAnswer, Observation, PositionRef};
 
 /// Implementations that are slow to start: each is lent to a piece of work and taken back after it.
 pub struct Pool<G: AnyGame = KnownGame>(Free<G>);
@@ -97,5 +97,9 @@ impl<G: AnyGame> Implementation<G> for Lent<G> {
 
     fn refuses(&self) -> bool {
         self.get().refuses()
+    }
+
+    fn history(&self) -> Option<History<G>> {
+        self.get().history()
     }
 }

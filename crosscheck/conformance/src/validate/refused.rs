@@ -2,7 +2,7 @@ use comparing::{Finding, Reference, witnesses};
 use notation::{Ruling, Rulings, Variant};
 use rayon::prelude::*;
 
-use super::{Run, Stage};
+use super::Run;
 use crate::refusals::{self, Compared};
 
 impl Run<'_> {
@@ -13,7 +13,7 @@ impl Run<'_> {
         let mut findings: Vec<Finding> = Vec::new();
         let Some(extent) = self.plan.refusals else { return (all, findings) };
         let under = |rulings: &Rulings| {
-            let goes_on = || self.ends(Stage::Play).is_none();
+            let goes_on = || self.stops().is_none();
             if !goes_on() {
                 return (Compared::default(), Vec::new());
             }

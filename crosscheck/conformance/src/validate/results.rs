@@ -73,6 +73,8 @@ pub struct GameResults<G: AnyGame = KnownGame> {
     pub known_play: Vec<Finding<G>>,
     /// The random games that the baseline lists, and in which nothing differs any more.
     pub fixed_play: Vec<String>,
+    /// The differences in random games by which no engine fails.
+    pub conventions: Vec<Finding<G>>,
     /// How many setups it was asked to accept or to refuse.
     pub compared: Compared,
     /// The results of the cases of each clause, which rank the clauses it may break.
@@ -102,6 +104,8 @@ pub enum CheckOutcome<G: AnyGame = KnownGame> {
     Failed(Box<Finding<G>>),
     /// Something differs, and the baseline lists the check.
     Known(Box<Finding<G>>),
+    /// Something differs that is a convention, by which no engine fails.
+    Convention(Box<Finding<G>>),
     /// It passed though the baseline lists it: the baseline is out of date.
     Fixed,
 }
@@ -196,7 +200,10 @@ impl<G: AnyGame> Check<G> {
     }
 
     pub(super) const fn passes(&self) -> bool {
-        matches!(self.outcome, CheckOutcome::Passed | CheckOutcome::Fixed)
+        matches!(
+            self.outcome,
+            CheckOutcome::Passed | CheckOutcome::Convention(_) | CheckOutcome::Fixed
+        )
     }
 
     pub(super) const fn fails(&self) -> bool {
@@ -205,12 +212,12 @@ impl<G: AnyGame> Check<G> {
 }
 
 impl<G: AnyGame> CheckOutcome<G> {
-    /// The differences, known or not.
+    /// The differences by which an engine fails, known or not.
     #[must_use]
     pub fn finding(&self) -> Option<&Finding<G>> {
         match self {
             Self::Failed(finding) | Self::Known(finding) => Some(finding),
-            _ => None,
+            Self::Passed | Self::Skipped(_) | Self::Convention(_) | Self::Fixed => None,
         }
     }
 }
@@ -268,6 +275,17 @@ impl<G: AnyGame> Results<G> {
         })
     }
 
+    /// The differences by which no engine fails.
+    pub fn conventions(&self) -> impl Iterator<Item = &Finding<G>> {
+        self.games.iter().flat_map(|game| {
+            let checks = game.checks.iter().filter_map(|check| match &check.outcome {
+                CheckOutcome::Convention(finding) => Some(finding.as_ref()),
+                _ => None,
+            });
+            checks.chain(&game.conventions)
+        })
+    }
+
     /// The checks and random games that the baseline lists though nothing differs there, by their ids.
     pub fn fixed(&self) -> impl Iterator<Item = &str> {
         self.games.iter().flat_map(|game| {
@@ -279,6 +297,20 @@ impl<G: AnyGame> Results<G> {
 }
 
 impl<G: AnyGame> GameResults<G> {
+    /// Sets aside what differs by a convention alone.
+    pub(super) fn set_conventions_aside(&mut self) {
+        for check in &mut self.checks {
+            check.outcome = match std::mem::replace(&mut check.outcome, CheckOutcome::Passed) {
+                CheckOutcome::Failed(finding) if !finding.fails() => {
+                    CheckOutcome::Convention(finding)
+                }
+                other => other,
+            };
+        }
+        let played = std::mem::take(&mut self.played);
+        (self.played, self.conventions) = played.into_iter().partition(Finding::fails);
+    }
+
     /// Whether no question about the game was answered, though there was time for some.
     fn is_unanswered(&self) -> bool {
         let skipped = |check: &Check<G>| matches!(check.outcome, CheckOutcome::Skipped(_));
@@ -301,7 +333,9 @@ impl<G: AnyGame> GameResults<G> {
             let mut score = ClauseScore { id: clause.id.clone(), passed: 0, failed: 0, skipped: 0 };
             for check in self.checks.iter().filter(|check| check.clauses.contains(&clause.id)) {
                 match check.outcome {
-                    CheckOutcome::Passed | CheckOutcome::Fixed => score.passed += 1,
+                    CheckOutcome::Passed | CheckOutcome::Convention(_) | CheckOutcome::Fixed => {
+                        score.passed += 1;
+                    }
                     CheckOutcome::Failed(_) | CheckOutcome::Known(_) => score.failed += 1,
                     CheckOutcome::Skipped(_) => score.skipped += 1,
                 }

@@ -1,35 +1,44 @@
 use comparing::{Comparison, Depth, Finding, Origin, compare, shrink, witnesses};
 use notation::Setup;
 
-use super::{Check, Run, Stage};
+use super::{Answers, Run};
+use crate::judge::Verdict;
 
 /// A finding with so many pieces is seen at a glance.
 const SMALL: usize = 8;
 /// So many failing cases are tried.
 const TRIED: usize = 3;
 
-impl Run<'_> {
+impl<'a> Run<'a> {
     /// A small finding, where all that there are have many pieces: the failing cases with the fewest are
     /// compared with the reference, and the first that differs there, too, is shrunk. A case itself stays
     /// as it is written.
-    pub(super) fn small(&self, checks: &[Check], played: &[Finding]) -> Option<Finding> {
-        let found = checks.iter().filter_map(|check| check.outcome.finding());
-        let mut found: Vec<&Finding> = found.chain(played).collect();
+    pub(super) fn small(&self, game: &Answers<'a>) -> Option<Finding> {
+        let cases = game.cases.iter().map(|(_, judged)| judged);
+        let judged = cases.chain(game.counts.iter().map(|(_, judged)| judged));
+        let found = judged.filter_map(|judged| match &judged.verdict {
+            Verdict::Failed(finding) => Some(finding.as_ref()),
+            Verdict::Passed | Verdict::Skipped(_) => None,
+        });
+        let mut found: Vec<&Finding> = found.chain(&game.played).collect();
         found.sort_by_key(|finding| pieces(finding));
         if found.first().is_none_or(|finding| pieces(finding) <= SMALL || finding.has_broken()) {
             return None;
         }
-        let is_case = |finding: &&Finding| matches!(finding.origin, Origin::Case(_));
-        let mut engine = self.pool.lend(self.make);
+        let is_case = |finding: &&Finding| {
+            matches!(finding.origin, Origin::Case(_)) && !finding.again.is_fickle()
+        };
         let mut oracle = witnesses::oracle();
         found.into_iter().filter(is_case).take(TRIED).find_map(|finding| {
-            if self.ends(Stage::Play).is_some() {
+            if self.stops().is_some() {
                 return None;
             }
             let at = finding.position.as_ref();
+            let mut engine = (self.fresh)();
             match compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove) {
                 Comparison::Differ(mut found) if !found.has_broken() => {
                     shrink::finding(&mut found, &mut oracle, engine.as_mut(), Depth::EveryMove);
+                    found.again.clone_from(&finding.again);
                     (pieces(&found) < pieces(finding)).then_some(*found)
                 }
                 _ => None,

@@ -1,17 +1,18 @@
 use comparing::play::Feature;
 use comparing::{Foreign, OUT_OF_TIME};
 
+use super::counts::TOO_LARGE;
 use super::{CheckOutcome, GameResults, Run, Stage, Unasked};
 
 impl Run<'_> {
     /// What of a game was to be asked and has no answer: a stage of which nothing is known, and cases
     /// for which there was no time.
-    pub(super) fn unasked(&self, game: &GameResults) -> Vec<Unasked> {
+    pub(super) fn unasked(&self, game: &GameResults, ended: Option<&str>) -> Vec<Unasked> {
         let lack = |stage: Stage| match stage {
             Stage::Cases if !self.plan.cases.is_empty() => named_without_answer(game),
             Stage::Cases => cases_without_answer(game),
             Stage::Counts => self.counts_without_answer(game),
-            Stage::Play => self.play_without_answer(game),
+            Stage::Play => play_without_answer(game, ended),
         };
         let lacking = self.plan.wanted().into_iter().filter_map(|stage| {
             let (what, why) = lack(stage)?;
@@ -29,19 +30,20 @@ impl Run<'_> {
         if self.plan.rulings.differing().any(|(ruling, _)| ruling.variant() == game.game.variant) {
             return None;
         }
-        let why = counts().find_map(|count| reason(&count.outcome).cloned());
+        let late = counts().find_map(|count| reason(&count.outcome).cloned());
+        let why = if self.is_too_large(u64::MAX - 1) { Some(TOO_LARGE.into()) } else { late };
         let none = || "the fixtures have no count within the limits of this run".into();
         Some(("no count was answered".to_owned(), why.unwrap_or_else(none)))
     }
+}
 
-    fn play_without_answer(&self, game: &GameResults) -> Option<(String, Foreign)> {
-        let positions = game.coverage.of(Feature::Positions) + game.compared.setups;
-        if positions > 0 || !game.played.is_empty() {
-            return None;
-        }
-        let why = self.ends(Stage::Play).unwrap_or("it answered at no position of a random game");
-        Some(("no random game was played".to_owned(), why.into()))
+fn play_without_answer(game: &GameResults, ended: Option<&str>) -> Option<(String, Foreign)> {
+    let positions = game.coverage.of(Feature::Positions) + game.compared.setups;
+    if positions > 0 || !game.played.is_empty() {
+        return None;
     }
+    let why = ended.unwrap_or("it answered at no position of a random game");
+    Some(("no random game was played".to_owned(), why.into()))
 }
 
 /// The user who names cases is to know of each of them.

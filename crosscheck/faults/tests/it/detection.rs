@@ -1,5 +1,7 @@
 //! The tester tested: engines that are right except in one thing, each to be found.
 
+use std::sync::Mutex;
+
 use comparing::compare::Comparison;
 use comparing::play::{Campaign, ENOUGH, Extent, Feature, Maker};
 use comparing::{
@@ -83,7 +85,10 @@ fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
         left: &|| Box::new(witnesses::oracle()),
         right: other,
         depth: Depth::EveryMove,
+        fresh: None,
+        known_before: &Mutex::default(),
         enough: ENOUGH,
+        counts: &|_| true,
         stop: &|| false,
     };
     let (_, findings) = campaign.run(&|_, _| {});
@@ -321,7 +326,10 @@ fn a_campaign_is_the_same_whatever_the_number_of_threads() {
             left: &|| Box::new(witnesses::oracle()),
             right: &|| Box::new(witnesses::perft()),
             depth: Depth::EveryMove,
+            fresh: None,
+            known_before: &Mutex::default(),
             enough: ENOUGH,
+            counts: &|_| true,
             stop: &|| false,
         };
         pool.install(|| campaign.run(&|_, _| {}))

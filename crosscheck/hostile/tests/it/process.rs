@@ -80,7 +80,7 @@ fn one_that_hangs_is_given_up_in_time() {
     let begun = Instant::now();
     let broken = breaks_once("sleep 60", Duration::from_millis(1500));
     assert_eq!(broken.kind, BreakageKind::Hang);
-    assert_eq!(broken.message, "gave no answer within 1500 ms");
+    assert_eq!(broken.message, "gave no answer within 1500 ms; raise --limit");
     assert!(begun.elapsed() < Duration::from_secs(30), "the sleep was waited for");
 }
 

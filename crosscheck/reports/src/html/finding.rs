@@ -2,11 +2,11 @@ use maud::{Markup, html};
 
 use super::difference;
 use crate::differing::{left_out, shown};
-use crate::facts::{Entry, broken_by, place, sentence};
+use crate::facts::{Entry, again, broken_by, place, sentence};
 use crate::grid::Way;
 use crate::svg::{self, Marks};
 use crate::{Reported, replay};
-use comparing::{Difference, Finding, Origin, whole};
+use comparing::{Class, Difference, Finding, Origin, whole};
 use conformance::validate::Results;
 use suite::Fixtures;
 
@@ -29,6 +29,7 @@ pub(super) fn section<G: Reported>(
                 span.id { (entry.id) } " "
                 span.badge { (position.game.id()) }
                 @if let Some(kind) = broken_by(finding) { span.badge.broke { "broke: " (kind) } }
+                @if finding.class != Class::Rule { span.badge { (finding.class.id()) } }
                 @if entry.known { span.badge { "known" } }
             }
             @if let Some(why) = why(finding, fixtures) { p.why { (why) } }
@@ -37,6 +38,7 @@ pub(super) fn section<G: Reported>(
                 div.differences {
                     @for one in differences { (difference::shown(finding, one)) }
                     @if let Some(sentence) = left_out(more) { p.quiet { (sentence) } }
+                    @if let Some(sentence) = again(finding) { p { (sentence) } }
                     @if !finding.clauses.is_empty() {
                         ul.clauses {
                             @for id in &finding.clauses {

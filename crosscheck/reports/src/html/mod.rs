@@ -30,7 +30,7 @@ pub fn html<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     let entries = varied(results);
     let main = html! {
         (overview::games(results, fixtures))
-        (overview::suspects(results, fixtures))
+        (overview::causes(results, fixtures))
         @if version(fixtures).is_some() { (overview::score(results, fixtures)) }
         (findings(&entries, results, fixtures))
     };
@@ -82,7 +82,7 @@ fn header<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Markup {
         }
         nav aria-label="Parts of this report" {
             a href="#games-title" { "Games" }
-            @if version(fixtures).is_some() { a href="#score-title" { "Score by clause" } }
+            @if version(fixtures).is_some() { a href="#score-title" { "Failing cases by clause" } }
             a href="#findings" { "Findings" }
         }
     }

@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
-use crate::Reported;
-use crate::facts::{self, Entry, sentence, skip_reasons};
+use crate::facts::{Entry, sentence, skip_reasons};
 use crate::figures::{Column, columns, figures};
+use crate::{Reported, causes};
 use conformance::validate::{ClauseScore, Results};
 use suite::Fixtures;
 
@@ -47,19 +47,19 @@ pub(super) fn games<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> M
     }
 }
 
-/// The clauses most likely broken.
-pub(super) fn suspects<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Markup {
-    let suspects = facts::suspects(results, fixtures);
+/// What the failures come from, with the smallest position of each cause.
+pub(super) fn causes<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Markup {
+    let causes = causes::causes(results, fixtures);
     html! {
-        @if !suspects.is_empty() {
-            section.suspects aria-labelledby="suspects-title" {
-                h2 #suspects-title { "Most likely broken" }
+        @if !causes.is_empty() {
+            section.suspects aria-labelledby="causes-title" {
+                h2 #causes-title { "Causes" }
                 ol {
-                    @for suspect in &suspects {
+                    @for cause in &causes {
                         li {
-                            (suspect.states) " "
-                            span.id { (suspect.id) } " "
-                            span.quiet { (suspect.cases()) }
+                            (cause.says) " "
+                            @if let Some(id) = &cause.clause { span.id { (id) } " " }
+                            span.quiet { "explains " (cause.explains()) "; smallest: " code { (cause.place()) } }
                         }
                     }
                 }
@@ -74,7 +74,7 @@ pub(super) fn score<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> M
     let (broken, kept): (Vec<_>, Vec<_>) = scores.partition(|score| score.failed > 0);
     html! {
         section aria-labelledby="score-title" {
-            h2 #score-title { "Score by clause" }
+            h2 #score-title { "Failing cases by clause" }
             (bars(&broken, fixtures))
             @if !kept.is_empty() {
                 details {

@@ -6,7 +6,7 @@ use oracle::reasons::Attack;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::VERSION;
+use super::ANSWER_VERSION;
 use super::finding::{JsonStatus, texts};
 use explaining::{Attacks, CitedReason, Explanation};
 use suite::Clause;
@@ -131,7 +131,7 @@ impl JsonAnswer {
     pub fn new(game: &Game, line: &[Move], answer: JsonReply) -> Self {
         let known = KnownGame::new(game.variant(), game.rulings());
         Self {
-            version: VERSION,
+            version: ANSWER_VERSION,
             variant: game.variant().id(),
             rulings: known.terms().into_iter().collect(),
             fen: game.fen(),

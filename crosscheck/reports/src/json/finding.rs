@@ -5,7 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Reported;
-use comparing::{AnyGame, Difference, Finding, Origin};
+use crate::facts::question;
+use comparing::{Again, AnyGame, Difference, Finding, Origin};
 
 /// The JSON form of a finding.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -24,10 +25,59 @@ pub struct JsonFinding {
     pub left: String,
     pub right: String,
     pub differences: Vec<JsonDifference>,
+    /// What the difference is held against: `rule`, `notation` or `convention`. The last fails no engine.
+    pub class: &'static str,
+    /// What came of asking the right side again, in a fresh process.
+    pub again: JsonAgain,
     pub clauses: Vec<String>,
     /// A finding that is not of a case, as a case of the fixtures, in YAML.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub case: Option<String>,
+}
+
+/// What came of asking again.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(tag = "result", rename_all = "kebab-case")]
+pub enum JsonAgain {
+    /// It was not asked again.
+    NotAsked,
+    /// There was no time to find out whether it depends on earlier questions or on chance.
+    Unsettled,
+    /// The difference was shown by an engine that had been asked nothing before.
+    Shown,
+    /// It is shown after these questions, and not without them: a FEN, `moves` and the line, `perft` or
+    /// `divide` and a depth.
+    After {
+        /// The questions, the first one first.
+        questions: Vec<String>,
+    },
+    /// It is shown after so many questions, whatever they ask.
+    AfterSoMany {
+        /// Their number.
+        questions: usize,
+    },
+    /// The same question was answered differently.
+    Chance {
+        /// How often the difference was shown.
+        shown: u32,
+        /// How often the question was asked.
+        of: u32,
+    },
+}
+
+impl<G: Reported> From<&Again<G>> for JsonAgain {
+    fn from(again: &Again<G>) -> Self {
+        match again {
+            Again::NotAsked => Self::NotAsked,
+            Again::Unsettled => Self::Unsettled,
+            Again::Shown => Self::Shown,
+            Again::After(questions) => {
+                Self::After { questions: questions.iter().map(question).collect() }
+            }
+            Again::AfterSoMany(questions) => Self::AfterSoMany { questions: *questions },
+            Again::Chance { shown, of } => Self::Chance { shown: *shown, of: *of },
+        }
+    }
 }
 
 /// The origin of a finding.
@@ -118,6 +168,8 @@ impl<G: Reported> From<&Finding<G>> for JsonFinding {
             left: finding.left.to_string(),
             right: finding.right.to_string(),
             differences: finding.differences.iter().map(|d| difference(d, game)).collect(),
+            class: finding.class.id(),
+            again: (&finding.again).into(),
             clauses: finding.clauses.clone(),
             case: G::case(finding),
         }

@@ -14,5 +14,7 @@ pub use results::{
     JsonSubject, JsonUnasked, JsonVerified, results,
 };
 
-/// The version of these forms; it rises when a field is removed or changes its meaning.
-pub const VERSION: u32 = 1;
+/// The version of the form of an answer; it rises when a field is removed or changes its meaning.
+pub const ANSWER_VERSION: u32 = 1;
+/// The same of the form of results.
+pub const RESULTS_VERSION: u32 = 2;

@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use suite::pretty;
 
-use super::{JsonFinding, VERSION};
+use super::{JsonFinding, RESULTS_VERSION};
+use crate::causes::{Cause, causes};
 use crate::facts::{self, Entry, entries, headline};
 use crate::room::Room;
 use crate::{Reported, replay, terminal};
@@ -32,10 +33,14 @@ pub struct JsonResults {
     pub rulings: BTreeMap<&'static str, String>,
     /// The games asked about.
     pub games: Vec<JsonGame>,
-    /// The clauses most likely broken, the likeliest first.
+    /// What the failures come from, as far as it is known.
+    pub causes: Vec<JsonCause>,
+    /// The clauses that are suspected, the likeliest to be broken first.
     pub suspects: Vec<JsonClause>,
     /// The findings: the new ones, then those that the baseline lists.
     pub findings: Vec<JsonEntry>,
+    /// The differences of convention, by which no engine fails.
+    pub conventions: Vec<JsonFinding>,
     /// How many findings are left out, since the report has no room for them.
     pub left_out: usize,
 }
@@ -88,6 +93,39 @@ pub enum JsonConclusion {
     Incomplete,
     /// The run was ended early.
     Interrupted,
+}
+
+/// A cause of failures.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct JsonCause {
+    /// What the engine does, or the rule that is suspected, in one sentence.
+    pub says: String,
+    /// What it is held against: `rule` or `notation`.
+    pub class: &'static str,
+    /// The clause that is suspected.
+    pub clause: Option<String>,
+    /// How many failing cases it explains.
+    pub cases: usize,
+    /// How many counts and random games that differ.
+    pub others: usize,
+    /// The smallest position: a FEN, and `moves` and the line.
+    pub smallest: String,
+    /// The check or random game that shows it.
+    pub id: String,
+}
+
+impl<G: Reported> From<&Cause<'_, G>> for JsonCause {
+    fn from(cause: &Cause<'_, G>) -> Self {
+        Self {
+            says: cause.says.clone(),
+            class: cause.class.id(),
+            clause: cause.clause.clone(),
+            cases: cause.cases,
+            others: cause.others,
+            smallest: cause.place(),
+            id: cause.smallest.id(),
+        }
+    }
 }
 
 /// The results of one game.
@@ -147,6 +185,8 @@ pub enum JsonCheckOutcome {
     Failed,
     /// Something differs, and the baseline lists the check.
     Known,
+    /// Something differs that is a convention; this is no failure.
+    Convention,
     /// It passed though the baseline lists it.
     Fixed,
 }
@@ -208,7 +248,7 @@ impl JsonResults {
         let fits = |entry: &JsonEntry| room.holds(pretty(entry).len());
         let findings: Vec<JsonEntry> = findings.take_while(fits).collect();
         Self {
-            version: VERSION,
+            version: RESULTS_VERSION,
             fixtures: facts::version(fixtures),
             subject: JsonSubject {
                 name: subject.name.to_string(),
@@ -219,7 +259,9 @@ impl JsonResults {
             headline: headline(results),
             seed: results.seed,
             rulings: results.terms.iter().cloned().collect(),
+            causes: causes(results, fixtures).iter().map(JsonCause::from).collect(),
             suspects: suspects.cloned().collect(),
+            conventions: results.conventions().map(JsonFinding::from).collect(),
             games,
             left_out: all - findings.len(),
             findings,
@@ -261,6 +303,7 @@ impl<G: Reported> From<&Check<G>> for JsonCheck {
             CheckOutcome::Skipped(reason) => (JsonCheckOutcome::Skipped, Some(reason.to_string())),
             CheckOutcome::Failed(_) => (JsonCheckOutcome::Failed, None),
             CheckOutcome::Known(_) => (JsonCheckOutcome::Known, None),
+            CheckOutcome::Convention(_) => (JsonCheckOutcome::Convention, None),
             CheckOutcome::Fixed => (JsonCheckOutcome::Fixed, None),
         };
         Self { id: check.id.clone(), clauses: check.clauses.clone(), outcome, reason }

@@ -301,7 +301,7 @@ fn cell<'a>(
     let (mut passed, mut not_asked, mut failed) = (0, 0, Vec::new());
     for check in checks {
         match &check.outcome {
-            CheckOutcome::Passed | CheckOutcome::Fixed => passed += 1,
+            CheckOutcome::Passed | CheckOutcome::Convention(_) | CheckOutcome::Fixed => passed += 1,
             CheckOutcome::Skipped(_) => not_asked += 1,
             CheckOutcome::Failed(finding) | CheckOutcome::Known(finding) => {
                 let broken = finding.clauses.first().or(check.clauses.first()).unwrap_or(&check.id);

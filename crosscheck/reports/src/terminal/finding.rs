@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use crate::Reported;
 use crate::differing::{differing, left_out, shown};
-use crate::facts::{place, title};
+use crate::facts::{again, place, title};
 use comparing::{Finding, whole};
 use suite::Clauses;
 
@@ -25,6 +25,9 @@ pub fn finding<G: Reported>(finding: &Finding<G>, clauses: &Clauses, replay: &st
         text.push_str(&indent(&differing(finding, difference)));
     }
     if let Some(sentence) = left_out(more) {
+        let _ = writeln!(text, "  {sentence}");
+    }
+    if let Some(sentence) = again(finding) {
         let _ = writeln!(text, "  {sentence}");
     }
     for (rank, id) in finding.clauses.iter().enumerate() {

@@ -4,7 +4,7 @@ use comparing::AnyGame;
 use conformance::validate::{GameResults, Results};
 use suite::Fixtures;
 
-use crate::facts::likely_broken;
+use crate::facts::suspected;
 
 /// Names the clauses that each of some sides most likely breaks, game by game. All of them are compared with
 /// the first in play. Where that one fails cases or counts and another side fails none, no clause is named
@@ -24,8 +24,8 @@ pub fn broken<G: AnyGame>(sides: &[Results<G>], fixtures: &Fixtures) -> String {
                 );
                 continue;
             }
-            for suspect in likely_broken(&game.tally, fixtures) {
-                let _ = writeln!(text, "{name} breaks {suspect}");
+            for suspect in suspected(&game.tally, fixtures) {
+                let _ = writeln!(text, "suspect in {name}: {suspect}");
             }
         }
     }

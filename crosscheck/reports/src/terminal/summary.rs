@@ -1,11 +1,13 @@
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::finding;
-use crate::facts::{Entry, Suspect, conditions, headline, skip_reasons, suspects, title, varied};
+use crate::causes::causes;
+use crate::facts::{Entry, conditions, convention, headline, skip_reasons, title, varied};
 use crate::figures::{columns, figures};
 use crate::{Reported, replay};
 use conformance::validate::Results;
-use suite::{Fixtures, Topic};
+use suite::Fixtures;
 
 /// How many findings are shown in full; the others by one line each.
 const TOLD_IN_FULL: usize = 8;
@@ -22,11 +24,12 @@ pub enum Detail {
     Full,
 }
 
-/// Describes the results as plain text: the findings, a table of the games, the skipped checks and
-/// why, the clauses most likely broken, the score by clause, and the conclusion as the last line.
+/// Describes the results as plain text: the causes of what fails, the findings, a table of the games, the
+/// skipped checks and why, the cases that fail of each clause, and the conclusion as the last line.
 #[must_use]
 pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: Detail) -> String {
     let mut text = String::new();
+    causes_of(&mut text, results, fixtures);
     findings(&mut text, results, fixtures, detail);
     games(&mut text, results, fixtures);
     for game in &results.games {
@@ -42,26 +45,38 @@ pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: D
         let _ = writeln!(text, "{id} passes, but the baseline lists it; remove the entry");
     }
     score(&mut text, results, fixtures, detail);
-    let suspects = suspects(results, fixtures);
-    for suspect in &suspects {
-        let _ = writeln!(text, "likely broken: {suspect}");
-    }
-    if ends_drawn_games(&suspects, fixtures) {
-        text.push_str(
-            "an engine that lists no move of a drawn game follows a convention: \
-             --convention drawn-game=over leaves these moves open\n",
-        );
-    }
+    conventions(&mut text, results);
     let _ = writeln!(text, "{}\n{}", conditions(results), headline(results));
     text
 }
 
-/// Whether the engine seems to end drawn games: what says that they go on is among the likely broken.
-fn ends_drawn_games(suspects: &[Suspect], fixtures: &Fixtures) -> bool {
-    suspects.iter().any(|suspect| {
-        let clause = fixtures.clauses.get(&suspect.id);
-        clause.is_some_and(|clause| clause.explains.iter().any(|one| one.topic == Topic::Drawn))
-    })
+/// What the failures come from, with the smallest position of each cause.
+fn causes_of<G: Reported>(text: &mut String, results: &Results<G>, fixtures: &Fixtures) {
+    let causes = causes(results, fixtures);
+    if causes.is_empty() {
+        return;
+    }
+    text.push_str("causes\n");
+    for (number, cause) in (1..).zip(&causes) {
+        let clause = cause.clause.iter().map(|id| format!(" ({id})")).collect::<String>();
+        let _ = writeln!(text, "  {number}. {}{clause}", cause.says);
+        let _ = writeln!(text, "     explains {}; smallest: {}", cause.explains(), cause.place());
+    }
+    text.push('\n');
+}
+
+/// The differences of convention, a line for each kind of them.
+fn conventions<G: Reported>(text: &mut String, results: &Results<G>) {
+    let mut kinds: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    for finding in results.conventions() {
+        kinds.entry(convention(finding)).or_insert_with(|| (0, finding.id())).0 += 1;
+    }
+    for (kind, (number, id)) in kinds {
+        let _ = writeln!(text, "convention, no failure: {kind}: {number} times, such as {id}");
+    }
+    if results.conventions().next().is_some() {
+        text.push('\n');
+    }
 }
 
 fn findings<G: Reported>(

@@ -4,8 +4,9 @@ use std::sync::LazyLock;
 
 use comparing::play::Coverage;
 use comparing::{
-    Breakage, BreakageKind, Difference, Finding, Foreign, Implementation, KnownGame, NoAnswer,
-    Objection, Observation, Origin, Position, PositionRef, Reaction, Reference, witnesses,
+    Again, Breakage, BreakageKind, Class, Difference, Finding, Foreign, Implementation, KnownGame,
+    NoAnswer, Objection, Observation, Origin, Position, PositionRef, Reaction, Reference,
+    witnesses,
 };
 use conformance::blame::Tally;
 use conformance::judge::{self, Verdict};
@@ -97,6 +98,7 @@ fn judged(variant: Variant, engine: &mut dyn Implementation) -> GameResults {
         played: Vec::new(),
         known_play: Vec::new(),
         fixed_play: Vec::new(),
+        conventions: Vec::new(),
         compared: Compared::default(),
         tally,
     }
@@ -152,6 +154,8 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         differences,
         counting: None,
         clauses: Vec::new(),
+        class: Class::Rule,
+        again: Again::NotAsked,
     };
     let hang = breakage(BreakageKind::Hang, Foreign::lines_of(&format!("panicked {HOSTILE}")));
     let flood = breakage(BreakageKind::LongLine, Foreign::lines_of(&"€".repeat(1_000_000)));
@@ -191,6 +195,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         played,
         known_play: Vec::new(),
         fixed_play: Vec::new(),
+        conventions: Vec::new(),
         compared: Compared::default(),
         tally: Tally::default(),
     };

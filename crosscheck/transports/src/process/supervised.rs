@@ -147,7 +147,7 @@ impl Process {
             }
             Silence::TimedOut => {
                 let limit = written(self.program.limit);
-                (BreakageKind::Hang, format!("gave no answer within {limit}"))
+                (BreakageKind::Hang, format!("gave no answer within {limit}; raise --limit"))
             }
             Silence::TooLong => {
                 let longest = LONGEST_LINE >> 10;

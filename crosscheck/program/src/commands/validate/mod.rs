@@ -49,6 +49,11 @@ pub(crate) struct Arguments {
     /// count down to the position that causes it.
     #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
     perft: Option<u32>,
+    /// A question to ask before that one, in the same process: six fields or startpos, then `moves` and
+    /// the moves, then `perft DEPTH` for a count; `12x ` before it asks it twelve times. May be given more
+    /// than once.
+    #[arg(long, value_name = "QUESTION", requires = "fen")]
+    before: Vec<String>,
     /// Fail an engine that refuses a position that cannot arise in a game. Without this, such an engine
     /// is reported as stricter than the reference, which is not a failure.
     #[arg(long)]

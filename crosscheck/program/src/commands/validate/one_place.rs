@@ -4,14 +4,16 @@ use std::time::Instant;
 
 use comparing::compare::Comparison;
 use comparing::{
-    Depth, Difference, Finding, Implementation, NoAnswer, Position, PositionRef, Reaction,
+    Again, Depth, Difference, Finding, Implementation, NoAnswer, Position, PositionRef, Reaction,
     Reference, bisect, compare, origin, witnesses,
 };
 use conformance::blame::{self, Tally};
+use conformance::class;
 use notation::{Rulings, Variant};
 use suite::Fixtures;
 
 use super::Arguments;
+use crate::before::Before;
 use crate::exit::{Exit, Failure};
 use crate::output::tell;
 
@@ -25,10 +27,13 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let position = Position::read(variant, rulings, fen, arguments.moves.split_whitespace())?;
     let at = position.as_ref();
+    let before = arguments.before.iter().map(|text| Before::read(text, variant, rulings));
+    let before = before.collect::<Result<Vec<_>, _>>()?;
     let (subject, _) = arguments.introduce(&[variant], rulings)?;
     let mut oracle = witnesses::oracle();
     let until = Instant::now() + arguments.whole.time + arguments.engine.limit();
     let mut engine = arguments.engine.start(&subject, rulings, Some(until));
+    before.iter().for_each(|before| before.ask(engine.as_mut()));
     let mut finding = match compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove) {
         Comparison::Differ(finding) => *finding,
         Comparison::Agree(agreed) => {
@@ -65,16 +70,24 @@ pub(super) fn run(
         }
     };
     finding.right.clone_from(&subject.name);
-    let exit = if finding.has_broken() { Exit::Broken } else { Exit::Wrong };
     if let [Difference::Perft { depth, .. }] = finding.differences[..] {
         // The generator knows all counts at once; its positions are the oracle's.
         let mut left = witnesses::perft();
         bisect::into(&mut finding, depth, &mut left, engine.as_mut(), Depth::Itself);
     }
-    blame::name(&mut finding, &fixtures.clauses, &Tally::default());
+    finding.class = class::of(&finding, &[], &fixtures.clauses);
+    if !before.is_empty() {
+        finding.again = Again::After(before.iter().flat_map(Before::questions).collect());
+    } else if !finding.is_miscount() {
+        blame::name(&mut finding, &fixtures.clauses, &Tally::default());
+    }
     let replay = reports::replay(&subject, &finding);
     tell(&reports::finding(&finding, &fixtures.clauses, &replay))?;
-    Ok(exit)
+    Ok(match finding.has_broken() {
+        true => Exit::Broken,
+        false if finding.fails() => Exit::Wrong,
+        false => Exit::Right,
+    })
 }
 
 /// The difference in the counts of a length, if one is asked for and the generator has it.

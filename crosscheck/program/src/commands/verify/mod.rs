@@ -174,6 +174,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             depth,
             refusals: share.refusals,
             interrupted: &INTERRUPTED,
+            again: share.time.is_some(),
             progress: &|at| progress.show(at.variant.id(), at.stage, at.done, at.of),
             time: share.time.unwrap_or(whole.time),
             ..whole
