@@ -200,7 +200,7 @@ mod tests {
             "gave `4k3/8 w - -`, which is not a FEN: fen: a FEN has six fields, and this has 4";
         assert_eq!(
             alike(given),
-            "gave …, which is not a FEN: fen: a FEN has six fields, and this has …"
+            "gave …, which is not a FEN: fen: a FEN has six fields, and this has"
         );
     }
 }

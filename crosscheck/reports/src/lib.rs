@@ -39,7 +39,7 @@ pub use grid::{Grid, Place, Way};
 pub use html::html;
 pub use junit::junit;
 pub use markdown::markdown;
-pub use matrix::{About, Matrix};
+pub use matrix::{About, KnownCause, Matrix};
 pub use replay::replay;
 pub use reported::Reported;
 pub use svg::picture;

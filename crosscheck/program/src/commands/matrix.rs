@@ -97,12 +97,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let open: Vec<&str> = matrix.unconfirmed().collect();
     for name in &open {
         note(&format!(
-            "{name}: a failure is not confirmed; check it, and say how under `confirmed`"
+            "{name}: a failure has no cause; look into it, and state the cause under `engine.cause`"
         ));
     }
     let mended: Vec<(&str, &str)> = matrix.mended().collect();
-    for (name, clause) in mended.iter().filter(|_| is_complete) {
-        note(&format!("{name}: nothing fails `{clause}` any more; remove it from `confirmed`"));
+    for (name, cause) in mended.iter().filter(|_| is_complete) {
+        note(&format!("{name}: nothing fails any more because of `{cause}`; remove this cause"));
     }
     Ok(if interrupt::is_interrupted() {
         Exit::Interrupted

@@ -55,7 +55,8 @@ fn the_exit_code_says_whether_every_failure_is_confirmed() {
     assert!(rows.lines().any(|line| line.starts_with(row)), "{rows}");
     let right = rows.lines().last().unwrap_or_default();
     assert!(right.starts_with("| right | 1 | Rust | 6/6 | ") && right.ends_with("|  |"), "{right}");
-    let clause = "[engine.confirmed]\n\"chess.castling.king-side\" = \"by hand\"\n";
+    let clause = "[[engine.cause]]\nsays = \"It never castles short.\"\nconfirmed = \"by hand\"\n\
+                  explains = [\"chess.castling.*\"]\n";
     let confirmed = run(&folder, &two(clause), &["engines.toml"]);
     assert_eq!(confirmed.status.code(), Some(0), "{confirmed:?}");
     let one = run(&folder, &two(clause), &["engines.toml", "--engine", "right"]);

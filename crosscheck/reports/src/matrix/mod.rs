@@ -1,9 +1,10 @@
 //! Many engines against the clauses of one game: for each engine, which chapters of the rules it keeps,
 //! and the boards of what it does not.
 
+mod cause;
 mod page;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use comparing::{Difference, Finding, KnownGame, whole};
 use conformance::validate::{Check, CheckOutcome, GameResults, Results};
@@ -12,6 +13,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use suite::{Chapter, Fixtures, GuideError, Image, chapters};
 
+use cause::CauseFound;
+pub use cause::KnownCause;
+
 use crate::differing::{differing, shown};
 use crate::facts::{headline, sentence};
 use crate::figures::figures;
@@ -19,8 +23,7 @@ use crate::{Reported, replay};
 
 /// The version of the JSON form; it rises when a field is removed or changes its meaning.
 const VERSION: u32 = 2;
-/// How many faults of a cell are kept with their boards. One of each clause comes before the second of
-/// any.
+/// How many failures of a cell are kept with their boards.
 const KEPT: usize = 6;
 /// The headings of what no chapter holds.
 const COUNTS: &str = "Counts";
@@ -63,10 +66,9 @@ pub struct About {
     /// What a reader should know, such as a convention that it follows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// How it is known, of each clause that the engine breaks, that the engine is wrong there and not
-    /// Crosscheck.
-    #[serde(default)]
-    pub confirmed: BTreeMap<String, String>,
+    /// What its failures come from, each looked into and confirmed.
+    #[serde(default, rename = "cause", skip_serializing_if = "Vec::is_empty")]
+    pub causes: Vec<KnownCause>,
 }
 
 /// What an engine keeps.
@@ -75,6 +77,8 @@ struct Row {
     about: About,
     /// The result in one sentence.
     headline: String,
+    /// What its failures come from, in the order of the file of engines.
+    causes: Vec<CauseFound>,
     /// A cell for each chapter.
     cells: Vec<Cell>,
     /// The counts of the perft tables.
@@ -92,9 +96,7 @@ struct Cell {
     /// Failures that nobody has looked into yet.
     unconfirmed: usize,
     not_asked: usize,
-    /// The clauses that are broken; a count that differs by its id.
-    broken: BTreeSet<String>,
-    /// Some of the failures.
+    /// Some of the failures: one of each cause comes before the second of any.
     faults: Vec<Fault>,
 }
 
@@ -104,9 +106,14 @@ struct Fault {
     id: String,
     /// Why the case holds.
     why: String,
-    /// The clause that is broken, and what it says.
+    /// What it comes from, if that has been looked into: the number of the cause, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cause: Option<usize>,
+    /// The clause that the case tests, and what it says; a count and a random game have none.
     clause: String,
     states: String,
+    /// What it is held against: `rule` or `notation`.
+    class: String,
     /// Where the position comes from: a start, and the moves played from it.
     start: String,
     moves: Vec<String>,
@@ -157,6 +164,7 @@ impl Matrix {
         };
         let row = Row {
             headline: headline(results),
+            causes: game.map_or_else(Vec::new, |game| cause::found(&about.causes, game)),
             cells: self.chapters.iter().map(column).collect(),
             counts: cell(&Check::is_count),
             play: game.map_or_else(Cell::default, |game| play(game, &about, results, fixtures)),
@@ -216,22 +224,19 @@ impl Matrix {
         self.engines.iter().filter(open).map(|row| row.about.name.as_str())
     }
 
-    /// The clauses that are confirmed as broken and that nothing fails any more, each with its engine.
+    /// The causes that explain no failure any more, each with its engine.
     pub fn mended(&self) -> impl Iterator<Item = (&str, &str)> {
         self.engines.iter().flat_map(|row| {
-            let breaks = |clause: &str| row.all().any(|cell| cell.broken.contains(clause));
-            let listed = row.about.confirmed.keys().map(String::as_str);
-            listed
-                .filter(move |clause| !breaks(clause))
-                .map(|clause| (row.about.name.as_str(), clause))
+            let mended = row.causes.iter().filter(|cause| cause.cases + cause.others == 0);
+            mended.map(|cause| (row.about.name.as_str(), cause.says.as_str()))
         })
     }
 
-    /// Writes it as a table in Markdown: of each engine what it passes and what it breaks.
+    /// Writes it as a table in Markdown: of each engine what it passes, and what its failures come from.
     #[must_use]
     pub fn markdown(&self) -> String {
         let mut table =
-            "| engine | version | language | cases | counts | positions | what fails |\n\
+            "| engine | version | language | cases | counts | positions | causes of what fails |\n\
                          |---|---|---|---|---|---|---|\n"
                 .to_owned();
         for row in &self.engines {
@@ -242,11 +247,16 @@ impl Matrix {
                 .fold((0, 0), |(passed, asked), cell| (passed + cell.passed, asked + cell.asked()));
             let of = |cell: &Cell| format!("{}/{}", cell.passed, cell.asked());
             let (counts, play) = (of(&row.counts), of(&row.play));
-            let broken: BTreeSet<&String> = row.all().flat_map(|cell| &cell.broken).collect();
-            let broken: Vec<String> = broken.iter().map(|id| format!("`{id}`")).collect();
-            let broken = broken.join(" ");
+            let explained = row.causes.iter().map(|cause| {
+                let explains = cause.explains();
+                format!("{} ({explains})", cause.says)
+            });
+            let unexplained: usize = row.all().map(|cell| cell.unconfirmed).sum();
+            let unexplained = (unexplained > 0).then(|| format!("{unexplained} not looked into"));
+            let causes: Vec<String> = explained.chain(unexplained).collect();
+            let causes = causes.join("<br>");
             table += &format!(
-                "| {name} | {version} | {language} | {passed}/{asked} | {counts} | {play} | {broken} |\n"
+                "| {name} | {version} | {language} | {passed}/{asked} | {counts} | {play} | {causes} |\n"
             );
         }
         table
@@ -304,56 +314,53 @@ fn cell<'a>(
             CheckOutcome::Passed | CheckOutcome::Convention(_) | CheckOutcome::Fixed => passed += 1,
             CheckOutcome::Skipped(_) => not_asked += 1,
             CheckOutcome::Failed(finding) | CheckOutcome::Known(finding) => {
-                let broken = finding.clauses.first().or(check.clauses.first()).unwrap_or(&check.id);
-                failed.push(Failure { id: check.id.clone(), broken: broken.clone(), finding });
+                failed.push(Failure::new(check.id.clone(), finding, about));
             }
         }
     }
-    Cell { passed, not_asked, ..Cell::of_failures(failed, about, results, fixtures) }
+    Cell { passed, not_asked, ..Cell::of_failures(failed, results, fixtures) }
 }
 
 /// The cell of the random games.
 fn play<'a>(game: &'a GameResults, about: &About, results: &Results, fixtures: &Fixtures) -> Cell {
-    let failure = |finding: &'a Finding| {
-        let id = finding.id();
-        Failure { broken: finding.clauses.first().unwrap_or(&id).clone(), id, finding }
-    };
+    let failure = |finding: &'a Finding| Failure::new(finding.id(), finding, about);
     let failed = game.played.iter().map(failure).collect();
     let passed = usize::try_from(figures(game).positions).unwrap_or(usize::MAX);
-    Cell { passed, ..Cell::of_failures(failed, about, results, fixtures) }
+    Cell { passed, ..Cell::of_failures(failed, results, fixtures) }
 }
 
-/// A finding, with the name of what found it and the clause that is broken.
+/// A finding, with the name of what found it and the number of its cause, from 1.
 struct Failure<'a> {
     id: String,
-    broken: String,
+    cause: Option<usize>,
     finding: &'a Finding,
 }
 
+impl<'a> Failure<'a> {
+    fn new(id: String, finding: &'a Finding, about: &About) -> Self {
+        let cause = cause::of(&about.causes, &id, finding).map(|place| place + 1);
+        Self { id, cause, finding }
+    }
+}
+
 impl Cell {
-    fn of_failures(
-        mut failed: Vec<Failure<'_>>,
-        about: &About,
-        results: &Results,
-        fixtures: &Fixtures,
-    ) -> Self {
-        let is_confirmed = |failure: &Failure<'_>| about.confirmed.contains_key(&failure.broken);
-        let confirmed = failed.iter().filter(|failure| is_confirmed(failure)).count();
+    fn of_failures(mut failed: Vec<Failure<'_>>, results: &Results, fixtures: &Fixtures) -> Self {
+        let confirmed = failed.iter().filter(|failure| failure.cause.is_some()).count();
         let unconfirmed = failed.len() - confirmed;
         // What nobody has looked into is to be looked at first, and images show nothing new.
         let is_image = |failure: &Failure<'_>| Image::split(&failure.id).1 != Image::Written;
-        failed.sort_by_key(|failure| (is_confirmed(failure), is_image(failure)));
-        let mut broken = BTreeSet::new();
+        failed.sort_by_key(|failure| (failure.cause, is_image(failure)));
+        let mut seen = BTreeSet::new();
         let (first, more): (Vec<_>, Vec<_>) =
-            failed.into_iter().partition(|failure| broken.insert(failure.broken.clone()));
+            failed.into_iter().partition(|failure| seen.insert(failure.cause));
         let kept = first.into_iter().chain(more).take(KEPT);
         let faults = kept.map(|failure| fault(failure, results, fixtures)).collect();
-        Self { confirmed, unconfirmed, broken, faults, ..Self::default() }
+        Self { confirmed, unconfirmed, faults, ..Self::default() }
     }
 }
 
 fn fault(failure: Failure<'_>, results: &Results, fixtures: &Fixtures) -> Fault {
-    let Failure { id, broken: clause, finding } = failure;
+    let Failure { id, cause, finding } = failure;
     let (differences, _) = shown(finding);
     let (mut missing, mut surplus) = (Vec::new(), Vec::new());
     let game = &finding.position.game;
@@ -370,11 +377,14 @@ fn fault(failure: Failure<'_>, results: &Results, fixtures: &Fixtures) -> Fault 
     }
     let case = fixtures.cases.iter().find(|case| case.id == id);
     let setup = KnownGame::setup(finding);
+    let clause = case.and_then(|case| case.clauses.first().cloned()).unwrap_or_default();
     Fault {
         id,
         why: case.map(|case| case.why.clone()).unwrap_or_default(),
+        cause,
         states: sentence(fixtures, &clause).to_owned(),
         clause,
+        class: finding.class.id().to_owned(),
         start: whole(&finding.position.fen),
         moves: finding.position.line.iter().map(text).collect(),
         fen: setup.map_or_else(|| whole(&finding.position.fen), |setup| setup.to_string()),

@@ -1,7 +1,7 @@
 use maud::{Markup, html};
 use notation::{Move, Setup, Variant};
 
-use super::{COUNTS, Cell, Fault, Matrix, PLAY, Row};
+use super::{COUNTS, CauseFound, Cell, Fault, KnownCause, Matrix, PLAY, Row};
 use crate::grid::{Grid, Way};
 use crate::html::document;
 use crate::svg::{self, Marks};
@@ -131,25 +131,36 @@ fn faults_of(row: &Row, matrix: &Matrix) -> Markup {
             p { (row.headline) }
             @if let Some(note) = &row.about.note { p.quiet { (note) } }
             pre { (row.about.install) }
+            @if !row.causes.is_empty() {
+                h3 { "Causes" }
+                ol { @for (found, known) in row.causes.iter().zip(&row.about.causes) { (cause(found, known)) } }
+            }
         }
         @for (heading, cell) in matrix.cells(row) {
             @if cell.failed() > 0 {
                 section.behind id=(anchor(row, heading)) {
-                    h2 { (row.about.name) ": " (heading) }
+                    h2 { (row.about.name) ": failing cases, " (heading) }
                     p.quiet { (cell.failed()) " of " (cell.asked()) " fail" }
-                    @for clause in &cell.broken {
-                        @if let Some(how) = row.about.confirmed.get(clause) {
-                            p.confirmed { span.id { (clause) } " " (how) }
-                        }
-                    }
-                    @for fault in &cell.faults { (article(fault, matrix)) }
+                    @for fault in &cell.faults { (article(fault, row, matrix)) }
                 }
             }
         }
     }
 }
 
-fn article(fault: &Fault, matrix: &Matrix) -> Markup {
+/// A cause with its smallest position, and how it was confirmed.
+fn cause(found: &CauseFound, known: &KnownCause) -> Markup {
+    html! {
+        li {
+            p { (found.says) " " span.quiet { "explains " (found.explains()) } }
+            p.quiet { "smallest: " span.id { (found.id) } }
+            pre { (found.start) @if !found.moves.is_empty() { " moves " (found.moves.join(" ")) } }
+            p.confirmed { (known.confirmed) }
+        }
+    }
+}
+
+fn article(fault: &Fault, row: &Row, matrix: &Matrix) -> Markup {
     html! {
         article.finding {
             h3 { span.id { (fault.id) } }
@@ -158,7 +169,14 @@ fn article(fault: &Fault, matrix: &Matrix) -> Markup {
                 @if let Some(board) = board(fault, matrix) { figure { (board) } }
                 div.differences {
                     pre { (fault.told) }
-                    ul.clauses { li { (fault.states) " " span.id { (fault.clause) } } }
+                    @match fault.cause.and_then(|number| row.causes.get(number - 1)) {
+                        Some(cause) => p { "cause: " (cause.says) },
+                        None => p { "cause: not looked into" },
+                    }
+                    @if !fault.states.is_empty() {
+                        ul.clauses { li { "the case tests: " (fault.states) " " span.id { (fault.clause) } } }
+                    }
+                    @if fault.class != "rule" { p.quiet { "class: " (fault.class) } }
                     @if !fault.moves.is_empty() {
                         pre { "start  " (fault.start) "\nmoves  " (fault.moves.join(" ")) }
                     }

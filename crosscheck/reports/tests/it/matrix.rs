@@ -2,20 +2,25 @@
 //! somebody has looked into it.
 
 use notation::Variant;
-use reports::{About, Matrix};
+use reports::{About, KnownCause, Matrix};
 
 use crate::FIXTURES;
 use crate::material::{HOSTILE_ENGINE, RIGHT, WRONG};
 
-fn about(name: &str, confirmed: &[(&str, &str)]) -> About {
-    let owned = |(clause, how): &(&str, &str)| ((*clause).to_owned(), (*how).to_owned());
+fn about(name: &str, explains: &[&str]) -> About {
+    let cause = KnownCause {
+        says: "It does it wrong.".to_owned(),
+        confirmed: "seen".to_owned(),
+        explains: explains.iter().map(|&pattern| pattern.to_owned()).collect(),
+        shows: Vec::new(),
+    };
     About {
         name: name.to_owned(),
         version: "1.2".to_owned(),
         language: "Rust".to_owned(),
         install: format!("cargo add {name}"),
         note: None,
-        confirmed: confirmed.iter().map(owned).collect(),
+        causes: if explains.is_empty() { Vec::new() } else { vec![cause] },
     }
 }
 
@@ -24,21 +29,29 @@ fn of_osmosis() -> Matrix {
 }
 
 #[test]
-fn a_failure_is_open_until_its_clause_is_confirmed() {
+fn a_failure_is_open_until_its_cause_is_stated() {
     let mut matrix = of_osmosis();
     matrix.add(about("right", &[]), &RIGHT, &FIXTURES);
     assert_eq!(matrix.unconfirmed().count(), 0);
-    matrix.add(about("wrong", &[("osmosis.harvestman.zig-zag", "seen")]), &WRONG, &FIXTURES);
+    matrix.add(about("wrong", &["osmosis.harvestman.zig-zag.*"]), &WRONG, &FIXTURES);
     assert_eq!(matrix.unconfirmed().collect::<Vec<_>>(), ["wrong"]);
     assert_eq!(matrix.mended().count(), 0);
     assert!(matrix.html().contains("seen"), "the page says how it is confirmed");
+    let all = about("wrong", &["*"]);
+    matrix.add(all.clone(), &WRONG, &FIXTURES);
+    assert_eq!(matrix.unconfirmed().count(), 0);
+    assert!(matrix.markdown().contains("It does it wrong. ("), "{}", matrix.markdown());
+    let mut other = all;
+    other.causes[0].shows = vec!["a text that no difference has".to_owned()];
+    matrix.add(other, &WRONG, &FIXTURES);
+    assert_eq!(matrix.unconfirmed().collect::<Vec<_>>(), ["wrong"]);
 }
 
 #[test]
-fn a_clause_that_nothing_fails_any_more_is_named() {
+fn a_cause_of_nothing_is_named() {
     let mut matrix = of_osmosis();
-    matrix.add(about("right", &[("osmosis.king.move", "seen")]), &RIGHT, &FIXTURES);
-    assert_eq!(matrix.mended().collect::<Vec<_>>(), [("right", "osmosis.king.move")]);
+    matrix.add(about("right", &["osmosis.king.move.*"]), &RIGHT, &FIXTURES);
+    assert_eq!(matrix.mended().collect::<Vec<_>>(), [("right", "It does it wrong.")]);
 }
 
 #[test]

@@ -138,7 +138,7 @@ fn third(text: &mut String, verified: &Verified) {
 /// The results as one JSON document, ending in a line break.
 pub(super) fn json(verified: &Verified, fixtures: &Fixtures) -> String {
     suite::pretty(&JsonVerified {
-        version: reports::json::VERSION,
+        version: reports::json::RESULTS_VERSION,
         agreed: verified.exit() == Exit::Right,
         sides: verified.sides.iter().map(|side| JsonResults::of(side, fixtures)).collect(),
         third: verified.third.iter().map(ToString::to_string).collect(),
