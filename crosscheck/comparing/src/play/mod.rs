@@ -1,5 +1,6 @@
 //! Random games in which two implementations are compared at every ply.
 
+mod again;
 mod choose;
 mod coverage;
 mod game;
@@ -26,6 +27,12 @@ pub trait Plays: Shrinks {
     /// worth a game.
     fn start(&self, known: &[Start<Self>], rng: &mut fastrand::Rng) -> Start<Self>;
 
+    /// How many plies a game has at most, from where it starts. A game of more than [`LONGEST`] starts
+    /// from the array, and the other side is asked at some of its plies only.
+    fn longest(&self, _number: u64) -> usize {
+        LONGEST
+    }
+
     /// Draws moves that are not legal, which both sides must refuse.
     fn illegal(&self, snapshot: &Snapshot<Self>, rng: &mut fastrand::Rng) -> Vec<Self::Move>;
 
@@ -49,6 +56,8 @@ pub struct Turn<'a, G: Plays> {
     pub line: &'a [G::Move],
     /// How the game is played.
     pub style: Style,
+    /// How many plies it has at most.
+    pub longest: usize,
 }
 
 /// How a random game is played.

@@ -1,0 +1,105 @@
+//! What an engine answers about a position after other questions about the same line. An engine that
+//! keeps its board from one question to the next must leave it as it was: it may not forget to take
+//! a move back when it has counted, nor stay where it is when it is asked about an earlier position.
+
+use std::time::{Duration, Instant};
+
+use super::Plays;
+use crate::compare::{moves_differ, setup_differs, status_differs};
+use crate::{Agreed, Finding, Implementation, PositionRef, Reference, Snapshot};
+
+/// One position in so many is asked about again after a count, and as many after moves were taken back.
+const SELDOM: u8 = 24;
+
+/// The most plies that are taken back.
+const BACK: usize = 6;
+
+/// The length of the counted sequences: a shorter count may not make any move.
+const COUNTED: u32 = 2;
+
+/// A count that takes longer is not asked for: an engine that is slow has not broken.
+const LONGEST_COUNT: Duration = Duration::from_secs(1);
+
+/// What comes before the question that is asked again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Again {
+    /// A count at the same position.
+    AfterCount,
+    /// So many moves are taken back.
+    Back(usize),
+}
+
+impl Again {
+    /// Draws whether something is asked again after a line of so many moves.
+    pub(super) fn draw(plies: usize, rng: &mut fastrand::Rng) -> Option<Self> {
+        match rng.u8(..SELDOM) {
+            0 => Some(Self::AfterCount),
+            1 if plies > 0 => Some(Self::Back(rng.usize(1..=plies.min(BACK)))),
+            _ => None,
+        }
+    }
+}
+
+/// Asks the right side again, about a position where both sides agree or one before it. The finding
+/// is about the position that was asked when the wrong answer came.
+pub(super) fn ask<G: Plays>(
+    again: Again,
+    at: PositionRef<'_, G>,
+    agreed: &Agreed<G>,
+    left: &mut dyn Reference<G>,
+    right: &mut dyn Implementation<G>,
+) -> Option<Finding<G>> {
+    match again {
+        Again::AfterCount => {
+            count(at, agreed.snapshot.moves.len(), right)?;
+            observe(at, &agreed.snapshot, left, right)
+        }
+        Again::Back(plies) => {
+            let line = &at.line[..at.line.len().saturating_sub(plies)];
+            let earlier = PositionRef { line, ..at };
+            let snapshot = left.snapshot(earlier).ok()?;
+            observe(earlier, &snapshot, left, right)
+        }
+    }
+}
+
+/// Has the right side count, if it counts and is not too slow. Whether the count is right is asked
+/// elsewhere.
+fn count<G: Plays>(
+    at: PositionRef<'_, G>,
+    moves: usize,
+    right: &mut dyn Implementation<G>,
+) -> Option<()> {
+    let begun = Instant::now();
+    right.perft(at, 1).ok()?;
+    let most = u32::try_from(moves.max(1)).unwrap_or(u32::MAX);
+    if begun.elapsed().saturating_mul(most) > LONGEST_COUNT {
+        return None;
+    }
+    right.perft(at, COUNTED).ok().map(|_| ())
+}
+
+/// Asks the right side about a position, and compares what it says.
+fn observe<G: Plays>(
+    at: PositionRef<'_, G>,
+    ours: &Snapshot<G>,
+    left: &mut dyn Reference<G>,
+    right: &mut dyn Implementation<G>,
+) -> Option<Finding<G>> {
+    let mut differences = Vec::new();
+    match right.observe(at) {
+        Ok(seen) => {
+            differences.extend(moves_differ::<G>(&ours.moves, &seen.moves));
+            let setup = seen.setup.as_ref();
+            differences
+                .extend(setup.and_then(|setup| setup_differs::<G>(None, &ours.setup, setup)));
+            differences.extend(status_differs::<G>(&ours.status.clone().into(), &seen.status));
+        }
+        Err(no_answer) => differences.extend(no_answer.difference(None)),
+    }
+    if differences.is_empty() {
+        return None;
+    }
+    let sides = [left.name(), right.name()];
+    Some(Finding::between(at, Some(ours.setup.clone()), sides, differences))
+}
