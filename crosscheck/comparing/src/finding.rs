@@ -1,6 +1,6 @@
 use notation::{Move, MoveError, Rulings, Variant};
 
-use crate::{AnyGame, Breakage, Foreign, KnownGame, PositionRef, Reaction};
+use crate::{AnyGame, Breakage, Cause, Foreign, KnownGame, PositionRef, Reaction};
 
 /// A start position and the line played from it: all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -164,6 +164,8 @@ pub struct Finding<G: AnyGame = KnownGame> {
     pub differences: Vec<Difference<G>>,
     /// The length of the move sequences that were to be counted, where no count came.
     pub counting: Option<u32>,
+    /// What is known about the cause beside the rules.
+    pub cause: Cause,
     /// The clauses most likely broken, the likeliest first.
     pub clauses: Vec<String>,
 }
@@ -186,6 +188,7 @@ impl<G: AnyGame> Finding<G> {
             right: Foreign::name(right),
             differences,
             counting: None,
+            cause: Cause::default(),
             clauses: Vec::new(),
         }
     }
@@ -200,8 +203,7 @@ impl<G: AnyGame> Finding<G> {
     /// difference says so.
     #[must_use]
     pub fn reported_elsewhere(&self) -> Option<&G::Setup> {
-        let is_told =
-            |difference: &_| matches!(difference, Difference::Setup { after: None, .. });
+        let is_told = |difference: &_| matches!(difference, Difference::Setup { after: None, .. });
         let is_other = |reported: &&G::Setup| self.setup.as_ref() != Some(*reported);
         self.reported.as_ref().filter(is_other).filter(|_| !self.differences.iter().any(is_told))
     }

@@ -26,6 +26,7 @@
 
 mod answer;
 pub mod bisect;
+mod cause;
 pub mod compare;
 mod engine;
 mod finding;
@@ -46,6 +47,7 @@ pub use answer::{
     Breakage, BreakageKind, ExpectedRefusal, Misspelling, NoAnswer, OUT_OF_TIME, Objection,
     Reaction,
 };
+pub use cause::Cause;
 pub use compare::{Agreed, Comparison, Depth};
 pub use engine::{Engine, InProcess, Witness};
 pub use finding::{Difference, Finding, Origin, Position, STARTPOS};

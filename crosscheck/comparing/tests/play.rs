@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use comparing::play::{Campaign, Extent};
 use comparing::{
-    Depth, Finding, Implementation, KnownGame, NoAnswer, Observation, Position, PositionRef,
+    Cause, Depth, Finding, Implementation, KnownGame, NoAnswer, Observation, Position, PositionRef,
     STARTPOS, witnesses,
 };
 use notation::{Move, Setup, Variant};
@@ -161,6 +161,7 @@ fn an_engine_that_misreads_the_word_for_the_start_position_is_found() {
         let (findings, _) = played(variant, Bug::Startpos, 8);
         let [finding] = &findings[..] else { panic!("{variant}: {findings:?}") };
         assert_eq!(finding.position.fen, STARTPOS, "{variant}");
+        assert_eq!(finding.cause, Cause::Startpos, "{variant}");
         assert!(finding.position.line.is_empty(), "{variant}");
         assert_eq!(finding.setup, Some(variant.start(&finding.position.game.rulings)));
     }
@@ -174,6 +175,7 @@ fn an_engine_that_leaves_its_board_changed_is_found_where_it_was_wrong() {
             assert!(!findings.is_empty(), "{variant}");
             for finding in &findings {
                 assert!(asked.wrong.contains(&finding.position), "{variant}: {finding:?}");
+                assert!([Cause::AfterCount, Cause::GoneBack].contains(&finding.cause), "{variant}");
             }
         }
     }

@@ -4,8 +4,8 @@ use notation::{Move, Reason, Rulings, Setup};
 
 use comparing::compare::{moves_differ, setup_differs, status_differs};
 use comparing::{
-    Difference, ExpectedRefusal, Finding, Foreign, Implementation, KnownGame, NoAnswer, Objection,
-    Observation, Origin, Position, PositionRef, Reaction, Reference, origin, witnesses,
+    Cause, Difference, ExpectedRefusal, Finding, Foreign, Implementation, KnownGame, NoAnswer,
+    Objection, Observation, Origin, Position, PositionRef, Reaction, Reference, origin, witnesses,
 };
 use suite::{Case, Expectation, Record, Table};
 
@@ -70,6 +70,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
         right: Foreign::name(judged.name()),
         differences: merge_moves(held.differences),
         counting: None,
+        cause: Cause::default(),
         clauses: case.clauses.clone(),
     }))
 }
@@ -163,6 +164,7 @@ pub fn count(
         left: Foreign::name("the table"),
         right: Foreign::name(judged.name()),
         counting: (!matches!(difference, Difference::Perft { .. })).then_some(depth),
+        cause: Cause::default(),
         differences: vec![difference],
         clauses: Vec::new(),
     }))

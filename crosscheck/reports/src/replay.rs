@@ -27,6 +27,7 @@ use transports::quoted;
 ///     right: "mine".into(),
 ///     differences: vec![],
 ///     counting: None,
+///     cause: Default::default(),
 ///     clauses: vec![],
 /// };
 /// let again = "crosscheck validate --case chess.start.moves -- node mine.js";

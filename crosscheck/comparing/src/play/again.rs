@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::Plays;
 use crate::compare::{moves_differ, setup_differs, status_differs};
-use crate::{Agreed, Finding, Implementation, PositionRef, Reference, Snapshot};
+use crate::{Agreed, Cause, Finding, Implementation, PositionRef, Reference, Snapshot};
 
 /// One position in so many is asked about again after a count, and as many after moves were taken back.
 const SELDOM: u8 = 24;
@@ -52,13 +52,13 @@ pub(super) fn ask<G: Plays>(
     match again {
         Again::AfterCount => {
             count(at, agreed.snapshot.moves.len(), right)?;
-            observe(at, &agreed.snapshot, left, right)
+            observe(Cause::AfterCount, at, &agreed.snapshot, left, right)
         }
         Again::Back(plies) => {
             let line = &at.line[..at.line.len().saturating_sub(plies)];
             let earlier = PositionRef { line, ..at };
             let snapshot = left.snapshot(earlier).ok()?;
-            observe(earlier, &snapshot, left, right)
+            observe(Cause::GoneBack, earlier, &snapshot, left, right)
         }
     }
 }
@@ -81,6 +81,7 @@ fn count<G: Plays>(
 
 /// Asks the right side about a position, and compares what it says.
 fn observe<G: Plays>(
+    cause: Cause,
     at: PositionRef<'_, G>,
     ours: &Snapshot<G>,
     left: &mut dyn Reference<G>,
@@ -101,5 +102,6 @@ fn observe<G: Plays>(
         return None;
     }
     let sides = [left.name(), right.name()];
-    Some(Finding::between(at, Some(ours.setup.clone()), sides, differences))
+    let finding = Finding::between(at, Some(ours.setup.clone()), sides, differences);
+    Some(Finding { cause, ..finding })
 }

@@ -1,8 +1,8 @@
 use super::again::{self, Again};
 use super::{Campaign, Coverage, Feature, Plays, Style, Turn};
 use crate::{
-    Agreed, Comparison, Depth, Finding, Implementation, Origin, PositionRef, Reference, STARTPOS,
-    compare, shrink,
+    Agreed, Cause, Comparison, Depth, Finding, Implementation, Origin, PositionRef, Reference,
+    STARTPOS, compare, shrink,
 };
 
 /// The longest game of most, in plies from where it started.
@@ -126,7 +126,7 @@ impl<'a, G: Plays> Table<'a, G> {
         }
         let word = PositionRef { fen: STARTPOS, ..start };
         match compare::at(word, left, right, Depth::Itself) {
-            Comparison::Differ(finding) => Some(*finding),
+            Comparison::Differ(finding) => Some(Finding { cause: Cause::Startpos, ..*finding }),
             _ => None,
         }
     }

@@ -100,7 +100,7 @@ fn counters_of_seven_or_eight_bits_fail_a_case_of_every_game() {
 /// A Pawn on its start rank attacks two squares ahead, as in the Colorbound games.
 fn two_ahead(_: PositionRef<'_>, seen: &mut Observation) {
     let setup = seen.setup.as_ref().expect("it gives the position");
-    let own = setup.board.of(setup.side).into_iter();
+    let own = setup.board.of(setup.side);
     let royal: Vec<Square> =
         own.filter(|(_, piece)| piece.kind == Kind::King).map(|(square, _)| square).collect();
     let (home, by) = match (setup.side, setup.variant) {
