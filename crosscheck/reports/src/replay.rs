@@ -27,7 +27,7 @@ use transports::quoted;
 ///     right: "mine".into(),
 ///     differences: vec![],
 ///     counting: None,
-///     cause: Default::default(),
+///     cause: comparing::Cause::Rules,
 ///     clauses: vec![],
 /// };
 /// let again = "crosscheck validate --case chess.start.moves -- node mine.js";

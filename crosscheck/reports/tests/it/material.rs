@@ -151,7 +151,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         right: Foreign::name(HOSTILE),
         differences,
         counting: None,
-        cause: Default::default(),
+        cause: comparing::Cause::Rules,
         clauses: Vec::new(),
     };
     let hang = breakage(BreakageKind::Hang, Foreign::lines_of(&format!("panicked {HOSTILE}")));
