@@ -16,6 +16,8 @@ enum Bug {
     None,
     /// It answers for another position when it is asked about `startpos`.
     Startpos,
+    /// It refuses `startpos`, which is no mistake.
+    NoStartpos,
     /// It does not take the first move back after it has counted.
     Undo,
     /// It stays where it is when it is asked about an earlier position of its line.
@@ -90,6 +92,9 @@ impl Implementation for Planted {
 
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
         let line = self.line(at);
+        if self.bug == Bug::NoStartpos && at.fen == STARTPOS {
+            return Err(NoAnswer::bad_position("six fields, please"));
+        }
         let mut answer = self.right.observe(PositionRef { line: &line, ..at });
         let mut is_wrong = line != at.line;
         if let Ok(seen) = &mut answer {
@@ -165,6 +170,13 @@ fn an_engine_that_misreads_the_word_for_the_start_position_is_found() {
         assert!(finding.position.line.is_empty(), "{variant}");
         assert_eq!(finding.setup, Some(variant.start(&finding.position.game.rulings)));
     }
+}
+
+#[test]
+fn an_engine_that_does_not_know_the_word_may_say_so() {
+    let (findings, asked) = played(Variant::Chess, Bug::NoStartpos, 8);
+    assert!(findings.is_empty(), "{findings:?}");
+    assert_eq!(asked.word, 1);
 }
 
 #[test]

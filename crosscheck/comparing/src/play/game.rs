@@ -1,8 +1,7 @@
 use super::again::{self, Again};
-use super::{Campaign, Coverage, Feature, Plays, Style, Turn};
+use super::{Campaign, Coverage, Feature, Plays, Style, Turn, word};
 use crate::{
-    Agreed, Cause, Comparison, Depth, Finding, Implementation, Origin, PositionRef, Reference,
-    STARTPOS, compare, shrink,
+    Agreed, Comparison, Finding, Implementation, Origin, PositionRef, Reference, compare, shrink,
 };
 
 /// The longest game of most, in plies from where it started.
@@ -35,7 +34,7 @@ impl<'a, G: Plays> Table<'a, G> {
         let mut apart = fastrand::Rng::with_seed(!seed ^ number.rotate_left(32));
         let mut coverage = Coverage::default();
         if number == 0
-            && let Some(finding) = self.at_the_word()
+            && let Some(finding) = word::misread(game, self.left.as_mut(), self.right.as_mut())
         {
             return (coverage, Some(self.shrunk(number, finding)));
         }
@@ -107,27 +106,6 @@ impl<'a, G: Plays> Table<'a, G> {
                 return (coverage, None);
             };
             line.push(next);
-        }
-    }
-
-    /// A difference at the word for the start position, which an engine may be given in place of a FEN.
-    /// It is asked once in a run, and only if the other side is right about the FEN: what is wrong there
-    /// is not wrong about the word.
-    fn at_the_word(&mut self) -> Option<Finding<G>> {
-        let game = &self.campaign.game;
-        let fen = game.start_fen();
-        if fen == STARTPOS {
-            return None;
-        }
-        let (left, right) = (self.left.as_mut(), self.right.as_mut());
-        let start = PositionRef { game, fen: &fen, line: &[] };
-        if !matches!(compare::at(start, left, right, Depth::Itself), Comparison::Agree(_)) {
-            return None;
-        }
-        let word = PositionRef { fen: STARTPOS, ..start };
-        match compare::at(word, left, right, Depth::Itself) {
-            Comparison::Differ(finding) => Some(Finding { cause: Cause::Startpos, ..*finding }),
-            _ => None,
         }
     }
 

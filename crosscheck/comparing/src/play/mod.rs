@@ -8,6 +8,7 @@ mod known;
 mod marks;
 mod probes;
 mod starts;
+mod word;
 
 use rayon::prelude::*;
 
@@ -15,6 +16,7 @@ pub use choose::way_back;
 pub use coverage::{Coverage, Feature};
 pub use game::LONGEST;
 pub use marks::Marks;
+pub use word::misread;
 
 use crate::compare::Agreed;
 use crate::shrink::Shrinks;

@@ -3,6 +3,7 @@ use std::thread;
 use std::time::Instant;
 
 use comparing::compare::Comparison;
+use comparing::play::misread;
 use comparing::{
     Depth, Difference, Finding, Implementation, NoAnswer, Position, PositionRef, Reaction,
     Reference, STARTPOS, bisect, compare, origin, witnesses,
@@ -23,11 +24,7 @@ pub(super) fn run(
     fen: &str,
     fixtures: &Fixtures,
 ) -> Result<Exit, Failure> {
-    let mut position = Position::read(variant, rulings, fen, arguments.moves.split_whitespace())?;
-    if fen == STARTPOS && position.line.is_empty() {
-        // The engine is asked in the same word, which it may misread.
-        STARTPOS.clone_into(&mut position.fen);
-    }
+    let position = Position::read(variant, rulings, fen, arguments.moves.split_whitespace())?;
     let at = position.as_ref();
     let (subject, _) = arguments.introduce(&[variant], rulings)?;
     let mut oracle = witnesses::oracle();
@@ -37,6 +34,15 @@ pub(super) fn run(
         Comparison::Differ(finding) => *finding,
         Comparison::Agree(agreed) => {
             let snapshot = agreed.snapshot;
+            // The word may be misread where the FEN is not.
+            if fen == STARTPOS
+                && let Some(mut misread) = misread(at.game, &mut oracle, engine.as_mut())
+            {
+                misread.right.clone_from(&subject.name);
+                let replay = reports::replay(&subject, &misread);
+                tell(&reports::finding(&misread, &fixtures.clauses, &replay))?;
+                return Ok(if misread.has_broken() { Exit::Broken } else { Exit::Wrong });
+            }
             let differs = counts(arguments.perft, at, until, engine.as_mut())?;
             let Some(difference) = differs else {
                 tell(&explaining::diagram(&snapshot.setup))?;
