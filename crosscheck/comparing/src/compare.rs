@@ -4,8 +4,8 @@ use notation::{Kind, Move, Setup};
 use oracle::reasons::is_royal;
 
 use crate::{
-    AnyGame, Difference, Finding, Implementation, KnownGame, NoAnswer, Objection, PositionRef,
-    Reaction, Reference, Snapshot,
+    AnyGame, Cause, Difference, Finding, Implementation, KnownGame, NoAnswer, Objection,
+    PositionRef, Reaction, Reference, Snapshot,
 };
 
 /// The result of asking both sides about a position.
@@ -181,7 +181,11 @@ fn differ<G: AnyGame>(
     sides: [&str; 2],
     differences: Vec<Difference<G>>,
 ) -> Comparison<G> {
-    Comparison::Differ(Box::new(Finding::between(at, setup, sides, differences)))
+    let counted = |difference: &Difference<G>| matches!(difference, Difference::Perft { .. });
+    // Counts are compared only where the lists of moves agree.
+    let cause = if differences.iter().all(counted) { Cause::Counter } else { Cause::Rules };
+    let finding = Finding::between(at, setup, sides, differences);
+    Comparison::Differ(Box::new(Finding { cause, ..finding }))
 }
 
 /// Whether two sides refuse a position for the same reason. A position with several faults may be

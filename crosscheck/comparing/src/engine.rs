@@ -5,8 +5,8 @@ use notation::{Move, Refusal, Rulings, Setup, Variant};
 
 use crate::kept::Kept;
 use crate::{
-    Breakage, BreakageKind, Expanded, Foreign, Implementation, NoAnswer, Objection, Observation,
-    PartialStatus, PositionRef, Reference, Snapshot, in_order,
+    AnyGame, Breakage, BreakageKind, Expanded, Foreign, Implementation, NoAnswer, Objection,
+    Observation, PartialStatus, PositionRef, Reference, STARTPOS, Snapshot, in_order,
 };
 
 /// A game of an engine in this process: the trait that an engine's author implements to have it
@@ -212,6 +212,9 @@ impl<E: Engine> InProcess<E> {
         at: PositionRef<'_>,
         question: impl FnOnce(&E) -> Result<T, NoAnswer>,
     ) -> Result<T, NoAnswer> {
+        // An engine in this process is given FENs alone.
+        let array = (at.fen == STARTPOS).then(|| at.game.start_fen());
+        let at = PositionRef { fen: array.as_deref().unwrap_or(at.fen), ..at };
         let last = &mut self.last;
         guarded(|| {
             let kept = match last.take() {

@@ -1,6 +1,6 @@
 use notation::{Move, MoveError, Rulings, Variant};
 
-use crate::{Again, AnyGame, Breakage, Foreign, KnownGame, PositionRef, Reaction};
+use crate::{Again, AnyGame, Breakage, Cause, Foreign, KnownGame, PositionRef, Reaction};
 
 /// A start position and the line played from it: all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -188,6 +188,8 @@ pub struct Finding<G: AnyGame = KnownGame> {
     pub differences: Vec<Difference<G>>,
     /// The length of the move sequences that were to be counted, where no count came.
     pub counting: Option<u32>,
+    /// What is known about the cause beside the rules.
+    pub cause: Cause,
     /// The clauses most likely broken, the likeliest first.
     pub clauses: Vec<String>,
     /// What the difference is held against.
@@ -214,6 +216,7 @@ impl<G: AnyGame> Finding<G> {
             right: Foreign::name(right),
             differences,
             counting: None,
+            cause: Cause::default(),
             clauses: Vec::new(),
             class: Class::default(),
             again: Again::NotAsked,

@@ -27,6 +27,7 @@
 pub mod again;
 mod answer;
 pub mod bisect;
+mod cause;
 pub mod compare;
 mod engine;
 mod finding;
@@ -49,6 +50,7 @@ pub use answer::{
     Breakage, BreakageKind, ExpectedRefusal, Misspelling, NoAnswer, OUT_OF_TIME, Objection,
     Reaction,
 };
+pub use cause::Cause;
 pub use compare::{Agreed, Comparison, Depth};
 pub use engine::{Engine, InProcess, Witness};
 pub use finding::{Class, Difference, Finding, Origin, Position, STARTPOS};

@@ -4,9 +4,9 @@ use notation::{Move, Reason, Rulings, Setup};
 
 use comparing::compare::{moves_differ, setup_differs, status_differs};
 use comparing::{
-    Again, BreakageKind, Class, Difference, ExpectedRefusal, Finding, Foreign, Implementation,
-    KnownGame, NoAnswer, Objection, Observation, Origin, Position, PositionRef, Reaction,
-    Reference, origin, witnesses,
+    Again, BreakageKind, Cause, Class, Difference, ExpectedRefusal, Finding, Foreign,
+    Implementation, KnownGame, NoAnswer, Objection, Observation, Origin, Position, PositionRef,
+    Reaction, Reference, origin, witnesses,
 };
 use suite::{Case, Expectation, Record, Table};
 
@@ -72,6 +72,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
         right: Foreign::name(judged.name()),
         differences: merge_moves(held.differences),
         counting: None,
+        cause: Cause::default(),
         clauses: case.clauses.clone(),
         class: Class::default(),
         again: Again::NotAsked,
@@ -172,6 +173,7 @@ pub fn count(
         left: Foreign::name("the table"),
         right: Foreign::name(judged.name()),
         counting: (!matches!(difference, Difference::Perft { .. })).then_some(depth),
+        cause: Cause::default(),
         differences: vec![difference],
         clauses: Vec::new(),
         class: Class::default(),

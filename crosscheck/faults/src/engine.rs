@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use comparing::{
-    Breakage, BreakageKind, Foreign, Implementation, KnownGame, NoAnswer, Objection, Observation,
-    PartialStatus, Position, PositionRef, misspelt,
+    AnyGame, Breakage, BreakageKind, Foreign, Implementation, KnownGame, NoAnswer, Objection,
+    Observation, PartialStatus, Position, PositionRef, STARTPOS, misspelt,
 };
 use notation::{Move, Setup};
 use oracle::{Game, OpenError};
@@ -94,6 +94,9 @@ impl Faulty {
     }
 
     fn start(&self, at: PositionRef<'_>) -> Result<Arc<Place>, NoAnswer> {
+        // No mistake of the model is about the word for the start position.
+        let array = (at.fen == STARTPOS).then(|| at.game.start_fen());
+        let at = PositionRef { fen: array.as_deref().unwrap_or(at.fen), ..at };
         let setup = match &self.fault.deviation {
             Deviation::Reads(read) => read(at.fen, at.game.variant, &at.game.rulings),
             _ => match Game::new(at.game.variant, &at.game.rulings, at.fen) {

@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
@@ -14,6 +15,9 @@ use crate::{Asked, flood, sleep};
 
 /// How long what is left behind would live.
 const LONG: &str = "300";
+
+/// What is kept of every question.
+static KEPT: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
 
 /// What a kind does at its first question, and at the end.
 pub(crate) fn answer(kind: &str, asked: &Asked) -> Option<String> {
@@ -45,6 +49,13 @@ pub(crate) fn answer(kind: &str, asked: &Asked) -> Option<String> {
             // It leads its group, so only a child of it may leave.
             let _ = setsid();
             let _ = Command::new("setsid").args(["sleep", LONG]).stdout(Stdio::null()).spawn();
+            None
+        }
+        ("keeps-something-of-every-question", _) if is_question => {
+            if let Ok(mut kept) = KEPT.lock() {
+                // What is not written to takes no room.
+                kept.push(vec![1; 200 << 10]);
+            }
             None
         }
         ("stops-itself", _) if is_question => {

@@ -118,6 +118,9 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
             numbers.join(", ")
         ));
     }
+    if let Some(growth) = process::grown() {
+        output::note(&format!("warning: {growth}"));
+    }
     match done {
         _ if interrupt::ENDING.load(Ordering::Relaxed) => Exit::Interrupted.into(),
         Ok(exit) => exit.into(),

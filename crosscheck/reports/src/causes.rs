@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use comparing::{Again, AnyGame, Class, Difference, Finding, Objection, Origin, Reaction};
+use comparing::{
+    Again, AnyGame, Cause as Known, Class, Difference, Finding, Objection, Origin, Reaction,
+};
 use conformance::validate::Results;
 use suite::Fixtures;
 
@@ -44,6 +46,10 @@ enum Kind {
     Refuses(String),
     /// Its counts are wrong, and its moves right.
     Counter,
+    /// Its counts are wrong, and nobody has followed them to the moves.
+    Counts,
+    /// It misreads the word `startpos`.
+    Startpos,
     /// They speak against this clause most.
     Clause(String),
     /// Nothing is known of them.
@@ -134,10 +140,13 @@ fn kind<G: AnyGame>(finding: &Finding<G>) -> Kind {
         Again::NotAsked | Again::Shown if finding.has_broken() => {
             Kind::Silent(alike(&message(finding)))
         }
+        Again::NotAsked | Again::Shown if finding.cause == Known::Startpos => Kind::Startpos,
+        Again::NotAsked | Again::Shown if finding.cause == Known::Counter => Kind::Counter,
+        Again::NotAsked | Again::Shown if finding.cause != Known::Rules => Kind::History,
         Again::NotAsked | Again::Shown => match (refused, finding.clauses.first()) {
             (Some(why), _) => Kind::Refuses(why),
             (None, Some(clause)) => Kind::Clause(clause.clone()),
-            (None, None) if finding.is_miscount() => Kind::Counter,
+            (None, None) if finding.is_miscount() => Kind::Counts,
             (None, None) => Kind::Unknown,
         },
     }
@@ -156,7 +165,9 @@ fn says(kind: &Kind, fixtures: &Fixtures) -> String {
         Kind::Silent(what) => format!("It {what}"),
         Kind::Refuses(why) if why.is_empty() => "It refuses legal positions".to_owned(),
         Kind::Refuses(why) => format!("It refuses legal positions: {why}"),
-        Kind::Counter => "It counts wrongly where it lists the right moves".to_owned(),
+        Kind::Counter => "It counts wrongly where its lists of moves are right".to_owned(),
+        Kind::Counts => "It counts wrongly, and these counts were not followed to the moves".to_owned(),
+        Kind::Startpos => "It misreads the word `startpos`, and reads the FEN rightly".to_owned(),
         Kind::Clause(id) => match sentence(fixtures, id) {
             "" => format!("Suspect: {id}"),
             states => format!("Suspect: {states}"),

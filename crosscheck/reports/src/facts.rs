@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use comparing::{
-    Again, AnyGame, Asks, Class, Difference, Finding, Foreign, Origin, Question, whole,
+    Again, AnyGame, Asks, Cause, Class, Difference, Finding, Foreign, Origin, Question, whole,
 };
 use conformance::blame::{ClauseCount, Tally};
 use conformance::validate::{CheckOutcome, Conclusion, GameResults, Results, Stage, Unasked};
@@ -110,10 +110,12 @@ pub(super) fn message<G: AnyGame>(finding: &Finding<G>) -> String {
     message.unwrap_or_default()
 }
 
-/// What came of asking again, where the difference does not come from the position alone.
+/// What is known of a difference that does not come from a rule: what came of asking again, or the cause.
 pub(super) fn again<G: AnyGame>(finding: &Finding<G>) -> Option<String> {
     match &finding.again {
-        Again::NotAsked | Again::Shown => None,
+        Again::NotAsked | Again::Shown => {
+            (finding.cause != Cause::Rules).then(|| finding.cause.to_string())
+        }
         Again::Unsettled => Some(
             "there was no time to find out whether this answer depends on earlier questions or on chance"
                 .to_owned(),

@@ -28,6 +28,7 @@ use transports::quoted;
 ///     right: "mine".into(),
 ///     differences: vec![],
 ///     counting: None,
+///     cause: comparing::Cause::Rules,
 ///     clauses: vec![],
 ///     class: Class::Rule,
 ///     again: Again::Shown,

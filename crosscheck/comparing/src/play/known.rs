@@ -9,9 +9,18 @@ use super::starts::Starts;
 use super::{Coverage, Feature, Marks, Plays, Start, Turn, probes};
 use crate::{KnownGame, Snapshot};
 
+/// The longest of the long games, in plies.
+const LONG: usize = 240;
+
 impl Plays for KnownGame {
     fn start(&self, known: &[Start], rng: &mut fastrand::Rng) -> Start {
         Starts { game: self, known }.draw(rng)
+    }
+
+    /// One game in sixteen is long, the first of them soon: a bug may show only late in a line, such as
+    /// in a clock that wraps.
+    fn longest(&self, number: u64) -> usize {
+        if number % 16 == 3 { LONG } else { LONGEST }
     }
 
     fn illegal(&self, snapshot: &Snapshot, rng: &mut fastrand::Rng) -> Vec<Move> {
@@ -24,7 +33,7 @@ impl Plays for KnownGame {
         coverage: &mut Coverage,
         rng: &mut fastrand::Rng,
     ) -> Option<Move> {
-        let Turn { agreed, line, style } = turn;
+        let Turn { agreed, line, style, longest } = turn;
         let snapshot = &agreed.snapshot;
         let marks: Vec<Marks> = (agreed.followed.iter().zip(&agreed.successors))
             .filter_map(|(&played, after)| Marks::of(&snapshot.setup, played, after))
@@ -33,7 +42,11 @@ impl Plays for KnownGame {
         if coverage.of(Feature::Positions) % 8 == 1 && has_pin(snapshot, &self.rulings) {
             coverage.tally(Feature::Pins, 1);
         }
-        if agreed.followed.is_empty() || line.len() >= LONGEST || stops(snapshot, rng) {
+        let is_long = *longest > LONGEST;
+        if agreed.followed.is_empty()
+            || line.len() >= *longest
+            || (!is_long && stops(snapshot, rng))
+        {
             return None;
         }
         let (moves, after) = (&agreed.followed, &agreed.successors);

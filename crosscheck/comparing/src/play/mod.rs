@@ -6,7 +6,9 @@ mod game;
 mod known;
 mod marks;
 mod probes;
+mod revisit;
 mod starts;
+mod word;
 
 use std::sync::Mutex;
 
@@ -16,6 +18,7 @@ pub use choose::way_back;
 pub use coverage::{Coverage, Feature};
 pub use game::LONGEST;
 pub use marks::Marks;
+pub use word::misread;
 
 use crate::compare::Agreed;
 use crate::shrink::Shrinks;
@@ -27,6 +30,12 @@ pub trait Plays: Shrinks {
     /// Draws where a game starts: a FEN and a line played from it. `known` are starts that are
     /// worth a game.
     fn start(&self, known: &[Start<Self>], rng: &mut fastrand::Rng) -> Start<Self>;
+
+    /// How many plies a game has at most, from where it starts. A game of more than [`LONGEST`] starts
+    /// from the array, and the other side is asked at some of its plies only.
+    fn longest(&self, _number: u64) -> usize {
+        LONGEST
+    }
 
     /// Draws moves that are not legal, which both sides must refuse.
     fn illegal(&self, snapshot: &Snapshot<Self>, rng: &mut fastrand::Rng) -> Vec<Self::Move>;
@@ -51,6 +60,8 @@ pub struct Turn<'a, G: Plays> {
     pub line: &'a [G::Move],
     /// How the game is played.
     pub style: Style,
+    /// How many plies it has at most.
+    pub longest: usize,
 }
 
 /// How a random game is played.

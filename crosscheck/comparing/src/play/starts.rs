@@ -31,6 +31,10 @@ impl Starts<'_> {
             && let Ok(mut setup) = Setup::parse(&fen, self.game.variant)
         {
             setup.half_moves = rng.u16(56..152);
+            // A game may have begun long ago.
+            if rng.bool() {
+                setup.full_moves = rng.u16(100..300);
+            }
             return (setup.to_string(), line);
         }
         (fen, line)

@@ -7,7 +7,7 @@ use super::Run;
 use super::cases::Judged;
 use crate::judge::{self, Verdict};
 use comparing::{Again, Difference, Finding, Implementation, bisect, witnesses};
-use suite::{Record, Table};
+use suite::{Case, Record, Table};
 
 /// The speed, in nodes a second, that an engine is assumed to have before it is measured.
 const SLOWEST: f64 = 2_000.0;
@@ -106,6 +106,18 @@ impl<'a> Run<'a> {
         });
         for finding in wrong.take(FOLLOWED) {
             self.followed(finding);
+        }
+    }
+
+    /// Finds out of cases in which the counts alone are wrong whether the lists of moves are right.
+    pub(super) fn follow_cases(&self, cases: &mut [(Case, Judged)]) {
+        for (_, judged) in cases {
+            let Verdict::Failed(finding) = &mut judged.verdict else { continue };
+            if finding.is_miscount() && !finding.again.is_fickle() && self.stops().is_none() {
+                let mut left = witnesses::perft();
+                let mut engine = (self.fresh)();
+                bisect::name_cause(finding, &mut left, engine.as_mut(), self.plan.depth);
+            }
         }
     }
 

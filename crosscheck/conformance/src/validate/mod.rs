@@ -33,7 +33,7 @@ use crate::refusals::{self, Compared};
 use cases::{Asking, Judged};
 use comparing::play::{Coverage, Extent, Maker};
 use comparing::{
-    Again, Depth, Finding, Implementation, KnownGame, OUT_OF_TIME, Question, Recorded,
+    Again, Cause, Depth, Finding, Implementation, KnownGame, OUT_OF_TIME, Question, Recorded,
 };
 use counts::Count;
 pub use pool::Pool;
@@ -365,6 +365,7 @@ impl<'a> Run<'a> {
     /// against most.
     fn results(&self, mut game: Answers<'a>) -> GameResults {
         self.follow(&mut game.counts);
+        self.follow_cases(&mut game.cases);
         let small = self.small(&game);
         game.played.extend(small);
         game.doubt();
@@ -474,9 +475,12 @@ fn speaks(verdict: &Verdict) -> bool {
 }
 
 /// Whether a finding may show that a clause is broken. One that depends on earlier questions or on chance
-/// does not, nor one by which no engine fails.
+/// does not, nor one by which no engine fails, nor a count alone.
 fn is_about_rules(finding: &Finding) -> bool {
-    finding.fails() && !finding.again.is_fickle() && !finding.is_miscount()
+    finding.fails()
+        && finding.cause == Cause::Rules
+        && !finding.again.is_fickle()
+        && !finding.is_miscount()
 }
 
 /// Names the clauses that a finding speaks against.

@@ -2,6 +2,7 @@
 //! be linked anew; `witnesses.rs` stands alone, since mutants are tried on it.
 
 mod blame;
+mod blind_spots;
 mod images;
 mod invariants;
 

@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use comparing::compare::Comparison;
 use comparing::play::{Campaign, ENOUGH, Extent, Feature, Maker};
 use comparing::{
-    Depth, Difference, Finding, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
-    Reference, Snapshot, bisect, compare, shrink, witnesses,
+    Cause, Depth, Difference, Finding, Implementation, KnownGame, NoAnswer, Observation,
+    PositionRef, Reference, Snapshot, bisect, compare, shrink, witnesses,
 };
 use conformance::blame::{self, Tally};
 use notation::{Move, Ruling, Rulings, Setup, Variant};
@@ -212,6 +212,40 @@ fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
     let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: &fen, line: &[] };
     let found = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut slip(), Depth::EveryMove);
     assert!(found.is_some_and(|finding| finding.position.line.is_empty()));
+}
+
+#[test]
+fn a_count_that_is_wrong_beside_right_lists_of_moves_is_told_from_a_wrong_move() {
+    let slip = || Slip { miscounts: |_, depth| depth == 2, divide_of: Some(3), ..control() };
+    let rulings = Rulings::default();
+    for variant in Variant::ALL {
+        let fen = variant.start_fen(&rulings);
+        let at = PositionRef { game: &KnownGame::new(variant, &rulings), fen: &fen, line: &[] };
+        for plies in [2, 3] {
+            let mut left = witnesses::perft();
+            let found = bisect::by_divide(at, plies, &mut left, &mut slip(), Depth::Itself);
+            let found = found.expect("the count differs");
+            assert_eq!(found.cause, Cause::Counter, "{variant}");
+            let [Difference::Perft { depth, left, right }] = found.differences[..] else {
+                panic!("{:?}", found.differences)
+            };
+            assert_eq!(right, left + 1, "{variant}");
+            assert_eq!((depth, found.position.line.len() as u32), (2, plies - 2), "{variant}");
+        }
+    }
+    // The finding of a case stays at its position.
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 150 80";
+    let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
+    let differs = Difference::Perft { depth: 2, left: 400, right: 401 };
+    let mut of_case = Finding::between(at, None, ["the case", "slip"], vec![differs]);
+    bisect::name_cause(&mut of_case, &mut witnesses::perft(), &mut slip(), Depth::Itself);
+    assert_eq!((of_case.cause, &*of_case.position.fen), (Cause::Counter, fen));
+    // A count that is wrong because a move is wrong is no such thing.
+    let mut fault = engine_that(Variant::Chess, "castles without the right k");
+    let fen = "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1";
+    let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
+    let found = bisect::by_divide(at, 2, &mut witnesses::perft(), &mut fault, Depth::Itself);
+    assert_eq!(found.map(|found| found.cause), Some(Cause::Rules));
 }
 
 /// The clause that is blamed first where an engine that does something wrong is asked about a position.

@@ -136,6 +136,8 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind::patient("floods-its-standard-error", 0, "is right"),
     Kind::new("forges-on-its-standard-error", 3, r"stderr: \u{3a}:error::forged"),
     Kind::new("grows", 3, "hang"),
+    // It answers as it should: this is worth a warning.
+    Kind::patient("keeps-something-of-every-question", 0, "may keep something of every question"),
     Kind::new("uci-says-nothing", 3, "gave no answer"),
     Kind::new("uci-floods", 3, "more than it was asked for"),
     Kind::new("uci-speaks-xboard", 3, "speaks xboard's protocol"),

@@ -153,6 +153,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         right: Foreign::name(HOSTILE),
         differences,
         counting: None,
+        cause: comparing::Cause::Rules,
         clauses: Vec::new(),
         class: Class::Rule,
         again: Again::NotAsked,

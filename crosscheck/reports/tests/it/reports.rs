@@ -295,6 +295,7 @@ fn a_position_that_is_to_be_refused_is_shown_as_its_fen_has_it() {
         right: "mine".into(),
         differences: vec![],
         counting: None,
+        cause: comparing::Cause::Rules,
         clauses: vec![],
         class: Class::Rule,
         again: Again::NotAsked,

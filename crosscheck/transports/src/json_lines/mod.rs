@@ -89,6 +89,7 @@ impl JsonLines {
             }
             let greeting = Greeting::of(&greeting);
             self.name.clone_from(&greeting.name);
+            self.process.is_called(&self.name);
             self.trusting |= greeting.trusts_input;
             self.greeting = Some(greeting);
         }

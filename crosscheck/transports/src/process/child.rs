@@ -107,6 +107,11 @@ impl Running {
         self.lines.untaken()
     }
 
+    /// Its memory, in bytes, where the system tells it.
+    pub(super) fn resident(&self) -> Option<u64> {
+        self.group.resident()
+    }
+
     /// The end of its standard error.
     pub(super) fn stderr(&self) -> Foreign {
         Foreign::lines_of(&self.stderr.text(LAST_BREATH))

@@ -84,6 +84,15 @@ impl Group {
         groups().living.get_mut(&self.0).is_none_or(Leader::has_ended)
     }
 
+    /// The memory of the child and of what it has started, in bytes, where the system tells it.
+    pub(super) fn resident(&self) -> Option<u64> {
+        let number = groups().living.get(&self.0).map(Leader::number)?;
+        #[cfg(target_os = "linux")]
+        return tree::resident(rustix::process::Pid::from_raw(number.cast_signed())?);
+        #[cfg(not(target_os = "linux"))]
+        return Some(number).and(None);
+    }
+
     /// Ends the group by force, and returns how the child ended; `None` if that was done before,
     /// and if the child does not end.
     pub(super) fn end(&self) -> Option<ExitStatus> {

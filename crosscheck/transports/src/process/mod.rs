@@ -9,6 +9,7 @@
 //! - `groups` has every living group, so that none outlives this program: [`end_all`]. The kind of
 //!   group depends on the system: a process group, or a job on Windows. On Linux, `tree` also finds
 //!   what has left its group.
+//! - `memory` measures whether the program grows with its answers: [`grown`].
 //!
 //! Little of the child's output is held here: the rest waits in its own pipe.
 
@@ -16,6 +17,7 @@ mod child;
 mod command;
 mod exchange;
 mod groups;
+mod memory;
 #[cfg(unix)]
 mod on_unix;
 #[cfg(windows)]
@@ -38,6 +40,7 @@ pub use crate::input::LONGEST_LINE;
 pub use child::Ending;
 pub use command::{CommandLine, Program};
 pub use groups::{adopt_orphans, end_all, end_orphans};
+pub use memory::{Growth, grown};
 pub use supervised::Process;
 
 /// Whether a condition becomes true within a time.

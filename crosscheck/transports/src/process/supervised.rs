@@ -3,6 +3,7 @@ use std::time::{Duration, Instant};
 
 use super::child::{Running, Silence};
 use super::exchange::Exchange;
+use super::memory::Memory;
 use super::{CommandLine, Ending, LONGEST_LINE, Program, system};
 use comparing::{Breakage, BreakageKind, Foreign, NoAnswer, OUT_OF_TIME};
 
@@ -15,6 +16,11 @@ pub struct Process {
     program: Program,
     running: Option<Running>,
     exchange: Exchange,
+    /// What warnings call it: its command, until it has given a name.
+    name: Foreign,
+    memory: Memory,
+    /// Whether the next line is the first of an answer.
+    is_asked: bool,
 }
 
 /// The result of a request: an answer, how the program broke, or that there is no more time for it.
@@ -24,7 +30,14 @@ impl Process {
     /// A process for a program. Nothing is started yet.
     #[must_use]
     pub fn new(program: Program) -> Self {
-        Self { program, running: None, exchange: Exchange::default() }
+        let name = Foreign::name(&program.command.to_string());
+        let (exchange, memory) = Default::default();
+        Self { program, running: None, exchange, name, memory, is_asked: false }
+    }
+
+    /// Gives it the name that warnings call it.
+    pub fn is_called(&mut self, name: &Foreign) {
+        self.name.clone_from(name);
     }
 
     /// The command that starts it.
@@ -91,6 +104,7 @@ impl Process {
     pub fn say(&mut self, line: &str, deadline: Instant) -> Asked<()> {
         self.start()?;
         self.exchange.sent(line);
+        self.is_asked = true;
         let Some(running) = &mut self.running else { return Ok(()) };
         running.send(format!("{line}\n"), deadline).map_err(|silence| self.silent(silence))
     }
@@ -101,14 +115,25 @@ impl Process {
         let Some(running) = &mut self.running else { return Ok(String::new()) };
         let line = running.receive(deadline).map_err(|silence| self.silent(silence))?;
         self.exchange.received(&line);
+        if std::mem::take(&mut self.is_asked) {
+            let running = self.running.as_ref();
+            self.memory.answered(|| running.and_then(Running::resident));
+        }
         String::from_utf8(line).map_err(|_| {
             self.broken(BreakageKind::NotUtf8, "wrote bytes that are not UTF-8").into()
         })
     }
 
+    /// Measures its memory for the last time in this run.
+    fn measure(&mut self) {
+        let running = self.running.as_ref();
+        self.memory.end(&self.name, || running.and_then(Running::resident));
+    }
+
     /// Ends the program because of a fault, which the message describes. The next request starts it
     /// anew.
     pub fn broken(&mut self, kind: BreakageKind, message: impl Into<Foreign>) -> Box<Breakage> {
+        self.measure();
         let stderr = match self.running.take() {
             Some(mut running) => {
                 running.end();
@@ -128,6 +153,7 @@ impl Process {
     /// Lets it end by itself: sends a farewell, closes its input and waits a moment. `None` if it
     /// was not running.
     pub fn end(&mut self, farewell: &str) -> Option<Ending> {
+        self.measure();
         let mut running = self.running.take()?;
         self.exchange.sent(farewell);
         let deadline = Instant::now() + GRACE;
@@ -142,6 +168,7 @@ impl Process {
         let (kind, mut message) = match silence {
             Silence::TimedOut if self.is_out_of_time() => {
                 // What it would have answered is not known, and may still come.
+                self.measure();
                 self.running = None;
                 return NoAnswer::unsupported(OUT_OF_TIME);
             }

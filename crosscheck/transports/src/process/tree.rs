@@ -59,6 +59,20 @@ pub(super) fn end_adopted() -> Vec<u32> {
     left.into_iter().map(|process| process.as_raw_nonzero().get().unsigned_abs()).collect()
 }
 
+/// The memory of a process and of those below it that is not swapped out, in bytes; `None` where the system
+/// does not tell.
+pub(super) fn resident(top: Pid) -> Option<u64> {
+    let others = below(top, &running(), &[]).into_iter().filter_map(resident_alone);
+    Some(resident_alone(top)? + others.sum::<u64>())
+}
+
+fn resident_alone(process: Pid) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{}/status", process.as_raw_nonzero())).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
+    kilobytes.checked_mul(1024)
+}
+
 /// A process and its parent.
 type Kinship = (Pid, Pid);
 

@@ -37,7 +37,7 @@ pub enum PlaceError {
 }
 
 impl PositionText {
-    /// A position as requests carry it: always with a FEN.
+    /// A position as requests carry it.
     #[must_use]
     pub fn of(at: PositionRef<'_>) -> Self {
         let own = |ruling: notation::Ruling| ruling.variant() == at.game.variant;

@@ -174,6 +174,7 @@ impl Uci {
             }
             if let Some(name) = line.strip_prefix("id name ") {
                 self.name = Foreign::name(name.trim());
+                self.process.is_called(&self.name);
             } else if let Some(offered) = offered_games(&line) {
                 games = Some(offered);
             } else if line.trim() == "uciok" {

@@ -3,9 +3,10 @@ use std::thread;
 use std::time::Instant;
 
 use comparing::compare::Comparison;
+use comparing::play::misread;
 use comparing::{
     Again, Depth, Difference, Finding, Implementation, NoAnswer, Position, PositionRef, Reaction,
-    Reference, bisect, compare, origin, witnesses,
+    Reference, STARTPOS, bisect, compare, origin, witnesses,
 };
 use conformance::blame::{self, Tally};
 use conformance::class;
@@ -38,6 +39,15 @@ pub(super) fn run(
         Comparison::Differ(finding) => *finding,
         Comparison::Agree(agreed) => {
             let snapshot = agreed.snapshot;
+            // The word may be misread where the FEN is not.
+            if fen == STARTPOS
+                && let Some(mut misread) = misread(at.game, &mut oracle, engine.as_mut())
+            {
+                misread.right.clone_from(&subject.name);
+                let replay = reports::replay(&subject, &misread);
+                tell(&reports::finding(&misread, &fixtures.clauses, &replay))?;
+                return Ok(if misread.has_broken() { Exit::Broken } else { Exit::Wrong });
+            }
             let differs = counts(arguments.perft, at, until, engine.as_mut())?;
             let Some(difference) = differs else {
                 tell(&explaining::diagram(&snapshot.setup))?;
