@@ -200,8 +200,7 @@ impl<G: AnyGame> Finding<G> {
     /// difference says so.
     #[must_use]
     pub fn reported_elsewhere(&self) -> Option<&G::Setup> {
-        let is_told =
-            |difference: &_| matches!(difference, Difference::Setup { after: None, .. });
+        let is_told = |difference: &_| matches!(difference, Difference::Setup { after: None, .. });
         let is_other = |reported: &&G::Setup| self.setup.as_ref() != Some(*reported);
         self.reported.as_ref().filter(is_other).filter(|_| !self.differences.iter().any(is_told))
     }

@@ -37,6 +37,7 @@ pub mod kinds;
 pub mod legality;
 pub mod origin;
 mod partial;
+pub mod passed;
 pub mod play;
 pub mod shrink;
 mod spelling;

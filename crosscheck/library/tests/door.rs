@@ -2,7 +2,7 @@
 
 use std::panic::catch_unwind;
 
-use crosscheck::{Conclusion, Engine, Move, NoAnswer, Rulings, Variant, conformance};
+use crosscheck::{Conclusion, Engine, Move, NoAnswer, Rulings, Setup, Variant, conformance};
 
 /// The generator, which forgets to castle queen-side and panics at a depth of three.
 #[derive(Clone)]
@@ -144,4 +144,44 @@ impl Engine for Ignorant {
 #[should_panic(expected = "answered no question")]
 fn an_engine_that_answers_nothing_is_not_right() {
     conformance::<Ignorant>(&[Variant::Chess]).assert();
+}
+
+/// The generator, which names the square that a Pawn has passed only where a capture there is legal,
+/// as many engines do.
+#[derive(Clone)]
+struct Sparing(perft::Game);
+
+impl Sparing {
+    fn open_at(variant: Variant, rulings: &Rulings, fen: &str) -> Result<perft::Game, NoAnswer> {
+        perft::Game::new(variant, rulings, fen).map_err(NoAnswer::bad_position)
+    }
+}
+
+impl Engine for Sparing {
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+        Self::open_at(variant, rulings, fen).map(Self)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.0.legal_moves()
+    }
+
+    fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+        self.0.play(played).map_err(NoAnswer::illegal_move)
+    }
+
+    fn fen(&self) -> Option<String> {
+        let mut setup = Setup::parse(&self.0.fen(), Variant::Chess).ok()?;
+        let without = Setup { en_passant: None, ..setup.clone() };
+        let game = Self::open_at(Variant::Chess, &Rulings::default(), &without.to_string()).ok()?;
+        if game.legal_moves().len() == self.0.legal_moves().len() {
+            setup.en_passant = None;
+        }
+        Some(setup.to_string())
+    }
+}
+
+#[test]
+fn a_passed_square_that_nothing_captures_on_may_be_left_out() {
+    conformance::<Sparing>(&[Variant::Chess]).positions(300).largest(100).assert();
 }

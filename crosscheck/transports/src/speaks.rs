@@ -165,7 +165,7 @@ impl Speaks for KnownGame {
     }
 
     fn complete(at: PositionRef<'_>, given: &mut Setup, moves: &[Move]) {
-        position::name_passed_square(at, given, moves);
+        comparing::passed::settle(at, given, || moves.to_vec());
     }
 
     fn of_check(check: Option<bool>) -> PartialStatus {
