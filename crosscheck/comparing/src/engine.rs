@@ -218,6 +218,15 @@ impl<E: Engine> Default for InProcess<E> {
 }
 
 impl<E: Engine> InProcess<E> {
+    /// Opens a game at a position, and asks nothing of it. A panic is a breakage.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no game.
+    pub fn open(&mut self, at: PositionRef<'_>) -> Result<(), NoAnswer> {
+        self.ask(at, |_| Ok(()))
+    }
+
     /// Asks about the game at a position, which is opened anew or reached by playing on.
     fn ask<T>(
         &mut self,
