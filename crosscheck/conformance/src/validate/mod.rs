@@ -26,8 +26,9 @@ pub use results::{
 use crate::blame::{self, Tally};
 use crate::judge::Verdict;
 use crate::refusals::{self, Compared};
+use comparing::origin::Lenient;
 use comparing::play::{Coverage, Extent, Maker};
-use comparing::{Depth, KnownGame, OUT_OF_TIME};
+use comparing::{Depth, Implementation, KnownGame, OUT_OF_TIME};
 pub use pool::Pool;
 use suite::Fixtures;
 
@@ -150,6 +151,9 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     let begun = Instant::now();
     let time = plan.time.min(NO_LIMIT);
     let pool = Pool::default();
+    // An engine may refuse what cannot arise in a game, also where random games and counts begin.
+    let lenient = || -> Box<dyn Implementation> { Box::new(Lenient::new(make())) };
+    let make: &Maker<'_> = if plan.strict { make } else { &lenient };
     let mut games = Vec::new();
     for (place, &variant) in plan.variants.iter().enumerate() {
         // Games share the remaining time evenly; a game that is done early leaves more to the next.
