@@ -31,12 +31,14 @@ mod engine;
 mod finding;
 mod foreign;
 mod game;
+mod ignored;
 mod implementation;
 pub mod kept;
 pub mod kinds;
 pub mod legality;
 pub mod origin;
 mod partial;
+mod parts;
 pub mod passed;
 pub mod play;
 pub mod shrink;
@@ -52,9 +54,11 @@ pub use engine::{Engine, InProcess, Witness};
 pub use finding::{Difference, Finding, Origin, Position, STARTPOS};
 pub use foreign::{Foreign, whole};
 pub use game::{AnyGame, KnownGame};
+pub use ignored::Ignored;
 pub use implementation::{
     Expanded, Implementation, Observation, PositionRef, Reference, Snapshot, in_order,
 };
 pub use legality::rulings_given;
 pub use partial::PartialStatus;
+pub use parts::{Field, Parts};
 pub use spelling::misspelt;

@@ -31,8 +31,12 @@ enum Fault {
     LacksAStep,
     /// The clock stands still.
     Clock,
+    /// It writes a Queen as a walker, and beside few pieces it writes the clock wrong.
+    Writes,
     /// One sequence too many in every count of two or more.
     Count,
+    /// After a line of four moves or more, played or not, it forgets the first that it lists.
+    Forgets,
     /// It calls every game drawn that has three pieces or fewer left.
     Ends,
     /// It panics where a Queen stands: as a process, it would end.
@@ -72,6 +76,10 @@ impl Field {
         let is_whole = squares.len() == 5 && squares.iter().all(|rank| rank.len() == 3);
         let clocks = [fields.get(4)?.parse().ok()?, fields.get(5)?.parse().ok()?];
         is_whole.then_some(Self { squares, white: fields[1] == "w", clocks })
+    }
+
+    fn pieces(&self) -> usize {
+        self.squares.iter().flatten().filter(|piece| **piece != '.').count()
     }
 
     fn fen(&self) -> String {
@@ -145,6 +153,16 @@ impl Walkers {
         Ok(field)
     }
 
+    /// The position as it is told.
+    fn written(self, field: &Field) -> String {
+        let fen = field.fen();
+        match self.fault {
+            Fault::Writes if field.pieces() < 5 => fen.replace("- - ", "- - 7"),
+            Fault::Writes => fen.replace('q', "r"),
+            _ => fen,
+        }
+    }
+
     fn count(self, field: &Field, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -164,8 +182,8 @@ impl Implementation<TextGame> for Walkers {
     ) -> Result<Observation<TextGame>, NoAnswer> {
         let field = self.at(at)?;
         let moves = field.moves(self.fault).into_iter().map(|(played, _)| played).collect();
-        let setup = at.game.read_fen(&field.fen()).unwrap();
-        let pieces = field.squares.iter().flatten().filter(|piece| **piece != '.').count();
+        let setup = at.game.read_fen(&self.written(&field)).unwrap();
+        let pieces = field.pieces();
         let drawn = (self.fault == Fault::Ends && pieces < 4).then_some(Ended::Drawn);
         let status = TextStatus { check: None, ended: Some(drawn) };
         Ok(Observation { moves, setup: Some(setup), status })
@@ -179,7 +197,7 @@ impl Implementation<TextGame> for Walkers {
         let after = |&played: &TextMove| {
             let line = [at.line, &[played]].concat();
             let field = self.at(PositionRef { line: &line, ..at })?;
-            Ok(at.game.read_fen(&field.fen()).unwrap())
+            Ok(at.game.read_fen(&self.written(&field)).unwrap())
         };
         played.iter().map(after).collect()
     }
@@ -269,7 +287,7 @@ fn a_missing_step_is_shown_by_one_piece_beside_the_kings() {
 fn a_clock_that_stands_still_differs_unless_clocks_are_ignored() {
     let results = run(game(), Fault::Clock, &Baseline::default());
     assert!(matches!(found(&results).differences[0], Difference::Setup { .. }));
-    let lenient = game().ignoring(&[Ignored::Clocks]);
+    let lenient = game().ignoring(&[Ignored::Counters]);
     assert_eq!(run(lenient, Fault::Clock, &Baseline::default()).conclusion(), Conclusion::Right);
 }
 
@@ -374,6 +392,117 @@ fn one_place_is_compared_alone() {
         ask("1k1/2r/3/3/RKR w - - 0 1", Some(2)).unwrap().expect("a finding two plies below");
     assert!(matches!(below.differences[0], Difference::Moves { .. }), "{below:?}");
     assert!(ask("8/8 w - - 0 1", None).unwrap_err().contains("refuses"));
+}
+
+#[test]
+fn a_difference_is_not_made_small_into_another() {
+    let mut referee = Referee::new(Box::new(Walkers { fault: Fault::None }));
+    let mut engine = Walkers { fault: Fault::Writes };
+    let fen = "rkq/r1r/3/3/RKR w - - 0 1";
+    let position = Position { game: game(), fen: fen.to_owned(), line: Vec::new() };
+    let finding = unknown::at(&position, None, &mut referee, &mut engine).unwrap().unwrap();
+    let Difference::Setup { left, right, .. } = &finding.differences[0] else {
+        panic!("{finding:?}");
+    };
+    let (left, right) = (left.to_string(), right.to_string());
+    assert!(left.contains('q') && !right.contains('q'), "{left} {right}");
+    let pieces = left.split(' ').next().unwrap().chars().filter(char::is_ascii_alphabetic);
+    assert_eq!(pieces.count(), 5, "{left}");
+}
+
+/// Walkers as an engine that speaks UCI: it takes a line up to the first move that is not legal.
+struct Trusting(Walkers);
+
+impl Trusting {
+    fn at<T>(
+        &self,
+        at: PositionRef<'_, TextGame>,
+        ask: impl FnOnce(PositionRef<'_, TextGame>) -> T,
+    ) -> T {
+        let legal = (0..=at.line.len())
+            .rev()
+            .find(|&length| self.0.at(PositionRef { line: &at.line[..length], ..at }).is_ok());
+        ask(PositionRef { line: &at.line[..legal.unwrap_or_default()], ..at })
+    }
+}
+
+impl Implementation<TextGame> for Trusting {
+    fn name(&self) -> &'static str {
+        "trusting walkers"
+    }
+
+    fn observe(
+        &mut self,
+        at: PositionRef<'_, TextGame>,
+    ) -> Result<Observation<TextGame>, NoAnswer> {
+        let mut engine = self.0;
+        let mut seen = self.at(at, |at| engine.observe(at))?;
+        if self.0.fault == Fault::Forgets && at.line.len() > 3 && !seen.moves.is_empty() {
+            seen.moves.remove(0);
+        }
+        Ok(seen)
+    }
+
+    fn successors(
+        &mut self,
+        at: PositionRef<'_, TextGame>,
+        played: &[TextMove],
+    ) -> Vec<Result<TextSetup, NoAnswer>> {
+        let mut engine = self.0;
+        self.at(at, |at| engine.successors(at, played))
+    }
+
+    fn perft(&mut self, at: PositionRef<'_, TextGame>, depth: u32) -> Result<u64, NoAnswer> {
+        let mut engine = self.0;
+        self.at(at, |at| engine.perft(at, depth))
+    }
+
+    fn divide(
+        &mut self,
+        at: PositionRef<'_, TextGame>,
+        depth: u32,
+    ) -> Result<Vec<(TextMove, u64)>, NoAnswer> {
+        let mut engine = self.0;
+        self.at(at, |at| engine.divide(at, depth))
+    }
+
+    fn refuses(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn no_finding_has_a_move_that_the_reference_does_not_list() {
+    let interrupted = AtomicBool::new(false);
+    let plan = Plan {
+        game: game(),
+        positions: Vec::new(),
+        seed: 1,
+        time: Duration::from_mins(1),
+        limit: Duration::from_mins(1),
+        extent: Extent::Positions(400),
+        deepest: 2,
+        interrupted: &interrupted,
+        baseline: &Baseline::default(),
+        referee: &|| Box::new(Trusting(Walkers { fault: Fault::None })),
+        engine: &|| Box::new(Trusting(Walkers { fault: Fault::Forgets })),
+        progress: &|_, _| {},
+    };
+    let results = unknown::compare(&plan, Subject::in_process("walkers"));
+    let findings: Vec<_> = results.new_findings().collect();
+    assert!(!findings.is_empty());
+    let right = Walkers { fault: Fault::None };
+    for finding in findings {
+        let at = finding.position.as_ref();
+        assert!(right.at(at).is_ok(), "{finding:?}");
+        assert!(!at.line.is_empty(), "{finding:?}");
+        let listed = Walkers { fault: Fault::None }.observe(at).unwrap().moves;
+        for difference in &finding.differences {
+            let Difference::Moves { missing, surplus } = difference else { continue };
+            assert!(missing.iter().all(|played| listed.contains(played)), "{finding:?}");
+            assert!(surplus.iter().all(|played| !listed.contains(played)), "{finding:?}");
+        }
+    }
 }
 
 #[test]
