@@ -178,12 +178,12 @@ fn reactions<G: AnyGame>(difference: &Difference<G>) -> Option<[Kind; 2]> {
 
 /// Whether the left side lists every move of a line where it is played. A side that refuses what is
 /// not legal need not be asked: it has answered. Others, such as an engine that speaks UCI, stop at
-/// such a move, or play it.
+/// such a move, or play it. One that breaks there says nothing against the line.
 pub fn is_listed<G: AnyGame>(at: PositionRef<'_, G>, left: &mut dyn Reference<G>) -> bool {
     left.refuses()
         || at.line.iter().enumerate().all(|(ply, played)| {
             let before = PositionRef { line: &at.line[..ply], ..at };
-            left.snapshot(before).is_ok_and(|seen| seen.moves.contains(played))
+            left.snapshot(before).map_or(true, |seen| seen.moves.contains(played))
         })
 }
 

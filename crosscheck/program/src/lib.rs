@@ -7,6 +7,7 @@ mod config;
 mod conventions;
 mod engine;
 mod exit;
+mod ignored;
 mod interrupt;
 mod output;
 mod position;

@@ -8,6 +8,8 @@ mod marks;
 mod probes;
 mod starts;
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 
 pub use choose::way_back;
@@ -36,6 +38,26 @@ pub trait Plays: Shrinks {
         coverage: &mut Coverage,
         rng: &mut fastrand::Rng,
     ) -> Option<Self::Move>;
+
+    /// What a finding shows, in words that later findings of the same have, too; `None` where each
+    /// finding counts by itself.
+    fn shows(_: &Finding<Self>) -> Option<String> {
+        None
+    }
+}
+
+/// How many of the first findings there are when this many different ones are among them; `None` where
+/// there are fewer.
+#[must_use]
+pub fn up_to<G: Plays>(findings: &[Finding<G>], enough: usize) -> Option<usize> {
+    let (mut seen, mut count) = (BTreeSet::new(), 0);
+    let is_new = |finding: &Finding<G>| G::shows(finding).is_none_or(|shown| seen.insert(shown));
+    let new = findings.iter().map(is_new).collect::<Vec<_>>().into_iter();
+    let last = new.enumerate().filter(|&(_, is_new)| is_new).find(|_| {
+        count += 1;
+        count >= enough
+    });
+    last.map(|(place, _)| place + 1)
 }
 
 /// Where a game starts: a FEN and a line played from it.
@@ -93,7 +115,7 @@ pub struct Campaign<'a, G: Plays = KnownGame> {
     pub right: &'a Maker<'a, G>,
     /// How much the other side is asked for at every ply.
     pub depth: Depth,
-    /// After how many findings to stop; [`ENOUGH`] where none is expected.
+    /// After how many different findings to stop; [`ENOUGH`] where none is expected.
     pub enough: usize,
     /// Asked at every ply whether to stop at once. A game that is cut short gives no finding.
     pub stop: &'a (dyn Fn() -> bool + Sync),
@@ -140,7 +162,7 @@ impl<G: Plays> Campaign<'_, G> {
                 // Of a slow engine that is wrong, the first few games show it.
                 Extent::Endless => BATCH.min(games + FIRST_BATCH),
             };
-            if batch == 0 || (self.stop)() || findings.len() >= self.enough {
+            if batch == 0 || (self.stop)() || up_to(&findings, self.enough).is_some() {
                 return (coverage, findings);
             }
             let played: Vec<_> = (games..games + batch)
@@ -152,7 +174,7 @@ impl<G: Plays> Campaign<'_, G> {
                 coverage.add(&seen);
                 findings.extend(finding);
             }
-            findings.truncate(self.enough);
+            findings.truncate(up_to(&findings, self.enough).unwrap_or(usize::MAX));
             progress(games, &coverage);
             // If neither side answers, there is nothing to wait for.
             if coverage.of(Feature::Positions) == seen_before {
