@@ -1,6 +1,6 @@
 //! What holds of the house as a whole, and of what xtask writes.
 
 mod exports;
-mod merges;
 mod output;
 mod rooms;
+mod texts;
