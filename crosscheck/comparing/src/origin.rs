@@ -2,7 +2,7 @@
 //! demand that are stricter than the reference.
 
 use notation::{Colour, Fault, Kind, Move, Setup, Square, Variant};
-use oracle::reasons::checks;
+use oracle::reasons::{self, checks};
 
 use crate::legality::is_position;
 use crate::{Implementation, NoAnswer, Objection, Observation, PositionRef, Reference, witnesses};
@@ -54,8 +54,10 @@ pub fn can_arise(at: PositionRef<'_>) -> bool {
     let Ok(setup) = Setup::parse(at.fen, at.game.variant) else { return true };
     let start = at.game.variant.start(&at.game.rulings);
     let is_too_much = Colour::BOTH.into_iter().any(|colour| is_too_much(&setup, &start, colour));
-    let is_chess = setup.variant == Variant::Chess;
-    !is_too_much && !(is_chess && is_impossible_check(at, &setup)) && has_come_about(at)
+    if is_too_much || (setup.variant == Variant::Chess && is_impossible_check(at, &setup)) {
+        return false;
+    }
+    has_come_about(at)
 }
 
 /// Whether a side has more than the array and promotion give it.
@@ -81,8 +83,7 @@ fn is_too_much(setup: &Setup, start: &Setup, colour: Colour) -> bool {
 fn is_impossible_check(at: PositionRef<'_>, setup: &Setup) -> bool {
     let checks = checks(setup, &at.game.rulings, setup.side);
     let from: Vec<Square> = checks.iter().map(|attack| attack.from).collect();
-    let (&[one, two], Some(king)) = (&from[..], checks.first().map(|attack| attack.target()))
-    else {
+    let (&[one, two], Some(king)) = (&from[..], checks.first().map(reasons::Attack::target)) else {
         return from.len() > 2;
     };
     // Of two pieces, the move has uncovered one at least.

@@ -207,11 +207,11 @@ impl Board {
 }
 
 /// The pieces in hand that one side has beyond the other, behind the sign of a drop.
-fn beyond(these: &[char], those: &[char]) -> String {
+fn beyond(held: &[char], other: &[char]) -> String {
     let mut only = "@".to_owned();
-    let mut left = those.to_vec();
-    for &sign in these {
-        match left.iter().position(|other| *other == sign) {
+    let mut left = other.to_vec();
+    for &sign in held {
+        match left.iter().position(|one| *one == sign) {
             Some(place) => {
                 left.swap_remove(place);
             }

@@ -119,8 +119,8 @@ impl TextSetup {
             let is_ignored = field.ignored().is_some_and(|one| self.ignored.contains(&one));
             *field != Field::Placement && !is_ignored && texts(self, *field) != texts(other, *field)
         };
-        let mut parts = Parts::default();
-        parts.fields = all.into_iter().filter(differs).collect();
+        let fields = all.into_iter().filter(differs).collect();
+        let mut parts = Parts { fields, ..Parts::default() };
         match (self.board(), other.board()) {
             (Some(one), Some(two)) => one.parts(&two, &self.ignored, &mut parts),
             _ if self.fields[0] != other.fields[0] => {

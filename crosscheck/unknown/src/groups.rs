@@ -73,7 +73,7 @@ pub(crate) fn what(finding: &Finding<TextGame>) -> String {
         }
         Difference::Setup { left, right, .. } => parts_text(&TextGame::parts(left, right)),
         Difference::Status { left, right } => {
-            statuses(left, right).into_iter().map(Ignored::id).collect::<Vec<_>>().join(", ")
+            statuses(*left, *right).into_iter().map(Ignored::id).collect::<Vec<_>>().join(", ")
         }
         Difference::Answer { left, right, .. } => {
             format!("the reference {}, the engine {}", does(left), does(right))
@@ -90,7 +90,7 @@ fn ignored(finding: &Finding<TextGame>) -> Option<BTreeSet<Ignored>> {
     for difference in &finding.differences {
         all.extend(match difference {
             Difference::Setup { left, right, .. } => TextGame::parts(left, right).ignored()?,
-            Difference::Status { left, right } => statuses(left, right).into_iter().collect(),
+            Difference::Status { left, right } => statuses(*left, *right).into_iter().collect(),
             _ => return None,
         });
     }
@@ -98,7 +98,7 @@ fn ignored(finding: &Finding<TextGame>) -> Option<BTreeSet<Ignored>> {
 }
 
 /// The parts of a status that differ.
-fn statuses(left: &TextStatus, right: &TextStatus) -> Vec<Ignored> {
+fn statuses(left: TextStatus, right: TextStatus) -> Vec<Ignored> {
     let check = (left.check != right.check).then_some(Ignored::Check);
     let outcome = (left.ended != right.ended).then_some(Ignored::Outcome);
     check.into_iter().chain(outcome).collect()

@@ -63,7 +63,7 @@ fn installing(text: &str) -> Vec<&str> {
                 let options = words[place + 2..].iter().take_while(|word| word.starts_with('-'));
                 words.get(place + 2 + options.count()).is_some_and(is_ours)
             }
-            ["npx" | "uvx", name] => is_ours(&name),
+            ["npx" | "uvx", name] => is_ours(name),
             _ => false,
         })
     };

@@ -41,6 +41,7 @@ pub trait Plays: Shrinks {
 
     /// What a finding shows, in words that later findings of the same have, too; `None` where each
     /// finding counts by itself.
+    #[must_use]
     fn shows(_: &Finding<Self>) -> Option<String> {
         None
     }

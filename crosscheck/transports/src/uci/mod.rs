@@ -150,10 +150,8 @@ impl Uci {
             {
                 Ok(Perft::Unknown)
             }
-            answer => answer.map(|counts| match counts.lists_nothing() {
-                true => Perft::Counts,
-                false => Perft::Divides,
-            }),
+            answer => answer
+                .map(|counts| if counts.lists_nothing() { Perft::Counts } else { Perft::Divides }),
         }
     }
 
@@ -311,10 +309,10 @@ impl Uci {
         depth: u32,
     ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
         let counts = self.count(at, depth)?;
-        match counts.lists_nothing() {
-            true => Err(NoAnswer::unsupported("listing moves")),
-            false => Ok(counts.by_move),
+        if counts.lists_nothing() {
+            return Err(NoAnswer::unsupported("listing moves"));
         }
+        Ok(counts.by_move)
     }
 
     /// What the engine shows of a position.
