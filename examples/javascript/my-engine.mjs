@@ -1,6 +1,7 @@
 // An engine in JavaScript that Crosscheck can ask: three methods to fill in.
 //
-// `npm install crosscheck-chess`, then `npx crosscheck-chess validate -- node my-engine.mjs`.
+// Install the package from a checkout (`cargo xtask package javascript`, `npm install target/packages/javascript/*.tgz`),
+// then `npx --no crosscheck-chess validate -- node my-engine.mjs`.
 
 import { serve, Unsupported } from "crosscheck-chess/engine";
 

@@ -1,6 +1,7 @@
 """An engine in Python that Crosscheck can ask: three methods to fill in.
 
-`pip install crosscheck-chess`, then `crosscheck validate -- python3 my_engine.py`.
+Install the package from a checkout (`cargo xtask package python`, `pip install target/packages/python/*.whl`), then
+`crosscheck validate -- python3 my_engine.py`.
 """
 
 from crosscheck.engine import Unsupported, serve

@@ -6,6 +6,7 @@ use notation::{MoveError, RulingError, UnknownVariant, Variant};
 use oracle::{Game, IllegalMove, OpenError};
 use serde::{Deserialize, Serialize};
 use transports::input::{BadLine, Lines};
+use transports::plain::plain;
 use transports::protocol::{PlaceError, PositionText};
 
 use crate::divide::{Witness, divide};
@@ -50,7 +51,7 @@ enum Question {
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Refused {
-    #[error("this is not a question: {0}")]
+    #[error("this is not a question: {}", plain(.0))]
     Question(#[from] serde_json::Error),
     #[error(transparent)]
     Line(#[from] BadLine),

@@ -6,7 +6,7 @@ use notation::{Move, Refusal, Rulings, Setup, Variant};
 use crate::kept::Kept;
 use crate::{
     AnyGame, Breakage, BreakageKind, Expanded, Foreign, Implementation, NoAnswer, Objection,
-    Observation, PartialStatus, PositionRef, Reference, STARTPOS, Snapshot, in_order,
+    Observation, PartialStatus, PositionRef, Reference, STARTPOS, Snapshot, in_order, passed,
 };
 
 /// A game of an engine in this process: the trait that an engine's author implements to have it
@@ -192,6 +192,18 @@ fn guarded<T>(ask: impl FnOnce() -> Result<T, NoAnswer>) -> Result<T, NoAnswer> 
     })
 }
 
+/// The position after a move, as it is compared.
+fn successor<E: Engine>(game: &E, at: PositionRef<'_>, played: Move) -> Result<Setup, NoAnswer> {
+    let mut setup = game.successor(at.game.variant, played)?;
+    let moves = || {
+        let mut next = game.clone();
+        // Where it refuses its own move, that is told of the position.
+        next.play(played).map_or_else(|_| Vec::new(), |()| next.legal_moves())
+    };
+    passed::settle_after(at, Some(played), &mut setup, moves);
+    Ok(setup)
+}
+
 /// An [`Engine`] behind [`Implementation`]. It keeps the game of the last question, and plays on in
 /// it when the next question is further down the same line.
 pub struct InProcess<E> {
@@ -206,6 +218,15 @@ impl<E: Engine> Default for InProcess<E> {
 }
 
 impl<E: Engine> InProcess<E> {
+    /// Opens a game at a position, and asks nothing of it. A panic is a breakage.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no game.
+    pub fn open(&mut self, at: PositionRef<'_>) -> Result<(), NoAnswer> {
+        self.ask(at, |_| Ok(()))
+    }
+
     /// Asks about the game at a position, which is opened anew or reached by playing on.
     fn ask<T>(
         &mut self,
@@ -237,20 +258,20 @@ impl<E: Engine> Implementation for InProcess<E> {
         self.ask(at, |game| {
             let moves = in_order(game.legal_moves(), |played| *played, at.game)
                 .map_err(|message| broken(BreakageKind::NotProtocol, message))?;
-            let setup = match game.setup(at.game.variant) {
+            let mut setup = match game.setup(at.game.variant) {
                 Err(NoAnswer::Unsupported(_)) => None,
                 setup => Some(setup?),
             };
+            if let Some(setup) = &mut setup {
+                passed::settle(at, setup, || moves.clone());
+            }
             Ok(Observation { moves, setup, status: game.status() })
         })
     }
 
     fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
         let after = |game: &E| {
-            Ok(played
-                .iter()
-                .map(|&played| guarded(|| game.successor(at.game.variant, played)))
-                .collect())
+            Ok(played.iter().map(|&played| guarded(|| successor(game, at, played))).collect())
         };
         self.ask(at, after)
             .unwrap_or_else(|no_answer| played.iter().map(|_| Err(no_answer.clone())).collect())

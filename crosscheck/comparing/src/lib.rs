@@ -34,12 +34,15 @@ mod finding;
 mod foreign;
 mod game;
 mod history;
+mod ignored;
 mod implementation;
 pub mod kept;
 pub mod kinds;
 pub mod legality;
 pub mod origin;
 mod partial;
+mod parts;
+pub mod passed;
 pub mod play;
 pub mod shrink;
 mod spelling;
@@ -57,9 +60,11 @@ pub use finding::{Class, Difference, Finding, Origin, Position, STARTPOS};
 pub use foreign::{Foreign, whole};
 pub use game::{AnyGame, KnownGame};
 pub use history::{Asks, History, Question, Recorded};
+pub use ignored::Ignored;
 pub use implementation::{
     Expanded, Implementation, Observation, PositionRef, Reference, Snapshot, in_order,
 };
 pub use legality::rulings_given;
 pub use partial::PartialStatus;
+pub use parts::{Field, Parts};
 pub use spelling::misspelt;

@@ -8,7 +8,7 @@ use oracle::reasons::is_royal;
 
 use crate::legality::is_position;
 use crate::{
-    AnyGame, Comparison, Depth, Difference, Finding, Implementation, KnownGame, Position,
+    AnyGame, Comparison, Depth, Difference, Finding, Implementation, KnownGame, Parts, Position,
     PositionRef, Reaction, Reference, compare,
 };
 
@@ -25,6 +25,9 @@ pub trait Shrinks: AnyGame {
 
     /// Removes the pieces on some places.
     fn remove(setup: &mut Self::Setup, places: &[Self::Place]);
+
+    /// In what two positions differ.
+    fn parts(left: &Self::Setup, right: &Self::Setup) -> Parts;
 
     /// Whether a setup is a position of the game, as far as that is known.
     fn is_position(&self, setup: &Self::Setup, left: &mut dyn Reference<Self>) -> bool;
@@ -50,6 +53,10 @@ impl Shrinks for KnownGame {
         for &square in squares {
             setup.board.set(square, None);
         }
+    }
+
+    fn parts(left: &Setup, right: &Setup) -> Parts {
+        Parts::of(left, right)
     }
 
     fn is_position(&self, setup: &Setup, _: &mut dyn Reference) -> bool {
@@ -78,7 +85,7 @@ pub fn finding<G: Shrinks>(
 }
 
 /// Whether the two sides show the difference of a finding at its position. A breakage is shown by any.
-pub fn shows<G: AnyGame>(
+pub fn shows<G: Shrinks>(
     finding: &Finding<G>,
     left: &mut dyn Reference<G>,
     right: &mut dyn Implementation<G>,
@@ -119,18 +126,20 @@ pub fn rulings(
     }
 }
 
-/// What makes two differences the same: their kind, and whether moves are missing or surplus.
-#[derive(PartialEq, Eq)]
+/// What makes two differences the same: their kind, whether moves are missing or surplus, and in which
+/// parts positions differ.
 struct Signature<G: AnyGame> {
     kind: Discriminant<Difference<G>>,
     sides: Option<(bool, bool)>,
+    /// In what two positions differ. Without it, a true difference would be shrunk to any other.
+    parts: Option<Parts>,
     /// The move that is accepted though it is not legal.
     accepted: Option<G::Move>,
     /// How the sides react where one of them does not answer.
     reactions: Option<[Kind; 2]>,
 }
 
-impl<G: AnyGame> Signature<G> {
+impl<G: Shrinks> Signature<G> {
     fn of(finding: &Finding<G>) -> Option<Self> {
         let first = finding.differences.first()?;
         match first {
@@ -138,6 +147,7 @@ impl<G: AnyGame> Signature<G> {
             _ => Some(Self {
                 kind: discriminant(first),
                 sides: sides(first),
+                parts: parts(first),
                 accepted: match first {
                     Difference::Accepts { played } => Some(*played),
                     _ => None,
@@ -155,7 +165,21 @@ impl<G: AnyGame> Signature<G> {
             }
             _ => true,
         };
-        self.kind == discriminant(difference) && overlap && self.reactions == reactions(difference)
+        let same_parts = match (&self.parts, parts(difference)) {
+            (Some(sought), Some(found)) => sought.covers(&found),
+            _ => true,
+        };
+        self.kind == discriminant(difference)
+            && overlap
+            && same_parts
+            && self.reactions == reactions(difference)
+    }
+}
+
+fn parts<G: Shrinks>(difference: &Difference<G>) -> Option<Parts> {
+    match difference {
+        Difference::Setup { left, right, .. } => Some(G::parts(left, right)),
+        _ => None,
     }
 }
 
@@ -179,6 +203,17 @@ fn reactions<G: AnyGame>(difference: &Difference<G>) -> Option<[Kind; 2]> {
         Difference::Answer { left, right, .. } => Some([left, right].map(signature)),
         _ => None,
     }
+}
+
+/// Whether the left side lists every move of a line where it is played. A side that refuses what is
+/// not legal need not be asked: it has answered. Others, such as an engine that speaks UCI, stop at
+/// such a move, or play it. One that breaks there says nothing against the line.
+pub fn is_listed<G: AnyGame>(at: PositionRef<'_, G>, left: &mut dyn Reference<G>) -> bool {
+    left.refuses()
+        || at.line.iter().enumerate().all(|(ply, played)| {
+            let before = PositionRef { line: &at.line[..ply], ..at };
+            left.snapshot(before).map_or(true, |seen| seen.moves.contains(played))
+        })
 }
 
 struct Shrinker<'a, G: AnyGame> {
@@ -215,7 +250,8 @@ impl<G: Shrinks> Shrinker<'_, G> {
         {
             differences.extend(compare::probe(at, &[played], self.right));
         }
-        if !differences.iter().any(|difference| self.sought.is(difference)) {
+        let is_shown = differences.iter().any(|difference| self.sought.is(difference));
+        if !is_shown || !is_listed(at, self.left) {
             return false;
         }
         // If the sides stand on two positions, all else follows from that.

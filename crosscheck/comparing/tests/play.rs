@@ -140,7 +140,10 @@ fn played(variant: Variant, bug: Bug, games: u64) -> (Vec<Finding>, Asked) {
         left: &|| Box::new(witnesses::oracle()),
         right: &|| Box::new(Planted::new(bug, &asked)),
         depth: Depth::Itself,
+        fresh: None,
+        known_before: &std::sync::Mutex::default(),
         enough: 1,
+        counts: &|_| true,
         stop: &|| false,
     };
     let (_, findings) = campaign.run(&|_, _| {});

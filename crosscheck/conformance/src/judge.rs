@@ -85,10 +85,6 @@ fn asked(at: PositionRef<'_>) -> Option<Setup> {
     witnesses::oracle().snapshot(at).map_or_else(|_| read(), |seen| Some(seen.setup))
 }
 
-/// What an engine is that refuses a position that cannot come about in a game.
-const STRICTER: &str =
-    "stricter than the reference: it refuses a position that cannot arise in a game";
-
 /// The verdict where an engine may be stricter than the reference: one that refuses the position of a
 /// case that cannot come about in a game is not wrong.
 #[must_use]
@@ -99,7 +95,7 @@ pub fn lenient(case: &Case, verdict: Verdict) -> Verdict {
     };
     match verdict {
         Verdict::Failed(finding) if case.unreachable && finding.differences.iter().all(refuses) => {
-            Verdict::Skipped(STRICTER.into())
+            Verdict::Skipped(origin::STRICTER.into())
         }
         verdict => verdict,
     }

@@ -1,8 +1,9 @@
 //! What an engine author sees of an engine that is wrong.
 
 use std::panic::catch_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use crosscheck::{Conclusion, Engine, Move, NoAnswer, Rulings, Variant, conformance};
+use crosscheck::{Conclusion, Engine, Move, NoAnswer, Rulings, Setup, Variant, conformance};
 
 /// The generator, which forgets to castle queen-side and panics at a depth of three.
 #[derive(Clone)]
@@ -144,4 +145,118 @@ impl Engine for Ignorant {
 #[should_panic(expected = "answered no question")]
 fn an_engine_that_answers_nothing_is_not_right() {
     conformance::<Ignorant>(&[Variant::Chess]).assert();
+}
+
+/// The generator, which names the square that a Pawn has passed only where a capture there is legal,
+/// as many engines do.
+#[derive(Clone)]
+struct Sparing(perft::Game);
+
+impl Sparing {
+    fn open_at(variant: Variant, rulings: &Rulings, fen: &str) -> Result<perft::Game, NoAnswer> {
+        perft::Game::new(variant, rulings, fen).map_err(NoAnswer::bad_position)
+    }
+}
+
+impl Engine for Sparing {
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+        Self::open_at(variant, rulings, fen).map(Self)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.0.legal_moves()
+    }
+
+    fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+        self.0.play(played).map_err(NoAnswer::illegal_move)
+    }
+
+    fn fen(&self) -> Option<String> {
+        let mut setup = Setup::parse(&self.0.fen(), Variant::Chess).ok()?;
+        let without = Setup { en_passant: None, ..setup.clone() };
+        let game = Self::open_at(Variant::Chess, &Rulings::default(), &without.to_string()).ok()?;
+        if game.legal_moves().len() == self.0.legal_moves().len() {
+            setup.en_passant = None;
+        }
+        Some(setup.to_string())
+    }
+}
+
+#[test]
+fn a_passed_square_that_nothing_captures_on_may_be_left_out() {
+    conformance::<Sparing>(&[Variant::Chess]).positions(300).largest(100).assert();
+}
+
+/// Runs trials beside the output of this test, which is to pass; how many failed.
+fn failed(trials: Vec<crosscheck::Trial>, log: &str) -> u64 {
+    let log = format!("{}/{log}", env!("CARGO_TARGET_TMPDIR"));
+    let aside = libtest_mimic::Arguments { logfile: Some(log), ..Default::default() };
+    libtest_mimic::run(&aside, trials).num_failed
+}
+
+/// An engine that panics when it is given a position with a clock that has run.
+#[derive(Clone)]
+struct Startled(perft::Game);
+
+impl Engine for Startled {
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+        assert!(fen.contains(" 0 1"), "a clock");
+        perft::Game::new(variant, rulings, fen).map(Self).map_err(NoAnswer::bad_position)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.0.legal_moves()
+    }
+
+    fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+        self.0.play(played).map_err(NoAnswer::illegal_move)
+    }
+}
+
+#[test]
+fn an_engine_that_panics_when_it_opens_a_game_fails_those_tests_alone() {
+    let trials = conformance::<Startled>(&[Variant::Chess]).trials();
+    let is_case = |trial: &crosscheck::Trial| !trial.name().contains(": counts");
+    let trials: Vec<crosscheck::Trial> = trials.into_iter().filter(is_case).collect();
+    let all = trials.len() as u64;
+    let failed = failed(trials, "startled.log");
+    assert!(failed > 0 && failed < all / 2, "{failed} of {all}");
+}
+
+/// An engine that trusts its input: at a position that is not legal, it would do anything.
+#[derive(Clone)]
+struct Trusting(perft::Game);
+
+impl Engine for Trusting {
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+        let game = perft::Game::new(variant, rulings, fen);
+        Ok(Self(game.unwrap_or_else(|_| {
+            ASKED_WRONGLY.store(true, Ordering::Relaxed);
+            let start = variant.start_fen(rulings);
+            perft::Game::new(variant, rulings, &start).expect("the start is legal")
+        })))
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.0.legal_moves()
+    }
+
+    fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+        self.0.play(played).map_err(NoAnswer::illegal_move)
+    }
+
+    fn refuses() -> bool {
+        false
+    }
+}
+
+/// Whether [`Trusting`] was given a position that is not legal.
+static ASKED_WRONGLY: AtomicBool = AtomicBool::new(false);
+
+#[test]
+fn an_engine_that_trusts_its_input_is_given_no_illegal_position_as_tests_are_made() {
+    let trials = conformance::<Trusting>(&[Variant::Chess]).positions(20).largest(100).trials();
+    assert!(!ASKED_WRONGLY.load(Ordering::Relaxed), "asked while the tests are made");
+    assert_eq!(failed(trials, "trusting.log"), 0);
+    assert!(!ASKED_WRONGLY.load(Ordering::Relaxed), "asked while the tests run");
 }

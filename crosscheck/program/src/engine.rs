@@ -8,7 +8,7 @@ use comparing::{BreakageKind, Foreign, Implementation, KnownGame, NoAnswer, Reac
 use conformance::validate::Subject;
 use notation::{Rulings, Variant};
 use transports::process::{CommandLine, Program};
-use transports::uci::UciOption;
+use transports::uci::{Perft, UciOption};
 use transports::{JsonLines, Uci};
 
 use crate::conventions::{Convention, Following};
@@ -205,14 +205,13 @@ impl Engine {
             let mut engine = self.over_uci(program, follows);
             let games = greeting(engine.variants(), &command, None)?;
             note_unlisted(&engine, engine.name());
-            if let Some(&first) = games.first()
-                && !greeting(engine.has_perft(&KnownGame::new(first, follows)), &command, None)?
-            {
-                return Err(Failure::Engine(format!(
-                    "{} does not answer `go perft`, which Crosscheck needs over UCI, with a count; \
-                     ask it through an adapter that speaks the engine protocol",
-                    engine.name()
-                )));
+            let is_asked = |game: &&Variant| asked.is_empty() || asked.contains(game);
+            if let Some(&first) = games.iter().find(is_asked) {
+                let game = KnownGame::new(first, follows);
+                needs_perft(
+                    greeting(engine.perft_at_start(&game), &command, None)?,
+                    engine.name(),
+                )?;
             }
             subject.name = engine.name().clone();
             (games, engine.offers())
@@ -248,6 +247,23 @@ impl Engine {
 
     fn over_uci(&self, program: Program, follows: &Rulings) -> Uci {
         Uci::new(program).following(follows.clone()).with_options(&self.uci_option)
+    }
+}
+
+/// Tells what an engine lacks that speaks UCI, and refuses one that cannot be asked anything.
+fn needs_perft(perft: Perft, name: &str) -> Result<(), Failure> {
+    match perft {
+        Perft::Divides => Ok(()),
+        Perft::Counts => {
+            note(&format!(
+                "warning: {name} lists no moves when asked `go perft 1`, so only counts are compared"
+            ));
+            Ok(())
+        }
+        Perft::Unknown => Err(Failure::Engine(format!(
+            "{name} does not answer `go perft`, which Crosscheck needs over UCI, with a count; ask it \
+             through an adapter that speaks the engine protocol"
+        ))),
     }
 }
 

@@ -8,6 +8,7 @@ mod config;
 mod conventions;
 mod engine;
 mod exit;
+mod ignored;
 mod interrupt;
 mod output;
 mod position;
@@ -60,6 +61,18 @@ enum Command {
     Fixtures(commands::fixtures::Arguments),
 }
 
+/// A mistake in a number of the command line in plain words, without those of the parser.
+fn reworded(answer: &clap::Error) -> Option<String> {
+    let text = answer.render().to_string();
+    let plain = text
+        .replace("invalid digit found in string", "give a whole number")
+        .replace("cannot parse integer from empty string", "give a whole number")
+        .replace("number too large to fit in target type", "the number is too large")
+        .replace("number too small to fit in target type", "the number is too small")
+        .replace(&format!("0 is not in 1..{}", u64::MAX), "give 1 or more");
+    (plain != text).then(|| plain.trim_end().to_owned())
+}
+
 /// Runs a command line, whose first word is the name of the program.
 pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
     // A file that may not grow any more is an error, and not the end of the program.
@@ -78,7 +91,14 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(arguments) => arguments.command,
         // The help and the version are told in this way as well.
         Err(answer) => {
-            let code = match answer.print() {
+            let printed = match reworded(&answer) {
+                Some(text) => {
+                    output::note(&text);
+                    Ok(())
+                }
+                None => answer.print(),
+            };
+            let code = match printed {
                 Err(error) if error.kind() != ErrorKind::BrokenPipe => {
                     output::note(&format!("error: standard output failed: {error}"));
                     Exit::Files as i32

@@ -13,6 +13,7 @@ pub mod doctor;
 pub mod input;
 #[cfg(not(target_family = "wasm"))]
 mod json_lines;
+pub mod plain;
 #[cfg(not(target_family = "wasm"))]
 pub mod process;
 pub mod protocol;

@@ -48,6 +48,15 @@ pub trait Speaks: AnyGame {
     /// Whether the first word of a line begins as a move does, and as no remark does.
     fn may_be_move(word: &str) -> bool;
 
+    /// Reads a move as an engine prints it over UCI.
+    ///
+    /// # Errors
+    ///
+    /// Why the text is not a move.
+    fn read_printed(&self, text: &str) -> Result<Self::Move, String> {
+        self.read_move(text)
+    }
+
     /// Whether a given position cannot be the one that was asked for.
     fn contradicts(at: PositionRef<'_, Self>, given: &Self::Setup) -> bool;
 
@@ -132,9 +141,19 @@ impl Speaks for KnownGame {
     }
 
     fn may_be_move(word: &str) -> bool {
-        let mut letters = word.chars();
-        letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
-            && letters.next().is_some_and(|digit| digit.is_ascii_digit())
+        let square = |text: &str| {
+            let rest = text.strip_prefix(|file: char| file.is_ascii_alphabetic())?;
+            let digits = rest.bytes().take(2).take_while(u8::is_ascii_digit).count();
+            (digits > 0).then(|| rest[digits..].trim_start_matches('-').to_owned())
+        };
+        square(word).and_then(|rest| square(&rest)).is_some()
+    }
+
+    /// Moves may be in capitals, and a promotion may be written `e7e8=Q`.
+    fn read_printed(&self, text: &str) -> Result<Move, String> {
+        let plain = text.to_ascii_lowercase().replace(['-', '='], "");
+        // The text that is shown of one that is no move is the engine's own.
+        self.read_move(&plain).or_else(|_| self.read_move(text))
     }
 
     fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
@@ -146,7 +165,7 @@ impl Speaks for KnownGame {
     }
 
     fn complete(at: PositionRef<'_>, given: &mut Setup, moves: &[Move]) {
-        position::name_passed_square(at, given, moves);
+        comparing::passed::settle(at, given, || moves.to_vec());
     }
 
     fn of_check(check: Option<bool>) -> PartialStatus {

@@ -1,5 +1,6 @@
 //! The first field of a FEN: ranks from the top, files from the left, and what is in hand.
 
+use comparing::{Field, Ignored, Parts};
 use notation::Colour;
 use reports::{Grid, Place};
 
@@ -101,6 +102,44 @@ impl Board {
         }
     }
 
+    /// Adds in what two boards differ, but for what is ignored.
+    pub(crate) fn parts(&self, other: &Self, ignored: &[Ignored], parts: &mut Parts) {
+        if self.ranks.len() != other.ranks.len() || self.ranks[0].len() != other.ranks[0].len() {
+            parts.fields.insert(Field::Placement);
+            return;
+        }
+        let (mut promoted, mut hands) = (false, false);
+        let squares = self.ranks.iter().flatten().zip(other.ranks.iter().flatten());
+        for (one, two) in squares.filter(|(one, two)| one != two) {
+            let [one, two] =
+                [one, two].map(|piece| piece.clone().unwrap_or_else(|| "-".to_owned()));
+            if one.replace('~', "") == two.replace('~', "") {
+                promoted = true;
+            } else {
+                parts.contents.insert([one, two]);
+            }
+        }
+        if self.hand != other.hand {
+            let (one, two) = (self.in_hand(), other.in_hand());
+            if one == two {
+                hands = true;
+            } else {
+                parts.contents.insert([beyond(&one, &two), beyond(&two, &one)]);
+            }
+        }
+        let written = [(Ignored::Promoted, promoted), (Ignored::Hands, hands)].into_iter();
+        let written = written.filter(|(one, differs)| *differs && !ignored.contains(one));
+        parts.fields.extend(written.map(|(one, _)| Field::By(one)));
+    }
+
+    /// The pieces in hand, in one order.
+    fn in_hand(&self) -> Vec<char> {
+        let signs = self.hand.iter().flat_map(|hand| hand.pieces.chars());
+        let mut pieces: Vec<char> = signs.filter(|sign| *sign != '-').collect();
+        pieces.sort_unstable();
+        pieces
+    }
+
     /// Puts what is in hand into one order and one form.
     pub(crate) fn sort_hands(&mut self) {
         let Some(hand) = &mut self.hand else { return };
@@ -165,6 +204,21 @@ impl Board {
             pieces: self.pieces().map(drawn).collect(),
         }
     }
+}
+
+/// The pieces in hand that one side has beyond the other, behind the sign of a drop.
+fn beyond(held: &[char], other: &[char]) -> String {
+    let mut only = "@".to_owned();
+    let mut left = other.to_vec();
+    for &sign in held {
+        match left.iter().position(|one| *one == sign) {
+            Some(place) => {
+                left.swap_remove(place);
+            }
+            None => only.push(sign),
+        }
+    }
+    only
 }
 
 /// The letter of a piece; a wall has none.
@@ -263,6 +317,21 @@ mod tests {
         assert_eq!(board.without_letters("kK"), ['P', 'P', 'n'].map(Spot::Hand));
         board.remove(Spot::Hand('P'));
         assert_eq!(board.text(), "k/K[Pn]");
+    }
+
+    #[test]
+    fn boards_differ_in_contents_or_in_how_they_are_written() {
+        let parts = |one: &str, two: &str| {
+            let mut parts = Parts::default();
+            Board::read(one).unwrap().parts(&Board::read(two).unwrap(), &[], &mut parts);
+            parts
+        };
+        let written = parts("kQ~/K1[Pn]", "kQ/K1[nP]");
+        assert_eq!(written.ignored(), Some([Ignored::Hands, Ignored::Promoted].into()));
+        let content = parts("kq/K1[PPn]", "k1/K1[Pn]");
+        let expected = [["@P", "@"], ["q", "-"]].map(|pair| pair.map(str::to_owned));
+        assert_eq!(content.contents, expected.into());
+        assert_eq!(content.ignored(), None);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use comparing::play::{Campaign, Coverage, ENOUGH, Extent, Feature, Maker};
+use comparing::play::{Campaign, Coverage, ENOUGH, Extent, Feature, Maker, up_to};
 use comparing::{
     AnyGame, Comparison, Depth, Difference, Finding, Foreign, Implementation, NoAnswer,
     OUT_OF_TIME, Origin, Position, PositionRef, Reaction, Recorded, Reference, STARTPOS, bisect,
@@ -19,6 +19,7 @@ use conformance::validate::{
 };
 
 use crate::game::TextGame;
+use crate::groups;
 use crate::referee::Referee;
 
 /// What to ask, and how long a run may take.
@@ -114,7 +115,12 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
         }
     });
     // Where enough was found, what later games showed is left out.
-    let last = played.iter().filter(|_| played.len() >= enough).filter_map(number).max();
+    let is_enough = up_to(&played, enough, &|_| true).is_some();
+    let last = played.iter().filter(|_| is_enough).filter_map(number).max();
+    if stops(plan, begun + plan.time + plan.limit).is_none() {
+        let mut referee = Referee::new(referees.lend(plan.referee));
+        played.retain(|finding| is_true(finding, &mut referee));
+    }
     let whole_games = last.map_or(whole_games.get(), |last| whole_games.get().min(last + 1));
     referees.end();
     engines.end();
@@ -148,6 +154,7 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
     let is_listed = |id: &String| plan.baseline.known.iter().any(|one| one.id == *id);
     results.fixed_play = whole.filter(|id| is_listed(id) && !differs(id)).collect();
     plan.baseline.apply(&mut results);
+    groups::vary(&mut results.played);
     let nothing = of_nothing(plan, subject, &name);
     Results { games: vec![results], interrupted, why_nothing, ..nothing }
 }
@@ -214,6 +221,28 @@ fn broken_reference(finding: &Finding<TextGame>) -> Option<&Reaction> {
     finding.differences.iter().find_map(|difference| match difference {
         Difference::Answer { left: fails @ Reaction::Fails(_), .. } => Some(fails),
         _ => None,
+    })
+}
+
+/// Whether the reference lists every move of a finding's line, and the moves that it is said to have:
+/// an engine that speaks UCI does not say that a move is not legal.
+fn is_true(finding: &Finding<TextGame>, referee: &mut Referee) -> bool {
+    let at = finding.position.as_ref();
+    if !shrink::is_listed(at, referee) {
+        return false;
+    }
+    let sides = finding.differences.iter().filter_map(|difference| match difference {
+        Difference::Moves { missing, surplus } => Some((missing, surplus)),
+        _ => None,
+    });
+    let sides: Vec<_> = sides.collect();
+    // A reference that cannot be asked again does not speak against the finding.
+    let Some(listed) = (!sides.is_empty()).then(|| referee.snapshot(at).ok()).flatten() else {
+        return true;
+    };
+    sides.iter().all(|(missing, surplus)| {
+        missing.iter().all(|played| listed.moves.contains(played))
+            && !surplus.iter().any(|played| listed.moves.contains(played))
     })
 }
 

@@ -1,76 +1,14 @@
 //! A position as a FEN, of which the fields are read and the rules are not.
 
+use std::collections::BTreeSet;
 use std::fmt;
-use std::str::FromStr;
+
+use comparing::{Field, Ignored, Parts};
 
 use crate::board::Board;
 
 /// The longest FEN, in bytes.
 const LONGEST: usize = 1_000;
-
-/// What two engines may differ in and still be taken to agree, since they say it by conventions of their
-/// own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ignored {
-    /// The two numbers at the end: moves since a capture or a Pawn's move, and moves in all.
-    Clocks,
-    /// The square that a Pawn has passed. Some name it after every double step, some only where it
-    /// can be captured on; whether it can be captured shows in the moves.
-    EnPassant,
-    /// How the rights to castle are written. Whether castling is legal shows in the moves.
-    Castling,
-    /// The order and the brackets of the pieces in hand.
-    Hands,
-    /// The sign `~` behind a promoted piece.
-    Promoted,
-    /// Fields beyond the six of chess, such as the checks that are left.
-    Extra,
-    /// What is said of check, beside the FEN.
-    Check,
-    /// What is said of the end of the game, beside the FEN.
-    Outcome,
-}
-
-impl Ignored {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::Clocks,
-        Self::EnPassant,
-        Self::Castling,
-        Self::Hands,
-        Self::Promoted,
-        Self::Extra,
-        Self::Check,
-        Self::Outcome,
-    ];
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Clocks => "clocks",
-            Self::EnPassant => "en-passant",
-            Self::Castling => "castling",
-            Self::Hands => "hands",
-            Self::Promoted => "promoted",
-            Self::Extra => "extra",
-            Self::Check => "check",
-            Self::Outcome => "outcome",
-        }
-    }
-}
-
-impl FromStr for Ignored {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|ignored| ignored.id() == text);
-        known.ok_or_else(|| {
-            let names = Self::ALL.map(Self::id).join(", ");
-            format!("`{text}` is not a part of a comparison; give one of {names}")
-        })
-    }
-}
 
 /// A position. Two are equal if they are the same but for what is ignored.
 #[derive(Debug, Clone)]
@@ -169,6 +107,30 @@ impl TextSetup {
         }
     }
 
+    /// In what two positions differ, but for what is ignored.
+    pub(crate) fn parts(&self, other: &Self) -> Parts {
+        let all: BTreeSet<Field> =
+            fields_of(&self.fields).chain(fields_of(&other.fields)).collect();
+        let texts = |setup: &Self, field| -> Vec<String> {
+            let here = setup.fields.iter().zip(fields_of(&setup.fields));
+            here.filter(|(_, one)| *one == field).map(|(text, _)| text.clone()).collect()
+        };
+        let differs = |field: &Field| {
+            let is_ignored = field.ignored().is_some_and(|one| self.ignored.contains(&one));
+            *field != Field::Placement && !is_ignored && texts(self, *field) != texts(other, *field)
+        };
+        let fields = all.into_iter().filter(differs).collect();
+        let mut parts = Parts { fields, ..Parts::default() };
+        match (self.board(), other.board()) {
+            (Some(one), Some(two)) => one.parts(&two, &self.ignored, &mut parts),
+            _ if self.fields[0] != other.fields[0] => {
+                parts.fields.insert(Field::Placement);
+            }
+            _ => {}
+        }
+        parts
+    }
+
     fn set(&mut self, field: usize, value: &str) {
         value.clone_into(&mut self.fields[field]);
         self.compared = compared(&self.fields, &self.ignored);
@@ -191,6 +153,20 @@ fn clocks(fields: &[String]) -> Option<[usize; 2]> {
     Some([last - 1, last])
 }
 
+/// What each field of a FEN is.
+fn fields_of(fields: &[String]) -> impl Iterator<Item = Field> {
+    let [half, full] = clocks(fields).unwrap_or([usize::MAX; 2]);
+    (0..fields.len()).map(move |field| match field {
+        0 => Field::Placement,
+        1 => Field::Side,
+        2 => Field::By(Ignored::Castling),
+        3 => Field::By(Ignored::EnPassant),
+        _ if field == half => Field::HalfMoves,
+        _ if field == full => Field::FullMoves,
+        _ => Field::By(Ignored::Extra),
+    })
+}
+
 /// The fields that are compared.
 fn compared(fields: &[String], ignored: &[Ignored]) -> Vec<String> {
     let is_ignored = |one: Ignored| ignored.contains(&one);
@@ -200,7 +176,7 @@ fn compared(fields: &[String], ignored: &[Ignored]) -> Vec<String> {
         0 | 1 => true,
         2 => !is_ignored(Ignored::Castling),
         3 => !is_ignored(Ignored::EnPassant),
-        _ if is_clock(field) => !is_ignored(Ignored::Clocks),
+        _ if is_clock(field) => !is_ignored(Ignored::Counters),
         _ => !is_ignored(Ignored::Extra),
     };
     let mut kept: Vec<String> = fields
@@ -234,7 +210,7 @@ mod tests {
     #[test]
     fn each_convention_is_ignored_where_it_is_named_and_counts_elsewhere() {
         let pairs = [
-            (Ignored::Clocks, "k1/K1 w - - 0 1", "k1/K1 w - - 4 7"),
+            (Ignored::Counters, "k1/K1 w - - 0 1", "k1/K1 w - - 4 7"),
             (Ignored::EnPassant, "k1/K1 w - e6 0 1", "k1/K1 w - - 0 1"),
             (Ignored::Castling, "k1/K1 w KQ - 0 1", "k1/K1 w HA - 0 1"),
             (Ignored::Hands, "k1/K1[Pn] w - - 0 1", "k1/K1[nP] w - - 0 1"),

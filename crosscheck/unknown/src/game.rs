@@ -1,10 +1,10 @@
 use std::str::FromStr;
 
 use comparing::shrink::Shrinks;
-use comparing::{AnyGame, PositionRef, Reference, STARTPOS};
+use comparing::{AnyGame, Ignored, Parts, PositionRef, Reference, STARTPOS};
 
 use crate::board::{Spot, letter};
-use crate::fen::{Ignored, Plain, TextSetup};
+use crate::fen::{Plain, TextSetup};
 use crate::moves::TextMove;
 use crate::status::TextStatus;
 
@@ -153,6 +153,10 @@ impl Shrinks for TextGame {
                 board.remove(spot);
             }
         });
+    }
+
+    fn parts(left: &TextSetup, right: &TextSetup) -> Parts {
+        left.parts(right)
     }
 
     /// The reference accepts it, and no move there captures a royal piece: an engine that trusts its

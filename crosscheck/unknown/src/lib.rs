@@ -10,7 +10,7 @@
 //! use unknown::{Ignored, TextGame};
 //!
 //! let strict = TextGame::new("atomic")?;
-//! let lenient = strict.clone().ignoring(&[Ignored::Clocks]);
+//! let lenient = strict.clone().ignoring(&[Ignored::Counters]);
 //! let (one, two) = ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 3 9");
 //! assert_ne!(strict.read_fen(one), strict.read_fen(two));
 //! assert_eq!(lenient.read_fen(one), lenient.read_fen(two));
@@ -23,6 +23,7 @@ mod board;
 mod compare;
 mod fen;
 mod game;
+mod groups;
 mod moves;
 mod play;
 mod referee;
@@ -32,8 +33,10 @@ mod transport;
 
 pub use board::{Board, Spot};
 pub use compare::{Plan, at, compare, of_nothing};
-pub use fen::{Ignored, TextSetup};
+pub use comparing::Ignored;
+pub use fen::TextSetup;
 pub use game::{NoGame, TextGame};
+pub use groups::{Group, groups};
 pub use moves::TextMove;
 pub use referee::Referee;
 pub use status::{Ended, TextStatus};

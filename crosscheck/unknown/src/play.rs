@@ -1,9 +1,10 @@
 //! Random games by what the texts show: which squares are taken, and which move goes back.
 
 use comparing::play::{Coverage, Feature, LONGEST, Plays, Start, Style, Turn};
-use comparing::{AnyGame, Snapshot};
+use comparing::{AnyGame, Finding, Snapshot};
 
 use crate::game::TextGame;
+use crate::groups;
 use crate::moves::TextMove;
 
 /// How many moves that are not legal are tried at a position.
@@ -12,6 +13,10 @@ const PROBES: usize = 4;
 impl Plays for TextGame {
     fn start(&self, known: &[Start<Self>], rng: &mut fastrand::Rng) -> Start<Self> {
         rng.choice(known).cloned().unwrap_or_else(|| (self.start_fen(), Vec::new()))
+    }
+
+    fn shows(finding: &Finding<Self>) -> Option<String> {
+        Some(groups::what(finding))
     }
 
     /// Moves from the square of one legal move to that of another, and legal moves the other way

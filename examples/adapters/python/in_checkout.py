@@ -1,4 +1,4 @@
-"""Finds the package `crosscheck` in this checkout; elsewhere `pip install crosscheck-chess` puts it in its place."""
+"""Finds the package `crosscheck` in this checkout; elsewhere the package is installed."""
 
 import pathlib
 import sys

@@ -21,15 +21,12 @@ for file in sys.argv[1:]:
 KNOWN = ["chess", "colorbound", "colorbound-equalized", "colorbound-decimal"]
 
 
-# Each call sets the board up anew, which is slow, and the line of a game comes again with each move.
+# Each call sets the board up anew, which is slow, and the line of a game comes again with each move. A
+# position is its start and the moves from there: how often it has occurred changes moves and the end of
+# the game in some games, such as Janggi.
 @lru_cache(maxsize=10_000)
-def legal_moves(variant, fen):
-    return pyffish.legal_moves(variant, fen, [])
-
-
-@lru_cache(maxsize=10_000)
-def fen_after(variant, fen, move):
-    return pyffish.get_fen(variant, fen, [move])
+def legal_moves(variant, start, line):
+    return pyffish.legal_moves(variant, start, list(line))
 
 
 class Pyffish:
@@ -38,8 +35,8 @@ class Pyffish:
     # pyffish checks the form of a FEN, and takes the position for one that came about.
     trusts_input = True
 
-    def __init__(self, variant, fen):
-        self.variant, self.at = variant, fen
+    def __init__(self, variant, start):
+        self.variant, self.start, self.line = variant, start, ()
 
     @classmethod
     def open(cls, variant, rulings, fen):
@@ -50,33 +47,33 @@ class Pyffish:
         return cls(variant, fen)
 
     def legal_moves(self):
-        return legal_moves(self.variant, self.at)
+        return legal_moves(self.variant, self.start, self.line)
 
     def play(self, move):
-        self.at = fen_after(self.variant, self.at, move)
+        self.line = (*self.line, move)
 
     # pyffish writes an en passant square only where a capture is possible, which means the same.
     def fen(self):
-        return fen_within_limits(self.at)
+        return fen_within_limits(pyffish.get_fen(self.variant, self.start, list(self.line)))
 
     def status(self):
-        told = {"check": pyffish.gives_check(self.variant, self.at, [])}
+        told = {"check": pyffish.gives_check(self.variant, self.start, list(self.line))}
         # It counts draws by rules of its own, so of a game whose draws Crosscheck knows the outcome
         # is left out.
-        return told if self.variant in KNOWN else {**told, "outcome": outcome(self.variant, self.at)}
+        return told if self.variant in KNOWN else {**told, "outcome": self.outcome()}
 
-
-def outcome(variant, fen):
-    """How the game has ended by what stands on the board."""
-    has_ended, result = pyffish.is_immediate_game_end(variant, fen, [])
-    if not has_ended:
-        if legal_moves(variant, fen):
-            is_dead = all(pyffish.has_insufficient_material(variant, fen, []))
-            return {"winner": None} if is_dead else None
-        result = pyffish.game_result(variant, fen, [])
-    # The side to move has won where the result is above zero.
-    is_white = (fen.split()[1] == "w") == (result > 0)
-    return {"winner": None if result == 0 else "white" if is_white else "black"}
+    def outcome(self):
+        """How the game has ended by what stands on the board."""
+        at = self.variant, self.start, list(self.line)
+        has_ended, result = pyffish.is_immediate_game_end(*at)
+        if not has_ended:
+            if self.legal_moves():
+                is_dead = all(pyffish.has_insufficient_material(*at))
+                return {"winner": None} if is_dead else None
+            result = pyffish.game_result(*at)
+        # The side to move has won where the result is above zero.
+        is_white = (pyffish.get_fen(*at).split()[1] == "w") == (result > 0)
+        return {"winner": None if result == 0 else "white" if is_white else "black"}
 
 
 if __name__ == "__main__":

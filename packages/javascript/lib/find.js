@@ -21,8 +21,9 @@ export function find() {
     if (folder !== "" && !folder.endsWith(COMMANDS) && isProgram(file)) return file;
   }
   throw new Error(
-    `the program crosscheck is neither in ${name} nor in PATH: \`npm install ${name}\` installs it where there is ` +
-      "such a package, and `cargo install --locked --path crosscheck/program` in a checkout of the repository elsewhere",
+    `the program crosscheck is neither in ${name} nor in PATH: in a checkout of the repository, ` +
+      "`cargo xtask package javascript` makes that package and `npm install target/packages/javascript/*.tgz` installs " +
+      "it, or `cargo install --locked --path crosscheck/program` installs the program alone",
   );
 }
 

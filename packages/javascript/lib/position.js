@@ -23,10 +23,16 @@ export class Position {
     if (!(module instanceof WebAssembly.Module)) {
       throw new TypeError('a position is opened: `await Position.open("chess")`');
     }
+    string("variant", variant, 'the id of a game, such as "chess"');
+    string("fen", fen, 'a FEN of six fields or "startpos"');
+    // A string is a list, too, letter by letter.
+    if (typeof moves === "string" || typeof moves?.[Symbol.iterator] !== "function") {
+      throw new TypeError(`moves must be a list of moves such as ["e2e4", "e7e5"]; got ${shown(moves)}`);
+    }
     this.#module = module;
     this.#begin = fen;
     this.variant = variant;
-    this.moves = Object.freeze([...moves]);
+    this.moves = Object.freeze([...moves].map((move) => string("each of moves", move, 'a move such as "e2e4"')));
     this.rulings = Object.freeze({ ...rulings });
     Object.freeze(this);
     this.#told = this.#ask("moves");
@@ -54,10 +60,12 @@ export class Position {
   }
 
   play(move) {
+    string("move", move, 'a move such as "e2e4"');
     return new Position(this.#module, this.variant, this.#begin, [...this.moves, move], this.rulings);
   }
 
   explain(move) {
+    string("move", move, 'a move such as "e2e4"');
     const [told] = this.#ask("explain", { moves: [move] });
     return new Explanation(told);
   }
@@ -78,6 +86,14 @@ export class Position {
     return this.board;
   }
 }
+
+/** An argument that must be a string. */
+function string(name, given, due) {
+  if (typeof given !== "string") throw new TypeError(`${name} must be ${due}; got ${shown(given)}`);
+  return given;
+}
+
+const shown = (thing) => (typeof thing === "string" ? JSON.stringify(thing) : String(thing));
 
 /** Why a move is legal, or why it is not. As text it has a line for each reason and each clause. */
 class Explanation {

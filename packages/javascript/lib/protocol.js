@@ -65,9 +65,9 @@ async function answerTo(engine, games, request) {
       };
     case "moves": {
       const game = await reach(engine, games, request);
-      const told = { moves: [...(await game.legalMoves())] };
-      if (game.fen) told.fen = await game.fen();
-      return { ...told, ...(await game.status?.()) };
+      const told = { moves: await listed(game) };
+      if (game.fen) told.fen = text("fen", await game.fen(), "a FEN as a string");
+      return { ...told, ...(game.status && checked(await game.status())) };
     }
     case "perft": {
       const { line = [], depth } = request;
@@ -86,7 +86,51 @@ async function answerTo(engine, games, request) {
   }
 }
 
-const open = (engine, { variant, rulings = {}, fen }) => engine.open(variant, rulings, fen);
+/** The legal moves, if they are what the protocol needs: JSON would not say whose mistake it is. */
+async function listed(game) {
+  const moves = await game.legalMoves();
+  if (typeof moves === "string" || typeof moves?.[Symbol.iterator] !== "function") {
+    throw new TypeError(`legalMoves must return a list of strings such as "e2e4"; got ${a(moves)}`);
+  }
+  return [...moves].map((move) => text("legalMoves", move, 'strings such as "e2e4"'));
+}
+
+function text(method, told, due) {
+  if (typeof told !== "string") throw new TypeError(`${method} must return ${due}; got ${a(told)}`);
+  return told;
+}
+
+/** The parts of a status, each checked. */
+function checked(status) {
+  const isObject = (thing) => typeof thing === "object" && thing !== null && !Array.isArray(thing);
+  const wrong = (part, due, told) => new TypeError(`${part} must be ${due}; got ${a(told)}`);
+  if (!isObject(status)) throw new TypeError(`status must return an object such as { check: true }; got ${a(status)}`);
+  const { check, outcome, claims } = status;
+  if (check != null && typeof check !== "boolean") throw wrong("check in status", "true or false", check);
+  if (outcome != null && !isObject(outcome)) {
+    throw wrong("outcome in status", 'null or an object such as { winner: "white", reason: "checkmate" }', outcome);
+  }
+  if (claims == null) return status;
+  if (typeof claims === "string" || typeof claims[Symbol.iterator] !== "function") {
+    throw wrong("claims in status", "a list of strings", claims);
+  }
+  const told = [...claims];
+  for (const claim of told) if (typeof claim !== "string") throw wrong("each of claims in status", "a string", claim);
+  return { ...status, claims: told };
+}
+
+/** What kind of thing it is, in a sentence. */
+function a(thing) {
+  if (thing === null || thing === undefined) return String(thing);
+  const name = typeof thing === "object" ? (thing.constructor?.name ?? "object") : typeof thing;
+  return `${"aeiou".includes(name[0]?.toLowerCase()) ? "an" : "a"} ${name}`;
+}
+
+async function open(engine, { variant, rulings = {}, fen }) {
+  const game = await engine.open(variant, rulings, fen);
+  if (game === null || game === undefined) throw new TypeError(`open must return a game; got ${game}`);
+  return game;
+}
 
 /** The game after the line, of which every move is looked at but by an engine that trusts it. */
 async function reach(engine, games, request) {
@@ -97,7 +141,7 @@ async function reach(engine, games, request) {
   const game = await open(engine, request);
   for (const move of request.line ?? []) {
     // What an engine trusts is legal anyway; to list the moves of each position takes most of its time.
-    if (!engine.trustsInput && ![...(await game.legalMoves())].includes(move)) {
+    if (!engine.trustsInput && !(await listed(game)).includes(move)) {
       throw new IllegalMove(`${move} is not legal`);
     }
     await game.play(move);
@@ -108,7 +152,7 @@ async function reach(engine, games, request) {
 /** How many sequences of moves there are from a game that has reached the end of a line. */
 async function perft(engine, request, game, line, depth) {
   if (depth === 0) return 1;
-  if (depth === 1) return [...(await game.legalMoves())].length;
+  if (depth === 1) return (await listed(game)).length;
   let nodes = 0;
   await eachMove(engine, request, game, line, async (played, reached) => {
     nodes += await perft(engine, request, reached, played, depth - 1);
@@ -118,7 +162,7 @@ async function perft(engine, request, game, line, depth) {
 
 /** Follows each move from a game that has reached the end of a line, with the longer line and another game. */
 async function eachMove(engine, request, game, line, follow) {
-  for (const move of [...(await game.legalMoves())]) {
+  for (const move of await listed(game)) {
     const played = [...line, move];
     // A move is not taken back: an engine need not know how.
     const other = game.copy ? await game.copy() : await open(engine, request);

@@ -65,9 +65,14 @@ class Copying extends Reference {
   }
 }
 
+// One of its methods returns what the environment says.
+class Mistaken extends Telling {}
+const { method, told } = JSON.parse(process.env.MISTAKE ?? "{}");
+if (method) Mistaken.prototype[method] = () => told;
+
 const Nameless = (() => class extends Reference {})();
 
-await serve({ Reference, Telling, Broken, Copying, Nameless }[process.argv[2]], process.argv[3]?.split(","));
+await serve({ Reference, Telling, Broken, Copying, Mistaken, Nameless }[process.argv[2]], process.argv[3]?.split(","));
 `;
 const folder = await project({ "engine.mjs": ENGINE });
 
@@ -129,6 +134,25 @@ test("a fault of the engine is told with its stack, and the next question is ans
   assert.equal(broken.error.kind, "internal");
   assert.deepEqual(after, {});
   assert.match(errors, /at Broken\.legalMoves/);
+});
+
+const MISTAKES = [
+  ["legalMoves", [{ from: "e2" }], 'legalMoves must return strings such as "e2e4"; got an Object'],
+  ["legalMoves", null, 'legalMoves must return a list of strings such as "e2e4"; got null'],
+  ["legalMoves", "e2e4", 'legalMoves must return a list of strings such as "e2e4"; got a string'],
+  ["fen", 5, "fen must return a FEN as a string; got a number"],
+  ["status", null, "status must return an object such as { check: true }; got null"],
+  ["status", { check: 1 }, "check in status must be true or false; got a number"],
+  ["status", { outcome: "draw" }, "outcome in status must be null or an object"],
+  ["status", { claims: "move-count" }, "claims in status must be a list of strings; got a string"],
+];
+test("what a method must return is said", () => {
+  for (const [method, told, says] of MISTAKES) {
+    process.env.MISTAKE = JSON.stringify({ method, told });
+    const [{ error }] = answers(["Mistaken"], {}).told;
+    delete process.env.MISTAKE;
+    assert.deepEqual([error.kind, error.message.slice(0, says.length)], ["internal", says]);
+  }
 });
 
 test("what is no engine is said", async () => {

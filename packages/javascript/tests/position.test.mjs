@@ -50,8 +50,8 @@ const REFUSED = {
   "e2e5 is not a legal move": () => start.play("e2e5"),
   "`sideways` is not a move": () => start.explain("sideways"),
   "is not a ruling": () => Position.open("chess", { rulings: { "chess.castling": "none" } }),
-  "integer `-1`, expected u32": () => start.perft(-1),
-  "floating point `1.5`, expected u32": () => start.perft(1.5),
+  "the number -1 stands where a whole number from 0 to": () => start.perft(-1),
+  "the number 1.5 stands where a whole number from 0 to": () => start.perft(1.5),
   "missing field `depth`": () => start.divide(),
 };
 for (const [says, ask] of Object.entries(REFUSED)) {
@@ -62,6 +62,21 @@ for (const [says, ask] of Object.entries(REFUSED)) {
       return true;
     });
     assert.equal(start.perft(2), 400);
+  });
+}
+
+const MISTAKEN = {
+  "variant must be the id of a game": () => Position.open(5),
+  'fen must be a FEN of six fields or "startpos"; got 5': () => Position.open("chess", { fen: 5 }),
+  'moves must be a list of moves such as ["e2e4", "e7e5"]; got "e2e4"': () => Position.open("chess", { moves: "e2e4" }),
+  "moves must be a list of moves": () => Position.open("chess", { moves: 5 }),
+  'each of moves must be a move such as "e2e4"; got 5': () => Position.open("chess", { moves: [5] }),
+  'move must be a move such as "e2e4"; got undefined': () => start.play(),
+  'move must be a move such as "e2e4"; got null': () => start.explain(null),
+};
+for (const [says, ask] of Object.entries(MISTAKEN)) {
+  test(`an argument of a wrong kind is named: ${says}`, async () => {
+    await assert.rejects(async () => ask(), (error) => error instanceof TypeError && error.message.startsWith(says));
   });
 }
 

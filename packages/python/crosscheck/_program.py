@@ -37,7 +37,8 @@ def find() -> str:
             return found
     raise FileNotFoundError(
         f"the program {name} is neither in {', '.join(dict.fromkeys(folders))} nor in PATH: "
-        "`pip install --force-reinstall crosscheck-chess` puts it there"
+        "in a checkout, `cargo xtask package python` makes the package and "
+        "`pip install --force-reinstall target/packages/python/*.whl` puts the program there"
     )
 
 

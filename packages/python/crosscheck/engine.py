@@ -35,7 +35,7 @@ import importlib
 import json
 import sys
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TextIO
 
 
@@ -110,6 +110,13 @@ def serve(
                 return
 
 
+def _name(engine: type[Engine]) -> str:
+    name = getattr(engine, "name", engine.__name__)
+    if not isinstance(name, str):
+        raise TypeError(f"name must be a string; got {_a(name)}")
+    return name
+
+
 def _refusal(kind: str, error: Exception) -> dict[str, Any]:
     return {"error": {"kind": kind, "message": str(error) or type(error).__name__}}
 
@@ -121,7 +128,7 @@ def _answer(engine: type[Engine], games: list[str], request: dict[str, Any]) -> 
             raise Unsupported(f"version {request['version']} of the protocol")
         return {
             "version": 1,
-            "name": getattr(engine, "name", engine.__name__),
+            "name": _name(engine),
             "language": "Python",
             "variants": games,
             "commands": ["moves", "perft"],
@@ -134,7 +141,7 @@ def _answer(engine: type[Engine], games: list[str], request: dict[str, Any]) -> 
         if depth == 0:
             return {"nodes": 1}
         divide = {
-            move: _perft(engine, request, [*line, move], depth - 1) for move in game.legal_moves()
+            move: _perft(engine, request, [*line, move], depth - 1) for move in _moves(game)
         }
         return {"nodes": sum(divide.values()), "divide": divide}
     if command == "stop":
@@ -144,16 +151,71 @@ def _answer(engine: type[Engine], games: list[str], request: dict[str, Any]) -> 
 
 def _described(game: Any) -> dict[str, Any]:
     """The legal moves of a game, and what else it tells."""
-    told = {"moves": list(game.legal_moves())}
+    told: dict[str, Any] = {"moves": _moves(game)}
     if hasattr(game, "fen"):
-        told["fen"] = game.fen()
+        told["fen"] = _text("fen", game.fen(), "a FEN as a string")
     if hasattr(game, "status"):
-        told.update(game.status())
+        told.update(_status(game.status()))
     return told
 
 
+def _moves(game: Any) -> list[str]:
+    """The legal moves, if they are what the protocol needs."""
+    listed = game.legal_moves()
+    if isinstance(listed, (str, bytes)) or not isinstance(listed, Iterable):
+        raise TypeError(f"legal_moves must return a list of strings such as 'e2e4'; got {_a(listed)}")
+    moves = list(listed)
+    for move in moves:
+        _text("legal_moves", move, "strings such as 'e2e4'")
+    return moves
+
+
+def _text(method: str, told: Any, due: str) -> str:
+    if not isinstance(told, str):
+        raise TypeError(f"{method} must return {due}; got {_a(told)}")
+    return told
+
+
+def _status(told: Any) -> dict[str, Any]:
+    """The parts of a status, each checked: JSON would not say whose mistake it is."""
+    if not isinstance(told, Mapping):
+        raise TypeError(f"status must return a dict such as {{'check': True}}; got {_a(told)}")
+    status = dict(told)
+    check = status.get("check")
+    if check is not None and not isinstance(check, bool):
+        raise TypeError(f"'check' in status must be True or False; got {_a(check)}")
+    outcome = status.get("outcome")
+    if outcome is not None:
+        due = "None or a dict such as {'winner': 'white', 'reason': 'checkmate'}"
+        if not isinstance(outcome, Mapping):
+            raise TypeError(f"'outcome' in status must be {due}; got {_a(outcome)}")
+        if outcome.get("winner") not in (None, "white", "black"):
+            winner = outcome["winner"]
+            raise TypeError(f"'winner' in the outcome must be 'white', 'black' or None; got {winner!r}")
+    claims = status.get("claims")
+    if claims is not None:
+        if isinstance(claims, (str, bytes)) or not isinstance(claims, Iterable):
+            raise TypeError(f"'claims' in status must be a list of strings; got {_a(claims)}")
+        status["claims"] = list(claims)
+        for claim in status["claims"]:
+            if not isinstance(claim, str):
+                raise TypeError(f"'claims' in status must be a list of strings; got {_a(claim)} in it")
+    return status
+
+
+def _a(thing: object) -> str:
+    """What kind of thing it is, in a sentence."""
+    if thing is None:
+        return "None"
+    name = type(thing).__name__
+    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
+
+
 def _open(engine: type[Engine], request: dict[str, Any]) -> Engine:
-    return engine.open(request["variant"], request.get("rulings", {}), request["fen"])
+    game = engine.open(request["variant"], request.get("rulings", {}), request["fen"])
+    if game is None:
+        raise TypeError("open must return a game; got None")
+    return game
 
 
 def _reach(engine: type[Engine], games: list[str], request: dict[str, Any]) -> Engine:
@@ -165,7 +227,7 @@ def _reach(engine: type[Engine], games: list[str], request: dict[str, Any]) -> E
             raise Unsupported(f"{name}={value}")
     game = _open(engine, request)
     for move in request.get("line", []):
-        if move not in game.legal_moves():
+        if move not in _moves(game):
             raise IllegalMove(f"{move} is not legal")
         game.play(move)
     return game
@@ -178,7 +240,7 @@ def _perft(engine: type[Engine], request: dict[str, Any], line: list[str], depth
     game = _open(engine, request)
     for move in line:
         game.play(move)
-    moves = list(game.legal_moves())
+    moves = _moves(game)
     if depth == 1:
         return len(moves)
     return sum(_perft(engine, request, [*line, move], depth - 1) for move in moves)

@@ -76,7 +76,7 @@ class Position:
     >>> start.play("e2e4").fen
     'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1'
 
-    Raises Refused for a FEN that is no position of the game, for a move that is not legal, and for
+    Raises TypeError for an argument of a wrong kind, and Refused for a FEN that is no position of the game, for a move that is not legal, and for
     a game or a ruling that is not known.
     """
 
@@ -91,12 +91,12 @@ class Position:
 
         `rulings` holds the values that differ from the default, by the name of their ruling.
         """
-        self._begin = fen
-        self.variant: Final = variant
+        self._begin = _text("fen", fen, "a FEN of six fields or 'startpos'")
+        self.variant: Final = _text("variant", variant, "the id of a game, such as 'chess'")
         """The id of the game."""
-        self.moves: Final = tuple(moves)
+        self.moves: Final = _moves(moves)
         """The moves that led here."""
-        self._rulings = dict(rulings or {})
+        self._rulings = _values(rulings)
         self._told = ask("moves", **self._at())
 
     def _at(self) -> dict[str, Any]:
@@ -134,10 +134,12 @@ class Position:
 
     def play(self, move: str) -> Position:
         """The position after a move."""
+        move = _text("move", move, "a move such as 'e2e4'")
         return Position(self.variant, self._begin, (*self.moves, move), self._rulings)
 
     def explain(self, move: str) -> Explanation:
         """Why a move is legal, or why it is not, clause by clause."""
+        move = _text("move", move, "a move such as 'e2e4'")
         (told,) = ask("explain", **self._at(), moves=[move])
         reasons = tuple(_reason(reason) for reason in told["reasons"])
         return Explanation(told["move"], told["legal"], told["after"], reasons)
@@ -151,6 +153,8 @@ class Position:
         return dict(self._count(depth)["divide"])
 
     def _count(self, depth: int) -> Any:
+        if isinstance(depth, bool) or not isinstance(depth, int):
+            raise TypeError(f"depth must be a whole number; got {depth!r}")
         return ask("divide", **self._at(), depth=depth, witness="perft")
 
     def _key(self) -> tuple[object, ...]:
@@ -167,6 +171,31 @@ class Position:
 
     def __repr__(self) -> str:
         return f"Position({self.variant!r}, {self._begin!r}, {self.moves!r}, {self._rulings!r})"
+
+
+def _text(name: str, given: object, due: str) -> str:
+    """An argument that must be a string."""
+    if not isinstance(given, str):
+        raise TypeError(f"{name} must be {due}; got {given!r}")
+    return given
+
+
+def _moves(given: object) -> tuple[str, ...]:
+    due = "a list of moves such as ['e2e4', 'e7e5']"
+    # A string is iterable, too, letter by letter.
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        raise TypeError(f"moves must be {due}; got {given!r}")
+    return tuple(_text("each of moves", move, "a move such as 'e2e4'") for move in given)
+
+
+def _values(given: object) -> dict[str, str]:
+    due = "a dict such as {'osmosis.fusion': 'optional'}"
+    if given is not None and not isinstance(given, Mapping):
+        raise TypeError(f"rulings must be {due}; got {given!r}")
+    return {
+        _text("each name in rulings", name, "a string"): _text(f"rulings[{name!r}]", value, "a string")
+        for name, value in (given or {}).items()
+    }
 
 
 def _outcome(told: Any) -> Outcome | None:

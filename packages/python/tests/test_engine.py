@@ -99,6 +99,53 @@ def test_a_fault_of_the_engine_is_told_with_its_traceback(capsys):
     assert "return self.missing" in capsys.readouterr().err
 
 
+class Move:
+    """A move as an engine has it."""
+
+
+@pytest.mark.parametrize(
+    "method, told, says",
+    [
+        ("legal_moves", [Move()], "legal_moves must return strings such as 'e2e4'; got a Move"),
+        ("legal_moves", None, "legal_moves must return a list of strings such as 'e2e4'; got None"),
+        ("legal_moves", "e2e4", "legal_moves must return a list of strings such as 'e2e4'; got a str"),
+        ("legal_moves", 20, "legal_moves must return a list of strings such as 'e2e4'; got an int"),
+        ("fen", None, "fen must return a FEN as a string; got None"),
+        ("fen", Move(), "fen must return a FEN as a string; got a Move"),
+        ("status", None, "status must return a dict such as {'check': True}; got None"),
+        ("status", True, "status must return a dict such as {'check': True}; got a bool"),
+        ("status", {"check": 1}, "'check' in status must be True or False; got an int"),
+        ("status", {"outcome": "draw"}, "'outcome' in status must be None or a dict"),
+        ("status", {"outcome": {"winner": True}}, "'winner' in the outcome must be 'white', 'black'"),
+        ("status", {"claims": "move-count"}, "'claims' in status must be a list of strings; got a str"),
+        ("status", {"claims": [1]}, "'claims' in status must be a list of strings; got an int in it"),
+    ],
+)
+@pytest.mark.parametrize("question", [{}, {"line": ["e2e4"]}])
+def test_what_a_method_must_return_is_said(method, told, says, question, capsys):
+    engine = type("Mistaken", (Telling,), {method: lambda self: told})
+    (answer,) = answers(engine, question)
+    assert answer["error"]["kind"] == "internal" and answer["error"]["message"].startswith(says)
+
+
+def test_a_game_that_is_not_opened_is_said(capsys):
+    engine = type("Closed", (Telling,), {"open": classmethod(lambda cls, *_: None)})
+    (answer,) = answers(engine, {})
+    assert answer["error"]["message"] == "open must return a game; got None"
+
+
+@pytest.mark.parametrize("kind", [set, tuple, iter, dict.fromkeys])
+def test_moves_may_come_in_any_collection(kind):
+    engine = type("Collecting", (Reference,), {"legal_moves": lambda self: kind(Reference.legal_moves(self))})
+    moves, count = answers(engine, {"line": ["e2e4"]}, {"cmd": "perft", "depth": 2})
+    assert len(moves["moves"]) == 20 and count["nodes"] == 400
+
+
+def test_claims_may_come_in_any_collection():
+    engine = type("Claiming", (Reference,), {"status": lambda self: {"claims": {"move-count"}}})
+    assert answers(engine, {})[0]["claims"] == ["move-count"]
+
+
 def test_a_subclass_of_an_error_counts_as_that_error():
     class Unknown(Unsupported):
         pass

@@ -68,13 +68,34 @@ def test_counts_and_explanations():
         (lambda: Position("chess", moves=["e2e5"]), "e2e5 is not a legal move"),
         (lambda: Position("chess").play("sideways"), "`sideways` is not a move"),
         (lambda: Position("chess", rulings={"chess.castling": "none"}), "is not a ruling"),
-        (lambda: Position("chess").perft(-1), "expected u32"),
+        (lambda: Position("chess").perft(-1), "a whole number from 0 to"),
     ],
 )
 def test_what_has_no_answer_is_refused_in_one_sentence(ask, says):
     with pytest.raises(Refused, match=says) as refused:
         ask()
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "ask, says",
+    [
+        (lambda: Position("chess", 5), "fen must be a FEN of six fields or 'startpos'; got 5"),
+        (lambda: Position(5), "variant must be the id of a game, such as 'chess'; got 5"),
+        (lambda: Position("chess", moves="e2e4"), r"moves must be a list of moves .*; got 'e2e4'"),
+        (lambda: Position("chess", moves=5), "moves must be a list of moves .*; got 5"),
+        (lambda: Position("chess", moves=[5]), "each of moves must be a move such as 'e2e4'; got 5"),
+        (lambda: Position("chess", rulings="x"), "rulings must be a dict .*; got 'x'"),
+        (lambda: Position("osmosis", rulings={"osmosis.fusion": 1}), r"rulings\['osmosis.fusion'\] must"),
+        (lambda: Position("chess").play(None), "move must be a move such as 'e2e4'; got None"),
+        (lambda: Position("chess").explain(5), "move must be a move such as 'e2e4'; got 5"),
+        (lambda: Position("chess").perft("3"), "depth must be a whole number; got '3'"),
+        (lambda: Position("chess").divide(2.5), "depth must be a whole number; got 2.5"),
+    ],
+)
+def test_an_argument_of_a_wrong_kind_is_named(ask, says):
+    with pytest.raises(TypeError, match=f"^{says}"):
+        ask()
 
 
 def test_a_process_that_has_died_is_started_again():

@@ -3,3 +3,4 @@
 mod exports;
 mod output;
 mod rooms;
+mod texts;

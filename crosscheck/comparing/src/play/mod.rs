@@ -12,6 +12,8 @@ mod word;
 
 use std::sync::Mutex;
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 
 pub use choose::way_back;
@@ -47,6 +49,31 @@ pub trait Plays: Shrinks {
         coverage: &mut Coverage,
         rng: &mut fastrand::Rng,
     ) -> Option<Self::Move>;
+
+    /// What a finding shows, in words that later findings of the same have, too; `None` where each
+    /// finding counts by itself.
+    #[must_use]
+    fn shows(_: &Finding<Self>) -> Option<String> {
+        None
+    }
+}
+
+/// How many of the first findings there are when this many different ones that count are among them; `None`
+/// where there are fewer.
+#[must_use]
+pub fn up_to<G: Plays>(
+    findings: &[Finding<G>],
+    enough: usize,
+    counts: &dyn Fn(&Finding<G>) -> bool,
+) -> Option<usize> {
+    let (mut seen, mut count) = (BTreeSet::new(), 0);
+    let mut is_new =
+        |finding: &Finding<G>| G::shows(finding).is_none_or(|shown| seen.insert(shown));
+    let last = findings.iter().position(|finding| {
+        count += usize::from(counts(finding) && is_new(finding));
+        count >= enough
+    });
+    last.map(|place| place + 1)
 }
 
 /// Where a game starts: a FEN and a line played from it.
@@ -111,7 +138,7 @@ pub struct Campaign<'a, G: Plays = KnownGame> {
     pub fresh: Option<&'a Maker<'a, G>>,
     /// The questions after which the other side was wrong before.
     pub known_before: &'a Mutex<Vec<Vec<Question<G>>>>,
-    /// After how many findings to stop; [`ENOUGH`] where none is expected.
+    /// After how many different findings to stop; [`ENOUGH`] where none is expected.
     pub enough: usize,
     /// Whether a finding is one of these.
     pub counts: &'a (dyn Fn(&Finding<G>) -> bool + Sync),
@@ -160,8 +187,8 @@ impl<G: Plays> Campaign<'_, G> {
                 // Of a slow engine that is wrong, the first few games show it.
                 Extent::Endless => BATCH.min(games + FIRST_BATCH),
             };
-            let found = findings.iter().filter(|finding| (self.counts)(finding)).count();
-            if batch == 0 || (self.stop)() || found >= self.enough {
+            let last = || up_to(&findings, self.enough, self.counts);
+            if batch == 0 || (self.stop)() || last().is_some() {
                 return (coverage, findings);
             }
             let played: Vec<_> = (games..games + batch)
@@ -173,7 +200,9 @@ impl<G: Plays> Campaign<'_, G> {
                 coverage.add(&seen);
                 findings.extend(finding);
             }
-            self.keep_enough(&mut findings);
+            let last = up_to(&findings, self.enough, self.counts);
+            findings.truncate(last.unwrap_or(usize::MAX));
+            self.keep_few_others(&mut findings);
             progress(games, &coverage);
             // If neither side answers, there is nothing to wait for.
             if coverage.of(Feature::Positions) == seen_before {
@@ -182,13 +211,12 @@ impl<G: Plays> Campaign<'_, G> {
         }
     }
 
-    /// Keeps as many findings as are enough, of those that count and of the others.
-    fn keep_enough(&self, findings: &mut Vec<Finding<G>>) {
-        let mut kept = [0; 2];
+    /// Keeps few of the findings that do not count.
+    fn keep_few_others(&self, findings: &mut Vec<Finding<G>>) {
+        let mut others = 0;
         findings.retain(|finding| {
-            let kept = &mut kept[usize::from((self.counts)(finding))];
-            *kept += 1;
-            *kept <= self.enough
+            others += usize::from(!(self.counts)(finding));
+            (self.counts)(finding) || others <= self.enough
         });
     }
 }

@@ -81,7 +81,11 @@ fn the_doctor_names_each_fault() {
         ),
         ("start() { greet; }".to_owned(), "another version", "ErrorResponse"),
         ("request() { exit 1; }".to_owned(), "an unknown request", "exit code 1"),
-        (echo("moves", r#"{"seq":$seq,"moves":"e2e4"}"#), "moves of chess", "moves: invalid type"),
+        (
+            echo("moves", r#"{"seq":$seq,"moves":"e2e4"}"#),
+            "moves of chess",
+            "moves: the text \"e2e4\" stands where a list should",
+        ),
         (
             echo("moves", r#"{"seq":$seq,"moves":["e2e4","e2e4"]}"#),
             "moves of chess",
@@ -96,7 +100,7 @@ fn the_doctor_names_each_fault() {
         (
             echo("moves", r#"{"seq":$seq,"moves":["e2e4","d2d4"],"claims":["tired"]}"#),
             "moves of chess",
-            "claims[0]: unknown variant `tired`",
+            "claims[0]: unknown word `tired`",
         ),
         (echo("moves", r#"{"seq":7,"moves":["e2e4","d2d4"]}"#), "moves of chess", "\"seq\":2"),
         (echo("one", r#"{"seq":$seq,"nodes":3}"#), "perft 1 of chess", "\"nodes\":2"),

@@ -10,12 +10,13 @@ use suite::Fixtures;
 use transports::process::{CommandLine, Program};
 use transports::uci::UciOption;
 use transports::{JsonLines, Uci, quoted};
-use unknown::{Ignored, Plan, Referee, TextGame};
+use unknown::{Group, Ignored, Plan, Referee, TextGame};
 
 use super::progress;
 use super::whole_run::WholeRun;
 use crate::engine::{EngineCommand, greeting, note_unlisted, set_jobs, words};
 use crate::exit::{Exit, Failure};
+use crate::ignored;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
 use crate::position::depth;
@@ -49,10 +50,10 @@ pub(crate) struct Arguments {
     /// Set a UCI option of the engine; may be given more than once.
     #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
     uci_option: Vec<UciOption>,
-    /// Leave this part out of the comparison; may be given more than once. Parts of the FEN are clocks,
-    /// en-passant, castling, hands (the order of the pieces in hand), promoted (the sign `~`) and extra
-    /// (fields beyond six). Other parts are check and outcome.
-    #[arg(long, value_name = "PART")]
+    /// Leave these parts out of the comparison, separated by commas; may be given more than once.
+    /// fen.hands is the order of the pieces in hand, fen.promoted the sign `~`, and fen.extra the
+    /// fields beyond six.
+    #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = ignored::part())]
     ignore: Vec<Ignored>,
     /// The letters of the royal pieces, which stay on the board when a position is made smaller. Give
     /// '' if the game has none.
@@ -237,7 +238,29 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     };
     let results = unknown::compare(&plan, arguments.subject(&name));
     progress.end();
+    tell(&differences(&unknown::groups(&results)))?;
     whole.end(&results, &fixtures, || unknown::baseline::after(&baseline, &results))
+}
+
+/// What differs in random games, a line for each difference.
+fn differences(groups: &[Group]) -> String {
+    if groups.is_empty() {
+        return String::new();
+    }
+    let mut text = "what differs in random games:\n".to_owned();
+    for Group { what, ignored, games, first } in groups {
+        let games = match games {
+            1 => format!("in {first}"),
+            _ => format!("in {games} games, first in {first}"),
+        };
+        text += &format!("  {what} ({games})");
+        let names: Vec<&str> = ignored.iter().map(|one| one.id()).collect();
+        if !names.is_empty() {
+            text += &format!("; --ignore {} leaves it out", names.join(","));
+        }
+        text.push('\n');
+    }
+    text + "\n"
 }
 
 /// The position that is asked about.

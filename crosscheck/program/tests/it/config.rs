@@ -104,3 +104,19 @@ fn a_value_that_no_option_takes_is_traced_to_the_file() {
     let expected = "crosscheck.toml completed the command: crosscheck validate '--time=soon' -- a";
     assert_eq!(line, expected, "{error}");
 }
+
+#[test]
+fn a_number_that_is_none_is_told_in_plain_words() {
+    for (option, value, says) in [
+        ("--jobs", "x", "invalid value 'x' for '--jobs <N>': give a whole number"),
+        ("--largest", "1.5", "give a whole number"),
+        ("--positions", "0", "give 1 or more"),
+        ("--seed", "99999999999999999999", "the number is too large"),
+    ] {
+        let output = Command::new(PROGRAM).args(["validate", option, value, "--", "x"]).output();
+        let output = output.unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(says), "{told}");
+    }
+}

@@ -16,6 +16,7 @@ mod protocol_page;
 mod refusals;
 #[path = "../../../reports/tests/it/schema.rs"]
 mod schema;
+mod uci;
 mod validate;
 
 use std::path::{Path, PathBuf};

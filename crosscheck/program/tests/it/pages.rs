@@ -54,7 +54,7 @@ fn every_page_that_runs_the_program_shows_what_it_does() {
     let cases = trycmd::TestCases::new();
     // The pages start the program from a program, too.
     cases.env("PATH", path);
-    // As `pip install crosscheck-chess` puts it in its place.
+    // As pip puts the package in its place.
     cases.env("PYTHONPATH", repository().join("packages/python").display().to_string());
     let mut run = 0;
     for (page, text) in pages() {

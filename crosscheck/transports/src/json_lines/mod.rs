@@ -11,6 +11,7 @@ use serde_json::Value;
 pub use greeting::Greeting;
 pub(crate) use greeting::{known, listed};
 
+use crate::plain;
 use crate::process::{Process, Program};
 use crate::protocol::{
     ErrorKind, ErrorTold, MovesRequest, PerftRequest, PerftResponse, PositionText, Request,
@@ -131,11 +132,11 @@ impl JsonLines {
             None => return Err(self.not_protocol("wrote an answer without its number, `seq`")),
         }
         if let Some(error) = value.get("error").filter(|error| !error.is_null()) {
-            let error = serde_json::from_value::<ErrorTold>(error.clone());
+            let error = plain::read::<ErrorTold>(error.clone());
             let error = error.map_err(|error| self.not_protocol(&no_answer(what, &error)))?;
             return Err(self.objection(error));
         }
-        serde_json::from_value(value).map_err(|error| self.not_protocol(&no_answer(what, &error)))
+        plain::read(value).map_err(|error| self.not_protocol(&no_answer(what, &error)))
     }
 
     fn objection(&mut self, ErrorTold { kind, message }: ErrorTold) -> NoAnswer {
@@ -328,6 +329,6 @@ impl Drop for JsonLines {
     }
 }
 
-fn no_answer(what: &str, error: &serde_json::Error) -> String {
+fn no_answer(what: &str, error: &str) -> String {
     format!("wrote a line that is not an answer to `{what}`: {error}")
 }

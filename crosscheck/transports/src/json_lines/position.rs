@@ -1,7 +1,6 @@
 //! What is certain about a position from the question alone.
 
-use notation::{Colour, Kind, MAX_CLOCK, Move, Setup, Square};
-use oracle::reasons::has_en_passant;
+use notation::{Colour, MAX_CLOCK, Setup};
 
 use comparing::PositionRef;
 
@@ -34,33 +33,6 @@ pub(crate) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
         || !arrived(last.to)
 }
 
-/// Fills in the en passant square after a double step, if the engine leaves it out and lists no
-/// capture on it. Two positions that differ in nothing else are the same (SPEC section 4), and the
-/// witnesses name the square after every double step.
-pub(crate) fn name_passed_square(at: PositionRef<'_>, given: &mut Setup, moves: &[Move]) {
-    if given.en_passant.is_some() || !has_en_passant(at.game.variant) {
-        return;
-    }
-    let passed = match at.line.last() {
-        None => Setup::parse(at.fen, at.game.variant).ok().and_then(|start| start.en_passant),
-        Some(&last) => passed_over(last, given),
-    };
-    let is_pawn =
-        |from: Square| given.board.get(from).is_some_and(|piece| piece.kind == Kind::Pawn);
-    let captures = |square: Square| {
-        moves.iter().any(|m| m.to == square && m.from.file() != square.file() && is_pawn(m.from))
-    };
-    given.en_passant = passed.filter(|&square| !captures(square));
-}
-
-/// The square passed over by the last move, if it was a Pawn's double step.
-fn passed_over(last: Move, given: &Setup) -> Option<Square> {
-    let is_pawn = given.board.get(last.to).is_some_and(|piece| piece.kind == Kind::Pawn);
-    let (from, to) = (last.from, last.to);
-    let is_double = from.file() == to.file() && from.rank().abs_diff(to.rank()) == 2;
-    (is_pawn && is_double).then(|| Square::new(from.file(), from.rank().midpoint(to.rank())))?
-}
-
 #[cfg(test)]
 mod tests {
     use notation::{Rulings, Variant};
@@ -86,7 +58,7 @@ mod tests {
                 assert!(!contradicts(at, &setup), "{variant} {setup}");
                 let mut named = setup.clone();
                 named.en_passant = None;
-                name_passed_square(at, &mut named, &moves);
+                comparing::passed::settle(at, &mut named, || moves.clone());
                 let is_open = setup.en_passant.is_some() && named.en_passant.is_none();
                 assert!(named == setup || is_open, "{variant} {setup}");
                 let Some(&played) = random.choice(&moves) else { break };

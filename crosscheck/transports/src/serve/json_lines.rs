@@ -4,6 +4,7 @@ use notation::{MAX_DEPTH, Variant};
 use serde_json::Value;
 
 use crate::input::Lines;
+use crate::plain;
 use crate::protocol::{
     Command, ErrorKind, ErrorResponse, ErrorTold, MovesRequest, MovesResponse, PerftRequest,
     PerftResponse, PlaceError, PositionText, Request, Response, StartRequest, StartResponse,
@@ -81,7 +82,7 @@ fn answer(
     };
     let seq = value.get("seq").and_then(Value::as_u64).unwrap_or(0);
     let command = value.get("cmd").and_then(Value::as_str).unwrap_or_default().to_owned();
-    let answered = match serde_json::from_value(value) {
+    let answered = match plain::read(value) {
         Ok(Request::Stop(_)) => return (Response::Stop(StopResponse { seq }), true),
         Ok(Request::Start(StartRequest { version, .. })) if version == VERSION => {
             Ok(Response::Start(StartResponse { seq, ..greeting.clone() }))

@@ -1,6 +1,8 @@
 //! An engine that speaks UCI as Stockfish and Fairy-Stockfish do: it is asked with `go perft`, and
 //! gives only moves and counts. The position is asked for with `d`, in games that nobody here knows.
 
+mod answers;
+mod divide;
 mod lines;
 mod option;
 
@@ -10,12 +12,13 @@ use notation::{Rulings, Variant};
 
 use crate::json_lines::{known, listed};
 use crate::process::{Process, Program};
-use crate::speaks::{Speaks, after_each};
-use comparing::{
-    BreakageKind, Foreign, Implementation, NoAnswer, Observation, PositionRef, STARTPOS, in_order,
-};
+use crate::speaks::Speaks;
+use answers::position;
+use comparing::{Breakage, BreakageKind, Foreign, NoAnswer, PositionRef};
+use divide::{Counts, Heard, is_searched, total};
+pub use divide::{Said, read};
+pub use lines::offered_games;
 use lines::{Board, listed_option};
-pub use lines::{Said, offered_games, read};
 pub use option::{NoOption, UciOption};
 
 /// The option that sets the game of an engine with several games.
@@ -54,14 +57,21 @@ pub struct Uci {
     playing: Option<String>,
     /// The position whose moves it listed last, as it was given, and the number that it told.
     listed: Option<(String, u64)>,
+    /// The number of all sequences that it told last.
+    told: Option<u64>,
     /// The rulings that it is assumed to follow, since UCI has no way to choose one.
     follows: Rulings,
 }
 
-/// What an engine answers to `go perft`.
-struct Counts<G: Speaks> {
-    by_move: Vec<(G::Move, u64)>,
-    nodes: u64,
+/// What an engine makes of `go perft`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Perft {
+    /// It counts by first move.
+    Divides,
+    /// It counts, and does not tell the moves.
+    Counts,
+    /// It does not know it.
+    Unknown,
 }
 
 impl Uci {
@@ -77,6 +87,7 @@ impl Uci {
             games: Vec::new(),
             playing: None,
             listed: None,
+            told: None,
             follows: Rulings::default(),
         }
     }
@@ -125,17 +136,22 @@ impl Uci {
         listed(&self.games)
     }
 
-    /// Whether it has `go perft`, on which everything rests that it is asked. One that does not
+    /// What it makes of `go perft`, on which everything rests that it is asked. One that does not
     /// know it searches for a move, or says nothing that is an answer.
-    pub fn has_perft<G: Speaks>(&mut self, game: &G) -> Result<bool, NoAnswer> {
+    ///
+    /// # Errors
+    ///
+    /// How it broke, or what was not understood of its answer.
+    pub fn perft_at_start<G: Speaks>(&mut self, game: &G) -> Result<Perft, NoAnswer> {
         let at = PositionRef { game, fen: &game.start_fen(), line: &[] };
         match self.count(at, 1) {
             Err(NoAnswer::Failed(breakage))
                 if breakage.kind == BreakageKind::Hang || breakage.message == SEARCHED =>
             {
-                Ok(false)
+                Ok(Perft::Unknown)
             }
-            answer => answer.map(|_| true),
+            answer => answer
+                .map(|counts| if counts.lists_nothing() { Perft::Counts } else { Perft::Divides }),
         }
     }
 
@@ -207,7 +223,8 @@ impl Uci {
             if line.trim() == "readyok" {
                 return Ok(());
             }
-            if line.trim_start().to_ascii_lowercase().starts_with("nodes searched") {
+            // Some engines tell the total twice.
+            if is_searched(&line) && total(&line) != self.told {
                 let message = format!("wrote `{}` without being asked", line.trim());
                 return Err(self.process.broken(BreakageKind::Flood, message).into());
             }
@@ -257,24 +274,46 @@ impl Uci {
         let deadline = self.process.deadline();
         self.set(at, deadline)?;
         self.process.say(&format!("go perft {depth}"), deadline)?;
-        let mut by_move = Vec::new();
+        let mut heard = Heard::nothing();
         for _ in 0..MOST_LINES {
-            let line = self.process.hear(deadline)?;
-            match read(&line, at.game) {
-                Ok(Said::Count(played, nodes)) => by_move.push((played, nodes)),
-                Ok(Said::Nodes(nodes)) => {
-                    let by_move = in_order(by_move, |(played, _)| *played, at.game)
-                        .map_err(|message| self.not_protocol(message))?;
+            let line = match self.process.hear(deadline) {
+                // It has counted, and the end of its answer was not seen.
+                Err(NoAnswer::Failed(broken))
+                    if broken.kind == BreakageKind::Hang && depth == 1 && heard.is_something() =>
+                {
+                    let (kind, message) = (BreakageKind::NotProtocol, heard.unended(depth).into());
+                    return Err(Box::new(Breakage { kind, message, ..*broken }).into());
+                }
+                line => line?,
+            };
+            match heard.line(&line, at.game) {
+                Ok(Some(nodes)) => {
+                    self.told = Some(nodes);
+                    let counts = heard.ended(nodes, depth, at.game);
+                    let counts = counts.map_err(|wrong| self.not_protocol(wrong))?;
                     if depth == 1 {
                         self.listed = Some((position(at), nodes));
                     }
-                    return Ok(Counts { by_move, nodes });
+                    return Ok(counts);
                 }
-                Ok(Said::Else) => {}
+                Ok(None) => {}
                 Err(wrong) => return Err(self.not_protocol(wrong)),
             }
         }
         Err(self.process.flooded().into())
+    }
+
+    /// The counts by first move.
+    fn listed<G: Speaks>(
+        &mut self,
+        at: PositionRef<'_, G>,
+        depth: u32,
+    ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
+        let counts = self.count(at, depth)?;
+        if counts.lists_nothing() {
+            return Err(NoAnswer::unsupported("listing moves"));
+        }
+        Ok(counts.by_move)
     }
 
     /// What the engine shows of a position.
@@ -309,72 +348,6 @@ impl Uci {
 
     fn not_protocol(&mut self, message: String) -> NoAnswer {
         self.process.broken(BreakageKind::NotProtocol, message).into()
-    }
-}
-
-/// The command that gives an engine a position.
-fn position<G: Speaks>(at: PositionRef<'_, G>) -> String {
-    let mut position = match at.fen {
-        STARTPOS => "position startpos".to_owned(),
-        fen => format!("position fen {fen}"),
-    };
-    if !at.line.is_empty() {
-        position += " moves ";
-        position += &at.game.texts(at.line);
-    }
-    position
-}
-
-impl<G: Speaks> Implementation<G> for Uci {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn observe(&mut self, at: PositionRef<'_, G>) -> Result<Observation<G>, NoAnswer> {
-        let moves = self.count(at, 1)?.by_move.into_iter().map(|(played, _)| played).collect();
-        let board = if G::READS_BOARDS { self.shown()? } else { Board::default() };
-        let setup = board.fen.map(|fen| self.setup(&fen, at.game)).transpose()?;
-        Ok(Observation { moves, setup, status: G::of_check(board.check) })
-    }
-
-    fn successors(
-        &mut self,
-        at: PositionRef<'_, G>,
-        played: &[G::Move],
-    ) -> Vec<Result<G::Setup, NoAnswer>> {
-        let left_open = || NoAnswer::unsupported("reporting the position");
-        if !G::READS_BOARDS {
-            return played.iter().map(|_| Err(left_open())).collect();
-        }
-        after_each(at, played, |at| {
-            let board = self.board(at)?;
-            self.setup(&board.fen.ok_or_else(left_open)?, at.game)
-        })
-    }
-
-    fn perft(&mut self, at: PositionRef<'_, G>, depth: u32) -> Result<u64, NoAnswer> {
-        // The answer that listed the moves has told their number, too.
-        if let Some((_, nodes)) =
-            self.listed.as_ref().filter(|(listed, _)| depth == 1 && *listed == position(at))
-        {
-            return Ok(*nodes);
-        }
-        self.count(at, depth).map(|counts| counts.nodes)
-    }
-
-    fn divide(
-        &mut self,
-        at: PositionRef<'_, G>,
-        depth: u32,
-    ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
-        if depth == 0 {
-            return Ok(Vec::new());
-        }
-        self.count(at, depth).map(|counts| counts.by_move)
-    }
-
-    fn refuses(&self) -> bool {
-        false
     }
 }
 

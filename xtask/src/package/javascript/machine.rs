@@ -29,7 +29,8 @@ pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
     copy(&paths::target().join(profile).join(&program), &folder.join("bin").join(&program))?;
     let readme = format!("The program `crosscheck` for {os} on {cpu}, which `{NAME}` runs.\n");
     paths::write_below(&folder, "README.md".as_ref(), &readme)?;
-    pack(&folder, &name, described(&name, os, cpu))
+    let described = Value::from(described(&name, os, cpu)).to_string();
+    pack(&folder, &name, &described)
 }
 
 fn described(name: &str, os: &str, cpu: &str) -> Map<String, Value> {

@@ -42,33 +42,35 @@ pub(super) fn make(template: &Path, into: &Path, profile: &str) -> Result<Made, 
     }
     data::write(&folder.join("data"), &module::build()?)?;
     let described = described(&paths::read(&template.join("package.json"))?);
-    let main = pack(&folder, NAME, described)?;
+    let main = pack(&folder, NAME, &described)?;
     let machine = machine::make(into, profile)?;
     Ok(Made { main, machine })
 }
 
 /// The description of the main package. What changes from release to release is not in the template.
-fn described(template: &str) -> Map<String, Value> {
-    let mut fields: Map<String, Value> =
-        serde_json::from_str(template).expect("packages/javascript/package.json is an object");
+fn described(template: &str) -> String {
     // npm installs the one for the machine that it runs on, and leaves out the others.
     let machines: Map<String, Value> =
         machine::NAMES.iter().map(|name| (format!("{NAME}-{name}"), VERSION.into())).collect();
-    fields.insert("optionalDependencies".to_owned(), machines.into());
-    fields
+    with_field(template, "optionalDependencies", &machines.into())
+}
+
+/// An object with a field more, at its end. The text stays as it is: the order of `exports` decides what is found, and an
+/// object that is read and written would have it by the alphabet.
+fn with_field(object: &str, name: &str, value: &Value) -> String {
+    let body = object.trim_end().strip_suffix('}').expect("it is an object").trim_end();
+    format!("{body},\n  \"{name}\": {value}\n}}\n")
 }
 
 /// Describes the package in a folder, packs it beside that folder, and says where it is.
-fn pack(folder: &Path, name: &str, mut fields: Map<String, Value>) -> Result<PathBuf, Failure> {
+fn pack(folder: &Path, name: &str, described: &str) -> Result<PathBuf, Failure> {
     for licence in LICENCES {
         paths::write_below(folder, licence.as_ref(), &paths::read(&paths::root().join(licence))?)?;
     }
-    fields.insert("version".to_owned(), VERSION.into());
-    fields.insert(
-        "repository".to_owned(),
-        json!({ "type": "git", "url": env!("CARGO_PKG_REPOSITORY") }),
-    );
-    let text = serde_json::to_string_pretty(&fields).expect("an object is JSON") + "\n";
+    let repository = concat!("git+", env!("CARGO_PKG_REPOSITORY"), ".git");
+    let repository = json!({ "type": "git", "url": repository });
+    let text = with_field(described, "version", &VERSION.into());
+    let text = with_field(&text, "repository", &repository);
     paths::write_below(folder, "package.json".as_ref(), &text)?;
     let mut npm = npm(&["pack", "--silent", "--pack-destination", ".."]);
     tool(npm.current_dir(folder).stdout(Stdio::null()))?;
@@ -117,4 +119,23 @@ fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
     let parent = to.parent().unwrap_or(to);
     let copied = fs::create_dir_all(parent).and_then(|()| fs::copy(from, to));
     copied.map(drop).map_err(|error| Failure::File { file: from.to_owned(), error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_types_of_an_export_come_first_as_typescript_and_publint_want_them() {
+        let template = paths::root().join("packages/javascript/package.json");
+        let text = with_field(&described(&paths::read(&template).unwrap()), "version", &"1".into());
+        let fields: Map<String, Value> = serde_json::from_str(&text).unwrap();
+        assert!(fields.contains_key("optionalDependencies") && fields.contains_key("version"));
+        let with_types = text.lines().filter(|line| line.contains(".d.ts\""));
+        let with_types: Vec<&str> = with_types.filter(|line| line.contains("default")).collect();
+        assert_eq!(with_types.len(), 3, "{text}");
+        for line in with_types {
+            assert!(line.find("\"types\"") < line.find("\"default\""), "{line}");
+        }
+    }
 }
