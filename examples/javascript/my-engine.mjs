@@ -1,7 +1,7 @@
 // An engine in JavaScript that Crosscheck can ask: three methods to fill in.
 //
 // Install the package from a checkout (`cargo xtask package javascript`, `npm install target/packages/javascript/*.tgz`),
-// then `npx --no crosscheck-chess validate -- node my-engine.mjs`.
+// then `npx --no-install crosscheck-chess validate -- node my-engine.mjs`.
 
 import { serve, Unsupported } from "crosscheck-chess/engine";
 

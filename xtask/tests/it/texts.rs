@@ -84,5 +84,7 @@ fn nobody_is_told_to_install_what_is_not_published() {
     assert!(found.is_empty(), "install from the checkout in\n{}", found.join("\n"));
     assert_eq!(installing("run `pip install --force-reinstall crosscheck-chess` now").len(), 1);
     assert_eq!(installing("$ npx crosscheck-chess validate").len(), 1);
-    assert!(installing("$ npx --no crosscheck-chess validate\nnpm install chess.js").is_empty());
+    assert!(
+        installing("$ npx --no-install crosscheck-chess validate\nnpm install chess.js").is_empty()
+    );
 }
