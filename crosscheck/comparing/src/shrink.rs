@@ -3,7 +3,7 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use notation::{Castling, Setup, Square};
+use notation::{Castling, Setup, Square, Status};
 use oracle::reasons::is_royal;
 
 use crate::legality::is_position;
@@ -28,6 +28,9 @@ pub trait Shrinks: AnyGame {
 
     /// In what two positions differ.
     fn parts(left: &Self::Setup, right: &Self::Setup) -> Parts;
+
+    /// In what two statuses differ, in words that stay the same when pieces are removed.
+    fn status_parts(left: &Self::Status, right: &Self::Status) -> String;
 
     /// Whether a setup is a position of the game, as far as that is known.
     fn is_position(&self, setup: &Self::Setup, left: &mut dyn Reference<Self>) -> bool;
@@ -57,6 +60,12 @@ impl Shrinks for KnownGame {
 
     fn parts(left: &Setup, right: &Setup) -> Parts {
         Parts::of(left, right)
+    }
+
+    fn status_parts(left: &Status, right: &Status) -> String {
+        let reason = |status: &Status| status.outcome.map(|outcome| outcome.reason);
+        let (check, claims) = (left.check == right.check, left.claims == right.claims);
+        format!("{check} {claims} {:?} {:?}", reason(left), reason(right))
     }
 
     fn is_position(&self, setup: &Setup, _: &mut dyn Reference) -> bool {
@@ -133,6 +142,8 @@ struct Signature<G: AnyGame> {
     sides: Option<(bool, bool)>,
     /// In what two positions differ. Without it, a true difference would be shrunk to any other.
     parts: Option<Parts>,
+    /// In what two statuses differ.
+    status: Option<String>,
     /// The move that is accepted though it is not legal.
     accepted: Option<G::Move>,
     /// How the sides react where one of them does not answer.
@@ -148,6 +159,7 @@ impl<G: Shrinks> Signature<G> {
                 kind: discriminant(first),
                 sides: sides(first),
                 parts: parts(first),
+                status: status(first),
                 accepted: match first {
                     Difference::Accepts { played } => Some(*played),
                     _ => None,
@@ -172,7 +184,15 @@ impl<G: Shrinks> Signature<G> {
         self.kind == discriminant(difference)
             && overlap
             && same_parts
+            && self.status == status(difference)
             && self.reactions == reactions(difference)
+    }
+}
+
+fn status<G: Shrinks>(difference: &Difference<G>) -> Option<String> {
+    match difference {
+        Difference::Status { left, right } => Some(G::status_parts(left, right)),
+        _ => None,
     }
 }
 

@@ -6,18 +6,30 @@ use crate::Misspelling;
 
 /// What is wrong with a FEN that writes its empty squares otherwise than as one number, such as
 /// `11111111` for `8`, or its castling rights in another order, or with no hyphen where there are none,
-/// and is right in all else. The position that it means is plain.
+/// or leaves its counters out, and is right in all else. The position that it means is plain.
 #[must_use]
 pub fn misspelt(fen: &str, variant: Variant) -> Option<Misspelling> {
     let fault = Setup::given(fen, variant).err()?;
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+    if (WITHOUT_COUNTERS..WHOLE).contains(&fields.len()) {
+        fields.extend(COUNTERS[fields.len() - WITHOUT_COUNTERS..].iter().map(ToString::to_string));
+    }
     let [placement, _, castling, ..] = fields.as_mut_slice() else { return None };
     *placement = runs_joined(placement, usize::from(variant.size()));
     *castling = rights_in_order(castling);
-    let is_of_spelling = matches!(fault.fault, Fault::Run { .. } | Fault::CastlingSyntax(_));
+    let is_of_spelling = {
+        use Fault::{CastlingSyntax, Fields, Run};
+        matches!(fault.fault, Run { .. } | CastlingSyntax(_) | Fields { .. })
+    };
     let is_plain = is_of_spelling && Setup::given(&fields.join(" "), variant).is_ok();
     is_plain.then(|| Misspelling { fen: fen.into(), fault })
 }
+
+/// The fields of a FEN, and how many there are without the two counters.
+const WHOLE: usize = 6;
+const WITHOUT_COUNTERS: usize = 4;
+/// The counters of a position of which nothing is known.
+const COUNTERS: [&str; 2] = ["0", "1"];
 
 /// The letters of a castling field in the order of the notation, and a hyphen for none.
 fn rights_in_order(letters: &str) -> String {
@@ -63,6 +75,16 @@ mod tests {
         for wrong in ["KQkq", "-", "KK", "K-", "HAha", "x", " "] {
             assert!(!is_misspelt(wrong), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_counters_may_be_left_out() {
+        let is_misspelt = |counters: &str| {
+            let fen = format!("4k3/8/8/8/8/8/8/4K3 w - -{counters}");
+            misspelt(&fen, Variant::Chess).is_some()
+        };
+        assert!(is_misspelt("") && is_misspelt(" 7"));
+        assert!(!is_misspelt(" x") && !is_misspelt(" 0 1") && !is_misspelt(" 0 1 2"));
     }
 
     #[test]

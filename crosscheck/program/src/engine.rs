@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
-use comparing::{BreakageKind, Foreign, Implementation, KnownGame, NoAnswer, Reaction};
+use comparing::{BreakageKind, Foreign, Ignored, Implementation, KnownGame, NoAnswer, Reaction};
 use conformance::validate::Subject;
 use notation::{Rulings, Variant};
 use transports::process::{CommandLine, Program};
@@ -13,6 +13,8 @@ use transports::{JsonLines, Uci};
 
 use crate::conventions::{Convention, Following};
 use crate::exit::Failure;
+use crate::ignored;
+use crate::ignoring::Ignoring;
 use crate::interrupt::INTERRUPTED;
 use crate::output::note;
 use crate::without::{self, Without};
@@ -65,6 +67,11 @@ pub(crate) struct Engine {
     /// are not checked. May be given more than once.
     #[arg(long, value_name = "NAME=VALUE")]
     convention: Vec<Convention>,
+    /// Leave this part of the answers out of the comparison: counters, the en passant square or the castling
+    /// rights of a FEN, fields beyond six, check, outcome. May be given more than once, or as a list with
+    /// commas.
+    #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = ignored::part())]
+    ignore: Vec<Ignored>,
     #[command(flatten)]
     command: EngineCommand,
     /// Whether the command line has `--uci`.
@@ -126,6 +133,8 @@ impl Engine {
         let conventions = self.convention.iter().filter_map(ValueEnum::to_possible_value);
         let conventions =
             conventions.map(|value| named("--convention", value.get_name().to_owned()));
+        let ignored = self.ignore.iter().map(|part| named("--ignore", part.id().to_owned()));
+        let conventions = conventions.chain(ignored);
         let only_legal = self.only_legal.then(|| "--only-legal".to_owned());
         uci.chain(pieces).chain(conventions).flatten().chain(only_legal).collect()
     }
@@ -139,6 +148,7 @@ impl Engine {
             only_legal: false,
             without_piece: Vec::new(),
             convention: Vec::new(),
+            ignore: Vec::new(),
             command: EngineCommand { limit: Some(limit), command },
             has_uci: false,
         })
@@ -165,10 +175,13 @@ impl Engine {
         let mut engine: Box<dyn Implementation> = if self.uci {
             Box::new(self.over_uci(program, follows))
         } else if subject.trusts_input {
-            Box::new(JsonLines::new(program).trusting())
+            Box::new(JsonLines::new(program).ignoring(&self.ignore).trusting())
         } else {
-            Box::new(JsonLines::new(program))
+            Box::new(JsonLines::new(program).ignoring(&self.ignore))
         };
+        if !self.ignore.is_empty() {
+            engine = Box::new(Ignoring::new(engine, &self.ignore));
+        }
         if !self.convention.is_empty() {
             engine = Box::new(Following::new(engine, &self.convention));
         }

@@ -9,6 +9,7 @@ mod conventions;
 mod engine;
 mod exit;
 mod ignored;
+mod ignoring;
 mod interrupt;
 mod output;
 mod position;

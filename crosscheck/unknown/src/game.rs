@@ -161,6 +161,12 @@ impl Shrinks for TextGame {
 
     /// The reference accepts it, and no move there captures a royal piece: an engine that trusts its
     /// input would play on from a check that was never answered.
+    fn status_parts(left: &TextStatus, right: &TextStatus) -> String {
+        let has_ended = |status: &TextStatus| matches!(status.ended, Some(Some(_)));
+        let check = left.check == right.check;
+        format!("{check} {} {}", has_ended(left), has_ended(right))
+    }
+
     fn is_position(&self, setup: &TextSetup, left: &mut dyn Reference<Self>) -> bool {
         let fen = setup.to_string();
         let seen = left.snapshot(PositionRef { game: self, fen: &fen, line: &[] });

@@ -33,7 +33,7 @@ impl Kind {
 }
 
 pub(crate) const KINDS: &[Kind] = &[
-    Kind::new("greets-never", 3, "within 1 s; add --uci if this engine speaks UCI")
+    Kind::new("greets-never", 3, "within 1 s; raise --limit; add --uci if this engine speaks UCI")
         .and_doctor(3, "gave no answer within 1 s"),
     Kind::new("greets-by-ending", 3, "exit code 0 before").and_doctor(3, "exit code 0 before"),
     Kind::new("greets-by-failing", 3, "exit code 7 before"),

@@ -76,12 +76,13 @@ pub(super) fn of(causes: &[KnownCause], id: &str, finding: &Finding) -> Option<u
 }
 
 /// The causes of a game's failures, each with what it explains.
-pub(super) fn found(causes: &[KnownCause], game: &GameResults) -> Vec<CauseFound> {
-    let checks = game.checks.iter().filter_map(|check| match &check.outcome {
-        CheckOutcome::Failed(finding) => Some((check.id.clone(), finding.as_ref())),
-        _ => None,
-    });
-    let played = game.played.iter().map(|finding| (finding.id(), finding));
+pub(super) fn found(causes: &[KnownCause], game: Option<&GameResults>) -> Vec<CauseFound> {
+    let checks =
+        game.iter().flat_map(|game| &game.checks).filter_map(|check| match &check.outcome {
+            CheckOutcome::Failed(finding) => Some((check.id.clone(), finding.as_ref())),
+            _ => None,
+        });
+    let played = game.iter().flat_map(|game| &game.played).map(|finding| (finding.id(), finding));
     let failures: Vec<(String, &Finding)> = checks.chain(played).collect();
     let found = causes.iter().enumerate().map(|(place, cause)| {
         let own = failures.iter().filter(|(id, finding)| of(causes, id, finding) == Some(place));

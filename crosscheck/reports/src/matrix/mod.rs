@@ -164,7 +164,7 @@ impl Matrix {
         };
         let row = Row {
             headline: headline(results),
-            causes: game.map_or_else(Vec::new, |game| cause::found(&about.causes, game)),
+            causes: cause::found(&about.causes, game),
             cells: self.chapters.iter().map(column).collect(),
             counts: cell(&Check::is_count),
             play: game.map_or_else(Cell::default, |game| play(game, &about, results, fixtures)),

@@ -19,7 +19,8 @@ use crate::protocol::{
 };
 use crate::speaks::{Speaks, Told, after_each};
 use comparing::{
-    BreakageKind, Foreign, Implementation, NoAnswer, Objection, Observation, PositionRef, in_order,
+    BreakageKind, Foreign, Ignored, Implementation, NoAnswer, Objection, Observation, PositionRef,
+    in_order,
 };
 
 /// How many moves an answer may list: more than any position has.
@@ -47,6 +48,8 @@ pub struct JsonLines {
     last: Option<(PositionText, String)>,
     /// Whether it trusts its input.
     trusting: bool,
+    /// The parts of its answers that are left out.
+    ignored: Vec<Ignored>,
 }
 
 impl JsonLines {
@@ -55,7 +58,15 @@ impl JsonLines {
     pub fn new(program: Program) -> Self {
         let name = Foreign::name(&program.command.to_string());
         let process = Process::new(program);
-        Self { process, name, greeting: None, seq: 0, last: None, trusting: false }
+        Self {
+            process,
+            name,
+            greeting: None,
+            seq: 0,
+            last: None,
+            trusting: false,
+            ignored: Vec::new(),
+        }
     }
 
     /// Marks the engine as one that trusts its input: it is never asked about illegal moves or
@@ -63,6 +74,14 @@ impl JsonLines {
     #[must_use]
     pub fn trusting(mut self) -> Self {
         self.trusting = true;
+        self
+    }
+
+    /// Leaves out of each FEN that it gives the fields that are ignored: counters need not be there, nor is
+    /// anything read beyond six fields.
+    #[must_use]
+    pub fn ignoring(mut self, ignored: &[Ignored]) -> Self {
+        self.ignored = ignored.to_vec();
         self
     }
 
@@ -199,6 +218,8 @@ impl JsonLines {
         at: PositionRef<'_, G>,
         fen: &str,
     ) -> Result<G::Setup, NoAnswer> {
+        let read = without(fen, &self.ignored);
+        let fen = read.as_str();
         let setup = at.game.read_fen(fen).map_err(|error| match at.game.misspelt(fen) {
             Some(misspelling) => NoAnswer::Misspelt(misspelling),
             None => self.not_protocol(&format!("gave `{fen}`, which is not a FEN: {error}")),
@@ -327,6 +348,19 @@ impl Drop for JsonLines {
     fn drop(&mut self) {
         self.process.end(&Request::Stop(StopRequest { seq: self.seq + 1 }).line());
     }
+}
+
+/// A FEN without the fields that are ignored.
+fn without(fen: &str, ignored: &[Ignored]) -> String {
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    if ignored.contains(&Ignored::Extra) {
+        fields.truncate(6);
+    }
+    if ignored.contains(&Ignored::Counters) && (4..=6).contains(&fields.len()) {
+        fields.truncate(4);
+        fields.extend(["0", "1"]);
+    }
+    fields.join(" ")
 }
 
 fn no_answer(what: &str, error: &str) -> String {
