@@ -38,9 +38,14 @@ class RustChess:
 
     def status(self):
         told = {"check": self.board.is_check()}
-        if self.board.repetition_detection_mode == NONE:
+        if self.board.repetition_detection_mode == NONE or self.has_many_bishops():
             return told
         return {**told, "outcome": self.outcome(), "claims": self.claims()}
+
+    # Of Bishops without anything else, `is_insufficient_material` knows one a side, as its documentation says.
+    def has_many_bishops(self):
+        pieces = [letter for letter in self.board.get_fen().split()[0] if letter.isalpha()]
+        return set("".join(pieces).lower()) == {"b", "k"} and max(map(pieces.count, "bB")) > 1
 
     # `get_status` joins the draws that are claimed to those that need no claim. So each is asked by itself.
     def outcome(self):
