@@ -1,7 +1,8 @@
 use comparing::{Comparison, Depth, Finding, Origin, compare, shrink, witnesses};
 use notation::Setup;
 
-use super::{Answers, Run};
+use super::Run;
+use super::answers::Answers;
 use crate::judge::Verdict;
 
 /// A finding with so many pieces is seen at a glance.

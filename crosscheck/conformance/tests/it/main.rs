@@ -5,6 +5,7 @@ mod blame;
 mod blind_spots;
 mod images;
 mod invariants;
+mod verdicts;
 
 use std::sync::LazyLock;
 
