@@ -64,7 +64,7 @@ impl Implementation for Planted {
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
         let is_first = self.seen.is_empty();
         self.seen.insert(at.fen.to_owned());
-        if self.kind == Kind::Stalls && is_first && at.fen.ends_with("w - - 0 1") {
+        if self.kind == Kind::Stalls && is_first {
             sleep(Duration::from_millis(2_500));
         }
         let parsed = Setup::parse(at.fen, at.game.variant);
