@@ -228,6 +228,8 @@ impl JsonLines {
             .last
             .as_ref()
             .is_some_and(|(asked, given)| given == fen && *asked != G::question(at));
+        // Without its counters, the FEN of a position that is repeated is the same.
+        let is_repeated = is_repeated && !self.ignored.contains(&Ignored::Counters);
         if is_repeated && G::contradicts(at, &setup) {
             let message = "answered the question before this one".to_owned();
             return Err(self.broken(BreakageKind::Stale, message));
