@@ -1,6 +1,7 @@
 //! What holds of the house as a whole, and of what xtask writes.
 
 mod exports;
+mod matrix;
 mod output;
 mod rooms;
 mod texts;
