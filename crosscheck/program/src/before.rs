@@ -48,7 +48,9 @@ impl Before {
 
     /// Asks it, whatever the engine answers.
     pub(crate) fn ask(&self, engine: &mut dyn Implementation) {
-        (0..self.times).for_each(|_| self.question.ask(engine));
+        for _ in 0..self.times {
+            self.question.ask(engine);
+        }
     }
 }
 

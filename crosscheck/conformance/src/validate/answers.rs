@@ -25,7 +25,7 @@ pub(super) struct Answers<'a> {
     pub(super) play_ended: Option<&'static str>,
 }
 
-impl<'a> Answers<'a> {
+impl Answers<'_> {
     pub(super) fn to_nothing(variant: Variant) -> Self {
         Self {
             variant,

@@ -67,7 +67,7 @@ impl<'a> Whole<'a> {
             self.ask_again(&mut games, ends.lists_again);
         }
         if wanted.contains(&Stage::Play) {
-            self.in_turn(games.iter_mut().collect(), ends.play, |run, game| run.play(game));
+            self.in_turn(games.iter_mut().collect(), ends.play, Run::play);
         }
         self.judge(&mut games, Asking::Counts, ends.counts);
         if wanted.contains(&Stage::Counts) {

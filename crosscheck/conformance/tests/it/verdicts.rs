@@ -109,11 +109,11 @@ impl Implementation for Planted {
     }
 }
 
-fn held(kind: Kind, plan: Plan<'_>) -> Results {
+fn held(kind: Kind, plan: &Plan<'_>) -> Results {
     let make = || -> Box<dyn Implementation> {
         Box::new(Planted { right: witnesses::perft(), kind, seen: BTreeSet::new() })
     };
-    run(&plan, Subject::in_process("planted"), &make)
+    run(plan, Subject::in_process("planted"), &make)
 }
 
 fn chess() -> Plan<'static> {
@@ -123,7 +123,7 @@ fn chess() -> Plan<'static> {
 #[test]
 fn a_difference_of_convention_fails_no_engine() {
     for kind in [Kind::EndsDrawnGames, Kind::StopsTheClock] {
-        let results = held(kind, chess());
+        let results = held(kind, &chess());
         let wrong: Vec<_> = results.new_findings().collect();
         assert_eq!(results.conclusion(), Conclusion::Right, "{kind:?}: {wrong:?}");
         assert!(results.conventions().count() > 2, "{kind:?}");
@@ -133,7 +133,7 @@ fn a_difference_of_convention_fails_no_engine() {
 
 #[test]
 fn a_counter_that_is_wrong_in_a_game_is_a_fault_of_notation() {
-    let results = held(Kind::HasNoClock, chess());
+    let results = held(Kind::HasNoClock, &chess());
     assert_eq!(results.conclusion(), Conclusion::Wrong);
     assert!(results.new_findings().all(|finding| finding.class == Class::Notation));
     let beyond =
@@ -146,7 +146,7 @@ fn a_counter_that_is_wrong_in_a_game_is_a_fault_of_notation() {
 
 #[test]
 fn an_answer_that_depends_on_earlier_questions_blames_no_rule() {
-    let results = held(Kind::ForgetsLater, chess());
+    let results = held(Kind::ForgetsLater, &chess());
     assert_eq!(results.conclusion(), Conclusion::Wrong);
     let findings: Vec<_> = results.new_findings().collect();
     assert!(findings.len() > 10, "{} findings", findings.len());
@@ -159,7 +159,7 @@ fn an_answer_that_depends_on_earlier_questions_blames_no_rule() {
 
 #[test]
 fn a_slow_count_is_skipped_with_the_option_that_helps() {
-    let results = held(Kind::CountsSlowly, chess());
+    let results = held(Kind::CountsSlowly, &chess());
     assert_eq!(results.conclusion(), Conclusion::Right);
     let why = results.games[0].checks.iter().filter_map(|check| match &check.outcome {
         CheckOutcome::Skipped(why) => Some(why),
@@ -170,7 +170,7 @@ fn a_slow_count_is_skipped_with_the_option_that_helps() {
 
 #[test]
 fn a_wrong_count_beside_right_lists_is_laid_to_the_counter() {
-    let results = held(Kind::Miscounts, chess());
+    let results = held(Kind::Miscounts, &chess());
     assert_eq!(results.conclusion(), Conclusion::Wrong);
     let of_cases: Vec<_> = results.new_findings().filter(|one| one.is_miscount()).collect();
     assert!(of_cases.len() > 10);
@@ -186,7 +186,7 @@ fn cases_that_were_cut_short_by_a_stall_are_asked_later() {
         time: Duration::from_secs(30),
         ..Plan::new(&FIXTURES, Variant::ALL.to_vec())
     };
-    let results = held(Kind::Stalls, plan);
+    let results = held(Kind::Stalls, &plan);
     assert_eq!(results.unasked().count(), 0, "{:?}", results.unasked().next());
     assert_eq!(results.conclusion(), Conclusion::Right);
 }

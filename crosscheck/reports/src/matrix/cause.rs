@@ -76,7 +76,7 @@ pub(super) fn of(causes: &[KnownCause], id: &str, finding: &Finding) -> Option<u
 }
 
 /// The causes of a game's failures, each with what it explains.
-pub(super) fn found(causes: &[KnownCause], game: Option<&GameResults>) -> Vec<CauseFound> {
+pub(super) fn found(known: &[KnownCause], game: Option<&GameResults>) -> Vec<CauseFound> {
     let checks =
         game.iter().flat_map(|game| &game.checks).filter_map(|check| match &check.outcome {
             CheckOutcome::Failed(finding) => Some((check.id.clone(), finding.as_ref())),
@@ -84,8 +84,8 @@ pub(super) fn found(causes: &[KnownCause], game: Option<&GameResults>) -> Vec<Ca
         });
     let played = game.iter().flat_map(|game| &game.played).map(|finding| (finding.id(), finding));
     let failures: Vec<(String, &Finding)> = checks.chain(played).collect();
-    let found = causes.iter().enumerate().map(|(place, cause)| {
-        let own = failures.iter().filter(|(id, finding)| of(causes, id, finding) == Some(place));
+    let found = known.iter().enumerate().map(|(place, cause)| {
+        let own = failures.iter().filter(|(id, finding)| of(known, id, finding) == Some(place));
         let own: Vec<&(String, &Finding)> = own.collect();
         let is_case =
             |(_, finding): &&&(String, &Finding)| matches!(finding.origin, Origin::Case(_));

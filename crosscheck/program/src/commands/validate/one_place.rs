@@ -34,7 +34,9 @@ pub(super) fn run(
     let mut oracle = witnesses::oracle();
     let until = Instant::now() + arguments.whole.time + arguments.engine.limit();
     let mut engine = arguments.engine.start(&subject, rulings, Some(until));
-    before.iter().for_each(|before| before.ask(engine.as_mut()));
+    for question in &before {
+        question.ask(engine.as_mut());
+    }
     let mut finding = match compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove) {
         Comparison::Differ(finding) => *finding,
         Comparison::Agree(agreed) => {
