@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::history::{History, Question};
 use crate::play::Maker;
-use crate::{AnyGame, Implementation, KnownGame};
+use crate::{AnyGame, Implementation, KnownGame, PositionRef};
 
 /// What came of asking again.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -144,7 +144,11 @@ impl<G: AnyGame> Asker<'_, G> {
             }
             last *= 2;
         }
-        if kept.len() > LONG && self.shows_after(&vec![kept[0].clone(); kept.len()])? {
+        // What the replay asks so often is the start of the game, which leads nobody astray.
+        let game = &kept[0].at.game;
+        let start = game.start_fen();
+        let plain = Question::moves(PositionRef { game, fen: &start, line: &[] });
+        if kept.len() > LONG && self.shows_after(&vec![plain; kept.len()])? {
             return Ok(Some(Again::AfterSoMany(kept.len())));
         }
         // What is left out so far is left out, whether or not there is time for more.

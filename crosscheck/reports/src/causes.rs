@@ -92,7 +92,7 @@ pub(super) fn causes<'a, G: Reported>(
     let mut kinds: Vec<(Kind, Vec<&'a Finding<G>>)> = kinds.into_iter().collect();
     kinds.sort_by_key(|(kind, findings)| match kind {
         Kind::Clause(id) => (1, ranks.get(id).copied().unwrap_or(usize::MAX)),
-        Kind::Unknown => (2, 0),
+        Kind::Counts | Kind::Unknown => (2, 0),
         _ => (0, usize::MAX - findings.len()),
     });
     let mut suspects = 0;

@@ -42,7 +42,8 @@ pub fn replay<G: Reported>(subject: &Subject, finding: &Finding<G>) -> String {
     let Some(command) = &subject.command else {
         return format!("crosscheck replay {} {}", position.game.id(), place(finding, true));
     };
-    let before = before(&finding.again);
+    // Of a game that is not known here, only the position is asked again.
+    let before = if G::HAS_BEFORE { before(&finding.again) } else { String::new() };
     let asked = match &finding.origin {
         Origin::Case(id) if before.is_empty() => format!("--case {id}"),
         _ => {

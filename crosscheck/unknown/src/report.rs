@@ -15,6 +15,8 @@ use crate::status::TextStatus;
 impl Reported for TextGame {
     const COMMAND: &'static str = "compare";
 
+    const HAS_BEFORE: bool = false;
+
     const NO_TERMS: &'static str = "nothing ignored";
 
     const RIGHT: &'static str = "agrees with the reference";

@@ -1,7 +1,7 @@
 //! What the questions about a game have come to, and the results that are made of it.
 
 use comparing::play::Coverage;
-use comparing::{Again, Cause, Finding, KnownGame};
+use comparing::{Again, BreakageKind, Cause, Difference, Finding, KnownGame};
 use notation::Variant;
 use suite::{Case, Clauses};
 
@@ -142,9 +142,11 @@ fn speaks(verdict: &Verdict) -> bool {
 }
 
 /// Whether a finding may show that a clause is broken. One that depends on earlier questions or on chance
-/// does not, nor one by which no engine fails, nor a count alone.
+/// does not, nor one by which no engine fails, nor a count alone, nor an answer that did not come in time.
 fn is_about_rules(finding: &Finding) -> bool {
+    let is_slow = |difference: &Difference| matches!(difference, Difference::Broke { breakage, .. } if breakage.kind == BreakageKind::Hang);
     finding.fails()
+        && !finding.differences.iter().any(is_slow)
         && finding.cause == Cause::Rules
         && !finding.again.is_fickle()
         && !finding.is_miscount()

@@ -42,10 +42,10 @@ impl Asking {
     }
 }
 
-/// The largest count that a case asks for, in nodes. It takes longer than a list of moves.
-fn largest_count(case: &Case) -> Option<u64> {
+/// The largest count that a case asks for: its nodes, and its depth. It takes longer than a list of moves.
+fn largest_count(case: &Case) -> Option<(u64, u32)> {
     let counts = case.expect.iter().filter_map(|expected| match expected {
-        Expectation::Perft(_, nodes) => Some(*nodes),
+        Expectation::Perft(depth, nodes) => Some((*nodes, *depth)),
         _ => None,
     });
     counts.max()
@@ -85,12 +85,14 @@ impl Run<'_> {
             let before = engine.history();
             let begun = Instant::now();
             let verdict = match largest_count(case) {
-                Some(nodes) if self.is_too_large(nodes) => {
+                Some((nodes, depth)) if self.is_too_large(nodes, depth) => {
                     self.verdict(&without_counts(case), engine.as_mut())
                 }
                 largest => {
                     let verdict = self.verdict(case, engine.as_mut());
-                    largest.inspect(|nodes| self.took(*nodes, begun.elapsed()));
+                    if let Some((nodes, depth)) = largest {
+                        self.took(nodes, depth, begun.elapsed());
+                    }
                     verdict
                 }
             };

@@ -72,7 +72,7 @@ impl<'a> Run<'a> {
                         if let Some(why) = self.stops() {
                             return skipped(why);
                         }
-                        if self.is_too_large(asked.nodes) {
+                        if self.is_too_large(asked.nodes, asked.depth) {
                             return skipped(TOO_LARGE);
                         }
                         if too_long(asked) {
@@ -81,7 +81,7 @@ impl<'a> Run<'a> {
                         let begun = Instant::now();
                         let before = engine.history();
                         let verdict = self.fair(asked.verdict(engine.as_mut()));
-                        self.took(asked.nodes, begun.elapsed());
+                        self.took(asked.nodes, asked.depth, begun.elapsed());
                         let taken = begun.elapsed().as_secs_f64().max(1e-6);
                         (Judged { verdict, before }, asked.nodes as f64 / taken)
                     },

@@ -18,8 +18,8 @@ mod small;
 mod unasked;
 mod whole;
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use notation::Variant;
@@ -46,7 +46,7 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     let recorded = || -> Box<dyn Implementation> { Box::new(Recorded::new(make())) };
     let lent: &Maker<'_> = if plan.again { &recorded } else { make };
     let known_before = Mutex::default();
-    let too_large = AtomicU64::new(u64::MAX);
+    let too_large = Mutex::default();
     let whole = Whole {
         plan,
         make: lent,
@@ -71,8 +71,8 @@ struct Run<'a> {
     pool: Pool,
     /// The questions after which it was wrong before.
     known_before: &'a Mutex<Vec<Vec<Question>>>,
-    /// The smallest count that took longer than an answer may, in nodes.
-    too_large: &'a AtomicU64,
+    /// The smallest count that took longer than an answer may: its nodes, and its depth.
+    too_large: &'a Mutex<Option<(u64, u32)>>,
     /// When these questions must have ended.
     end: Instant,
 }
@@ -104,15 +104,18 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether a count would take longer than an answer may, as a smaller one did.
-    fn is_too_large(&self, nodes: u64) -> bool {
-        nodes >= self.too_large.load(Ordering::Relaxed)
+    /// Whether a count would take longer than an answer may, as one did that was neither larger nor deeper.
+    fn is_too_large(&self, nodes: u64, depth: u32) -> bool {
+        let least = *self.too_large.lock().unwrap_or_else(PoisonError::into_inner);
+        least.is_some_and(|(most, deepest)| nodes >= most && depth >= deepest)
     }
 
     /// Remembers a count that took as long as an answer may.
-    fn took(&self, nodes: u64, time: Duration) {
+    fn took(&self, nodes: u64, depth: u32, time: Duration) {
         if time >= self.plan.limit {
-            self.too_large.fetch_min(nodes, Ordering::Relaxed);
+            let mut least = self.too_large.lock().unwrap_or_else(PoisonError::into_inner);
+            let (most, deepest) = least.unwrap_or((u64::MAX, u32::MAX));
+            *least = Some((nodes.min(most), depth.min(deepest)));
         }
     }
 

@@ -31,7 +31,7 @@ impl Run<'_> {
             return None;
         }
         let late = counts().find_map(|count| reason(&count.outcome).cloned());
-        let why = if self.is_too_large(u64::MAX - 1) { Some(TOO_LARGE.into()) } else { late };
+        let why = if self.is_too_large(u64::MAX, u32::MAX) { Some(TOO_LARGE.into()) } else { late };
         let none = || "the fixtures have no count within the limits of this run".into();
         Some(("no count was answered".to_owned(), why.unwrap_or_else(none)))
     }

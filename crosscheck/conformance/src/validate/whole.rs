@@ -1,7 +1,6 @@
 //! The order and the time of a whole run: what is asked of all games, and when it must have ended.
 
 use std::sync::Mutex;
-use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 use comparing::Question;
@@ -49,7 +48,7 @@ pub(super) struct Whole<'a> {
     pub(super) fresh: &'a Maker<'a>,
     pub(super) pool: Pool,
     pub(super) known_before: &'a Mutex<Vec<Vec<Question>>>,
-    pub(super) too_large: &'a AtomicU64,
+    pub(super) too_large: &'a Mutex<Option<(u64, u32)>>,
 }
 
 impl<'a> Whole<'a> {

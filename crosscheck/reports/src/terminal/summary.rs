@@ -72,7 +72,7 @@ fn conventions<G: Reported>(text: &mut String, results: &Results<G>) {
         kinds.entry(convention(finding)).or_insert_with(|| (0, finding.id())).0 += 1;
     }
     for (kind, (number, id)) in kinds {
-        let _ = writeln!(text, "convention, no failure: {kind}: {number} times, such as {id}");
+        let _ = writeln!(text, "convention, no failure: {kind}: in {number} checks, such as {id}");
     }
     if results.conventions().next().is_some() {
         text.push('\n');
