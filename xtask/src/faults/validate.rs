@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> 
             let named = named(&results);
             let is_own = |id: &String| fault.concerns(&fixtures.clauses, id);
             let place = named.iter().position(is_own).map(|place| place + 1);
-            let smallest = results.new_findings().map(pieces).min();
+            let smallest = results.new_findings().chain(results.conventions()).map(pieces).min();
             // What shows at the array alone, or by the number of pieces, has all of them.
             let shows_in_numbers = matches!(fault.family, Family::Array | Family::Stricter);
             let is_small = smallest.is_some_and(|most| most <= SMALL || shows_in_numbers);
