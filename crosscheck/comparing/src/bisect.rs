@@ -83,7 +83,8 @@ pub fn into<G: Shrinks>(
     depth: Depth,
 ) {
     if let Some(found) = by_divide(finding.position.as_ref(), plies, left, right, depth) {
-        *finding = Finding { origin: finding.origin.clone(), ..found };
+        let (origin, again) = (finding.origin.clone(), finding.again.clone());
+        *finding = Finding { origin, again, ..found };
         if finding.cause == Cause::Rules {
             shrink::finding(finding, left, right, depth);
         }

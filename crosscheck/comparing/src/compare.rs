@@ -5,7 +5,7 @@ use oracle::reasons::is_royal;
 
 use crate::{
     AnyGame, Cause, Difference, Finding, Implementation, KnownGame, NoAnswer, Objection,
-    PositionRef, Reaction, Reference, Snapshot,
+    Observation, PositionRef, Reaction, Reference, Snapshot,
 };
 
 /// The result of asking both sides about a position.
@@ -141,13 +141,10 @@ pub fn at<G: AnyGame>(
             return differ(at, setup, [left.name(), right.name()], vec![difference]);
         }
     };
-    let mut differences = Vec::new();
-    differences.extend(moves_differ::<G>(&snapshot.moves, &seen.moves));
-    let elsewhere = seen.setup.and_then(|other| setup_differs::<G>(None, &snapshot.setup, &other));
+    let mut differences = observed_differs(&snapshot, &seen);
+    let is_elsewhere = differences.iter().any(|one| matches!(one, Difference::Setup { .. }));
     // If the positions differ, their successors differ too; that is not reported for every move.
-    let asked = if elsewhere.is_some() { Vec::new() } else { depth.asked(&snapshot) };
-    differences.extend(elsewhere);
-    differences.extend(status_differs::<G>(&snapshot.status.clone().into(), &seen.status));
+    let asked = if is_elsewhere { Vec::new() } else { depth.asked(&snapshot) };
     // Where the right side is slow, the left side alone says where the game may continue.
     let at_hand = depth == Depth::Itself && expanded.is_some();
     let followed = if at_hand { snapshot.moves.clone() } else { asked.clone() };
@@ -268,6 +265,21 @@ pub fn probe<G: AnyGame>(
         seen.is_ok().then_some(played)
     };
     accepted.next().or_else(through_line).map(|played| Difference::Accepts { played })
+}
+
+/// The differences between a position and what the right side says about it: its moves, itself as far as
+/// it is given, and its status.
+pub(crate) fn observed_differs<G: AnyGame>(
+    ours: &Snapshot<G>,
+    seen: &Observation<G>,
+) -> Vec<Difference<G>> {
+    let setup = seen.setup.as_ref();
+    let differences = [
+        moves_differ(&ours.moves, &seen.moves),
+        setup.and_then(|setup| setup_differs(None, &ours.setup, setup)),
+        status_differs(&ours.status.clone().into(), &seen.status),
+    ];
+    differences.into_iter().flatten().collect()
 }
 
 /// The difference between two sorted lists of moves, if there is one.

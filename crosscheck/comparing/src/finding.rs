@@ -251,9 +251,18 @@ impl<G: AnyGame> Finding<G> {
         matches!(self.differences[..], [Difference::Perft { .. }])
     }
 
+    /// How the right side broke while answering, if it did.
+    #[must_use]
+    pub fn breakage(&self) -> Option<&Breakage> {
+        self.differences.iter().find_map(|difference| match difference {
+            Difference::Broke { breakage, .. } => Some(breakage.as_ref()),
+            _ => None,
+        })
+    }
+
     /// Whether the right side broke while answering.
     #[must_use]
     pub fn has_broken(&self) -> bool {
-        self.differences.iter().any(|difference| matches!(difference, Difference::Broke { .. }))
+        self.breakage().is_some()
     }
 }

@@ -7,6 +7,7 @@ use notation::{Castling, Setup, Square, Status};
 use oracle::reasons::is_royal;
 
 use crate::legality::is_position;
+use crate::play::Maker;
 use crate::{
     AnyGame, Comparison, Depth, Difference, Finding, Implementation, KnownGame, Parts, Position,
     PositionRef, Reaction, Reference, compare,
@@ -101,25 +102,26 @@ pub fn shows<G: Shrinks>(
     depth: Depth,
 ) -> bool {
     let at = finding.position.as_ref();
-    let Comparison::Differ(found) = compare::at(at, left, right, depth) else {
-        return accepts(finding, right);
-    };
     match Signature::of(finding) {
-        None => found.has_broken(),
-        Some(sought) => {
-            found.differences.iter().any(|one| sought.is(one)) || accepts(finding, right)
-        }
+        None => compare::at(at, left, right, depth)
+            .differences()
+            .iter()
+            .any(|one| matches!(one, Difference::Broke { .. })),
+        Some(sought) => Shrinker { sought, left, right, depth }.shown_at(at).is_some(),
     }
 }
 
-/// Whether a side accepts the move that it accepted though it is not legal.
-fn accepts<G: AnyGame>(finding: &Finding<G>, right: &mut dyn Implementation<G>) -> bool {
-    finding.differences.iter().any(|difference| match difference {
-        Difference::Accepts { played } => {
-            compare::probe(finding.position.as_ref(), &[*played], right).is_some()
-        }
-        _ => false,
-    })
+/// A finding made small with an engine that has been asked nothing before; `None` if another such engine
+/// does not show the small one, since the first may have been led astray on the way.
+pub fn afresh<G: Shrinks>(
+    finding: &Finding<G>,
+    left: &mut dyn Reference<G>,
+    make: &Maker<'_, G>,
+    depth: Depth,
+) -> Option<Finding<G>> {
+    let mut smaller = finding.clone();
+    self::finding(&mut smaller, left, make().as_mut(), depth);
+    shows(&smaller, left, make().as_mut(), depth).then_some(smaller)
 }
 
 /// Resets the rulings that a finding does not need. For rulings drawn at random: a user who sets
@@ -257,12 +259,15 @@ impl Shrinker<'_, KnownGame> {
 }
 
 impl<G: Shrinks> Shrinker<'_, G> {
-    /// Tries another position, and moves the finding there if the difference shows there, too.
-    fn try_at(&mut self, finding: &mut Finding<G>, at: PositionRef<'_, G>) -> bool {
+    /// The position and the differences at a place, if what is sought is among them.
+    fn shown_at(
+        &mut self,
+        at: PositionRef<'_, G>,
+    ) -> Option<(Option<G::Setup>, Vec<Difference<G>>)> {
         let (setup, mut differences) = match compare::at(at, self.left, self.right, self.depth) {
             Comparison::Differ(found) => (found.setup, found.differences),
             Comparison::Agree(agreed) => (Some(agreed.snapshot.setup), Vec::new()),
-            Comparison::BothRefuse | Comparison::NotAsked => return false,
+            Comparison::BothRefuse | Comparison::NotAsked => return None,
         };
         if let Some(played) = self.sought.accepted
             && let Ok(snapshot) = self.left.snapshot(at)
@@ -271,7 +276,13 @@ impl<G: Shrinks> Shrinker<'_, G> {
             differences.extend(compare::probe(at, &[played], self.right));
         }
         let is_shown = differences.iter().any(|difference| self.sought.is(difference));
-        if !is_shown || !is_listed(at, self.left) {
+        is_shown.then_some((setup, differences))
+    }
+
+    /// Tries another position, and moves the finding there if the difference shows there, too.
+    fn try_at(&mut self, finding: &mut Finding<G>, at: PositionRef<'_, G>) -> bool {
+        let Some((setup, mut differences)) = self.shown_at(at) else { return false };
+        if !is_listed(at, self.left) {
             return false;
         }
         // If the sides stand on two positions, all else follows from that.

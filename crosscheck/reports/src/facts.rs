@@ -103,11 +103,7 @@ pub(super) fn title<G: AnyGame>(finding: &Finding<G>) -> String {
 
 /// What an engine that broke did, as a predicate; empty for one that did not.
 pub(super) fn message<G: AnyGame>(finding: &Finding<G>) -> String {
-    let message = finding.differences.iter().find_map(|difference| match difference {
-        Difference::Broke { breakage, .. } => Some(breakage.message.to_string()),
-        _ => None,
-    });
-    message.unwrap_or_default()
+    finding.breakage().map(|breakage| breakage.message.to_string()).unwrap_or_default()
 }
 
 /// What is known of a difference that does not come from a rule: what came of asking again, or the cause.
@@ -194,10 +190,7 @@ pub(super) fn convention<G: AnyGame>(finding: &Finding<G>) -> String {
 
 /// How the implementation broke, if it did.
 pub(super) fn broken_by<G: AnyGame>(finding: &Finding<G>) -> Option<&'static str> {
-    finding.differences.iter().find_map(|difference| match difference {
-        Difference::Broke { breakage, .. } => Some(breakage.kind.id()),
-        _ => None,
-    })
+    finding.breakage().map(|breakage| breakage.kind.id())
 }
 
 /// Why checks of a game were skipped, each reason with the number of cases and counts in words, the

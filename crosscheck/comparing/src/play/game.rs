@@ -127,11 +127,11 @@ impl<'a, G: Plays> Table<'a, G> {
         before: Option<&History<G>>,
     ) -> Finding<G> {
         let again = self.ask_again(&finding, before);
-        if again == Again::Shown {
-            let finding = Finding { cause: Cause::Rules, ..finding };
-            return self.shrunk(number, finding, before);
+        let finding = Finding { origin: Origin::Game(number), again, ..finding };
+        match finding.again {
+            Again::Shown => self.smaller(Finding { cause: Cause::Rules, ..finding }),
+            _ => finding,
         }
-        Finding { origin: Origin::Game(number), again, ..finding }
     }
 
     /// The finding of a game, asked again and shrunk. What is asked again is asked of fresh engines, and
@@ -142,22 +142,24 @@ impl<'a, G: Plays> Table<'a, G> {
         finding: Finding<G>,
         before: Option<&History<G>>,
     ) -> Finding<G> {
-        let mut finding = Finding { origin: Origin::Game(number), ..finding };
-        let depth = self.campaign.depth;
-        let Some(make) = self.campaign.fresh else {
-            shrink::finding(&mut finding, self.left.as_mut(), self.right.as_mut(), depth);
-            return finding;
-        };
-        finding.again = self.ask_again(&finding, before);
-        if finding.again == Again::Shown {
-            let mut smaller = finding.clone();
-            shrink::finding(&mut smaller, self.left.as_mut(), make().as_mut(), depth);
-            // An engine that is asked much may have been led astray on the way.
-            if shrink::shows(&smaller, self.left.as_mut(), make().as_mut(), depth) {
-                return smaller;
-            }
+        let again = self.ask_again(&finding, before);
+        let mut finding = Finding { origin: Origin::Game(number), again, ..finding };
+        if self.campaign.fresh.is_none() {
+            let (left, right) = (self.left.as_mut(), self.right.as_mut());
+            shrink::finding(&mut finding, left, right, self.campaign.depth);
         }
-        finding
+        match finding.again {
+            Again::Shown => self.smaller(finding),
+            _ => finding,
+        }
+    }
+
+    /// A finding that comes from its position alone, made small with fresh engines.
+    fn smaller(&mut self, finding: Finding<G>) -> Finding<G> {
+        let Campaign { fresh, depth, .. } = self.campaign;
+        let smaller =
+            fresh.and_then(|make| shrink::afresh(&finding, self.left.as_mut(), make, *depth));
+        smaller.unwrap_or(finding)
     }
 
     fn ask_again(&mut self, finding: &Finding<G>, before: Option<&History<G>>) -> Again<G> {

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use super::Plays;
-use crate::compare::{moves_differ, setup_differs, status_differs};
+use crate::compare::observed_differs;
 use crate::{Agreed, Cause, Finding, History, Implementation, PositionRef, Reference, Snapshot};
 
 /// One position in so many is asked about again after a count, and as many after moves were taken back.
@@ -91,17 +91,10 @@ fn observe<G: Plays>(
     right: &mut dyn Implementation<G>,
 ) -> Option<Found<G>> {
     let before = right.history();
-    let mut differences = Vec::new();
-    match right.observe(at) {
-        Ok(seen) => {
-            differences.extend(moves_differ::<G>(&ours.moves, &seen.moves));
-            let setup = seen.setup.as_ref();
-            differences
-                .extend(setup.and_then(|setup| setup_differs::<G>(None, &ours.setup, setup)));
-            differences.extend(status_differs::<G>(&ours.status.clone().into(), &seen.status));
-        }
-        Err(no_answer) => differences.extend(no_answer.difference(None)),
-    }
+    let differences = match right.observe(at) {
+        Ok(seen) => observed_differs(ours, &seen),
+        Err(no_answer) => no_answer.difference(None).into_iter().collect(),
+    };
     if differences.is_empty() {
         return None;
     }

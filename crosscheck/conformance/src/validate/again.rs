@@ -1,5 +1,5 @@
 use comparing::again::Asker;
-use comparing::{Again, Finding, History, Implementation};
+use comparing::{Again, Finding, Implementation};
 use rayon::prelude::*;
 use suite::Case;
 
@@ -40,17 +40,10 @@ impl<'a> Run<'a> {
             Verdict::Failed(found) => is_alike(&found, &first),
             Verdict::Passed | Verdict::Skipped(_) => false,
         };
-        finding.again = self.again(before.as_ref(), &mut shows);
-    }
-
-    /// What comes of asking again.
-    fn again(
-        &self,
-        before: Option<&History>,
-        shows: &mut dyn FnMut(&mut dyn Implementation) -> bool,
-    ) -> Again {
         let stop = || self.stops().is_some();
-        Asker { make: self.fresh, shows, stop: &stop, known: self.known_before }.ask(before)
+        let known = self.known_before;
+        let mut asker = Asker { make: self.fresh, shows: &mut shows, stop: &stop, known };
+        finding.again = asker.ask(before.as_ref());
     }
 }
 

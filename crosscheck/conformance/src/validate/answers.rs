@@ -1,7 +1,7 @@
 //! What the questions about a game have come to, and the results that are made of it.
 
 use comparing::play::Coverage;
-use comparing::{Again, BreakageKind, Cause, Difference, Finding, KnownGame};
+use comparing::{Again, BreakageKind, Cause, Finding, KnownGame};
 use notation::Variant;
 use suite::{Case, Clauses};
 
@@ -10,7 +10,6 @@ use super::counts::Count;
 use super::{Check, CheckOutcome, GameResults, Run};
 use crate::blame::{self, Tally};
 use crate::class;
-use crate::judge::Verdict;
 use crate::refusals::Compared;
 
 /// What a game's questions have come to so far.
@@ -42,11 +41,7 @@ impl Answers<'_> {
     fn findings(&mut self) -> impl Iterator<Item = &mut Finding> {
         let cases = self.cases.iter_mut().map(|(_, judged)| judged);
         let judged = cases.chain(self.counts.iter_mut().map(|(_, judged)| judged));
-        let found = judged.filter_map(|judged| match &mut judged.verdict {
-            Verdict::Failed(finding) => Some(finding.as_mut()),
-            Verdict::Passed | Verdict::Skipped(_) => None,
-        });
-        found.chain(&mut self.played)
+        judged.filter_map(Judged::finding_mut).chain(&mut self.played)
     }
 
     /// Where some differences do not come from the position alone, one that was not asked again may be
@@ -78,17 +73,14 @@ impl<'a> Run<'a> {
         let clauses = &self.plan.fixtures.clauses;
         let mut tally = Tally::default();
         for (case, judged) in &mut game.cases {
-            if let Verdict::Failed(finding) = &mut judged.verdict {
+            if let Some(finding) = judged.finding_mut() {
                 finding.class = class::of(finding, &case.clauses, clauses);
             }
-            if speaks(&judged.verdict) {
+            if judged.finding().is_none_or(is_about_rules) {
                 tally.count(case, &judged.verdict, clauses);
             }
         }
-        let counted = game.counts.iter_mut().filter_map(|(_, judged)| match &mut judged.verdict {
-            Verdict::Failed(finding) => Some(finding.as_mut()),
-            _ => None,
-        });
+        let counted = game.counts.iter_mut().filter_map(|(_, judged)| judged.finding_mut());
         for finding in counted.chain(&mut game.played) {
             finding.class = class::of(finding, &[], clauses);
             if is_about_rules(finding) {
@@ -133,20 +125,12 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Whether a verdict says something about the clauses of its case.
-fn speaks(verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Failed(finding) => is_about_rules(finding),
-        Verdict::Passed | Verdict::Skipped(_) => true,
-    }
-}
-
 /// Whether a finding may show that a clause is broken. One that depends on earlier questions or on chance
 /// does not, nor one by which no engine fails, nor a count alone, nor an answer that did not come in time.
 fn is_about_rules(finding: &Finding) -> bool {
-    let is_slow = |difference: &Difference| matches!(difference, Difference::Broke { breakage, .. } if breakage.kind == BreakageKind::Hang);
+    let is_slow = finding.breakage().is_some_and(|one| one.kind == BreakageKind::Hang);
     finding.fails()
-        && !finding.differences.iter().any(is_slow)
+        && !is_slow
         && finding.cause == Cause::Rules
         && !finding.again.is_fickle()
         && !finding.is_miscount()

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::{CheckOutcome, Run};
 use crate::judge::{self, Verdict};
-use comparing::{History, Implementation, OUT_OF_TIME, witnesses};
+use comparing::{Finding, History, Implementation, OUT_OF_TIME, witnesses};
 use suite::{Case, Expectation};
 
 /// A verdict, and what the engine had been asked before it.
@@ -18,6 +18,22 @@ pub(super) struct Judged {
 impl Judged {
     pub(super) fn skipped(why: &str) -> Self {
         Self { verdict: Verdict::Skipped(why.into()), before: None }
+    }
+
+    /// The differences, where it failed.
+    pub(super) fn finding(&self) -> Option<&Finding> {
+        match &self.verdict {
+            Verdict::Failed(finding) => Some(finding),
+            Verdict::Passed | Verdict::Skipped(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn finding_mut(&mut self) -> Option<&mut Finding> {
+        match &mut self.verdict {
+            Verdict::Failed(finding) => Some(finding),
+            Verdict::Passed | Verdict::Skipped(_) => None,
+        }
     }
 
     /// Whether there was no time to ask.

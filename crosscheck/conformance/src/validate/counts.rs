@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use super::Run;
 use super::cases::Judged;
 use crate::judge::{self, Verdict};
-use comparing::{Again, Difference, Finding, Implementation, bisect, witnesses};
+use comparing::{Difference, Implementation, bisect, witnesses};
 use suite::{Case, Record, Table};
 
 /// The speed, in nodes a second, that an engine is assumed to have before it is measured.
@@ -100,33 +100,23 @@ impl<'a> Run<'a> {
 
     /// Follows the first wrong counts down to the positions that cause them.
     pub(super) fn follow(&self, counts: &mut [(Count<'a>, Judged)]) {
-        let wrong = counts.iter_mut().filter_map(|(_, judged)| match &mut judged.verdict {
-            Verdict::Failed(finding) if !finding.again.is_fickle() => Some(finding),
-            _ => None,
-        });
-        for finding in wrong.take(FOLLOWED) {
-            self.followed(finding);
+        let wrong = counts.iter_mut().filter_map(|(_, judged)| judged.finding_mut());
+        for finding in wrong.filter(|finding| !finding.again.is_fickle()).take(FOLLOWED) {
+            let [Difference::Perft { depth, .. }] = finding.differences[..] else { continue };
+            // The generator knows all counts at once; its positions are the oracle's.
+            let mut left = witnesses::perft();
+            bisect::into(finding, depth, &mut left, (self.fresh)().as_mut(), self.plan.depth);
         }
     }
 
     /// Finds out of cases in which the counts alone are wrong whether the lists of moves are right.
     pub(super) fn follow_cases(&self, cases: &mut [(Case, Judged)]) {
-        for (_, judged) in cases {
-            let Verdict::Failed(finding) = &mut judged.verdict else { continue };
+        for finding in cases.iter_mut().filter_map(|(_, judged)| judged.finding_mut()) {
             if finding.is_miscount() && !finding.again.is_fickle() && self.stops().is_none() {
                 let mut left = witnesses::perft();
                 let mut engine = (self.fresh)();
                 bisect::name_cause(finding, &mut left, engine.as_mut(), self.plan.depth);
             }
         }
-    }
-
-    fn followed(&self, finding: &mut Finding) {
-        let [Difference::Perft { depth, .. }] = finding.differences[..] else { return };
-        // The generator knows all counts at once; its positions are the oracle's.
-        let mut left = witnesses::perft();
-        let again = std::mem::replace(&mut finding.again, Again::NotAsked);
-        bisect::into(finding, depth, &mut left, (self.make)().as_mut(), self.plan.depth);
-        finding.again = again;
     }
 }

@@ -1,7 +1,7 @@
 //! Validates an implementation: every case, the perft tables, random games in lock step.
 //!
-//! [`run`] asks in this order, each of all games, and does not stop at the first failure. A failed case is
-//! more precise than a wrong count, and a wrong count is more precise than a failed game. Where an answer was
+//! [`run`] asks for lists of moves before counts, and each part of all games before the next: the cases, random
+//! games, then the cases with counts and the tables. It does not stop at the first failure. Where an answer was
 //! wrong, a fresh engine is asked again.
 
 mod again;
@@ -45,23 +45,24 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     let make: &Maker<'_> = if plan.strict { make } else { &lenient };
     let recorded = || -> Box<dyn Implementation> { Box::new(Recorded::new(make())) };
     let lent: &Maker<'_> = if plan.again { &recorded } else { make };
-    let known_before = Mutex::default();
-    let too_large = Mutex::default();
-    let whole = Whole {
+    let (known_before, too_large) = (Mutex::default(), Mutex::default());
+    let whole = Whole(Run {
         plan,
         make: lent,
         fresh: make,
         pool: Pool::default(),
         known_before: &known_before,
         too_large: &too_large,
-    };
+        end: Instant::now(),
+    });
     let games = whole.games();
-    whole.pool.end();
+    whole.0.pool.end();
     let interrupted = plan.interrupted.load(Ordering::Relaxed);
     Results { games, interrupted, ..Results::of_nothing(plan, subject) }
 }
 
 /// Some of the questions about a game: the plan, the free implementations, and the time for them.
+#[derive(Clone)]
 struct Run<'a> {
     plan: &'a Plan<'a>,
     /// Makes an implementation whose questions are kept.

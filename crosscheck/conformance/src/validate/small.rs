@@ -3,7 +3,7 @@ use notation::Setup;
 
 use super::Run;
 use super::answers::Answers;
-use crate::judge::Verdict;
+use super::cases::Judged;
 
 /// A finding with so many pieces is seen at a glance.
 const SMALL: usize = 8;
@@ -17,10 +17,7 @@ impl<'a> Run<'a> {
     pub(super) fn small(&self, game: &Answers<'a>) -> Option<Finding> {
         let cases = game.cases.iter().map(|(_, judged)| judged);
         let judged = cases.chain(game.counts.iter().map(|(_, judged)| judged));
-        let found = judged.filter_map(|judged| match &judged.verdict {
-            Verdict::Failed(finding) => Some(finding.as_ref()),
-            Verdict::Passed | Verdict::Skipped(_) => None,
-        });
+        let found = judged.filter_map(Judged::finding);
         let mut found: Vec<&Finding> = found.chain(&game.played).collect();
         found.sort_by_key(|finding| pieces(finding));
         if found.first().is_none_or(|finding| pieces(finding) <= SMALL || finding.has_broken()) {
@@ -35,12 +32,11 @@ impl<'a> Run<'a> {
                 return None;
             }
             let at = finding.position.as_ref();
-            let mut engine = (self.fresh)();
-            match compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove) {
+            match compare::at(at, &mut oracle, (self.fresh)().as_mut(), Depth::EveryMove) {
                 Comparison::Differ(mut found) if !found.has_broken() => {
-                    shrink::finding(&mut found, &mut oracle, engine.as_mut(), Depth::EveryMove);
                     found.again.clone_from(&finding.again);
-                    (pieces(&found) < pieces(finding)).then_some(*found)
+                    let smaller = shrink::afresh(&found, &mut oracle, self.fresh, Depth::EveryMove);
+                    smaller.filter(|smaller| pieces(smaller) < pieces(finding))
                 }
                 _ => None,
             }

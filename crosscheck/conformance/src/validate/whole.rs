@@ -1,19 +1,14 @@
 //! The order and the time of a whole run: what is asked of all games, and when it must have ended.
 
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
-
-use comparing::Question;
-use comparing::play::Maker;
 
 use super::answers::Answers;
 use super::cases::Asking;
 use super::plan::NO_LIMIT;
-use super::{GameResults, Plan, Pool, Run, Stage};
+use super::{GameResults, Run, Stage};
 
 /// What part of the time has gone, at most, when the parts of a run have ended, in their order. What one does
 /// not need is the next one's.
-#[derive(Clone, Copy)]
 struct Ends {
     /// The cases that ask for lists of moves.
     lists: Instant,
@@ -41,23 +36,17 @@ impl Ends {
     }
 }
 
-/// A whole run, about all games.
-pub(super) struct Whole<'a> {
-    pub(super) plan: &'a Plan<'a>,
-    pub(super) make: &'a Maker<'a>,
-    pub(super) fresh: &'a Maker<'a>,
-    pub(super) pool: Pool,
-    pub(super) known_before: &'a Mutex<Vec<Vec<Question>>>,
-    pub(super) too_large: &'a Mutex<Option<(u64, u32)>>,
-}
+/// A whole run, about all games. The parts of it have ends of their own.
+pub(super) struct Whole<'a>(pub(super) Run<'a>);
 
 impl<'a> Whole<'a> {
     pub(super) fn games(&self) -> Vec<GameResults> {
-        let ends = Ends::of(self.plan.time.min(NO_LIMIT));
-        let variants = self.plan.variants.iter();
+        let plan = self.0.plan;
+        let ends = Ends::of(plan.time.min(NO_LIMIT));
+        let variants = plan.variants.iter();
         let mut games: Vec<Answers<'a>> =
             variants.map(|&variant| Answers::to_nothing(variant)).collect();
-        let wanted = self.plan.wanted();
+        let wanted = plan.wanted();
         if wanted.contains(&Stage::Cases) {
             for game in &mut games {
                 game.cases = self.until(ends.lists).cases(game.variant);
@@ -84,8 +73,7 @@ impl<'a> Whole<'a> {
     }
 
     fn until(&self, end: Instant) -> Run<'a> {
-        let Self { plan, make, fresh, known_before, too_large, .. } = *self;
-        Run { plan, make, fresh, pool: self.pool.clone(), known_before, too_large, end }
+        Run { end, ..self.0.clone() }
     }
 
     /// Judges by the cases that have not been asked, as long as some are answered and time is left.
