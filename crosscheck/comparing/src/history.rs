@@ -1,5 +1,6 @@
 //! What an engine has been asked since it was started.
 
+use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{AnyGame, Implementation, KnownGame, NoAnswer, Observation, Position, PositionRef};
@@ -25,6 +26,22 @@ pub enum Asks {
     Count(u32),
     /// The same by first move.
     Divide(u32),
+}
+
+impl<G: AnyGame> fmt::Display for Question<G> {
+    /// A FEN, then `moves` and the line, then `perft` or `divide` and a depth.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { at, asks } = self;
+        f.write_str(&at.fen)?;
+        if !at.line.is_empty() {
+            write!(f, " moves {}", at.line_text())?;
+        }
+        match asks {
+            Asks::Moves => Ok(()),
+            Asks::Count(depth) => write!(f, " perft {depth}"),
+            Asks::Divide(depth) => write!(f, " divide {depth}"),
+        }
+    }
 }
 
 impl<G: AnyGame> Question<G> {

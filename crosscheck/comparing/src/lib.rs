@@ -67,4 +67,4 @@ pub use implementation::{
 pub use legality::rulings_given;
 pub use partial::PartialStatus;
 pub use parts::{Field, Parts};
-pub use spelling::misspelt;
+pub use spelling::{misspelt, without_ignored};

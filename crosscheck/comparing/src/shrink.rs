@@ -258,12 +258,12 @@ impl Shrinker<'_, KnownGame> {
     }
 }
 
+/// A position, if it is known, and the differences there.
+type Shown<G> = (Option<<G as AnyGame>::Setup>, Vec<Difference<G>>);
+
 impl<G: Shrinks> Shrinker<'_, G> {
     /// The position and the differences at a place, if what is sought is among them.
-    fn shown_at(
-        &mut self,
-        at: PositionRef<'_, G>,
-    ) -> Option<(Option<G::Setup>, Vec<Difference<G>>)> {
+    fn shown_at(&mut self, at: PositionRef<'_, G>) -> Option<Shown<G>> {
         let (setup, mut differences) = match compare::at(at, self.left, self.right, self.depth) {
             Comparison::Differ(found) => (found.setup, found.differences),
             Comparison::Agree(agreed) => (Some(agreed.snapshot.setup), Vec::new()),

@@ -1,8 +1,10 @@
 //! How an engine writes a position.
 
+use std::borrow::Cow;
+
 use notation::{Fault, Setup, Variant};
 
-use crate::Misspelling;
+use crate::{Ignored, Misspelling};
 
 /// What is wrong with a FEN that writes its empty squares otherwise than as one number, such as
 /// `11111111` for `8`, or its castling rights in another order, or with no hyphen where there are none,
@@ -30,6 +32,25 @@ const WHOLE: usize = 6;
 const WITHOUT_COUNTERS: usize = 4;
 /// The counters of a position of which nothing is known.
 const COUNTERS: [&str; 2] = ["0", "1"];
+
+/// A FEN with the counters of a position of which nothing is known, where its own are ignored, and without
+/// fields beyond six, where these are.
+#[must_use]
+pub fn without_ignored<'a>(fen: &'a str, ignored: &[Ignored]) -> Cow<'a, str> {
+    let [counters, extra] = [Ignored::Counters, Ignored::Extra].map(|part| ignored.contains(&part));
+    if !counters && !extra {
+        return Cow::Borrowed(fen);
+    }
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    if extra {
+        fields.truncate(WHOLE);
+    }
+    if counters && (WITHOUT_COUNTERS..=WHOLE).contains(&fields.len()) {
+        fields.truncate(WITHOUT_COUNTERS);
+        fields.extend(COUNTERS);
+    }
+    Cow::Owned(fields.join(" "))
+}
 
 /// The letters of a castling field in the order of the notation, and a hyphen for none.
 fn rights_in_order(letters: &str) -> String {
@@ -85,6 +106,21 @@ mod tests {
         };
         assert!(is_misspelt("") && is_misspelt(" 7"));
         assert!(!is_misspelt(" x") && !is_misspelt(" 0 1") && !is_misspelt(" 0 1 2"));
+    }
+
+    #[test]
+    fn what_is_ignored_is_filled_in_or_cut_off() {
+        let board = "4k3/8/8/8/8/8/8/4K3 w - -";
+        let counters = |rest: &str| {
+            without_ignored(&format!("{board}{rest}"), &[Ignored::Counters]).into_owned()
+        };
+        for rest in ["", " 7", " 7 9"] {
+            assert_eq!(counters(rest), format!("{board} 0 1"));
+        }
+        assert_eq!(counters(" 7 9 +0"), format!("{board} 7 9 +0"), "that is not six fields");
+        let extra = format!("{board} 7 9 +0");
+        assert_eq!(without_ignored(&extra, &[Ignored::Extra]), format!("{board} 7 9"));
+        assert_eq!(without_ignored(&extra, &[Ignored::Check]), extra);
     }
 
     #[test]

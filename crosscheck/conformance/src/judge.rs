@@ -80,7 +80,8 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
 }
 
 /// The position after the line, by the reference; where it refuses the position, the one that was asked.
-fn asked(at: PositionRef<'_>) -> Option<Setup> {
+#[must_use]
+pub fn asked(at: PositionRef<'_>) -> Option<Setup> {
     let read = || Setup::parse(at.fen, at.game.variant).ok().filter(|_| at.line.is_empty());
     witnesses::oracle().snapshot(at).map_or_else(|_| read(), |seen| Some(seen.setup))
 }

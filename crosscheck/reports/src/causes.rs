@@ -4,13 +4,14 @@
 use std::collections::BTreeMap;
 
 use comparing::{
-    Again, AnyGame, Cause as Known, Class, Difference, Finding, Objection, Origin, Reaction,
+    Again, AnyGame, BreakageKind, Cause as Known, Class, Difference, Finding, Objection, Origin,
+    Question, Reaction,
 };
 use conformance::validate::Results;
 use suite::Fixtures;
 
 use crate::Reported;
-use crate::facts::{Entry, broken_by, entries, message, ranks, sentence, several};
+use crate::facts::{Entry, entries, listed, question, ranks, sentence, size};
 
 /// How many suspected clauses a report lists as causes.
 const SUSPECTS: usize = 5;
@@ -63,16 +64,12 @@ impl<G: Reported> Cause<'_, G> {
             (self.cases, "failing case", "failing cases"),
             (self.others, "count or random game", "counts and random games"),
         ];
-        let parts = parts.iter().filter(|(number, ..)| *number > 0);
-        let parts = parts.map(|&(number, one, many)| several(number as u64, one, many));
-        parts.collect::<Vec<_>>().join(" and ")
+        listed(parts).join(" and ")
     }
 
     /// The smallest position: its FEN, and the moves that lead to the failure.
     pub(super) fn place(&self) -> String {
-        let position = &self.smallest.position;
-        let fen = comparing::whole(&position.fen);
-        if position.line.is_empty() { fen } else { format!("{fen} moves {}", position.line_text()) }
+        question(&Question::moves(self.smallest.position.as_ref()))
     }
 }
 
@@ -130,25 +127,25 @@ fn kind<G: AnyGame>(finding: &Finding<G>) -> Kind {
         _ => None,
     });
     match &finding.again {
-        Again::After(_) | Again::AfterSoMany(_) => Kind::History,
-        Again::Chance { .. } => Kind::Chance,
-        Again::Unsettled => Kind::Unsettled,
+        Again::After(_) | Again::AfterSoMany(_) => return Kind::History,
+        Again::Chance { .. } => return Kind::Chance,
+        Again::Unsettled => return Kind::Unsettled,
+        Again::NotAsked | Again::Shown => {}
+    }
+    if let Some(breakage) = finding.breakage() {
         // A time is the same in all of them.
-        Again::NotAsked | Again::Shown if broken_by(finding) == Some("hang") => {
-            Kind::Silent(message(finding))
-        }
-        Again::NotAsked | Again::Shown if finding.has_broken() => {
-            Kind::Silent(alike(&message(finding)))
-        }
-        Again::NotAsked | Again::Shown if finding.cause == Known::Startpos => Kind::Startpos,
-        Again::NotAsked | Again::Shown if finding.cause == Known::Counter => Kind::Counter,
-        Again::NotAsked | Again::Shown if finding.cause != Known::Rules => Kind::History,
-        Again::NotAsked | Again::Shown => match (refused, finding.clauses.first()) {
-            (Some(why), _) => Kind::Refuses(why),
-            (None, Some(clause)) => Kind::Clause(clause.clone()),
-            (None, None) if finding.is_miscount() => Kind::Counts,
-            (None, None) => Kind::Unknown,
-        },
+        let is_slow = breakage.kind == BreakageKind::Hang;
+        let message = &*breakage.message;
+        return Kind::Silent(if is_slow { message.to_owned() } else { alike(message) });
+    }
+    match (finding.cause, refused, finding.clauses.first()) {
+        (Known::Startpos, ..) => Kind::Startpos,
+        (Known::Counter, ..) => Kind::Counter,
+        (Known::AfterCount | Known::GoneBack, ..) => Kind::History,
+        (Known::Rules, Some(why), _) => Kind::Refuses(why),
+        (Known::Rules, None, Some(clause)) => Kind::Clause(clause.clone()),
+        (Known::Rules, None, None) if finding.is_miscount() => Kind::Counts,
+        (Known::Rules, None, None) => Kind::Unknown,
     }
 }
 
@@ -189,14 +186,6 @@ fn alike(message: &str) -> String {
 
 /// How many words of a message tell it from others.
 const WORDS: usize = 16;
-
-/// How much there is to see of a finding: the pieces where it begins, and the moves from there.
-fn size<G: AnyGame>(finding: &Finding<G>) -> (usize, usize) {
-    let placement = finding.position.fen.split(' ').next().unwrap_or_default();
-    let pieces = placement.chars().filter(char::is_ascii_alphabetic).count();
-    let before = finding.again.before().len();
-    (pieces + finding.position.line.len() + before, finding.position.fen.len())
-}
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use comparing::{
-    Again, AnyGame, Asks, Cause, Class, Difference, Finding, Foreign, Origin, Question, whole,
+    Again, AnyGame, Cause, Class, Difference, Finding, Foreign, Origin, Question, whole,
 };
 use conformance::blame::{ClauseCount, Tally};
 use conformance::validate::{CheckOutcome, Conclusion, GameResults, Results, Stage, Unasked};
@@ -133,16 +133,7 @@ pub(super) fn again<G: AnyGame>(finding: &Finding<G>) -> Option<String> {
 
 /// A question that was asked before, as `--before` takes it.
 pub(super) fn question<G: AnyGame>(question: &Question<G>) -> String {
-    let Question { at, asks } = question;
-    let mut text = whole(&at.fen);
-    if !at.line.is_empty() {
-        text += &format!(" moves {}", at.line_text());
-    }
-    match asks {
-        Asks::Moves => text,
-        Asks::Count(depth) => format!("{text} perft {depth}"),
-        Asks::Divide(depth) => format!("{text} divide {depth}"),
-    }
+    whole(&question.to_string())
 }
 
 /// Where a finding is, each part with its name: the questions that must come before, the start and the moves played from it, the position after
@@ -393,9 +384,22 @@ fn what_is_wrong<G: AnyGame>(results: &Results<G>, figures: &[Figures]) -> Strin
         (games, "random game differs", "random games differ"),
         (results.fixed().count(), "check of the baseline passes", "checks of the baseline pass"),
     ];
-    let numbers = parts.iter().filter(|(number, _, _)| *number > 0);
-    let numbers = numbers.map(|&(number, one, many)| several(number as u64, one, many));
-    numbers.collect::<Vec<_>>().join(", ")
+    listed(parts).join(", ")
+}
+
+/// Numbers with their nouns, each singular and plural, without those that are zero.
+pub(super) fn listed<const N: usize>(parts: [(usize, &str, &str); N]) -> Vec<String> {
+    let parts = parts.into_iter().filter(|(number, ..)| *number > 0);
+    parts.map(|(number, one, many)| several(number as u64, one, many)).collect()
+}
+
+/// How much there is to see of a finding: the pieces where it begins, the moves from there, and the questions
+/// that come before.
+pub(super) fn size<G: AnyGame>(finding: &Finding<G>) -> (usize, usize) {
+    let position = &finding.position;
+    let placement = position.fen.split(' ').next().unwrap_or_default();
+    let pieces = placement.chars().filter(char::is_ascii_alphabetic).count();
+    (pieces + position.line.len() + finding.again.before().len(), position.fen.len())
 }
 
 /// A number with its noun.

@@ -6,7 +6,8 @@ use crate::case::new_case;
 use crate::grid::{Grid, Way};
 use crate::json::JsonGiven;
 use comparing::play::Feature;
-use comparing::{AnyGame, Finding, KnownGame, Reference, witnesses};
+use comparing::{AnyGame, Finding, KnownGame};
+use conformance::judge;
 use explaining::diagram;
 use transports::quoted;
 
@@ -72,14 +73,8 @@ impl Reported for KnownGame {
         format!("--ruling {}", quoted(&format!("{name}={value}")))
     }
 
-    /// If the implementation broke before it gave a position, the reference's is used; a refused
-    /// position is shown as its FEN has it.
     fn setup(finding: &Finding) -> Option<Setup> {
-        let position = &finding.position;
-        let seen = || witnesses::oracle().snapshot(position.as_ref()).ok();
-        let read = || Setup::parse(&position.fen, position.game.variant).ok();
-        let read = || read().filter(|_| position.line.is_empty());
-        finding.setup.clone().or_else(|| seen().map(|snapshot| snapshot.setup)).or_else(read)
+        finding.setup.clone().or_else(|| judge::asked(finding.position.as_ref()))
     }
 
     fn diagram(setup: &Setup) -> String {

@@ -113,11 +113,12 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind::new("tells-an-unknown-outcome", 3, "not-protocol"),
     Kind::new("tells-check-always", 1, "is wrong"),
     Kind::patient("tells-more-than-asked", 0, "is right"),
-    Kind::new("counts-less-than-nothing", 3, "not-protocol"),
-    Kind::new("counts-without-bound", 1, "is wrong"),
-    Kind::new("counts-in-fractions", 3, "not-protocol"),
-    Kind::new("counts-beyond-64-bits", 3, "broke"),
-    Kind::new("divides-into-2500-moves", 3, "does not add up"),
+    // Counts are asked for last.
+    Kind::patient("counts-less-than-nothing", 3, "not-protocol"),
+    Kind::patient("counts-without-bound", 1, "is wrong"),
+    Kind::patient("counts-in-fractions", 3, "not-protocol"),
+    Kind::patient("counts-beyond-64-bits", 3, "broke"),
+    Kind::patient("divides-into-2500-moves", 3, "does not add up"),
     Kind::new("leaves-for-its-child's-group", 3, "hang").and_doctor(1, "gave no answer"),
     Kind::new("leaves-for-its-child's-group-at-once", 3, "gave no answer")
         .and_doctor(3, "gave no answer"),

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::differing::{differing, shown};
-use crate::facts::several;
+use crate::facts::{listed, size};
 
 /// A cause of failures, as the file of engines states it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -45,10 +45,7 @@ pub(super) struct CauseFound {
 impl CauseFound {
     /// How many failures it explains, in words.
     pub(super) fn explains(&self) -> String {
-        let parts = [(self.cases, "case", "cases"), (self.others, "other", "others")];
-        let parts = parts.iter().filter(|(number, ..)| *number > 0);
-        let parts: Vec<String> =
-            parts.map(|&(number, one, many)| several(number as u64, one, many)).collect();
+        let parts = listed([(self.cases, "case", "cases"), (self.others, "other", "others")]);
         if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
     }
 }
@@ -83,12 +80,15 @@ pub(super) fn found(known: &[KnownCause], game: Option<&GameResults>) -> Vec<Cau
             _ => None,
         });
     let played = game.iter().flat_map(|game| &game.played).map(|finding| (finding.id(), finding));
-    let failures: Vec<(String, &Finding)> = checks.chain(played).collect();
-    let found = known.iter().enumerate().map(|(place, cause)| {
-        let own = failures.iter().filter(|(id, finding)| of(known, id, finding) == Some(place));
-        let own: Vec<&(String, &Finding)> = own.collect();
+    let mut explained: Vec<Vec<(String, &Finding)>> = vec![Vec::new(); known.len()];
+    for (id, finding) in checks.chain(played) {
+        if let Some(place) = of(known, &id, finding) {
+            explained[place].push((id, finding));
+        }
+    }
+    let found = known.iter().zip(explained).map(|(cause, own)| {
         let is_case =
-            |(_, finding): &&&(String, &Finding)| matches!(finding.origin, Origin::Case(_));
+            |(_, finding): &&(String, &Finding)| matches!(finding.origin, Origin::Case(_));
         let cases = own.iter().filter(is_case).count();
         let smallest = own.iter().min_by_key(|(_, finding)| size(finding));
         let class = own.iter().map(|(_, finding)| finding.class).max().unwrap_or_default();
@@ -106,11 +106,4 @@ pub(super) fn found(known: &[KnownCause], game: Option<&GameResults>) -> Vec<Cau
         }
     });
     found.collect()
-}
-
-/// How much there is to see of a finding: the pieces where it begins, and the moves from there.
-fn size(finding: &Finding) -> (usize, usize) {
-    let placement = finding.position.fen.split(' ').next().unwrap_or_default();
-    let pieces = placement.chars().filter(char::is_ascii_alphabetic).count();
-    (pieces + finding.position.line.len(), finding.position.fen.len())
 }

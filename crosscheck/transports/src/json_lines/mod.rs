@@ -20,7 +20,7 @@ use crate::protocol::{
 use crate::speaks::{Speaks, Told, after_each};
 use comparing::{
     BreakageKind, Foreign, Ignored, Implementation, NoAnswer, Objection, Observation, PositionRef,
-    in_order,
+    in_order, without_ignored,
 };
 
 /// How many moves an answer may list: more than any position has.
@@ -218,8 +218,8 @@ impl JsonLines {
         at: PositionRef<'_, G>,
         fen: &str,
     ) -> Result<G::Setup, NoAnswer> {
-        let read = without(fen, &self.ignored);
-        let fen = read.as_str();
+        let read = without_ignored(fen, &self.ignored);
+        let fen = &*read;
         let setup = at.game.read_fen(fen).map_err(|error| match at.game.misspelt(fen) {
             Some(misspelling) => NoAnswer::Misspelt(misspelling),
             None => self.not_protocol(&format!("gave `{fen}`, which is not a FEN: {error}")),
@@ -350,19 +350,6 @@ impl Drop for JsonLines {
     fn drop(&mut self) {
         self.process.end(&Request::Stop(StopRequest { seq: self.seq + 1 }).line());
     }
-}
-
-/// A FEN without the fields that are ignored.
-fn without(fen: &str, ignored: &[Ignored]) -> String {
-    let mut fields: Vec<&str> = fen.split(' ').collect();
-    if ignored.contains(&Ignored::Extra) {
-        fields.truncate(6);
-    }
-    if ignored.contains(&Ignored::Counters) && (4..=6).contains(&fields.len()) {
-        fields.truncate(4);
-        fields.extend(["0", "1"]);
-    }
-    fields.join(" ")
 }
 
 fn no_answer(what: &str, error: &str) -> String {

@@ -3,7 +3,9 @@
 
 use serde::Deserialize;
 
-use super::rules::{Rules, count, is_legal, plain, play};
+use comparing::Engine;
+
+use super::rules::{count, is_legal, open, plain, play, setup};
 use super::told::{Told, told};
 
 /// A count of more sequences takes too long for a test.
@@ -77,17 +79,17 @@ pub(crate) struct Checked {
 
 impl Checked {
     /// Checks a table.
-    pub(crate) fn of<R: Rules>(table: &Table) -> Self {
+    pub(crate) fn of<E: Engine>(table: &Table) -> Self {
         let mut checked = Self { engines: table.engines.len(), ..Self::default() };
         let form = (table.version, table.variant.as_str());
         if form != (2, "chess") {
             checked.wrong.push(format!("version {} of {} is unknown", form.0, form.1));
         }
-        table.engines.iter().for_each(|row| checked.row::<R>(row));
+        table.engines.iter().for_each(|row| checked.row::<E>(row));
         checked
     }
 
-    fn row<R: Rules>(&mut self, row: &Row) {
+    fn row<E: Engine>(&mut self, row: &Row) {
         let cells = || row.cells.iter().chain([&row.counts, &row.play]);
         for (place, cell) in cells().enumerate() {
             let failed = cell.confirmed + cell.unconfirmed;
@@ -97,7 +99,7 @@ impl Checked {
             }
             for fault in &cell.faults {
                 self.faults += 1;
-                let wrong = fault_wrong::<R>(fault).into_iter();
+                let wrong = fault_wrong::<E>(fault).into_iter();
                 let line = |what| format!("{}: {}: {what}", row.about.name, fault.id);
                 self.wrong.extend(wrong.map(line));
             }
@@ -105,7 +107,7 @@ impl Checked {
         for (place, cause) in row.causes.iter().enumerate() {
             let faults = cells().flat_map(|cell| &cell.faults);
             let is_refusal = faults.filter(|fault| fault.id == cause.id).any(Fault::is_refusal);
-            if let Some(what) = cause_wrong::<R>(cause, is_refusal) {
+            if let Some(what) = cause_wrong::<E>(cause, is_refusal) {
                 self.wrong.push(format!("{}: cause {}: {what}", row.about.name, place + 1));
             }
         }
@@ -113,8 +115,8 @@ impl Checked {
 }
 
 /// Opens a position and plays moves from it, or says which of them is wrong.
-fn reach<R: Rules>(start: &str, moves: &[String]) -> Result<R, String> {
-    let mut game = R::open(start).ok_or_else(|| format!("{start} is no position"))?;
+fn reach<E: Engine>(start: &str, moves: &[String]) -> Result<E, String> {
+    let mut game = open::<E>(start).ok_or_else(|| format!("{start} is no position"))?;
     for (number, played) in moves.iter().enumerate() {
         if !play(&mut game, played) {
             return Err(format!("move {} is not legal: {played}", number + 1));
@@ -124,31 +126,31 @@ fn reach<R: Rules>(start: &str, moves: &[String]) -> Result<R, String> {
 }
 
 /// What is wrong with the position of a cause.
-fn cause_wrong<R: Rules>(cause: &Cause, is_refusal: bool) -> Option<String> {
+fn cause_wrong<E: Engine>(cause: &Cause, is_refusal: bool) -> Option<String> {
     if cause.cases + cause.others == 0 {
         return Some("it explains nothing".to_owned());
     }
-    if is_refusal && R::open(&cause.start).is_none() {
+    if is_refusal && open::<E>(&cause.start).is_none() {
         return None;
     }
-    reach::<R>(&cause.start, &cause.moves).err()
+    reach::<E>(&cause.start, &cause.moves).err()
 }
 
 /// What is wrong with a fault.
-fn fault_wrong<R: Rules>(fault: &Fault) -> Vec<String> {
+fn fault_wrong<E: Engine>(fault: &Fault) -> Vec<String> {
     // Only an engine that must refuse a position is asked about none, and then nothing can be played.
-    if fault.is_refusal() && R::open(&fault.start).is_none() {
+    if fault.is_refusal() && open::<E>(&fault.start).is_none() {
         return Vec::new();
     }
-    let game = match reach::<R>(&fault.start, &fault.moves) {
+    let game = match reach::<E>(&fault.start, &fault.moves) {
         Ok(game) => game,
         Err(what) => return vec![what],
     };
     let mut wrong = Vec::new();
-    match R::open(&fault.fen) {
+    match open::<E>(&fault.fen) {
         None => wrong.push(format!("{} is no position", fault.fen)),
         Some(said) if plain(&said) != plain(&game) => {
-            wrong.push(format!("the moves lead to {}, not to {}", game.setup(), fault.fen));
+            wrong.push(format!("the moves lead to {}, not to {}", setup(&game), fault.fen));
         }
         Some(_) => {}
     }
@@ -161,7 +163,7 @@ fn fault_wrong<R: Rules>(fault: &Fault) -> Vec<String> {
 }
 
 /// What is wrong with a statement about a position.
-fn told_wrong<R: Rules>(game: &R, said: &Told<'_>) -> Option<String> {
+fn told_wrong<E: Engine>(game: &E, said: &Told<'_>) -> Option<String> {
     match *said {
         Told::Fen { after, fen } => {
             let mut game = game.clone();
@@ -169,7 +171,7 @@ fn told_wrong<R: Rules>(game: &R, said: &Told<'_>) -> Option<String> {
                 return Some(format!("told of a move that is not legal: {played}"));
             }
             // Here the en passant square counts: it may be all that the fault is about.
-            let truly = game.setup().to_string();
+            let truly = setup(&game).to_string();
             (truly != fen).then(|| format!("told is {fen}, true is {truly}"))
         }
         Told::Perft { nodes, .. } if nodes > MOST => None,
