@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod action;
+mod answers;
 mod ask;
 mod ask_commands;
 mod config;

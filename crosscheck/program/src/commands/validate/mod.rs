@@ -50,8 +50,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
     perft: Option<u32>,
     /// A question to ask before that one, in the same process: six fields or startpos, then `moves` and
-    /// the moves, then `perft DEPTH` for a count; `12x ` before it asks it twelve times. May be given more
-    /// than once.
+    /// the moves, then `perft DEPTH` for a count; `12x ` before it asks it twelve times. The FEN is passed on
+    /// as it is. May be given more than once.
     #[arg(long, value_name = "QUESTION", requires = "fen")]
     before: Vec<String>,
     /// Fail an engine that refuses a position that cannot arise in a game. Without this, such an engine

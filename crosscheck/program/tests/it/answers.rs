@@ -1,0 +1,84 @@
+//! What `validate` takes of an engine's answers, and what it asks before a question: `--ignore` leaves parts out,
+//! and `--before` shows an answer that depends on earlier questions.
+
+use std::process::Command;
+
+use crate::PROGRAM;
+
+/// Validates an engine that is right, whose answers a script for `sed` changes; the exit code and what is told.
+fn validated(script: &str, options: &[&str]) -> (Option<i32>, String) {
+    let engine = format!("{PROGRAM} serve | sed -u -E '{script}'");
+    let output = Command::new(PROGRAM)
+        .args(["validate", "--variant", "chess", "--limit", "20s"])
+        .args(options)
+        .args(["--", "sh", "-c", &engine])
+        .output()
+        .unwrap();
+    let told = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (output.status.code(), told.concat())
+}
+
+/// Leaves the counters out of each FEN.
+const NO_COUNTERS: &str = r#"s/("fen":"[^ ]+ [wb] [^ ]+ [^ ]+) [0-9]+ [0-9]+"/\1"/"#;
+
+#[test]
+fn a_fen_without_counters_fails_unless_they_are_ignored() {
+    let asked = ["--case", "chess.knight.move.corner"];
+    let (code, told) = validated(NO_COUNTERS, &asked);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("differ (notation)") && told.contains("(notation.fields)"), "{told}");
+    let (code, told) =
+        validated(NO_COUNTERS, &[&asked[..], &["--ignore", "fen.counters"]].concat());
+    assert_eq!(code, Some(0), "{told}");
+    let list = "check,fen.counters";
+    let (code, told) = validated(NO_COUNTERS, &[&asked[..], &["--ignore", list]].concat());
+    assert_eq!(code, Some(0), "{told}");
+}
+
+#[test]
+fn what_is_not_ignored_is_still_compared() {
+    let script = r#"s/"check":false/"check":true/"#;
+    let asked = ["--case", "chess.check.given.by-bishop", "--case", "chess.end.stalemate.pawn"];
+    let of = |part| validated(script, &[&asked[..], &["--ignore", part]].concat());
+    let (code, told) = of("fen.counters");
+    assert_eq!(code, Some(1), "{told}");
+    let (code, told) = of("check");
+    assert_eq!(code, Some(0), "{told}");
+}
+
+/// Once it has been asked about this position, the engine never lists e2e4 again.
+const LEADS_ASTRAY: &str = "7k/8/8/8/8/8/8/K7 w - - 0 1";
+const FORGETS: &str = r#"/"fen":"7k/h
+x
+/7k/{x
+s/"e2e4",//
+b
+}
+x"#;
+
+#[test]
+fn the_questions_before_show_an_answer_that_depends_on_them() {
+    let (code, told) = validated(FORGETS, &["--fen", "startpos"]);
+    assert_eq!(code, Some(0), "{told}");
+    let (code, told) = validated(FORGETS, &["--fen", "startpos", "--before", LEADS_ASTRAY]);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("  before 7k/8/8/8/8/8/8/K7 w - - 0 1\n"), "{told}");
+    assert!(told.contains("it is wrong only after this question"), "{told}");
+    assert!(!told.contains("  clause "), "no rule is to blame: {told}");
+    let (code, told) =
+        validated(FORGETS, &["--fen", "startpos", "--before", "startpos moves e2e9"]);
+    assert_eq!(code, Some(2), "{told}");
+}
+
+/// An engine that reads every castling field as `KQkq` reports another position than the one that it was asked.
+#[test]
+fn a_finding_shows_the_position_that_was_asked_and_beside_it_the_one_that_is_reported() {
+    let script = r#"s/ Kq - 0 1"/ KQkq - 0 1"/; s/"moves":\[/"moves":["e1c1",/"#;
+    let (code, told) =
+        validated(script, &["--case", "chess.castling.needs-right.one-right-king-side"]);
+    assert_eq!(code, Some(1), "{told}");
+    let asked = "  fen    r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1\n";
+    let reported = " reports r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n";
+    assert!(told.contains(asked) && told.contains(reported), "{told}");
+    assert!(told.contains(": e1c1\n"), "{told}");
+}
