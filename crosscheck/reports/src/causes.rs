@@ -156,14 +156,14 @@ fn says(kind: &Kind, fixtures: &Fixtures) -> String {
             "Answers depend on chance: the same question is answered differently".to_owned()
         }
         Kind::Unsettled => {
-            "Answers depend on earlier questions or on chance, and there was no time to find out on which"
+            "Answers depend on earlier questions or on chance; there was not enough time to tell which"
                 .to_owned()
         }
         Kind::Silent(what) => format!("It {what}"),
         Kind::Refuses(why) if why.is_empty() => "It refuses legal positions".to_owned(),
         Kind::Refuses(why) => format!("It refuses legal positions: {why}"),
-        Kind::Counter => "It counts wrongly where its lists of moves are right".to_owned(),
-        Kind::Counts => "It counts wrongly, and these counts were not followed to the moves".to_owned(),
+        Kind::Counter => "Its counts are wrong where its lists of moves are right".to_owned(),
+        Kind::Counts => "Its counts are wrong; the moves behind them were not compared".to_owned(),
         Kind::Startpos => "It misreads the word `startpos`, and reads the FEN rightly".to_owned(),
         Kind::Clause(id) => match sentence(fixtures, id) {
             "" => format!("Suspect: {id}"),

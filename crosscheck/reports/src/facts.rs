@@ -170,10 +170,11 @@ pub(super) fn convention<G: AnyGame>(finding: &Finding<G>) -> String {
             "it lists no move of a drawn game (--convention drawn-game=over)".to_owned()
         }
         Some(Difference::Status { .. }) => {
-            "it names another end of several (--convention first-end=any)".to_owned()
+            "it names another of several reasons for the end (--convention first-end=any)"
+                .to_owned()
         }
         Some(Difference::Setup { .. }) => {
-            "it writes a counter otherwise (--ignore fen.counters)".to_owned()
+            "it writes a counter differently (--ignore fen.counters)".to_owned()
         }
         _ => finding.clauses.first().cloned().unwrap_or_else(|| finding.id()),
     }
@@ -331,35 +332,26 @@ pub fn headline<G: Reported>(results: &Results<G>) -> String {
             };
             format!("{name} is not known to be right: {}{agreeing}", lacks.join("; "))
         }
-        Conclusion::Right => conventions(
-            results,
-            match entries(results).iter().filter(|entry| entry.known).count() {
-                0 => format!("{name} {}: {} {agree}", G::RIGHT, agreeing.join(", ")),
-                known => {
-                    let known = several(known as u64, "known failure", "known failures");
-                    match agreeing.as_slice() {
-                        [] => format!("{name} {}, with {known} and nothing else", G::RIGHT),
-                        agreeing => {
-                            format!(
-                                "{name} {}, with {known}: {} {agree}",
-                                G::RIGHT,
-                                agreeing.join(", ")
-                            )
-                        }
-                    }
-                }
-            },
-        ),
+        Conclusion::Right => right(results, &agreeing.join(", "), agree),
     }
 }
 
-/// A sentence, and after it how many differences of a convention there are.
-fn conventions<G: AnyGame>(results: &Results<G>, sentence: String) -> String {
+/// The headline of an engine that is right: what agrees, what is known to fail, and what differs by convention.
+fn right<G: Reported>(results: &Results<G>, agreeing: &str, agree: &str) -> String {
+    let mut sentence = format!("{} {}", results.subject.name, G::RIGHT);
+    let known = entries(results).iter().filter(|entry| entry.known).count() as u64;
+    if known > 0 {
+        sentence += &format!(", with {}", several(known, "known failure", "known failures"));
+    }
+    sentence += &match (agreeing, known) {
+        ("", 1..) => " and nothing else".to_owned(),
+        _ => format!(": {agreeing} {agree}"),
+    };
     match results.conventions().count() as u64 {
         0 => sentence,
         number => {
             let differences = several(number, "difference", "differences");
-            format!("{sentence}; {differences} of convention, by which no engine fails")
+            sentence + &format!("; {differences} of convention, no failure")
         }
     }
 }

@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let open: Vec<&str> = matrix.unconfirmed().collect();
     for name in &open {
         note(&format!(
-            "{name}: a failure has no cause; look into it, and state the cause under `engine.cause`"
+            "{name}: a failure has no stated cause; find out what it comes from, and add an `[[engine.cause]]`"
         ));
     }
     let mended: Vec<(&str, &str)> = matrix.mended().collect();

@@ -39,7 +39,7 @@ pub struct JsonResults {
     pub suspects: Vec<JsonClause>,
     /// The findings: the new ones, then those that the baseline lists.
     pub findings: Vec<JsonEntry>,
-    /// The differences of convention, by which no engine fails.
+    /// The differences of convention, which fail no engine.
     pub conventions: Vec<JsonFinding>,
     /// How many findings are left out, since the report has no room for them.
     pub left_out: usize,
