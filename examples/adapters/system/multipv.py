@@ -7,15 +7,19 @@ move once and has an upper limit of 218 lines or more, as many as a position can
 
 import subprocess
 import sys
+import threading
 from functools import lru_cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "python"))
 
 import in_checkout  # noqa: E402, F401
-from crosscheck.engine import serve  # noqa: E402
+from crosscheck.engine import Unsupported, serve  # noqa: E402
 
 MOST_MOVES = 218
+
+# A search of depth 1 follows captures to their end, which takes for ever where there are twenty Queens.
+SECONDS = 30
 
 
 class Process:
@@ -49,12 +53,17 @@ for option in (f"MultiPV value {MOST_MOVES}", "OwnBook value false"):
 def legal_moves(fen, line):
     PROCESS.tell(f"position fen {fen}" + (f" moves {' '.join(line)}" if line else ""))
     PROCESS.tell("go depth 1")
-    told = [text.split() for text in PROCESS.lines_until("bestmove")]
+    given_up = threading.Event()
+    timer = threading.Timer(SECONDS, lambda: (given_up.set(), PROCESS.tell("stop")))
+    timer.start()
     # Where there is no move, it has no line, and `bestmove` names none or a move that is none.
     lines = {}
-    for words in told:
+    for words in map(str.split, PROCESS.lines_until("bestmove")):
         if "pv" in words:
             lines[words[words.index("multipv") + 1]] = words[words.index("pv") + 1]
+    timer.cancel()
+    if given_up.is_set():
+        raise Unsupported(f"a search of depth 1 that takes longer than {SECONDS} s")
     moves = list(lines.values())
     if len(set(moves)) != len(moves):
         raise RuntimeError(f"a move has two lines: {moves}")
