@@ -1,5 +1,7 @@
 use std::ffi::OsString;
+use std::num::NonZero;
 use std::sync::atomic::Ordering;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::builder::TypedValueParser;
@@ -34,15 +36,21 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Ok(time.min(LONGEST))
 }
 
-/// Sets how many engines run side by side.
-pub(crate) fn set_jobs(jobs: u16) -> Result<(), Failure> {
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(usize::from(jobs));
-    threads.build_global().map_err(|error| Failure::Jobs(error.to_string()))
+/// The most engines that run side by side. Each needs a process and four threads, and more of them than cores
+/// gain something only where engines wait.
+const MOST_JOBS: u16 = 64;
+
+/// Sets how many engines run side by side: the number that is given, or as many as there are cores.
+pub(crate) fn set_jobs(given: Option<u16>) -> Result<(), Failure> {
+    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+    let jobs = given.map_or_else(|| cores().min(MOST_JOBS.into()), usize::from);
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(jobs);
+    threads.build_global().map_err(|error| Failure::Threads { jobs, error: error.to_string() })
 }
 
-/// Reads how many engines run side by side; each thread more costs time and room.
+/// Reads how many engines run side by side.
 pub(crate) fn jobs() -> impl TypedValueParser<Value = u16> {
-    clap::value_parser!(u16).range(..=512)
+    clap::value_parser!(u16).range(1..=i64::from(MOST_JOBS))
 }
 
 /// The options of the engine under test.

@@ -86,8 +86,11 @@ pub(crate) enum Failure {
         humantime::format_duration(*.limit), humantime::format_duration(*.time)
     )]
     Limit { limit: Duration, time: Duration },
-    #[error("--jobs: {0}")]
-    Jobs(String),
+    #[error(
+        "the system starts no {jobs} threads: {error}; give a smaller --jobs, or allow this user more processes \
+         (`ulimit -u`)"
+    )]
+    Threads { jobs: usize, error: String },
     #[error("{file}: {error}")]
     Baseline { file: PathBuf, error: BaselineError },
     #[error("{file}: there is no such file; --update-baseline writes it")]
@@ -130,6 +133,7 @@ impl Failure {
             | Self::Exists(_)
             | Self::Link(_)
             | Self::NoBaseline { .. }
+            | Self::Threads { .. }
             | Self::Conversation(_) => Exit::Files,
             Self::Engine(_) => Exit::Broken,
             Self::Interrupted(_) => Exit::Interrupted,

@@ -34,7 +34,8 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 /// A test oracle for chess variants whose pieces change by capturing.
 ///
 /// Exit codes: 0 right; 1 wrong; 2 the command line, a position, a move or a baseline is wrong;
-/// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written;
+/// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written, or the
+/// system starts no more threads;
 /// 5 nothing differs, but some questions have no answer; 130 interrupted.
 #[derive(Parser)]
 #[command(name = "crosscheck", version = VERSION.as_str())]

@@ -1,6 +1,7 @@
 //! Hostile engines: each is reported as what it is, and asked again.
 
 use std::path::Path;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use comparing::{
@@ -129,7 +130,7 @@ fn one_that_never_ends_its_output_is_a_flood() {
         "answer() { if [ -e \"$0\" ]; then right; else : >\"$0\"; while :; do right; done; fi; }";
     let mut engine = JsonLines::new(engine(endless, &file(), PATIENCE));
     assert!(is_right(&observe(&mut engine, &[])), "the first line answers");
-    std::thread::sleep(Duration::from_millis(100));
+    thread::sleep(Duration::from_millis(100));
     assert_eq!(breakage(observe(&mut engine, &[])).kind, BreakageKind::Flood);
     assert!(is_right(&observe(&mut engine, &[])));
 }
@@ -138,7 +139,7 @@ fn a_line_too_many_is_a_flood() {
     let mut engine =
         JsonLines::new(engine("answer() { right; echo and then; }", &file(), PATIENCE));
     assert!(is_right(&observe(&mut engine, &[])));
-    std::thread::sleep(Duration::from_millis(500));
+    thread::sleep(Duration::from_millis(500));
     let broken = breakage(observe(&mut engine, &[]));
     assert_eq!(broken.kind, BreakageKind::Flood);
     assert_eq!(broken.exchange.last().map(|line| &**line), Some("< and then"));
@@ -167,7 +168,7 @@ fn what_nobody_has_asked_for_is_not_held() {
     let mut engine = JsonLines::new(engine(endless, &file(), PATIENCE));
     assert!(is_right(&observe(&mut engine, &[])));
     let before = peak_memory();
-    std::thread::sleep(Duration::from_secs(1));
+    thread::sleep(Duration::from_secs(1));
     // Held, it would be a gigabyte; the tests beside this one need some memory, too.
     let grown = peak_memory() - before;
     assert!(grown < 200_000, "{grown} KiB more");
@@ -215,7 +216,7 @@ fn whoever_has_left_the_group_is_not_listened_to_for_ever() {
     let begun = Instant::now();
     while !file.exists() {
         assert!(begun.elapsed() < PATIENCE, "its pipes are still read");
-        std::thread::sleep(Duration::from_millis(20));
+        thread::sleep(Duration::from_millis(20));
     }
 }
 
@@ -228,11 +229,11 @@ fn is_alive(file: &Path) -> bool {
     let size = || std::fs::metadata(&log).map_or(0, |log| log.len());
     let begun = Instant::now();
     while size() == 0 && begun.elapsed() < PATIENCE {
-        std::thread::sleep(Duration::from_millis(20));
+        thread::sleep(Duration::from_millis(20));
     }
     let before = size();
     assert!(before > 0, "it has never lived");
-    std::thread::sleep(Duration::from_millis(700));
+    thread::sleep(Duration::from_millis(700));
     size() > before
 }
 
@@ -275,7 +276,7 @@ fn what_it_says_at_the_end_is_heard() {
     let ending = |text: &str| {
         let mut process = Process::new(script(text, &file(), PATIENCE));
         process.start().unwrap();
-        std::thread::sleep(Duration::from_millis(500));
+        thread::sleep(Duration::from_millis(500));
         let ending = process.end("stop").unwrap();
         (ending.said.unwrap(), ending.status.and_then(|status| status.code()))
     };
@@ -304,6 +305,29 @@ fn what_is_no_program_cannot_be_started() {
     let mut engine = JsonLines::new(Program::new(command, PATIENCE));
     assert_eq!(engine.name(), "./no-such-engine --fast");
     assert_eq!(breakage(observe(&mut engine, &[])).kind, BreakageKind::Start);
+}
+
+fn a_start_that_fails_beside_another_is_tried_again_alone() {
+    let file = file();
+    let ways = [
+        ("exit 1", PATIENCE, BreakageKind::Exit),
+        ("sleep 60", Duration::from_secs(5), BreakageKind::Hang),
+    ];
+    for (fails, limit, kind) in ways {
+        let starts = |start: &str| format!("start() {{ {start}; }}\nanswer() {{ right; }}");
+        let only_alone = format!("mkdir $0 || {{ {fails}; }}; sleep 0.3; rmdir $0; greet");
+        thread::scope(|threads| {
+            for _ in 0..4 {
+                threads.spawn(|| {
+                    let mut engine = JsonLines::new(engine(&starts(&only_alone), &file, limit));
+                    let seen = observe(&mut engine, &[]);
+                    assert!(is_right(&seen), "{fails}: {seen:?}");
+                });
+            }
+        });
+        let mut engine = JsonLines::new(engine(&starts(fails), &file, Duration::from_secs(1)));
+        assert_eq!(breakage(observe(&mut engine, &[])).kind, kind, "one that always fails");
+    }
 }
 
 fn one_that_hangs_hangs_once_for_a_list_of_moves() {
@@ -378,6 +402,7 @@ trials! {
     what_it_says_at_the_end_is_heard,
     the_answer_to_the_question_before_is_stale,
     what_is_no_program_cannot_be_started,
+    a_start_that_fails_beside_another_is_tried_again_alone,
     one_that_hangs_hangs_once_for_a_list_of_moves,
     a_uci_engine_is_held_to_the_same,
 }

@@ -35,9 +35,9 @@ pub(crate) struct Arguments {
     /// gets a new row. Without a file of engines, no engine is asked.
     #[arg(long, value_name = "FILE")]
     from: Vec<PathBuf>,
-    /// How many engines of one kind run side by side; by default, as many as there are cores.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = jobs())]
-    jobs: u16,
+    /// How many engines of one kind run side by side, at most 64; by default, as many as there are cores.
+    #[arg(long, value_name = "N", value_parser = jobs())]
+    jobs: Option<u16>,
     /// Write the table as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,

@@ -27,9 +27,9 @@ pub(super) struct WholeRun {
     /// The seed of the random games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
-    /// How many engines run side by side; at most 512; by default, as many as there are cores.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = jobs())]
-    pub(super) jobs: u16,
+    /// How many engines run side by side, at most 64; by default, as many as there are cores.
+    #[arg(long, value_name = "N", value_parser = jobs())]
+    pub(super) jobs: Option<u16>,
     /// The known failures: a YAML file. A listed check may fail. A listed check that passes, and a
     /// failure that is not listed, both fail the run.
     #[arg(long, value_name = "FILE")]

@@ -2,6 +2,7 @@
 //! reported as a [`Breakage`](comparing::Breakage).
 //!
 //! - [`Process`] asks, within a time limit, and starts the program anew after it has broken.
+//! - `starts` lets no more programs start side by side than there are cores.
 //! - `child` is one run of the program: its pipes, its process group and its end.
 //! - `pipes` reads and writes in threads of their own, and `tail` holds the end of the child's
 //!   standard error.
@@ -23,6 +24,7 @@ mod on_unix;
 #[cfg(windows)]
 mod on_windows;
 mod pipes;
+mod starts;
 mod supervised;
 mod tail;
 #[cfg(target_os = "linux")]

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 use super::child::{Running, Silence};
 use super::exchange::Exchange;
 use super::memory::Memory;
+use super::starts::Turn;
 use super::{CommandLine, Ending, LONGEST_LINE, Program, system};
 use comparing::{Breakage, BreakageKind, Foreign, NoAnswer, OUT_OF_TIME};
 
@@ -15,12 +16,23 @@ const GRACE: Duration = Duration::from_secs(1);
 pub struct Process {
     program: Program,
     running: Option<Running>,
+    /// Its start, until it has said something.
+    starting: Option<Starting>,
+    /// The time for what it says after a second start, which takes longer than who asks knows.
+    second: Option<Instant>,
     exchange: Exchange,
     /// What warnings call it: its command, until it has given a name.
     name: Foreign,
     memory: Memory,
     /// Whether the next line is the first of an answer.
     is_asked: bool,
+}
+
+/// A start that is under way.
+struct Starting {
+    turn: Turn,
+    /// What the program has been told since.
+    said: Vec<String>,
 }
 
 /// The result of a request: an answer, how the program broke, or that there is no more time for it.
@@ -32,7 +44,8 @@ impl Process {
     pub fn new(program: Program) -> Self {
         let name = Foreign::name(&program.command.to_string());
         let (exchange, memory) = Default::default();
-        Self { program, running: None, exchange, name, memory, is_asked: false }
+        let (running, starting, second) = (None, None, None);
+        Self { program, running, starting, second, exchange, name, memory, is_asked: false }
     }
 
     /// Gives it the name that warnings call it.
@@ -64,7 +77,8 @@ impl Process {
         self.program.until.is_some_and(|until| Instant::now() >= until)
     }
 
-    /// Starts it, unless it is running.
+    /// Starts it, unless it is running. It may have to wait for its turn; no turn comes so late that an
+    /// answer could come after the time for all questions.
     pub fn start(&mut self) -> Asked<()> {
         if self.is_out_of_time() {
             return Err(NoAnswer::unsupported(OUT_OF_TIME));
@@ -72,11 +86,26 @@ impl Process {
         if self.running.is_some() {
             return Ok(());
         }
+        let turn = Turn::wait(self.last_turn());
+        self.begin(turn.ok_or_else(|| NoAnswer::unsupported(OUT_OF_TIME))?)
+    }
+
+    /// When a start must have its turn.
+    fn last_turn(&self) -> Option<Instant> {
+        self.program.until?.checked_sub(self.program.limit)
+    }
+
+    fn begin(&mut self, turn: Turn) -> Asked<()> {
         self.exchange = Exchange::default();
         match Running::start(&self.program.command) {
             Ok(running) => {
                 self.running = Some(running);
+                self.starting = Some(Starting { turn, said: Vec::new() });
                 Ok(())
+            }
+            Err(_) if !turn.was_alone() => {
+                let alone = turn.alone(self.last_turn());
+                self.begin(alone.ok_or_else(|| NoAnswer::unsupported(OUT_OF_TIME))?)
             }
             Err(error) => {
                 let message = format!("cannot be started: {error}");
@@ -85,11 +114,30 @@ impl Process {
         }
     }
 
+    /// Starts it a second time, with no other start beside it, if it has failed beside others before it said
+    /// anything, and tells it again what it was told. Returns whether that was done.
+    fn starts_again(&mut self) -> Asked<bool> {
+        let Some(Starting { turn, said }) =
+            self.starting.take_if(|starting| !starting.turn.was_alone())
+        else {
+            return Ok(false);
+        };
+        self.running = None;
+        let Some(turn) = turn.alone(self.last_turn()) else {
+            return Err(NoAnswer::unsupported(OUT_OF_TIME));
+        };
+        let deadline = self.deadline();
+        self.second = Some(deadline);
+        self.begin(turn)?;
+        said.iter().try_for_each(|line| self.say(line, deadline))?;
+        Ok(true)
+    }
+
     /// Sends a line and returns the line that answers it. The program must not have written
     /// anything before that.
     pub fn ask(&mut self, request: &str) -> Asked<String> {
-        let deadline = self.deadline();
         self.start()?;
+        let deadline = self.deadline();
         if let Some(unasked) = self.running.as_mut().map(Running::unasked)
             && !unasked.is_empty()
         {
@@ -105,15 +153,23 @@ impl Process {
         self.start()?;
         self.exchange.sent(line);
         self.is_asked = true;
+        if let Some(starting) = &mut self.starting {
+            starting.said.push(line.to_owned());
+        }
         let Some(running) = &mut self.running else { return Ok(()) };
-        running.send(format!("{line}\n"), deadline).map_err(|silence| self.silent(silence))
+        let sent = running.send(format!("{line}\n"), deadline);
+        match sent {
+            // The second start has told it this line.
+            Err(_) if self.starts_again()? => Ok(()),
+            sent => sent.map_err(|silence| self.silent(silence)),
+        }
     }
 
     /// The next line of its output, without its end.
     pub fn hear(&mut self, deadline: Instant) -> Asked<String> {
         self.start()?;
-        let Some(running) = &mut self.running else { return Ok(String::new()) };
-        let line = running.receive(deadline).map_err(|silence| self.silent(silence))?;
+        let line = self.next_line(deadline)?;
+        self.starting = None;
         self.exchange.received(&line);
         if std::mem::take(&mut self.is_asked) {
             let running = self.running.as_ref();
@@ -122,6 +178,18 @@ impl Process {
         String::from_utf8(line).map_err(|_| {
             self.broken(BreakageKind::NotUtf8, "wrote bytes that are not UTF-8").into()
         })
+    }
+
+    fn next_line(&mut self, deadline: Instant) -> Asked<Vec<u8>> {
+        let deadline = self.second.map_or(deadline, |second| deadline.max(second));
+        let Some(running) = &mut self.running else { return Ok(Vec::new()) };
+        match running.receive(deadline) {
+            Ok(line) => Ok(line),
+            Err(silence) if silence != Silence::TooLong && self.starts_again()? => {
+                self.next_line(deadline)
+            }
+            Err(silence) => Err(self.silent(silence)),
+        }
     }
 
     /// Measures its memory for the last time in this run.
@@ -134,6 +202,7 @@ impl Process {
     /// anew.
     pub fn broken(&mut self, kind: BreakageKind, message: impl Into<Foreign>) -> Box<Breakage> {
         self.measure();
+        self.starting = None;
         let stderr = match self.running.take() {
             Some(mut running) => {
                 running.end();
@@ -154,6 +223,7 @@ impl Process {
     /// was not running.
     pub fn end(&mut self, farewell: &str) -> Option<Ending> {
         self.measure();
+        self.starting = None;
         let mut running = self.running.take()?;
         self.exchange.sent(farewell);
         let deadline = Instant::now() + GRACE;
@@ -169,7 +239,7 @@ impl Process {
             Silence::TimedOut if self.is_out_of_time() => {
                 // What it would have answered is not known, and may still come.
                 self.measure();
-                self.running = None;
+                (self.running, self.starting) = (None, None);
                 return NoAnswer::unsupported(OUT_OF_TIME);
             }
             Silence::TimedOut => {

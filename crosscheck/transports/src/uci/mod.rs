@@ -160,6 +160,7 @@ impl Uci {
         if self.process.is_running() {
             return Ok(());
         }
+        self.process.start()?;
         let deadline = self.process.deadline();
         self.ask_what_it_offers(deadline)?;
         for option in &self.options {

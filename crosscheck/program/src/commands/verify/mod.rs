@@ -16,7 +16,7 @@ use suite::Fixtures;
 
 use super::progress::Shown;
 use super::written;
-use crate::engine::{Engine, duration, jobs};
+use crate::engine::{Engine, duration, jobs, set_jobs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
 
@@ -54,10 +54,9 @@ pub(crate) struct Arguments {
     /// Write the results as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// How many threads run; at most 512; by default, as many
-    /// as there are cores.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = jobs())]
-    jobs: u16,
+    /// How many threads run, at most 64; by default, as many as there are cores.
+    #[arg(long, value_name = "N", value_parser = jobs())]
+    jobs: Option<u16>,
     /// Read the fixtures of this folder instead of the built-in ones.
     #[arg(long, value_name = "DIR")]
     fixtures: Option<PathBuf>,
@@ -152,10 +151,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(file) = &arguments.json {
         written::try_write(file)?;
     }
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(usize::from(arguments.jobs))
-        .build_global()
-        .map_err(|error| Failure::Jobs(error.to_string()))?;
+    set_jobs(arguments.jobs)?;
     let quick = usize::from(arguments.quick);
     let extent = match (arguments.games, arguments.positions) {
         (Some(games), _) => Extent::Games(games),
