@@ -105,6 +105,11 @@ impl EngineCommand {
         self.limit.unwrap_or(LIMIT)
     }
 
+    /// The program and its arguments.
+    pub(crate) fn words(&self) -> &[OsString] {
+        &self.command
+    }
+
     /// Keeps the limit within the time of all questions: shortens the default, and refuses a longer one.
     pub(crate) fn keep_within(&mut self, time: Duration) -> Result<(), Failure> {
         match self.limit {
@@ -165,6 +170,11 @@ impl Engine {
     /// How long it may take for one answer.
     pub(crate) fn limit(&self) -> Duration {
         self.command.limit()
+    }
+
+    /// The program and its arguments.
+    pub(crate) fn words(&self) -> &[OsString] {
+        self.command.words()
     }
 
     /// As [`EngineCommand::keep_within`].

@@ -103,6 +103,13 @@ pub(crate) enum Failure {
     Link(PathBuf),
     #[error("{}: this file is named twice; give each its own name", .0.display())]
     Twice(PathBuf),
+    #[error("{}: this run reads this file; give the report another name, or overwrite it with --force", .0.display())]
+    Input(PathBuf),
+    #[error(
+        "{}: this file is no report of Crosscheck; give the report another name, or overwrite it with --force",
+        .0.display()
+    )]
+    NoReport(PathBuf),
     #[error("{file}: {message}")]
     Matrix { file: PathBuf, message: String },
     #[error("{file}: {error}")]
@@ -131,6 +138,7 @@ impl Failure {
             Self::Fixtures(_)
             | Self::File { .. }
             | Self::Exists(_)
+            | Self::NoReport(_)
             | Self::Link(_)
             | Self::NoBaseline { .. }
             | Self::Threads { .. }

@@ -12,6 +12,7 @@ mod ignored;
 mod ignoring;
 mod interrupt;
 mod output;
+mod outputs;
 mod position;
 mod without;
 

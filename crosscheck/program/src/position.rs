@@ -1,6 +1,6 @@
 use std::cell::Cell;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::Args;
@@ -9,13 +9,13 @@ use comparing::{Position, rulings_given};
 use explaining::{Look, draw};
 use notation::{Castling, MAX_DEPTH, Move, Square, Variant};
 use oracle::Game;
-use reports::files;
 use reports::json::{JsonAnswer, JsonReply};
 use reports::picture;
 use transports::input::Lines;
 
 use crate::exit::{Exit, Failure};
 use crate::output::print;
+use crate::outputs::{Inputs, Outputs, write_report};
 
 /// The game, and the form of the answer.
 #[derive(Args)]
@@ -37,6 +37,9 @@ pub(crate) struct Picture {
     /// Also draw the board into this file, with the squares of the answer marked.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Overwrite a file that is no such picture.
+    #[arg(long, requires = "svg")]
+    force: bool,
     /// Whether the picture was drawn already.
     #[arg(skip)]
     is_drawn: Cell<bool>,
@@ -54,8 +57,8 @@ impl Picture {
         if self.is_drawn.replace(true) {
             return Err(Failure::Asked("--svg draws one position; give only one line".to_owned()));
         }
-        let picture = picture(position.game.setup(), played, look_at);
-        files::write(file, &picture).map_err(|error| Failure::File { file: file.clone(), error })
+        Outputs::new(&Inputs::new::<&Path>([]), self.force).report(file)?;
+        write_report(file, &picture(position.game.setup(), played, look_at))
     }
 }
 

@@ -51,7 +51,7 @@ for option in (f"MultiPV value {MOST_MOVES}", "OwnBook value false"):
 
 @lru_cache(maxsize=10_000)
 def legal_moves(fen, line):
-    PROCESS.tell(f"position fen {fen}" + (f" moves {' '.join(line)}" if line else ""))
+    PROCESS.tell(f"position {fen if fen == 'startpos' else f'fen {fen}'}" + (f" moves {' '.join(line)}" if line else ""))
     PROCESS.tell("go depth 1")
     given_up = threading.Event()
     timer = threading.Timer(SECONDS, lambda: (given_up.set(), PROCESS.tell("stop")))

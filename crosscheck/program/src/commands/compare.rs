@@ -19,6 +19,7 @@ use crate::exit::{Exit, Failure};
 use crate::ignored;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
+use crate::outputs::Inputs;
 use crate::position::depth;
 use notation::MAX_DEPTH;
 
@@ -203,8 +204,10 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         let engine = arguments.greet(engine(end()), Side::Engine)?;
         return one_place(arguments, &place, referee, engine);
     }
+    let reference = words(&arguments.reference).map_err(Failure::Reference)?;
+    let inputs = Inputs::new(&arguments.epd).with(reference).with(arguments.engine.words());
     let read = |text: &str| unknown::baseline::read(text, whole.seed, whole.rewrites_baseline());
-    let baseline = whole.known_failures(read)?;
+    let baseline = whole.known_failures(inputs, read)?;
     let positions = arguments.epd.as_deref().map(positions).transpose()?.unwrap_or_default();
     set_jobs(whole.jobs)?;
     interrupt::watch();

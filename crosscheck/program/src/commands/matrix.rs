@@ -12,12 +12,13 @@ use serde::Deserialize;
 use suite::Fixtures;
 use toml::Table;
 
-use super::{validate, written};
+use super::validate;
 use crate::config::{self, ConfigError};
 use crate::engine::{self, jobs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::{note, tell};
+use crate::outputs::{Inputs, Outputs, write_report};
 
 /// Check many engines against the cases of one game, and write a table of the results by chapter of the rules.
 ///
@@ -47,12 +48,15 @@ pub(crate) struct Arguments {
     /// Write the table as one web page, with the boards of all faults.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Overwrite a file that is no report of Crosscheck, or that this run reads, such as that of --from.
+    #[arg(long)]
+    force: bool,
 }
 
-/// The file of the engines.
+/// The file of the engines, as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Engines {
+struct EnginesFile {
     /// The game.
     variant: String,
     /// The options of `crosscheck validate` that all engines have.
@@ -60,6 +64,12 @@ struct Engines {
     options: Table,
     /// Each engine: what it is, and under `run` its command and its own options.
     engine: Vec<Table>,
+}
+
+/// The engines to ask.
+struct Engines {
+    variant: Variant,
+    entries: Vec<Entry>,
 }
 
 /// An engine of the file.
@@ -70,13 +80,21 @@ struct Entry {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let engines = arguments.engines.as_deref();
+    let engines = engines.map(|file| Engines::read(file, &arguments.engine)).transpose()?;
+    let mut inputs = Inputs::new(arguments.engines.iter().chain(&arguments.from));
+    for entry in engines.iter().flat_map(|engines| &engines.entries) {
+        inputs = inputs.with(&entry.line);
+    }
+    let mut outputs = Outputs::new(&inputs, arguments.force);
     for file in [&arguments.json, &arguments.markdown, &arguments.html].into_iter().flatten() {
-        written::try_write(file)?;
+        outputs.report(file)?;
     }
     let mut is_complete = true;
-    let mut parts = arguments.from.iter().map(|file| read(file)).collect::<Result<Vec<_>, _>>()?;
-    if let Some(file) = &arguments.engines {
-        parts.push((file, asked(file, arguments, &mut is_complete)?));
+    let mut parts =
+        arguments.from.iter().map(|file| earlier(file)).collect::<Result<Vec<_>, _>>()?;
+    if let (Some(file), Some(engines)) = (&arguments.engines, engines) {
+        parts.push((file, asked(file, engines, arguments.jobs, &mut is_complete)?));
     }
     let mut parts = parts.into_iter();
     let (_, mut matrix) = parts.next().expect("clap requires one of the two files");
@@ -90,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     ];
     for (file, text) in forms {
         if let Some(file) = file {
-            written::write(file, &text)?;
+            write_report(file, &text)?;
         }
     }
     tell(&matrix.summary())?;
@@ -116,19 +134,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Reads what an earlier run has written.
-fn read(file: &PathBuf) -> Result<(&PathBuf, Matrix), Failure> {
+fn earlier(file: &PathBuf) -> Result<(&PathBuf, Matrix), Failure> {
     let matrix = Matrix::read(&text(file)?)
         .map_err(|error| Failure::Matrix { file: file.clone(), message: error.to_string() })?;
     Ok((file, matrix))
 }
 
 /// Asks the engines of the file, one after the other.
-fn asked(file: &Path, arguments: &Arguments, is_complete: &mut bool) -> Result<Matrix, Failure> {
+fn asked(
+    file: &Path,
+    Engines { variant, entries }: Engines,
+    jobs: Option<u16>,
+    is_complete: &mut bool,
+) -> Result<Matrix, Failure> {
     let fixtures = Fixtures::read_or_embedded(None, &[])?;
-    let (variant, entries) = entries(file, &arguments.engine)?;
     let wrong = |message| Failure::Matrix { file: file.to_owned(), message };
     let mut matrix = Matrix::new(variant, &fixtures).map_err(|error| wrong(error.to_string()))?;
-    engine::set_jobs(arguments.jobs)?;
+    engine::set_jobs(jobs)?;
     interrupt::watch();
     for Entry { about, line } in entries {
         if interrupt::is_interrupted() {
@@ -154,42 +176,49 @@ fn asked(file: &Path, arguments: &Arguments, is_complete: &mut bool) -> Result<M
     Ok(matrix)
 }
 
-/// The game and the engines of a file, of which only some may be wanted.
-fn entries(file: &Path, wanted: &[String]) -> Result<(Variant, Vec<Entry>), Failure> {
-    let wrong = |message| Failure::Matrix { file: file.to_owned(), message };
-    let config = |error: ConfigError| wrong(error.to_string());
-    let Engines { variant, options, engine } = config::read(&text(file)?).map_err(config)?;
-    let variant: Variant = variant.parse().map_err(|error| wrong(format!("variant: {error}")))?;
-    let program = crate::Arguments::command();
-    let mut entries = Vec::new();
-    let mut names = BTreeSet::new();
-    for mut table in engine {
-        let name =
-            table.get("name").and_then(toml::Value::as_str).unwrap_or("an engine").to_owned();
-        let of_engine = |message: String| wrong(format!("{name}: {message}"));
-        let Some(toml::Value::Table(own)) = table.remove("run") else {
-            return Err(of_engine("there is no table `run` with the engine's command".to_owned()));
-        };
-        let about: About = table
-            .try_into()
-            .map_err(|error: toml::de::Error| of_engine(error.message().to_owned()))?;
-        if !names.insert(about.name.clone()) {
-            return Err(of_engine("there are two engines of this name".to_owned()));
+impl Engines {
+    /// Reads the engines of a file, of which only some may be wanted.
+    fn read(file: &Path, wanted: &[String]) -> Result<Self, Failure> {
+        let wrong = |message| Failure::Matrix { file: file.to_owned(), message };
+        let config = |error: ConfigError| wrong(error.to_string());
+        let EnginesFile { variant, options, engine } =
+            config::read(&text(file)?).map_err(config)?;
+        let variant: Variant =
+            variant.parse().map_err(|error| wrong(format!("variant: {error}")))?;
+        let program = crate::Arguments::command();
+        let mut entries = Vec::new();
+        let mut names = BTreeSet::new();
+        for mut table in engine {
+            let name =
+                table.get("name").and_then(toml::Value::as_str).unwrap_or("an engine").to_owned();
+            let of_engine = |message: String| wrong(format!("{name}: {message}"));
+            let Some(toml::Value::Table(own)) = table.remove("run") else {
+                return Err(of_engine(
+                    "there is no table `run` with the engine's command".to_owned(),
+                ));
+            };
+            let about: About = table
+                .try_into()
+                .map_err(|error: toml::de::Error| of_engine(error.message().to_owned()))?;
+            if !names.insert(about.name.clone()) {
+                return Err(of_engine("there are two engines of this name".to_owned()));
+            }
+            if !wanted.is_empty() && !wanted.contains(&about.name) {
+                continue;
+            }
+            let options: Table = options.clone().into_iter().chain(own).collect();
+            let line = [OsString::from("crosscheck"), "validate".into()];
+            let words = config::words(&options, &program, "validate", &[])
+                .map_err(|error| of_engine(error.to_string()))?;
+            let game = OsString::from(format!("--variant={variant}"));
+            entries
+                .push(Entry { about, line: line.into_iter().chain([game]).chain(words).collect() });
         }
-        if !wanted.is_empty() && !wanted.contains(&about.name) {
-            continue;
+        let is_there = |name: &&String| entries.iter().any(|entry| entry.about.name == **name);
+        match wanted.iter().find(|name| !is_there(name)) {
+            Some(name) => Err(wrong(format!("there is no engine `{name}`"))),
+            None => Ok(Self { variant, entries }),
         }
-        let options: Table = options.clone().into_iter().chain(own).collect();
-        let line = [OsString::from("crosscheck"), "validate".into()];
-        let words = config::words(&options, &program, "validate", &[])
-            .map_err(|error| of_engine(error.to_string()))?;
-        let game = OsString::from(format!("--variant={variant}"));
-        entries.push(Entry { about, line: line.into_iter().chain([game]).chain(words).collect() });
-    }
-    let is_there = |name: &&String| entries.iter().any(|entry| entry.about.name == **name);
-    match wanted.iter().find(|name| !is_there(name)) {
-        Some(name) => Err(wrong(format!("there is no engine `{name}`"))),
-        None => Ok((variant, entries)),
     }
 }
 

@@ -14,6 +14,7 @@ use super::written;
 use crate::engine::{duration, jobs};
 use crate::exit::{Exit, Failure};
 use crate::output::tell;
+use crate::outputs::{self, Inputs};
 
 /// The options of a run of many questions: how far it goes, its known failures, and its reports.
 #[derive(Args)]
@@ -54,9 +55,11 @@ impl WholeRun {
         self.positions.map_or(Extent::Endless, Extent::Positions)
     }
 
-    /// Reads the known failures, and checks that every file can be written that is to be.
+    /// Reads the known failures, and checks that every file can be written that is to be. `inputs` is what the
+    /// run reads beside the baseline.
     pub(super) fn known_failures(
         &self,
+        inputs: Inputs,
         read: impl FnOnce(&str) -> Result<Baseline, BaselineError>,
     ) -> Result<Baseline, Failure> {
         let baseline = match &self.baseline {
@@ -65,9 +68,9 @@ impl WholeRun {
             Some(file) if self.update_baseline && !file.exists() => Baseline::default(),
             Some(file) => baseline(file, read)?,
         };
-        self.written.try_all(self.baseline.as_deref())?;
-        if let Some(file) = self.baseline.as_ref().filter(|_| self.update_baseline) {
-            written::try_write(file)?;
+        match &self.baseline {
+            Some(file) if self.update_baseline => self.written.outputs(&inputs)?.rewritten(file)?,
+            _ => drop(self.written.outputs(&inputs.with(self.baseline.as_ref()))?),
         }
         Ok(baseline)
     }
@@ -111,7 +114,7 @@ impl WholeRun {
         };
         let wrong = |error| Failure::Baseline { file: file.clone(), error };
         let updated = updated().map_err(wrong)?;
-        written::write(file, &updated.text())?;
+        outputs::write(file, &updated.text())?;
         tell(&format!("{} lists {} known failures\n", file.display(), updated.known.len()))?;
         Ok(Exit::Right)
     }

@@ -3,11 +3,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use comparing::KnownGame;
 use conformance::validate::Results;
-use reports::{Reported, files};
+use reports::Reported;
 use suite::Fixtures;
 
 use crate::exit::Failure;
 use crate::output::note;
+use crate::outputs::{Inputs, Outputs, write_report};
 
 /// The reports that are written to files, all from the same results.
 #[derive(Args)]
@@ -28,6 +29,9 @@ pub(crate) struct Reports {
     /// Write the conclusion as a badge for a README: an endpoint of shields.io.
     #[arg(long, value_name = "FILE")]
     badge: Option<PathBuf>,
+    /// Overwrite a file that is no report of Crosscheck, or that this run reads.
+    #[arg(long)]
+    force: bool,
 }
 
 type Rendering<G> = fn(&Results<G>, &Fixtures) -> String;
@@ -44,19 +48,11 @@ impl Reports {
         all.into_iter().filter_map(|(file, rendering)| Some((file.as_deref()?, rendering)))
     }
 
-    /// Checks that every file can be written, before the long work whose results they are to hold,
-    /// and that none of them is another one or a file that is read.
-    pub(super) fn try_all(&self, read: Option<&Path>) -> Result<(), Failure> {
-        let mut taken: Vec<PathBuf> = read.and_then(files::replaced).into_iter().collect();
-        for (file, _) in self.asked::<KnownGame>() {
-            try_write(file)?;
-            let Some(replaced) = files::replaced(file) else { continue };
-            if taken.contains(&replaced) {
-                return Err(Failure::Twice(file.to_owned()));
-            }
-            taken.push(replaced);
-        }
-        Ok(())
+    /// The reports as outputs of a run, each of which may be written and can be.
+    pub(super) fn outputs<'a>(&self, inputs: &'a Inputs) -> Result<Outputs<'a>, Failure> {
+        let mut outputs = Outputs::new(inputs, self.force);
+        self.asked::<KnownGame>().try_for_each(|(file, _)| outputs.report(file))?;
+        Ok(outputs)
     }
 
     /// Writes every report that was asked for. One that cannot be written does not keep the others
@@ -68,7 +64,7 @@ impl Reports {
     ) -> Result<(), Failure> {
         let mut done = Ok(());
         for (file, rendering) in self.asked() {
-            if let Err(failure) = write(file, &rendering(results, fixtures))
+            if let Err(failure) = write_report(file, &rendering(results, fixtures))
                 && let Err(before) = std::mem::replace(&mut done, Err(failure))
             {
                 note(&format!("error: {before}"));
@@ -76,14 +72,4 @@ impl Reports {
         }
         done
     }
-}
-
-/// Checks that a file can be written.
-pub(super) fn try_write(file: &Path) -> Result<(), Failure> {
-    files::try_write(file).map_err(|error| Failure::File { file: file.to_owned(), error })
-}
-
-/// Writes a file whole, or leaves the old one as it was.
-pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    files::write(file, text).map_err(|error| Failure::File { file: file.to_owned(), error })
 }

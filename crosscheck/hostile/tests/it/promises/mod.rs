@@ -3,6 +3,7 @@
 
 mod compare;
 mod limits;
+mod outputs;
 mod reports;
 mod verdicts;
 
@@ -21,7 +22,13 @@ use crate::engines::PATIENCE;
 use crate::{HELD, HOSTILE};
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let trials = [verdicts::trials(), limits::trials(), compare::trials(), reports::trials()];
+    let trials = [
+        verdicts::trials(),
+        limits::trials(),
+        compare::trials(),
+        outputs::trials(),
+        reports::trials(),
+    ];
     trials.into_iter().flatten().collect()
 }
 

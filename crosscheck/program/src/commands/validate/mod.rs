@@ -17,6 +17,7 @@ use super::whole_run::WholeRun;
 use crate::engine::{Engine, set_jobs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
+use crate::outputs::Inputs;
 use crate::position::depth;
 
 /// Check an engine against every case, the perft tables and random games, and report what is wrong.
@@ -115,7 +116,8 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         return one_place::run(arguments, variant, &rulings, fen, &fixtures);
     }
     let whole = &arguments.whole;
-    let baseline = whole.known_failures(|text| Baseline::parse(text, &fixtures))?;
+    let inputs = Inputs::new(&arguments.fixtures).with(arguments.engine.words());
+    let baseline = whole.known_failures(inputs, |text| Baseline::parse(text, &fixtures))?;
     set_jobs(whole.jobs)?;
     interrupt::watch();
     match asked(arguments, &fixtures, &baseline)? {

@@ -15,10 +15,10 @@ use notation::Variant;
 use suite::Fixtures;
 
 use super::progress::Shown;
-use super::written;
-use crate::engine::{Engine, duration, jobs, set_jobs};
+use crate::engine::{Engine, duration, jobs, set_jobs, words};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::{self, INTERRUPTED};
+use crate::outputs::{Inputs, Outputs, write_report};
 
 /// Cross-check the two witnesses: cases, perft tables, refusals, random games.
 #[derive(Args)]
@@ -54,6 +54,9 @@ pub(crate) struct Arguments {
     /// Write the results as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    /// Overwrite a file that is no report of Crosscheck, or that this run reads.
+    #[arg(long)]
+    force: bool,
     /// How many threads run, at most 64; by default, as many as there are cores.
     #[arg(long, value_name = "N", value_parser = jobs())]
     jobs: Option<u16>,
@@ -149,7 +152,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     };
     if let Some(file) = &arguments.json {
-        written::try_write(file)?;
+        let command = arguments.with.as_deref().and_then(|command| words(command).ok());
+        let inputs = Inputs::new(&arguments.fixtures).with(command.unwrap_or_default());
+        Outputs::new(&inputs, arguments.force).report(file)?;
     }
     set_jobs(arguments.jobs)?;
     let quick = usize::from(arguments.quick);
@@ -209,7 +214,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let verified = Verified { sides, third: third.unwrap_or_default() };
     report::print(&verified, &fixtures)?;
     if let Some(file) = &arguments.json {
-        written::write(file, &report::json(&verified, &fixtures))?;
+        write_report(file, &report::json(&verified, &fixtures))?;
     }
     Ok(verified.exit())
 }

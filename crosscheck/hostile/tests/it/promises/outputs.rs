@@ -1,0 +1,136 @@
+//! A report replaces no input of its run, no other report, and nobody else's file.
+
+use super::{HOSTILE, RIGHT, SHORT, TempDir, fs, run, symlink, tempdir, told};
+
+const EPD: &str = "8/8/4k3/8/8/4K3/8/8 w - - 0 1\n";
+const CONFIG: &str = "time = \"60s\"\n";
+
+/// A folder with a file of each kind that a run reads.
+fn folder() -> TempDir {
+    let folder = tempdir().unwrap();
+    let config = format!("engine = [\"{HOSTILE}\", \"right\"]\n{CONFIG}");
+    let engines = format!(
+        "variant = \"chess\"\n[options]\npositions = 5\nlargest = 100\n[[engine]]\nname = \"right\"\n\
+         version = \"1\"\nlanguage = \"Rust\"\ninstall = \"\"\n[engine.run]\nengine = [\"sh\", \"eng.sh\"]\n"
+    );
+    let files = [
+        ("crosscheck.toml", &*config),
+        ("engines.toml", &engines),
+        ("eng.sh", &format!("exec {HOSTILE} right\n")),
+        ("good.epd", EPD),
+        ("known.yaml", "known: []\n"),
+        ("notes.md", "# What I know\n"),
+        ("package.json", "{\n  \"version\": \"1.0.0\"\n}\n"),
+    ];
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let copy = ["fixtures", "copy", "fx"];
+    assert_eq!(told(&run(&folder, &copy)).0, Some(0));
+    folder
+}
+
+/// What a folder holds, by name.
+fn held(folder: &TempDir) -> Vec<(String, Vec<u8>)> {
+    let entry = |entry: std::io::Result<fs::DirEntry>| {
+        let path = entry.unwrap().path();
+        let text = fs::read(&path).unwrap_or_default();
+        (path.display().to_string(), text)
+    };
+    let folders = [folder.path().to_owned(), folder.path().join("fx")];
+    let mut held: Vec<_> =
+        folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap()).map(entry).collect();
+    held.sort();
+    held
+}
+
+fn no_two_reports_share_a_file() {
+    let folder = tempdir().unwrap();
+    for force in [&[][..], &["--force"]] {
+        let reports = [&["--json", "r", "--html", "./r"], force].concat();
+        let (code, told) = told(&run(&folder, &[&SHORT[..], &reports, &RIGHT].concat()));
+        assert!(code == Some(2) && told.contains("this file is named twice"), "{told}");
+        assert!(!folder.path().join("r").exists());
+    }
+    let discarded = ["--json", "/dev/null", "--html", "/dev/null"];
+    assert_eq!(told(&run(&folder, &[&SHORT[..], &discarded, &RIGHT].concat())).0, Some(0));
+}
+
+fn a_report_replaces_nothing_that_the_run_reads() {
+    let folder = folder();
+    symlink("known.yaml", folder.path().join("link")).unwrap();
+    let before = held(&folder);
+    let reference = format!("{HOSTILE} right");
+    let compare = ["compare", "--variant", "chess", "--reference", &reference, "--time", "60s"];
+    let script = ["--", "sh", "eng.sh"];
+    let commands = [
+        [&SHORT[..], &["--json", "crosscheck.toml"], &RIGHT].concat(),
+        ["validate", "--variant", "chess", "--json", "./crosscheck.toml"].to_vec(),
+        [&SHORT[..], &["--baseline", "known.yaml", "--json", "known.yaml"], &RIGHT].concat(),
+        [&SHORT[..], &["--baseline", "known.yaml", "--junit", "link"], &RIGHT].concat(),
+        [&SHORT[..], &["--fixtures", "fx", "--json", "fx/VERSION"], &RIGHT].concat(),
+        [&SHORT[..], &["--fixtures", "fx", "--json", "fx/new.json"], &RIGHT].concat(),
+        [&SHORT[..], &["--json", "eng.sh"], &script].concat(),
+        [&compare[..], &["--epd", "good.epd", "--json", "good.epd"], &script].concat(),
+        ["matrix", "engines.toml", "--json", "engines.toml"].to_vec(),
+        ["matrix", "engines.toml", "--html", "eng.sh"].to_vec(),
+        ["verify", "--quick", "--fixtures", "fx", "--json", "fx/VERSION"].to_vec(),
+    ];
+    for command in commands {
+        let (code, told) = told(&run(&folder, &command));
+        assert!(
+            code == Some(2) && told.contains("this run reads this file"),
+            "{command:?}: {told}"
+        );
+        assert!(held(&folder) == before, "{command:?}");
+    }
+}
+
+fn a_report_replaces_nothing_but_a_report() {
+    let folder = folder();
+    let before = held(&folder);
+    let show = ["show", "--variant", "chess", "startpos"];
+    for file in ["notes.md", "package.json", "good.epd"] {
+        let commands = [
+            [&SHORT[..], &["--markdown", file], &RIGHT].concat(),
+            [&SHORT[..], &["--badge", file], &RIGHT].concat(),
+            ["matrix", "engines.toml", "--json", file].to_vec(),
+            ["verify", "--quick", "--json", file].to_vec(),
+            [&show[..], &["--svg", file]].concat(),
+        ];
+        for command in commands {
+            let (code, told) = told(&run(&folder, &command));
+            let refused = format!("{file}: this file is no report of Crosscheck");
+            assert!(code == Some(4) && told.contains(&refused), "{command:?}: {told}");
+            assert!(held(&folder) == before, "{command:?}");
+        }
+    }
+    let forced = [&SHORT[..], &["--markdown", "notes.md", "--force"], &RIGHT].concat();
+    assert_eq!(told(&run(&folder, &forced)).0, Some(0));
+    fs::write(folder.path().join("empty.json"), "").unwrap();
+    let all = ["--json", "empty.json", "--junit", "r.xml", "--markdown", "notes.md"];
+    let rest = ["--html", "r.html", "--badge", "b.json"];
+    let compare = ["compare", "--variant", "chess", "--positions", "5", "--time", "60s"];
+    let reference = format!("{HOSTILE} right");
+    let compare = [&compare[..], &["--reference", &reference]].concat();
+    for _ in 0..2 {
+        for command in [&SHORT[..], &compare] {
+            let (code, told) = told(&run(&folder, &[command, &all, &rest, &RIGHT].concat()));
+            assert_eq!(code, Some(0), "{told}");
+        }
+    }
+    let table =
+        ["matrix", "engines.toml", "--json", "m.json", "--markdown", "m.md", "--html", "m.html"];
+    let pictures = [&show[..], &["--svg", "p.svg"]].concat();
+    let verify = ["verify", "--quick", "--variant", "colorbound-decimal", "--json", "v.json"];
+    for command in [&table[..], &pictures, &verify].repeat(2) {
+        let (code, told) = told(&run(&folder, command));
+        assert_eq!(code, Some(0), "{command:?}: {told}");
+    }
+}
+
+trials! {
+    a_report_replaces_nothing_that_the_run_reads,
+    a_report_replaces_nothing_but_a_report,
+    no_two_reports_share_a_file,
+}

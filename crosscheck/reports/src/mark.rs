@@ -1,0 +1,59 @@
+//! By what a report is known as one of Crosscheck's, so that none replaces anyone else's file.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+/// What a report holds near its beginning, in the forms that have comments.
+const MARK: &str = "<!-- Written by Crosscheck, which may replace this file. -->\n";
+
+/// What comes before it, in the forms that begin with something else.
+const BEFORE: [&str; 2] = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", "<!DOCTYPE html>"];
+
+/// How the forms without comments begin, a badge, and a picture.
+const BEGINNINGS: [&str; 2] = [
+    r#"{"schemaVersion":1,"label":"Crosscheck","#,
+    r#"<svg xmlns="http://www.w3.org/2000/svg" class="board""#,
+];
+
+/// What follows the version in JSON: in the results of an engine, in those of many, and in those of `verify`.
+const SECOND_KEYS: [&str; 3] = ["fixtures", "subject", "agreed"];
+
+/// A report with the mark, if its form has room for one.
+#[must_use]
+pub fn marked(report: &str) -> Cow<'_, str> {
+    if report.starts_with('{') || report.starts_with("<svg") {
+        return Cow::Borrowed(report);
+    }
+    let before = BEFORE.into_iter().find(|before| report.starts_with(before)).unwrap_or_default();
+    Cow::Owned(format!("{before}{MARK}{}", &report[before.len()..]))
+}
+
+/// Whether a report may replace a file: if there is none, or nothing is in it, or it is a report itself.
+///
+/// # Errors
+///
+/// The error of a file that cannot be read.
+pub fn is_replaceable(file: &Path) -> io::Result<bool> {
+    let mut beginning = Vec::new();
+    match File::open(file) {
+        Ok(file) => file.take(512).read_to_end(&mut beginning)?,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(true),
+        Err(error) => return Err(error),
+    };
+    Ok(is_report(&String::from_utf8_lossy(&beginning)))
+}
+
+/// Whether a file that begins so is empty, or a report.
+fn is_report(beginning: &str) -> bool {
+    let json = || {
+        let rest = beginning.strip_prefix("{\n  \"version\": ")?;
+        let rest = rest.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        rest.strip_prefix(",\n  \"")?.split('"').next()
+    };
+    beginning.is_empty()
+        || beginning.contains(MARK)
+        || BEGINNINGS.iter().any(|first| beginning.starts_with(first))
+        || json().is_some_and(|second| SECOND_KEYS.contains(&second))
+}
