@@ -84,6 +84,21 @@ pub fn whole(text: &str) -> String {
     inert(text, usize::MAX)
 }
 
+/// A text of several lines, such as a whole page, in which every character is written out that is not seen or
+/// turns the text.
+#[must_use]
+pub fn seen(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character != '\n' && (character.is_control() || is_unseen(character)) {
+            shown.extend(character.escape_unicode());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
 /// The text on one line, without what a terminal, a reader's eye or a CI would take for more than
 /// words. It comes to `longest` characters at most; what is left out of a longer one is told.
 fn inert(text: &str, longest: usize) -> String {

@@ -64,16 +64,15 @@ enum Command {
     Fixtures(commands::fixtures::Arguments),
 }
 
-/// A mistake in a number of the command line in plain words, without those of the parser.
-fn reworded(answer: &clap::Error) -> Option<String> {
+/// What the parser answers in plain words: numbers without its own terms.
+fn reworded(answer: &clap::Error) -> String {
     let text = answer.render().to_string();
-    let plain = text
+    text.trim_end()
         .replace("invalid digit found in string", "give a whole number")
         .replace("cannot parse integer from empty string", "give a whole number")
         .replace("number too large to fit in target type", "the number is too large")
         .replace("number too small to fit in target type", "the number is too small")
-        .replace(&format!("0 is not in 1..{}", u64::MAX), "give 1 or more");
-    (plain != text).then(|| plain.trim_end().to_owned())
+        .replace(&format!("0 is not in 1..{}", u64::MAX), "give 1 or more")
 }
 
 /// Runs a command line, whose first word is the name of the program.
@@ -94,12 +93,11 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(arguments) => arguments.command,
         // The help and the version are told in this way as well.
         Err(answer) => {
-            let printed = match reworded(&answer) {
-                Some(text) => {
-                    output::note(&text);
-                    Ok(())
-                }
-                None => answer.print(),
+            let printed = if answer.use_stderr() {
+                output::note(&reworded(&answer));
+                Ok(())
+            } else {
+                answer.print()
             };
             let code = match printed {
                 Err(error) if error.kind() != ErrorKind::BrokenPipe => {

@@ -18,11 +18,17 @@ impl Inputs {
         Self(Vec::new()).with([config::FILE]).with(paths)
     }
 
-    /// These as well: the words of a command, for one, which may name the script of an engine.
+    /// And these.
     pub(crate) fn with<P: AsRef<Path>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         let there = paths.into_iter().filter_map(|path| path.as_ref().canonicalize().ok());
         self.0.extend(there);
         self
+    }
+
+    /// And the files that a command names, such as the script of an engine. What an engine does with a folder is
+    /// not known.
+    pub(crate) fn with_command<W: AsRef<Path>>(self, words: impl IntoIterator<Item = W>) -> Self {
+        self.with(words.into_iter().filter(|word| word.as_ref().is_file()))
     }
 
     fn hold(&self, file: &Path) -> bool {

@@ -140,7 +140,7 @@ fn section<G: Reported>(entry: &Entry<'_, G>, results: &Results<G>, fixtures: &F
 
 /// A text from outside between words, escaped so that none of it is read as Markdown or HTML,
 /// mentions anyone or links anywhere.
-fn cell(text: &str) -> String {
+pub(crate) fn cell(text: &str) -> String {
     let mut shown = String::new();
     for character in whole(text).chars() {
         match character {
@@ -161,6 +161,22 @@ fn cell(text: &str) -> String {
     shown
 }
 
+/// The same of a sentence, in which what stands between two backticks is code. For a cell of a table, where a
+/// code cannot hold a bare `|`.
+pub(crate) fn sentence_in_cell(text: &str) -> String {
+    let parts: Vec<&str> = text.split('`').collect();
+    let are_codes =
+        parts.len() % 2 == 1 && parts.iter().skip(1).step_by(2).all(|code| !code.trim().is_empty());
+    if !are_codes {
+        return cell(text);
+    }
+    let shown = parts.iter().enumerate().map(|(place, part)| match place % 2 {
+        0 => cell(part),
+        _ => format!("`{}`", whole(part).replace('|', "\\|")),
+    });
+    shown.collect()
+}
+
 /// A text as code in a line, between more backticks than it has in a row.
 fn code(text: &str) -> String {
     let fence = "`".repeat(longest_run(text) + 1);
@@ -179,7 +195,15 @@ fn longest_run(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::cell;
+    use super::{cell, sentence_in_cell};
+
+    #[test]
+    fn a_code_in_a_sentence_stays_code_and_what_only_looks_like_one_does_not() {
+        assert_eq!(sentence_in_cell("`a_b|c` is [d]"), r"`a_b\|c` is &#91;d&#93;");
+        for text in ["`a", "a ``b``", "` `", "`a` `"] {
+            assert!(!sentence_in_cell(text).contains('`'), "{text}");
+        }
+    }
 
     #[test]
     fn a_name_mentions_nobody_and_links_nowhere() {

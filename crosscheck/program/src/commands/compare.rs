@@ -205,7 +205,8 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         return one_place(arguments, &place, referee, engine);
     }
     let reference = words(&arguments.reference).map_err(Failure::Reference)?;
-    let inputs = Inputs::new(&arguments.epd).with(reference).with(arguments.engine.words());
+    let inputs =
+        Inputs::new(&arguments.epd).with_command(reference).with_command(arguments.engine.words());
     let read = |text: &str| unknown::baseline::read(text, whole.seed, whole.rewrites_baseline());
     let baseline = whole.known_failures(inputs, read)?;
     let positions = arguments.epd.as_deref().map(positions).transpose()?.unwrap_or_default();

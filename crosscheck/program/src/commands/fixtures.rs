@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
+use comparing::whole;
 use reports::files;
 use suite::Form;
 
@@ -70,7 +71,7 @@ fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit,
     let read = suite::Fixtures::from_files(&found)?;
     tell(&format!(
         "{}: fixtures {}, {} cases of {} clauses, {} files\n",
-        into.display(),
+        whole(&into.display().to_string()),
         read.version,
         read.cases.len(),
         read.clauses.iter().count(),

@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let engines = engines.map(|file| Engines::read(file, &arguments.engine)).transpose()?;
     let mut inputs = Inputs::new(arguments.engines.iter().chain(&arguments.from));
     for entry in engines.iter().flat_map(|engines| &engines.entries) {
-        inputs = inputs.with(&entry.line);
+        inputs = inputs.with_command(&entry.line);
     }
     let mut outputs = Outputs::new(&inputs, arguments.force);
     for file in [&arguments.json, &arguments.markdown, &arguments.html].into_iter().flatten() {

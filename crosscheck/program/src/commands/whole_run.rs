@@ -3,8 +3,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use comparing::Foreign;
 use comparing::play::Extent;
+use comparing::{Foreign, whole};
 use conformance::validate::{Baseline, BaselineError, Results};
 use reports::{Detail, Reported};
 
@@ -115,7 +115,8 @@ impl WholeRun {
         let wrong = |error| Failure::Baseline { file: file.clone(), error };
         let updated = updated().map_err(wrong)?;
         outputs::write(file, &updated.text())?;
-        tell(&format!("{} lists {} known failures\n", file.display(), updated.known.len()))?;
+        let file = whole(&file.display().to_string());
+        tell(&format!("{file} lists {} known failures\n", updated.known.len()))?;
         Ok(Exit::Right)
     }
 }

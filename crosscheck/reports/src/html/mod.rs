@@ -9,7 +9,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::Reported;
 use super::facts::{Entry, conditions, headline, varied, version};
 use crate::room::Room;
-use comparing::whole;
+use comparing::{seen, whole};
 use conformance::validate::Results;
 use suite::Fixtures;
 
@@ -62,7 +62,8 @@ pub(crate) fn document(
             }
         }
     };
-    page.into_string()
+    // What the page quotes is escaped as HTML, which keeps what a terminal or a reader's eye takes for more.
+    seen(&page.into_string())
 }
 
 fn header<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Markup {

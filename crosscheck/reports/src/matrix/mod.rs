@@ -19,6 +19,7 @@ pub use cause::KnownCause;
 use crate::differing::{differing, shown};
 use crate::facts::{headline, sentence};
 use crate::figures::figures;
+use crate::markdown::{cell as in_cell, sentence_in_cell};
 use crate::{Reported, replay};
 
 /// The version of the JSON form; it rises when a field is removed or changes its meaning.
@@ -241,6 +242,7 @@ impl Matrix {
                 .to_owned();
         for row in &self.engines {
             let About { name, version, language, .. } = &row.about;
+            let [name, version, language] = [name, version, language].map(|text| in_cell(text));
             let (passed, asked) = row
                 .cells
                 .iter()
@@ -249,7 +251,7 @@ impl Matrix {
             let (counts, play) = (of(&row.counts), of(&row.play));
             let explained = row.causes.iter().map(|cause| {
                 let explains = cause.explains();
-                format!("{} ({explains})", cause.says)
+                format!("{} ({explains})", sentence_in_cell(&cause.says))
             });
             let unexplained: usize = row.all().map(|cell| cell.unconfirmed).sum();
             let unexplained = (unexplained > 0).then(|| format!("{unexplained} not looked into"));
@@ -268,10 +270,12 @@ impl Matrix {
     pub fn summary(&self) -> String {
         let line = |row: &Row| {
             let failed = self.cells(row).filter(|(_, cell)| cell.failed() > 0);
-            let failed: Vec<String> =
-                failed.map(|(heading, cell)| format!("{} {heading}", cell.failed())).collect();
+            let failed: Vec<String> = failed
+                .map(|(heading, cell)| format!("{} {}", cell.failed(), whole(heading)))
+                .collect();
             let failed = if failed.is_empty() { "nothing".to_owned() } else { failed.join(", ") };
             let About { name, version, language, .. } = &row.about;
+            let [name, version, language] = [name, version, language].map(|text| whole(text));
             format!("{name} {version} ({language}) fails: {failed}\n")
         };
         self.engines.iter().map(line).collect()

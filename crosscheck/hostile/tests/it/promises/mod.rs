@@ -2,6 +2,7 @@
 //! times that it is given.
 
 mod compare;
+mod escapes;
 mod limits;
 mod outputs;
 mod reports;
@@ -26,6 +27,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         verdicts::trials(),
         limits::trials(),
         compare::trials(),
+        escapes::trials(),
         outputs::trials(),
         reports::trials(),
     ];

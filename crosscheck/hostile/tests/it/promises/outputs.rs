@@ -9,13 +9,12 @@ const CONFIG: &str = "time = \"60s\"\n";
 fn folder() -> TempDir {
     let folder = tempdir().unwrap();
     let config = format!("engine = [\"{HOSTILE}\", \"right\"]\n{CONFIG}");
-    let engines = format!(
-        "variant = \"chess\"\n[options]\npositions = 5\nlargest = 100\n[[engine]]\nname = \"right\"\n\
-         version = \"1\"\nlanguage = \"Rust\"\ninstall = \"\"\n[engine.run]\nengine = [\"sh\", \"eng.sh\"]\n"
-    );
+    let engines = "variant = \"chess\"\n[options]\npositions = 5\nlargest = 100\n[[engine]]\nname = \"right\"\n\
+                   version = \"1\"\nlanguage = \"Rust\"\ninstall = \"\"\n[engine.run]\n\
+                   engine = [\"sh\", \"eng.sh\"]\n";
     let files = [
         ("crosscheck.toml", &*config),
-        ("engines.toml", &engines),
+        ("engines.toml", engines),
         ("eng.sh", &format!("exec {HOSTILE} right\n")),
         ("good.epd", EPD),
         ("known.yaml", "known: []\n"),
@@ -122,7 +121,8 @@ fn a_report_replaces_nothing_but_a_report() {
     let table =
         ["matrix", "engines.toml", "--json", "m.json", "--markdown", "m.md", "--html", "m.html"];
     let pictures = [&show[..], &["--svg", "p.svg"]].concat();
-    let verify = ["verify", "--quick", "--variant", "colorbound-decimal", "--json", "v.json"];
+    let verify =
+        ["verify", "--quick", "--variant", "chess", "--positions", "1", "--json", "v.json"];
     for command in [&table[..], &pictures, &verify].repeat(2) {
         let (code, told) = told(&run(&folder, command));
         assert_eq!(code, Some(0), "{command:?}: {told}");

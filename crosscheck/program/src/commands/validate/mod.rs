@@ -116,7 +116,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         return one_place::run(arguments, variant, &rulings, fen, &fixtures);
     }
     let whole = &arguments.whole;
-    let inputs = Inputs::new(&arguments.fixtures).with(arguments.engine.words());
+    let inputs = Inputs::new(&arguments.fixtures).with_command(arguments.engine.words());
     let baseline = whole.known_failures(inputs, |text| Baseline::parse(text, &fixtures))?;
     set_jobs(whole.jobs)?;
     interrupt::watch();

@@ -153,7 +153,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     if let Some(file) = &arguments.json {
         let command = arguments.with.as_deref().and_then(|command| words(command).ok());
-        let inputs = Inputs::new(&arguments.fixtures).with(command.unwrap_or_default());
+        let inputs = Inputs::new(&arguments.fixtures).with_command(command.unwrap_or_default());
         Outputs::new(&inputs, arguments.force).report(file)?;
     }
     set_jobs(arguments.jobs)?;
