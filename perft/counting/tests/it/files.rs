@@ -1,0 +1,87 @@
+//! What the files of a divided count may be, and what is said of those that cannot be used.
+
+use std::fs;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use crate::bench::{Bench, await_lines, command};
+
+#[test]
+fn two_runs_do_not_write_one_file() {
+    let bench = Bench::new();
+    bench.count("1/1", "whole");
+    // So deep that it is still writing, however long the others take to begin.
+    let run = ["run", "split", "--depth", "5", "--out", "part"];
+    let mut child =
+        command(&run).current_dir(bench.folder.path()).stdout(Stdio::null()).spawn().unwrap();
+    await_lines(&bench.file("part"), 2, &mut child);
+    bench.wrong(4, &run, "part: another run is writing it");
+    let merge = ["merge", "split", "whole", "--out", "part"];
+    bench.wrong(4, &merge, "part: another run is writing it");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn what_cannot_be_written_or_asked_is_one_sentence() {
+    let bench = Bench::new();
+    bench.wrong(4, &["split", "chess", "--depth", "1", "--out", "no/where"], "no/where: ");
+    bench.wrong(4, &["run", "split", "--depth", "1", "--out", "no/where"], "no/where: ");
+    bench.wrong(4, &["run", "nowhere", "--depth", "1", "--out", "part"], "nowhere: ");
+    bench.count("1/1", "whole");
+    fs::create_dir(bench.file("merged")).unwrap();
+    bench.wrong(4, &["merge", "split", "whole", "--out", "merged"], "perft: merged: ");
+    bench.wrong(4, &["merge", "split", "whole", "--out", "no/where"], "perft: no/where: ");
+    for shard in ["0/3", "4/3", "x", "1/0"] {
+        let run = ["run", "split", "--depth", "1", "--shard", shard, "--out", "part"];
+        let (code, _, err) = bench.ran(&run);
+        assert_eq!(code, Some(2), "{shard}");
+        assert!(err.contains("a shard is k/n"), "{err}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_not_read_and_what_is_no_plain_file_is_not_written() {
+    let bench = Bench::new();
+    let pipe = bench.file("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for endless in ["pipe", "/dev/zero"] {
+        bench.wrong(4, &["run", endless, "--depth", "1", "--out", "counts"], "plain file");
+        bench.wrong(4, &["merge", "split", endless], "plain file");
+        bench.wrong(4, &["run", "split", "--depth", "1", "--out", endless], "plain file");
+        bench.wrong(4, &["split", "osmosis", "--depth", "1", "--out", endless], "plain file");
+    }
+    let begun = Instant::now();
+    let deep = ["split", "osmosis", "--depth", "6", "--out", "no/such/folder/split"];
+    bench.wrong(4, &deep, "no/such/folder");
+    assert!(begun.elapsed() < Duration::from_secs(5), "it is told before the count");
+}
+
+#[test]
+fn nothing_is_written_over_a_foreign_file_or_one_that_is_read() {
+    let bench = Bench::new();
+    assert_eq!(bench.ran(&["run", "split", "--depth", "1", "--out", "counts"]).0, Some(0));
+    bench.write("thesis", "my thesis\n");
+    let before = bench.text("split");
+    bench.wrong(4, &["merge", "split", "counts", "--out", "thesis"], "something else stands here");
+    bench.wrong(4, &["merge", "split", "counts", "--out", "split"], "something else stands here");
+    let half = |shard| ["run", "split", "--depth", "1", "--shard", shard, "--out", &shard[..1]];
+    assert_eq!(["1/2", "2/2"].map(|shard| bench.ran(&half(shard)).0), [Some(0); 2]);
+    bench.wrong(4, &["merge", "split", "1", "2", "--out", "1"], "is read");
+    bench.wrong(
+        4,
+        &["split", "osmosis", "--depth", "1", "--out", "thesis"],
+        "something else stands here",
+    );
+    assert_eq!((bench.text("thesis").as_str(), bench.text("split")), ("my thesis\n", before));
+    for _ in 0..2 {
+        assert_eq!(bench.ran(&["merge", "split", "counts", "--out", "whole"]).0, Some(0));
+        assert_eq!(bench.ran(&["split", "chess", "--depth", "1", "--out", "chess"]).0, Some(0));
+    }
+    let other = ["split", "chess", "--depth", "2", "--out", "chess"];
+    bench.wrong(4, &other, "something else stands here");
+    assert_eq!(bench.ran(&["run", "chess", "--depth", "1", "--out", "of-chess"]).0, Some(0));
+    let other = ["merge", "chess", "of-chess", "--out", "whole"];
+    bench.wrong(4, &other, "something else stands here");
+}
