@@ -18,7 +18,7 @@ mod shard;
 mod whole;
 
 pub use error::{Fault, ShardError};
-pub use lines::{FileLines, read};
+pub use lines::FileLines;
 pub use progress::Progress;
 pub use results::{Header, Part, Results, Writer, once_each};
 pub use seal::{digest, sealed};

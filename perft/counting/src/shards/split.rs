@@ -8,9 +8,7 @@ use counting::Frontier;
 use notation::{Rulings, Variant};
 use perft::Game;
 use serde::{Deserialize, Serialize};
-use sharing::{
-    FORM, Fault, FileLines, PROGRAM, ShardError, digest, read, replace, sealed, try_replace,
-};
+use sharing::{FORM, Fault, FileLines, PROGRAM, ShardError, digest, replace, sealed, try_replace};
 
 /// The kind of file that holds positions to be counted.
 const SPLIT: &str = "perft-split";
@@ -138,8 +136,7 @@ impl Split {
 
     /// Reads a split, all of which must be as it was written.
     pub(crate) fn read(file: &Path) -> Result<Self, ShardError> {
-        let bytes = read(file)?;
-        let mut lines = FileLines::of(file, &bytes);
+        let mut lines = FileLines::open(file)?;
         let (header, seal): (SplitHeader, String) = lines.header(SPLIT)?;
         let variant: Variant =
             header.variant.parse().map_err(|error: notation::UnknownVariant| {

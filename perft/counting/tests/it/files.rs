@@ -1,6 +1,6 @@
 //! What the files of a divided count may be, and what is said of those that cannot be used.
 
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -84,4 +84,60 @@ fn nothing_is_written_over_a_foreign_file_or_one_that_is_read() {
     assert_eq!(bench.ran(&["run", "chess", "--depth", "1", "--out", "of-chess"]).0, Some(0));
     let other = ["merge", "chess", "of-chess", "--out", "whole"];
     bench.wrong(4, &other, "something else stands here");
+}
+
+/// The most that a line may hold, in bytes.
+const LONGEST: u64 = 4 << 20;
+
+/// Makes a file longer by so many zeros, which take no room on the disk.
+fn lengthen(bench: &Bench, name: &str, bytes: u64) {
+    let file = OpenOptions::new().append(true).create(true).open(bench.file(name)).unwrap();
+    let length = file.metadata().unwrap().len();
+    file.set_len(length + bytes).unwrap();
+}
+
+#[test]
+fn a_line_without_end_is_refused_with_its_place() {
+    let bench = Bench::new();
+    bench.count("1/1", "part");
+    let too_long = "the line is longer than 4 MiB";
+    lengthen(&bench, "endless", 5 << 30);
+    bench.wrong(
+        1,
+        &["run", "endless", "--depth", "1", "--out", "counts"],
+        &format!("perft: endless, line 1: {too_long}"),
+    );
+    bench.wrong(1, &["merge", "endless", "part"], &format!("perft: endless, line 1: {too_long}"));
+    bench.wrong(1, &["merge", "split", "endless"], &format!("perft: endless, line 1: {too_long}"));
+    let run = ["run", "split", "--depth", "1", "--out", "endless"];
+    bench.wrong(1, &run, &format!("perft: endless, line 1: {too_long}"));
+    // After lines of ours, too; and a file that is not ours is left as it is.
+    for name in ["split", "part"] {
+        lengthen(&bench, name, 5 << 30);
+    }
+    let run = ["run", "split", "--depth", "1", "--out", "counts"];
+    bench.wrong(1, &run, &format!("perft: split, line 1766: {too_long}"));
+    fs::remove_file(bench.file("split")).unwrap();
+    bench.right(&["split", "osmosis", "--depth", "2", "--out", "split"]);
+    bench.wrong(1, &["merge", "split", "part"], &format!("perft: part, line 1766: {too_long}"));
+    let length = fs::metadata(bench.file("part")).unwrap().len();
+    let run = ["run", "split", "--depth", "1", "--out", "part"];
+    bench.wrong(1, &run, &format!("perft: part, line 1766: {too_long}"));
+    assert_eq!(fs::metadata(bench.file("part")).unwrap().len(), length);
+}
+
+#[test]
+fn a_line_may_be_as_long_as_the_limit() {
+    let bench = Bench::new();
+    for (beyond, fault) in [(0, "the line is not what its seal"), (1, "the line is longer than")] {
+        let name = format!("{beyond}-beyond");
+        lengthen(&bench, &name, LONGEST + beyond);
+        let part = format!("part of {beyond}");
+        fs::copy(bench.file(&name), bench.file(&part)).unwrap();
+        let run = ["run", "split", "--depth", "1", "--out", &part];
+        bench.wrong(1, &run, &format!("{part}, line 1: {fault}"));
+        let mut file = OpenOptions::new().append(true).open(bench.file(&name)).unwrap();
+        std::io::Write::write_all(&mut file, b"\n").unwrap();
+        bench.wrong(1, &["merge", "split", &name], &format!("{name}, line 1: {fault}"));
+    }
 }
