@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod error;
+mod growing;
 mod lines;
 mod progress;
 mod results;

@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::error::{Fault, ShardError};
+use super::growing::Growing;
 use super::lines::{FileLines, LONGEST_LINE};
 use super::seal::sealed;
 use super::shard::Shard;
@@ -135,7 +136,7 @@ fn last_line(file: &mut File) -> io::Result<(u64, Vec<u8>)> {
 #[derive(Debug)]
 pub struct Writer<H> {
     path: PathBuf,
-    file: Mutex<File>,
+    file: Mutex<Growing>,
     seal: String,
     /// The parts that it held when it was opened.
     pub found: Vec<u64>,
@@ -180,7 +181,7 @@ impl<H: Header> Writer<H> {
         }
         // The whole file is known to be this run's: now it may be written.
         file.set_len(whole).map_err(failed)?;
-        file.seek(SeekFrom::Start(whole)).map_err(failed)?;
+        let mut file = Growing::new(path.to_owned(), file, whole).map_err(failed)?;
         if whole == 0 {
             file.write_all(format!("{first}\n").as_bytes()).map_err(failed)?;
         }
@@ -199,9 +200,9 @@ impl<H: Header> Writer<H> {
             .map_err(|error| ShardError::File { file: self.path.clone(), error })
     }
 
-    /// Ends the file with what is on its way to the disk.
+    /// Ends the file, which must still hold what was added, with what is on its way to the disk.
     pub fn end(self) -> Result<(), ShardError> {
         let file = self.file.into_inner().unwrap_or_else(PoisonError::into_inner);
-        file.sync_all().map_err(|error| ShardError::File { file: self.path, error })
+        file.end().map_err(|error| ShardError::File { file: self.path, error })
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use sharing::{Fault, Results, Shard, ShardError, once_each, replace, sealed};
 
-use super::counts::{Counted, RunHeader, writer};
+use super::counts::{Counted, RunHeader};
 use super::split::Split;
 
 /// Why counts do not make a whole.
@@ -83,11 +83,7 @@ impl<'a> Merged<'a> {
     pub(crate) fn write(&self, file: &Path, shards: &[PathBuf]) -> Result<(), ShardError> {
         let header = RunHeader::new(self.split, Shard::WHOLE, self.depth);
         let wrong = |fault| ShardError::Line { file: file.to_owned(), line: 1, fault };
-        let (header, _) = sealed("", &header).map_err(wrong)?;
-        replace(file, &header, shards, |beside| {
-            let writer = writer(beside.path(), self.split, Shard::WHOLE, self.depth)?;
-            self.counts.values().try_for_each(|counted| writer.add(counted))?;
-            writer.end()
-        })
+        let (begins, _) = sealed("", &header).map_err(wrong)?;
+        replace(file, &begins, shards, &header, self.counts.values())
     }
 }

@@ -1,4 +1,5 @@
-//! What the files of a divided count may be, and what is said of those that cannot be used.
+//! What the files of a divided count may be, what becomes of them, and what is said of those that
+//! cannot be used.
 
 use std::fs::{self, OpenOptions};
 use std::process::Stdio;
@@ -140,4 +141,57 @@ fn a_line_may_be_as_long_as_the_limit() {
         std::io::Write::write_all(&mut file, b"\n").unwrap();
         bench.wrong(1, &["merge", "split", &name], &format!("{name}, line 1: {fault}"));
     }
+}
+
+/// What a run says whose file is changed after some counts, while it goes on; and its exit code.
+fn changed(change: impl Fn(&Bench)) -> (Option<i32>, String) {
+    let bench = Bench::new();
+    let run = ["run", "split", "--depth", "4", "--shard", "1/20", "--out", "part"];
+    let mut run = command(&run);
+    run.current_dir(bench.folder.path()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = run.spawn().unwrap();
+    await_lines(&bench.file("part"), 3, &mut child);
+    change(&bench);
+    let output = child.wait_with_output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[track_caller]
+fn is_told(said: &(Option<i32>, String), sentence: &str) {
+    let (code, err) = said;
+    let errors: Vec<&str> = err.lines().filter(|line| !line.contains(" parts, ")).collect();
+    assert_eq!((*code, errors.len()), (Some(4), 1), "{err}");
+    assert!(errors[0].starts_with("perft: part: ") && errors[0].contains(sentence), "{err}");
+}
+
+#[test]
+fn a_run_whose_file_was_cut_short_does_not_say_that_it_is_done() {
+    let cut = |length: u64| {
+        move |bench: &Bench| {
+            let file = OpenOptions::new().write(true).open(bench.file("part")).unwrap();
+            file.set_len(length).unwrap();
+        }
+    };
+    for length in [0, 200] {
+        is_told(&changed(cut(length)), "another program changed its length");
+    }
+}
+
+#[test]
+fn a_run_whose_file_was_added_to_does_not_say_that_it_is_done() {
+    let added = changed(|bench| lengthen(bench, "part", 5));
+    is_told(&added, "another program changed its length");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_whose_file_was_deleted_or_replaced_does_not_say_that_it_is_done() {
+    let gone = "it was deleted, moved or replaced";
+    is_told(&changed(|bench| fs::remove_file(bench.file("part")).unwrap()), gone);
+    is_told(&changed(|bench| fs::rename(bench.file("part"), bench.file("moved")).unwrap()), gone);
+    let replaced = changed(|bench| {
+        fs::copy(bench.file("part"), bench.file("another")).unwrap();
+        fs::rename(bench.file("another"), bench.file("part")).unwrap();
+    });
+    is_told(&replaced, gone);
 }
