@@ -85,7 +85,7 @@ const fn has_name(_: &Metadata) -> bool {
 
 /// What a file is told by from all others: its device and its number there.
 #[cfg(unix)]
-fn identity(file: &Metadata) -> (u64, u64) {
+pub(super) fn identity(file: &Metadata) -> (u64, u64) {
     use std::os::unix::fs::MetadataExt;
     (file.dev(), file.ino())
 }

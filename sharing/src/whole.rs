@@ -9,6 +9,8 @@ use tempfile::NamedTempFile;
 
 use super::error::ShardError;
 use super::growing::Growing;
+#[cfg(unix)]
+use super::growing::identity;
 use super::seal::sealed;
 
 /// Writes a file of sealed lines, a header and entries, beside its target, under a name that nobody
@@ -58,6 +60,7 @@ pub fn try_replace(file: &Path, begins: &str, read: &[PathBuf]) -> Result<(), Sh
 fn replaced(file: &Path, begins: &str, read: &[PathBuf]) -> Result<Option<File>, ShardError> {
     let failed = |error| ShardError::File { file: file.to_owned(), error };
     let other = |what: &str| failed(io::Error::other(what.to_owned()));
+    not_read(file, read)?;
     let target = target(file);
     match fs::symlink_metadata(&target) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -66,9 +69,6 @@ fn replaced(file: &Path, begins: &str, read: &[PathBuf]) -> Result<Option<File>,
             return Err(other("only a plain file can be replaced; name another one"));
         }
         Ok(_) => {}
-    }
-    if read.iter().any(|one| fs::canonicalize(one).is_ok_and(|one| one == target)) {
-        return Err(other("this file is read, and would be written over; name another one"));
     }
     let mut there = File::open(&target).map_err(failed)?;
     lock(&there, file)?;
@@ -80,6 +80,24 @@ fn replaced(file: &Path, begins: &str, read: &[PathBuf]) -> Result<Option<File>,
         ));
     }
     Ok(Some(there))
+}
+
+/// Checks that a file is none of those that are read, by whatever name.
+pub fn not_read(file: &Path, read: &[PathBuf]) -> Result<(), ShardError> {
+    if read.iter().all(|one| !is_one(file, one)) {
+        return Ok(());
+    }
+    let what = "this file is read, and would be written over; name another one";
+    Err(ShardError::File { file: file.to_owned(), error: io::Error::other(what) })
+}
+
+/// Whether two paths lead to one file.
+fn is_one(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    let told_by = |path| fs::metadata(path).map(|file| identity(&file));
+    #[cfg(not(unix))]
+    let told_by = |path| fs::canonicalize(path);
+    matches!((told_by(one), told_by(other)), (Ok(one), Ok(other)) if one == other)
 }
 
 /// Closes a file to others who ask in the same way.

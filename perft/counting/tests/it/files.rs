@@ -66,7 +66,7 @@ fn nothing_is_written_over_a_foreign_file_or_one_that_is_read() {
     bench.write("thesis", "my thesis\n");
     let before = bench.text("split");
     bench.wrong(4, &["merge", "split", "counts", "--out", "thesis"], "something else stands here");
-    bench.wrong(4, &["merge", "split", "counts", "--out", "split"], "something else stands here");
+    bench.wrong(4, &["merge", "split", "counts", "--out", "split"], "is read");
     let half = |shard| ["run", "split", "--depth", "1", "--shard", shard, "--out", &shard[..1]];
     assert_eq!(["1/2", "2/2"].map(|shard| bench.ran(&half(shard)).0), [Some(0); 2]);
     bench.wrong(4, &["merge", "split", "1", "2", "--out", "1"], "is read");
@@ -194,4 +194,33 @@ fn a_run_whose_file_was_deleted_or_replaced_does_not_say_that_it_is_done() {
         fs::rename(bench.file("another"), bench.file("part")).unwrap();
     });
     is_told(&replaced, gone);
+}
+
+#[test]
+fn no_output_is_an_input() {
+    let bench = Bench::new();
+    bench.count("1/1", "whole");
+    bench.count("1/2", "odd");
+    bench.count("2/2", "even");
+    fs::hard_link(bench.file("split"), bench.file("linked")).unwrap();
+    fs::create_dir(bench.file("folder")).unwrap();
+    let split = bench.text("split");
+    for out in ["split", "folder/../split", "linked"] {
+        let run = ["run", "split", "--depth", "1", "--out", out];
+        bench.wrong(4, &run, &format!("{out}: this file is read, and would be written over"));
+        let merge = ["merge", "split", "whole", "--out", out];
+        bench.wrong(4, &merge, &format!("{out}: this file is read, and would be written over"));
+        assert_eq!(bench.text("split"), split);
+    }
+    let merge = ["merge", "split", "odd", "even", "--out", "folder/../even"];
+    bench.wrong(4, &merge, "even: this file is read, and would be written over");
+}
+
+#[test]
+fn what_is_of_no_use_is_told_before_a_file_is_begun() {
+    let bench = Bench::new();
+    let much = ["--hash", "99999999999999"];
+    let run = [&["run", "split", "--depth", "1", "--out", "part"][..], &much].concat();
+    bench.wrong(2, &run, "MiB of memory are not to be had");
+    assert!(!bench.file("part").exists());
 }
