@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use super::lines::LONGEST_LINE;
 use super::shard::Shard;
 
 /// Why a file of divided work cannot be used, with the place.
@@ -40,6 +41,8 @@ pub enum ShardError {
 pub enum Fault {
     #[error("the line is not what its seal says: it was altered, or comes from another file")]
     Altered,
+    #[error("the line is longer than {} MiB", LONGEST_LINE >> 20)]
+    TooLong,
     #[error("the line was not finished; run its shard again")]
     Torn,
     #[error("the file ends here; {0}")]

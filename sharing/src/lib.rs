@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod error;
+mod growing;
 mod lines;
 mod progress;
 mod results;
@@ -18,12 +19,12 @@ mod shard;
 mod whole;
 
 pub use error::{Fault, ShardError};
-pub use lines::{FileLines, read};
+pub use lines::FileLines;
 pub use progress::Progress;
 pub use results::{Header, Part, Results, Writer, once_each};
 pub use seal::{digest, sealed};
 pub use shard::{NoShard, Shard};
-pub use whole::{replace, try_replace};
+pub use whole::{not_read, replace, try_replace};
 
 /// The version of the files' form.
 pub const FORM: u32 = 1;

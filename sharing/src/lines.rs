@@ -1,5 +1,7 @@
 //! Files of sealed lines, read line by line.
 
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use serde::de::DeserializeOwned;
@@ -9,20 +11,27 @@ use super::FORM;
 use super::error::{Fault, ShardError};
 use super::seal::opened;
 
-/// The whole of a file. A device or a pipe, which may never end, is not read.
-pub fn read(file: &Path) -> Result<Vec<u8>, ShardError> {
-    let failed = |error| ShardError::File { file: file.to_owned(), error };
-    if !std::fs::metadata(file).map_err(failed)?.is_file() {
-        return Err(failed(std::io::Error::other("only a plain file can be read")));
+/// The longest line that is read, in bytes without its end: many times any that is written. A file of
+/// one endless line would take as much memory as it is long.
+pub(super) const LONGEST_LINE: usize = 4 << 20;
+
+/// Opens a file to be read. A device or a pipe, which may never end, is not read, nor is what the
+/// system makes up.
+fn open(file: &Path) -> io::Result<File> {
+    let is_made_up = fs::canonicalize(file).is_ok_and(|file| file.starts_with("/proc"));
+    if is_made_up || !fs::metadata(file)?.is_file() {
+        return Err(io::Error::other("only a plain file can be read"));
     }
-    std::fs::read(file).map_err(failed)
+    File::open(file)
 }
 
-/// The lines of a file, and where one is among them.
+/// The lines of a file, and where one is among them. One line is held at a time.
 #[derive(Debug)]
-pub struct FileLines<'a> {
-    file: &'a Path,
-    rest: &'a [u8],
+pub struct FileLines<'a, R = BufReader<File>> {
+    pub(super) file: &'a Path,
+    rest: R,
+    /// The bytes of the line read last, without its end.
+    text: Vec<u8>,
     /// The seal of the header; empty until that is read.
     seal: String,
     /// The line read last, from 1.
@@ -30,10 +39,17 @@ pub struct FileLines<'a> {
 }
 
 impl<'a> FileLines<'a> {
-    /// The lines of a file with these bytes.
-    #[must_use]
-    pub fn of(file: &'a Path, bytes: &'a [u8]) -> Self {
-        Self { file, rest: bytes, seal: String::new(), line: 0 }
+    /// The lines of a file that is there.
+    pub fn open(file: &'a Path) -> Result<Self, ShardError> {
+        let failed = |error| ShardError::File { file: file.to_owned(), error };
+        Ok(Self::of(file, BufReader::new(open(file).map_err(failed)?)))
+    }
+}
+
+impl<'a, R: BufRead> FileLines<'a, R> {
+    /// The lines of a file from which these bytes come.
+    pub(super) const fn of(file: &'a Path, rest: R) -> Self {
+        Self { file, rest, text: Vec::new(), seal: String::new(), line: 0 }
     }
 
     /// What is wrong with the line read last.
@@ -65,16 +81,19 @@ impl<'a> FileLines<'a> {
 
     /// The next line, if there is one.
     pub fn read_next<T: DeserializeOwned>(&mut self) -> Result<Option<T>, ShardError> {
-        if self.rest.is_empty() {
+        self.text.clear();
+        let mut part = (&mut self.rest).take(LONGEST_LINE as u64 + 1);
+        part.read_until(b'\n', &mut self.text)
+            .map_err(|error| ShardError::File { file: self.file.to_owned(), error })?;
+        if self.text.is_empty() {
             return Ok(None);
         }
         self.line += 1;
-        let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') else {
-            return Err(self.wrong(Fault::Torn));
-        };
-        let (line, rest) = self.rest.split_at(end);
-        self.rest = &rest[1..];
-        let line = str::from_utf8(line).map_err(|_| self.wrong(Fault::Altered))?;
+        if self.text.pop_if(|last| *last == b'\n').is_none() {
+            let is_too_long = self.text.len() > LONGEST_LINE;
+            return Err(self.wrong(if is_too_long { Fault::TooLong } else { Fault::Torn }));
+        }
+        let line = str::from_utf8(&self.text).map_err(|_| self.wrong(Fault::Altered))?;
         let (content, seal) = opened(&self.seal, line).map_err(|fault| self.wrong(fault))?;
         if self.line == 1 {
             self.seal = seal;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,8 @@ use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::error::{Fault, ShardError};
-use super::lines::{FileLines, read};
+use super::growing::Growing;
+use super::lines::{FileLines, LONGEST_LINE};
 use super::seal::sealed;
 use super::shard::Shard;
 use super::whole::lock;
@@ -63,11 +64,11 @@ pub struct Results<H: Header> {
 impl<H: Header> Results<H> {
     /// Reads the results of a piece of work, all of which must be as they were written.
     pub fn read(file: &Path, work: &H::Work) -> Result<Self, ShardError> {
-        Self::of(file, &read(file)?, work)
+        Self::of(FileLines::open(file)?, work)
     }
 
-    fn of(file: &Path, bytes: &[u8], work: &H::Work) -> Result<Self, ShardError> {
-        let mut lines = FileLines::of(file, bytes);
+    fn of<R: BufRead>(mut lines: FileLines<'_, R>, work: &H::Work) -> Result<Self, ShardError> {
+        let file = lines.file;
         let (header, seal): (H, String) = lines.header(H::KIND)?;
         if let Some(fault) = header.misfit(work) {
             return Err(lines.wrong(fault));
@@ -119,11 +120,23 @@ fn is_torn(line: &[u8]) -> bool {
                 .map_or_else(|error| error.is_eof(), |_| true)
 }
 
+/// Where the last line of a file begins that has no end, and what is there of it; of one that is too
+/// long, its end.
+fn last_line(file: &mut File) -> io::Result<(u64, Vec<u8>)> {
+    let longest = LONGEST_LINE as u64 + 1;
+    let start = file.metadata()?.len().saturating_sub(longest);
+    file.seek(SeekFrom::Start(start))?;
+    let mut last = Vec::new();
+    file.take(longest).read_to_end(&mut last)?;
+    let begin = last.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    Ok((start + begin as u64, last.split_off(begin)))
+}
+
 /// A file to which results are added, one line each, by many threads.
 #[derive(Debug)]
 pub struct Writer<H> {
     path: PathBuf,
-    file: Mutex<File>,
+    file: Mutex<Growing>,
     seal: String,
     /// The parts that it held when it was opened.
     pub found: Vec<u64>,
@@ -147,22 +160,17 @@ impl<H: Header> Writer<H> {
             .open(path)
             .map_err(failed)?;
         lock(&file, path)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
         let wrong = |fault| ShardError::Line { file: path.to_owned(), line: 1, fault };
         let (first, seal) = sealed("", header).map_err(wrong)?;
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let last = &bytes[whole..];
-        let torn = if whole == 0 { first.as_bytes().starts_with(last) } else { is_torn(last) };
-        if torn {
-            bytes.truncate(whole);
-        } else {
-            // The last line is none of ours: it is read as one, and refused with its place.
-            bytes.push(b'\n');
-        }
+        let (whole, last) = last_line(&mut file).map_err(failed)?;
+        let torn = if whole == 0 { first.as_bytes().starts_with(&last) } else { is_torn(&last) };
+        // A last line that is none of ours is read as one, and refused with its place.
+        let (read, end) = if torn { (whole, &b""[..]) } else { (u64::MAX, &b"\n"[..]) };
         let mut found = Vec::new();
-        if !bytes.is_empty() {
-            let results = Results::<H>::of(path, &bytes, work)?;
+        if read > 0 {
+            file.rewind().map_err(failed)?;
+            let bytes = BufReader::new((&file).take(read).chain(end));
+            let results = Results::<H>::of(FileLines::of(path, bytes), work)?;
             if results.seal != seal {
                 let ((what, found), (_, wanted)) =
                     (results.header.particulars(), header.particulars());
@@ -172,9 +180,9 @@ impl<H: Header> Writer<H> {
             found.extend(results.parts.keys());
         }
         // The whole file is known to be this run's: now it may be written.
-        file.set_len(bytes.len() as u64).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
-        if bytes.is_empty() {
+        file.set_len(whole).map_err(failed)?;
+        let mut file = Growing::new(path.to_owned(), file, whole).map_err(failed)?;
+        if whole == 0 {
             file.write_all(format!("{first}\n").as_bytes()).map_err(failed)?;
         }
         Ok(Self { path: path.to_owned(), file: Mutex::new(file), seal, found, of: PhantomData })
@@ -192,9 +200,9 @@ impl<H: Header> Writer<H> {
             .map_err(|error| ShardError::File { file: self.path.clone(), error })
     }
 
-    /// Ends the file with what is on its way to the disk.
+    /// Ends the file, which must still hold what was added, with what is on its way to the disk.
     pub fn end(self) -> Result<(), ShardError> {
         let file = self.file.into_inner().unwrap_or_else(PoisonError::into_inner);
-        file.sync_all().map_err(|error| ShardError::File { file: self.path, error })
+        file.end().map_err(|error| ShardError::File { file: self.path, error })
     }
 }

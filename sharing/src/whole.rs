@@ -1,32 +1,47 @@
 //! Files that are written whole.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use tempfile::NamedTempFile;
 
 use super::error::ShardError;
+use super::growing::Growing;
+#[cfg(unix)]
+use super::growing::identity;
+use super::seal::sealed;
 
-/// Writes a file beside its target, under a name that nobody has, and puts it in the target's place
-/// when it is whole. What stood there stays as it was until then. It must be what [`try_replace`]
-/// lets be replaced.
-pub fn replace(
+/// Writes a file of sealed lines, a header and entries, beside its target, under a name that nobody
+/// has, and puts it in the target's place when it is whole. What stood there stays as it was until
+/// then. It must be what [`try_replace`] lets be replaced.
+pub fn replace<E: Serialize>(
     file: &Path,
     begins: &str,
     read: &[PathBuf],
-    write: impl FnOnce(&mut NamedTempFile) -> Result<(), ShardError>,
+    header: &impl Serialize,
+    entries: impl IntoIterator<Item = E>,
 ) -> Result<(), ShardError> {
     let failed = |error| ShardError::File { file: file.to_owned(), error };
     // Held until the new file is in its place.
     let there = replaced(file, begins, read)?;
     let target = target(file);
-    let mut beside = beside(&target).map_err(failed)?;
-    write(&mut beside)?;
-    beside.as_file().sync_all().map_err(failed)?;
+    let (open, beside) = beside(&target).map_err(failed)?.into_parts();
+    let growing = Growing::new(beside.to_path_buf(), open, 0).map_err(failed)?;
+    let mut out = BufWriter::new(growing);
+    let wrong = |line, fault| ShardError::Line { file: file.to_owned(), line, fault };
+    let (line, seal) = sealed("", header).map_err(|fault| wrong(1, fault))?;
+    writeln!(out, "{line}").map_err(failed)?;
+    for (number, entry) in (2..).zip(entries) {
+        let (line, _) = sealed(&seal, &entry).map_err(|fault| wrong(number, fault))?;
+        writeln!(out, "{line}").map_err(failed)?;
+    }
+    let growing = out.into_inner().map_err(|error| failed(error.into_error()))?;
+    growing.end().map_err(failed)?;
     if let Some(there) = &there {
         let permissions = there.metadata().map_err(failed)?.permissions();
-        fs::set_permissions(beside.path(), permissions).map_err(failed)?;
+        fs::set_permissions(&beside, permissions).map_err(failed)?;
     }
     beside.persist(&target).map_err(|error| failed(error.error))?;
     Ok(())
@@ -45,6 +60,7 @@ pub fn try_replace(file: &Path, begins: &str, read: &[PathBuf]) -> Result<(), Sh
 fn replaced(file: &Path, begins: &str, read: &[PathBuf]) -> Result<Option<File>, ShardError> {
     let failed = |error| ShardError::File { file: file.to_owned(), error };
     let other = |what: &str| failed(io::Error::other(what.to_owned()));
+    not_read(file, read)?;
     let target = target(file);
     match fs::symlink_metadata(&target) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -53,9 +69,6 @@ fn replaced(file: &Path, begins: &str, read: &[PathBuf]) -> Result<Option<File>,
             return Err(other("only a plain file can be replaced; name another one"));
         }
         Ok(_) => {}
-    }
-    if read.iter().any(|one| fs::canonicalize(one).is_ok_and(|one| one == target)) {
-        return Err(other("this file is read, and would be written over; name another one"));
     }
     let mut there = File::open(&target).map_err(failed)?;
     lock(&there, file)?;
@@ -67,6 +80,24 @@ fn replaced(file: &Path, begins: &str, read: &[PathBuf]) -> Result<Option<File>,
         ));
     }
     Ok(Some(there))
+}
+
+/// Checks that a file is none of those that are read, by whatever name.
+pub fn not_read(file: &Path, read: &[PathBuf]) -> Result<(), ShardError> {
+    if read.iter().all(|one| !is_one(file, one)) {
+        return Ok(());
+    }
+    let what = "this file is read, and would be written over; name another one";
+    Err(ShardError::File { file: file.to_owned(), error: io::Error::other(what) })
+}
+
+/// Whether two paths lead to one file.
+fn is_one(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    let told_by = |path| fs::metadata(path).map(|file| identity(&file));
+    #[cfg(not(unix))]
+    let told_by = |path| fs::canonicalize(path);
+    matches!((told_by(one), told_by(other)), (Ok(one), Ok(other)) if one == other)
 }
 
 /// Closes a file to others who ask in the same way.
@@ -102,4 +133,57 @@ fn target(file: &Path) -> PathBuf {
 fn folder_of(file: &Path) -> &Path {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The only file in a folder.
+    fn beside_of(folder: &Path) -> PathBuf {
+        fs::read_dir(folder).unwrap().next().unwrap().unwrap().path()
+    }
+
+    /// What comes of a file with so many entries, before the last of which it is tampered with.
+    fn tampered(tamper: impl Fn(&Path)) -> (String, bool) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("whole");
+        // More than waits to be written at once.
+        let entries = (0..20_000).inspect(|&entry| {
+            if entry == 19_999 {
+                tamper(&beside_of(folder.path()));
+            }
+        });
+        let entries = entries.map(|index| serde_json::json!({ "index": index }));
+        let header = serde_json::json!({ "kind": "test" });
+        let told = replace(&file, "{", &[], &header, entries).map_err(|error| error.to_string());
+        (told.err().unwrap_or_default(), file.exists())
+    }
+
+    #[test]
+    fn a_file_takes_its_place_only_if_it_holds_what_was_written() {
+        assert_eq!(tampered(|_| {}), (String::new(), true));
+        for length in [0, 1_000, 10_000_000] {
+            let (told, exists) = tampered(|beside| {
+                File::options().write(true).open(beside).unwrap().set_len(length).unwrap();
+            });
+            assert!(told.contains("whole: another program changed its length"), "{told}");
+            assert!(!exists, "{length}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_was_deleted_or_replaced_meanwhile_takes_no_place() {
+        let deleted = tampered(|beside| fs::remove_file(beside).unwrap());
+        let replaced = tampered(|beside| {
+            let copy = beside.with_extension("copy");
+            fs::copy(beside, &copy).unwrap();
+            fs::rename(copy, beside).unwrap();
+        });
+        for (told, exists) in [deleted, replaced] {
+            assert!(told.contains("whole: it was deleted, moved or replaced"), "{told}");
+            assert!(!exists);
+        }
+    }
 }

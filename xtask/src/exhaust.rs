@@ -160,8 +160,7 @@ impl Merge {
     fn obey(&self) -> Result<Exit, Failure> {
         let mut about: Vec<(Variant, Statement, Vec<&Path>)> = vec![];
         for file in &self.files {
-            let bytes = sharing::read(file)?;
-            let mut lines = FileLines::of(file, &bytes);
+            let mut lines = FileLines::open(file)?;
             let (header, _): (AnswersHeader, _) =
                 lines.header(<AnswersHeader as sharing::Header>::KIND)?;
             let Some((game, statement)) = header.about() else {

@@ -45,12 +45,13 @@ impl Lines {
         let mut is_too_long = false;
         let line = loop {
             self.read(input);
-            if let Some(line) = self.take() {
-                break line;
-            }
             if self.is_too_long() {
                 is_too_long = true;
-                self.clear();
+                if self.pass_over() {
+                    return Ok(Some(Err(BadLine::TooLong)));
+                }
+            } else if let Some(line) = self.take() {
+                break line;
             } else if let Some(error) = self.error.take() {
                 return Err(error);
             } else if self.is_closed && self.bytes.is_empty() && !is_too_long {
@@ -60,16 +61,18 @@ impl Lines {
                 break mem::take(&mut self.bytes);
             }
         };
-        if is_too_long || line.len() > LONGEST_LINE {
+        if is_too_long {
             return Ok(Some(Err(BadLine::TooLong)));
         }
         Ok(Some(String::from_utf8(line).map_err(|_| BadLine::NotUtf8)))
     }
 
-    /// Takes the next line, without its end, if it is complete.
+    /// Takes the next line, without its end, if it is complete. One that is too long is not taken.
     pub fn take(&mut self) -> Option<Vec<u8>> {
-        let end = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n');
-        let Some(end) = end.map(|end| self.searched + end) else {
+        if self.is_too_long() {
+            return None;
+        }
+        let Some(end) = self.end() else {
             self.searched = self.bytes.len();
             return None;
         };
@@ -88,10 +91,7 @@ impl Lines {
         if self.chunk.is_empty() {
             self.chunk = vec![0; CHUNK];
         }
-        while !self.is_closed
-            && !self.is_too_long()
-            && !self.bytes[self.searched..].contains(&b'\n')
-        {
+        while !self.is_closed && !self.is_too_long() && self.end().is_none() {
             self.searched = self.bytes.len();
             match from.read(&mut self.chunk) {
                 Ok(0) => self.is_closed = true,
@@ -106,10 +106,24 @@ impl Lines {
         }
     }
 
-    /// Whether a line has begun that is longer than any answer.
+    /// Where the next line ends, if its end has come.
+    fn end(&self) -> Option<usize> {
+        let end = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n');
+        end.map(|end| self.searched + end)
+    }
+
+    /// Whether the next line is longer than any that is accepted, as far as it has come.
     #[must_use]
     pub fn is_too_long(&self) -> bool {
-        self.bytes.len() > LONGEST_LINE && !self.bytes[self.searched..].contains(&b'\n')
+        if self.bytes.len() <= LONGEST_LINE {
+            return false;
+        }
+        let end = self.end();
+        let line = &self.bytes[..end.unwrap_or(self.bytes.len())];
+        // A carriage return is a part of the end, which may be on its way.
+        let may_end = end.is_some() || !self.is_closed;
+        let line = line.strip_suffix(b"\r").filter(|_| may_end).unwrap_or(line);
+        line.len() > LONGEST_LINE
     }
 
     /// Whether nothing more can come.
@@ -124,10 +138,12 @@ impl Lines {
         &self.bytes
     }
 
-    /// Discards the input.
-    pub fn clear(&mut self) {
-        self.bytes.clear();
+    /// Discards the next line as far as it has come, and returns whether that is to its end.
+    pub fn pass_over(&mut self) -> bool {
+        let end = self.end();
+        self.bytes.drain(..end.map_or(self.bytes.len(), |end| end + 1));
         self.searched = 0;
+        end.is_some()
     }
 }
 
@@ -169,8 +185,38 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_a_line_is_no_part_of_its_length_however_it_comes() {
+        for parts in [&["\r\n"][..], &["\r", "\n"], &["x\r\n"], &["x", "\r\n"], &["x\r", "\n"]] {
+            let long = vec![b'x'; LONGEST_LINE - parts.concat().matches('x').count()];
+            let mut lines = Lines::default();
+            for part in [&[str::from_utf8(&long).unwrap()], parts].concat() {
+                assert_eq!(lines.take(), None);
+                lines.read(&mut part.as_bytes());
+                lines.is_closed = false;
+            }
+            assert!(!lines.is_too_long(), "{parts:?}");
+            assert_eq!(lines.take().map(|line| line.len()), Some(LONGEST_LINE), "{parts:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_not_taken_though_its_end_came_with_it() {
+        for beyond in [1, 26 << 10, CHUNK - 1] {
+            for end in ["\n", "\r\n", "\nand more\n"] {
+                let text = [&vec![b'x'; LONGEST_LINE + beyond], end.as_bytes()].concat();
+                let mut lines = Lines::default();
+                lines.read(&mut text.as_slice());
+                assert!(lines.is_too_long(), "{beyond} bytes beyond");
+                assert_eq!(lines.take(), None, "{beyond} bytes beyond");
+                assert_eq!(lines.untaken()[0], b'x', "a report may show how it begins");
+            }
+        }
+    }
+
+    #[test]
     fn a_line_that_is_too_long_or_no_text_is_passed_over_whole() {
-        let long = [vec![b'x'; LONGEST_LINE + 1], vec![b'x'; 3 * LONGEST_LINE]];
+        let beyond = |bytes| vec![b'x'; LONGEST_LINE + bytes];
+        let long = [beyond(1), beyond(26 << 10), beyond(CHUNK), beyond(2 * LONGEST_LINE)];
         for long in long {
             let text = [&long[..], b"\n\xff\n\nlast"].concat();
             let mut input = text.as_slice();

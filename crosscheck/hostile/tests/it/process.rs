@@ -9,7 +9,7 @@ use comparing::{
 };
 use notation::{Move, Rulings, Variant};
 use transports::JsonLines;
-use transports::process::{CommandLine, Process, Program};
+use transports::process::{CommandLine, LONGEST_LINE, Process, Program};
 
 use crate::engines::{PATIENCE, engine, file, script};
 
@@ -143,6 +143,23 @@ fn a_line_too_many_is_a_flood() {
     let broken = breakage(observe(&mut engine, &[]));
     assert_eq!(broken.kind, BreakageKind::Flood);
     assert_eq!(broken.exchange.last().map(|line| &**line), Some("< and then"));
+}
+
+fn a_line_is_an_answer_up_to_the_longest_and_is_none_beyond() {
+    // It is written at once, so that its end comes with what is too much.
+    let padded = |length: usize| {
+        let spaces = format!("head -c $(({length} - ${{#text}})) /dev/zero | tr '\\0' ' '");
+        let line =
+            format!("text=$(right); {{ printf %s \"$text\"; {spaces}; echo; }} >\"$0.line\"");
+        format!("{line}; cat \"$0.line\"; rm \"$0.line\"")
+    };
+    let longest = engine(&format!("answer() {{ {}; }}", padded(LONGEST_LINE)), &file(), PATIENCE);
+    let answer = observe(&mut JsonLines::new(longest), &[]);
+    assert!(is_right(&answer), "{answer:?}");
+    for beyond in [1, 26 << 10] {
+        let broken = breaks_once(&padded(LONGEST_LINE + beyond), PATIENCE);
+        assert_eq!(broken.kind, BreakageKind::LongLine, "{beyond} bytes beyond");
+    }
 }
 
 /// The most memory that this process has held, in KiB.
@@ -285,6 +302,9 @@ fn what_it_says_at_the_end_is_heard() {
     let (said, code) = ending("read -r stop; head -c 1000000 /dev/zero | tr '\\0' x; echo; exit 0");
     assert!(said.ends_with("(of 1000000 bytes)"), "{said}");
     assert_eq!(code, Some(0));
+    // Of a line that is too long, the beginning is heard.
+    let (said, _) = ending("read -r stop; head -c 1100000 /dev/zero | tr '\\0' x; echo; exit 0");
+    assert!(said.starts_with("xxx"), "{said}");
 }
 
 fn the_answer_to_the_question_before_is_stale() {
@@ -388,6 +408,7 @@ trials! {
     much_on_standard_error_hinders_nobody,
     one_that_never_ends_its_output_is_a_flood,
     a_line_too_many_is_a_flood,
+    a_line_is_an_answer_up_to_the_longest_and_is_none_beyond,
     #[cfg(target_os = "linux")]
     a_line_of_a_hundred_megabytes_is_not_held,
     #[cfg(target_os = "linux")]

@@ -134,16 +134,15 @@ impl Running {
         Ending { status, said }
     }
 
-    /// Reads on for a moment and keeps the first line; returns whether there can be more in time.
+    /// Reads on for a moment and keeps the first line, of one that is too long the beginning; returns whether there can be more in time.
     fn listen(&mut self, said: &mut Option<Foreign>, deadline: Instant) -> bool {
         self.lines.read(&mut self.stdout);
-        let heard = |line: Vec<u8>| Foreign::from(&*String::from_utf8_lossy(&line));
-        let first = self.lines.take().map(heard);
-        if said.is_none() {
-            *said = first;
-        }
+        let heard = |line: &[u8]| Foreign::from(&*String::from_utf8_lossy(line));
         if self.lines.is_too_long() {
-            self.lines.clear();
+            said.get_or_insert_with(|| heard(self.lines.untaken()));
+            self.lines.pass_over();
+        } else if let Some(line) = self.lines.take() {
+            said.get_or_insert_with(|| heard(&line));
         }
         let glance = glance(deadline).ok().filter(|_| !self.lines.is_closed());
         glance.map(|glance| self.stdout.wait(glance)).is_some()

@@ -14,11 +14,11 @@ use crate::shards::MergeError;
 pub(crate) enum Exit {
     /// What was asked for was done (or help was asked for); also where the reader closed the pipe.
     Done = 0,
-    /// The files of a divided count do not fit together.
+    /// What a file of a divided count holds is wrong, or does not fit the others.
     Wrong = 1,
     /// The command line, the position, a move or a ruling is not what it should be.
     Usage = 2,
-    /// A file cannot be read, or something cannot be written.
+    /// A file cannot be read, or something cannot be written where it should be.
     Files = 4,
 }
 

@@ -36,10 +36,12 @@ const JSON_VERSION: u32 = 1;
                   A count too long for one machine, or for one sitting: `split` it once, `run` each of \
                   the shards wherever there is a processor, as often as it is interrupted, and `merge` \
                   what they wrote.\n\n\
-                  Exit codes: 0 done (or the reader closed the pipe), 1 the files of a divided count \
-                  do not fit together, 2 bad usage or input, or a count beyond 64 bits, 4 a file cannot \
-                  be read or something cannot be written, 130 ended by Ctrl-C (what `run` has counted \
-                  stands in its file).",
+                  A file that is written with --out must not be one that is read, and takes the place \
+                  only of one that the same command wrote.\n\n\
+                  Exit codes: 0 done (or the reader closed the pipe), 1 what a file of a divided count \
+                  holds is wrong, as is a line of more than 4 MiB, or does not fit the others, 2 what the command line says is wrong, or a count is beyond 64 bits, 4 a file \
+                  cannot be read, or something cannot be written or did not stay as it was written, \
+                  130 ended by Ctrl-C (what `run` has counted stands in its file).",
         Variant::ALL.map(Variant::id).join(", ")
     )
 )]

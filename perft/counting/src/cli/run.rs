@@ -40,16 +40,17 @@ pub(super) struct Run {
 impl Run {
     pub(super) fn obey(&self, out: &mut impl Write) -> Result<(), Failure> {
         let split = Split::read(&self.split)?;
+        // What may be of no use is told before a file is begun.
+        let (route, pool) = (self.hash.route()?, self.threads.pool()?);
         let writer = writer(&self.out, &split, self.shard, self.depth)?;
         let found: HashSet<u64> = writer.found.iter().copied().collect();
         let left: Vec<u64> = (0..split.len())
             .filter(|&index| self.shard.has(index) && !found.contains(&index))
             .collect();
-        let route = self.hash.route()?;
         let done = AtomicU64::new(0);
         let progress = Progress::begin("perft");
         // One position a thread at a time, so that each is on disk as soon as it can be.
-        let counted = self.threads.pool()?.install(|| {
+        let counted = pool.install(|| {
             left.par_iter().with_max_len(1).try_for_each(|&index| -> Result<(), Failure> {
                 let nodes = within(perft_by(&split.open(index)?, &route, self.depth))?;
                 writer.add(&Counted { index, nodes })?;

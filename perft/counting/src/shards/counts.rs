@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use sharing::{FORM, Fault, Header, PROGRAM, Part, Shard, ShardError, Writer};
+use sharing::{FORM, Fault, Header, PROGRAM, Part, Shard, ShardError, Writer, not_read};
 
 use super::split::Split;
 
@@ -91,5 +91,6 @@ pub(crate) fn writer(
         };
         return Err(ShardError::Line { file: split.file().to_owned(), line: 1, fault });
     }
+    not_read(path, &[split.file().to_owned()])?;
     Writer::open(path, split, &RunHeader::new(split, shard, depth))
 }

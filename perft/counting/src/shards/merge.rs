@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use sharing::{Fault, Results, Shard, ShardError, once_each, replace, sealed};
 
-use super::counts::{Counted, RunHeader, writer};
+use super::counts::{Counted, RunHeader};
 use super::split::Split;
 
 /// Why counts do not make a whole.
@@ -13,8 +13,6 @@ use super::split::Split;
 pub(crate) enum MergeError {
     #[error(transparent)]
     Files(#[from] ShardError),
-    #[error("the total is beyond 128 bits")]
-    Overflow,
     #[error(
         "{missing} of {of} positions are counted nowhere; the first is on line {line} of {}, in \
          shard {shard}",
@@ -63,12 +61,12 @@ impl<'a> Merged<'a> {
                 shard: shard.sibling_with(index),
             });
         }
+        // The sum of all ways has 64 bits, as has each count: the total has 128.
         let total = split
             .multiplicities()
             .zip(counts.values())
             .map(|(ways, counted)| u128::from(ways) * u128::from(counted.nodes))
-            .try_fold(0_u128, u128::checked_add)
-            .ok_or(MergeError::Overflow)?;
+            .sum();
         Ok(Self { split, counts, depth, total })
     }
 
@@ -78,16 +76,13 @@ impl<'a> Merged<'a> {
     }
 
     /// Writes them as one file, as if a single run had counted everything in order. What it is
-    /// merged from may be that file itself. Only what begins as this does is replaced, and none of
-    /// the shards that were read.
+    /// merged from may be that file itself. Only what begins as this does is replaced, and neither
+    /// the split nor one of the shards.
     pub(crate) fn write(&self, file: &Path, shards: &[PathBuf]) -> Result<(), ShardError> {
         let header = RunHeader::new(self.split, Shard::WHOLE, self.depth);
         let wrong = |fault| ShardError::Line { file: file.to_owned(), line: 1, fault };
-        let (header, _) = sealed("", &header).map_err(wrong)?;
-        replace(file, &header, shards, |beside| {
-            let writer = writer(beside.path(), self.split, Shard::WHOLE, self.depth)?;
-            self.counts.values().try_for_each(|counted| writer.add(counted))?;
-            writer.end()
-        })
+        let (begins, _) = sealed("", &header).map_err(wrong)?;
+        let read = [&[self.split.file().to_owned()], shards].concat();
+        replace(file, &begins, &read, &header, self.counts.values())
     }
 }

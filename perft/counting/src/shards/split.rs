@@ -1,16 +1,13 @@
 //! The positions that are to be counted.
 
 use std::collections::BTreeMap;
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use counting::Frontier;
 use notation::{Rulings, Variant};
 use perft::Game;
 use serde::{Deserialize, Serialize};
-use sharing::{
-    FORM, Fault, FileLines, PROGRAM, ShardError, digest, read, replace, sealed, try_replace,
-};
+use sharing::{FORM, Fault, FileLines, PROGRAM, ShardError, digest, replace, sealed, try_replace};
 
 /// The kind of file that holds positions to be counted.
 const SPLIT: &str = "perft-split";
@@ -111,7 +108,6 @@ impl Split {
         depth: u32,
         frontier: &Frontier,
     ) -> Result<(), ShardError> {
-        let unwritten = |error| ShardError::File { file: file.to_owned(), error };
         let positions: Vec<Entry> = (0..)
             .zip(frontier.listed())
             .map(|(index, (fen, multiplicity))| Entry { index, fen, multiplicity })
@@ -122,24 +118,14 @@ impl Split {
             checksum: checksum(&positions),
             ..SplitHeader::new(game, depth)
         };
-        let place = |line, fault| ShardError::Line { file: file.to_owned(), line, fault };
-        let (line, seal) = sealed("", &header).map_err(|fault| place(1, fault))?;
-        let begins = header.beginning().map_err(|fault| place(1, fault))?;
-        replace(file, &begins, &[], |beside| {
-            let mut out = BufWriter::new(beside.as_file_mut());
-            writeln!(out, "{line}").map_err(unwritten)?;
-            for (number, position) in (2..).zip(&positions) {
-                let (line, _) = sealed(&seal, position).map_err(|fault| place(number, fault))?;
-                writeln!(out, "{line}").map_err(unwritten)?;
-            }
-            out.flush().map_err(unwritten)
-        })
+        let wrong = |fault| ShardError::Line { file: file.to_owned(), line: 1, fault };
+        let begins = header.beginning().map_err(wrong)?;
+        replace(file, &begins, &[], &header, &positions)
     }
 
     /// Reads a split, all of which must be as it was written.
     pub(crate) fn read(file: &Path) -> Result<Self, ShardError> {
-        let bytes = read(file)?;
-        let mut lines = FileLines::of(file, &bytes);
+        let mut lines = FileLines::open(file)?;
         let (header, seal): (SplitHeader, String) = lines.header(SPLIT)?;
         let variant: Variant =
             header.variant.parse().map_err(|error: notation::UnknownVariant| {

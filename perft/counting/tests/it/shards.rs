@@ -1,83 +1,11 @@
 //! Counts divided among files, as a shell sees them: whole, interrupted and spoilt.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
 
 use sha2::{Digest, Sha256};
-use tempfile::TempDir;
 
-/// A folder with a split of a game in it.
-struct Bench {
-    folder: TempDir,
-}
-
-/// Exit code, standard output, standard error.
-type Ran = (Option<i32>, String, String);
-
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
-    command.args(arguments);
-    command
-}
-
-impl Bench {
-    /// Osmosis after two plies: 1,764 sequences, none of them to the same position.
-    fn new() -> Self {
-        let bench = Self { folder: TempDir::new().unwrap() };
-        bench.right(&["split", "osmosis", "--depth", "2", "--out", "split"]);
-        bench
-    }
-
-    fn file(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    fn text(&self, name: &str) -> String {
-        fs::read_to_string(self.file(name)).unwrap()
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        fs::write(self.file(name), text).unwrap();
-    }
-
-    /// Runs the program in the folder.
-    fn ran(&self, arguments: &[&str]) -> Ran {
-        let output = command(arguments).current_dir(self.folder.path()).output().unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        (output.status.code(), text(output.stdout), text(output.stderr))
-    }
-
-    /// What it says where all is right.
-    #[track_caller]
-    fn right(&self, arguments: &[&str]) -> String {
-        let (code, out, err) = self.ran(arguments);
-        // On a slow machine it may say how far it is.
-        let quiet = err.lines().all(|line| line.contains(" parts, "));
-        assert!(code == Some(0) && quiet, "{arguments:?}: {code:?}, {err}");
-        out
-    }
-
-    /// The one sentence that it says where something is wrong.
-    #[track_caller]
-    fn wrong(&self, exit: i32, arguments: &[&str], sentence: &str) {
-        let (code, out, err) = self.ran(arguments);
-        assert_eq!((code, out.as_str()), (Some(exit), ""), "{arguments:?}: {err}");
-        assert!(err.starts_with("perft: ") && err.contains(sentence), "{arguments:?}: {err}");
-        assert_eq!(err.lines().count(), 1, "{err}");
-    }
-
-    fn count(&self, shard: &str, out: &str) -> String {
-        self.right(&["run", "split", "--depth", "1", "--shard", shard, "--out", out])
-    }
-
-    fn nodes(&self, parts: &[&str]) -> u64 {
-        let arguments = [&["merge", "split", "--json"], parts].concat();
-        let report: serde_json::Value = serde_json::from_str(&self.right(&arguments)).unwrap();
-        report["nodes"].as_u64().unwrap()
-    }
-}
+use crate::bench::{Bench, await_lines, command};
 
 #[test]
 fn shards_add_up_to_the_whole_at_any_number() {
@@ -146,16 +74,6 @@ fn a_split_begins_as_the_page_shows_it() {
     let split = Bench::new().text("split");
     for line in split.lines().take(2) {
         assert!(page.contains(line), "the page has not\n{line}");
-    }
-}
-
-/// Waits until a file has so many lines.
-fn await_lines(file: &Path, lines: usize, child: &mut Child) {
-    let begun = Instant::now();
-    while fs::read_to_string(file).map_or(0, |text| text.lines().count()) < lines {
-        assert!(begun.elapsed() < Duration::from_mins(2), "nothing is written");
-        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
-        std::thread::sleep(Duration::from_millis(1));
     }
 }
 
@@ -230,22 +148,6 @@ fn a_merged_file_is_written_beside_its_place_under_a_name_of_its_own() {
     assert_eq!(bench.text("merged.part"), "not ours");
     let files = fs::read_dir(bench.folder.path()).unwrap().count();
     assert_eq!(files, 4, "nothing is left beside the files that were asked for");
-}
-
-#[test]
-fn two_runs_do_not_write_one_file() {
-    let bench = Bench::new();
-    bench.count("1/1", "whole");
-    // So deep that it is still writing, however long the others take to begin.
-    let run = ["run", "split", "--depth", "5", "--out", "part"];
-    let mut child =
-        command(&run).current_dir(bench.folder.path()).stdout(Stdio::null()).spawn().unwrap();
-    await_lines(&bench.file("part"), 2, &mut child);
-    bench.wrong(4, &run, "part: another run is writing it");
-    let merge = ["merge", "split", "whole", "--out", "part"];
-    bench.wrong(4, &merge, "part: another run is writing it");
-    child.kill().unwrap();
-    child.wait().unwrap();
 }
 
 #[test]
@@ -343,24 +245,6 @@ fn altered_splits_are_refused_with_the_place() {
     assert!(!bench.file("part").exists(), "nothing is begun on a split that is spoilt");
 }
 
-#[test]
-fn what_cannot_be_written_or_asked_is_one_sentence() {
-    let bench = Bench::new();
-    bench.wrong(4, &["split", "chess", "--depth", "1", "--out", "no/where"], "no/where: ");
-    bench.wrong(4, &["run", "split", "--depth", "1", "--out", "no/where"], "no/where: ");
-    bench.wrong(4, &["run", "nowhere", "--depth", "1", "--out", "part"], "nowhere: ");
-    bench.count("1/1", "whole");
-    fs::create_dir(bench.file("merged")).unwrap();
-    bench.wrong(4, &["merge", "split", "whole", "--out", "merged"], "perft: merged: ");
-    bench.wrong(4, &["merge", "split", "whole", "--out", "no/where"], "perft: no/where: ");
-    for shard in ["0/3", "4/3", "x", "1/0"] {
-        let run = ["run", "split", "--depth", "1", "--shard", shard, "--out", "part"];
-        let (code, _, err) = bench.ran(&run);
-        assert_eq!(code, Some(2), "{shard}");
-        assert!(err.contains("a shard is k/n"), "{err}");
-    }
-}
-
 /// A split as another version of the program would have written it, every line sealed.
 fn of_another_version(split: &str) -> String {
     let digest = |texts: [&str; 2]| {
@@ -388,52 +272,6 @@ fn a_split_of_another_version_is_refused_before_anything_is_counted() {
     let run = ["run", "other", "--depth", "1", "--out", "counts"];
     bench.wrong(1, &run, "other, line 1: program 9.9.9 stands here");
     assert!(!bench.file("counts").exists());
-}
-
-#[cfg(unix)]
-#[test]
-fn what_never_ends_is_not_read_and_what_is_no_plain_file_is_not_written() {
-    let bench = Bench::new();
-    let pipe = bench.file("pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    for endless in ["pipe", "/dev/zero"] {
-        bench.wrong(4, &["run", endless, "--depth", "1", "--out", "counts"], "plain file");
-        bench.wrong(4, &["merge", "split", endless], "plain file");
-        bench.wrong(4, &["run", "split", "--depth", "1", "--out", endless], "plain file");
-        bench.wrong(4, &["split", "osmosis", "--depth", "1", "--out", endless], "plain file");
-    }
-    let begun = Instant::now();
-    let deep = ["split", "osmosis", "--depth", "6", "--out", "no/such/folder/split"];
-    bench.wrong(4, &deep, "no/such/folder");
-    assert!(begun.elapsed() < Duration::from_secs(5), "it is told before the count");
-}
-
-#[test]
-fn nothing_is_written_over_a_foreign_file_or_one_that_is_read() {
-    let bench = Bench::new();
-    assert_eq!(bench.ran(&["run", "split", "--depth", "1", "--out", "counts"]).0, Some(0));
-    bench.write("thesis", "my thesis\n");
-    let before = bench.text("split");
-    bench.wrong(4, &["merge", "split", "counts", "--out", "thesis"], "something else stands here");
-    bench.wrong(4, &["merge", "split", "counts", "--out", "split"], "something else stands here");
-    let half = |shard| ["run", "split", "--depth", "1", "--shard", shard, "--out", &shard[..1]];
-    assert_eq!(["1/2", "2/2"].map(|shard| bench.ran(&half(shard)).0), [Some(0); 2]);
-    bench.wrong(4, &["merge", "split", "1", "2", "--out", "1"], "is read");
-    bench.wrong(
-        4,
-        &["split", "osmosis", "--depth", "1", "--out", "thesis"],
-        "something else stands here",
-    );
-    assert_eq!((bench.text("thesis").as_str(), bench.text("split")), ("my thesis\n", before));
-    for _ in 0..2 {
-        assert_eq!(bench.ran(&["merge", "split", "counts", "--out", "whole"]).0, Some(0));
-        assert_eq!(bench.ran(&["split", "chess", "--depth", "1", "--out", "chess"]).0, Some(0));
-    }
-    let other = ["split", "chess", "--depth", "2", "--out", "chess"];
-    bench.wrong(4, &other, "something else stands here");
-    assert_eq!(bench.ran(&["run", "chess", "--depth", "1", "--out", "of-chess"]).0, Some(0));
-    let other = ["merge", "chess", "of-chess", "--out", "whole"];
-    bench.wrong(4, &other, "something else stands here");
 }
 
 #[test]
