@@ -162,3 +162,11 @@ fn a_tag_that_is_not_that_of_the_version_makes_no_release() {
         assert!(said.contains(&format!("The tag is {tag}, ")), "{said}");
     }
 }
+
+#[test]
+fn what_is_released_has_no_symbols() {
+    let text = read("Cargo.toml");
+    let (_, profile) = text.split_once("[profile.release]\n").unwrap();
+    let profile = profile.split("\n\n").next().unwrap();
+    assert!(profile.lines().any(|line| line == "strip = true"), "{profile}");
+}
