@@ -5,11 +5,12 @@
 `[tool.crosscheck]` in `pyproject.toml` names.
 """
 
-from ._program import Refused
+from ._program import Busy, Refused
 from .fixtures import cases
 from .position import Clause, Explanation, Outcome, Points, Position, Reason, Status
 
 __all__ = [
+    "Busy",
     "Clause",
     "Explanation",
     "Outcome",
@@ -21,5 +22,5 @@ __all__ = [
     "cases",
 ]
 
-# A traceback names it as it is imported.
-Refused.__module__ = __name__
+# A traceback names them as they are imported.
+Refused.__module__ = Busy.__module__ = __name__

@@ -18,6 +18,13 @@ class Refused(ValueError):
     """A question has no answer. The message is the sentence with which the program says why."""
 
 
+class Busy(RuntimeError):
+    """A question was asked inside another one of the same thread, as in a signal handler or a finalizer.
+
+    The first question still waits for its answer, so that the second one would wait for ever.
+    """
+
+
 def find() -> str:
     """The path of the program: beside this package, where pip puts programs, or in PATH.
 
@@ -49,15 +56,27 @@ class _Answering:
     """
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
+        self._is_asking = False
         self._process: subprocess.Popen[bytes] | None = None
 
     def ask(self, question: dict[str, Any]) -> Any:
         """The answer to a question, both as JSON has them."""
         line = json.dumps(question).encode() + b"\n"
         with self._lock:
-            # A process may have died since the last question. One that dies twice dies of this one.
-            answer = self._exchange(line) or self._exchange(line)
+            # The lock keeps other threads out; a signal handler or a finalizer runs in this one.
+            if self._is_asking:
+                raise Busy(
+                    f"a question was asked while the same thread waits for the answer to another: {question}; "
+                    "code that may run at any time, such as a signal handler or a finalizer, must not ask: "
+                    "let it note what to ask, and ask that after the other question"
+                )
+            try:
+                self._is_asking = True
+                # A process may have died since the last question. One that dies twice dies of this one.
+                answer = self._exchange(line) or self._exchange(line)
+            finally:
+                self._is_asking = False
         if answer is None:
             raise RuntimeError(f"the program crosscheck ended without an answer to {question}")
         return json.loads(answer)
@@ -110,7 +129,8 @@ class _Answering:
     def forget(self) -> None:
         """Leaves the process to the parent, in a forked one."""
         # Another thread may have held the lock, and that thread is not here.
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
+        self._is_asking = False
         process, self._process = self._process, None
         if process is not None:
             _close(process)

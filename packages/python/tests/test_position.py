@@ -106,6 +106,7 @@ def test_a_process_that_has_died_is_started_again():
     assert process().pid != died.pid
 
 
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="no thread can be sent a signal here")
 def test_an_interrupt_leaves_no_answer_behind_for_the_next_question():
     start = Position("chess")
     main = threading.main_thread().ident

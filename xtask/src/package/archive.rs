@@ -16,6 +16,9 @@ const PROGRAMS: [(&str, &str); 2] =
     [("crosscheck-cli", "crosscheck"), ("crosscheck-counting", "perft")];
 /// What stands at the root of the repository and of the archive.
 const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
+/// The largest program that is handed out, in bytes. With its symbols, one of the profile `release` has twice as many, and one
+/// of the profile `xtask`, which is optimized less, some more; without them, both have fewer.
+const LARGEST: u64 = 24_000_000;
 /// The folder for engines in C++.
 const CPP: &str = "examples/cpp";
 
@@ -37,7 +40,8 @@ pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
         let built = paths::target().join(profile).join(&file);
         let wrong = |error| Failure::File { file: built.clone(), error };
         fs::create_dir_all(&folder).map_err(wrong)?;
-        fs::copy(&built, folder.join(&file)).map_err(wrong)?;
+        let bytes = fs::copy(&built, folder.join(&file)).map_err(wrong)?;
+        hold_small(&built, bytes, profile)?;
     }
     for text in TEXTS {
         paths::write_below(&folder, text.as_ref(), &paths::read(&paths::root().join(text))?)?;
@@ -59,6 +63,18 @@ pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
     Ok(file)
 }
 
+/// Refuses a program that is so large that it must have its symbols.
+fn hold_small(program: &Path, bytes: u64, profile: &str) -> Result<(), Failure> {
+    if bytes <= LARGEST {
+        return Ok(());
+    }
+    Err(Failure::Lacking(format!(
+        "{} has {bytes} bytes, more than the {LARGEST} that a program in an archive may have: see that the profile \
+         `{profile}` in Cargo.toml has `strip = true`",
+        paths::shown(program)
+    )))
+}
+
 /// The machine that the compiler builds for, as rustc names it.
 fn host() -> Result<String, Failure> {
     let file = PathBuf::from("rustc");
@@ -73,6 +89,15 @@ fn host() -> Result<String, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_program_with_its_symbols_is_not_packed() {
+        let program = paths::root().join("target/release/crosscheck");
+        assert!(hold_small(&program, LARGEST, "release").is_ok());
+        let said = hold_small(&program, LARGEST + 1, "release").unwrap_err().to_string();
+        assert!(said.starts_with("target/release/crosscheck has 24000001 bytes, "), "{said}");
+        assert!(said.contains("`release` in Cargo.toml has `strip = true`"), "{said}");
+    }
 
     #[test]
     fn cargo_binstall_looks_for_the_archive_that_is_made() {

@@ -3,5 +3,6 @@
 mod exports;
 mod matrix;
 mod output;
+mod release;
 mod rooms;
 mod texts;
