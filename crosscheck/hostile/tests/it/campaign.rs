@@ -93,6 +93,9 @@ fn validate(kind: &Kind) -> Result<(), Failed> {
     } else {
         &[]
     });
+    if kind.only_counts {
+        arguments.extend(["--only", "counts"]);
+    }
     arguments.extend(limits(kind));
     for (option, file) in ["--json", "--junit", "--markdown", "--html"].iter().zip(reports) {
         arguments.extend([option, file]);

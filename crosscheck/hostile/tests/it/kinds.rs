@@ -11,6 +11,8 @@ pub(crate) struct Kind {
     pub(crate) says: &'static str,
     /// Whether it is asked to the end, and not for two seconds.
     pub(crate) is_patient: bool,
+    /// Whether it is asked for counts alone, which come last otherwise.
+    pub(crate) only_counts: bool,
     /// The exit code of `doctor` and what it says, where it is asked.
     pub(crate) doctor: Option<(i32, &'static str)>,
 }
@@ -18,12 +20,17 @@ pub(crate) struct Kind {
 impl Kind {
     /// One that is asked for two seconds.
     const fn new(name: &'static str, exit: i32, says: &'static str) -> Self {
-        Self { name, exit, says, is_patient: false, doctor: None }
+        Self { name, exit, says, is_patient: false, only_counts: false, doctor: None }
     }
 
     /// One that is asked to the end.
     const fn patient(name: &'static str, exit: i32, says: &'static str) -> Self {
         Self { is_patient: true, ..Self::new(name, exit, says) }
+    }
+
+    /// One that is asked for counts alone, for two seconds.
+    const fn counting(name: &'static str, exit: i32, says: &'static str) -> Self {
+        Self { only_counts: true, ..Self::new(name, exit, says) }
     }
 
     /// One that the doctor examines, too.
@@ -114,11 +121,11 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind::new("tells-check-always", 1, "is wrong"),
     Kind::patient("tells-more-than-asked", 0, "is right"),
     // Counts are asked for last.
-    Kind::patient("counts-less-than-nothing", 3, "not-protocol"),
-    Kind::patient("counts-without-bound", 1, "is wrong"),
-    Kind::patient("counts-in-fractions", 3, "not-protocol"),
-    Kind::patient("counts-beyond-64-bits", 3, "broke"),
-    Kind::patient("divides-into-2500-moves", 3, "does not add up"),
+    Kind::counting("counts-less-than-nothing", 3, "not-protocol"),
+    Kind::counting("counts-without-bound", 1, "is wrong"),
+    Kind::counting("counts-in-fractions", 3, "not-protocol"),
+    Kind::counting("counts-beyond-64-bits", 3, "broke"),
+    Kind::counting("divides-into-2500-moves", 3, "does not add up"),
     Kind::new("leaves-for-its-child's-group", 3, "hang").and_doctor(1, "gave no answer"),
     Kind::new("leaves-for-its-child's-group-at-once", 3, "gave no answer")
         .and_doctor(3, "gave no answer"),
