@@ -22,11 +22,16 @@ const CONFIGURABLE: [&str; 4] = ["validate", "compare", "identify", "doctor"];
 /// The key that gives the engine's command, which the command line has after `--`.
 pub(crate) const ENGINE: &str = "engine";
 
+/// The largest file that is read, in bytes. What the reader of TOML makes of one takes seventy times its room.
+const LARGEST: usize = 512 << 10;
+
 /// Why the file cannot be used: one sentence that names the place.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ConfigError {
     #[error("line {line}: {message}")]
     Syntax { line: usize, message: String },
+    #[error("it is larger than {} KiB; a file of options is smaller", LARGEST >> 10)]
+    TooLarge,
     #[error("`{0}` is not an option of {list}", list = CONFIGURABLE.join(", "))]
     Key(String),
     #[error("there is no `{ENGINE}`: give the command that starts the engine")]
@@ -41,6 +46,9 @@ pub(crate) enum ConfigError {
 
 /// Reads a file.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, ConfigError> {
+    if text.len() > LARGEST {
+        return Err(ConfigError::TooLarge);
+    }
     toml::from_str(text).map_err(|error| ConfigError::Syntax {
         line: error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1),
         message: error.message().replace('\n', ", "),

@@ -1,3 +1,4 @@
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -16,7 +17,7 @@ pub(crate) enum Exit {
     Right = 0,
     /// Something differs.
     Wrong = 1,
-    /// The command line, a position, a move or a baseline is wrong.
+    /// The command line, a position, a move, or what a file says is wrong.
     Usage = 2,
     /// The engine cannot be started, answers nothing, or broke while answering.
     Broken = 3,
@@ -97,6 +98,11 @@ pub(crate) enum Failure {
     NoBaseline { file: PathBuf },
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
+    #[error(
+        "{}: these are fixtures {version}, and this program reads fixtures {own}; take those of its version",
+        .folder.display()
+    )]
+    OtherFixtures { folder: PathBuf, version: String, own: &'static str },
     #[error("{} already exists; --force overwrites it", .0.display())]
     Exists(PathBuf),
     #[error("{} is a link, so the copy would go elsewhere; remove the link", .0.display())]
@@ -135,9 +141,12 @@ impl Failure {
 
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::Fixtures(_)
-            | Self::File { .. }
-            | Self::Exists(_)
+            Self::Fixtures(FixtureError::Unreadable { error, .. }) | Self::File { error, .. }
+                if error.kind() != ErrorKind::InvalidData =>
+            {
+                Exit::Files
+            }
+            Self::Exists(_)
             | Self::NoReport(_)
             | Self::Link(_)
             | Self::NoBaseline { .. }

@@ -19,8 +19,7 @@ pub(crate) fn is_interrupted() -> bool {
 /// From now on Ctrl-C ends the questions, and the findings so far are still printed; a second
 /// Ctrl-C ends the program. Engines run in groups of their own, which the terminal does not reach.
 pub(crate) fn watch() {
-    // If no handler can be set, Ctrl-C ends the program as usual.
-    let _ = ctrlc::set_handler(|| {
+    on_interrupt(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             end();
         }
@@ -31,7 +30,30 @@ pub(crate) fn watch() {
 
 /// From now on Ctrl-C ends the program and the engines that it runs.
 pub(crate) fn end_at_once() {
-    let _ = ctrlc::set_handler(end);
+    on_interrupt(end);
+}
+
+/// Acts at Ctrl-C, and at every other signal that asks a program to end. If no handler can be set, they end the
+/// program as usual.
+fn on_interrupt(act: fn()) {
+    let _ = ctrlc::set_handler(act);
+    #[cfg(unix)]
+    on_signals(act);
+}
+
+#[cfg(unix)]
+fn on_signals(act: fn()) {
+    use signal_hook::consts::{SIGALRM, SIGQUIT, SIGTTIN, SIGUSR1, SIGUSR2};
+    use signal_hook::iterator::Signals;
+
+    // An engine may send the last to its parent, which would stop; nothing is read from a terminal here. What
+    // else stops a program must, or cannot be caught.
+    let Ok(mut signals) = Signals::new([SIGALRM, SIGQUIT, SIGUSR1, SIGUSR2, SIGTTIN]) else {
+        return;
+    };
+    let _ = std::thread::Builder::new().spawn(move || {
+        signals.forever().filter(|&signal| signal != SIGTTIN).for_each(|_| act());
+    });
 }
 
 fn end() {

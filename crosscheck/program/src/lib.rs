@@ -8,6 +8,7 @@ mod config;
 mod conventions;
 mod engine;
 mod exit;
+mod given;
 mod ignored;
 mod ignoring;
 mod interrupt;
@@ -21,6 +22,7 @@ use std::io::ErrorKind;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
+use std::thread;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -34,10 +36,9 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 
 /// A test oracle for chess variants whose pieces change by capturing.
 ///
-/// Exit codes: 0 right; 1 wrong; 2 the command line, a position, a move or a baseline is wrong;
+/// Exit codes: 0 right; 1 wrong; 2 the command line, a position, a move, or what a file says is wrong;
 /// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written, or the
-/// system starts no more threads;
-/// 5 nothing differs, but some questions have no answer; 130 interrupted.
+/// system starts no more threads; 5 nothing differs, but some questions have no answer; 130 interrupted.
 #[derive(Parser)]
 #[command(name = "crosscheck", version = VERSION.as_str())]
 struct Arguments {
@@ -75,14 +76,32 @@ fn reworded(answer: &clap::Error) -> String {
         .replace(&format!("0 is not in 1..{}", u64::MAX), "give 1 or more")
 }
 
+/// The room for the calls of the program, in bytes, whatever the shell leaves the first thread (`ulimit -s`).
+const STACK: usize = 8 << 20;
+
 /// Runs a command line, whose first word is the name of the program.
 pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let typed: Vec<OsString> = command_line.into_iter().collect();
+    #[cfg(target_os = "linux")]
+    if let Some(ended) = process::guard(&typed) {
+        return ended;
+    }
+    match thread::Builder::new().stack_size(STACK).spawn(move || run_here(&typed)) {
+        Ok(running) => running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+        Err(error) => {
+            let failure = Failure::Threads { jobs: 1, error: error.to_string() };
+            output::note(&format!("error: {failure}"));
+            failure.exit().into()
+        }
+    }
+}
+
+fn run_here(typed: &[OsString]) -> ExitCode {
     // A file that may not grow any more is an error, and not the end of the program.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
     process::adopt_orphans();
-    let typed: Vec<OsString> = command_line.into_iter().collect();
-    let command_line = match config::completed(&Arguments::command(), &typed) {
+    let command_line = match config::completed(&Arguments::command(), typed) {
         Ok(completed) => completed,
         Err(failure) => {
             output::note(&format!("error: {failure}"));

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, TempDir};
 
 /// How long the reader of a pipe may take to read on.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -59,6 +59,46 @@ pub fn try_write(file: &Path) -> io::Result<()> {
             beside(&target).map(drop)
         }
     }
+}
+
+/// Writes files below a folder, each under its name there: all of them, or none if the disk is full. The folder is
+/// made if it is not there.
+///
+/// # Errors
+///
+/// The file that could not be written, and the error that prevented it.
+pub fn write_below(folder: &Path, files: &[(String, String)]) -> Result<(), (PathBuf, io::Error)> {
+    let made = folder.ancestors().take_while(|folder| !folder.exists()).count();
+    let written = all_beside(folder, files).and_then(|beside| {
+        files.iter().try_for_each(|(name, _)| {
+            let file = folder.join(name);
+            let moved =
+                make_folder_of(&file).and_then(|()| fs::rename(beside.path().join(name), &file));
+            moved.map_err(|error| (file, error))
+        })
+    });
+    if written.is_err() {
+        // A folder that holds something stays.
+        let _ = folder.ancestors().take(made).try_for_each(fs::remove_dir);
+    }
+    written
+}
+
+/// Writes files in a new folder within another one, from which each can be moved to its place.
+fn all_beside(folder: &Path, files: &[(String, String)]) -> Result<TempDir, (PathBuf, io::Error)> {
+    let failed = |error| (folder.to_owned(), error);
+    fs::create_dir_all(folder).map_err(failed)?;
+    let beside = Builder::new().tempdir_in(folder).map_err(|error| failed(error.kind().into()))?;
+    for (name, text) in files {
+        let file = beside.path().join(name);
+        let written = make_folder_of(&file).and_then(|()| write(&file, text));
+        written.map_err(|error| (folder.join(name), error))?;
+    }
+    Ok(beside)
+}
+
+fn make_folder_of(file: &Path) -> io::Result<()> {
+    file.parent().map_or(Ok(()), fs::create_dir_all)
 }
 
 /// The plain file that is replaced where this one is written, by one name whatever the path: `r`,

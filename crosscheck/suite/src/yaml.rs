@@ -14,7 +14,23 @@ pub fn from_yaml<T: DeserializeOwned>(text: &str) -> Result<T, serde_yaml::Error
         let message = format!("line {line}: lists and maps are nested too deeply");
         return Err(serde_yaml::Error::custom(message));
     }
-    serde_yaml::from_str(text)
+    serde_yaml::from_str(text).map_err(|error| match shortened(&error.to_string()) {
+        Some(message) => serde_yaml::Error::custom(message),
+        None => error,
+    })
+}
+
+/// How much of a message is kept of its beginning and of its end, where the expected form and the place stand.
+const KEPT: [usize; 2] = [80, 120];
+
+/// A message that quotes much of the file, without most of it; `None` for a short one.
+fn shortened(message: &str) -> Option<String> {
+    let [begin, end] = KEPT;
+    let length = message.chars().count();
+    let left_out = length.checked_sub(begin + end).filter(|&left_out| left_out > 0)?;
+    let head: String = message.chars().take(begin).collect();
+    let tail: String = message.chars().skip(begin + left_out).collect();
+    Some(format!("{head} … {tail}"))
 }
 
 /// The line, counted from 1, in which brackets are nested too deep. Those in a text count as well: no
@@ -34,4 +50,20 @@ fn too_deep(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_another_kind_is_not_quoted_whole() {
+        let prose = "word ".repeat(1_000);
+        let message = from_yaml::<Vec<u8>>(&prose).unwrap_err().to_string();
+        assert!(
+            message.starts_with("invalid type: string \"word ") && message.len() < 250,
+            "{message}"
+        );
+        assert!(message.ends_with(", expected a sequence"), "{message}");
+    }
 }

@@ -1,6 +1,5 @@
 //! `crosscheck fixtures`: the fixtures for other test suites.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -61,13 +60,7 @@ fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit,
     if let (Some(file), false) = (there, *force) {
         return Err(Failure::Exists(file));
     }
-    for (name, text) in &copied {
-        let file = target(name);
-        let folder = file.parent().unwrap_or(into);
-        let failure = |error| Failure::File { file: file.clone(), error };
-        fs::create_dir_all(folder).map_err(failure)?;
-        files::write(&file, text).map_err(failure)?;
-    }
+    files::write_below(into, &copied).map_err(|(file, error)| Failure::File { file, error })?;
     let read = suite::Fixtures::from_files(&found)?;
     tell(&format!(
         "{}: fixtures {}, {} cases of {} clauses, {} files\n",

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use conformance::identify::{self, Identified, Votes};
 use notation::{Rulings, Variant};
-use suite::Fixtures;
 
 use crate::engine::{Engine, duration};
 use crate::exit::{Exit, Failure};
+use crate::given;
 use crate::interrupt;
 use crate::output::{print, tell};
 
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
-    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref(), &arguments.variant)?;
+    let fixtures = given::fixtures(arguments.fixtures.as_deref(), &arguments.variant)?;
     arguments.engine.keep_within(arguments.time)?;
     interrupt::end_at_once();
     let follows = Rulings::default();

@@ -64,7 +64,7 @@ fn a_right_engine_passes_and_every_report_is_written() {
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));
     assert!(said(&output).contains("::notice title=Crosscheck::"));
     assert_eq!(added(&folder.join("output")), "conclusion=right\n");
-    assert!(added(&folder.join("summary")).starts_with("## ✅ "));
+    assert!(added(&folder.join("summary")).contains("\n## ✅ "));
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     for report in ["json", "junit", "markdown", "html"] {
         assert!(!read(&format!("reports/crosscheck.{report}")).is_empty(), "{report}");
@@ -81,7 +81,7 @@ fn a_wrong_engine_fails_with_annotations() {
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(said(&output).contains("::error title="));
     assert_eq!(added(&folder.join("output")), "conclusion=wrong\n");
-    assert!(added(&folder.join("summary")).starts_with("## ❌ "));
+    assert!(added(&folder.join("summary")).contains("\n## ❌ "));
 }
 
 #[test]

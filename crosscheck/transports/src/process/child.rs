@@ -1,9 +1,11 @@
 use std::io;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{ExitStatus, Stdio};
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use super::groups::Group;
+#[cfg(target_os = "linux")]
+use super::guard;
 use super::pipes::{Input, Output};
 use super::tail::Tail;
 use super::{CommandLine, within};
@@ -51,12 +53,11 @@ pub struct Ending {
 impl Running {
     /// Starts the program in a group of its own.
     pub(super) fn start(command: &CommandLine) -> io::Result<Self> {
-        let mut starting = Command::new(&command.program);
-        starting
-            .args(&command.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        #[cfg(target_os = "linux")]
+        let mut starting = guard::starting(command);
+        #[cfg(not(target_os = "linux"))]
+        let mut starting = command.starting();
+        starting.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let (group, (stdin, stdout, stderr)) = Group::start(starting)?;
         Ok(Self {
             group,

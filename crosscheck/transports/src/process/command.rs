@@ -1,5 +1,6 @@
 use std::ffi::OsString;
 use std::fmt;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::quoted::quoted;
@@ -46,6 +47,13 @@ impl CommandLine {
     ) -> Self {
         let arguments = arguments.into_iter().map(Into::into).collect();
         Self { program: program.into(), arguments }
+    }
+
+    /// What starts it.
+    pub(super) fn starting(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments);
+        command
     }
 }
 

@@ -10,6 +10,7 @@
 //! - `groups` has every living group, so that none outlives this program: [`end_all`]. The kind of
 //!   group depends on the system: a process group, or a job on Windows. On Linux, `tree` also finds
 //!   what has left its group.
+//! - `guard` has the engines end on Linux where this program is killed.
 //! - `memory` measures whether the program grows with its answers: [`grown`].
 //!
 //! Little of the child's output is held here: the rest waits in its own pipe.
@@ -18,6 +19,8 @@ mod child;
 mod command;
 mod exchange;
 mod groups;
+#[cfg(target_os = "linux")]
+mod guard;
 mod memory;
 #[cfg(unix)]
 mod on_unix;
@@ -42,6 +45,8 @@ pub use crate::input::LONGEST_LINE;
 pub use child::Ending;
 pub use command::{CommandLine, Program};
 pub use groups::{adopt_orphans, end_all, end_orphans};
+#[cfg(target_os = "linux")]
+pub use guard::guard;
 pub use memory::{Growth, grown};
 pub use supervised::Process;
 

@@ -1,8 +1,11 @@
+use std::fmt;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use super::child::{Running, Silence};
 use super::exchange::Exchange;
+#[cfg(target_os = "linux")]
+use super::guard;
 use super::memory::Memory;
 use super::starts::Turn;
 use super::{CommandLine, Ending, LONGEST_LINE, Program, system};
@@ -107,10 +110,7 @@ impl Process {
                 let alone = turn.alone(self.last_turn());
                 self.begin(alone.ok_or_else(|| NoAnswer::unsupported(OUT_OF_TIME))?)
             }
-            Err(error) => {
-                let message = format!("cannot be started: {error}");
-                Err(self.broken(BreakageKind::Start, message).into())
-            }
+            Err(error) => Err(self.broken(BreakageKind::Start, cannot_be_started(&error)).into()),
         }
     }
 
@@ -250,12 +250,28 @@ impl Process {
                 let longest = LONGEST_LINE >> 10;
                 (BreakageKind::LongLine, format!("wrote a line of more than {longest} KiB"))
             }
-            Silence::Over => ended(self.running.as_mut().and_then(Running::outcome)),
+            Silence::Over => {
+                let status = self.running.as_mut().and_then(Running::outcome);
+                self.not_started(status).unwrap_or_else(|| ended(status))
+            }
         };
         if unfinished && kind != BreakageKind::LongLine {
             message += "; its last line has no end";
         }
         self.broken(kind, message).into()
+    }
+
+    /// That it could not be started, where this program should have become it.
+    #[cfg(target_os = "linux")]
+    fn not_started(&self, status: Option<ExitStatus>) -> Option<(BreakageKind, String)> {
+        let stderr = self.running.as_ref()?.stderr();
+        let why = guard::why_not_started(status, &stderr)?;
+        Some((BreakageKind::Start, cannot_be_started(&why)))
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn not_started(&self, _: Option<ExitStatus>) -> Option<(BreakageKind, String)> {
+        None
     }
 
     /// Keeps the beginning of a line that has not come to its end, and returns whether there is one.
@@ -268,6 +284,11 @@ impl Process {
         }
         is_there
     }
+}
+
+/// That it cannot be started, and why.
+fn cannot_be_started(error: &dyn fmt::Display) -> String {
+    format!("cannot be started: {error}")
 }
 
 /// How a program ended before it answered.

@@ -6,6 +6,7 @@ mod escapes;
 mod limits;
 mod outputs;
 mod reports;
+mod surroundings;
 mod verdicts;
 
 use std::fs::{self, File};
@@ -29,6 +30,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         compare::trials(),
         escapes::trials(),
         outputs::trials(),
+        surroundings::trials(),
         reports::trials(),
     ];
     trials.into_iter().flatten().collect()

@@ -16,6 +16,7 @@ use super::progress;
 use super::whole_run::WholeRun;
 use crate::engine::{Engine, set_jobs};
 use crate::exit::{Exit, Failure};
+use crate::given;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::outputs::Inputs;
 use crate::position::depth;
@@ -104,7 +105,7 @@ fn stages() -> impl TypedValueParser<Value = Stage> {
 pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     arguments.engine.keep_within(arguments.whole.time)?;
     let arguments = &arguments;
-    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref(), arguments.games())?;
+    let fixtures = given::fixtures(arguments.fixtures.as_deref(), arguments.games())?;
     if let Some(fen) = &arguments.fen {
         interrupt::end_at_once();
         let [variant] = arguments.variant[..] else {

@@ -17,6 +17,7 @@ use suite::Fixtures;
 use super::progress::Shown;
 use crate::engine::{Engine, duration, jobs, set_jobs, words};
 use crate::exit::{Exit, Failure};
+use crate::given;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::outputs::{Inputs, Outputs, write_report};
 
@@ -142,7 +143,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     variants.sort_unstable();
     variants.dedup();
     let rulings = rulings_given(&arguments.ruling, &variants)?;
-    let fixtures = Fixtures::read_or_embedded(arguments.fixtures.as_deref(), &[])?;
+    let fixtures = given::fixtures(arguments.fixtures.as_deref(), &[])?;
     interrupt::watch();
     let third = match &arguments.with {
         None => None,

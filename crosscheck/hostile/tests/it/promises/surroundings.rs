@@ -1,0 +1,193 @@
+//! Neither the limits of the system, nor its signals, nor what is wrong with a file costs a report, leaves anything
+//! behind, or is told as something else.
+
+use super::{
+    Command, Duration, HELD, HOSTILE, RIGHT, SHORT, Stdio, TempDir, code, fs, held, run, signal,
+    tempdir, thread, told, until,
+};
+
+/// Runs a command line of the program in a shell that has set a limit.
+fn limited(folder: &TempDir, limit: &str, arguments: &[&str]) -> (Option<i32>, String) {
+    let script = format!("{limit}; exec {HELD} \"$@\"");
+    let arguments = [&["-c", &script, "bash"], arguments].concat();
+    told(&Command::new("bash").args(arguments).current_dir(folder.path()).output().unwrap())
+}
+
+fn a_small_stack_is_enough() {
+    let folder = tempdir().unwrap();
+    let asked = [&SHORT[..], &RIGHT].concat();
+    for arguments in [&asked[..], &["show", "--variant", "chess", "startpos"], &["--help"]] {
+        let (code, told) = limited(&folder, "ulimit -s 64", arguments);
+        assert_eq!(code, Some(0), "{arguments:?}: {told}");
+    }
+}
+
+fn threads_that_the_system_does_not_start_are_not_laid_to_the_command_line() {
+    // No limit on processes holds for root, so another user runs the program, which that user may have to read.
+    let folder = tempdir().unwrap();
+    let program = folder.path().join("held");
+    fs::copy(HELD, &program).unwrap();
+    assert!(
+        Command::new("chmod").args(["755", "."]).current_dir(&folder).status().unwrap().success()
+    );
+    let script = "ulimit -u 1; exec ./held verify --quick";
+    let mut limited = Command::new("setpriv");
+    limited.args(["--reuid", "64321", "--clear-groups", "bash", "-c", script]);
+    let Ok(output) = limited.current_dir(folder.path()).output() else { return };
+    let (code, told) = told(&output);
+    if told.contains("setpriv") {
+        return;
+    }
+    assert!(code == Some(4) && told.contains("the system starts no"), "{code:?}: {told}");
+    assert!(told.contains("ulimit -u"), "{told}");
+}
+
+fn a_copy_of_the_fixtures_that_the_disk_cannot_hold_leaves_nothing() {
+    let folder = tempdir().unwrap();
+    for into in ["copy", "new/copy"] {
+        let (code, told) = limited(&folder, "ulimit -f 8", &["fixtures", "copy", into]);
+        assert!(code == Some(4) && told.contains("File too large"), "{told}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "{into}");
+    }
+    fs::create_dir(folder.path().join("copy")).unwrap();
+    fs::write(folder.path().join("copy/mine"), "mine").unwrap();
+    assert_eq!(limited(&folder, "ulimit -f 8", &["fixtures", "copy", "copy"]).0, Some(4));
+    assert_eq!(fs::read_dir(folder.path().join("copy")).unwrap().count(), 1);
+}
+
+fn every_signal_that_ends_a_program_leaves_its_report() {
+    for name in ["INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM"] {
+        let folder = tempdir().unwrap();
+        let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
+        let child =
+            held(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        signal(&child, name);
+        assert_eq!(code(child, Duration::from_secs(30)), Some(130), "{name}");
+        let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
+        assert!(report.contains("\"interrupted\""), "{name}: {report}");
+    }
+}
+
+fn an_engine_does_not_stop_its_parent() {
+    let folder = tempdir().unwrap();
+    let engine = format!("kill -TTIN $PPID; exec {HOSTILE} right");
+    let asked = [&SHORT[..], &["--", "sh", "-c", &engine]].concat();
+    let child =
+        held(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    assert_eq!(code(child, Duration::from_mins(1)), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+fn an_engine_ends_with_a_program_that_is_killed() {
+    let folder = tempdir().unwrap();
+    let alive = folder.path().join("alive");
+    let engine = "while :; do echo >>alive; sleep 0.05; done";
+    let asked = ["validate", "--limit", "50s", "--", "sh", "-c", engine];
+    let mut child =
+        held(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    until(|| alive.exists(), "the engine is never started");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let size = || fs::metadata(&alive).unwrap().len();
+    until(
+        || {
+            let before = size();
+            thread::sleep(Duration::from_millis(400));
+            size() == before
+        },
+        "the engine goes on",
+    );
+}
+
+fn a_program_that_is_none_cannot_be_started() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("no-program"), "just text").unwrap();
+    for (engine, why) in
+        [("./no-such-engine", "No such file"), ("./no-program", "Permission denied")]
+    {
+        let (code, told) = told(&run(&folder, &["validate", "--", engine]));
+        assert_eq!(code, Some(3), "{told}");
+        assert!(told.starts_with(&format!("error: {engine} cannot be started: {why}")), "{told}");
+    }
+}
+
+fn what_stands_in_a_file_is_told_from_a_file_that_cannot_be_read() {
+    let folder = tempdir().unwrap();
+    assert_eq!(told(&run(&folder, &["fixtures", "copy", "fx"])).0, Some(0));
+    let engine = format!("{HOSTILE} right");
+    let compare = ["compare", "--variant", "chess", "--reference", &engine];
+    let commands = [
+        ("known.yaml", [&SHORT[..], &["--baseline", "known.yaml"], &RIGHT].concat()),
+        ("good.epd", [&compare[..], &["--epd", "good.epd"], &RIGHT].concat()),
+        ("engines.toml", vec!["matrix", "engines.toml"]),
+        ("m.json", vec!["matrix", "--from", "m.json"]),
+        ("fx/chess/clauses.yaml", [&SHORT[..], &["--fixtures", "fx"], &RIGHT].concat()),
+        ("crosscheck.toml", vec!["validate"]),
+    ];
+    for (file, command) in commands {
+        let path = folder.path().join(file);
+        let before = fs::read(&path).ok();
+        for text in [&b"\xff\xfe"[..], b"some: [other"] {
+            fs::write(&path, text).unwrap();
+            let (code, told) = told(&run(&folder, &command));
+            assert!(
+                code == Some(2) && told.contains(file.trim_start_matches("fx/")),
+                "{file}: {code:?} {told}"
+            );
+        }
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        let (code, told) = told(&run(&folder, &command));
+        assert_eq!(code, Some(4), "{file}: {told}");
+        fs::remove_dir(&path).unwrap();
+        if let Some(before) = before {
+            fs::write(&path, before).unwrap();
+        }
+    }
+}
+
+fn a_file_of_another_kind_is_not_quoted_at_length() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("notes.md"), "many words ".repeat(500)).unwrap();
+    let (code, told_) = told(&run(&folder, &["validate", "--baseline", "notes.md", "--", "true"]));
+    assert!(code == Some(2) && told_.len() < 300, "{told_}");
+    fs::write(folder.path().join("crosscheck.toml"), "x = 1\n".repeat(700_000)).unwrap();
+    let (code, told_) = told(&run(&folder, &["validate"]));
+    assert!(code == Some(4) || told_.contains("larger than 512 KiB"), "{told_}");
+    fs::write(folder.path().join("crosscheck.toml"), "x = 1\n".repeat(100_000)).unwrap();
+    let (code, told_) = told(&run(&folder, &["validate"]));
+    assert!(code == Some(2) && told_.contains("larger than 512 KiB"), "{told_}");
+}
+
+fn fixtures_of_another_version_are_not_used_without_a_word() {
+    let folder = tempdir().unwrap();
+    assert_eq!(told(&run(&folder, &["fixtures", "copy", "fx"])).0, Some(0));
+    let version = folder.path().join("fx/VERSION");
+    let asked = [&SHORT[..], &["--fixtures", "fx"], &RIGHT].concat();
+    let own = fs::read_to_string(&version).unwrap();
+    for (text, exit, says) in [
+        (own.trim(), 0, ""),
+        ("2.0.7", 0, "warning: fx holds fixtures 2.0.7; those of this program are "),
+        ("1.0.0", 2, "fx: these are fixtures 1.0.0, and this program reads fixtures "),
+        ("9.0.0", 2, "fx: these are fixtures 9.0.0, and this program reads fixtures "),
+    ] {
+        fs::write(&version, text).unwrap();
+        let (code, told) = told(&run(&folder, &asked));
+        assert!(code == Some(exit) && told.contains(says), "{text}: {told}");
+        assert!(!says.is_empty() || !told.contains("warning"), "{told}");
+    }
+}
+
+trials! {
+    every_signal_that_ends_a_program_leaves_its_report,
+    an_engine_does_not_stop_its_parent,
+    #[cfg(target_os = "linux")]
+    an_engine_ends_with_a_program_that_is_killed,
+    a_small_stack_is_enough,
+    threads_that_the_system_does_not_start_are_not_laid_to_the_command_line,
+    a_copy_of_the_fixtures_that_the_disk_cannot_hold_leaves_nothing,
+    a_program_that_is_none_cannot_be_started,
+    what_stands_in_a_file_is_told_from_a_file_that_cannot_be_read,
+    a_file_of_another_kind_is_not_quoted_at_length,
+    fixtures_of_another_version_are_not_used_without_a_word,
+}
