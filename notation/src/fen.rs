@@ -146,6 +146,8 @@ fn read_clock(text: &str) -> Option<u16> {
     text.parse().ok().filter(|&number| number <= MAX_CLOCK)
 }
 
+/// Writes six fields. A piece that the game does not have, in a setup that was made by hand, is a `?`, which no FEN
+/// has.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut empty = 0;
@@ -158,7 +160,7 @@ impl fmt::Display for Setup {
                 None => empty += 1,
                 Some(piece) => {
                     write_run(f, &mut empty)?;
-                    f.write_str(&self.variant.symbol(piece).ok_or(fmt::Error)?)?;
+                    f.write_str(self.variant.symbol(piece).as_deref().unwrap_or("?"))?;
                 }
             }
         }

@@ -90,7 +90,7 @@ impl Move {
         Ok(Self { from, to, choice })
     }
 
-    /// The move as text, in the letters of a variant.
+    /// The move as text, in the letters of a variant. A piece to become that the variant does not have is a `?`.
     #[must_use]
     pub fn text(self, variant: Variant) -> impl fmt::Display {
         MoveText { played: self, variant }
@@ -105,7 +105,7 @@ struct MoveText {
 impl fmt::Display for MoveText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Move { from, to, choice } = self.played;
-        let letter = choice.and_then(|kind| self.variant.letter(kind)).unwrap_or_default();
+        let letter = choice.map_or("", |kind| self.variant.letter(kind).unwrap_or("?"));
         // Padded as a whole, so that tables of moves line up.
         f.pad(&format!("{from}{to}{}", letter.to_ascii_lowercase()))
     }
@@ -128,6 +128,15 @@ mod tests {
             let read = Move::parse(text, Variant::Osmosis).unwrap();
             assert_eq!(read.text(Variant::Osmosis).to_string(), text);
         }
+    }
+
+    #[test]
+    fn a_choice_that_the_game_does_not_have_is_not_left_out() {
+        let general = Variant::Amalgamated.kind("G").unwrap();
+        let [from, to] = ["a7", "a8"].map(|square| square.parse().unwrap());
+        let odd = Move { from, to, choice: Some(general) };
+        assert_eq!(odd.text(Variant::Chess).to_string(), "a7a8?");
+        assert!(Move::parse("a7a8?", Variant::Chess).is_err());
     }
 
     #[test]

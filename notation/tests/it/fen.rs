@@ -96,6 +96,16 @@ fn a_setup_says_what_its_fen_says_though_no_game_has_such_a_position() {
 }
 
 #[test]
+fn a_setup_built_by_hand_with_a_piece_of_another_game_can_be_shown() {
+    let mut setup = Setup::parse("4k3/8/8/8/8/8/8/4K3 w - - 0 1", Variant::Chess).unwrap();
+    let general = Variant::Amalgamated.kind("G").unwrap();
+    let piece = Piece { colour: Colour::White, kind: general };
+    setup.board.set("a8".parse().unwrap(), Some(piece));
+    assert_eq!(setup.to_string(), "?3k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert!(Setup::parse(&setup.to_string(), Variant::Chess).is_err());
+}
+
+#[test]
 fn a_setup_built_by_hand_that_no_fen_can_say_is_refused() {
     let start = Variant::Chess.start(&Rulings::default());
     assert_eq!(start.expressible(), Ok(()));
