@@ -90,8 +90,11 @@ pub(crate) const CASTLINGS: [Castling; 4] = [
 pub(crate) const LIMITS: Limits =
     Limits { repetition_claim: 3, repetition_draw: 5, moves_claim: Some(50), moves_draw: 75 };
 
-/// FIDE chess.
+/// FIDE chess. It answers every question of a page, since its answers stand for those of any page that has none.
 pub(crate) struct Chess;
+
+/// The page that the others begin from.
+pub(crate) const CHESS: Chess = Chess;
 
 impl RulePage for Chess {
     /// Article 1.4: the King, one a side.

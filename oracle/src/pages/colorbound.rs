@@ -1,11 +1,12 @@
-//! Colorbound Chess, with its two variations on the same page: Equalized and Decimal.
+//! Colorbound Chess, with its two variations on the same page: Equalized and Decimal. A piece may stand anywhere:
+//! that a side has its pieces on fitting colours is not asked.
 
 use std::ops::RangeInclusive;
 
-use notation::{Board, Colour, Kind, Piece, Points, Rulings, Square};
+use notation::{Board, Kind, Piece, Rulings, Square};
 
 use super::chess::{self, BISHOP};
-use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
+use super::{Becomes, Limits, Movement, Royals, RulePage};
 use crate::castling::Castling;
 use crate::paths::{Path, Paths, Spot, mirrored, turned, turned_and_mirrored};
 
@@ -96,12 +97,6 @@ impl RulePage for Colorbound {
         PAWN_START_RANK..=self.last_rank - 1
     }
 
-    /// Every other piece may stand anywhere: that a side has its pieces on fitting colours is not
-    /// asked.
-    fn misplaced(&self, _: Kind, _: Spot) -> Option<Misplaced> {
-        None
-    }
-
     fn movement(&self, _: &Rulings, kind: Kind, from: Spot) -> Movement {
         match kind {
             Kind::Bishop => Movement::Alike(&[&BISHOP]),
@@ -118,11 +113,6 @@ impl RulePage for Colorbound {
             // No other kind is a piece of these games.
             _ => Movement::NONE,
         }
-    }
-
-    /// No square is closed to a piece.
-    fn entry(&self, _: Kind, _: Spot) -> Entry {
-        Entry::Open
     }
 
     /// "Pawn": it promotes on the last rank. No capture changes a piece.
@@ -145,26 +135,6 @@ impl RulePage for Colorbound {
         None
     }
 
-    /// As in chess.
-    fn zeroes_clock(&self, change: Change) -> bool {
-        chess::is_capture_or_pawn_move(change)
-    }
-
-    /// A side with nothing but its King left has not lost by that.
-    fn is_bare(&self, _: &Board, _: Colour) -> bool {
-        false
-    }
-
-    /// No capture ends the game by baring the enemy.
-    fn baring_must_be_safe(&self, _: &Rulings) -> bool {
-        true
-    }
-
-    /// As in chess.
-    fn stalemate(&self, _: &Board, _: Colour) -> Stalemate {
-        Stalemate::Draw
-    }
-
     /// Fixed reading of SPEC section 5. No piece changes the colour of its square, so that a King can
     /// be mated only by the enemy pieces on its own colour, and never by a King: the game is dead
     /// when neither side has any such piece. In Equalized it is dead when only Kings are left.
@@ -183,16 +153,6 @@ impl RulePage for Colorbound {
     /// As in chess, but for the numbers of moves.
     fn limits(&self) -> Limits {
         self.limits
-    }
-
-    /// A draw is not decided on points.
-    fn points(&self, _: &Rulings, _: &Board) -> Option<Points> {
-        None
-    }
-
-    /// There is no river.
-    fn river(&self) -> Option<u8> {
-        None
     }
 }
 

@@ -1,13 +1,9 @@
-//! Evolution Chess: chess, but for what a piece becomes. Whatever this page does not change, it
-//! takes over from [`chess`](super::chess).
+//! Evolution Chess: chess, but for what a piece becomes.
 
-use std::ops::RangeInclusive;
+use notation::{Kind, Rulings};
 
-use notation::{Board, Colour, Kind, Points, Rulings};
-
-use super::chess::{self, BISHOP, CASTLINGS, KING, KNIGHT, LAST_RANK, PAWN_START_RANK, ROOK};
-use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
-use crate::castling::Castling;
+use super::chess::{BISHOP, CHESS, KNIGHT, LAST_RANK, ROOK};
+use super::{Becomes, Movement, RulePage};
 use crate::paths::Spot;
 
 /// The simple pieces. A Pawn promotes to one of these and to nothing else.
@@ -28,42 +24,14 @@ const ABILITIES: [(Kind, &[Kind]); 7] = [
 pub(crate) struct Evolution;
 
 impl RulePage for Evolution {
-    /// The King, one a side, as in chess.
-    fn royals(&self) -> Royals {
-        Royals { kinds: &[Kind::King], each_side: 1 }
-    }
-
-    /// As in chess.
-    fn pawn_ranks(&self) -> RangeInclusive<u8> {
-        PAWN_START_RANK..=LAST_RANK - 1
-    }
-
-    /// Every other piece may stand on any square.
-    fn misplaced(&self, _: Kind, _: Spot) -> Option<Misplaced> {
-        None
-    }
-
-    /// King and Pawn go as in chess, every other piece as its simple pieces do.
-    fn movement(&self, _: &Rulings, kind: Kind, from: Spot) -> Movement {
+    /// King, Pawn, Queen and the simple pieces go as in chess, every other piece as its simple pieces do.
+    fn movement(&self, rulings: &Rulings, kind: Kind, from: Spot) -> Movement {
         match kind {
-            Kind::King => Movement::Alike(&[&KING]),
-            Kind::Rook => Movement::Alike(&[&ROOK]),
-            Kind::Bishop => Movement::Alike(&[&BISHOP]),
-            Kind::Knight => Movement::Alike(&[&KNIGHT]),
             Kind::Cardinal => Movement::Alike(&[&BISHOP, &KNIGHT]),
             Kind::Marshall => Movement::Alike(&[&ROOK, &KNIGHT]),
-            Kind::Queen => Movement::Alike(&[&ROOK, &BISHOP]),
             Kind::Amazon => Movement::Alike(&[&ROOK, &BISHOP, &KNIGHT]),
-            Kind::Pawn if from.rank == PAWN_START_RANK => chess::PAWN_AT_ITS_START,
-            Kind::Pawn => chess::PAWN,
-            // No other kind is a piece of Evolution Chess.
-            _ => Movement::NONE,
+            _ => CHESS.movement(rulings, kind, from),
         }
-    }
-
-    /// No square is closed to a piece.
-    fn entry(&self, _: Kind, _: Spot) -> Entry {
-        Entry::Open
     }
 
     /// A Pawn promotes on the last rank, and absorbs nothing, not even from what it captures there.
@@ -74,56 +42,6 @@ impl RulePage for Evolution {
             (Kind::Pawn | Kind::King, _) | (_, None) => Becomes::Forced(kind),
             (captor, Some(captive)) => Becomes::Forced(evolved(captor, captive)),
         }
-    }
-
-    /// As in chess.
-    fn castlings(&self, _: &Rulings) -> &'static [Castling] {
-        &CASTLINGS
-    }
-
-    /// As in chess.
-    fn en_passant_from(&self) -> Option<u8> {
-        Some(PAWN_START_RANK)
-    }
-
-    /// As in chess.
-    fn zeroes_clock(&self, change: Change) -> bool {
-        chess::is_capture_or_pawn_move(change)
-    }
-
-    /// A side with nothing but its King left has not lost by that, as in chess.
-    fn is_bare(&self, _: &Board, _: Colour) -> bool {
-        false
-    }
-
-    /// No capture ends the game by baring the enemy.
-    fn baring_must_be_safe(&self, _: &Rulings) -> bool {
-        true
-    }
-
-    /// As in chess.
-    fn stalemate(&self, _: &Board, _: Colour) -> Stalemate {
-        Stalemate::Draw
-    }
-
-    /// As in chess.
-    fn is_dead(&self, board: &Board) -> bool {
-        chess::cannot_be_mated_by_any_play(board)
-    }
-
-    /// As in chess.
-    fn limits(&self) -> Limits {
-        chess::LIMITS
-    }
-
-    /// A draw is not decided on points.
-    fn points(&self, _: &Rulings, _: &Board) -> Option<Points> {
-        None
-    }
-
-    /// There is no river.
-    fn river(&self) -> Option<u8> {
-        None
     }
 }
 

@@ -1,10 +1,10 @@
 //! The rule pages, one file a page, and the questions that each of them answers.
 //!
-//! The other rooms of the oracle know no game. Whatever differs between two games is a question of
-//! [`RulePage`]. No question has an answer by default: what a game lacks, its page says. What a
-//! page takes over from the Laws of Chess, it takes by name from [`chess`]. Boards and starting arrays
-//! are names, and stand in `notation/src/games`. What all games share stands in the other rooms: a side
-//! may not leave its royal piece attacked, and has lost when it is attacked and no move helps.
+//! The other modules of the oracle know no game. Whatever differs between two games is a question of
+//! [`RulePage`]. Every page begins from the Laws of Chess: what it does not change, [`chess`] answers, and a
+//! page states only what it changes. Boards and starting arrays are names, and stand in
+//! `notation/src/games`. What all games share stands in the other modules: a side may not leave its royal
+//! piece attacked, and has lost when it is attacked and no move helps.
 
 mod amalgamated;
 mod chess;
@@ -18,6 +18,7 @@ use notation::{Board, Colour, Kind, Points, Rulings, Variant};
 
 use crate::castling::Castling;
 use crate::paths::{Paths, Spot};
+use chess::CHESS;
 
 /// The page of a game.
 pub(crate) fn of(variant: Variant) -> &'static dyn RulePage {
@@ -28,62 +29,90 @@ pub(crate) fn of(variant: Variant) -> &'static dyn RulePage {
         Variant::ColorboundEqualized => &colorbound::EQUALIZED,
         Variant::ColorboundDecimal => &colorbound::DECIMAL,
         Variant::Amalgamated => &amalgamated::Amalgamated,
-        Variant::Chess => &chess::Chess,
+        Variant::Chess => &CHESS,
     }
 }
 
-/// What a rule page says of its game.
+/// What a rule page says of its game; where it says nothing, it is as in chess.
 pub(crate) trait RulePage: Sync {
     /// The royal kinds, whose loss is checkmate, and how many of them each side has.
-    fn royals(&self) -> Royals;
+    fn royals(&self) -> Royals {
+        CHESS.royals()
+    }
 
     /// The ranks, counted from its own side, on which a Pawn can stand.
-    fn pawn_ranks(&self) -> RangeInclusive<u8>;
+    fn pawn_ranks(&self) -> RangeInclusive<u8> {
+        CHESS.pawn_ranks()
+    }
 
     /// Why a piece cannot stand on a square, if it cannot. A Pawn's rank is asked first.
-    fn misplaced(&self, kind: Kind, at: Spot) -> Option<Misplaced>;
+    fn misplaced(&self, kind: Kind, at: Spot) -> Option<Misplaced> {
+        CHESS.misplaced(kind, at)
+    }
 
     /// Along which paths a piece goes from a square.
     fn movement(&self, rulings: &Rulings, kind: Kind, from: Spot) -> Movement;
 
     /// What a piece may do on a square to which its movement leads it.
-    fn entry(&self, kind: Kind, to: Spot) -> Entry;
+    fn entry(&self, kind: Kind, to: Spot) -> Entry {
+        CHESS.entry(kind, to)
+    }
 
     /// What a piece is when it has entered a square, with a capture or without.
     fn becomes(&self, rulings: &Rulings, kind: Kind, to: Spot, captive: Option<Kind>) -> Becomes;
 
     /// The ways to castle.
-    fn castlings(&self, rulings: &Rulings) -> &'static [Castling];
+    fn castlings(&self, rulings: &Rulings) -> &'static [Castling] {
+        CHESS.castlings(rulings)
+    }
 
     /// The rank from which a Pawn's double step may be answered by a capture en passant, if the
     /// game has that capture.
-    fn en_passant_from(&self) -> Option<u8>;
+    fn en_passant_from(&self) -> Option<u8> {
+        CHESS.en_passant_from()
+    }
 
     /// Whether a move sets the half-move clock to zero.
-    fn zeroes_clock(&self, change: Change) -> bool;
+    fn zeroes_clock(&self, change: Change) -> bool {
+        CHESS.zeroes_clock(change)
+    }
 
     /// Whether a side is reduced so far that the game is over and it has lost.
-    fn is_bare(&self, board: &Board, colour: Colour) -> bool;
+    fn is_bare(&self, board: &Board, colour: Colour) -> bool {
+        CHESS.is_bare(board, colour)
+    }
 
     /// Whether a capture that bares the enemy must leave the mover's own royal piece unattacked,
     /// as every other move must.
-    fn baring_must_be_safe(&self, rulings: &Rulings) -> bool;
+    fn baring_must_be_safe(&self, rulings: &Rulings) -> bool {
+        CHESS.baring_must_be_safe(rulings)
+    }
 
     /// What it means for a side to have no legal move and not to be in check.
-    fn stalemate(&self, board: &Board, colour: Colour) -> Stalemate;
+    fn stalemate(&self, board: &Board, colour: Colour) -> Stalemate {
+        CHESS.stalemate(board, colour)
+    }
 
     /// Whether neither side can win any more, as far as the game knows such positions.
-    fn is_dead(&self, board: &Board) -> bool;
+    fn is_dead(&self, board: &Board) -> bool {
+        CHESS.is_dead(board)
+    }
 
     /// After how many occurrences of a position, and after how many moves without a capture or
     /// whatever else zeroes the clock, the game is drawn or may be claimed to be.
-    fn limits(&self) -> Limits;
+    fn limits(&self) -> Limits {
+        CHESS.limits()
+    }
 
     /// What each side counts where a draw is decided on points.
-    fn points(&self, rulings: &Rulings, board: &Board) -> Option<Points>;
+    fn points(&self, rulings: &Rulings, board: &Board) -> Option<Points> {
+        CHESS.points(rulings, board)
+    }
 
     /// How many ranks lie on each side of the river, where the board has one.
-    fn river(&self) -> Option<u8>;
+    fn river(&self) -> Option<u8> {
+        CHESS.river()
+    }
 }
 
 /// The royal pieces of a side.

@@ -1,12 +1,13 @@
 //! Colorful Osmosis Chess. The board and the starting array stand in `notation/src/games/osmosis.rs`.
-//! The four rules of osmosis are numbered here in the order of the page.
+//! The four rules of osmosis are numbered here in the order of the page. "Rules" leaves stalemate, triple repetition
+//! and fifty moves as they are in chess; a Guard is a King that is not royal.
 
 use std::ops::RangeInclusive;
 
-use notation::{Board, Colour, Fusion, Harvestman, Kind, OsmosisTable, Points, Rulings};
+use notation::{Board, Fusion, Harvestman, Kind, OsmosisTable, Rulings};
 
 use super::chess::{self, BISHOP, KING, KNIGHT};
-use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
+use super::{Becomes, Movement, RulePage};
 use crate::castling::Castling;
 use crate::paths::{Path, Spot, turned_and_mirrored};
 
@@ -73,20 +74,10 @@ const MOVES_AS: [(Kind, &[Kind]); 10] = [
 pub(crate) struct Osmosis;
 
 impl RulePage for Osmosis {
-    /// "Pieces": the King, one a side. A Guard is a King that is not royal.
-    fn royals(&self) -> Royals {
-        Royals { kinds: &[Kind::King], each_side: 1 }
-    }
-
     /// A Pawn starts on the third rank, never goes back, and promotes on the ninth, so that it stands on
     /// ranks 3 to 8.
     fn pawn_ranks(&self) -> RangeInclusive<u8> {
         PAWN_START_RANK..=PROMOTION_RANK - 1
-    }
-
-    /// Every other piece may stand on any square.
-    fn misplaced(&self, _: Kind, _: Spot) -> Option<Misplaced> {
-        None
     }
 
     /// "Pieces", "Basic Pieces" and "Compound Pieces". King, Guard, Pawn, Bishop and Knight go as
@@ -118,11 +109,6 @@ impl RulePage for Osmosis {
             // No other kind is a piece of Colorful Osmosis Chess.
             _ => Movement::NONE,
         }
-    }
-
-    /// No square is closed to a piece.
-    fn entry(&self, _: Kind, _: Spot) -> Entry {
-        Entry::Open
     }
 
     /// A Pawn that reaches the ninth rank promotes. A basic piece may change by capturing: under
@@ -159,45 +145,9 @@ impl RulePage for Osmosis {
         Some(PAWN_START_RANK)
     }
 
-    /// "Rules": the fifty-move rule of chess.
-    fn zeroes_clock(&self, change: Change) -> bool {
-        chess::is_capture_or_pawn_move(change)
-    }
-
-    /// A side with nothing but its King left has not lost by that.
-    fn is_bare(&self, _: &Board, _: Colour) -> bool {
-        false
-    }
-
-    /// No capture ends the game by baring the enemy.
-    fn baring_must_be_safe(&self, _: &Rulings) -> bool {
-        true
-    }
-
-    /// "Rules": as in chess.
-    fn stalemate(&self, _: &Board, _: Colour) -> Stalemate {
-        Stalemate::Draw
-    }
-
     /// "Rules" names the draws of the game, and a dead position is not among them.
     fn is_dead(&self, _: &Board) -> bool {
         false
-    }
-
-    /// "Rules": triple repetition and fifty moves, with the automatic draws that belong to them in
-    /// chess.
-    fn limits(&self) -> Limits {
-        chess::LIMITS
-    }
-
-    /// A draw is not decided on points.
-    fn points(&self, _: &Rulings, _: &Board) -> Option<Points> {
-        None
-    }
-
-    /// There is no river.
-    fn river(&self) -> Option<u8> {
-        None
     }
 }
 
