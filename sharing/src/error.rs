@@ -39,7 +39,7 @@ pub enum ShardError {
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "each message says what its fields are")]
 pub enum Fault {
-    #[error("the line is not what its seal says: it was altered, or comes from another file")]
+    #[error("its checksum does not match: the line was altered, or comes from another file")]
     Altered,
     #[error("the line is longer than {} MiB", LONGEST_LINE >> 20)]
     TooLong,

@@ -1,4 +1,4 @@
-//! Files of sealed lines, read line by line.
+//! Files of lines with checksums, read line by line.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::FORM;
+use super::checksum::opened;
 use super::error::{Fault, ShardError};
-use super::seal::opened;
 
 /// The longest line that is read, in bytes without its end: many times any that is written. A file of
 /// one endless line would take as much memory as it is long.
@@ -32,8 +32,8 @@ pub struct FileLines<'a, R = BufReader<File>> {
     rest: R,
     /// The bytes of the line read last, without its end.
     text: Vec<u8>,
-    /// The seal of the header; empty until that is read.
-    seal: String,
+    /// The checksum of the header; empty until that is read.
+    checksum: String,
     /// The line read last, from 1.
     pub line: usize,
 }
@@ -49,7 +49,7 @@ impl<'a> FileLines<'a> {
 impl<'a, R: BufRead> FileLines<'a, R> {
     /// The lines of a file from which these bytes come.
     pub(super) const fn of(file: &'a Path, rest: R) -> Self {
-        Self { file, rest, text: Vec::new(), seal: String::new(), line: 0 }
+        Self { file, rest, text: Vec::new(), checksum: String::new(), line: 0 }
     }
 
     /// What is wrong with the line read last.
@@ -58,7 +58,7 @@ impl<'a, R: BufRead> FileLines<'a, R> {
         ShardError::Line { file: self.file.to_owned(), line: self.line.max(1), fault }
     }
 
-    /// The header, if it is one of the kind wanted, and its seal.
+    /// The header, if it is one of the kind wanted, and its checksum.
     pub fn header<T: DeserializeOwned>(
         &mut self,
         kind: &'static str,
@@ -76,7 +76,7 @@ impl<'a, R: BufRead> FileLines<'a, R> {
             return Err(self.wrong(Fault::Mixed { what: "form", found, wanted, whose }));
         }
         let header = serde_json::from_value(value).map_err(|e| self.wrong(Fault::Json(e)))?;
-        Ok((header, self.seal.clone()))
+        Ok((header, self.checksum.clone()))
     }
 
     /// The next line, if there is one.
@@ -94,9 +94,10 @@ impl<'a, R: BufRead> FileLines<'a, R> {
             return Err(self.wrong(if is_too_long { Fault::TooLong } else { Fault::Torn }));
         }
         let line = str::from_utf8(&self.text).map_err(|_| self.wrong(Fault::Altered))?;
-        let (content, seal) = opened(&self.seal, line).map_err(|fault| self.wrong(fault))?;
+        let (content, checksum) =
+            opened(&self.checksum, line).map_err(|fault| self.wrong(fault))?;
         if self.line == 1 {
-            self.seal = seal;
+            self.checksum = checksum;
         }
         Ok(Some(content))
     }

@@ -10,10 +10,10 @@ use std::sync::{Mutex, PoisonError};
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
+use super::checksum::with_checksum;
 use super::error::{Fault, ShardError};
 use super::growing::Growing;
 use super::lines::{FileLines, LONGEST_LINE};
-use super::seal::sealed;
 use super::shard::Shard;
 use super::whole::lock;
 
@@ -58,7 +58,7 @@ pub struct Results<H: Header> {
     pub shard: Shard,
     /// By index: the result, and the line on which it stands.
     pub parts: BTreeMap<u64, (H::Part, usize)>,
-    seal: String,
+    checksum: String,
 }
 
 impl<H: Header> Results<H> {
@@ -69,7 +69,7 @@ impl<H: Header> Results<H> {
 
     fn of<R: BufRead>(mut lines: FileLines<'_, R>, work: &H::Work) -> Result<Self, ShardError> {
         let file = lines.file;
-        let (header, seal): (H, String) = lines.header(H::KIND)?;
+        let (header, checksum): (H, String) = lines.header(H::KIND)?;
         if let Some(fault) = header.misfit(work) {
             return Err(lines.wrong(fault));
         }
@@ -90,7 +90,7 @@ impl<H: Header> Results<H> {
                 return Err(lines.wrong(Fault::Twice { what, index, file: file.to_owned(), line }));
             }
         }
-        Ok(Self { file: file.to_owned(), header, shard, parts, seal })
+        Ok(Self { file: file.to_owned(), header, shard, parts, checksum })
     }
 }
 
@@ -137,7 +137,7 @@ fn last_line(file: &mut File) -> io::Result<(u64, Vec<u8>)> {
 pub struct Writer<H> {
     path: PathBuf,
     file: Mutex<Growing>,
-    seal: String,
+    checksum: String,
     /// The parts that it held when it was opened.
     pub found: Vec<u64>,
     of: PhantomData<H>,
@@ -161,7 +161,7 @@ impl<H: Header> Writer<H> {
             .map_err(failed)?;
         lock(&file, path)?;
         let wrong = |fault| ShardError::Line { file: path.to_owned(), line: 1, fault };
-        let (first, seal) = sealed("", header).map_err(wrong)?;
+        let (first, checksum) = with_checksum("", header).map_err(wrong)?;
         let (whole, last) = last_line(&mut file).map_err(failed)?;
         let torn = if whole == 0 { first.as_bytes().starts_with(&last) } else { is_torn(&last) };
         // A last line that is none of ours is read as one, and refused with its place.
@@ -171,7 +171,7 @@ impl<H: Header> Writer<H> {
             file.rewind().map_err(failed)?;
             let bytes = BufReader::new((&file).take(read).chain(end));
             let results = Results::<H>::of(FileLines::of(path, bytes), work)?;
-            if results.seal != seal {
+            if results.checksum != checksum {
                 let ((what, found), (_, wanted)) =
                     (results.header.particulars(), header.particulars());
                 let run = "what is to be run".to_owned();
@@ -185,12 +185,12 @@ impl<H: Header> Writer<H> {
         if whole == 0 {
             file.write_all(format!("{first}\n").as_bytes()).map_err(failed)?;
         }
-        Ok(Self { path: path.to_owned(), file: Mutex::new(file), seal, found, of: PhantomData })
+        Ok(Self { path: path.to_owned(), file: Mutex::new(file), checksum, found, of: PhantomData })
     }
 
     /// Adds a result, and gives it to the system at once: what is killed afterwards has it.
     pub fn add(&self, part: &H::Part) -> Result<(), ShardError> {
-        let (line, _) = sealed(&self.seal, part).map_err(|fault| ShardError::Line {
+        let (line, _) = with_checksum(&self.checksum, part).map_err(|fault| ShardError::Line {
             file: self.path.clone(),
             line: 1,
             fault,

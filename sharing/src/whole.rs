@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use tempfile::NamedTempFile;
 
+use super::checksum::with_checksum;
 use super::error::ShardError;
 use super::growing::Growing;
 #[cfg(unix)]
 use super::growing::identity;
-use super::seal::sealed;
 
-/// Writes a file of sealed lines, a header and entries, beside its target, under a name that nobody
+/// Writes a file of lines with checksums, a header and entries, beside its target, under a name that nobody
 /// has, and puts it in the target's place when it is whole. What stood there stays as it was until
 /// then. It must be what [`try_replace`] lets be replaced.
 pub fn replace<E: Serialize>(
@@ -31,10 +31,10 @@ pub fn replace<E: Serialize>(
     let growing = Growing::new(beside.to_path_buf(), open, 0).map_err(failed)?;
     let mut out = BufWriter::new(growing);
     let wrong = |line, fault| ShardError::Line { file: file.to_owned(), line, fault };
-    let (line, seal) = sealed("", header).map_err(|fault| wrong(1, fault))?;
+    let (line, checksum) = with_checksum("", header).map_err(|fault| wrong(1, fault))?;
     writeln!(out, "{line}").map_err(failed)?;
     for (number, entry) in (2..).zip(entries) {
-        let (line, _) = sealed(&seal, &entry).map_err(|fault| wrong(number, fault))?;
+        let (line, _) = with_checksum(&checksum, &entry).map_err(|fault| wrong(number, fault))?;
         writeln!(out, "{line}").map_err(failed)?;
     }
     let growing = out.into_inner().map_err(|error| failed(error.into_error()))?;

@@ -12,7 +12,7 @@ const MEBIBYTE: usize = 1 << 20;
 /// The counts of positions that were met, for those that are met again.
 ///
 /// It may forget, and never remembers wrongly: whoever reads an entry that two threads are
-/// writing finds it sealed by neither, and counts for himself.
+/// writing finds that key and data do not fit, and counts for itself.
 pub struct Table {
     buckets: Vec<Bucket>,
 }
@@ -23,8 +23,8 @@ pub enum TableError {
     /// A table of no size holds nothing.
     #[error("a table of 0 MiB holds nothing")]
     Empty,
-    /// So much memory is not to be had.
-    #[error("{mebibytes} MiB of memory are not to be had")]
+    /// The system does not give so much memory.
+    #[error("cannot allocate {mebibytes} MiB of memory")]
     Memory {
         /// The size asked for.
         mebibytes: usize,
@@ -45,7 +45,7 @@ struct Entry {
     data: AtomicU64,
     /// The low half of the key, exclusive or the data: two halves of different entries do not
     /// fit each other.
-    seal: AtomicU64,
+    key_and_data: AtomicU64,
 }
 
 impl Table {
@@ -83,8 +83,8 @@ impl Table {
     pub(super) fn find(&self, key: Key, depth: u8) -> Option<u64> {
         self.bucket(key).0.iter().find_map(|entry| {
             let data = entry.data.load(Ordering::Relaxed);
-            let sealed = entry.seal.load(Ordering::Relaxed) ^ data;
-            (sealed == key as u64 && data as u8 == depth).then_some(data >> 8)
+            let stored = entry.key_and_data.load(Ordering::Relaxed) ^ data;
+            (stored == key as u64 && data as u8 == depth).then_some(data >> 8)
         })
     }
 
@@ -98,7 +98,7 @@ impl Table {
         let smallest = self.bucket(key).0.iter().min_by_key(|e| e.data.load(Ordering::Relaxed));
         if let Some(entry) = smallest {
             entry.data.store(data, Ordering::Relaxed);
-            entry.seal.store(key as u64 ^ data, Ordering::Relaxed);
+            entry.key_and_data.store(key as u64 ^ data, Ordering::Relaxed);
         }
     }
 }

@@ -7,7 +7,7 @@ pub(crate) mod colorbound;
 pub(crate) mod evolution;
 pub(crate) mod osmosis;
 
-/// Hands the list of games to another macro, after what that is to be told beside.
+/// Passes the list of games to another macro, after that macro's other arguments.
 ///
 /// Each has a name for its machine and the type that states its rules. Where rulings would cost the
 /// default something, a game has two: the first that [is for](crate::rules::Movement::is_for) a

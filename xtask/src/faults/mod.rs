@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     survivors: bool,
     /// Put each through the whole of a validation instead, as if it were someone's engine: it must be
-    /// found, made small and called by its name.
+    /// found, shrunk and laid to its clause.
     #[arg(long)]
     validate: bool,
 }

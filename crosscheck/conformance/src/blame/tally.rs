@@ -55,15 +55,15 @@ const NAMED: f64 = 2.0;
 /// explanation cites it. Where the case speaks against another clause, it does so by as much less.
 const SILENT: f64 = 0.1;
 
-/// What counts of a clause none of whose own cases fails.
+/// The weight of a clause when none of its own cases fails.
 const OTHERS: f64 = 0.1;
 
-/// What counts of one of whose own cases one fails, besides the share that fails: a clause of many cases
-/// may be broken for a single piece or way, which shows in few of them.
+/// The weight that one failing case of its own adds to a clause, besides the share that fails: a clause of many
+/// cases may be broken for a single piece or way, which shows in few of them.
 const ONE_FAILS: f64 = 0.2;
 
-/// What counts of a clause about how pieces go where several findings speak against it, all of them about
-/// moves in check: a piece that goes wrong does so out of check, too.
+/// The weight of a clause about how pieces go when several findings speak against it, all of them about moves in
+/// check: a piece that goes wrong does so out of check, too.
 const PRESSED: f64 = 0.7;
 const SEVERAL: u64 = 2;
 

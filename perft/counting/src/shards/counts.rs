@@ -14,7 +14,7 @@ pub(crate) struct RunHeader {
     kind: String,
     form: u32,
     program: String,
-    /// The seal of the split's header.
+    /// The checksum of the split's header.
     split: String,
     shard: u64,
     of: u64,
@@ -26,7 +26,7 @@ impl RunHeader {
     pub(super) fn new(split: &Split, shard: Shard, depth: u32) -> Self {
         let (kind, program) = (Self::KIND.to_owned(), PROGRAM.to_owned());
         let (shard, of) = shard.numbers();
-        Self { kind, form: FORM, program, split: split.seal.clone(), shard, of, depth }
+        Self { kind, form: FORM, program, split: split.checksum.clone(), shard, of, depth }
     }
 }
 
@@ -47,7 +47,7 @@ impl Header for RunHeader {
     fn misfit(&self, split: &Split) -> Option<Fault> {
         let stated = [
             ("program", self.program.as_str(), split.program()),
-            ("split", &self.split, &split.seal),
+            ("split", &self.split, &split.checksum),
         ];
         let (what, found, wanted) =
             stated.into_iter().find(|(_, found, wanted)| found != wanted)?;

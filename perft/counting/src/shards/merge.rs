@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use sharing::{Fault, Results, Shard, ShardError, once_each, replace, sealed};
+use sharing::{Fault, Results, Shard, ShardError, once_each, replace, with_checksum};
 
 use super::counts::{Counted, RunHeader};
 use super::split::Split;
@@ -81,7 +81,7 @@ impl<'a> Merged<'a> {
     pub(crate) fn write(&self, file: &Path, shards: &[PathBuf]) -> Result<(), ShardError> {
         let header = RunHeader::new(self.split, Shard::WHOLE, self.depth);
         let wrong = |fault| ShardError::Line { file: file.to_owned(), line: 1, fault };
-        let (begins, _) = sealed("", &header).map_err(wrong)?;
+        let (begins, _) = with_checksum("", &header).map_err(wrong)?;
         let read = [&[self.split.file().to_owned()], shards].concat();
         replace(file, &begins, &read, &header, self.counts.values())
     }

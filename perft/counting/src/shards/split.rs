@@ -7,7 +7,9 @@ use counting::Frontier;
 use notation::{Rulings, Variant};
 use perft::Game;
 use serde::{Deserialize, Serialize};
-use sharing::{FORM, Fault, FileLines, PROGRAM, ShardError, digest, replace, sealed, try_replace};
+use sharing::{
+    FORM, Fault, FileLines, PROGRAM, ShardError, digest, replace, try_replace, with_checksum,
+};
 
 /// The kind of file that holds positions to be counted.
 const SPLIT: &str = "perft-split";
@@ -32,7 +34,7 @@ struct SplitHeader {
     /// The sum of all multiplicities: the perft of that depth.
     sequences: u64,
     /// Over all positions and their multiplicities, in their order.
-    checksum: String,
+    positions_checksum: String,
 }
 
 /// A position and the number of sequences that lead there.
@@ -59,19 +61,19 @@ impl SplitHeader {
             depth,
             positions: 0,
             sequences: 0,
-            checksum: String::new(),
+            positions_checksum: String::new(),
         }
     }
 
     /// How the line begins that says it, whatever the positions come to.
     fn beginning(&self) -> Result<String, Fault> {
-        let (line, _) = sealed("", self)?;
+        let (line, _) = with_checksum("", self)?;
         Ok(line.split("\"positions\"").next().unwrap_or_default().to_owned())
     }
 }
 
 impl Entry {
-    /// What the checksum is over.
+    /// What the checksum of the positions is over.
     fn text(&self) -> String {
         format!("{} {}\n", self.fen, self.multiplicity)
     }
@@ -84,11 +86,11 @@ pub(crate) struct Split {
     variant: Variant,
     rulings: Rulings,
     positions: Vec<Entry>,
-    /// The seal of the header, which holds the checksum: it stands for the whole.
-    pub(super) seal: String,
+    /// The checksum of the header, which holds that of the positions: it stands for the whole.
+    pub(super) checksum: String,
 }
 
-fn checksum(positions: &[Entry]) -> String {
+fn positions_checksum(positions: &[Entry]) -> String {
     let texts: Vec<String> = positions.iter().map(Entry::text).collect();
     digest(texts.iter().map(String::as_str))
 }
@@ -115,7 +117,7 @@ impl Split {
         let header = SplitHeader {
             positions: positions.len() as u64,
             sequences: frontier.sequences(),
-            checksum: checksum(&positions),
+            positions_checksum: positions_checksum(&positions),
             ..SplitHeader::new(game, depth)
         };
         let wrong = |fault| ShardError::Line { file: file.to_owned(), line: 1, fault };
@@ -126,7 +128,7 @@ impl Split {
     /// Reads a split, all of which must be as it was written.
     pub(crate) fn read(file: &Path) -> Result<Self, ShardError> {
         let mut lines = FileLines::open(file)?;
-        let (header, seal): (SplitHeader, String) = lines.header(SPLIT)?;
+        let (header, checksum): (SplitHeader, String) = lines.header(SPLIT)?;
         let variant: Variant =
             header.variant.parse().map_err(|error: notation::UnknownVariant| {
                 lines.wrong(Fault::Content(error.to_string()))
@@ -154,13 +156,17 @@ impl Split {
         let sequences: u128 = positions.iter().map(|p| u128::from(p.multiplicity)).sum();
         for (what, promised, found) in [
             ("the sum of multiplicities", header.sequences.to_string(), sequences.to_string()),
-            ("the checksum", header.checksum.clone(), checksum(&positions)),
+            (
+                "the checksum of the positions",
+                header.positions_checksum.clone(),
+                positions_checksum(&positions),
+            ),
         ] {
             if promised != found {
                 return Err(lines.wrong(Fault::Sum { what, promised, found }));
             }
         }
-        Ok(Self { file: file.to_owned(), header, variant, rulings, positions, seal })
+        Ok(Self { file: file.to_owned(), header, variant, rulings, positions, checksum })
     }
 
     /// How many positions there are.

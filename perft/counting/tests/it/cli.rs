@@ -59,7 +59,7 @@ fn bad_input_is_one_sentence_that_names_the_place() {
         (&["chess", "-1"], "unexpected argument"),
         (&["chess", "3", "--ruling", "osmosis.table=printed"], "--ruling: osmosis.table is of"),
         (&["chess", "3", "--hash", "0"], "--hash: a table of 0 MiB"),
-        (&["chess", "3", "--hash", "99999999999999"], "MiB of memory are not to be had"),
+        (&["chess", "3", "--hash", "99999999999999"], "MiB of memory"),
         (&["chess", "3", "--hash", "1", "--listed"], "cannot be used with"),
         (&["chess", "3", "--threads", "0"], "0 is not in 1..=512"),
         (&["chess", "3", "--threads", "3000"], "3000 is not in 1..=512"),

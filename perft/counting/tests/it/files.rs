@@ -130,7 +130,7 @@ fn a_line_without_end_is_refused_with_its_place() {
 #[test]
 fn a_line_may_be_as_long_as_the_limit() {
     let bench = Bench::new();
-    for (beyond, fault) in [(0, "the line is not what its seal"), (1, "the line is longer than")] {
+    for (beyond, fault) in [(0, "its checksum does not match"), (1, "the line is longer than")] {
         let name = format!("{beyond}-beyond");
         lengthen(&bench, &name, LONGEST + beyond);
         let part = format!("part of {beyond}");
@@ -221,6 +221,6 @@ fn what_is_of_no_use_is_told_before_a_file_is_begun() {
     let bench = Bench::new();
     let much = ["--hash", "99999999999999"];
     let run = [&["run", "split", "--depth", "1", "--out", "part"][..], &much].concat();
-    bench.wrong(2, &run, "MiB of memory are not to be had");
+    bench.wrong(2, &run, "MiB of memory");
     assert!(!bench.file("part").exists());
 }

@@ -208,7 +208,7 @@ fn altered_lines_are_refused_with_the_place() {
         lines[place] = line;
         lines.join("\n") + "\n"
     };
-    let altered = "the line is not what its seal says";
+    let altered = "its checksum does not match";
     bench.write("spoilt", &spoilt(9, &lines[9].replace("\"nodes\":4", "\"nodes\":5")));
     bench.wrong(1, &["merge", "split", "spoilt"], &format!("spoilt, line 10: {altered}"));
     bench.write("spoilt", &spoilt(0, &lines[0].replace("\"depth\":1", "\"depth\":2")));
@@ -236,7 +236,7 @@ fn altered_splits_are_refused_with_the_place() {
     let lines: Vec<&str> = split.lines().collect();
     let run = ["run", "spoilt", "--depth", "1", "--out", "part"];
     bench.write("spoilt", &split.replace("\"index\":7,", "\"index\":8,"));
-    bench.wrong(1, &run, "spoilt, line 9: the line is not what its seal says");
+    bench.wrong(1, &run, "spoilt, line 9: its checksum does not match");
     bench.write("spoilt", &(lines[..100].join("\n") + "\n"));
     bench.wrong(1, &run, "spoilt, line 100: the file ends here; 99 positions stand here of 1764");
     let without = [&lines[..50], &lines[51..]].concat().join("\n") + "\n";
@@ -245,7 +245,7 @@ fn altered_splits_are_refused_with_the_place() {
     assert!(!bench.file("part").exists(), "nothing is begun on a split that is spoilt");
 }
 
-/// A split as another version of the program would have written it, every line sealed.
+/// A split as another version of the program would have written it, every line with its checksum.
 fn of_another_version(split: &str) -> String {
     let digest = |texts: [&str; 2]| {
         let hash = Sha256::digest(texts.concat());
@@ -253,14 +253,14 @@ fn of_another_version(split: &str) -> String {
     };
     let mut under = String::new();
     let lines = split.lines().map(|line| {
-        let (open, _) = line.rsplit_once(",\"seal\":\"").unwrap();
+        let (open, _) = line.rsplit_once(",\"checksum\":\"").unwrap();
         let own = format!("\"program\":\"{}\"", env!("CARGO_PKG_VERSION"));
         let content = open.replace(&own, "\"program\":\"9.9.9\"") + "}";
-        let seal = digest([&under, &content]);
+        let checksum = digest([&under, &content]);
         if under.is_empty() {
-            under.clone_from(&seal);
+            under.clone_from(&checksum);
         }
-        format!("{},\"seal\":\"{seal}\"}}\n", content.strip_suffix('}').unwrap())
+        format!("{},\"checksum\":\"{checksum}\"}}\n", content.strip_suffix('}').unwrap())
     });
     lines.collect()
 }

@@ -6,11 +6,11 @@ use sha2::{Digest, Sha256};
 
 use super::error::Fault;
 
-/// How many hexadecimal digits of a SHA-256 make a seal.
+/// How many hexadecimal digits of a SHA-256 make a checksum.
 const DIGITS: usize = 16;
 
-/// What stands between a line's own content and its seal.
-const MARK: &str = ",\"seal\":\"";
+/// What stands between a line's own content and its checksum.
+const MARK: &str = ",\"checksum\":\"";
 
 /// The first hexadecimal digits of the SHA-256 of some texts, one after the other.
 #[must_use]
@@ -21,25 +21,25 @@ pub fn digest<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
         .to_owned()
 }
 
-/// An object as one line of JSON, without a line break, sealed under the seal of its file's
-/// header; and the seal. The header itself is sealed under an empty one.
-pub fn sealed(under: &str, content: &impl Serialize) -> Result<(String, String), Fault> {
+/// An object as one line of JSON, without a line break, with a checksum that covers that of its file's
+/// header; and the checksum. That of the header itself is made with an empty one.
+pub fn with_checksum(under: &str, content: &impl Serialize) -> Result<(String, String), Fault> {
     let content = serde_json::to_string(content).map_err(Fault::Json)?;
-    let seal = digest([under, &content]);
+    let checksum = digest([under, &content]);
     let open = content.strip_suffix('}').unwrap_or(&content);
-    Ok((format!("{open}{MARK}{seal}\"}}"), seal))
+    Ok((format!("{open}{MARK}{checksum}\"}}"), checksum))
 }
 
-/// What a sealed line says, and its seal.
+/// What a line says, and its checksum.
 pub(super) fn opened<T: DeserializeOwned>(under: &str, line: &str) -> Result<(T, String), Fault> {
     let (open, rest) = line.rsplit_once(MARK).ok_or(Fault::Altered)?;
-    let seal = rest.strip_suffix("\"}").ok_or(Fault::Altered)?;
+    let checksum = rest.strip_suffix("\"}").ok_or(Fault::Altered)?;
     let content = format!("{open}}}");
-    if digest([under, &content]) != seal {
+    if digest([under, &content]) != checksum {
         return Err(Fault::Altered);
     }
     let content = serde_json::from_str(&content).map_err(Fault::Json)?;
-    Ok((content, seal.to_owned()))
+    Ok((content, checksum.to_owned()))
 }
 
 #[cfg(test)]
@@ -50,10 +50,10 @@ mod tests {
 
     #[test]
     fn a_line_opens_under_its_own_header_and_unaltered_alone() {
-        let content = json!({"index": 17, "text": "a \"seal\" \\ and so on"});
-        let (line, seal) = sealed("header", &content).unwrap();
-        assert_eq!(serde_json::from_str::<Value>(&line).unwrap()["seal"], seal);
-        assert_eq!(opened::<Value>("header", &line).unwrap(), (content, seal));
+        let content = json!({"index": 17, "text": "a \"checksum\" \\ and so on"});
+        let (line, checksum) = with_checksum("header", &content).unwrap();
+        assert_eq!(serde_json::from_str::<Value>(&line).unwrap()["checksum"], checksum);
+        assert_eq!(opened::<Value>("header", &line).unwrap(), (content, checksum));
         assert!(opened::<Value>("another", &line).is_err());
         for place in 0..line.len() {
             let mut altered = line.clone().into_bytes();
