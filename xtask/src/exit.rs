@@ -11,10 +11,9 @@ pub(crate) enum Exit {
     Agreed = 0,
     /// Something differs, or is not covered.
     Differed = 1,
-    /// The command line, a position or a move is wrong.
+    /// The command line, a position, a move, or what a file says is wrong.
     Usage = 2,
-    /// The fixtures or a baseline cannot be read, a file cannot be written, a benchmark cannot be
-    /// built, or a tool cannot be run.
+    /// A file cannot be read or written, a benchmark cannot be built, or a tool cannot be run.
     Files = 4,
     /// Ended by Ctrl-C; the findings so far were printed.
     Interrupted = 130,
@@ -64,12 +63,10 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::Fixtures(_)
-            | Self::Guide(_)
-            | Self::Shards(_)
+            Self::Fixtures(FixtureError::Unreadable { .. })
+            | Self::Shards(ShardError::File { .. } | ShardError::InUse { .. })
             | Self::Lacking(_)
             | Self::File { .. }
-            | Self::Content { .. }
             | Self::Tool { .. }
             | Self::NothingToTime(_)
             | Self::Unbuilt(_)
