@@ -19,9 +19,6 @@ const LONGEST: usize = 10;
 pub(crate) struct Path {
     squares: [Offset; LONGEST],
     length: usize,
-    /// The same squares, a bit for each rank ahead, by files to the right: most questions of check
-    /// are answered by a look whether a square lies on the path at all.
-    by_file: [u32; 2 * LONGEST + 1],
 }
 
 /// The paths of a piece, in groups of images of one path.
@@ -29,16 +26,10 @@ pub(crate) type Paths = &'static [&'static [Path]];
 
 impl Path {
     pub(crate) const fn new(squares: &[Offset]) -> Self {
-        let mut path = Self {
-            squares: [(0, 0); LONGEST],
-            length: squares.len(),
-            by_file: [0; 2 * LONGEST + 1],
-        };
+        let mut path = Self { squares: [(0, 0); LONGEST], length: squares.len() };
         let mut at = 0;
         while at < squares.len() {
-            let (file, bit) = Self::place(squares[at]);
             path.squares[at] = squares[at];
-            path.by_file[file] |= bit;
             at += 1;
         }
         path
@@ -65,18 +56,6 @@ impl Path {
             at += 1;
         }
         Self::new(squares.split_at(self.length).0)
-    }
-
-    /// Whether a square lies on the path, wherever its end may be.
-    const fn has(&self, offset: Offset) -> bool {
-        let (file, bit) = Self::place(offset);
-        self.by_file[file] & bit != 0
-    }
-
-    /// Where a square stands in `by_file`.
-    const fn place((right, ahead): Offset) -> (usize, u32) {
-        let most = LONGEST.cast_signed();
-        ((right as isize + most).cast_unsigned(), 1 << (ahead as isize + most))
     }
 }
 
@@ -147,11 +126,7 @@ fn on_board(size: u8, from: Square, (right, up): Offset) -> Option<Square> {
 
 /// Whether a path of a piece of a side leads from a square to another, with nothing between them.
 pub(crate) fn leads(setup: &Setup, from: Square, colour: Colour, path: &Path, to: Square) -> bool {
-    let apart = |from: u8, to: u8| to.cast_signed() - from.cast_signed();
-    let up = apart(from.rank(), to.rank());
-    let ahead = if colour == Colour::White { up } else { -up };
-    path.has((apart(from.file(), to.file()), ahead))
-        && along(setup, from, colour, path).any(|(square, _)| square == to)
+    along(setup, from, colour, path).any(|(square, _)| square == to)
 }
 
 /// Goes along a path: the squares that a piece of a side comes to, with what stands there, up to
