@@ -27,6 +27,14 @@ enum Wrong {
     AtTheFortieth,
     /// At the first question of all engines together.
     Once,
+    /// At every question with an odd number.
+    EveryOther,
+    /// At the first five questions.
+    AtFirst,
+    /// At five of every eight questions of all engines together, in a row.
+    ByHalf,
+    /// Once it has counted.
+    AfterACount,
 }
 
 /// An engine that is wrong under a condition.
@@ -45,15 +53,18 @@ impl Implementation for Planted {
 
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
         self.asked += 1;
-        let is_first = self.of_all.fetch_add(1, Ordering::Relaxed) == 0;
+        let of_all = self.of_all.fetch_add(1, Ordering::Relaxed);
         let mut seen = self.right.observe(at)?;
         let is_wrong = match self.wrong {
             Wrong::Always => true,
-            Wrong::Astray => self.is_astray,
+            Wrong::Astray | Wrong::AfterACount => self.is_astray,
             Wrong::AtTheFortieth => self.asked == 40,
-            Wrong::Once => is_first,
+            Wrong::Once => of_all == 0,
+            Wrong::EveryOther => self.asked % 2 == 1,
+            Wrong::AtFirst => self.asked <= 5,
+            Wrong::ByHalf => of_all % 8 < 5,
         };
-        self.is_astray |= at.fen == LEADS_ASTRAY;
+        self.is_astray |= at.fen == LEADS_ASTRAY && matches!(self.wrong, Wrong::Astray);
         if is_wrong {
             seen.moves.pop();
         }
@@ -65,6 +76,7 @@ impl Implementation for Planted {
     }
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.is_astray |= matches!(self.wrong, Wrong::AfterACount);
         self.right.perft(at, depth)
     }
 
@@ -119,6 +131,46 @@ fn a_number_of_questions_is_told_from_what_they_ask() {
     let start = KnownGame::from(Variant::Chess).start_fen();
     let again = asked_again(Wrong::AtTheFortieth, &vec![start.as_str(); 39]);
     assert_eq!(again, Again::AfterSoMany(39));
+}
+
+#[test]
+fn what_is_wrong_at_first_and_right_later_does_not_come_from_the_position() {
+    assert_eq!(asked_again(Wrong::EveryOther, &[]), Again::AtFirst);
+    assert_eq!(asked_again(Wrong::AtFirst, &[]), Again::AtFirst);
+    assert!(Again::<KnownGame>::AtFirst.is_fickle());
+}
+
+#[test]
+fn a_check_whose_own_count_leads_the_engine_astray_is_told_from_chance() {
+    let make = || -> Box<dyn Implementation> {
+        let (right, of_all) = (witnesses::perft(), Arc::default());
+        Box::new(Planted { right, wrong: Wrong::AfterACount, asked: 0, is_astray: false, of_all })
+    };
+    let mut checks = |engine: &mut dyn Implementation| {
+        let shown = shows(engine);
+        let _ = engine.perft(at(ASKED).as_ref(), 1);
+        shown
+    };
+    let known = Mutex::default();
+    let asker = Asker { make: &make, shows: &mut checks, stop: &|| false, known: &known };
+    let count = Question { at: at(ASKED), asks: Asks::Count(1) };
+    assert_eq!({ asker }.ask(None), Again::After(vec![count]));
+}
+
+#[test]
+fn what_is_shown_a_few_times_is_doubted_where_chance_plays_a_part() {
+    let of_all = Arc::new(AtomicUsize::new(0));
+    for (wrong, stays) in [(Wrong::Always, true), (Wrong::ByHalf, false)] {
+        let make = || -> Box<dyn Implementation> {
+            let (right, of_all) = (witnesses::perft(), Arc::clone(&of_all));
+            Box::new(Planted { right, wrong, asked: 0, is_astray: false, of_all })
+        };
+        let known = Mutex::default();
+        let mut asker = Asker { make: &make, shows: &mut shows, stop: &|| false, known: &known };
+        assert_eq!(asker.doubt(Again::Shown) == Again::Shown, stays, "{wrong:?}");
+        asker.stop = &|| true;
+        assert_eq!(asker.doubt(Again::Shown), Again::Unsettled);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! engine.
 
 use comparing::{Class, Difference, Finding, PositionRef, Reaction};
-use notation::{MAX_CLOCK, Reason, Setup, Status};
+use notation::{MAX_CLOCK, Move, Reason, Setup, Status};
 use oracle::Game;
 use suite::Clauses;
 
@@ -23,9 +23,7 @@ pub fn of(finding: &Finding, named: &[String], clauses: &Clauses) -> Class {
 
 fn of_difference(difference: &Difference, at: PositionRef<'_>) -> Class {
     match difference {
-        Difference::Moves { missing, surplus }
-            if surplus.is_empty() && !missing.is_empty() && has_been_drawn(at) =>
-        {
+        Difference::Moves { missing, surplus } if surplus.is_empty() && lists_none(missing, at) => {
             Class::Convention
         }
         Difference::Answer { left: Reaction::Answers, right: Reaction::Refuses(_), .. }
@@ -92,9 +90,25 @@ const SHORTEST_REPETITION: usize = 16;
 /// line. The reference lists moves there all the same: an engine that ends a drawn game lists none.
 #[must_use]
 pub fn has_been_drawn(at: PositionRef<'_>) -> bool {
+    drawn(at).is_some()
+}
+
+/// Whether an engine lists no move of a drawn game, by the moves that are missing in its list. One that lists some
+/// of them goes on, and has forgotten the others.
+fn lists_none(missing: &[Move], at: PositionRef<'_>) -> bool {
+    !missing.is_empty() && drawn(at).is_some_and(|game| game.legal_moves().len() == missing.len())
+}
+
+/// The game at the end of a line, if it has been drawn by then.
+fn drawn(at: PositionRef<'_>) -> Option<Game> {
     let PositionRef { game, fen, line } = at;
-    let Ok(mut game) = Game::new(game.variant, &game.rulings, fen) else { return false };
-    is_drawn(&game) || line.iter().any(|&played| game.play(played).is_ok() && is_drawn(&game))
+    let mut game = Game::new(game.variant, &game.rulings, fen).ok()?;
+    let mut has_been_drawn = is_drawn(&game);
+    for &played in line {
+        game.play(played).ok()?;
+        has_been_drawn |= is_drawn(&game);
+    }
+    has_been_drawn.then_some(game)
 }
 
 /// Whether a game is drawn, and goes on for the oracle.
@@ -106,7 +120,7 @@ fn is_drawn(game: &Game) -> bool {
 #[cfg(test)]
 mod tests {
     use comparing::KnownGame;
-    use notation::{Move, Variant};
+    use notation::Variant;
 
     use super::*;
 

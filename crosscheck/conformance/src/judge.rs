@@ -52,6 +52,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
             for expected in &case.expect {
                 hold(expected, &seen, at, judged, &mut held);
             }
+            held.complete(&seen, at);
             reported = seen.setup;
         }
         (None, Err(no_answer)) => held.add(no_answer.difference(None)),
@@ -130,6 +131,17 @@ impl Held {
     fn add(&mut self, difference: Option<Difference>) {
         self.looked_at += 1;
         self.differences.extend(difference);
+    }
+
+    /// Where a move is missing and none is listed, all legal moves are missing, whichever the case names.
+    fn complete(&mut self, seen: &Observation, at: PositionRef<'_>) {
+        let is_missing = |difference: &Difference| matches!(difference, Difference::Moves { missing, .. } if !missing.is_empty());
+        if seen.moves.is_empty()
+            && self.differences.iter().any(is_missing)
+            && let Ok(all) = witnesses::oracle().snapshot(at)
+        {
+            self.differences.extend(moves_differ(&all.moves, &[]));
+        }
     }
 }
 

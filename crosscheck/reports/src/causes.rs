@@ -127,7 +127,7 @@ fn kind<G: AnyGame>(finding: &Finding<G>) -> Kind {
         _ => None,
     });
     match &finding.again {
-        Again::After(_) | Again::AfterSoMany(_) => return Kind::History,
+        Again::After(_) | Again::AfterSoMany(_) | Again::AtFirst => return Kind::History,
         Again::Chance { .. } => return Kind::Chance,
         Again::Unsettled => return Kind::Unsettled,
         Again::NotAsked | Again::Shown => {}

@@ -124,6 +124,11 @@ pub(super) fn again<G: AnyGame>(finding: &Finding<G>) -> Option<String> {
             "the answer depends on how many questions came before: it is wrong after {questions}, whatever \
              they ask"
         )),
+        Again::AtFirst => Some(
+            "the answer depends on how many questions came before: it is wrong at first, and right when the \
+             engine has been asked more"
+                .to_owned(),
+        ),
         Again::Chance { shown, of } => Some(format!(
             "the answer depends on chance: of {of} answers to the same question, {shown} {}",
             if *shown == 1 { "was wrong" } else { "were wrong" }

@@ -1,9 +1,10 @@
 use comparing::again::Asker;
-use comparing::{Again, Finding, Implementation};
+use comparing::{Again, Finding, History, Implementation};
 use rayon::prelude::*;
 use suite::Case;
 
 use super::Run;
+use super::answers::Answers;
 use super::cases::Judged;
 use super::counts::Count;
 use crate::judge::Verdict;
@@ -26,15 +27,47 @@ impl<'a> Run<'a> {
         });
     }
 
+    /// Asks many times more where an answer depends on chance: what else was shown may be chance as well. What
+    /// came of random games is not asked again here, and stays open then.
+    pub(super) fn doubt(&self, game: &mut Answers<'a>) {
+        let is_chance = |finding: &Finding| matches!(finding.again, Again::Chance { .. });
+        if !self.plan.again || !game.findings().any(|finding| is_chance(finding)) {
+            return;
+        }
+        game.cases.par_iter_mut().for_each(|(case, judged)| {
+            let mut verdict = |fresh: &mut dyn Implementation| self.verdict(case, fresh);
+            self.settle(judged, &mut verdict, |mut asker, again, _| asker.doubt(again));
+        });
+        game.counts.par_iter_mut().for_each(|(count, judged)| {
+            let mut verdict = |fresh: &mut dyn Implementation| count.verdict(fresh);
+            self.settle(judged, &mut verdict, |mut asker, again, _| asker.doubt(again));
+        });
+        for finding in &mut game.played {
+            if matches!(finding.again, Again::Shown | Again::After(_)) {
+                finding.again = Again::Unsettled;
+            }
+        }
+    }
+
     fn asked_again(
         &self,
         judged: &mut Judged,
         verdict: &mut dyn FnMut(&mut dyn Implementation) -> Verdict,
     ) {
+        self.settle(judged, verdict, |mut asker, again, before| match again {
+            Again::NotAsked => asker.ask(before),
+            again => again,
+        });
+    }
+
+    /// Finds out more of a difference with fresh engines.
+    fn settle(
+        &self,
+        judged: &mut Judged,
+        verdict: &mut dyn FnMut(&mut dyn Implementation) -> Verdict,
+        settled: impl FnOnce(Asker<'_>, Again, Option<&History>) -> Again,
+    ) {
         let Judged { verdict: Verdict::Failed(finding), before } = judged else { return };
-        if finding.again != Again::NotAsked {
-            return;
-        }
         let first = finding.as_ref().clone();
         let mut shows = |fresh: &mut dyn Implementation| match verdict(fresh) {
             Verdict::Failed(found) => is_alike(&found, &first),
@@ -42,8 +75,9 @@ impl<'a> Run<'a> {
         };
         let stop = || self.stops().is_some();
         let known = self.known_before;
-        let mut asker = Asker { make: self.fresh, shows: &mut shows, stop: &stop, known };
-        finding.again = asker.ask(before.as_ref());
+        let asker = Asker { make: self.fresh, shows: &mut shows, stop: &stop, known };
+        let again = std::mem::take(&mut finding.again);
+        finding.again = settled(asker, again, before.as_ref());
     }
 }
 

@@ -38,7 +38,7 @@ impl Answers<'_> {
     }
 
     /// Every finding.
-    fn findings(&mut self) -> impl Iterator<Item = &mut Finding> {
+    pub(super) fn findings(&mut self) -> impl Iterator<Item = &mut Finding> {
         let cases = self.cases.iter_mut().map(|(_, judged)| judged);
         let judged = cases.chain(self.counts.iter_mut().map(|(_, judged)| judged));
         judged.filter_map(Judged::finding_mut).chain(&mut self.played)

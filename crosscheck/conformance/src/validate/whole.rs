@@ -69,6 +69,7 @@ impl<'a> Whole<'a> {
             self.judge(&mut games, asking, ends.all);
         }
         self.ask_again(&mut games, ends.all);
+        self.in_turn(games.iter_mut().collect(), ends.all, Run::doubt);
         games.into_iter().map(|game| self.until(ends.all).results(game)).collect()
     }
 

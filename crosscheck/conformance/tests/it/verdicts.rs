@@ -19,6 +19,8 @@ use crate::FIXTURES;
 enum Kind {
     /// It lists no move of a game that has been drawn.
     EndsDrawnGames,
+    /// It forgets one move of a game that has been drawn.
+    ForgetsOneOfDrawnGames,
     /// Its half-move clock stops at 150.
     StopsTheClock,
     /// Its half-move clock does not grow.
@@ -45,6 +47,9 @@ impl Planted {
         let is_drawn = || conformance::class::has_been_drawn(at);
         match self.kind {
             Kind::EndsDrawnGames if is_drawn() => seen.moves.clear(),
+            Kind::ForgetsOneOfDrawnGames if seen.moves.len() > 1 && is_drawn() => {
+                seen.moves.truncate(seen.moves.len() - 1);
+            }
             Kind::StopsTheClock => {
                 seen.setup
                     .iter_mut()
@@ -129,6 +134,13 @@ fn a_difference_of_convention_fails_no_engine() {
         assert!(results.conventions().count() > 2, "{kind:?}");
         assert!(results.conventions().all(|finding| finding.class == Class::Convention));
     }
+}
+
+#[test]
+fn an_engine_that_lists_some_moves_of_a_drawn_game_has_forgotten_the_others() {
+    let results = held(Kind::ForgetsOneOfDrawnGames, &chess());
+    assert_eq!(results.conclusion(), Conclusion::Wrong);
+    assert!(results.new_findings().any(|finding| finding.class == Class::Rule));
 }
 
 #[test]

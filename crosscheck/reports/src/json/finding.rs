@@ -56,6 +56,8 @@ pub enum JsonAgain {
         /// Their number.
         questions: usize,
     },
+    /// It is shown by an engine that has been asked little, and not any more after other questions.
+    AtFirst,
     /// The same question was answered differently.
     Chance {
         /// How often the difference was shown.
@@ -75,6 +77,7 @@ impl<G: Reported> From<&Again<G>> for JsonAgain {
                 Self::After { questions: questions.iter().map(question).collect() }
             }
             Again::AfterSoMany(questions) => Self::AfterSoMany { questions: *questions },
+            Again::AtFirst => Self::AtFirst,
             Again::Chance { shown, of } => Self::Chance { shown: *shown, of: *of },
         }
     }
