@@ -168,7 +168,7 @@ impl<G: AnyGame> Asker<'_, G> {
     /// times in a row may be chance as well.
     pub fn doubt(&mut self, again: Again<G>) -> Again<G> {
         let before = match &again {
-            Again::Shown => &[],
+            Again::Shown | Again::AtFirst => &[],
             Again::After(questions) => &questions[..],
             _ => return again,
         };

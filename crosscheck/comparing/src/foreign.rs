@@ -90,13 +90,19 @@ pub fn whole(text: &str) -> String {
 pub fn seen(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
-        if character != '\n' && (character.is_control() || is_unseen(character)) {
-            shown.extend(character.escape_unicode());
-        } else {
+        if is_seen(character) {
             shown.push(character);
+        } else {
+            shown.extend(character.escape_unicode());
         }
     }
     shown
+}
+
+/// Whether a character is seen, or ends a line, and does not turn the text.
+#[must_use]
+pub fn is_seen(character: char) -> bool {
+    character == '\n' || !(character.is_control() || is_unseen(character))
 }
 
 /// The text on one line, without what a terminal, a reader's eye or a CI would take for more than

@@ -22,8 +22,18 @@ pub(crate) fn print(text: &str) -> Result<Exit, Failure> {
     Ok(Exit::Right)
 }
 
-/// Writes text beside an exit code: a closed pipe is no error, since the exit code still follows.
+/// Writes text beside an exit code, inert by lines: it quotes engines and files. A closed pipe is no error,
+/// since the exit code still follows.
 pub(crate) fn tell(text: &str) -> Result<(), Failure> {
+    let inert = |line: &str| match line.strip_suffix('\n') {
+        Some(line) => comparing::whole(line) + "\n",
+        None => comparing::whole(line),
+    };
+    tell_commands(&text.split_inclusive('\n').map(inert).collect::<String>())
+}
+
+/// The same of commands to a CI, which have escaped what they quote.
+pub(crate) fn tell_commands(text: &str) -> Result<(), Failure> {
     match print(text) {
         Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => result.map(|_| ()),

@@ -20,14 +20,35 @@ const BEGINNINGS: [&str; 2] = [
 /// What follows the version in JSON: in the results of an engine, in those of many, and in those of `verify`.
 const SECOND_KEYS: [&str; 3] = ["fixtures", "subject", "agreed"];
 
-/// A report with the mark, if its form has room for one.
+/// A report as it is written to a file: with the mark, if its form has room for one. In JSON, what is not seen
+/// or turns the text is escaped.
 #[must_use]
 pub fn marked(report: &str) -> Cow<'_, str> {
-    if report.starts_with('{') || report.starts_with("<svg") {
+    if report.starts_with('{') {
+        return Cow::Owned(seen_in_json(report));
+    }
+    if report.starts_with("<svg") {
         return Cow::Borrowed(report);
     }
     let before = BEFORE.into_iter().find(|before| report.starts_with(before)).unwrap_or_default();
     Cow::Owned(format!("{before}{MARK}{}", &report[before.len()..]))
+}
+
+/// The same JSON, with each character written out that is not seen: it stands in a string, where JSON has an
+/// escape for it.
+fn seen_in_json(json: &str) -> String {
+    let mut shown = String::with_capacity(json.len());
+    for character in json.chars() {
+        if comparing::is_seen(character) {
+            shown.push(character);
+        } else {
+            let mut units = [0; 2];
+            for unit in character.encode_utf16(&mut units) {
+                shown += &format!("\\u{unit:04x}");
+            }
+        }
+    }
+    shown
 }
 
 /// Whether a report may replace a file: if there is none, or nothing is in it, or it is a report itself.
@@ -56,4 +77,18 @@ fn is_report(beginning: &str) -> bool {
         || beginning.contains(MARK)
         || BEGINNINGS.iter().any(|first| beginning.starts_with(first))
         || json().is_some_and(|second| SECOND_KEYS.contains(&second))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_stays_the_same_with_nothing_unseen_in_it() {
+        let json = "{\n  \"name\": \"a\u{9b}2J\u{202e}é\u{e0001}\"\n}\n";
+        let written = marked(json);
+        assert!(written.chars().all(comparing::is_seen), "{written}");
+        let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+        assert_eq!(read(&written), read(json));
+    }
 }

@@ -13,7 +13,7 @@ use suite::Fixtures;
 use super::written;
 use crate::engine::{duration, jobs};
 use crate::exit::{Exit, Failure};
-use crate::output::tell;
+use crate::output::{tell, tell_commands};
 use crate::outputs::{self, Inputs};
 
 /// The options of a run of many questions: how far it goes, its known failures, and its reports.
@@ -106,7 +106,7 @@ impl WholeRun {
         let written = self.written.write_all(results, fixtures);
         tell(&reports::summary(results, fixtures, detail))?;
         if self.annotations {
-            tell(&reports::annotations(results, fixtures))?;
+            tell_commands(&reports::annotations(results, fixtures))?;
         }
         written?;
         let Some(file) = self.baseline.as_ref().filter(|_| self.update_baseline) else {

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::io::{self, ErrorKind};
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
@@ -109,6 +110,10 @@ impl Process {
             Err(_) if !turn.was_alone() => {
                 let alone = turn.alone(self.last_turn());
                 self.begin(alone.ok_or_else(|| NoAnswer::unsupported(OUT_OF_TIME))?)
+            }
+            // No fault of the program: what it would have answered is not known.
+            Err(error) if is_lack(&error) => {
+                Err(NoAnswer::unsupported(format!("starting one more process ({error})")))
             }
             Err(error) => Err(self.broken(BreakageKind::Start, cannot_be_started(&error)).into()),
         }
@@ -284,6 +289,13 @@ impl Process {
         }
         is_there
     }
+}
+
+/// Whether the system has no more processes, threads, open files or memory to give.
+fn is_lack(error: &io::Error) -> bool {
+    // EMFILE and ENFILE have no kind of their own.
+    let no_files = cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24));
+    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::OutOfMemory) || no_files
 }
 
 /// That it cannot be started, and why.

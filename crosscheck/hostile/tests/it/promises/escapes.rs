@@ -73,7 +73,27 @@ fn a_mistake_in_a_command_line_is_no_command() {
     }
 }
 
+fn a_sentence_of_the_fixtures_is_no_command() {
+    let folder = tempdir().unwrap();
+    assert_eq!(told(&run(&folder, &["fixtures", "copy", "fx"])).0, Some(0));
+    let clauses = folder.path().join("fx/chess/clauses.yaml");
+    let text = fs::read_to_string(&clauses).unwrap();
+    let forged = text.replacen(
+        "states: ",
+        r#"states: "\e[31m\n::error::forged\n##vso[x] \u202E\x9B" #"#,
+        40,
+    );
+    assert_ne!(text, forged);
+    fs::write(&clauses, forged).unwrap();
+    let engine = ["--verbose", "--fixtures", "fx", "--", HOSTILE, "lists-no-move"];
+    let (code, told_) = told(&run(&folder, &[&SHORT[..], &engine].concat()));
+    assert!(code == Some(1) && told_.contains("forged"), "{told_}");
+    assert!(is_inert(&told_) && !told_.contains(['\u{202e}', '\u{9b}']), "{told_}");
+    assert!(!told_.contains("##vso"), "{told_}");
+}
+
 trials! {
+    a_sentence_of_the_fixtures_is_no_command,
     the_table_of_engines_quotes_and_forges_nothing,
     a_mistake_in_a_command_line_is_no_command,
 }

@@ -42,6 +42,14 @@ fn threads_that_the_system_does_not_start_are_not_laid_to_the_command_line() {
     assert!(told.contains("ulimit -u"), "{told}");
 }
 
+fn an_engine_is_not_blamed_where_the_system_starts_no_more_of_them() {
+    let folder = tempdir().unwrap();
+    let arguments = [&SHORT[..], &["--jobs", "64"], &RIGHT].concat();
+    let (code, told) = limited(&folder, "ulimit -n 40", &arguments);
+    assert!(code == Some(0) || code == Some(5), "{code:?}: {told}");
+    assert!(!told.contains("broke"), "{told}");
+}
+
 fn a_copy_of_the_fixtures_that_the_disk_cannot_hold_leaves_nothing() {
     let folder = tempdir().unwrap();
     for into in ["copy", "new/copy"] {
@@ -185,6 +193,7 @@ trials! {
     an_engine_ends_with_a_program_that_is_killed,
     a_small_stack_is_enough,
     threads_that_the_system_does_not_start_are_not_laid_to_the_command_line,
+    an_engine_is_not_blamed_where_the_system_starts_no_more_of_them,
     a_copy_of_the_fixtures_that_the_disk_cannot_hold_leaves_nothing,
     a_program_that_is_none_cannot_be_started,
     what_stands_in_a_file_is_told_from_a_file_that_cannot_be_read,
