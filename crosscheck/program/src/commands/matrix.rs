@@ -171,6 +171,12 @@ fn asked(
             *is_complete = false;
             continue;
         }
+        if results.interrupted {
+            // Half a row would take the place of a whole one of an earlier run.
+            note(&format!("{} is left out: the run was interrupted", about.name));
+            *is_complete = false;
+            break;
+        }
         matrix.add(about, &results, &fixtures);
     }
     Ok(matrix)

@@ -1,0 +1,44 @@
+//! A run is refused before it asks anything, keeps to its time from its first word to the engine, and loses nothing
+//! that it has.
+
+use super::{Duration, HOSTILE, Stdio, TempDir, code, fs, held, run, signal, tempdir, told};
+
+/// A file of engines of chess, each a name and what is under `run` in the file.
+fn write_engines(folder: &TempDir, engines: &[(&str, &str)]) {
+    let mut text = "variant = \"chess\"\n[options]\npositions = 5\nlargest = 100\n".to_owned();
+    for (name, run) in engines {
+        text += &format!(
+            "[[engine]]\nname = \"{name}\"\nversion = \"1\"\nlanguage = \"Rust\"\ninstall = \"\"\n\
+             [engine.run]\n{run}\n"
+        );
+    }
+    fs::write(folder.path().join("mm.toml"), text).unwrap();
+}
+
+/// The command of a hostile engine, in a file of engines.
+fn command(kind: &str) -> String {
+    format!("engine = [\"{HOSTILE}\", \"{kind}\"]")
+}
+
+fn an_engine_that_is_interrupted_keeps_its_old_row() {
+    let folder = tempdir().unwrap();
+    write_engines(&folder, &[("one", &command("right"))]);
+    let (exit, told) = told(&run(&folder, &["matrix", "mm.toml", "--json", "full.json"]));
+    assert_eq!(exit, Some(0), "{told}");
+    let read = || fs::read_to_string(folder.path().join("full.json")).unwrap();
+    let before = read();
+    write_engines(&folder, &[("one", &command("answers-slowly"))]);
+    let child = held(&folder)
+        .args(["matrix", "mm.toml", "--from", "full.json", "--json", "full.json", "--force"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    signal(&child, "INT");
+    assert_eq!(code(child, Duration::from_secs(30)), Some(130));
+    assert_eq!(read(), before);
+}
+
+trials! {
+    an_engine_that_is_interrupted_keeps_its_old_row,
+}
