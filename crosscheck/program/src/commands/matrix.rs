@@ -13,12 +13,13 @@ use suite::Fixtures;
 use toml::Table;
 
 use super::validate;
+use super::written::write_each;
 use crate::config::{self, ConfigError};
 use crate::engine::{self, jobs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::{note, tell};
-use crate::outputs::{Inputs, Outputs, write_report};
+use crate::outputs::{Inputs, Outputs};
 
 /// Check many engines against the cases of one game, and write a table of the results by chapter of the rules.
 ///
@@ -106,11 +107,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (&arguments.markdown, matrix.markdown()),
         (&arguments.html, matrix.html()),
     ];
-    for (file, text) in forms {
-        if let Some(file) = file {
-            write_report(file, &text)?;
-        }
-    }
+    let forms = forms.into_iter().filter_map(|(file, text)| Some((file.as_deref()?, text)));
+    let written = write_each(forms);
     tell(&matrix.summary())?;
     let open: Vec<&str> = matrix.unconfirmed().collect();
     for name in &open {
@@ -122,6 +120,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     for (name, cause) in mended.iter().filter(|_| is_complete) {
         note(&format!("{name}: nothing fails any more because of `{cause}`; remove this cause"));
     }
+    written?;
     Ok(if interrupt::is_interrupted() {
         Exit::Interrupted
     } else if !is_complete {

@@ -39,6 +39,18 @@ fn an_engine_that_is_interrupted_keeps_its_old_row() {
     assert_eq!(read(), before);
 }
 
+fn a_table_that_cannot_be_written_keeps_no_other_from_being_written() {
+    let folder = tempdir().unwrap();
+    write_engines(&folder, &[("one", &command("right"))]);
+    let table = ["matrix", "mm.toml", "--json", "/dev/full", "--markdown", "m.md"];
+    let output = run(&folder, &table);
+    let (code, told) = told(&output);
+    assert!(code == Some(4) && told.contains("/dev/full"), "{told}");
+    assert!(fs::read_to_string(folder.path().join("m.md")).unwrap().contains("one"));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("one"), "{told}");
+}
+
 trials! {
     an_engine_that_is_interrupted_keeps_its_old_row,
+    a_table_that_cannot_be_written_keeps_no_other_from_being_written,
 }
