@@ -39,6 +39,29 @@ fn an_engine_that_is_interrupted_keeps_its_old_row() {
     assert_eq!(read(), before);
 }
 
+fn what_is_wrong_with_an_engine_of_a_table_is_told_before_any_is_asked() {
+    let folder = tempdir().unwrap();
+    let first = format!("engine = [\"sh\", \"-c\", \"echo >asked; exec {HOSTILE} right\"]");
+    let second = command("right");
+    for (option, says) in [
+        ("largest = \"x\"", "--largest"),
+        ("ruling = [\"chess.nope=1\"]", "chess.nope"),
+        ("time = \"2s\"\nlimit = \"3s\"", "--limit"),
+        ("jobs = 99", "`jobs`"),
+        ("json = \"r.json\"", "`json`"),
+        ("update-baseline = true", "`update-baseline`"),
+        ("fixtures = \"fx\"", "`fixtures`"),
+        ("fen = \"startpos\"", "`fen`"),
+    ] {
+        let second = format!("{second}\n{option}");
+        write_engines(&folder, &[("first", &first), ("second", &second)]);
+        let (code, told) = told(&run(&folder, &["matrix", "mm.toml"]));
+        let is_named = told.contains("mm.toml: second: ") && told.contains(says);
+        assert!(code == Some(2) && is_named, "{option}: {code:?} {told}");
+        assert!(!folder.path().join("asked").exists(), "{option}: {told}");
+    }
+}
+
 fn a_table_that_cannot_be_written_keeps_no_other_from_being_written() {
     let folder = tempdir().unwrap();
     write_engines(&folder, &[("one", &command("right"))]);
@@ -52,5 +75,6 @@ fn a_table_that_cannot_be_written_keeps_no_other_from_being_written() {
 
 trials! {
     an_engine_that_is_interrupted_keeps_its_old_row,
+    what_is_wrong_with_an_engine_of_a_table_is_told_before_any_is_asked,
     a_table_that_cannot_be_written_keeps_no_other_from_being_written,
 }

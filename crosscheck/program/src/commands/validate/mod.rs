@@ -2,6 +2,7 @@
 
 mod one_place;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -80,6 +81,23 @@ impl Arguments {
         if names_any { &[] } else { &self.variant }
     }
 
+    /// The games that are asked about, as far as the engine supports them.
+    fn asked(&self) -> &[Variant] {
+        if self.variant.is_empty() { &Variant::ALL } else { &self.variant }
+    }
+
+    /// The program of the engine and its arguments.
+    pub(super) fn command(&self) -> &[OsString] {
+        self.engine.words()
+    }
+
+    /// Checks what the engine need not be asked for: the rulings, and the limit, which it keeps within the time.
+    pub(super) fn check(&mut self) -> Result<(), Failure> {
+        self.engine.keep_within(self.whole.time)?;
+        rulings_given(&self.ruling, self.asked())?;
+        Ok(())
+    }
+
     /// The engine under test, and which of the games that are asked about it supports.
     fn introduce(
         &self,
@@ -133,7 +151,7 @@ pub(super) fn asked(
     fixtures: &Fixtures,
     baseline: &Baseline,
 ) -> Result<(Results, Option<Failure>), Failure> {
-    let asked = if arguments.variant.is_empty() { &Variant::ALL[..] } else { &arguments.variant };
+    let asked = arguments.asked();
     let rulings = rulings_given(&arguments.ruling, asked)?;
     for id in &arguments.case {
         let Some(case) = fixtures.cases.iter().find(|case| case.id == *id) else {
