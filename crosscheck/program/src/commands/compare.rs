@@ -13,7 +13,7 @@ use transports::{JsonLines, Uci, quoted};
 use unknown::{Group, Ignored, Plan, Referee, TextGame};
 
 use super::progress;
-use super::whole_run::WholeRun;
+use super::whole_run::{WHOLE_RUN, WholeRun};
 use crate::engine::{EngineCommand, greeting, note_unlisted, set_jobs, words};
 use crate::exit::{Exit, Failure};
 use crate::ignored;
@@ -78,10 +78,6 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     engine: EngineCommand,
 }
-
-/// What belongs to a whole run, and not to one position.
-const WHOLE_RUN: [&str; 7] =
-    ["json", "junit", "markdown", "html", "baseline", "annotations", "positions"];
 
 /// Which engine speaks UCI.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

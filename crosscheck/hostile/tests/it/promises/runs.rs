@@ -1,7 +1,7 @@
 //! A run is refused before it asks anything, keeps to its time from its first word to the engine, and loses nothing
 //! that it has.
 
-use super::{Duration, HOSTILE, Stdio, TempDir, code, fs, held, run, signal, tempdir, told};
+use super::{Duration, HOSTILE, RIGHT, Stdio, TempDir, code, fs, held, run, signal, tempdir, told};
 
 /// A file of engines of chess, each a name and what is under `run` in the file.
 fn write_engines(folder: &TempDir, engines: &[(&str, &str)]) {
@@ -37,6 +37,45 @@ fn an_engine_that_is_interrupted_keeps_its_old_row() {
     signal(&child, "INT");
     assert_eq!(code(child, Duration::from_secs(30)), Some(130));
     assert_eq!(read(), before);
+}
+
+fn what_belongs_to_a_whole_run_is_refused_at_one_position() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("known.yaml"), "known: []\n").unwrap();
+    let reference = format!("{HOSTILE} right");
+    let place = ["--variant", "chess", "--fen", "startpos"];
+    let validate = [&["validate"], &place[..]].concat();
+    let compare = [&["compare", "--reference", &reference], &place[..]].concat();
+    let options: [&[&str]; 10] = [
+        &["--json", "new"],
+        &["--junit", "new"],
+        &["--markdown", "new"],
+        &["--html", "new"],
+        &["--badge", "new"],
+        &["--force"],
+        &["--baseline", "known.yaml"],
+        &["--baseline", "known.yaml", "--update-baseline"],
+        &["--annotations"],
+        &["--positions", "5"],
+    ];
+    for command in [validate, compare] {
+        for option in options {
+            let (code, told) = told(&run(&folder, &[&command[..], option, &RIGHT].concat()));
+            assert!(
+                code == Some(2) && told.contains("cannot be used with") && told.contains(option[0]),
+                "{command:?} {option:?}: {told}"
+            );
+        }
+        let (code, told) = told(&run(&folder, &[&command[..], &RIGHT].concat()));
+        assert_eq!(code, Some(0), "{told}");
+        // The file says what a whole run is; one position is asked about beside it.
+        let file = format!("engine = [\"{HOSTILE}\", \"right\"]\njson = \"new\"\npositions = 5\n");
+        fs::write(folder.path().join("crosscheck.toml"), file).unwrap();
+        let (code, told) = self::told(&run(&folder, &command));
+        assert_eq!(code, Some(0), "{told}");
+        assert!(!folder.path().join("new").exists());
+        fs::remove_file(folder.path().join("crosscheck.toml")).unwrap();
+    }
 }
 
 fn what_is_wrong_with_an_engine_of_a_table_is_told_before_any_is_asked() {
@@ -75,6 +114,7 @@ fn a_table_that_cannot_be_written_keeps_no_other_from_being_written() {
 
 trials! {
     an_engine_that_is_interrupted_keeps_its_old_row,
+    what_belongs_to_a_whole_run_is_refused_at_one_position,
     what_is_wrong_with_an_engine_of_a_table_is_told_before_any_is_asked,
     a_table_that_cannot_be_written_keeps_no_other_from_being_written,
 }

@@ -14,7 +14,7 @@ use notation::{Rulings, Variant};
 use suite::{Case, Fixtures};
 
 use super::progress;
-use super::whole_run::WholeRun;
+use super::whole_run::{WHOLE_RUN, WholeRun};
 use crate::engine::{Engine, set_jobs};
 use crate::exit::{Exit, Failure};
 use crate::given;
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ID")]
     case: Vec<String>,
     /// Compare at this position only: six fields, or startpos. Needs one --variant.
-    #[arg(long, value_name = "FEN", conflicts_with = "case")]
+    #[arg(long, value_name = "FEN", conflicts_with = "case", conflicts_with_all = WHOLE_RUN)]
     fen: Option<String>,
     /// The moves played from that position, separated by spaces.
     #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
