@@ -196,8 +196,9 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     if let Some(fen) = &arguments.fen {
         let place = place(arguments, fen)?;
         interrupt::end_at_once();
-        let referee = Referee::new(arguments.greet(referee(end()), Side::Reference)?);
-        let engine = arguments.greet(engine(end()), Side::Engine)?;
+        let until = end();
+        let referee = Referee::new(arguments.greet(referee(until), Side::Reference)?);
+        let engine = arguments.greet(engine(until), Side::Engine)?;
         return one_place(arguments, &place, referee, engine);
     }
     let reference = words(&arguments.reference).map_err(Failure::Reference)?;
@@ -208,16 +209,16 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let positions = arguments.epd.as_deref().map(positions).transpose()?.unwrap_or_default();
     set_jobs(whole.jobs)?;
     interrupt::watch();
+    let (begun, until) = (Instant::now(), end());
     let introduced = arguments
-        .introduce(referee(None), Side::Reference)
-        .and_then(|_| arguments.introduce(engine(None), Side::Engine));
-    let until = end();
+        .introduce(referee(until), Side::Reference)
+        .and_then(|_| arguments.introduce(engine(until), Side::Engine));
     let progress = progress::Shown::new();
     let plan = Plan {
         game: arguments.game(),
         positions,
         seed: whole.seed,
-        time: whole.time,
+        time: whole.time.saturating_sub(begun.elapsed()),
         limit,
         extent: whole.extent(),
         deepest: MAX_DEPTH,

@@ -1,7 +1,9 @@
 //! A run is refused before it asks anything, keeps to its time from its first word to the engine, and loses nothing
 //! that it has.
 
-use super::{Duration, HOSTILE, RIGHT, Stdio, TempDir, code, fs, held, run, signal, tempdir, told};
+use super::{
+    Duration, HOSTILE, Instant, RIGHT, Stdio, TempDir, code, fs, held, run, signal, tempdir, told,
+};
 
 /// A file of engines of chess, each a name and what is under `run` in the file.
 fn write_engines(folder: &TempDir, engines: &[(&str, &str)]) {
@@ -112,7 +114,24 @@ fn a_table_that_cannot_be_written_keeps_no_other_from_being_written() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("one"), "{told}");
 }
 
+fn the_time_of_a_run_begins_with_the_greeting() {
+    let folder = tempdir().unwrap();
+    let slow = format!("sleep 4; exec {HOSTILE} right");
+    let reference = format!("sh -c '{slow}'");
+    let compare = ["compare", "--reference", &reference];
+    for command in [&["validate"][..], &compare] {
+        let times = ["--variant", "chess", "--time", "5s", "--limit", "5s"];
+        let begun = Instant::now();
+        let engine = ["--", "sh", "-c", &slow];
+        let (code, told) = told(&run(&folder, &[command, &times, &engine].concat()));
+        assert!(code != Some(0), "{told}");
+        // An answer that is awaited at the end still gets its limit, and the end of a process takes a moment.
+        assert!(begun.elapsed() < Duration::from_secs(12), "{:?}: {told}", begun.elapsed());
+    }
+}
+
 trials! {
+    the_time_of_a_run_begins_with_the_greeting,
     an_engine_that_is_interrupted_keeps_its_old_row,
     what_belongs_to_a_whole_run_is_refused_at_one_position,
     what_is_wrong_with_an_engine_of_a_table_is_told_before_any_is_asked,

@@ -98,13 +98,20 @@ impl Arguments {
         Ok(())
     }
 
+    /// When the engine must have said all, if its first question is asked now: the answer that is awaited at the
+    /// end of the time still gets its own.
+    fn until(&self) -> Instant {
+        Instant::now() + self.whole.time + self.engine.limit()
+    }
+
     /// The engine under test, and which of the games that are asked about it supports.
     fn introduce(
         &self,
         asked: &[Variant],
         rulings: &Rulings,
+        until: Instant,
     ) -> Result<(Subject, Vec<Variant>), Failure> {
-        let (subject, variants) = self.engine.introduce(asked, rulings)?;
+        let (subject, variants) = self.engine.introduce(asked, rulings, Some(until))?;
         let folder = self.fixtures.iter().map(|folder| folder.display().to_string());
         let folder: Vec<String> =
             folder.flat_map(|folder| ["--fixtures".to_owned(), folder]).collect();
@@ -186,16 +193,16 @@ pub(super) fn asked(
         progress: &|at| progress.show(at.variant.id(), at.stage, at.done, at.of),
         ..Plan::new(fixtures, Vec::new())
     };
-    let (subject, variants) = match arguments.introduce(&wanted, &rulings) {
+    let (begun, until) = (Instant::now(), arguments.until());
+    let (subject, variants) = match arguments.introduce(&wanted, &rulings, until) {
         Ok(introduced) => introduced,
         Err(failure) => {
             let nothing = Results::of_nothing(&plan, arguments.engine.unknown());
             return Ok((nothing, Some(failure)));
         }
     };
-    let plan = Plan { variants, ..plan };
-    // The answer that is awaited at the end still gets its time.
-    let until = Instant::now() + whole.time + arguments.engine.limit();
+    let time = whole.time.saturating_sub(begun.elapsed());
+    let plan = Plan { variants, time, ..plan };
     let make = || arguments.engine.start(&subject, &rulings, Some(until));
     let results = validate::run(&plan, subject.clone(), &make);
     progress.end();

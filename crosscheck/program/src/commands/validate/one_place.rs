@@ -30,9 +30,9 @@ pub(super) fn run(
     let at = position.as_ref();
     let before = arguments.before.iter().map(|text| Before::read(text, variant, rulings));
     let before = before.collect::<Result<Vec<_>, _>>()?;
-    let (subject, _) = arguments.introduce(&[variant], rulings)?;
+    let until = arguments.until();
+    let (subject, _) = arguments.introduce(&[variant], rulings, until)?;
     let mut oracle = witnesses::oracle();
-    let until = Instant::now() + arguments.whole.time + arguments.engine.limit();
     let mut engine = arguments.engine.start(&subject, rulings, Some(until));
     for question in &before {
         question.ask(engine.as_mut());
