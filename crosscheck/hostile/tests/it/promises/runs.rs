@@ -130,9 +130,26 @@ fn the_time_of_a_run_begins_with_the_greeting() {
     }
 }
 
+fn questions_that_come_before_take_no_more_than_the_time() {
+    let folder = tempdir().unwrap();
+    let before = |question| {
+        let place = ["validate", "--variant", "chess", "--fen", "startpos", "--time", "2s"];
+        told(&run(&folder, &[&place[..], &["--before", question], &RIGHT].concat()))
+    };
+    let (code, told) = before("100000x startpos perft 3");
+    assert!(code == Some(5) && told.contains("time was up"), "{code:?}: {told}");
+    assert!(!told.contains("does not support"), "{told}");
+    for wrong in ["garbage", "99999999999x startpos"] {
+        let (code, told) = before(wrong);
+        assert!(code == Some(2) && told.contains(&format!("--before: `{wrong}`")), "{told}");
+    }
+    assert_eq!(before("2x startpos moves e2e4").0, Some(0));
+}
+
 trials! {
     the_time_of_a_run_begins_with_the_greeting,
     an_engine_that_is_interrupted_keeps_its_old_row,
+    questions_that_come_before_take_no_more_than_the_time,
     what_belongs_to_a_whole_run_is_refused_at_one_position,
     what_is_wrong_with_an_engine_of_a_table_is_told_before_any_is_asked,
     a_table_that_cannot_be_written_keeps_no_other_from_being_written,
