@@ -1,6 +1,8 @@
 //! Questions that an engine is asked before the one that counts.
 
-use comparing::{Asks, Implementation, Position, Question};
+use std::time::Instant;
+
+use comparing::{Asks, Implementation, Position, Question, STARTPOS};
 use notation::{MAX_DEPTH, Rulings, Variant};
 
 use crate::exit::Failure;
@@ -19,8 +21,9 @@ impl Before {
     pub(crate) fn read(text: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Failure> {
         let wrong = |why: &str| Failure::Asked(format!("--before: `{text}`: {why}"));
         let number = |words: &str| words.trim().parse::<u32>().ok();
+        // A FEN has a `/` before its first space.
         let (times, rest) = match text.split_once("x ") {
-            Some((times, rest)) if number(times).is_some() => {
+            Some((times, rest)) if !times.contains([' ', '/']) => {
                 (number(times).filter(|times| (1..=MOST).contains(times)), rest)
             }
             _ => (Some(1), text),
@@ -36,7 +39,12 @@ impl Before {
         let asks =
             asks.ok_or_else(|| wrong(&format!("the depth is a number up to {MAX_DEPTH}")))?;
         let (fen, line) = rest.split_once(" moves ").unwrap_or((rest, ""));
-        let at = Position::read(variant, rulings, fen.trim(), line.split_whitespace());
+        let fen = fen.trim();
+        // A FEN that is wrong, even by its number of fields, may be what leads the engine astray.
+        if fen != STARTPOS && !fen.contains('/') {
+            return Err(wrong("the position is neither a FEN nor startpos"));
+        }
+        let at = Position::read(variant, rulings, fen, line.split_whitespace());
         let at = at.map_err(|error| wrong(&error.to_string()))?;
         Ok(Self { question: Question { at, asks }, times })
     }
@@ -46,11 +54,16 @@ impl Before {
         (0..self.times).map(|_| self.question.clone())
     }
 
-    /// Asks it, whatever the engine answers.
-    pub(crate) fn ask(&self, engine: &mut dyn Implementation) {
-        for _ in 0..self.times {
-            self.question.ask(engine);
-        }
+    /// Asks it, whatever the engine answers, and no more once a time is over. Returns whether it was asked as often
+    /// as it is to be.
+    pub(crate) fn ask(&self, engine: &mut dyn Implementation, end: Instant) -> bool {
+        (0..self.times).all(|_| {
+            let is_in_time = Instant::now() < end;
+            if is_in_time {
+                self.question.ask(engine);
+            }
+            is_in_time
+        })
     }
 }
 
@@ -71,13 +84,25 @@ mod tests {
         let before = read("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
         assert_eq!((before.times, before.question.asks), (1, Asks::Moves));
         assert_eq!(before.question.at.fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+        // A case asks for a FEN of one field.
+        let before = read("3x 4k3/8/8/8/8/8/8/4K3").unwrap();
+        assert_eq!((before.times, &*before.question.at.fen), (3, "4k3/8/8/8/8/8/8/4K3"));
     }
 
     #[test]
     fn what_is_no_question_is_refused_with_its_text() {
-        for wrong in
-            ["startpos moves e2e9", "startpos perft x", "0x startpos", "startpos perft 99999999"]
-        {
+        for wrong in [
+            "startpos moves e2e9",
+            "startpos perft x",
+            "0x startpos",
+            "100001x startpos",
+            "99999999999x startpos",
+            "-1x startpos",
+            "x startpos",
+            "startpos perft 99999999",
+            "garbage",
+            "",
+        ] {
             let why = read(wrong).err().unwrap();
             assert!(why.starts_with(&format!("--before: `{wrong}`: ")), "{why}");
         }

@@ -55,8 +55,9 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, ConfigError> {
     })
 }
 
-/// A command line with what the file adds to it. One that names an engine needs no file, and an option
-/// that is typed stands for all of its name in the file.
+/// A command line with what the file adds to it. One that names an engine needs no file. An option that is typed
+/// stands for all of its name in the file, and what cannot stand beside it is left out: one position that is asked
+/// about has no use for the reports of a whole run.
 pub(crate) fn completed(program: &Command, typed: &[OsString]) -> Result<Vec<OsString>, Failure> {
     let unchanged = || Ok(typed.to_vec());
     let Some(command) = typed.get(1).and_then(|word| word.to_str()) else { return unchanged() };
@@ -90,6 +91,7 @@ pub(crate) fn words(
         // What only another of the commands knows is for that one.
         if let Some(option) = option(program, command, key)
             && !typed.iter().any(|word| is_option(word, key))
+            && !is_shut_out(program, command, option, typed)
         {
             words.extend(words_of(key, value, option)?);
         }
@@ -103,6 +105,18 @@ pub(crate) fn words(
 fn option<'a>(program: &'a Command, command: &str, name: &str) -> Option<&'a Arg> {
     let mut options = program.find_subcommand(command)?.get_arguments();
     options.find(|option| option.get_long() == Some(name))
+}
+
+/// Whether an option that is typed cannot stand beside this one.
+fn is_shut_out(program: &Command, command: &str, other: &Arg, typed: &[OsString]) -> bool {
+    let Some(command) = program.find_subcommand(command) else { return false };
+    let is_typed = |option: &&Arg| {
+        let name = option.get_long();
+        name.is_some_and(|name| typed.iter().any(|word| is_option(word, name)))
+    };
+    let mut shut_out =
+        command.get_arguments().filter(is_typed).flat_map(|it| command.get_arg_conflicts_with(it));
+    shut_out.any(|option| option.get_id() == other.get_id())
 }
 
 /// Whether a typed word is the option, with its value or without.

@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
-use comparing::{BreakageKind, Foreign, Ignored, Implementation, KnownGame, NoAnswer, Reaction};
+use comparing::{
+    BreakageKind, Foreign, Ignored, Implementation, KnownGame, NoAnswer, OUT_OF_TIME, Reaction,
+};
 use conformance::validate::Subject;
 use notation::{Rulings, Variant};
 use transports::process::{CommandLine, Program};
@@ -223,13 +225,14 @@ impl Engine {
     }
 
     /// Asks for the engine's name, and for which of the games that are asked about it supports. If
-    /// none is asked about, all games that it supports.
+    /// none is asked about, all games that it supports. It is asked until a time.
     pub(crate) fn introduce(
         &self,
         asked: &[Variant],
         follows: &Rulings,
+        until: Option<Instant>,
     ) -> Result<(Subject, Vec<Variant>), Failure> {
-        let program = self.command.program();
+        let program = Program { until, ..self.command.program() };
         let command = program.command.to_string();
         let mut subject = self.unknown();
         let (games, offers) = if self.uci {
@@ -314,6 +317,11 @@ const fn may_be_uci(kind: BreakageKind) -> bool {
     matches!(kind, BreakageKind::NotJson | BreakageKind::Flood | BreakageKind::Hang)
 }
 
+/// Whether there is no answer because the time for all questions was up.
+pub(crate) fn is_out_of_time(no_answer: &NoAnswer) -> bool {
+    matches!(no_answer, NoAnswer::Unsupported(why) if **why == *OUT_OF_TIME)
+}
+
 /// An engine's first answer, or the reason why it cannot be asked anything. `otherwise` is the option by
 /// which it would be asked over UCI.
 pub(crate) fn greeting<T>(
@@ -337,6 +345,9 @@ pub(crate) fn greeting<T>(
             }
             Err(Failure::Engine(message))
         }
+        Err(no_answer) if is_out_of_time(&no_answer) => Err(Failure::Engine(format!(
+            "{command} gave no answer before time was up; raise --time"
+        ))),
         other => Err(Failure::Engine(format!("{command} {}", Reaction::of(&other)))),
     }
 }

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use comparing::{Objection, Reaction};
+use comparing::{Foreign, Objection, Reaction};
 use conformance::validate::{BaselineError, Conclusion};
 use notation::{MoveError, RulingError, Variant};
 use suite::FixtureError;
@@ -124,6 +124,8 @@ pub(crate) enum Failure {
     File { file: PathBuf, error: std::io::Error },
     #[error("{0}")]
     Engine(String),
+    #[error("{0} was not asked everything: time was up; raise --time")]
+    OutOfTime(Foreign),
     #[error("{0} was not asked anything: the run was interrupted")]
     Interrupted(String),
     #[error("standard input or output failed: {0}")]
@@ -153,6 +155,7 @@ impl Failure {
             | Self::Threads { .. }
             | Self::Conversation(_) => Exit::Files,
             Self::Engine(_) => Exit::Broken,
+            Self::OutOfTime(_) => Exit::Incomplete,
             Self::Interrupted(_) => Exit::Interrupted,
             Self::Line { failure, .. } => failure.exit(),
             Self::Baseline { error: BaselineError::Unfit(conclusion), .. } => (*conclusion).into(),

@@ -13,7 +13,7 @@ use transports::{JsonLines, Uci, quoted};
 use unknown::{Group, Ignored, Plan, Referee, TextGame};
 
 use super::progress;
-use super::whole_run::WholeRun;
+use super::whole_run::{WHOLE_RUN, WholeRun};
 use crate::engine::{EngineCommand, greeting, note_unlisted, set_jobs, words};
 use crate::exit::{Exit, Failure};
 use crate::ignored;
@@ -78,10 +78,6 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     engine: EngineCommand,
 }
-
-/// What belongs to a whole run, and not to one position.
-const WHOLE_RUN: [&str; 7] =
-    ["json", "junit", "markdown", "html", "baseline", "annotations", "positions"];
 
 /// Which engine speaks UCI.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -200,8 +196,9 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     if let Some(fen) = &arguments.fen {
         let place = place(arguments, fen)?;
         interrupt::end_at_once();
-        let referee = Referee::new(arguments.greet(referee(end()), Side::Reference)?);
-        let engine = arguments.greet(engine(end()), Side::Engine)?;
+        let until = end();
+        let referee = Referee::new(arguments.greet(referee(until), Side::Reference)?);
+        let engine = arguments.greet(engine(until), Side::Engine)?;
         return one_place(arguments, &place, referee, engine);
     }
     let reference = words(&arguments.reference).map_err(Failure::Reference)?;
@@ -212,16 +209,16 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let positions = arguments.epd.as_deref().map(positions).transpose()?.unwrap_or_default();
     set_jobs(whole.jobs)?;
     interrupt::watch();
+    let (begun, until) = (Instant::now(), end());
     let introduced = arguments
-        .introduce(referee(None), Side::Reference)
-        .and_then(|_| arguments.introduce(engine(None), Side::Engine));
-    let until = end();
+        .introduce(referee(until), Side::Reference)
+        .and_then(|_| arguments.introduce(engine(until), Side::Engine));
     let progress = progress::Shown::new();
     let plan = Plan {
         game: arguments.game(),
         positions,
         seed: whole.seed,
-        time: whole.time,
+        time: whole.time.saturating_sub(begun.elapsed()),
         limit,
         extent: whole.extent(),
         deepest: MAX_DEPTH,

@@ -36,7 +36,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     interrupt::end_at_once();
     let follows = Rulings::default();
     let until = Some(Instant::now() + arguments.time);
-    let (subject, variants) = arguments.engine.introduce(&arguments.variant, &follows)?;
+    let (subject, variants) = arguments.engine.introduce(&arguments.variant, &follows, None)?;
     let mut engine = arguments.engine.start(&subject, &follows, until);
     let found = identify::rulings(&fixtures, &variants, engine.as_mut());
     if found.is_empty() {

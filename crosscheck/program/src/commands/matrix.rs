@@ -13,12 +13,13 @@ use suite::Fixtures;
 use toml::Table;
 
 use super::validate;
+use super::written::write_each;
 use crate::config::{self, ConfigError};
 use crate::engine::{self, jobs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::{note, tell};
-use crate::outputs::{Inputs, Outputs, write_report};
+use crate::outputs::{Inputs, Outputs};
 
 /// Check many engines against the cases of one game, and write a table of the results by chapter of the rules.
 ///
@@ -75,16 +76,37 @@ struct Engines {
 /// An engine of the file.
 struct Entry {
     about: About,
-    /// The words of the command line that validates it.
-    line: Vec<OsString>,
+    /// What validates it.
+    asking: Box<validate::Arguments>,
 }
+
+/// The options of `crosscheck validate` that mean nothing here: the table is the report of all engines, which are
+/// held to the same fixtures, and the causes in the file take the place of known failures.
+const MEANINGLESS: [&str; 16] = [
+    "json",
+    "junit",
+    "markdown",
+    "html",
+    "badge",
+    "force",
+    "baseline",
+    "update-baseline",
+    "annotations",
+    "verbose",
+    "fixtures",
+    "fen",
+    "moves",
+    "perft",
+    "before",
+    "jobs",
+];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let engines = arguments.engines.as_deref();
     let engines = engines.map(|file| Engines::read(file, &arguments.engine)).transpose()?;
     let mut inputs = Inputs::new(arguments.engines.iter().chain(&arguments.from));
     for entry in engines.iter().flat_map(|engines| &engines.entries) {
-        inputs = inputs.with_command(&entry.line);
+        inputs = inputs.with_command(entry.asking.command());
     }
     let mut outputs = Outputs::new(&inputs, arguments.force);
     for file in [&arguments.json, &arguments.markdown, &arguments.html].into_iter().flatten() {
@@ -106,11 +128,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (&arguments.markdown, matrix.markdown()),
         (&arguments.html, matrix.html()),
     ];
-    for (file, text) in forms {
-        if let Some(file) = file {
-            write_report(file, &text)?;
-        }
-    }
+    let forms = forms.into_iter().filter_map(|(file, text)| Some((file.as_deref()?, text)));
+    let written = write_each(forms);
     tell(&matrix.summary())?;
     let open: Vec<&str> = matrix.unconfirmed().collect();
     for name in &open {
@@ -122,6 +141,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     for (name, cause) in mended.iter().filter(|_| is_complete) {
         note(&format!("{name}: nothing fails any more because of `{cause}`; remove this cause"));
     }
+    written?;
     Ok(if interrupt::is_interrupted() {
         Exit::Interrupted
     } else if !is_complete {
@@ -152,24 +172,23 @@ fn asked(
     let mut matrix = Matrix::new(variant, &fixtures).map_err(|error| wrong(error.to_string()))?;
     engine::set_jobs(jobs)?;
     interrupt::watch();
-    for Entry { about, line } in entries {
+    for Entry { about, asking } in entries {
         if interrupt::is_interrupted() {
             *is_complete = false;
             break;
         }
         note(&format!("{} {}", about.name, about.version));
-        let parsed = crate::Arguments::try_parse_from(&line).map_err(|error| {
-            let told = error.to_string();
-            wrong(format!("{}: {}", about.name, told.lines().next().unwrap_or_default()))
-        })?;
-        let crate::Command::Validate(asking) = parsed.command else {
-            unreachable!("the line begins with `crosscheck validate`")
-        };
         let (results, failure) = validate::asked(&asking, &fixtures, &Baseline::default())?;
         if let Some(failure) = failure {
             note(&format!("{} is left out: {failure}", about.name));
             *is_complete = false;
             continue;
+        }
+        if results.interrupted {
+            // Half a row would take the place of a whole one of an earlier run.
+            note(&format!("{} is left out: the run was interrupted", about.name));
+            *is_complete = false;
+            break;
         }
         matrix.add(about, &results, &fixtures);
     }
@@ -185,7 +204,6 @@ impl Engines {
             config::read(&text(file)?).map_err(config)?;
         let variant: Variant =
             variant.parse().map_err(|error| wrong(format!("variant: {error}")))?;
-        let program = crate::Arguments::command();
         let mut entries = Vec::new();
         let mut names = BTreeSet::new();
         for mut table in engine {
@@ -207,12 +225,8 @@ impl Engines {
                 continue;
             }
             let options: Table = options.clone().into_iter().chain(own).collect();
-            let line = [OsString::from("crosscheck"), "validate".into()];
-            let words = config::words(&options, &program, "validate", &[])
-                .map_err(|error| of_engine(error.to_string()))?;
-            let game = OsString::from(format!("--variant={variant}"));
-            entries
-                .push(Entry { about, line: line.into_iter().chain([game]).chain(words).collect() });
+            let asking = asking(&options, variant).map_err(of_engine)?;
+            entries.push(Entry { about, asking });
         }
         let is_there = |name: &&String| entries.iter().any(|entry| entry.about.name == **name);
         match wanted.iter().find(|name| !is_there(name)) {
@@ -220,6 +234,29 @@ impl Engines {
             None => Ok(Self { variant, entries }),
         }
     }
+}
+
+/// What validates an engine that has these options. All that is wrong with them is found here: before any engine is
+/// asked, which may take hours.
+fn asking(options: &Table, variant: Variant) -> Result<Box<validate::Arguments>, String> {
+    if let Some(key) = options.keys().find(|key| MEANINGLESS.contains(&key.as_str())) {
+        return Err(format!("`{key}` is no option of an engine in a table; remove it"));
+    }
+    let program = crate::Arguments::command();
+    let words =
+        config::words(options, &program, "validate", &[]).map_err(|error| error.to_string())?;
+    let line = ["crosscheck".to_owned(), "validate".to_owned(), format!("--variant={variant}")];
+    let line = line.into_iter().map(OsString::from).chain(words);
+    let parsed = crate::Arguments::try_parse_from(line).map_err(|error| {
+        let told = crate::reworded(&error);
+        let first = told.lines().next().unwrap_or_default();
+        first.trim_start_matches("error: ").to_owned()
+    })?;
+    let crate::Command::Validate(mut asking) = parsed.command else {
+        unreachable!("the line begins with `crosscheck validate`")
+    };
+    asking.check().map_err(|failure| failure.to_string())?;
+    Ok(asking)
 }
 
 fn text(file: &Path) -> Result<String, Failure> {

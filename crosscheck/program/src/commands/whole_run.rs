@@ -16,6 +16,20 @@ use crate::exit::{Exit, Failure};
 use crate::output::{tell, tell_commands};
 use crate::outputs::{self, Inputs};
 
+/// What belongs to a whole run, and not to one position: nothing is written there.
+pub(super) const WHOLE_RUN: [&str; 10] = [
+    "json",
+    "junit",
+    "markdown",
+    "html",
+    "badge",
+    "force",
+    "baseline",
+    "update_baseline",
+    "annotations",
+    "positions",
+];
+
 /// The options of a run of many questions: how far it goes, its known failures, and its reports.
 #[derive(Args)]
 pub(super) struct WholeRun {

@@ -55,21 +55,28 @@ impl Reports {
         Ok(outputs)
     }
 
-    /// Writes every report that was asked for. One that cannot be written does not keep the others
-    /// from being written; the last error is returned, and those before it are told.
+    /// Writes every report that was asked for.
     pub(super) fn write_all<G: Reported>(
         &self,
         results: &Results<G>,
         fixtures: &Fixtures,
     ) -> Result<(), Failure> {
-        let mut done = Ok(());
-        for (file, rendering) in self.asked() {
-            if let Err(failure) = write_report(file, &rendering(results, fixtures))
-                && let Err(before) = std::mem::replace(&mut done, Err(failure))
-            {
-                note(&format!("error: {before}"));
-            }
-        }
-        done
+        write_each(self.asked().map(|(file, rendering)| (file, rendering(results, fixtures))))
     }
+}
+
+/// Writes reports. One that cannot be written does not keep the others from being written; the last error is
+/// returned, and those before it are told.
+pub(super) fn write_each<'a>(
+    reports: impl IntoIterator<Item = (&'a Path, String)>,
+) -> Result<(), Failure> {
+    let mut done = Ok(());
+    for (file, text) in reports {
+        if let Err(failure) = write_report(file, &text)
+            && let Err(before) = std::mem::replace(&mut done, Err(failure))
+        {
+            note(&format!("error: {before}"));
+        }
+    }
+    done
 }

@@ -107,7 +107,7 @@ fn a_wrong_file_of_engines_is_told_in_one_sentence() {
         (format!("variant = \"chess\"\n{engine}"), "engines.toml: a: there is no table `run`"),
         (run_of("uci = true"), "engines.toml: a: there is no `engine`"),
         (run_of("engine = \"a\"\nspeed = 3"), "engines.toml: a: `speed` is not an option"),
-        (run_of("engine = \"a\"\ntime = \"soon\""), "engines.toml: a: error: invalid value 'soon'"),
+        (run_of("engine = \"a\"\ntime = \"soon\""), "engines.toml: a: invalid value 'soon'"),
         (run_of("engine = \"a\"").replace("install", "fetch"), "engines.toml: a: "),
         (
             run_of("engine = \"a\"\n") + engine + "[engine.run]\nengine = \"a\"",

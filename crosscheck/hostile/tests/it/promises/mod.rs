@@ -6,6 +6,7 @@ mod escapes;
 mod limits;
 mod outputs;
 mod reports;
+mod runs;
 mod surroundings;
 mod verdicts;
 
@@ -31,6 +32,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         escapes::trials(),
         outputs::trials(),
         surroundings::trials(),
+        runs::trials(),
         reports::trials(),
     ];
     trials.into_iter().flatten().collect()

@@ -2,6 +2,7 @@
 
 mod one_place;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -13,7 +14,7 @@ use notation::{Rulings, Variant};
 use suite::{Case, Fixtures};
 
 use super::progress;
-use super::whole_run::WholeRun;
+use super::whole_run::{WHOLE_RUN, WholeRun};
 use crate::engine::{Engine, set_jobs};
 use crate::exit::{Exit, Failure};
 use crate::given;
@@ -42,7 +43,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ID")]
     case: Vec<String>,
     /// Compare at this position only: six fields, or startpos. Needs one --variant.
-    #[arg(long, value_name = "FEN", conflicts_with = "case")]
+    #[arg(long, value_name = "FEN", conflicts_with = "case", conflicts_with_all = WHOLE_RUN)]
     fen: Option<String>,
     /// The moves played from that position, separated by spaces.
     #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
@@ -80,13 +81,37 @@ impl Arguments {
         if names_any { &[] } else { &self.variant }
     }
 
+    /// The games that are asked about, as far as the engine supports them.
+    fn asked(&self) -> &[Variant] {
+        if self.variant.is_empty() { &Variant::ALL } else { &self.variant }
+    }
+
+    /// The program of the engine and its arguments.
+    pub(super) fn command(&self) -> &[OsString] {
+        self.engine.words()
+    }
+
+    /// Checks what the engine need not be asked for: the rulings, and the limit, which it keeps within the time.
+    pub(super) fn check(&mut self) -> Result<(), Failure> {
+        self.engine.keep_within(self.whole.time)?;
+        rulings_given(&self.ruling, self.asked())?;
+        Ok(())
+    }
+
+    /// When the engine must have said all, if its first question is asked now: the answer that is awaited at the
+    /// end of the time still gets its own.
+    fn until(&self) -> Instant {
+        Instant::now() + self.whole.time + self.engine.limit()
+    }
+
     /// The engine under test, and which of the games that are asked about it supports.
     fn introduce(
         &self,
         asked: &[Variant],
         rulings: &Rulings,
+        until: Instant,
     ) -> Result<(Subject, Vec<Variant>), Failure> {
-        let (subject, variants) = self.engine.introduce(asked, rulings)?;
+        let (subject, variants) = self.engine.introduce(asked, rulings, Some(until))?;
         let folder = self.fixtures.iter().map(|folder| folder.display().to_string());
         let folder: Vec<String> =
             folder.flat_map(|folder| ["--fixtures".to_owned(), folder]).collect();
@@ -133,7 +158,7 @@ pub(super) fn asked(
     fixtures: &Fixtures,
     baseline: &Baseline,
 ) -> Result<(Results, Option<Failure>), Failure> {
-    let asked = if arguments.variant.is_empty() { &Variant::ALL[..] } else { &arguments.variant };
+    let asked = arguments.asked();
     let rulings = rulings_given(&arguments.ruling, asked)?;
     for id in &arguments.case {
         let Some(case) = fixtures.cases.iter().find(|case| case.id == *id) else {
@@ -168,16 +193,16 @@ pub(super) fn asked(
         progress: &|at| progress.show(at.variant.id(), at.stage, at.done, at.of),
         ..Plan::new(fixtures, Vec::new())
     };
-    let (subject, variants) = match arguments.introduce(&wanted, &rulings) {
+    let (begun, until) = (Instant::now(), arguments.until());
+    let (subject, variants) = match arguments.introduce(&wanted, &rulings, until) {
         Ok(introduced) => introduced,
         Err(failure) => {
             let nothing = Results::of_nothing(&plan, arguments.engine.unknown());
             return Ok((nothing, Some(failure)));
         }
     };
-    let plan = Plan { variants, ..plan };
-    // The answer that is awaited at the end still gets its time.
-    let until = Instant::now() + whole.time + arguments.engine.limit();
+    let time = whole.time.saturating_sub(begun.elapsed());
+    let plan = Plan { variants, time, ..plan };
     let make = || arguments.engine.start(&subject, &rulings, Some(until));
     let results = validate::run(&plan, subject.clone(), &make);
     progress.end();

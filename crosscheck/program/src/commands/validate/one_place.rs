@@ -5,8 +5,8 @@ use std::time::Instant;
 use comparing::compare::Comparison;
 use comparing::play::misread;
 use comparing::{
-    Again, Depth, Difference, Finding, Implementation, NoAnswer, Position, PositionRef, Reaction,
-    Reference, STARTPOS, bisect, compare, origin, witnesses,
+    Again, Depth, Difference, Finding, Foreign, Implementation, NoAnswer, Position, PositionRef,
+    Reaction, Reference, STARTPOS, bisect, compare, origin, witnesses,
 };
 use conformance::blame::{self, Tally};
 use conformance::class;
@@ -15,6 +15,7 @@ use suite::Fixtures;
 
 use super::Arguments;
 use crate::before::Before;
+use crate::engine::is_out_of_time;
 use crate::exit::{Exit, Failure};
 use crate::output::tell;
 
@@ -30,12 +31,13 @@ pub(super) fn run(
     let at = position.as_ref();
     let before = arguments.before.iter().map(|text| Before::read(text, variant, rulings));
     let before = before.collect::<Result<Vec<_>, _>>()?;
-    let (subject, _) = arguments.introduce(&[variant], rulings)?;
+    let (end, until) = (Instant::now() + arguments.whole.time, arguments.until());
+    let (subject, _) = arguments.introduce(&[variant], rulings, until)?;
     let mut oracle = witnesses::oracle();
-    let until = Instant::now() + arguments.whole.time + arguments.engine.limit();
     let mut engine = arguments.engine.start(&subject, rulings, Some(until));
-    for question in &before {
-        question.ask(engine.as_mut());
+    // Where one is left out, what the engine would say next answers another question than was meant.
+    if !before.iter().all(|question| question.ask(engine.as_mut(), end)) {
+        return Err(Failure::OutOfTime(subject.name));
     }
     let mut finding = match compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove) {
         Comparison::Differ(finding) => *finding,
@@ -50,7 +52,7 @@ pub(super) fn run(
                 tell(&reports::finding(&misread, &fixtures.clauses, &replay))?;
                 return Ok(if misread.has_broken() { Exit::Broken } else { Exit::Wrong });
             }
-            let differs = counts(arguments.perft, at, until, engine.as_mut())?;
+            let differs = counts(arguments.perft, at, until, engine.as_mut(), &subject.name)?;
             let Some(difference) = differs else {
                 tell(&explaining::diagram(&snapshot.setup))?;
                 tell(&format!("fen    {}\n", snapshot.setup))?;
@@ -73,10 +75,14 @@ pub(super) fn run(
                          come about"
                     ))
                 }
-                Ok(_) => {
-                    let reaction = Reaction::of(&engine.observe(at));
-                    Failure::Engine(format!("{} {reaction}", subject.name))
-                }
+                Ok(_) => match engine.observe(at) {
+                    Err(no_answer) if is_out_of_time(&no_answer) => {
+                        Failure::OutOfTime(subject.name)
+                    }
+                    answer => {
+                        Failure::Engine(format!("{} {}", subject.name, Reaction::of(&answer)))
+                    }
+                },
                 refused => Failure::refused(Reaction::of(&refused)),
             });
         }
@@ -108,6 +114,7 @@ fn counts(
     at: PositionRef<'_>,
     until: Instant,
     engine: &mut dyn Implementation,
+    name: &Foreign,
 ) -> Result<Option<Difference>, Failure> {
     let Some(depth) = plies else { return Ok(None) };
     let left = match counted(at, depth, until) {
@@ -124,6 +131,9 @@ fn counts(
             None
         }
         Ok(right) => Some(Difference::Perft { depth, left, right }),
+        Err(no_answer) if is_out_of_time(&no_answer) => {
+            return Err(Failure::OutOfTime(name.clone()));
+        }
         Err(no_answer) => no_answer.difference(None),
     })
 }

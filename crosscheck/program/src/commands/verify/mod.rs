@@ -149,7 +149,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         None => None,
         Some(command) => {
             let engine = Engine::read(command, arguments.limit())?;
-            Some((engine.introduce(&variants, &rulings)?.0, engine))
+            Some((engine.introduce(&variants, &rulings, None)?.0, engine))
         }
     };
     if let Some(file) = &arguments.json {
