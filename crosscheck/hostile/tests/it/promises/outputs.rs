@@ -198,10 +198,26 @@ fn a_report_to_the_own_output_keeps_what_is_there() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
 
+fn a_file_that_quotes_the_mark_of_a_report_is_none() {
+    let folder = tempdir().unwrap();
+    let asked = [&SHORT[..], &["--markdown", "r.md"], &RIGHT].concat();
+    assert_eq!(told(&run(&folder, &asked)).0, Some(0));
+    let path = folder.path().join("r.md");
+    let report = fs::read_to_string(&path).unwrap();
+    let mark = report.lines().next().unwrap();
+    for quoting in [format!("# Marks\n\n{mark}\n"), format!("<p>{mark}\n"), format!("\n{report}")] {
+        fs::write(&path, &quoting).unwrap();
+        let (code, told) = told(&run(&folder, &asked));
+        assert!(code == Some(4) && told.contains("no report of Crosscheck"), "{code:?} {told}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), quoting);
+    }
+}
+
 trials! {
     #[cfg(target_os = "linux")]
     a_plain_file_is_one_by_whatever_path,
     a_report_to_the_own_output_keeps_what_is_there,
+    a_file_that_quotes_the_mark_of_a_report_is_none,
     a_report_replaces_nothing_that_the_run_reads,
     a_report_replaces_nothing_but_a_report,
     no_two_reports_share_a_file,
