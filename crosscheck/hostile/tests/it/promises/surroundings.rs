@@ -146,6 +146,22 @@ fn what_stands_in_a_file_is_told_from_a_file_that_cannot_be_read() {
     }
 }
 
+fn a_file_of_known_failures_may_begin_with_the_mark_of_its_encoding() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("known.yaml"), "\u{feff}known:\n  - id: nothing\n").unwrap();
+    let asked = [&SHORT[..], &["--baseline", "known.yaml"], &RIGHT].concat();
+    let (code, told) = told(&run(&folder, &asked));
+    assert!(code == Some(2) && told.contains("`nothing` is neither a case nor"), "{told}");
+}
+
+fn a_pipe_is_no_plain_file_and_is_not_told_as_missing() {
+    let folder = tempdir().unwrap();
+    let asked = [&SHORT[..], &["--baseline", "/dev/stdin"], &RIGHT].concat();
+    let output = held(&folder).args(asked).stdin(Stdio::piped()).output().unwrap();
+    let (code, told) = told(&output);
+    assert!(code == Some(4) && told.contains("it is not a plain file"), "{code:?} {told}");
+}
+
 fn a_file_of_another_kind_is_not_quoted_at_length() {
     let folder = tempdir().unwrap();
     fs::write(folder.path().join("notes.md"), "many words ".repeat(500)).unwrap();
@@ -180,6 +196,8 @@ fn fixtures_of_another_version_are_not_used_without_a_word() {
 
 trials! {
     every_signal_that_ends_a_program_leaves_its_report,
+    a_file_of_known_failures_may_begin_with_the_mark_of_its_encoding,
+    a_pipe_is_no_plain_file_and_is_not_told_as_missing,
     an_engine_does_not_stop_its_parent,
     #[cfg(target_os = "linux")]
     an_engine_ends_with_a_program_that_is_killed,
