@@ -74,15 +74,20 @@ pub fn try_write(file: &Path) -> io::Result<()> {
     }
 }
 
-/// Writes files below a folder, each under its name there: all of them, or none if the disk is full. The folder is
-/// made if it is not there.
+/// Writes files below a folder, each under its name there: all of them, or none if the disk is full, if something is
+/// in the way of one, or if it is to stop. The folder is made if it is not there.
 ///
 /// # Errors
 ///
-/// The file that could not be written, and the error that prevented it.
-pub fn write_below(folder: &Path, files: &[(String, String)]) -> Result<(), (PathBuf, io::Error)> {
+/// The file that could not be written, and the error that prevented it; [`ErrorKind::Interrupted`] if it is stopped.
+pub fn write_below(
+    folder: &Path,
+    files: &[(String, String)],
+    stop: &dyn Fn() -> bool,
+) -> Result<(), (PathBuf, io::Error)> {
+    files.iter().try_for_each(|(name, _)| nothing_in_the_way(folder, name))?;
     let made = folder.ancestors().take_while(|folder| !folder.exists()).count();
-    let written = all_beside(folder, files).and_then(|beside| {
+    let written = all_beside(folder, files, stop).and_then(|beside| {
         files.iter().try_for_each(|(name, _)| {
             let file = folder.join(name);
             let moved =
@@ -97,8 +102,29 @@ pub fn write_below(folder: &Path, files: &[(String, String)]) -> Result<(), (Pat
     written
 }
 
+/// Refuses a file below a folder whose place is that of a folder, or whose folder's place is that of a file.
+fn nothing_in_the_way(folder: &Path, name: &str) -> Result<(), (PathBuf, io::Error)> {
+    for part in Path::new(name).ancestors().filter(|part| !part.as_os_str().is_empty()) {
+        let path = folder.join(part);
+        let is_file = part == Path::new(name);
+        if path.exists() && path.is_dir() == is_file {
+            let error = if is_file {
+                io::Error::new(ErrorKind::IsADirectory, "it is a folder")
+            } else {
+                io::Error::new(ErrorKind::NotADirectory, "it is no folder")
+            };
+            return Err((path, error));
+        }
+    }
+    Ok(())
+}
+
 /// Writes files in a new folder within another one, from which each can be moved to its place.
-fn all_beside(folder: &Path, files: &[(String, String)]) -> Result<TempDir, (PathBuf, io::Error)> {
+fn all_beside(
+    folder: &Path,
+    files: &[(String, String)],
+    stop: &dyn Fn() -> bool,
+) -> Result<TempDir, (PathBuf, io::Error)> {
     let failed = |error| (folder.to_owned(), error);
     fs::create_dir_all(folder).map_err(failed)?;
     let beside = Builder::new().tempdir_in(folder).map_err(|error| failed(error.kind().into()))?;
@@ -106,6 +132,9 @@ fn all_beside(folder: &Path, files: &[(String, String)]) -> Result<TempDir, (Pat
         let file = beside.path().join(name);
         let written = make_folder_of(&file).and_then(|()| write(&file, text));
         written.map_err(|error| (folder.join(name), error))?;
+        if stop() {
+            return Err(failed(ErrorKind::Interrupted.into()));
+        }
     }
     Ok(beside)
 }
@@ -119,7 +148,7 @@ fn make_folder_of(file: &Path) -> io::Result<()> {
 #[must_use]
 pub fn replaced(file: &Path) -> Option<PathBuf> {
     match target(file).ok()? {
-        Target::Special => None,
+        Target::Special | Target::Own(_) => None,
         Target::Plain(target) => {
             let folder = folder_of(&target).canonicalize().ok()?;
             Some(folder.join(target.file_name()?))

@@ -1,6 +1,8 @@
 //! Neither the limits of the system, nor its signals, nor what is wrong with a file costs a report, leaves anything
 //! behind, or is told as something else.
 
+use rustix::process::{Pid, Signal, kill_process};
+
 use super::{
     Command, Duration, HELD, HOSTILE, RIGHT, SHORT, Stdio, TempDir, code, fs, held, run, signal,
     tempdir, thread, told, until,
@@ -53,6 +55,49 @@ fn a_copy_of_the_fixtures_that_the_disk_cannot_hold_leaves_nothing() {
     fs::write(folder.path().join("copy/mine"), "mine").unwrap();
     assert_eq!(limited(&folder, "ulimit -f 8", &["fixtures", "copy", "copy"]).0, Some(4));
     assert_eq!(fs::read_dir(folder.path().join("copy")).unwrap().count(), 1);
+}
+
+fn a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing() {
+    let folder = tempdir().unwrap();
+    let into = folder.path().join("copy");
+    let is_begun = || fs::read_dir(&into).is_ok_and(|mut files| files.next().is_some());
+    // A fast copy may be done before the signal reaches it.
+    for _ in 0..50 {
+        let mut copy = held(&folder);
+        copy.args(["fixtures", "copy", "copy"]).stdout(Stdio::null()).stderr(Stdio::null());
+        let copy = copy.spawn().unwrap();
+        while !is_begun() {
+            thread::yield_now();
+        }
+        kill_process(Pid::from_child(&copy), Signal::TERM).unwrap();
+        match code(copy, Duration::from_secs(30)) {
+            Some(0) => fs::remove_dir_all(&into).unwrap(),
+            ended => {
+                assert_eq!(ended, Some(130));
+                assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+                return;
+            }
+        }
+    }
+    panic!("no copy was interrupted");
+}
+
+fn a_copy_of_the_fixtures_that_something_is_in_the_way_of_changes_nothing() {
+    let folder = tempdir().unwrap();
+    let path = |name: &str| folder.path().join("copy").join(name);
+    assert_eq!(told(&run(&folder, &["fixtures", "copy", "copy"])).0, Some(0));
+    fs::write(path("VERSION"), "mine").unwrap();
+    let refused = |says: &str| {
+        let (code, told) = told(&run(&folder, &["fixtures", "copy", "--force", "copy"]));
+        assert!(code == Some(4) && told.contains(says), "{told}");
+        assert_eq!(fs::read_to_string(path("VERSION")).unwrap(), "mine");
+    };
+    fs::remove_file(path("osmosis/clauses.yaml")).unwrap();
+    fs::create_dir(path("osmosis/clauses.yaml")).unwrap();
+    refused("copy/osmosis/clauses.yaml: it is a folder");
+    fs::remove_dir_all(path("osmosis")).unwrap();
+    fs::write(path("osmosis"), "mine").unwrap();
+    refused("copy/osmosis: it is no folder");
 }
 
 fn every_signal_that_ends_a_program_leaves_its_report() {
@@ -196,6 +241,8 @@ fn fixtures_of_another_version_are_not_used_without_a_word() {
 
 trials! {
     every_signal_that_ends_a_program_leaves_its_report,
+    a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing,
+    a_copy_of_the_fixtures_that_something_is_in_the_way_of_changes_nothing,
     a_file_of_known_failures_may_begin_with_the_mark_of_its_encoding,
     a_pipe_is_no_plain_file_and_is_not_told_as_missing,
     an_engine_does_not_stop_its_parent,
