@@ -101,7 +101,7 @@ fn a_copy_of_the_fixtures_that_something_is_in_the_way_of_changes_nothing() {
 }
 
 fn every_signal_that_ends_a_program_leaves_its_report() {
-    for name in ["INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM"] {
+    for name in ["INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU"] {
         let folder = tempdir().unwrap();
         let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
         let child =
@@ -111,6 +111,22 @@ fn every_signal_that_ends_a_program_leaves_its_report() {
         let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
         assert!(report.contains("\"interrupted\""), "{name}: {report}");
     }
+}
+
+fn a_limit_of_processor_time_counts_once() {
+    let folder = tempdir().unwrap();
+    let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
+    let child =
+        held(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    signal(&child, "XCPU");
+    // The system repeats the signal each second; a second Ctrl-C would end the program at once.
+    for _ in 0..50 {
+        let _ = kill_process(Pid::from_child(&child), Signal::XCPU);
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(code(child, Duration::from_secs(30)), Some(130));
+    let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
+    assert!(report.contains("\"interrupted\""), "{report}");
 }
 
 fn an_engine_does_not_stop_its_parent() {
@@ -241,6 +257,7 @@ fn fixtures_of_another_version_are_not_used_without_a_word() {
 
 trials! {
     every_signal_that_ends_a_program_leaves_its_report,
+    a_limit_of_processor_time_counts_once,
     a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing,
     a_copy_of_the_fixtures_that_something_is_in_the_way_of_changes_nothing,
     a_file_of_known_failures_may_begin_with_the_mark_of_its_encoding,
