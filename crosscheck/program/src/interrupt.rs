@@ -43,16 +43,26 @@ fn on_interrupt(act: fn()) {
 
 #[cfg(unix)]
 fn on_signals(act: fn()) {
-    use signal_hook::consts::{SIGALRM, SIGQUIT, SIGTTIN, SIGUSR1, SIGUSR2};
+    use signal_hook::consts::{
+        SIGALRM, SIGPROF, SIGQUIT, SIGTTIN, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+    };
     use signal_hook::iterator::Signals;
 
     // An engine may send the last to its parent, which would stop; nothing is read from a terminal here. What
     // else stops a program must, or cannot be caught.
-    let Ok(mut signals) = Signals::new([SIGALRM, SIGQUIT, SIGUSR1, SIGUSR2, SIGTTIN]) else {
+    let all = [SIGALRM, SIGPROF, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGTTIN];
+    let Ok(mut signals) = Signals::new(all) else {
         return;
     };
     let _ = std::thread::Builder::new().spawn(move || {
-        signals.forever().filter(|&signal| signal != SIGTTIN).for_each(|_| act());
+        // The system repeats this one each second, and nobody has asked a second time.
+        let mut is_out_of_time = false;
+        for signal in signals.forever() {
+            let is_repeated = signal == SIGXCPU && std::mem::replace(&mut is_out_of_time, true);
+            if signal != SIGTTIN && !is_repeated {
+                act();
+            }
+        }
     });
 }
 

@@ -1,9 +1,10 @@
 //! Files that hold the results of long work.
 //!
 //! A plain file is replaced whole, so that it holds the old content or the new at any time. A device
-//! or a pipe cannot be replaced: it is written to.
+//! or a pipe cannot be replaced: it is written to. The program's own standard output and standard
+//! error are written to as well, whatever they lead to.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -20,6 +21,16 @@ enum Target {
     Plain(PathBuf),
     /// A device or a pipe.
     Special,
+    /// What the program's own standard output or standard error leads to. Opened again it would be
+    /// written from its beginning, over what is there.
+    Own(Stream),
+}
+
+#[derive(Clone, Copy)]
+#[cfg_attr(not(unix), expect(dead_code, reason = "only Unix tells which file a stream leads to"))]
+enum Stream {
+    Output,
+    Error,
 }
 
 /// Writes a file whole, or leaves the old one as it was.
@@ -30,6 +41,8 @@ enum Target {
 pub fn write(file: &Path, text: &str) -> io::Result<()> {
     match target(file)? {
         Target::Special => write_through(&mut opened(file)?, text.as_bytes()),
+        Target::Own(Stream::Output) => write_through(&mut io::stdout().lock(), text.as_bytes()),
+        Target::Own(Stream::Error) => write_through(&mut io::stderr().lock(), text.as_bytes()),
         Target::Plain(target) => {
             let mut beside = beside(&target)?;
             // The error of the file beside it would name that one, which nobody has asked for.
@@ -51,7 +64,7 @@ pub fn write(file: &Path, text: &str) -> io::Result<()> {
 pub fn try_write(file: &Path) -> io::Result<()> {
     match target(file)? {
         // To open a pipe and close it again would be the end for its reader.
-        Target::Special => Ok(()),
+        Target::Special | Target::Own(_) => Ok(()),
         Target::Plain(target) => {
             if fs::metadata(&target).is_ok_and(|there| there.permissions().readonly()) {
                 return Err(io::Error::new(ErrorKind::PermissionDenied, "it may only be read"));
@@ -61,15 +74,20 @@ pub fn try_write(file: &Path) -> io::Result<()> {
     }
 }
 
-/// Writes files below a folder, each under its name there: all of them, or none if the disk is full. The folder is
-/// made if it is not there.
+/// Writes files below a folder, each under its name there: all of them, or none if the disk is full, if something is
+/// in the way of one, or if it is to stop. The folder is made if it is not there.
 ///
 /// # Errors
 ///
-/// The file that could not be written, and the error that prevented it.
-pub fn write_below(folder: &Path, files: &[(String, String)]) -> Result<(), (PathBuf, io::Error)> {
+/// The file that could not be written, and the error that prevented it; [`ErrorKind::Interrupted`] if it is stopped.
+pub fn write_below(
+    folder: &Path,
+    files: &[(String, String)],
+    stop: &dyn Fn() -> bool,
+) -> Result<(), (PathBuf, io::Error)> {
+    files.iter().try_for_each(|(name, _)| nothing_in_the_way(folder, name))?;
     let made = folder.ancestors().take_while(|folder| !folder.exists()).count();
-    let written = all_beside(folder, files).and_then(|beside| {
+    let written = all_beside(folder, files, stop).and_then(|beside| {
         files.iter().try_for_each(|(name, _)| {
             let file = folder.join(name);
             let moved =
@@ -84,8 +102,29 @@ pub fn write_below(folder: &Path, files: &[(String, String)]) -> Result<(), (Pat
     written
 }
 
+/// Refuses a file below a folder whose place is that of a folder, or whose folder's place is that of a file.
+fn nothing_in_the_way(folder: &Path, name: &str) -> Result<(), (PathBuf, io::Error)> {
+    for part in Path::new(name).ancestors().filter(|part| !part.as_os_str().is_empty()) {
+        let path = folder.join(part);
+        let is_file = part == Path::new(name);
+        if path.exists() && path.is_dir() == is_file {
+            let error = if is_file {
+                io::Error::new(ErrorKind::IsADirectory, "it is a folder")
+            } else {
+                io::Error::new(ErrorKind::NotADirectory, "it is no folder")
+            };
+            return Err((path, error));
+        }
+    }
+    Ok(())
+}
+
 /// Writes files in a new folder within another one, from which each can be moved to its place.
-fn all_beside(folder: &Path, files: &[(String, String)]) -> Result<TempDir, (PathBuf, io::Error)> {
+fn all_beside(
+    folder: &Path,
+    files: &[(String, String)],
+    stop: &dyn Fn() -> bool,
+) -> Result<TempDir, (PathBuf, io::Error)> {
     let failed = |error| (folder.to_owned(), error);
     fs::create_dir_all(folder).map_err(failed)?;
     let beside = Builder::new().tempdir_in(folder).map_err(|error| failed(error.kind().into()))?;
@@ -93,6 +132,9 @@ fn all_beside(folder: &Path, files: &[(String, String)]) -> Result<TempDir, (Pat
         let file = beside.path().join(name);
         let written = make_folder_of(&file).and_then(|()| write(&file, text));
         written.map_err(|error| (folder.join(name), error))?;
+        if stop() {
+            return Err(failed(ErrorKind::Interrupted.into()));
+        }
     }
     Ok(beside)
 }
@@ -106,7 +148,7 @@ fn make_folder_of(file: &Path) -> io::Result<()> {
 #[must_use]
 pub fn replaced(file: &Path) -> Option<PathBuf> {
     match target(file).ok()? {
-        Target::Special => None,
+        Target::Special | Target::Own(_) => None,
         Target::Plain(target) => {
             let folder = folder_of(&target).canonicalize().ok()?;
             Some(folder.join(target.file_name()?))
@@ -141,18 +183,35 @@ fn target(file: &Path) -> io::Result<Target> {
         Ok(there) if there.is_dir() => {
             Err(io::Error::new(ErrorKind::IsADirectory, "it is a folder"))
         }
-        Ok(there) if !there.is_file() || is_of_the_system(file) => Ok(Target::Special),
-        Ok(_) => fs::canonicalize(file).map(Target::Plain),
+        Ok(there) => match own(&there) {
+            Some(stream) => Ok(Target::Own(stream)),
+            None if there.is_file() => fs::canonicalize(file).map(Target::Plain),
+            None => Ok(Target::Special),
+        },
         // A link to a file that is not there yet stays a link.
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Target::Plain(followed(file))),
         Err(error) => Err(error),
     }
 }
 
-/// Whether a name is one that the system keeps for what is open, such as `/dev/stdout`, whatever
-/// that leads to.
-fn is_of_the_system(file: &Path) -> bool {
-    ["/dev", "/proc"].iter().any(|folder| file.starts_with(folder))
+/// The stream of the program that leads to this file, if one does.
+#[cfg(unix)]
+fn own(there: &Metadata) -> Option<Stream> {
+    use std::os::fd::{AsFd, BorrowedFd};
+    use std::os::unix::fs::MetadataExt;
+    let leads_there = |stream: BorrowedFd<'_>| {
+        let own = stream.try_clone_to_owned().and_then(|own| File::from(own).metadata());
+        own.is_ok_and(|own| (own.dev(), own.ino()) == (there.dev(), there.ino()))
+    };
+    if leads_there(io::stdout().as_fd()) {
+        return Some(Stream::Output);
+    }
+    leads_there(io::stderr().as_fd()).then_some(Stream::Error)
+}
+
+#[cfg(not(unix))]
+const fn own(_: &Metadata) -> Option<Stream> {
+    None
 }
 
 /// The end of a chain of links, of which the last leads to nothing.
@@ -179,10 +238,14 @@ fn opened(file: &Path) -> io::Result<File> {
 }
 
 /// Writes everything, as fast as it is taken.
-fn write_through(special: &mut File, mut rest: &[u8]) -> io::Result<()> {
+fn write_through(special: &mut impl Write, mut rest: &[u8]) -> io::Result<()> {
     let mut last = Instant::now();
-    while !rest.is_empty() {
-        match special.write(rest) {
+    loop {
+        // The standard output keeps the end of a text until it is flushed.
+        let written =
+            if rest.is_empty() { special.flush().map(|()| 0) } else { special.write(rest) };
+        match written {
+            Ok(_) if rest.is_empty() => return Ok(()),
             Ok(0) => return Err(ErrorKind::WriteZero.into()),
             Ok(written) => {
                 rest = &rest[written..];
@@ -195,7 +258,6 @@ fn write_through(special: &mut File, mut rest: &[u8]) -> io::Result<()> {
             Err(error) => return Err(error),
         }
     }
-    Ok(())
 }
 
 #[cfg(test)]

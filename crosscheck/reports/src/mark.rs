@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// What a report holds near its beginning, in the forms that have comments.
+/// How a report begins, in the forms that have comments.
 const MARK: &str = "<!-- Written by Crosscheck, which may replace this file. -->\n";
 
 /// What comes before it, in the forms that begin with something else.
@@ -73,8 +73,10 @@ fn is_report(beginning: &str) -> bool {
         let rest = rest.trim_start_matches(|digit: char| digit.is_ascii_digit());
         rest.strip_prefix(",\n  \"")?.split('"').next()
     };
+    // A file that only quotes the mark has it elsewhere.
+    let begun = BEFORE.into_iter().find_map(|before| beginning.strip_prefix(before));
     beginning.is_empty()
-        || beginning.contains(MARK)
+        || begun.unwrap_or(beginning).starts_with(MARK)
         || BEGINNINGS.iter().any(|first| beginning.starts_with(first))
         || json().is_some_and(|second| SECOND_KEYS.contains(&second))
 }

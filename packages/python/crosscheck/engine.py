@@ -181,6 +181,10 @@ def _status(told: Any) -> dict[str, Any]:
     if not isinstance(told, Mapping):
         raise TypeError(f"status must return a dict such as {{'check': True}}; got {_a(told)}")
     status = dict(told)
+    # Any other key might take the place of what the protocol itself answers.
+    for key in status:
+        if key not in ("check", "outcome", "claims"):
+            raise TypeError(f"status must hold nothing but 'check', 'outcome' and 'claims'; got {key!r}")
     check = status.get("check")
     if check is not None and not isinstance(check, bool):
         raise TypeError(f"'check' in status must be True or False; got {_a(check)}")

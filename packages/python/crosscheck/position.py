@@ -8,6 +8,10 @@ from typing import Any, Final, NamedTuple
 from ._program import ask
 
 
+DEEPEST: Final = 9999
+"""The largest depth of a count, that of the program."""
+
+
 class Points(NamedTuple):
     """What each side counts where a draw is decided on points."""
 
@@ -155,6 +159,8 @@ class Position:
     def _count(self, depth: int) -> Any:
         if isinstance(depth, bool) or not isinstance(depth, int):
             raise TypeError(f"depth must be a whole number; got {depth!r}")
+        if depth > DEEPEST:
+            raise ValueError(f"depth must be at most {DEEPEST}; got {depth}")
         return ask("divide", **self._at(), depth=depth, witness="perft")
 
     def _key(self) -> tuple[object, ...]:

@@ -98,6 +98,15 @@ def test_an_argument_of_a_wrong_kind_is_named(ask, says):
         ask()
 
 
+@pytest.mark.parametrize("count", [Position.perft, Position.divide])
+def test_a_depth_that_no_count_comes_to_is_refused(count):
+    with pytest.raises(ValueError, match="^depth must be at most 9999; got 10000$"):
+        count(Position("chess"), 10_000)
+    # Fool's mate leaves nothing to count.
+    mated = Position("chess", moves=["f2f3", "e7e5", "g2g4", "d8h4"])
+    assert not count(mated, 9999)
+
+
 def test_a_process_that_has_died_is_started_again():
     died = process()
     died.kill()

@@ -1,5 +1,6 @@
 //! `crosscheck fixtures`: the fixtures for other test suites.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -8,7 +9,8 @@ use reports::files;
 use suite::Form;
 
 use crate::exit::{Exit, Failure};
-use crate::output::tell;
+use crate::interrupt;
+use crate::output::{note, tell};
 
 /// Copy the cases, the clauses, the perft tables and their schemas for another test suite.
 #[derive(Args)]
@@ -28,7 +30,7 @@ struct Copying {
     /// The folder.
     #[arg(value_name = "DIR")]
     into: PathBuf,
-    /// Write JSON instead of YAML and `.perft`.
+    /// Write JSON instead of YAML and `.perft`, for other programs: Crosscheck itself reads YAML.
     #[arg(long)]
     json: bool,
     /// Overwrite existing files.
@@ -41,6 +43,8 @@ struct Copying {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let Task::Copy(copying) = &arguments.task;
+    // A copy that is interrupted leaves nothing.
+    interrupt::watch();
     copy(copying)
 }
 
@@ -60,7 +64,13 @@ fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit,
     if let (Some(file), false) = (there, *force) {
         return Err(Failure::Exists(file));
     }
-    files::write_below(into, &copied).map_err(|(file, error)| Failure::File { file, error })?;
+    match files::write_below(into, &copied, &interrupt::is_interrupted) {
+        Err((_, error)) if error.kind() == ErrorKind::Interrupted => {
+            note("interrupted");
+            return Ok(Exit::Interrupted);
+        }
+        written => written.map_err(|(file, error)| Failure::File { file, error })?,
+    }
     let read = suite::Fixtures::from_files(&found)?;
     tell(&format!(
         "{}: fixtures {}, {} cases of {} clauses, {} files\n",

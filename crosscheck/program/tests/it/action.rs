@@ -85,6 +85,31 @@ fn a_wrong_engine_fails_with_annotations() {
 }
 
 #[test]
+fn the_command_of_an_engine_is_any_that_a_shell_takes() {
+    let folder = folder("action-shell");
+    std::fs::create_dir(folder.join("engine")).unwrap();
+    for engine in [
+        "IMPL=perft crosscheck serve --impl perft",
+        "cd engine && crosscheck serve --impl perft",
+        "cd engine; crosscheck serve --impl perft | cat",
+        "exec crosscheck serve --impl perft",
+    ] {
+        let output = validate(engine, &folder);
+        assert_eq!(output.status.code(), Some(0), "{engine}: {}", said(&output));
+    }
+}
+
+#[test]
+fn an_input_is_no_pattern_of_names_of_files() {
+    let folder = folder("action-pattern");
+    for name in ["VARIANTS", "RULINGS"] {
+        let output = validate_with("crosscheck serve --impl perft", &folder, &[(name, "*")]);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && told.contains("`*` is not"), "{output:?}");
+    }
+}
+
+#[test]
 fn an_engine_may_come_from_the_file_of_options() {
     let folder = folder("action-file");
     std::fs::write(folder.join("crosscheck.toml"), "engine = 'crosscheck serve --impl perft'")
@@ -282,6 +307,22 @@ fn a_program_that_does_not_fit_its_checksum_is_not_taken() {
     let output = install(TAG, &published, &folder);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(!folder.join("path").exists());
+}
+
+#[test]
+fn a_checksum_of_another_file_is_not_taken() {
+    let folder = folder("action-another");
+    let (published, _) = published("action-another-release", &version());
+    let beside =
+        format!("releases/download/{TAG}/crosscheck-x86_64-unknown-linux-gnu.tar.gz.sha256");
+    let nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+    for text in [format!("{nothing}  /dev/null\n"), String::new()] {
+        std::fs::write(published.join(&beside), text).unwrap();
+        let output = install(TAG, &published, &folder);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(said(&output).contains("another checksum"), "{output:?}");
+        assert!(!folder.join("path").exists());
+    }
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! A report replaces no input of its run, no other report, and nobody else's file.
 
-use super::{HOSTILE, RIGHT, SHORT, TempDir, fs, run, symlink, tempdir, told};
+use super::{
+    File, HOSTILE, RIGHT, SHORT, Stdio, TempDir, Write, fs, held as program, run, symlink, tempdir,
+    told,
+};
 
 const EPD: &str = "8/8/4k3/8/8/4K3/8/8 w - - 0 1\n";
 const CONFIG: &str = "time = \"60s\"\n";
@@ -129,7 +132,92 @@ fn a_report_replaces_nothing_but_a_report() {
     }
 }
 
+/// A folder in the memory of the system, and by which paths below `/dev` and `/proc` its files are reached.
+#[cfg(target_os = "linux")]
+fn folder_of_the_system() -> (TempDir, [String; 3]) {
+    let folder = TempDir::new_in("/dev/shm").unwrap();
+    let path = folder.path().display().to_string();
+    let up = format!("/dev/..{path}");
+    (folder, ["/proc/self/cwd".to_owned(), path, up])
+}
+
+#[cfg(target_os = "linux")]
+fn a_plain_file_is_one_by_whatever_path() {
+    let (folder, ways) = folder_of_the_system();
+    let notes = "# What I know\n";
+    fs::write(folder.path().join("notes.txt"), notes).unwrap();
+    fs::write(folder.path().join("known.yaml"), "known: []\n").unwrap();
+    for way in ways {
+        let file = |name: &str| format!("{way}/{name}");
+        let (written, known, two) = (file("notes.txt"), file("known.yaml"), file("two"));
+        let commands = [
+            (vec!["--badge", &written], "is no report of Crosscheck"),
+            (vec!["--baseline", "known.yaml", "--json", &known], "this run reads this file"),
+            (vec!["--json", &two, "--html", &two], "this file is named twice"),
+            (vec!["--json", "two", "--html", &two], "this file is named twice"),
+        ];
+        for (reports, says) in commands {
+            let (code, told) = told(&run(&folder, &[&SHORT[..], &reports, &RIGHT].concat()));
+            let is_refused = matches!(code, Some(2 | 4)) && told.contains(says);
+            assert!(is_refused, "{reports:?}: {code:?} {told}");
+        }
+        assert_eq!(fs::read_to_string(folder.path().join("notes.txt")).unwrap(), notes);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+        let forced = ["--badge", &written, "--force"];
+        assert_eq!(told(&run(&folder, &[&SHORT[..], &forced, &RIGHT].concat())).0, Some(0));
+        let badge = fs::read_to_string(folder.path().join("notes.txt")).unwrap();
+        assert!(badge.starts_with('{') && badge.trim_end().ends_with('}'), "{badge}");
+        fs::write(folder.path().join("notes.txt"), notes).unwrap();
+    }
+}
+
+fn a_report_to_the_own_output_keeps_what_is_there() {
+    let folder = tempdir().unwrap();
+    let (out, link) = (folder.path().join("out"), folder.path().join("link"));
+    symlink("/dev/stdout", &link).unwrap();
+    let opened = |append| {
+        let mut file = File::create(&out).unwrap();
+        file.write_all(b"before\n").unwrap();
+        if append { File::options().append(true).open(&out).unwrap() } else { file }
+    };
+    for (append, report) in
+        [(true, "/dev/stdout"), (false, "/dev/stdout"), (false, "link"), (true, "link")]
+    {
+        let mut run = program(&folder);
+        run.args(SHORT).args(["--badge", report]).args(RIGHT);
+        assert!(run.stdout(opened(append)).status().unwrap().success());
+        let text = fs::read_to_string(&out).unwrap();
+        let is_whole = text.starts_with("before\n") && text.contains(" is right: ");
+        assert!(is_whole && text.contains("\"message\":\"right, "), "{report}: {text:?}");
+    }
+    let mut run = program(&folder);
+    run.args(SHORT).args(["--badge", "/dev/stderr"]).args(RIGHT);
+    assert!(run.stdout(Stdio::null()).stderr(opened(false)).status().unwrap().success());
+    let text = fs::read_to_string(&out).unwrap();
+    assert!(text.starts_with("before\n") && text.contains("\"message\":\"right, "), "{text:?}");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+}
+
+fn a_file_that_quotes_the_mark_of_a_report_is_none() {
+    let folder = tempdir().unwrap();
+    let asked = [&SHORT[..], &["--markdown", "r.md"], &RIGHT].concat();
+    assert_eq!(told(&run(&folder, &asked)).0, Some(0));
+    let path = folder.path().join("r.md");
+    let report = fs::read_to_string(&path).unwrap();
+    let mark = report.lines().next().unwrap();
+    for quoting in [format!("# Marks\n\n{mark}\n"), format!("<p>{mark}\n"), format!("\n{report}")] {
+        fs::write(&path, &quoting).unwrap();
+        let (code, told) = told(&run(&folder, &asked));
+        assert!(code == Some(4) && told.contains("no report of Crosscheck"), "{code:?} {told}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), quoting);
+    }
+}
+
 trials! {
+    #[cfg(target_os = "linux")]
+    a_plain_file_is_one_by_whatever_path,
+    a_report_to_the_own_output_keeps_what_is_there,
+    a_file_that_quotes_the_mark_of_a_report_is_none,
     a_report_replaces_nothing_that_the_run_reads,
     a_report_replaces_nothing_but_a_report,
     no_two_reports_share_a_file,

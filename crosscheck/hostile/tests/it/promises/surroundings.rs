@@ -1,6 +1,8 @@
 //! Neither the limits of the system, nor its signals, nor what is wrong with a file costs a report, leaves anything
 //! behind, or is told as something else.
 
+use rustix::process::{Pid, Signal, kill_process};
+
 use super::{
     Command, Duration, HELD, HOSTILE, RIGHT, SHORT, Stdio, TempDir, code, fs, held, run, signal,
     tempdir, thread, told, until,
@@ -63,8 +65,51 @@ fn a_copy_of_the_fixtures_that_the_disk_cannot_hold_leaves_nothing() {
     assert_eq!(fs::read_dir(folder.path().join("copy")).unwrap().count(), 1);
 }
 
+fn a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing() {
+    let folder = tempdir().unwrap();
+    let into = folder.path().join("copy");
+    let is_begun = || fs::read_dir(&into).is_ok_and(|mut files| files.next().is_some());
+    // A fast copy may be done before the signal reaches it.
+    for _ in 0..50 {
+        let mut copy = held(&folder);
+        copy.args(["fixtures", "copy", "copy"]).stdout(Stdio::null()).stderr(Stdio::null());
+        let copy = copy.spawn().unwrap();
+        while !is_begun() {
+            thread::yield_now();
+        }
+        kill_process(Pid::from_child(&copy), Signal::TERM).unwrap();
+        match code(copy, Duration::from_secs(30)) {
+            Some(0) => fs::remove_dir_all(&into).unwrap(),
+            ended => {
+                assert_eq!(ended, Some(130));
+                assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+                return;
+            }
+        }
+    }
+    panic!("no copy was interrupted");
+}
+
+fn a_copy_of_the_fixtures_that_something_is_in_the_way_of_changes_nothing() {
+    let folder = tempdir().unwrap();
+    let path = |name: &str| folder.path().join("copy").join(name);
+    assert_eq!(told(&run(&folder, &["fixtures", "copy", "copy"])).0, Some(0));
+    fs::write(path("VERSION"), "mine").unwrap();
+    let refused = |says: &str| {
+        let (code, told) = told(&run(&folder, &["fixtures", "copy", "--force", "copy"]));
+        assert!(code == Some(4) && told.contains(says), "{told}");
+        assert_eq!(fs::read_to_string(path("VERSION")).unwrap(), "mine");
+    };
+    fs::remove_file(path("osmosis/clauses.yaml")).unwrap();
+    fs::create_dir(path("osmosis/clauses.yaml")).unwrap();
+    refused("copy/osmosis/clauses.yaml: it is a folder");
+    fs::remove_dir_all(path("osmosis")).unwrap();
+    fs::write(path("osmosis"), "mine").unwrap();
+    refused("copy/osmosis: it is no folder");
+}
+
 fn every_signal_that_ends_a_program_leaves_its_report() {
-    for name in ["INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM"] {
+    for name in ["INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU"] {
         let folder = tempdir().unwrap();
         let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
         let child =
@@ -74,6 +119,22 @@ fn every_signal_that_ends_a_program_leaves_its_report() {
         let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
         assert!(report.contains("\"interrupted\""), "{name}: {report}");
     }
+}
+
+fn a_limit_of_processor_time_counts_once() {
+    let folder = tempdir().unwrap();
+    let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
+    let child =
+        held(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    signal(&child, "XCPU");
+    // The system repeats the signal each second; a second Ctrl-C would end the program at once.
+    for _ in 0..50 {
+        let _ = kill_process(Pid::from_child(&child), Signal::XCPU);
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(code(child, Duration::from_secs(30)), Some(130));
+    let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
+    assert!(report.contains("\"interrupted\""), "{report}");
 }
 
 fn an_engine_does_not_stop_its_parent() {
@@ -154,6 +215,22 @@ fn what_stands_in_a_file_is_told_from_a_file_that_cannot_be_read() {
     }
 }
 
+fn a_file_of_known_failures_may_begin_with_the_mark_of_its_encoding() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("known.yaml"), "\u{feff}known:\n  - id: nothing\n").unwrap();
+    let asked = [&SHORT[..], &["--baseline", "known.yaml"], &RIGHT].concat();
+    let (code, told) = told(&run(&folder, &asked));
+    assert!(code == Some(2) && told.contains("`nothing` is neither a case nor"), "{told}");
+}
+
+fn a_pipe_is_no_plain_file_and_is_not_told_as_missing() {
+    let folder = tempdir().unwrap();
+    let asked = [&SHORT[..], &["--baseline", "/dev/stdin"], &RIGHT].concat();
+    let output = held(&folder).args(asked).stdin(Stdio::piped()).output().unwrap();
+    let (code, told) = told(&output);
+    assert!(code == Some(4) && told.contains("it is not a plain file"), "{code:?} {told}");
+}
+
 fn a_file_of_another_kind_is_not_quoted_at_length() {
     let folder = tempdir().unwrap();
     fs::write(folder.path().join("notes.md"), "many words ".repeat(500)).unwrap();
@@ -188,6 +265,11 @@ fn fixtures_of_another_version_are_not_used_without_a_word() {
 
 trials! {
     every_signal_that_ends_a_program_leaves_its_report,
+    a_limit_of_processor_time_counts_once,
+    a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing,
+    a_copy_of_the_fixtures_that_something_is_in_the_way_of_changes_nothing,
+    a_file_of_known_failures_may_begin_with_the_mark_of_its_encoding,
+    a_pipe_is_no_plain_file_and_is_not_told_as_missing,
     an_engine_does_not_stop_its_parent,
     #[cfg(target_os = "linux")]
     an_engine_ends_with_a_program_that_is_killed,
