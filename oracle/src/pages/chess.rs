@@ -41,7 +41,7 @@ pub(crate) const PAWN_AT_ITS_START: Movement =
     Movement::Apart { moving: &[&PAWN_DOUBLE_STEP], capturing: &[&PAWN_CAPTURES] };
 
 /// Article 3.7.2: the rank from which a Pawn may step twice.
-pub(crate) const PAWN_START_RANK: u8 = 2;
+const PAWN_START_RANK: u8 = 2;
 
 /// Article 3.7.3: the rank on which a Pawn promotes.
 pub(crate) const LAST_RANK: u8 = 8;
@@ -50,7 +50,7 @@ pub(crate) const LAST_RANK: u8 = 8;
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
 /// Article 3.8.2: the King goes two squares towards a Rook, which goes to the square passed over.
-pub(crate) const CASTLINGS: [Castling; 4] = [
+const CASTLINGS: [Castling; 4] = [
     Castling {
         right: Right { colour: Colour::White, king_side: true },
         royal: Kind::King,
@@ -92,9 +92,6 @@ pub(crate) const LIMITS: Limits =
 
 /// FIDE chess. It answers every question of a page, since its answers stand for those of any page that has none.
 pub(crate) struct Chess;
-
-/// The page that the others begin from.
-pub(crate) const CHESS: Chess = Chess;
 
 impl RulePage for Chess {
     /// Article 1.4: the King, one a side.
@@ -151,8 +148,9 @@ impl RulePage for Chess {
         Some(PAWN_START_RANK)
     }
 
+    /// Articles 9.3 and 9.6.2: what starts the count of moves anew.
     fn zeroes_clock(&self, change: Change) -> bool {
-        is_capture_or_pawn_move(change)
+        change.captures || change.before == Kind::Pawn
     }
 
     /// A side with nothing but its King left has not lost by that.
@@ -170,8 +168,19 @@ impl RulePage for Chess {
         Stalemate::Draw
     }
 
+    /// Article 5.2.2, as far as SPEC section 5 lists such positions: King against King, with one Bishop
+    /// or one Knight more, or with any number of Bishops that all stand on squares of one colour.
     fn is_dead(&self, board: &Board) -> bool {
-        cannot_be_mated_by_any_play(board)
+        let others: Vec<(Square, Piece)> =
+            board.pieces().filter(|(_, piece)| piece.kind != Kind::King).collect();
+        let is_light = |square: Square| (square.file() + square.rank()) % 2 == 1;
+        match others.as_slice() {
+            [] => true,
+            [(_, lone)] if lone.kind == Kind::Knight => true,
+            [(first, _), ..] => others
+                .iter()
+                .all(|(at, piece)| piece.kind == Kind::Bishop && is_light(*at) == is_light(*first)),
+        }
     }
 
     fn limits(&self) -> Limits {
@@ -186,25 +195,5 @@ impl RulePage for Chess {
     /// There is no river.
     fn river(&self) -> Option<u8> {
         None
-    }
-}
-
-/// Articles 9.3 and 9.6.2: what starts the count of moves anew.
-pub(crate) fn is_capture_or_pawn_move(change: Change) -> bool {
-    change.captures || change.before == Kind::Pawn
-}
-
-/// Article 5.2.2, as far as SPEC section 5 lists such positions: King against King, with one Bishop
-/// or one Knight more, or with any number of Bishops that all stand on squares of one colour.
-pub(crate) fn cannot_be_mated_by_any_play(board: &Board) -> bool {
-    let others: Vec<(Square, Piece)> =
-        board.pieces().filter(|(_, piece)| piece.kind != Kind::King).collect();
-    let is_light = |square: Square| (square.file() + square.rank()) % 2 == 1;
-    match others.as_slice() {
-        [] => true,
-        [(_, lone)] if lone.kind == Kind::Knight => true,
-        [(first, _), ..] => others
-            .iter()
-            .all(|(at, piece)| piece.kind == Kind::Bishop && is_light(*at) == is_light(*first)),
     }
 }

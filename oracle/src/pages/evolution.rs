@@ -2,7 +2,7 @@
 
 use notation::{Kind, Rulings};
 
-use super::chess::{BISHOP, CHESS, KNIGHT, LAST_RANK, ROOK};
+use super::chess::{BISHOP, Chess, KNIGHT, LAST_RANK, ROOK};
 use super::{Becomes, Movement, RulePage};
 use crate::paths::Spot;
 
@@ -30,7 +30,7 @@ impl RulePage for Evolution {
             Kind::Cardinal => Movement::Alike(&[&BISHOP, &KNIGHT]),
             Kind::Marshall => Movement::Alike(&[&ROOK, &KNIGHT]),
             Kind::Amazon => Movement::Alike(&[&ROOK, &BISHOP, &KNIGHT]),
-            _ => CHESS.movement(rulings, kind, from),
+            _ => Chess.movement(rulings, kind, from),
         }
     }
 

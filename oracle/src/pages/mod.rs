@@ -18,7 +18,7 @@ use notation::{Board, Colour, Kind, Points, Rulings, Variant};
 
 use crate::castling::Castling;
 use crate::paths::{Paths, Spot};
-use chess::CHESS;
+use chess::Chess;
 
 /// The page of a game.
 pub(crate) fn of(variant: Variant) -> &'static dyn RulePage {
@@ -29,7 +29,7 @@ pub(crate) fn of(variant: Variant) -> &'static dyn RulePage {
         Variant::ColorboundEqualized => &colorbound::EQUALIZED,
         Variant::ColorboundDecimal => &colorbound::DECIMAL,
         Variant::Amalgamated => &amalgamated::Amalgamated,
-        Variant::Chess => &CHESS,
+        Variant::Chess => &Chess,
     }
 }
 
@@ -37,17 +37,17 @@ pub(crate) fn of(variant: Variant) -> &'static dyn RulePage {
 pub(crate) trait RulePage: Sync {
     /// The royal kinds, whose loss is checkmate, and how many of them each side has.
     fn royals(&self) -> Royals {
-        CHESS.royals()
+        Chess.royals()
     }
 
     /// The ranks, counted from its own side, on which a Pawn can stand.
     fn pawn_ranks(&self) -> RangeInclusive<u8> {
-        CHESS.pawn_ranks()
+        Chess.pawn_ranks()
     }
 
     /// Why a piece cannot stand on a square, if it cannot. A Pawn's rank is asked first.
     fn misplaced(&self, kind: Kind, at: Spot) -> Option<Misplaced> {
-        CHESS.misplaced(kind, at)
+        Chess.misplaced(kind, at)
     }
 
     /// Along which paths a piece goes from a square.
@@ -55,7 +55,7 @@ pub(crate) trait RulePage: Sync {
 
     /// What a piece may do on a square to which its movement leads it.
     fn entry(&self, kind: Kind, to: Spot) -> Entry {
-        CHESS.entry(kind, to)
+        Chess.entry(kind, to)
     }
 
     /// What a piece is when it has entered a square, with a capture or without.
@@ -63,55 +63,55 @@ pub(crate) trait RulePage: Sync {
 
     /// The ways to castle.
     fn castlings(&self, rulings: &Rulings) -> &'static [Castling] {
-        CHESS.castlings(rulings)
+        Chess.castlings(rulings)
     }
 
     /// The rank from which a Pawn's double step may be answered by a capture en passant, if the
     /// game has that capture.
     fn en_passant_from(&self) -> Option<u8> {
-        CHESS.en_passant_from()
+        Chess.en_passant_from()
     }
 
     /// Whether a move sets the half-move clock to zero.
     fn zeroes_clock(&self, change: Change) -> bool {
-        CHESS.zeroes_clock(change)
+        Chess.zeroes_clock(change)
     }
 
     /// Whether a side is reduced so far that the game is over and it has lost.
     fn is_bare(&self, board: &Board, colour: Colour) -> bool {
-        CHESS.is_bare(board, colour)
+        Chess.is_bare(board, colour)
     }
 
     /// Whether a capture that bares the enemy must leave the mover's own royal piece unattacked,
     /// as every other move must.
     fn baring_must_be_safe(&self, rulings: &Rulings) -> bool {
-        CHESS.baring_must_be_safe(rulings)
+        Chess.baring_must_be_safe(rulings)
     }
 
     /// What it means for a side to have no legal move and not to be in check.
     fn stalemate(&self, board: &Board, colour: Colour) -> Stalemate {
-        CHESS.stalemate(board, colour)
+        Chess.stalemate(board, colour)
     }
 
     /// Whether neither side can win any more, as far as the game knows such positions.
     fn is_dead(&self, board: &Board) -> bool {
-        CHESS.is_dead(board)
+        Chess.is_dead(board)
     }
 
     /// After how many occurrences of a position, and after how many moves without a capture or
     /// whatever else zeroes the clock, the game is drawn or may be claimed to be.
     fn limits(&self) -> Limits {
-        CHESS.limits()
+        Chess.limits()
     }
 
     /// What each side counts where a draw is decided on points.
     fn points(&self, rulings: &Rulings, board: &Board) -> Option<Points> {
-        CHESS.points(rulings, board)
+        Chess.points(rulings, board)
     }
 
     /// How many ranks lie on each side of the river, where the board has one.
     fn river(&self) -> Option<u8> {
-        CHESS.river()
+        Chess.river()
     }
 }
 
