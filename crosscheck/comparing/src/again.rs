@@ -60,8 +60,8 @@ const OTHERS: usize = 7;
 /// How long these may take.
 const OTHERS_TIME: Duration = Duration::from_secs(1);
 
-/// How often it is asked where another answer depends on chance: one of two wrong answers would be shown so
-/// often in a row once in a thousand times.
+/// How often it is asked where another answer depends on chance: an engine that is wrong half of the time would
+/// be wrong so often in a row once in a thousand times.
 const DOUBTED: u32 = 10;
 
 /// How many shorter histories are tried.

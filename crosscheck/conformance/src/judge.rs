@@ -135,9 +135,12 @@ impl Held {
 
     /// Where a move is missing and none is listed, all legal moves are missing, whichever the case names.
     fn complete(&mut self, seen: &Observation, at: PositionRef<'_>) {
-        let is_missing = |difference: &Difference| matches!(difference, Difference::Moves { missing, .. } if !missing.is_empty());
+        let lacks = |difference: &Difference| match difference {
+            Difference::Moves { missing, .. } => !missing.is_empty(),
+            _ => false,
+        };
         if seen.moves.is_empty()
-            && self.differences.iter().any(is_missing)
+            && self.differences.iter().any(lacks)
             && let Ok(all) = witnesses::oracle().snapshot(at)
         {
             self.differences.extend(moves_differ(&all.moves, &[]));

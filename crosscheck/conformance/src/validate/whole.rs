@@ -94,9 +94,7 @@ impl<'a> Whole<'a> {
     }
 
     fn ask_again(&self, games: &mut [Answers<'a>], end: Instant) {
-        self.in_turn(games.iter_mut().collect(), end, |run, game| {
-            run.ask_again(&mut game.cases, &mut game.counts);
-        });
+        self.in_turn(games.iter_mut().collect(), end, Run::ask_again);
     }
 
     /// Asks about some games in turn. They share the remaining time evenly; a game that is done early

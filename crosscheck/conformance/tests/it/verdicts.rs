@@ -1,7 +1,8 @@
 //! What a run says of an engine: a convention fails none, an answer that depends on earlier questions blames
 //! no rule, and one that is slow is not wrong.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -33,6 +34,9 @@ enum Kind {
     Miscounts,
     /// Its first answer takes a while.
     Stalls,
+    /// About a position with an en passant square it is wrong the first times that it is asked, in all
+    /// processes together: two times about one half of them, eight times about the others.
+    IsFickle,
 }
 
 /// The generator with a difference.
@@ -75,10 +79,15 @@ impl Implementation for Planted {
         let parsed = Setup::parse(at.fen, at.game.variant);
         let mut asked = at.fen.to_owned();
         if self.kind == Kind::ForgetsLater && self.seen.len() > 1 && at.line.is_empty() {
-            asked = parsed.map_or(asked, |setup| Setup { en_passant: None, ..setup }.to_string());
+            let forgot = |setup: &Setup| Setup { en_passant: None, ..setup.clone() }.to_string();
+            asked = parsed.as_ref().map_or(asked, forgot);
         }
         let mut seen = self.right.observe(PositionRef { fen: &asked, ..at })?;
         self.altered(at, &mut seen);
+        let has_passed = parsed.is_ok_and(|setup| setup.en_passant.is_some());
+        if self.kind == Kind::IsFickle && has_passed && is_wrong_by_chance(at.fen) {
+            seen.moves.pop();
+        }
         Ok(seen)
     }
 
@@ -112,6 +121,15 @@ impl Implementation for Planted {
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         self.right.divide(at, depth)
     }
+}
+
+/// Whether a position is one of the first times asked about, by any process.
+fn is_wrong_by_chance(fen: &str) -> bool {
+    static ASKED: Mutex<BTreeMap<String, usize>> = Mutex::new(BTreeMap::new());
+    let mut asked = ASKED.lock().unwrap();
+    let times = asked.entry(fen.to_owned()).or_default();
+    *times += 1;
+    *times <= if fen.len() % 2 == 0 { 2 } else { 8 }
 }
 
 fn held(kind: Kind, plan: &Plan<'_>) -> Results {
@@ -165,6 +183,18 @@ fn an_answer_that_depends_on_earlier_questions_blames_no_rule() {
     for finding in findings {
         assert!(matches!(&finding.again, Again::After(before) if before.len() == 1), "{finding:?}");
         assert!(finding.clauses.is_empty(), "{finding:?}");
+    }
+    assert!(results.games[0].tally.ranked().is_empty(), "a clause is suspected");
+}
+
+#[test]
+fn where_one_answer_depends_on_chance_no_rule_is_blamed_for_the_others() {
+    let results = held(Kind::IsFickle, &chess());
+    let findings: Vec<_> = results.new_findings().collect();
+    assert!(findings.iter().any(|finding| matches!(finding.again, Again::Chance { .. })));
+    assert!(findings.len() > 10, "{} findings", findings.len());
+    for finding in findings {
+        assert!(finding.again.is_fickle() && finding.clauses.is_empty(), "{finding:?}");
     }
     assert!(results.games[0].tally.ranked().is_empty(), "a clause is suspected");
 }
