@@ -129,7 +129,7 @@ fn is_wrong_by_chance(fen: &str) -> bool {
     let mut asked = ASKED.lock().unwrap();
     let times = asked.entry(fen.to_owned()).or_default();
     *times += 1;
-    *times <= if fen.len() % 2 == 0 { 2 } else { 8 }
+    *times <= if fen.len().is_multiple_of(2) { 2 } else { 8 }
 }
 
 fn held(kind: Kind, plan: &Plan<'_>) -> Results {
