@@ -181,7 +181,12 @@ mod tests {
             fs::copy(beside, &copy).unwrap();
             fs::rename(copy, beside).unwrap();
         });
-        for (told, exists) in [deleted, replaced] {
+        let moved_behind_another = tampered(|beside| {
+            let kept = beside.with_extension("kept");
+            fs::rename(beside, &kept).unwrap();
+            fs::copy(kept, beside).unwrap();
+        });
+        for (told, exists) in [deleted, replaced, moved_behind_another] {
             assert!(told.contains("whole: it was deleted, moved or replaced"), "{told}");
             assert!(!exists);
         }
