@@ -4,8 +4,6 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use super::groups::Group;
-#[cfg(target_os = "linux")]
-use super::guard;
 use super::pipes::{Input, Output};
 use super::tail::Tail;
 use super::{CommandLine, within};
@@ -53,9 +51,6 @@ pub struct Ending {
 impl Running {
     /// Starts the program in a group of its own.
     pub(super) fn start(command: &CommandLine) -> io::Result<Self> {
-        #[cfg(target_os = "linux")]
-        let mut starting = guard::starting(command);
-        #[cfg(not(target_os = "linux"))]
         let mut starting = command.starting();
         starting.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let (group, (stdin, stdout, stderr)) = Group::start(starting)?;
@@ -135,7 +130,8 @@ impl Running {
         Ending { status, said }
     }
 
-    /// Reads on for a moment and keeps the first line, of one that is too long the beginning; returns whether there can be more in time.
+    /// Reads on for a moment and keeps the first line, or the beginning of one that is too long. Returns whether
+    /// there can be more in time.
     fn listen(&mut self, said: &mut Option<Foreign>, deadline: Instant) -> bool {
         self.lines.read(&mut self.stdout);
         let heard = |line: &[u8]| Foreign::from(&*String::from_utf8_lossy(line));

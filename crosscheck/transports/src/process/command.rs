@@ -3,6 +3,8 @@ use std::fmt;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+#[cfg(target_os = "linux")]
+use super::guard;
 use crate::quoted::quoted;
 
 /// The program to start and its arguments, as they are: no shell reads them.
@@ -49,8 +51,13 @@ impl CommandLine {
         Self { program: program.into(), arguments }
     }
 
-    /// What starts it.
+    /// What starts it: the program, or what becomes the program.
     pub(super) fn starting(&self) -> Command {
+        #[cfg(target_os = "linux")]
+        if let Some(mut command) = guard::in_between() {
+            command.arg(&self.program).args(&self.arguments);
+            return command;
+        }
         let mut command = Command::new(&self.program);
         command.args(&self.arguments);
         command

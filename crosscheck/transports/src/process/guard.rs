@@ -11,8 +11,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustix::process::{Signal, getpid, getppid, set_parent_process_death_signal};
 
-use super::CommandLine;
-
 /// This program, also where its file has been replaced meanwhile.
 const ITSELF: &str = "/proc/self/exe";
 
@@ -61,15 +59,13 @@ fn become_engine(parent: Option<&str>, engine: &OsString, arguments: &[OsString]
     Command::new(engine).args(arguments).exec()
 }
 
-/// What starts an engine: this program, or the engine itself.
-pub(super) fn starting(engine: &CommandLine) -> Command {
-    if !IS_SET.load(Ordering::Relaxed) {
-        return engine.starting();
-    }
-    let mut command = Command::new(ITSELF);
-    let parent = getpid().as_raw_nonzero().to_string();
-    command.args([WORD, &parent]).arg(&engine.program).args(&engine.arguments);
-    command
+/// This program as it becomes an engine, whose words follow; `None` where engines are started as they are.
+pub(super) fn in_between() -> Option<Command> {
+    IS_SET.load(Ordering::Relaxed).then(|| {
+        let mut command = Command::new(ITSELF);
+        command.args([WORD, &getpid().as_raw_nonzero().to_string()]);
+        command
+    })
 }
 
 /// Why this program could not become the engine, by how it ended and what it said; `None` if it did.

@@ -3,6 +3,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, ExitStatus};
 
 use process_wrap::std::{ChildWrapper, CommandWrap, ProcessSession};
+use rustix::io::Errno;
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
 };
@@ -62,6 +63,12 @@ impl Leader {
     fn pid(&self) -> Option<Pid> {
         Pid::from_raw(self.0.id().cast_signed())
     }
+}
+
+/// Whether the system has no more processes, threads, open files or memory to give.
+pub(super) fn is_lack(error: &io::Error) -> bool {
+    let lacks = [Errno::AGAIN, Errno::MFILE, Errno::NFILE, Errno::NOMEM];
+    Errno::from_io_error(error).is_some_and(|error| lacks.contains(&error))
 }
 
 /// The signal that has ended a child.

@@ -47,6 +47,11 @@ impl Leader {
     }
 }
 
+/// Whether the system has no more memory to give.
+pub(super) fn is_lack(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::OutOfMemory
+}
+
 /// Windows ends nothing by a signal: a child that is ended by force has an exit code.
 pub(super) const fn signal(_: ExitStatus) -> Option<i32> {
     None

@@ -1,5 +1,4 @@
 use std::fmt;
-use std::io::{self, ErrorKind};
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
@@ -112,7 +111,7 @@ impl Process {
                 self.begin(alone.ok_or_else(|| NoAnswer::unsupported(OUT_OF_TIME))?)
             }
             // No fault of the program: what it would have answered is not known.
-            Err(error) if is_lack(&error) => {
+            Err(error) if system::is_lack(&error) => {
                 Err(NoAnswer::unsupported(format!("starting one more process ({error})")))
             }
             Err(error) => Err(self.broken(BreakageKind::Start, cannot_be_started(&error)).into()),
@@ -289,13 +288,6 @@ impl Process {
         }
         is_there
     }
-}
-
-/// Whether the system has no more processes, threads, open files or memory to give.
-fn is_lack(error: &io::Error) -> bool {
-    // EMFILE and ENFILE have no kind of their own.
-    let no_files = cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24));
-    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::OutOfMemory) || no_files
 }
 
 /// That it cannot be started, and why.
