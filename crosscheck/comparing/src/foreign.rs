@@ -84,6 +84,19 @@ pub fn whole(text: &str) -> String {
     inert(text, usize::MAX)
 }
 
+/// A text with its beginning and its end, each of so many characters, and how long it is; `None` for one that is
+/// no longer than the two. What a message says often stands at its end.
+#[must_use]
+pub fn ends(text: &str, [begin, end]: [usize; 2]) -> Option<String> {
+    let length = text.chars().count();
+    if length <= begin + end {
+        return None;
+    }
+    let head: String = text.chars().take(begin).collect();
+    let tail: String = text.chars().skip(length - end).collect();
+    Some(format!("{head} … (of {length} characters) … {tail}"))
+}
+
 /// A text of several lines, such as a whole page, in which every character is written out that is not seen or
 /// turns the text.
 #[must_use]

@@ -57,7 +57,7 @@ pub use cause::Cause;
 pub use compare::{Agreed, Comparison, Depth};
 pub use engine::{Engine, InProcess, Witness};
 pub use finding::{Class, Difference, Finding, Origin, Position, STARTPOS};
-pub use foreign::{Foreign, is_seen, seen, whole};
+pub use foreign::{Foreign, ends, is_seen, seen, whole};
 pub use game::{AnyGame, KnownGame};
 pub use history::{Asks, History, Question, Recorded};
 pub use ignored::Ignored;

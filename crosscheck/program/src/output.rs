@@ -43,19 +43,10 @@ pub(crate) fn tell_commands(text: &str) -> Result<(), Failure> {
 /// Writes a message to the standard error, a line of it for each line. A message that cannot be
 /// written has nowhere else to go, and costs nothing but itself.
 pub(crate) fn note(message: &str) {
-    let lines: Vec<String> =
-        message.lines().map(|line| shortened(&comparing::whole(line))).collect();
+    let shown = |line: &str| {
+        let line = comparing::whole(line);
+        comparing::ends(&line, SHOWN).unwrap_or(line)
+    };
+    let lines: Vec<String> = message.lines().map(shown).collect();
     let _ = writeln!(anstream::stderr().lock(), "{}", lines.join("\n"));
-}
-
-/// The line, or its two ends where it is long.
-fn shortened(line: &str) -> String {
-    let [begin, end] = SHOWN;
-    let length = line.chars().count();
-    if length <= begin + end {
-        return line.to_owned();
-    }
-    let head: String = line.chars().take(begin).collect();
-    let tail: String = line.chars().skip(length - end).collect();
-    format!("{head} … (of {length} characters) … {tail}")
 }

@@ -1,3 +1,4 @@
+use comparing::ends;
 use serde::de::{DeserializeOwned, Error};
 
 /// How deep lists and maps may stand in one another. Nothing of ours comes near it, and the time that
@@ -14,7 +15,8 @@ pub fn from_yaml<T: DeserializeOwned>(text: &str) -> Result<T, serde_yaml::Error
         let message = format!("line {line}: lists and maps are nested too deeply");
         return Err(serde_yaml::Error::custom(message));
     }
-    serde_yaml::from_str(text).map_err(|error| match shortened(&error.to_string()) {
+    // A message may quote much of the file.
+    serde_yaml::from_str(text).map_err(|error| match ends(&error.to_string(), KEPT) {
         Some(message) => serde_yaml::Error::custom(message),
         None => error,
     })
@@ -22,16 +24,6 @@ pub fn from_yaml<T: DeserializeOwned>(text: &str) -> Result<T, serde_yaml::Error
 
 /// How much of a message is kept of its beginning and of its end, where the expected form and the place stand.
 const KEPT: [usize; 2] = [80, 120];
-
-/// A message that quotes much of the file, without most of it; `None` for a short one.
-fn shortened(message: &str) -> Option<String> {
-    let [begin, end] = KEPT;
-    let length = message.chars().count();
-    let left_out = length.checked_sub(begin + end).filter(|&left_out| left_out > 0)?;
-    let head: String = message.chars().take(begin).collect();
-    let tail: String = message.chars().skip(begin + left_out).collect();
-    Some(format!("{head} … {tail}"))
-}
 
 /// The line, counted from 1, in which brackets are nested too deep. Those in a text count as well: no
 /// text has so many that are not closed.
