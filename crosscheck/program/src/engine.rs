@@ -47,7 +47,7 @@ pub(crate) fn set_jobs(given: Option<u16>) -> Result<(), Failure> {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = given.map_or_else(|| cores().min(MOST_JOBS.into()), usize::from);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(jobs);
-    threads.build_global().map_err(|error| Failure::Threads { jobs, error: error.to_string() })
+    threads.build_global().map_err(|error| Failure::Threads(error.to_string()))
 }
 
 /// Reads how many engines run side by side.

@@ -88,10 +88,10 @@ pub(crate) enum Failure {
     )]
     Limit { limit: Duration, time: Duration },
     #[error(
-        "the system starts no {jobs} threads: {error}; give a smaller --jobs, or allow this user more processes \
-         (`ulimit -u`)"
+        "the system does not start the threads of this run: {0}; give a smaller --jobs, or allow this user more \
+         processes (`ulimit -u`)"
     )]
-    Threads { jobs: usize, error: String },
+    Threads(String),
     #[error("{file}: {error}")]
     Baseline { file: PathBuf, error: BaselineError },
     #[error("{file}: there is no such file; --update-baseline writes it")]
@@ -99,7 +99,7 @@ pub(crate) enum Failure {
     #[error("fixtures: {0}")]
     Fixtures(#[from] FixtureError),
     #[error(
-        "{}: these are fixtures {version}, and this program reads fixtures {own}; take those of its version",
+        "{}: these are fixtures {version}, and this program reads fixtures {own}; give a folder of that version",
         .folder.display()
     )]
     OtherFixtures { folder: PathBuf, version: String, own: &'static str },
@@ -112,7 +112,7 @@ pub(crate) enum Failure {
     #[error("{}: this run reads this file; give the report another name, or overwrite it with --force", .0.display())]
     Input(PathBuf),
     #[error(
-        "{}: this file is no report of Crosscheck; give the report another name, or overwrite it with --force",
+        "{}: this file is not a report of Crosscheck; give the report another name, or overwrite it with --force",
         .0.display()
     )]
     NoReport(PathBuf),
@@ -152,7 +152,7 @@ impl Failure {
             | Self::NoReport(_)
             | Self::Link(_)
             | Self::NoBaseline { .. }
-            | Self::Threads { .. }
+            | Self::Threads(_)
             | Self::Conversation(_) => Exit::Files,
             Self::Engine(_) => Exit::Broken,
             Self::OutOfTime(_) => Exit::Incomplete,

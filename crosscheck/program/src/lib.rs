@@ -38,7 +38,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 ///
 /// Exit codes: 0 right; 1 wrong; 2 the command line, a position, a move, or what a file says is wrong;
 /// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written, or the
-/// system starts no more threads; 5 nothing differs, but some questions have no answer; 130 interrupted.
+/// system does not start more threads; 5 nothing differs, but some questions have no answer; 130 interrupted.
 #[derive(Parser)]
 #[command(name = "crosscheck", version = VERSION.as_str())]
 struct Arguments {
@@ -89,7 +89,7 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
     match thread::Builder::new().stack_size(STACK).spawn(move || run_here(&typed)) {
         Ok(running) => running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         Err(error) => {
-            let failure = Failure::Threads { jobs: 1, error: error.to_string() };
+            let failure = Failure::Threads(error.to_string());
             output::note(&format!("error: {failure}"));
             failure.exit().into()
         }

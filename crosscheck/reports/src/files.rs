@@ -111,7 +111,7 @@ fn nothing_in_the_way(folder: &Path, name: &str) -> Result<(), (PathBuf, io::Err
             let error = if is_file {
                 io::Error::new(ErrorKind::IsADirectory, "it is a folder")
             } else {
-                io::Error::new(ErrorKind::NotADirectory, "it is no folder")
+                io::Error::new(ErrorKind::NotADirectory, "it is not a folder")
             };
             return Err((path, error));
         }

@@ -11,7 +11,7 @@ const MARK: &str = "<!-- Written by Crosscheck, which may replace this file. -->
 /// What comes before it, in the forms that begin with something else.
 const BEFORE: [&str; 2] = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", "<!DOCTYPE html>"];
 
-/// How the forms without comments begin, a badge, and a picture.
+/// How a badge and a picture begin, which have no comments.
 const BEGINNINGS: [&str; 2] = [
     r#"{"schemaVersion":1,"label":"Crosscheck","#,
     r#"<svg xmlns="http://www.w3.org/2000/svg" class="board""#,

@@ -13,7 +13,7 @@ use transports::{JsonLines, Uci, quoted};
 use unknown::{Group, Ignored, Plan, Referee, TextGame};
 
 use super::progress;
-use super::whole_run::{WHOLE_RUN, WholeRun};
+use super::whole_run::{REPORTING, WholeRun};
 use crate::engine::{EngineCommand, greeting, note_unlisted, set_jobs, words};
 use crate::exit::{Exit, Failure};
 use crate::ignored;
@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     epd: Option<PathBuf>,
     /// Compare at this position only: a FEN, or startpos.
-    #[arg(long, value_name = "FEN", conflicts_with_all = WHOLE_RUN)]
+    #[arg(long, value_name = "FEN", conflicts_with = "positions", conflicts_with_all = REPORTING)]
     fen: Option<String>,
     /// The moves played from that position, separated by spaces.
     #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
@@ -189,8 +189,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let arguments = &arguments;
     let (whole, limit) = (&arguments.whole, arguments.engine.limit());
     let referee = Program::new(arguments.referee()?, limit);
-    // The answer that is awaited at the end still gets its time.
-    let end = || Some(Instant::now() + whole.time + limit);
+    let end = || Some(whole.until(limit));
     let referee = |until| Program { until, ..referee.clone() };
     let engine = |until| Program { until, ..arguments.engine.program() };
     if let Some(fen) = &arguments.fen {

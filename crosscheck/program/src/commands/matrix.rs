@@ -13,6 +13,7 @@ use suite::Fixtures;
 use toml::Table;
 
 use super::validate;
+use super::whole_run::REPORTING;
 use super::written::write_each;
 use crate::config::{self, ConfigError};
 use crate::engine::{self, jobs};
@@ -49,7 +50,7 @@ pub(crate) struct Arguments {
     /// Write the table as one web page, with the boards of all faults.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Overwrite a file that is no report of Crosscheck, or that this run reads, such as that of --from.
+    /// Overwrite a file that is not a report of Crosscheck, or that this run reads, such as that of --from.
     #[arg(long)]
     force: bool,
 }
@@ -80,26 +81,9 @@ struct Entry {
     asking: Box<validate::Arguments>,
 }
 
-/// The options of `crosscheck validate` that mean nothing here: the table is the report of all engines, which are
-/// held to the same fixtures, and the causes in the file take the place of known failures.
-const MEANINGLESS: [&str; 16] = [
-    "json",
-    "junit",
-    "markdown",
-    "html",
-    "badge",
-    "force",
-    "baseline",
-    "update-baseline",
-    "annotations",
-    "verbose",
-    "fixtures",
-    "fen",
-    "moves",
-    "perft",
-    "before",
-    "jobs",
-];
+/// The options of `crosscheck validate` that mean nothing here, beside those of its reports: all engines are held to
+/// the same cases, so many at a time as the command line says.
+const MEANINGLESS: [&str; 7] = ["verbose", "fixtures", "fen", "moves", "perft", "before", "jobs"];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let engines = arguments.engines.as_deref();
@@ -239,8 +223,12 @@ impl Engines {
 /// What validates an engine that has these options. All that is wrong with them is found here: before any engine is
 /// asked, which may take hours.
 fn asking(options: &Table, variant: Variant) -> Result<Box<validate::Arguments>, String> {
-    if let Some(key) = options.keys().find(|key| MEANINGLESS.contains(&key.as_str())) {
-        return Err(format!("`{key}` is no option of an engine in a table; remove it"));
+    let has_no_use = |key: &&String| {
+        let mut known = REPORTING.iter().chain(&MEANINGLESS);
+        known.any(|name| *name == key.replace('-', "_"))
+    };
+    if let Some(key) = options.keys().find(has_no_use) {
+        return Err(format!("`{key}` is not an option of an engine in a table; remove it"));
     }
     let program = crate::Arguments::command();
     let words =

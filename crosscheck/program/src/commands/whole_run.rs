@@ -1,6 +1,6 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use comparing::play::Extent;
@@ -16,8 +16,9 @@ use crate::exit::{Exit, Failure};
 use crate::output::{tell, tell_commands};
 use crate::outputs::{self, Inputs};
 
-/// What belongs to a whole run, and not to one position: nothing is written there.
-pub(super) const WHOLE_RUN: [&str; 10] = [
+/// The options of the reports of a whole run and of its known failures. Nothing is written about one position,
+/// nor about each engine of a table.
+pub(super) const REPORTING: [&str; 9] = [
     "json",
     "junit",
     "markdown",
@@ -27,7 +28,6 @@ pub(super) const WHOLE_RUN: [&str; 10] = [
     "baseline",
     "update_baseline",
     "annotations",
-    "positions",
 ];
 
 /// The options of a run of many questions: how far it goes, its known failures, and its reports.
@@ -64,6 +64,12 @@ pub(super) struct WholeRun {
 }
 
 impl WholeRun {
+    /// When an engine must have said all, if its first question is asked now: the answer that is awaited at the end
+    /// of the time still gets its own.
+    pub(super) fn until(&self, limit: Duration) -> Instant {
+        Instant::now() + self.time + limit
+    }
+
     /// How much is played at random.
     pub(super) fn extent(&self) -> Extent {
         self.positions.map_or(Extent::Endless, Extent::Positions)

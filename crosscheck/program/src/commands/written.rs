@@ -29,7 +29,7 @@ pub(crate) struct Reports {
     /// Write the conclusion as a badge for a README: an endpoint of shields.io.
     #[arg(long, value_name = "FILE")]
     badge: Option<PathBuf>,
-    /// Overwrite a file that is no report of Crosscheck, or that this run reads.
+    /// Overwrite a file that is not a report of Crosscheck, or that this run reads.
     #[arg(long)]
     force: bool,
 }

@@ -38,9 +38,10 @@ const JSON_VERSION: u32 = 1;
                   what they wrote.\n\n\
                   A file that is written with --out must not be one that is read, and takes the place \
                   only of one that the same command wrote.\n\n\
-                  Exit codes: 0 done (or the reader closed the pipe), 1 what a file of a divided count \
-                  holds is wrong, as is a line of more than 4 MiB, or does not fit the others, 2 what the command line says is wrong, or a count is beyond 64 bits, 4 a file \
-                  cannot be read, or something cannot be written or did not stay as it was written, \
+                  Exit codes: 0 done (or the reader closed the pipe), 1 a file of a divided count \
+                  is wrong, has a line of more than 4 MiB, or does not fit the others, 2 what the \
+                  command line says is wrong, or a count is beyond 64 bits, 4 a file cannot be read, or \
+                  something cannot be written or did not stay as it was written, \
                   130 ended by Ctrl-C (what `run` has counted stands in its file).",
         Variant::ALL.map(Variant::id).join(", ")
     )

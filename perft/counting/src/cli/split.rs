@@ -13,8 +13,8 @@ use crate::shards::Split;
 
 /// Write the different positions after some plies, each with the number of ways that lead there.
 ///
-/// The file is JSON Lines: a header, and a line a position in alphabetical order. Each line is
-/// with a checksum, so that `run` and `merge` notice any that was altered. Positions that differ in their
+/// The file is JSON Lines: a header, and a line a position in alphabetical order. Each line
+/// has a checksum, so that `run` and `merge` notice any that was altered. Positions that differ in their
 /// clocks alone are one, as are those that differ in an en passant square on which nothing can
 /// legally be captured. All of them are held in memory, some 200 bytes each.
 #[derive(Args, Debug)]

@@ -54,6 +54,13 @@ fn run(folder: &TempDir, arguments: &[&str]) -> Output {
     held(folder).args(arguments).output().unwrap()
 }
 
+/// Runs a command line of the program in a shell that has set a limit.
+fn limited(folder: &TempDir, limit: &str, arguments: &[&str]) -> (Option<i32>, String) {
+    let script = format!("{limit}; exec {HELD} \"$@\"");
+    let arguments = [&["-c", &script, "bash"], arguments].concat();
+    told(&Command::new("bash").args(arguments).current_dir(folder.path()).output().unwrap())
+}
+
 /// The exit code, and everything that was told.
 fn told(output: &Output) -> (Option<i32>, String) {
     let both = [&output.stdout[..], &output.stderr[..]].concat();

@@ -102,7 +102,7 @@ fn a_report_replaces_nothing_but_a_report() {
         ];
         for command in commands {
             let (code, told) = told(&run(&folder, &command));
-            let refused = format!("{file}: this file is no report of Crosscheck");
+            let refused = format!("{file}: this file is not a report of Crosscheck");
             assert!(code == Some(4) && told.contains(&refused), "{command:?}: {told}");
             assert!(held(&folder) == before, "{command:?}");
         }
@@ -151,7 +151,7 @@ fn a_plain_file_is_one_by_whatever_path() {
         let file = |name: &str| format!("{way}/{name}");
         let (written, known, two) = (file("notes.txt"), file("known.yaml"), file("two"));
         let commands = [
-            (vec!["--badge", &written], "is no report of Crosscheck"),
+            (vec!["--badge", &written], "is not a report of Crosscheck"),
             (vec!["--baseline", "known.yaml", "--json", &known], "this run reads this file"),
             (vec!["--json", &two, "--html", &two], "this file is named twice"),
             (vec!["--json", "two", "--html", &two], "this file is named twice"),
@@ -208,7 +208,7 @@ fn a_file_that_quotes_the_mark_of_a_report_is_none() {
     for quoting in [format!("# Marks\n\n{mark}\n"), format!("<p>{mark}\n"), format!("\n{report}")] {
         fs::write(&path, &quoting).unwrap();
         let (code, told) = told(&run(&folder, &asked));
-        assert!(code == Some(4) && told.contains("no report of Crosscheck"), "{code:?} {told}");
+        assert!(code == Some(4) && told.contains("not a report of Crosscheck"), "{code:?} {told}");
         assert_eq!(fs::read_to_string(&path).unwrap(), quoting);
     }
 }

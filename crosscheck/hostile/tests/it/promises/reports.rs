@@ -1,8 +1,8 @@
 //! What is written comes to be written whole, where it should, and over nothing of anybody else's.
 
 use super::{
-    Command, Duration, File, FileTypeExt, HELD, HOSTILE, Instant, RIGHT, SHORT, Stdio, closed_pipe,
-    fs, held, pipe_in, run, symlink, tempdir, thread, told,
+    Duration, File, FileTypeExt, HOSTILE, Instant, RIGHT, SHORT, Stdio, closed_pipe, fs, held,
+    limited, pipe_in, run, symlink, tempdir, thread, told,
 };
 
 fn a_closed_or_full_standard_error_costs_no_report() {
@@ -137,11 +137,9 @@ fn a_file_that_may_not_grow_is_told_and_nothing_is_left_beside_it() {
     let folder = tempdir().unwrap();
     let old = "{\n  \"version\": 2,\n  \"subject\": {}\n}\n";
     fs::write(folder.path().join("r.json"), old).unwrap();
-    let limited = format!("ulimit -f 4; exec {HELD} \"$@\"");
     let reports = ["--json", "r.json", "--junit", "r.xml"];
-    let arguments = [&["-c", &limited, "sh"][..], &SHORT, &reports, &RIGHT].concat();
-    let output = Command::new("sh").args(arguments).current_dir(folder.path()).output().unwrap();
-    let (code, told) = told(&output);
+    let arguments = [&SHORT[..], &reports, &RIGHT].concat();
+    let (code, told) = limited(&folder, "ulimit -f 4", &arguments);
     assert_eq!(code, Some(4), "{told}");
     assert!(told.contains("r.json: File too large") && !told.contains(".tmp"), "{told}");
     assert_eq!(fs::read_to_string(folder.path().join("r.json")).unwrap(), old);

@@ -14,7 +14,7 @@ use notation::{Rulings, Variant};
 use suite::{Case, Fixtures};
 
 use super::progress;
-use super::whole_run::{WHOLE_RUN, WholeRun};
+use super::whole_run::{REPORTING, WholeRun};
 use crate::engine::{Engine, set_jobs};
 use crate::exit::{Exit, Failure};
 use crate::given;
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ID")]
     case: Vec<String>,
     /// Compare at this position only: six fields, or startpos. Needs one --variant.
-    #[arg(long, value_name = "FEN", conflicts_with = "case", conflicts_with_all = WHOLE_RUN)]
+    #[arg(long, value_name = "FEN", conflicts_with_all = ["case", "positions"], conflicts_with_all = REPORTING)]
     fen: Option<String>,
     /// The moves played from that position, separated by spaces.
     #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
@@ -98,10 +98,9 @@ impl Arguments {
         Ok(())
     }
 
-    /// When the engine must have said all, if its first question is asked now: the answer that is awaited at the
-    /// end of the time still gets its own.
+    /// When the engine must have said all.
     fn until(&self) -> Instant {
-        Instant::now() + self.whole.time + self.engine.limit()
+        self.whole.until(self.engine.limit())
     }
 
     /// The engine under test, and which of the games that are asked about it supports.

@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     /// Write the results as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Overwrite a file that is no report of Crosscheck, or that this run reads.
+    /// Overwrite a file that is not a report of Crosscheck, or that this run reads.
     #[arg(long)]
     force: bool,
     /// How many threads run, at most 64; by default, as many as there are cores.
