@@ -5,7 +5,7 @@
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
-use fuzzing::{Target, Totals};
+use crosscheck_testing::fuzzing::{Target, Totals};
 
 /// How often the totals are written.
 const TOLD_EVERY: Duration = Duration::from_millis(200);

@@ -4,5 +4,5 @@
 use std::io;
 
 fn main() -> io::Result<()> {
-    answering::answer_lines(io::stdin().lock(), io::stdout().lock())
+    crosscheck::answers::answer_lines(io::stdin().lock(), io::stdout().lock())
 }

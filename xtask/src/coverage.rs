@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use comparing::witnesses;
-use conformance::coverage::{RulingValue, ruling_values};
-use faults::Survey;
+use crosscheck::comparing::witnesses;
+use crosscheck::conformance::coverage::{RulingValue, ruling_values};
+use crosscheck::fixtures::{Clause, Fixtures};
+use crosscheck_testing::mutants::Survey;
 use notation::Variant;
-use suite::{Clause, Fixtures};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// The clauses that faults of the model break, with what the first of these does.
 fn broken(fixtures: &Fixtures) -> BTreeMap<String, String> {
     let of_game = |variant| {
-        let faults = faults::all(variant, &fixtures.clauses);
+        let faults = crosscheck_testing::mutants::all(variant, &fixtures.clauses);
         let broken = Survey::new(fixtures, variant).broken(&faults).into_iter();
         broken.map(|(id, fault)| (id.to_owned(), fault.does.clone())).collect::<Vec<_>>()
     };

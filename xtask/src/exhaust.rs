@@ -5,13 +5,15 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
-use comparing::Finding;
-use conformance::validate::Subject;
-use exhausting::{Answered, AnswersHeader, Differing, Positions, Questions, Run, Statement, Tally};
+use crosscheck::comparing::Finding;
+use crosscheck::conformance::validate::Subject;
+use crosscheck::fixtures::Fixtures;
+use crosscheck_testing::exhaustive::{
+    Answered, AnswersHeader, Differing, Positions, Questions, Run, Statement, Tally,
+};
 use notation::Variant;
 use rayon::ThreadPoolBuilder;
 use sharing::{FileLines, Results, Shard, Writer, once_each};
-use suite::Fixtures;
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -108,8 +110,8 @@ fn exhaust(arguments: &Arguments) -> Result<Exit, Failure> {
     let shown = AtomicUsize::new(0);
     let tell = |finding: &Finding| {
         if shown.fetch_add(1, Ordering::Relaxed) < arguments.show {
-            let replay = reports::replay(&Subject::in_process("perft"), finding);
-            println!("{}", reports::finding(finding, &fixtures.clauses, &replay));
+            let replay = crosscheck::reports::replay(&Subject::in_process("perft"), finding);
+            println!("{}", crosscheck::reports::finding(finding, &fixtures.clauses, &replay));
         }
     };
     heading();
@@ -121,8 +123,9 @@ fn exhaust(arguments: &Arguments) -> Result<Exit, Failure> {
         let file = arguments.out.as_ref().map(|folder| folder.join(file_name(&questions, shard)));
         let writer = file.as_ref().map(|file| opened(file, &questions, shard)).transpose()?;
         let run = Run { shard, writer: writer.as_ref(), stop: &INTERRUPTED, tell: &tell };
-        let mut answers =
-            pool.install(|| exhausting::run::<oracle::Game, perft::Game>(&questions, &run))?;
+        let mut answers = pool.install(|| {
+            crosscheck_testing::exhaustive::run::<oracle::Game, perft::Game>(&questions, &run)
+        })?;
         if let (Some(writer), Some(file)) = (writer, &file) {
             writer.end()?;
             // With what earlier runs have answered.

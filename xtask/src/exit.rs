@@ -1,8 +1,8 @@
 use std::path::PathBuf;
 use std::process::{ExitCode, ExitStatus};
 
+use crosscheck::fixtures::{FixtureError, GuideError};
 use sharing::ShardError;
-use suite::{FixtureError, GuideError};
 
 /// How a command ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use comparing::kinds::parts;
-use fuzzing::Target;
+use crosscheck::comparing::kinds::parts;
+use crosscheck::engines::protocol::{Request, Response};
+use crosscheck::fixtures::{CaseFile, ClauseFile, TableSource};
+use crosscheck::fixtures::{Fixtures, Guide};
+use crosscheck::reports::json::{JsonAnswer, JsonResults, JsonVerified};
+use crosscheck_testing::fuzzing::Target;
 use notation::{Kind, Rulings, Variant};
-use reports::json::{JsonAnswer, JsonResults, JsonVerified};
 use schemars::{Schema, schema_for};
-use suite::{CaseFile, ClauseFile, TableSource};
-use suite::{Fixtures, Guide};
-use transports::protocol::{Request, Response};
 
 use crate::exit::{Exit, Failure};
 use crate::{matrix, paths};

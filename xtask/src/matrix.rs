@@ -1,6 +1,6 @@
 //! The matrix, "Who plays by the rules": its page for the book and for the site, and its rows for `docs/`.
 
-use reports::Matrix;
+use crosscheck::reports::Matrix;
 
 use crate::exit::Failure;
 use crate::paths;

@@ -2,7 +2,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Display, Path, PathBuf};
 
-use reports::files;
+use crosscheck::reports::files;
 use walkdir::WalkDir;
 
 use crate::exit::Failure;

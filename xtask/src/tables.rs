@@ -5,8 +5,8 @@
 use std::fmt::Write as _;
 
 use clap::Args;
+use crosscheck::fixtures::{Fixtures, Record, Table};
 use notation::{Rulings, Variant};
-use suite::{Fixtures, Record, Table};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;

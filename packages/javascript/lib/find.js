@@ -23,7 +23,7 @@ export function find() {
   throw new Error(
     `the program crosscheck is neither in ${name} nor in PATH: in a checkout of the repository, ` +
       "`cargo xtask package javascript` makes that package and `npm install target/packages/javascript/*.tgz` installs " +
-      "it, or `cargo install --locked --path crosscheck/program` installs the program alone",
+      "it, or `cargo install --locked --path crosscheck/cli` installs the program alone",
   );
 }
 

@@ -1,10 +1,10 @@
 use std::collections::BTreeMap;
 
-use comparing::PartialStatus;
+use crosscheck::comparing::PartialStatus;
+use crosscheck::fixtures::{Case, Expectation, Fixtures, Record};
 use notation::{Move, Variant};
 use oracle::Game;
 use serde::Serialize;
-use suite::{Case, Expectation, Fixtures, Record};
 
 /// A position to open, with what is known of it.
 #[derive(Debug, Serialize)]

@@ -5,10 +5,10 @@ mod examples;
 
 use std::collections::BTreeMap;
 
+use crosscheck::fixtures::{Chapter, Clause, Fixtures, GuideError};
 use notation::{Colour, Piece, Ruling, Rulings, Variant};
 use oracle::reasons;
 use serde::Serialize;
-use suite::{Chapter, Clause, Fixtures, GuideError};
 
 pub use examples::Example;
 
@@ -69,7 +69,7 @@ fn game(variant: Variant) -> GameName {
     let kinds = variant.kinds().iter().filter_map(|&(kind, _)| Some((symbol(kind)?, kind)));
     let default = Rulings::default();
     let parts = variant.kinds().iter().map(|&(kind, letter)| {
-        let parts = comparing::kinds::parts(variant, &default, kind);
+        let parts = crosscheck::comparing::kinds::parts(variant, &default, kind);
         (letter, parts.into_iter().filter_map(|part| variant.letter(part)).collect::<Vec<_>>())
     });
     GameName {
@@ -96,7 +96,7 @@ fn game(variant: Variant) -> GameName {
 ///
 /// Fails where its guide cites a clause that there is not, or leaves one of the game's out.
 pub fn book(variant: Variant, fixtures: &Fixtures) -> Result<Book, GuideError> {
-    let topics = suite::chapters(variant, fixtures)?;
+    let topics = crosscheck::fixtures::chapters(variant, fixtures)?;
     let lead = fixtures.guides[&variant].lead.clone();
     let cited = |clause: &&Clause| {
         let is_cited = |topic: &Chapter| topic.cites(&clause.id);

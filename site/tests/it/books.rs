@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crosscheck::fixtures::Fixtures;
 use notation::Variant;
 use site::book::{Book, book, games};
-use suite::Fixtures;
 
 fn fixtures() -> Fixtures {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");

@@ -14,9 +14,9 @@ mod threads;
 use std::path::PathBuf;
 
 use clap::Args;
+use crosscheck::fixtures::Fixtures;
 use notation::Variant;
 use serde::Serialize;
-use suite::Fixtures;
 
 use crate::exit::{Exit, Failure};
 use crate::paths;

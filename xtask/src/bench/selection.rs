@@ -1,7 +1,7 @@
 //! The counts that are timed: positions of the perft tables, each as deep as time allows.
 
+use crosscheck::fixtures::{Fixtures, Record};
 use notation::Variant;
-use suite::{Fixtures, Record};
 
 use super::plan::{Engine, LeafCount, Leaves};
 use crate::exit::Failure;

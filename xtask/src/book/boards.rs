@@ -1,8 +1,8 @@
 //! The boards of a page: a fenced block whose first line is `board CASE` shows the board of that
 //! case, in letters on the page itself and as a picture in the book.
 
-use reports::CaseBoard;
-use suite::Fixtures;
+use crosscheck::fixtures::Fixtures;
+use crosscheck::reports::CaseBoard;
 
 const FENCE: &str = "```";
 const OPENS: &str = "```board ";

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use reports::CaseBoard;
-use suite::{Case, Clause, Fixtures, Page};
+use crosscheck::fixtures::{Case, Clause, Fixtures, Page};
+use crosscheck::reports::CaseBoard;
 
 use super::boards;
 

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
+use crosscheck::fixtures::Fixtures;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
-use suite::Fixtures;
 
 use super::clauses::{anchor, chapter_of, home};
 

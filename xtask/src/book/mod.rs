@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::Args;
-use suite::Fixtures;
+use crosscheck::fixtures::Fixtures;
 
 use crate::exit::{Exit, Failure};
 use crate::{matrix, paths};
@@ -23,7 +23,7 @@ use crate::{matrix, paths};
 pub(crate) struct Arguments {}
 
 /// The style of the boards, the same as on the web page of a report.
-const BOARD_STYLE: &str = "crosscheck/reports/src/board.css";
+const BOARD_STYLE: &str = "crosscheck/src/reports/board.css";
 
 /// The page of the matrix, to which a link to its data leads in the book.
 const MATRIX: &str = "matrix/chess.html";
@@ -75,7 +75,7 @@ fn pages(docs: &Path) -> Result<Vec<(PathBuf, String)>, Failure> {
 /// Everything that mdbook reads: the pages with their boards drawn and their names linked, the
 /// chapters made from the fixtures, the matrix, the pictures, the styles and the configuration.
 fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
-    let texts = suite::files(&paths::fixtures())?;
+    let texts = crosscheck::fixtures::files(&paths::fixtures())?;
     let places = links::Places::of(fixtures);
     let src = Path::new("src");
     let mut files = Vec::new();

@@ -1,6 +1,6 @@
 //! The list of chapters, with the generated chapters below the pages that they belong to.
 
-use suite::Fixtures;
+use crosscheck::fixtures::Fixtures;
 
 use super::clauses::chapter_of;
 

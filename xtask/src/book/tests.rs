@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use crosscheck::fixtures::Fixtures;
 use notation::{Ruling, Variant};
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
-use suite::Fixtures;
 
 use super::links::{self, Places};
 use super::{boards, clauses, pages, whole};

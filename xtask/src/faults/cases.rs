@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use faults::{Family, Fate, Survey};
+use crosscheck::fixtures::Fixtures;
+use crosscheck_testing::mutants::{Family, Fate, Survey};
 use notation::Variant;
-use suite::Fixtures;
 
 use super::{Arguments, Asked};
 use crate::exit::Exit;

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use clap::Args;
-use faults::{Family, Fault};
+use crosscheck::fixtures::Fixtures;
+use crosscheck_testing::mutants::{Family, Fault};
 use notation::Variant;
-use suite::Fixtures;
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -55,7 +55,7 @@ impl Arguments {
             self.shard.has(*number) && is_of_family
         };
         let mut of_game = |&variant: &Variant| {
-            let all = faults::all(variant, &fixtures.clauses).into_iter();
+            let all = crosscheck_testing::mutants::all(variant, &fixtures.clauses).into_iter();
             (variant, all.filter(&mut is_asked).collect())
         };
         variants.iter().map(&mut of_game).collect()

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use comparing::play::Extent;
-use comparing::{Finding, Implementation};
-use conformance::validate::{self, Plan, Results, Subject};
-use faults::{Family, Fault, Faulty, Places};
+use crosscheck::comparing::play::Extent;
+use crosscheck::comparing::{Finding, Implementation};
+use crosscheck::conformance::validate::{self, Plan, Results, Subject};
+use crosscheck::fixtures::Fixtures;
+use crosscheck_testing::mutants::{Family, Fault, Faulty, Places};
 use notation::Setup;
-use suite::Fixtures;
 
 use super::{Arguments, Asked};
 use crate::exit::Exit;

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime};
 
-use fuzzing::{Target, Totals};
+use crosscheck_testing::fuzzing::{Target, Totals};
 
 use super::{INTERRUPTED, folders, is_interrupted};
 use crate::exit::Failure;

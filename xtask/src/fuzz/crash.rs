@@ -4,11 +4,11 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use comparing::{Depth, Finding, shrink, witnesses};
-use conformance::blame::{self, Tally};
-use conformance::validate::Subject;
-use fuzzing::{Target, Wrong};
-use suite::Fixtures;
+use crosscheck::comparing::{Depth, Finding, shrink, witnesses};
+use crosscheck::conformance::blame::{self, Tally};
+use crosscheck::conformance::validate::Subject;
+use crosscheck::fixtures::Fixtures;
+use crosscheck_testing::fuzzing::{Target, Wrong};
 
 use super::cargo_fuzz::CargoFuzz;
 use super::folders::{self, at};
@@ -109,12 +109,12 @@ fn small(mut finding: Finding, input: &Path, fixtures: &Fixtures) -> Result<Stri
     shrink::rulings(&mut finding, &mut left, &mut right, Depth::EveryPair);
     shrink::finding(&mut finding, &mut left, &mut right, Depth::EveryPair);
     blame::name(&mut finding, &fixtures.clauses, &Tally::default());
-    let mut report = reports::finding(
+    let mut report = crosscheck::reports::finding(
         &finding,
         &fixtures.clauses,
-        &reports::replay(&Subject::in_process("perft"), &finding),
+        &crosscheck::reports::replay(&Subject::in_process("perft"), &finding),
     );
-    if let Some(case) = reports::ready_case(&finding, &mut left) {
+    if let Some(case) = crosscheck::reports::ready_case(&finding, &mut left) {
         let file = yaml(input);
         if let Some(same) = with_text(&case, &file)? {
             return Ok(format!(

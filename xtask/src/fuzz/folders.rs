@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fuzzing::Target;
+use crosscheck_testing::fuzzing::Target;
 
 use crate::exit::Failure;
 use crate::paths;

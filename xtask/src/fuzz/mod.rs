@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use fuzzing::Target;
-use suite::Fixtures;
+use crosscheck::fixtures::Fixtures;
+use crosscheck_testing::fuzzing::Target;
 
 use crate::exit::{Exit, Failure};
 use crate::paths;

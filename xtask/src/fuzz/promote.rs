@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use comparing::{Implementation, witnesses};
-use conformance::judge::{self, Verdict};
+use crosscheck::comparing::{Implementation, witnesses};
+use crosscheck::conformance::judge::{self, Verdict};
+use crosscheck::fixtures::{Case, CaseFile, CaseSource, Fixtures, OneOrMore};
 use notation::Variant;
-use suite::{Case, CaseFile, CaseSource, Fixtures, OneOrMore};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let variant: Variant = variant.parse().map_err(|unknown| wrong(format!("{unknown}")))?;
     let [case] = <[CaseSource; 1]>::try_from(cases)
         .map_err(|cases| wrong(format!("it holds {} cases instead of one", cases.len())))?;
-    let mut files = suite::files(&paths::fixtures())?;
+    let mut files = crosscheck::fixtures::files(&paths::fixtures())?;
     let case = completed(case, arguments, &Fixtures::from_files(&files)?.cases).map_err(wrong)?;
     let name = format!("{variant}/cases/found.yaml");
     let after = add(&mut files, &name, variant, &case);
@@ -136,7 +136,7 @@ mod tests {
 
     /// The fixtures with a copy of a case under another id.
     fn with_copy_of(id: &str, change: fn(&mut CaseSource)) -> Fixtures {
-        let mut files = suite::files(&paths::fixtures()).unwrap();
+        let mut files = crosscheck::fixtures::files(&paths::fixtures()).unwrap();
         let case = |file: &CaseFile| file.cases.iter().find(|case| case.id == id).cloned();
         let read = |(_, text): &(String, String)| case(&serde_yaml::from_str(text).ok()?);
         let mut case = files.iter().find_map(read).unwrap();

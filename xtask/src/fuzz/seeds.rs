@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use fuzzing::{Target, seeds};
+use crosscheck::fixtures::Fixtures;
+use crosscheck_testing::fuzzing::{Target, seeds};
 use notation::Variant;
-use suite::Fixtures;
 
 use super::folders::{self, at};
 use crate::exit::Failure;

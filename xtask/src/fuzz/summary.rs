@@ -1,7 +1,7 @@
 //! The results of a campaign as a table, and warnings about what it did not test.
 
-use comparing::play::Feature;
-use fuzzing::{Target, Totals};
+use crosscheck::comparing::play::Feature;
+use crosscheck_testing::fuzzing::{Target, Totals};
 
 use super::folders;
 use crate::exit::Failure;

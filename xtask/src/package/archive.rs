@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crosscheck::fixtures::Form;
 use sha2::{Digest, Sha256};
-use suite::Form;
 
 use super::tool;
 use crate::exit::Failure;
@@ -46,7 +46,9 @@ pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
     for text in TEXTS {
         paths::write_below(&folder, text.as_ref(), &paths::read(&paths::root().join(text))?)?;
     }
-    for (file, text) in suite::copy(&suite::files(&paths::fixtures())?, Form::Yaml)? {
+    for (file, text) in
+        crosscheck::fixtures::copy(&crosscheck::fixtures::files(&paths::fixtures())?, Form::Yaml)?
+    {
         paths::write_below(&folder, &Path::new("fixtures").join(file), &text)?;
     }
     for file in paths::walk(&paths::root().join(CPP))? {
@@ -102,7 +104,7 @@ mod tests {
     #[test]
     fn cargo_binstall_looks_for_the_archive_that_is_made() {
         let name = name("{ target }");
-        for manifest in ["crosscheck/program/Cargo.toml", "perft/counting/Cargo.toml"] {
+        for manifest in ["crosscheck/cli/Cargo.toml", "perft/counting/Cargo.toml"] {
             let text = paths::read(&paths::root().join(manifest)).unwrap();
             let archive = format!("/releases/download/v{{ version }}/{name}.tar.gz\"\n");
             assert!(text.contains(&archive), "{manifest}");

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crosscheck::fixtures::{Case, Expectation, Fixtures};
 use notation::Variant;
 use oracle::Game;
 use serde::Serialize;
-use suite::{Case, Expectation, Fixtures};
 
 use super::copy;
 use crate::exit::{Exit, Failure};

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use crosscheck::fixtures::Fixtures;
 use notation::Variant;
 use serde::Serialize;
 use site::book;
-use suite::Fixtures;
 
 use crate::exit::Failure;
 use crate::paths;

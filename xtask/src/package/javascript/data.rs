@@ -5,8 +5,8 @@ use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use crosscheck::fixtures::{Fixtures, Form};
 use notation::Variant;
-use suite::{Fixtures, Form};
 
 use crate::exit::Failure;
 use crate::paths;
@@ -15,10 +15,10 @@ use crate::paths;
 pub(super) fn write(folder: &Path, program: &[u8]) -> Result<(), Failure> {
     let script = |name: &str, text: String| paths::write_below(folder, Path::new(name), &text);
     script("program.js", format!("export default \"{}\";\n", STANDARD.encode(program)))?;
-    let files = suite::files(&paths::fixtures())?;
+    let files = crosscheck::fixtures::files(&paths::fixtures())?;
     let version = Fixtures::from_files(&files)?.version;
-    let files = suite::copy(&files, Form::Json)?;
-    for part in suite::folders() {
+    let files = crosscheck::fixtures::copy(&files, Form::Json)?;
+    for part in crosscheck::fixtures::folders() {
         let own = files.iter().filter_map(|(name, text)| {
             let name = name.strip_prefix(part)?.strip_prefix('/')?;
             let is_json = Path::new(name).extension().is_some_and(|ending| ending == "json");

@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use comparing::Engine;
+use crosscheck::comparing::Engine;
 
 use super::rules::{count, is_legal, open, plain, play, setup};
 use super::told::{Told, told};

@@ -1,6 +1,6 @@
 //! What the check of the table asks of an implementation of chess.
 
-use comparing::Engine;
+use crosscheck::comparing::Engine;
 use notation::{Kind, Move, Rulings, Setup, Variant};
 
 /// Opens a position; none where its FEN is refused.

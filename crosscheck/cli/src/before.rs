@@ -1,0 +1,110 @@
+//! Questions that an engine is asked before the one that counts.
+
+use std::time::Instant;
+
+use crosscheck::comparing::{Asks, Implementation, Position, Question, STARTPOS};
+use notation::{MAX_DEPTH, Rulings, Variant};
+
+use crate::exit::Failure;
+
+/// The most times that a question may be asked.
+const MOST: u32 = 100_000;
+
+/// A question, and how often it is asked.
+pub(crate) struct Before {
+    question: Question,
+    times: u32,
+}
+
+impl Before {
+    /// Reads a question: `[Nx ]FEN|startpos[ moves …][ perft N| divide N]`.
+    pub(crate) fn read(text: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Failure> {
+        let wrong = |why: &str| Failure::Asked(format!("--before: `{text}`: {why}"));
+        let number = |words: &str| words.trim().parse::<u32>().ok();
+        // A FEN has a `/` before its first space.
+        let (times, rest) = match text.split_once("x ") {
+            Some((times, rest)) if !times.contains([' ', '/']) => {
+                (number(times).filter(|times| (1..=MOST).contains(times)), rest)
+            }
+            _ => (Some(1), text),
+        };
+        let times = times.ok_or_else(|| wrong("a question is asked 1 to 100000 times"))?;
+        let (rest, asks) = if let Some((rest, depth)) = rest.rsplit_once(" perft ") {
+            (rest, number(depth).filter(|depth| *depth <= MAX_DEPTH).map(Asks::Count))
+        } else if let Some((rest, depth)) = rest.rsplit_once(" divide ") {
+            (rest, number(depth).filter(|depth| *depth <= MAX_DEPTH).map(Asks::Divide))
+        } else {
+            (rest, Some(Asks::Moves))
+        };
+        let asks =
+            asks.ok_or_else(|| wrong(&format!("the depth is a number up to {MAX_DEPTH}")))?;
+        let (fen, line) = rest.split_once(" moves ").unwrap_or((rest, ""));
+        let fen = fen.trim();
+        // A FEN that is wrong, even by its number of fields, may be what leads the engine astray.
+        if fen != STARTPOS && !fen.contains('/') {
+            return Err(wrong("the position is neither a FEN nor startpos"));
+        }
+        let at = Position::read(variant, rulings, fen, line.split_whitespace());
+        let at = at.map_err(|error| wrong(&error.to_string()))?;
+        Ok(Self { question: Question { at, asks }, times })
+    }
+
+    /// The question, as often as it is asked.
+    pub(crate) fn questions(&self) -> impl Iterator<Item = Question> + '_ {
+        (0..self.times).map(|_| self.question.clone())
+    }
+
+    /// Asks it, whatever the engine answers, and no more once a time is over. Returns whether it was asked as often
+    /// as it is to be.
+    pub(crate) fn ask(&self, engine: &mut dyn Implementation, end: Instant) -> bool {
+        (0..self.times).all(|_| {
+            let is_in_time = Instant::now() < end;
+            if is_in_time {
+                self.question.ask(engine);
+            }
+            is_in_time
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Before, String> {
+        let read = Before::read(text, Variant::Chess, &Rulings::default());
+        read.map_err(|failure| failure.to_string())
+    }
+
+    #[test]
+    fn a_question_has_a_position_moves_and_what_is_asked() {
+        let before = read("7x startpos moves e2e4 e7e5 perft 3").unwrap();
+        assert_eq!((before.times, before.question.asks), (7, Asks::Count(3)));
+        assert_eq!(before.question.at.line.len(), 2);
+        let before = read("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+        assert_eq!((before.times, before.question.asks), (1, Asks::Moves));
+        assert_eq!(before.question.at.fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+        // A case asks for a FEN of one field.
+        let before = read("3x 4k3/8/8/8/8/8/8/4K3").unwrap();
+        assert_eq!((before.times, &*before.question.at.fen), (3, "4k3/8/8/8/8/8/8/4K3"));
+    }
+
+    #[test]
+    fn what_is_no_question_is_refused_with_its_text() {
+        for wrong in [
+            "startpos moves e2e9",
+            "startpos perft x",
+            "0x startpos",
+            "100001x startpos",
+            "99999999999x startpos",
+            "-1x startpos",
+            "x startpos",
+            "startpos perft 99999999",
+            "garbage",
+            "",
+        ] {
+            let why = read(wrong).err().unwrap();
+            assert!(why.starts_with(&format!("--before: `{wrong}`: ")), "{why}");
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! `crosscheck compare`: holds an engine to another at any game that both play.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+use crosscheck::comparing::{AnyGame, Foreign, Implementation, Position, Reference};
+use crosscheck::conformance::validate::Subject;
+use crosscheck::engines::process::{CommandLine, Program};
+use crosscheck::engines::uci::UciOption;
+use crosscheck::engines::{JsonLines, Uci, quoted};
+use crosscheck::fixtures::Fixtures;
+use crosscheck::text_game::{Group, Ignored, Plan, Referee, TextGame};
+
+use super::progress;
+use super::whole_run::{REPORTING, WholeRun};
+use crate::engine::{EngineCommand, greeting, note_unlisted, set_jobs, words};
+use crate::exit::{Exit, Failure};
+use crate::ignored;
+use crate::interrupt::{self, INTERRUPTED};
+use crate::output::tell;
+use crate::outputs::Inputs;
+use crate::position::depth;
+use notation::MAX_DEPTH;
+
+/// Compare an engine with another at any game that both play, such as atomic or crazyhouse.
+///
+/// Crosscheck knows nothing about the rules: it takes the reference to be right, moves to be words and
+/// positions to be FENs. It compares counts and random games, and reduces each difference to one small
+/// position.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The name of the game in both engines.
+    #[arg(long, value_name = "NAME")]
+    variant: TextGame,
+    /// The command of the engine that is taken to be right, as you would type it in a shell.
+    #[arg(long, value_name = "COMMAND")]
+    reference: String,
+    /// Which of the two speaks UCI; without a value, both. The other speaks Crosscheck's protocol.
+    #[arg(
+        long,
+        value_name = "SIDE",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "both"
+    )]
+    uci: Option<Side>,
+    /// Set a UCI option of the reference; may be given more than once.
+    #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
+    reference_option: Vec<UciOption>,
+    /// Set a UCI option of the engine; may be given more than once.
+    #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
+    uci_option: Vec<UciOption>,
+    /// Leave these parts out of the comparison, separated by commas; may be given more than once.
+    /// fen.hands is the order of the pieces in hand, fen.promoted the sign `~`, and fen.extra the
+    /// fields beyond six.
+    #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = ignored::part())]
+    ignore: Vec<Ignored>,
+    /// The letters of the royal pieces, which stay on the board when a position is made smaller. Give
+    /// '' if the game has none.
+    #[arg(long, value_name = "LETTERS", default_value = "Kk")]
+    royal: String,
+    /// Also begin from the positions of this file, one a line; text after a semicolon is ignored.
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    epd: Option<PathBuf>,
+    /// Compare at this position only: a FEN, or startpos.
+    #[arg(long, value_name = "FEN", conflicts_with = "positions", conflicts_with_all = REPORTING)]
+    fen: Option<String>,
+    /// The moves played from that position, separated by spaces.
+    #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
+    moves: String,
+    /// Also compare the number of move sequences of this length from there, and follow a wrong
+    /// count down to the position that causes it.
+    #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
+    perft: Option<u32>,
+    #[command(flatten)]
+    whole: WholeRun,
+    #[command(flatten)]
+    engine: EngineCommand,
+}
+
+/// Which engine speaks UCI.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Side {
+    /// Both engines.
+    Both,
+    /// The reference alone.
+    Reference,
+    /// The engine under test alone.
+    Engine,
+}
+
+impl Side {
+    /// An engine of this side, by its name or command, in a sentence.
+    fn called(self, name: &str) -> String {
+        let side = if self == Self::Reference { "reference" } else { "engine" };
+        format!("the {side}, {},", Foreign::name(name))
+    }
+}
+
+/// An engine that is asked about a game whose rules are not known.
+type Asked = Box<dyn Implementation<TextGame>>;
+
+impl Arguments {
+    fn game(&self) -> TextGame {
+        self.variant.clone().ignoring(&self.ignore).with_royal(&self.royal)
+    }
+
+    /// The command of the reference, as a shell would split it.
+    fn referee(&self) -> Result<CommandLine, Failure> {
+        let words = words(&self.reference).map_err(Failure::Reference)?;
+        let (program, arguments) = words.split_first().expect("a command has a word at least");
+        Ok(CommandLine::new(program, arguments))
+    }
+
+    fn over_uci(&self, side: Side) -> bool {
+        self.uci.is_some_and(|uci| uci == Side::Both || uci == side)
+    }
+
+    fn start(&self, program: Program, side: Side) -> Asked {
+        if self.over_uci(side) {
+            Box::new(self.start_uci(program, side))
+        } else {
+            Box::new(JsonLines::new(program))
+        }
+    }
+
+    fn start_uci(&self, program: Program, side: Side) -> Uci {
+        let options = if side == Side::Engine { &self.uci_option } else { &self.reference_option };
+        Uci::new(program).with_options(options)
+    }
+
+    /// Starts a side, and hears its greeting.
+    fn greet(&self, program: Program, side: Side) -> Result<Asked, Failure> {
+        let who = side.called(&program.command.to_string());
+        if self.over_uci(side) {
+            let mut engine = self.start_uci(program, side);
+            greeting(engine.games().map(drop), &who, None)?;
+            note_unlisted(&engine, &side.called(engine.name()));
+            return Ok(Box::new(engine));
+        }
+        let otherwise = match (self.uci, side) {
+            (None, Side::Reference) => "--uci=reference",
+            (None, _) => "--uci=engine",
+            (Some(_), _) => "--uci",
+        };
+        let mut engine = JsonLines::new(program);
+        greeting(engine.greeting().map(drop), &who, Some(otherwise))?;
+        Ok(Box::new(engine))
+    }
+
+    /// The name of a side, once it has answered at the start of the game.
+    fn introduce(&self, program: Program, side: Side) -> Result<String, Failure> {
+        let mut engine = self.greet(program, side)?;
+        let game = self.game();
+        let start = Position { fen: game.start_fen(), game, line: Vec::new() };
+        let answer = engine.observe(start.as_ref());
+        greeting(answer, &side.called(engine.name()), None)?;
+        Ok(engine.name().to_owned())
+    }
+
+    /// The options that say what the engine is held to, and the engine's name.
+    fn subject(&self, name: &str) -> Subject {
+        let uci = match self.uci {
+            None => vec![],
+            Some(Side::Both) => vec!["--uci".to_owned()],
+            Some(Side::Reference) => vec!["--uci=reference".to_owned()],
+            Some(Side::Engine) => vec!["--uci=engine".to_owned()],
+        };
+        let named =
+            |name: &'static str| move |option: &UciOption| [name.to_owned(), option.to_string()];
+        let reference = vec!["--reference".to_owned(), self.reference.clone()];
+        let of_reference = self.reference_option.iter().flat_map(named("--reference-option"));
+        let of_engine = self.uci_option.iter().flat_map(named("--uci-option"));
+        let options = [uci, reference, of_reference.chain(of_engine).collect()].concat();
+        let command = self.engine.program().command.to_string();
+        Subject {
+            name: Foreign::name(name),
+            command: Some(command),
+            trusts_input: self.over_uci(Side::Engine),
+            options,
+            ..Subject::default()
+        }
+    }
+}
+
+pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
+    arguments.engine.keep_within(arguments.whole.time)?;
+    let arguments = &arguments;
+    let (whole, limit) = (&arguments.whole, arguments.engine.limit());
+    let referee = Program::new(arguments.referee()?, limit);
+    let end = || Some(whole.until(limit));
+    let referee = |until| Program { until, ..referee.clone() };
+    let engine = |until| Program { until, ..arguments.engine.program() };
+    if let Some(fen) = &arguments.fen {
+        let place = place(arguments, fen)?;
+        interrupt::end_at_once();
+        let until = end();
+        let referee = Referee::new(arguments.greet(referee(until), Side::Reference)?);
+        let engine = arguments.greet(engine(until), Side::Engine)?;
+        return one_place(arguments, &place, referee, engine);
+    }
+    let reference = words(&arguments.reference).map_err(Failure::Reference)?;
+    let inputs =
+        Inputs::new(&arguments.epd).with_command(reference).with_command(arguments.engine.words());
+    let read = |text: &str| {
+        crosscheck::text_game::baseline::read(text, whole.seed, whole.rewrites_baseline())
+    };
+    let baseline = whole.known_failures(inputs, read)?;
+    let positions = arguments.epd.as_deref().map(positions).transpose()?.unwrap_or_default();
+    set_jobs(whole.jobs)?;
+    interrupt::watch();
+    let (begun, until) = (Instant::now(), end());
+    let introduced = arguments
+        .introduce(referee(until), Side::Reference)
+        .and_then(|_| arguments.introduce(engine(until), Side::Engine));
+    let progress = progress::Shown::new();
+    let plan = Plan {
+        game: arguments.game(),
+        positions,
+        seed: whole.seed,
+        time: whole.time.saturating_sub(begun.elapsed()),
+        limit,
+        extent: whole.extent(),
+        deepest: MAX_DEPTH,
+        interrupted: &INTERRUPTED,
+        baseline: &baseline,
+        referee: &|| arguments.start(referee(until), Side::Reference),
+        engine: &|| arguments.start(engine(until), Side::Engine),
+        progress: &|stage, done| progress.show(arguments.variant.id(), stage.id(), done, None),
+    };
+    let fixtures = Fixtures::none();
+    let name = match introduced {
+        Ok(name) => name,
+        Err(failure) => {
+            let subject = arguments.subject(&engine(None).command.to_string());
+            let nothing = crosscheck::text_game::of_nothing(&plan, subject, &arguments.reference);
+            return whole.end_of_nothing(nothing, &fixtures, failure);
+        }
+    };
+    let results = crosscheck::text_game::compare(&plan, arguments.subject(&name));
+    progress.end();
+    tell(&differences(&crosscheck::text_game::groups(&results)))?;
+    whole.end(&results, &fixtures, || crosscheck::text_game::baseline::after(&baseline, &results))
+}
+
+/// What differs in random games, a line for each difference.
+fn differences(groups: &[Group]) -> String {
+    if groups.is_empty() {
+        return String::new();
+    }
+    let mut text = "what differs in random games:\n".to_owned();
+    for Group { what, ignored, games, first } in groups {
+        let games = match games {
+            1 => format!("in {first}"),
+            _ => format!("in {games} games, first in {first}"),
+        };
+        text += &format!("  {what} ({games})");
+        let names: Vec<&str> = ignored.iter().map(|one| one.id()).collect();
+        if !names.is_empty() {
+            text += &format!("; --ignore {} leaves it out", names.join(","));
+        }
+        text.push('\n');
+    }
+    text + "\n"
+}
+
+/// The position that is asked about.
+fn place(arguments: &Arguments, fen: &str) -> Result<Position<TextGame>, Failure> {
+    let game = arguments.game();
+    let line = arguments.moves.split_whitespace().map(|text| game.read_move(text));
+    let line = line.collect::<Result<Vec<_>, _>>();
+    let line = line.map_err(|error| Failure::Asked(format!("--moves: {error}")))?;
+    if fen != crosscheck::comparing::STARTPOS {
+        crosscheck::text_game::TextSetup::given(fen).map_err(Failure::Position)?;
+    }
+    Ok(Position { game, fen: fen.to_owned(), line })
+}
+
+/// Compares at one position.
+fn one_place(
+    arguments: &Arguments,
+    position: &Position<TextGame>,
+    mut referee: Referee,
+    mut engine: Asked,
+) -> Result<Exit, Failure> {
+    is_legal(position, &mut referee)?;
+    let found = crosscheck::text_game::at(position, arguments.perft, &mut referee, engine.as_mut());
+    let Some(finding) = found.map_err(Failure::Engine)? else {
+        tell(&format!("{} agrees with the reference there\n", engine.name()))?;
+        return Ok(Exit::Right);
+    };
+    let subject = arguments.subject(&finding.right);
+    let replay = crosscheck::reports::replay(&subject, &finding);
+    tell(&crosscheck::reports::finding(&finding, &Fixtures::none().clauses, &replay))?;
+    Ok(if finding.has_broken() { Exit::Broken } else { Exit::Wrong })
+}
+
+/// Checks that the reference lists every move of a line: over UCI, nobody says that one is not legal.
+fn is_legal(position: &Position<TextGame>, referee: &mut Referee) -> Result<(), Failure> {
+    let whole = position.as_ref();
+    for (ply, played) in position.line.iter().enumerate() {
+        let at = crosscheck::comparing::PositionRef { line: &position.line[..ply], ..whole };
+        if referee.snapshot(at).is_ok_and(|seen| !seen.moves.contains(played)) {
+            let message =
+                format!("--moves: the reference does not list {played} where it is played");
+            return Err(Failure::Asked(message));
+        }
+    }
+    Ok(())
+}
+
+/// The positions of a file: one a line, up to a semicolon. Empty lines and lines that begin with `#`
+/// say nothing.
+fn positions(file: &std::path::Path) -> Result<Vec<String>, Failure> {
+    let failure = |error| Failure::File { file: file.to_owned(), error };
+    let text = crosscheck::fixtures::read_text(file).map_err(failure)?;
+    let mut positions = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let fen = line.split(';').next().unwrap_or_default().trim();
+        if fen.is_empty() || fen.starts_with('#') {
+            continue;
+        }
+        crosscheck::text_game::TextSetup::given(fen).map_err(|error| {
+            Failure::Asked(format!(
+                "{}, line {number}: {error}",
+                quoted(&file.display().to_string())
+            ))
+        })?;
+        positions.push(fen.to_owned());
+    }
+    Ok(positions)
+}

@@ -1,0 +1,90 @@
+//! `crosscheck fixtures`: the fixtures for other test suites.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use crosscheck::comparing::whole;
+use crosscheck::fixtures::Form;
+use crosscheck::reports::files;
+
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::output::{note, tell};
+
+/// Copy the cases, the clauses, the perft tables and their schemas for another test suite.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    Copy(Copying),
+}
+
+/// Copy the fixtures into a folder, which is created if it does not exist.
+#[derive(Args)]
+struct Copying {
+    /// The folder.
+    #[arg(value_name = "DIR")]
+    into: PathBuf,
+    /// Write JSON instead of YAML and `.perft`, for other programs: Crosscheck itself reads YAML.
+    #[arg(long)]
+    json: bool,
+    /// Overwrite existing files.
+    #[arg(long)]
+    force: bool,
+    /// Copy the fixtures of this folder instead of the built-in ones.
+    #[arg(long, value_name = "DIR")]
+    fixtures: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let Task::Copy(copying) = &arguments.task;
+    // A copy that is interrupted leaves nothing.
+    interrupt::watch();
+    copy(copying)
+}
+
+fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit, Failure> {
+    let found = match from {
+        Some(folder) => crosscheck::fixtures::files(folder)?,
+        None => crosscheck::fixtures::embedded::files(),
+    };
+    let form = if *json { Form::Json } else { Form::Yaml };
+    let copied = crosscheck::fixtures::copy(&found, form)?;
+    let target = |name: &str| into.join(name);
+    // Checked before anything is written, so that a refusal leaves the folder as it was.
+    if let Some(link) = copied.iter().find_map(|(name, _)| link(into, name)) {
+        return Err(Failure::Link(link));
+    }
+    let there = copied.iter().map(|(name, _)| target(name)).find(|file| file.exists());
+    if let (Some(file), false) = (there, *force) {
+        return Err(Failure::Exists(file));
+    }
+    match files::write_below(into, &copied, &interrupt::is_interrupted) {
+        Err((_, error)) if error.kind() == ErrorKind::Interrupted => {
+            note("interrupted");
+            return Ok(Exit::Interrupted);
+        }
+        written => written.map_err(|(file, error)| Failure::File { file, error })?,
+    }
+    let read = crosscheck::fixtures::Fixtures::from_files(&found)?;
+    tell(&format!(
+        "{}: fixtures {}, {} cases of {} clauses, {} files\n",
+        whole(&into.display().to_string()),
+        read.version,
+        read.cases.len(),
+        read.clauses.iter().count(),
+        copied.len()
+    ))?;
+    Ok(Exit::Right)
+}
+
+/// The link in a folder, if there is one, by which a file of this name would come to be elsewhere.
+fn link(folder: &Path, name: &str) -> Option<PathBuf> {
+    let within = Path::new(name).ancestors().filter(|part| !part.as_os_str().is_empty());
+    within.map(|part| folder.join(part)).find(|path| path.is_symlink())
+}

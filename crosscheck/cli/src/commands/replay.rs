@@ -1,0 +1,123 @@
+//! `crosscheck replay`: compares both witnesses at one position.
+
+use clap::Args;
+use crosscheck::comparing::{
+    Comparison, Depth, Difference, Finding, Implementation, KnownGame, Position, Reaction,
+    Snapshot, bisect, compare, rulings_given, witnesses,
+};
+use crosscheck::conformance::blame::{self, Tally};
+use crosscheck::conformance::validate::Subject;
+use crosscheck::fixtures::{Case, Fixtures};
+use notation::{Move, Variant};
+
+use crate::exit::{Exit, Failure};
+use crate::output::tell;
+use crate::position::depth;
+
+/// Compare the two witnesses at one position, and show the position.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The game; or the id of a case or of an image (ID@black), whose position is compared.
+    #[arg(value_name = "GAME|CASE")]
+    asked: String,
+    /// The start position: six fields, or startpos.
+    #[arg(long, default_value = "startpos")]
+    fen: String,
+    /// The moves played from it, separated by spaces.
+    #[arg(long, default_value = "")]
+    moves: String,
+    /// A move that should be refused there.
+    #[arg(long, value_name = "MOVE")]
+    illegal: Option<String>,
+    /// A ruling value other than the default, such as osmosis.table=printed.
+    #[arg(long, value_name = "RULING=VALUE")]
+    ruling: Vec<String>,
+    /// Compare the counts of move sequences of this length as well, move by move.
+    #[arg(long, value_name = "DEPTH", value_parser = depth())]
+    perft: Option<u32>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let position = position(arguments)?;
+    let variant = position.game.variant;
+    let place = position.as_ref();
+    let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
+    let compared = compare::at(place, &mut left, &mut right, Depth::EveryPair);
+    let sides = [left.name(), right.name()];
+    let (agreed, mut finding) = match compared {
+        Comparison::Differ(finding) => (None, *finding),
+        Comparison::Agree(agreed) => {
+            let setup = Some(agreed.snapshot.setup.clone());
+            (Some(agreed.snapshot), Finding::between(place, setup, sides, vec![]))
+        }
+        _ => (None, Finding::between(place, None, sides, vec![])),
+    };
+    if let Some(text) = &arguments.illegal {
+        let illegal = [Move::parse(text, variant).map_err(Failure::Illegal)?];
+        for side in [&mut left as &mut dyn Implementation, &mut right] {
+            if let Some(accepts) = compare::probe(place, &illegal, side) {
+                finding.differences.push(accepts);
+                finding.right = side.name().into();
+            }
+        }
+    }
+    if let Some(depth) = arguments.perft {
+        match (left.perft(place, depth), right.perft(place, depth)) {
+            (Ok(one), Ok(two)) if one == two => {
+                tell(&format!("perft {depth}: {one} for both\n"))?;
+            }
+            (Ok(one), Ok(two)) => {
+                finding.differences.push(Difference::Perft { depth, left: one, right: two });
+                bisect::into(&mut finding, depth, &mut left, &mut right, Depth::EveryPair);
+            }
+            // Both refuse the position, which is reported below.
+            _ => {}
+        }
+    }
+    if finding.differences.is_empty() {
+        if let Some(snapshot) = &agreed {
+            show(snapshot, variant)?;
+            return Ok(Exit::Right);
+        }
+        let reaction = Reaction::of(&left.observe(place));
+        // A case has its own position.
+        let is_case = arguments.asked.parse::<Variant>().is_err();
+        return Err(if is_case { Failure::Refused(reaction) } else { Failure::refused(reaction) });
+    }
+    let fixtures = Fixtures::read_or_embedded(None, &[])?;
+    blame::name(&mut finding, &fixtures.clauses, &Tally::default());
+    let again = crosscheck::reports::replay(&Subject::in_process("perft"), &finding);
+    tell(&crosscheck::reports::finding(&finding, &fixtures.clauses, &again))?;
+    Ok(Exit::Wrong)
+}
+
+/// The position that is asked about.
+fn position(arguments: &Arguments) -> Result<Position, Failure> {
+    if let Ok(variant) = arguments.asked.parse::<Variant>() {
+        let rulings = rulings_given(&arguments.ruling, &[variant])?;
+        let words = arguments.moves.split_whitespace();
+        return Ok(Position::read(variant, &rulings, &arguments.fen, words)?);
+    }
+    let cases = Fixtures::read_or_embedded(None, &[])?.cases;
+    let case = cases.into_iter().find(|case| case.id == arguments.asked);
+    let Some(Case { variant, rulings, fen, line, .. }) = case else {
+        return Err(Failure::NeitherGameNorCase(arguments.asked.clone()));
+    };
+    // A case has a position and rulings of its own.
+    if arguments.fen != "startpos" || !arguments.moves.is_empty() || !arguments.ruling.is_empty() {
+        return Err(Failure::PlaceOfCase(arguments.asked.clone()));
+    }
+    Ok(Position { game: KnownGame { variant, rulings }, fen, line })
+}
+
+/// Shows the position that both witnesses agree on.
+fn show(snapshot: &Snapshot, variant: Variant) -> Result<(), Failure> {
+    let Snapshot { setup, moves, status } = snapshot;
+    let texts = moves.iter().map(|played| played.text(variant).to_string());
+    let texts = texts.collect::<Vec<_>>().join(" ");
+    let board = crosscheck::explaining::diagram(setup);
+    tell(&format!(
+        "{board}fen    {setup}\nstatus {status}\nmoves  {texts} ({})\nboth witnesses agree\n",
+        moves.len()
+    ))
+}

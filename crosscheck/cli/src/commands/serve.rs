@@ -1,0 +1,48 @@
+//! `crosscheck serve`: answers questions from a witness.
+
+use std::io;
+
+use clap::{Args, ValueEnum};
+use crosscheck::comparing::{Reference, witnesses};
+use crosscheck::engines::serve;
+
+use crate::exit::{Exit, Failure};
+
+/// Answer the engine protocol on standard input and output, so that your tests can ask a witness.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The witness that answers.
+    #[arg(long = "impl", value_name = "WITNESS", default_value = "oracle")]
+    witness: Witness,
+    /// Answer questions in JSON instead, as the web page and the packages for Python and JavaScript ask them.
+    #[arg(long, conflicts_with_all = ["uci", "witness"])]
+    questions: bool,
+    /// Speak UCI (`position`, `go perft`, `d`) instead of JSON Lines.
+    #[arg(long)]
+    uci: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Witness {
+    /// The plain reference.
+    Oracle,
+    /// The optimized generator.
+    Perft,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    if arguments.questions {
+        crosscheck::answers::answer_lines(input, output)?;
+        return Ok(Exit::Right);
+    }
+    let mut oracle = witnesses::oracle();
+    let mut perft = witnesses::perft();
+    let witness: &mut dyn Reference = match arguments.witness {
+        Witness::Oracle => &mut oracle,
+        Witness::Perft => &mut perft,
+    };
+    let talk = if arguments.uci { serve::uci } else { serve::json_lines };
+    talk(input, output, witness)?;
+    Ok(Exit::Right)
+}

@@ -1,0 +1,209 @@
+//! `crosscheck validate`: checks an engine by every case, the perft tables and random games.
+
+mod one_place;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use crosscheck::comparing::rulings_given;
+use crosscheck::conformance::validate::{self, Baseline, Plan, Results, Stage, Subject};
+use crosscheck::fixtures::{Case, Fixtures};
+use notation::{Rulings, Variant};
+
+use super::progress;
+use super::whole_run::{REPORTING, WholeRun};
+use crate::engine::{Engine, set_jobs};
+use crate::exit::{Exit, Failure};
+use crate::given;
+use crate::interrupt::{self, INTERRUPTED};
+use crate::outputs::Inputs;
+use crate::position::depth;
+
+/// Check an engine against every case, the perft tables and random games, and report what is wrong.
+///
+/// The engine speaks Crosscheck's protocol, lines of JSON on its standard input and output, or UCI.
+#[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "the flags of a command line")]
+pub(crate) struct Arguments {
+    /// Only this game; may be given more than once. By default, all games that the engine supports.
+    #[arg(long, value_name = "GAME")]
+    variant: Vec<Variant>,
+    /// A ruling value that the engine follows, such as osmosis.harvestman=crooked.
+    #[arg(long, value_name = "RULING=VALUE")]
+    ruling: Vec<String>,
+    /// Ask only questions of this kind; may be given more than once. Without this, a run in which no
+    /// question of a kind was answered is incomplete.
+    #[arg(long, value_name = "KIND", value_parser = stages(), value_delimiter = ',', conflicts_with_all = ["case", "fen"])]
+    only: Vec<Stage>,
+    /// Only this case with its images, or this image (ID@black, ID@mirror, ID@both), and nothing
+    /// else; may be given more than once.
+    #[arg(long, value_name = "ID")]
+    case: Vec<String>,
+    /// Compare at this position only: six fields, or startpos. Needs one --variant.
+    #[arg(long, value_name = "FEN", conflicts_with_all = ["case", "positions"], conflicts_with_all = REPORTING)]
+    fen: Option<String>,
+    /// The moves played from that position, separated by spaces.
+    #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
+    moves: String,
+    /// Also compare the number of move sequences of this length from there, and follow a wrong
+    /// count down to the position that causes it.
+    #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
+    perft: Option<u32>,
+    /// A question to ask before that one, in the same process: six fields or startpos, then `moves` and
+    /// the moves, then `perft DEPTH` for a count; `12x ` before it asks it twelve times. The FEN is passed on
+    /// as it is. May be given more than once.
+    #[arg(long, value_name = "QUESTION", requires = "fen")]
+    before: Vec<String>,
+    /// Fail an engine that refuses a position that cannot arise in a game. Without this, such an engine
+    /// is reported as stricter than the reference, which is not a failure.
+    #[arg(long)]
+    strict: bool,
+    /// Ask for no count larger than this.
+    #[arg(long, value_name = "NODES")]
+    largest: Option<u64>,
+    #[command(flatten)]
+    whole: WholeRun,
+    /// Read the fixtures of this folder instead of the built-in ones.
+    #[arg(long, value_name = "DIR")]
+    fixtures: Option<PathBuf>,
+    #[command(flatten)]
+    engine: Engine,
+}
+
+impl Arguments {
+    /// The games whose cases are read, or none for all: a case or a known failure that is named may be
+    /// of any.
+    fn games(&self) -> &[Variant] {
+        let names_any = !self.case.is_empty() || self.whole.baseline.is_some();
+        if names_any { &[] } else { &self.variant }
+    }
+
+    /// The games that are asked about, as far as the engine supports them.
+    fn asked(&self) -> &[Variant] {
+        if self.variant.is_empty() { &Variant::ALL } else { &self.variant }
+    }
+
+    /// The program of the engine and its arguments.
+    pub(super) fn command(&self) -> &[OsString] {
+        self.engine.words()
+    }
+
+    /// Checks what the engine need not be asked for: the rulings, and the limit, which it keeps within the time.
+    pub(super) fn check(&mut self) -> Result<(), Failure> {
+        self.engine.keep_within(self.whole.time)?;
+        rulings_given(&self.ruling, self.asked())?;
+        Ok(())
+    }
+
+    /// When the engine must have said all.
+    fn until(&self) -> Instant {
+        self.whole.until(self.engine.limit())
+    }
+
+    /// The engine under test, and which of the games that are asked about it supports.
+    fn introduce(
+        &self,
+        asked: &[Variant],
+        rulings: &Rulings,
+        until: Instant,
+    ) -> Result<(Subject, Vec<Variant>), Failure> {
+        let (subject, variants) = self.engine.introduce(asked, rulings, Some(until))?;
+        let folder = self.fixtures.iter().map(|folder| folder.display().to_string());
+        let folder: Vec<String> =
+            folder.flat_map(|folder| ["--fixtures".to_owned(), folder]).collect();
+        let options = [subject.options, folder].concat();
+        Ok((Subject { options, ..subject }, variants))
+    }
+}
+
+/// Reads a stage, and lets a shell complete it.
+fn stages() -> impl TypedValueParser<Value = Stage> {
+    let named = |id: String| Stage::ALL.into_iter().find(|stage| stage.id() == id);
+    PossibleValuesParser::new(Stage::ALL.map(Stage::id))
+        .try_map(move |id| named(id).ok_or("this is not a stage"))
+}
+
+pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
+    arguments.engine.keep_within(arguments.whole.time)?;
+    let arguments = &arguments;
+    let fixtures = given::fixtures(arguments.fixtures.as_deref(), arguments.games())?;
+    if let Some(fen) = &arguments.fen {
+        interrupt::end_at_once();
+        let [variant] = arguments.variant[..] else {
+            return Err(Failure::Variant(
+                "--fen needs one --variant: the game of the position".to_owned(),
+            ));
+        };
+        let rulings = rulings_given(&arguments.ruling, &[variant])?;
+        return one_place::run(arguments, variant, &rulings, fen, &fixtures);
+    }
+    let whole = &arguments.whole;
+    let inputs = Inputs::new(&arguments.fixtures).with_command(arguments.engine.words());
+    let baseline = whole.known_failures(inputs, |text| Baseline::parse(text, &fixtures))?;
+    set_jobs(whole.jobs)?;
+    interrupt::watch();
+    match asked(arguments, &fixtures, &baseline)? {
+        (results, None) => whole.end(&results, &fixtures, || baseline.updated(&results)),
+        (nothing, Some(failure)) => whole.end_of_nothing(nothing, &fixtures, failure),
+    }
+}
+
+/// Asks the engine. Where it cannot be asked anything, the results are of nothing, and the failure says why.
+pub(super) fn asked(
+    arguments: &Arguments,
+    fixtures: &Fixtures,
+    baseline: &Baseline,
+) -> Result<(Results, Option<Failure>), Failure> {
+    let asked = arguments.asked();
+    let rulings = rulings_given(&arguments.ruling, asked)?;
+    for id in &arguments.case {
+        let Some(case) = fixtures.cases.iter().find(|case| case.id == *id) else {
+            return Err(Failure::NoCase(id.clone()));
+        };
+        if !asked.contains(&case.variant) {
+            return Err(Failure::CaseLeftOut { id: id.clone(), variant: case.variant });
+        }
+    }
+    let whole = &arguments.whole;
+    let mut wanted = arguments.variant.clone();
+    if wanted.is_empty() && !arguments.case.is_empty() {
+        let is_named = |case: &&Case| arguments.case.iter().any(|id| case.is_named(id));
+        let named = fixtures.cases.iter().filter(is_named);
+        wanted = named.map(|case| case.variant).collect();
+        wanted.dedup();
+    }
+    let progress = progress::Shown::new();
+    let is_asked = |stage: &Stage| arguments.only.is_empty() || arguments.only.contains(stage);
+    let plan = Plan {
+        rulings: rulings.clone(),
+        cases: arguments.case.clone(),
+        stages: Stage::ALL.into_iter().filter(is_asked).collect(),
+        strict: arguments.strict,
+        seed: whole.seed,
+        time: whole.time,
+        limit: arguments.engine.limit(),
+        largest: arguments.largest,
+        extent: whole.extent(),
+        interrupted: &INTERRUPTED,
+        baseline,
+        progress: &|at| progress.show(at.variant.id(), at.stage, at.done, at.of),
+        ..Plan::new(fixtures, Vec::new())
+    };
+    let (begun, until) = (Instant::now(), arguments.until());
+    let (subject, variants) = match arguments.introduce(&wanted, &rulings, until) {
+        Ok(introduced) => introduced,
+        Err(failure) => {
+            let nothing = Results::of_nothing(&plan, arguments.engine.unknown());
+            return Ok((nothing, Some(failure)));
+        }
+    };
+    let time = whole.time.saturating_sub(begun.elapsed());
+    let plan = Plan { variants, time, ..plan };
+    let make = || arguments.engine.start(&subject, &rulings, Some(until));
+    let results = validate::run(&plan, subject.clone(), &make);
+    progress.end();
+    Ok((results, None))
+}

@@ -1,0 +1,147 @@
+use std::sync::mpsc;
+use std::thread;
+use std::time::Instant;
+
+use crosscheck::comparing::compare::Comparison;
+use crosscheck::comparing::play::misread;
+use crosscheck::comparing::{
+    Again, Depth, Difference, Finding, Foreign, Implementation, NoAnswer, Position, PositionRef,
+    Reaction, Reference, STARTPOS, bisect, compare, origin, witnesses,
+};
+use crosscheck::conformance::blame::{self, Tally};
+use crosscheck::conformance::class;
+use crosscheck::fixtures::Fixtures;
+use notation::{Rulings, Variant};
+
+use super::Arguments;
+use crate::before::Before;
+use crate::engine::is_out_of_time;
+use crate::exit::{Exit, Failure};
+use crate::output::tell;
+
+/// Compares the engine with the oracle at one position, and after every move from there.
+pub(super) fn run(
+    arguments: &Arguments,
+    variant: Variant,
+    rulings: &Rulings,
+    fen: &str,
+    fixtures: &Fixtures,
+) -> Result<Exit, Failure> {
+    let position = Position::read(variant, rulings, fen, arguments.moves.split_whitespace())?;
+    let at = position.as_ref();
+    let before = arguments.before.iter().map(|text| Before::read(text, variant, rulings));
+    let before = before.collect::<Result<Vec<_>, _>>()?;
+    let (end, until) = (Instant::now() + arguments.whole.time, arguments.until());
+    let (subject, _) = arguments.introduce(&[variant], rulings, until)?;
+    let mut oracle = witnesses::oracle();
+    let mut engine = arguments.engine.start(&subject, rulings, Some(until));
+    // Where one is left out, what the engine would say next answers another question than was meant.
+    if !before.iter().all(|question| question.ask(engine.as_mut(), end)) {
+        return Err(Failure::OutOfTime(subject.name));
+    }
+    let mut finding = match compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove) {
+        Comparison::Differ(finding) => *finding,
+        Comparison::Agree(agreed) => {
+            let snapshot = agreed.snapshot;
+            // The word may be misread where the FEN is not.
+            if fen == STARTPOS
+                && let Some(mut misread) = misread(at.game, &mut oracle, engine.as_mut())
+            {
+                misread.right.clone_from(&subject.name);
+                let replay = crosscheck::reports::replay(&subject, &misread);
+                tell(&crosscheck::reports::finding(&misread, &fixtures.clauses, &replay))?;
+                return Ok(if misread.has_broken() { Exit::Broken } else { Exit::Wrong });
+            }
+            let differs = counts(arguments.perft, at, until, engine.as_mut(), &subject.name)?;
+            let Some(difference) = differs else {
+                tell(&crosscheck::explaining::diagram(&snapshot.setup))?;
+                tell(&format!("fen    {}\n", snapshot.setup))?;
+                let moves = snapshot.moves.len();
+                tell(&format!("{} agrees with the oracle: {moves} moves\n", subject.name))?;
+                return Ok(Exit::Right);
+            };
+            let is_counted = matches!(difference, Difference::Perft { .. });
+            let sides = [oracle.name(), &subject.name];
+            let mut finding = Finding::between(at, Some(snapshot.setup), sides, vec![difference]);
+            finding.counting = arguments.perft.filter(|_| !is_counted);
+            finding
+        }
+        Comparison::BothRefuse | Comparison::NotAsked => {
+            return Err(match oracle.snapshot(at) {
+                Ok(_) if subject.trusts_input && !origin::has_come_about(at) => {
+                    let name = &subject.name;
+                    Failure::Position(format!(
+                        "{name} trusts its input and is not asked about a position that cannot \
+                         come about"
+                    ))
+                }
+                Ok(_) => match engine.observe(at) {
+                    Err(no_answer) if is_out_of_time(&no_answer) => {
+                        Failure::OutOfTime(subject.name)
+                    }
+                    answer => {
+                        Failure::Engine(format!("{} {}", subject.name, Reaction::of(&answer)))
+                    }
+                },
+                refused => Failure::refused(Reaction::of(&refused)),
+            });
+        }
+    };
+    finding.right.clone_from(&subject.name);
+    if let [Difference::Perft { depth, .. }] = finding.differences[..] {
+        // The generator knows all counts at once; its positions are the oracle's.
+        let mut left = witnesses::perft();
+        bisect::into(&mut finding, depth, &mut left, engine.as_mut(), Depth::Itself);
+    }
+    finding.class = class::of(&finding, &[], &fixtures.clauses);
+    if !before.is_empty() {
+        finding.again = Again::After(before.iter().flat_map(Before::questions).collect());
+    } else if !finding.is_miscount() {
+        blame::name(&mut finding, &fixtures.clauses, &Tally::default());
+    }
+    let replay = crosscheck::reports::replay(&subject, &finding);
+    tell(&crosscheck::reports::finding(&finding, &fixtures.clauses, &replay))?;
+    Ok(match finding.has_broken() {
+        true => Exit::Broken,
+        false if finding.fails() => Exit::Wrong,
+        false => Exit::Right,
+    })
+}
+
+/// The difference in the counts of a length, if one is asked for and the generator has it.
+fn counts(
+    plies: Option<u32>,
+    at: PositionRef<'_>,
+    until: Instant,
+    engine: &mut dyn Implementation,
+    name: &Foreign,
+) -> Result<Option<Difference>, Failure> {
+    let Some(depth) = plies else { return Ok(None) };
+    let left = match counted(at, depth, until) {
+        Some(Ok(left)) => left,
+        Some(Err(_)) => return Ok(None),
+        None => {
+            let message = format!("--perft: a count of depth {depth} takes longer than --time");
+            return Err(Failure::Asked(message));
+        }
+    };
+    Ok(match engine.perft(at, depth) {
+        Ok(right) if right == left => {
+            tell(&format!("perft {depth}: {left} for both\n"))?;
+            None
+        }
+        Ok(right) => Some(Difference::Perft { depth, left, right }),
+        Err(no_answer) if is_out_of_time(&no_answer) => {
+            return Err(Failure::OutOfTime(name.clone()));
+        }
+        Err(no_answer) => no_answer.difference(None),
+    })
+}
+
+/// The generator's count, if it comes in time. A count that does not goes on until the program ends.
+fn counted(at: PositionRef<'_>, depth: u32, until: Instant) -> Option<Result<u64, NoAnswer>> {
+    let (done, count) = mpsc::sync_channel(1);
+    let position = Position::of(at);
+    thread::spawn(move || done.send(witnesses::perft().perft(position.as_ref(), depth)));
+    count.recv_timeout(until.saturating_duration_since(Instant::now())).ok()
+}

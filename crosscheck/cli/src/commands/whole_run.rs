@@ -1,0 +1,155 @@
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use crosscheck::comparing::play::Extent;
+use crosscheck::comparing::{Foreign, whole};
+use crosscheck::conformance::validate::{Baseline, BaselineError, Results};
+use crosscheck::reports::{Detail, Reported};
+
+use crosscheck::fixtures::Fixtures;
+
+use super::written;
+use crate::engine::{duration, jobs};
+use crate::exit::{Exit, Failure};
+use crate::output::{tell, tell_commands};
+use crate::outputs::{self, Inputs};
+
+/// The options of the reports of a whole run and of its known failures. Nothing is written about one position,
+/// nor about each engine of a table.
+pub(super) const REPORTING: [&str; 9] = [
+    "json",
+    "junit",
+    "markdown",
+    "html",
+    "badge",
+    "force",
+    "baseline",
+    "update_baseline",
+    "annotations",
+];
+
+/// The options of a run of many questions: how far it goes, its known failures, and its reports.
+#[derive(Args)]
+pub(super) struct WholeRun {
+    /// How long the run may take in all.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    pub(super) time: Duration,
+    /// Play no further random game once this many positions are compared.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    positions: Option<u64>,
+    /// The seed of the random games.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// How many engines run side by side, at most 64; by default, as many as there are cores.
+    #[arg(long, value_name = "N", value_parser = jobs())]
+    pub(super) jobs: Option<u16>,
+    /// The known failures: a YAML file. A listed check may fail. A listed check that passes, and a
+    /// failure that is not listed, both fail the run.
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
+    /// Rewrite the baseline from this run, and succeed. Refused if the run did not finish. The `why`
+    /// of an entry is kept, a comment is not.
+    #[arg(long, requires = "baseline")]
+    update_baseline: bool,
+    /// Show the score of every clause, and every finding in full.
+    #[arg(long)]
+    verbose: bool,
+    /// Also print the findings as annotations of GitHub Actions.
+    #[arg(long)]
+    annotations: bool,
+    #[command(flatten)]
+    written: written::Reports,
+}
+
+impl WholeRun {
+    /// When an engine must have said all, if its first question is asked now: the answer that is awaited at the end
+    /// of the time still gets its own.
+    pub(super) fn until(&self, limit: Duration) -> Instant {
+        Instant::now() + self.time + limit
+    }
+
+    /// How much is played at random.
+    pub(super) fn extent(&self) -> Extent {
+        self.positions.map_or(Extent::Endless, Extent::Positions)
+    }
+
+    /// Reads the known failures, and checks that every file can be written that is to be. `inputs` is what the
+    /// run reads beside the baseline.
+    pub(super) fn known_failures(
+        &self,
+        inputs: Inputs,
+        read: impl FnOnce(&str) -> Result<Baseline, BaselineError>,
+    ) -> Result<Baseline, Failure> {
+        let baseline = match &self.baseline {
+            None => Baseline::default(),
+            // The first run with a baseline may write it.
+            Some(file) if self.update_baseline && !file.exists() => Baseline::default(),
+            Some(file) => baseline(file, read)?,
+        };
+        match &self.baseline {
+            Some(file) if self.update_baseline => self.written.outputs(&inputs)?.rewritten(file)?,
+            _ => drop(self.written.outputs(&inputs.with(self.baseline.as_ref()))?),
+        }
+        Ok(baseline)
+    }
+
+    /// Ends a run in which nothing could be asked, for a reason. The reports say so: one of an earlier run
+    /// would be taken for this one's.
+    pub(super) fn end_of_nothing<G: Reported>(
+        &self,
+        nothing: Results<G>,
+        fixtures: &Fixtures,
+        failure: Failure,
+    ) -> Result<Exit, Failure> {
+        let why = failure.to_string();
+        let why_nothing = why.lines().next().map(Foreign::from);
+        self.written.write_all(&Results { why_nothing, ..nothing }, fixtures)?;
+        Err(failure)
+    }
+
+    /// Whether the baseline is to be written anew.
+    pub(super) const fn rewrites_baseline(&self) -> bool {
+        self.update_baseline
+    }
+
+    /// Tells the results, writes the reports, and rewrites the baseline where that is asked.
+    pub(super) fn end<G: Reported>(
+        &self,
+        results: &Results<G>,
+        fixtures: &Fixtures,
+        updated: impl FnOnce() -> Result<Baseline, BaselineError>,
+    ) -> Result<Exit, Failure> {
+        let detail = if self.verbose { Detail::Full } else { Detail::Short };
+        // What is written to files does not depend on whether anyone reads what is told.
+        let written = self.written.write_all(results, fixtures);
+        tell(&crosscheck::reports::summary(results, fixtures, detail))?;
+        if self.annotations {
+            tell_commands(&crosscheck::reports::annotations(results, fixtures))?;
+        }
+        written?;
+        let Some(file) = self.baseline.as_ref().filter(|_| self.update_baseline) else {
+            return Ok(results.conclusion().into());
+        };
+        let wrong = |error| Failure::Baseline { file: file.clone(), error };
+        let updated = updated().map_err(wrong)?;
+        outputs::write(file, &updated.text())?;
+        let file = whole(&file.display().to_string());
+        tell(&format!("{file} lists {} known failures\n", updated.known.len()))?;
+        Ok(Exit::Right)
+    }
+}
+
+fn baseline(
+    file: &Path,
+    read: impl FnOnce(&str) -> Result<Baseline, BaselineError>,
+) -> Result<Baseline, Failure> {
+    let wrong = |error| Failure::Baseline { file: file.to_owned(), error };
+    let text = crosscheck::fixtures::read_text(file).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => Failure::NoBaseline { file: file.to_owned() },
+        ErrorKind::InvalidData => wrong(BaselineError::NoText),
+        _ => Failure::File { file: file.to_owned(), error },
+    })?;
+    read(&text).map_err(wrong)
+}

@@ -1,0 +1,100 @@
+//! Conventions in which good libraries differ from the reference. None of them is a rule of a page.
+
+use clap::ValueEnum;
+use crosscheck::comparing::{
+    Implementation, NoAnswer, Observation, PositionRef, Reference, witnesses,
+};
+use crosscheck::conformance::class::has_been_drawn;
+use notation::{Move, Setup};
+
+/// A convention that an engine follows and the reference does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Convention {
+    /// A game that is drawn by its history, or dead, has no more moves. The reference still lists
+    /// moves: an earlier draw makes no later move illegal.
+    #[value(name = "drawn-game=over")]
+    DrawnGameIsOver,
+    /// If a game has ended for several reasons, the engine names any of them. The reference names the
+    /// first in the order of the notation.
+    #[value(name = "first-end=any")]
+    AnyEndIsNamed,
+}
+
+/// An engine that follows some conventions: what it says by them is left open.
+pub(crate) struct Following {
+    engine: Box<dyn Implementation>,
+    conventions: Vec<Convention>,
+    oracle: witnesses::Oracle,
+}
+
+impl Following {
+    pub(crate) fn new(engine: Box<dyn Implementation>, conventions: &[Convention]) -> Self {
+        Self { engine, conventions: conventions.to_vec(), oracle: witnesses::oracle() }
+    }
+
+    /// Whether the game has been drawn, where the engine ends drawn games.
+    fn has_been_drawn(&self, at: PositionRef<'_>) -> bool {
+        self.conventions.contains(&Convention::DrawnGameIsOver) && has_been_drawn(at)
+    }
+
+    /// The answer, unless it says that a drawn game is over.
+    fn open<T>(
+        &self,
+        at: PositionRef<'_>,
+        answer: Result<T, NoAnswer>,
+        says_so: impl Fn(&T) -> bool,
+    ) -> Result<T, NoAnswer> {
+        let is_over = match &answer {
+            Ok(answer) => says_so(answer),
+            Err(NoAnswer::Refused(_)) => true,
+            Err(_) => false,
+        };
+        if is_over && self.has_been_drawn(at) {
+            return Err(NoAnswer::unsupported("the moves of a drawn game"));
+        }
+        answer
+    }
+
+    /// Leaves the end of a game open where the oracle names another reason for the same result.
+    fn any_end(&mut self, at: PositionRef<'_>, seen: &mut Observation) {
+        let Some(Some(named)) = seen.status.outcome else { return };
+        let outcome = self.oracle.snapshot(at).ok().and_then(|seen| seen.status.outcome);
+        if outcome.is_some_and(|ours| ours.winner == named.winner && ours.reason != named.reason) {
+            seen.status.outcome = None;
+        }
+    }
+}
+
+impl Implementation for Following {
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let answer = self.engine.observe(at);
+        let mut seen = self.open(at, answer, |seen| seen.moves.is_empty())?;
+        if self.conventions.contains(&Convention::AnyEndIsNamed) {
+            self.any_end(at, &mut seen);
+        }
+        Ok(seen)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let answers = self.engine.successors(at, played).into_iter();
+        answers.map(|answer| self.open(at, answer, |_| false)).collect()
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        let answer = self.engine.perft(at, depth);
+        self.open(at, answer, |&nodes| nodes == 0)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        let answer = self.engine.divide(at, depth);
+        self.open(at, answer, Vec::is_empty)
+    }
+
+    fn refuses(&self) -> bool {
+        self.engine.refuses()
+    }
+}

@@ -1,0 +1,30 @@
+//! The fixtures that a run is held to.
+
+use std::path::Path;
+
+use crosscheck::comparing::whole;
+use crosscheck::fixtures::{Fixtures, embedded};
+use notation::Variant;
+
+use crate::exit::Failure;
+use crate::output::note;
+
+/// Reads the fixtures of a folder, or the built-in ones of some games: all, where none is given. Says so where
+/// the version of the folder is not that of the program, and refuses another major version, whose files may mean
+/// something else.
+pub(crate) fn fixtures(folder: Option<&Path>, games: &[Variant]) -> Result<Fixtures, Failure> {
+    let fixtures = Fixtures::read_or_embedded(folder, games)?;
+    let Some(folder) = folder else { return Ok(fixtures) };
+    let (version, own) = (fixtures.version.to_string(), embedded::version());
+    let major = |version: &str| version.split('.').next().map(str::to_owned);
+    if major(&version) != major(own) {
+        return Err(Failure::OtherFixtures { folder: folder.to_owned(), version, own });
+    }
+    if version != own {
+        let folder = whole(&folder.display().to_string());
+        note(&format!(
+            "warning: {folder} holds fixtures {version}; those of this program are {own}"
+        ));
+    }
+    Ok(fixtures)
+}

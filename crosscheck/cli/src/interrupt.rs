@@ -1,0 +1,75 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crosscheck::engines::process;
+
+use crate::exit::Exit;
+use crate::output::note;
+
+/// Set by Ctrl-C, and asked between questions.
+pub(crate) static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Set where Ctrl-C ends the program at once, so that it ends in no other way meanwhile.
+pub(crate) static ENDING: AtomicBool = AtomicBool::new(false);
+
+/// Whether Ctrl-C was pressed.
+pub(crate) fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// From now on Ctrl-C ends the questions, and the findings so far are still printed; a second
+/// Ctrl-C ends the program. Engines run in groups of their own, which the terminal does not reach.
+pub(crate) fn watch() {
+    on_interrupt(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            end();
+        }
+        // The current answer is not waited for.
+        process::end_all();
+    });
+}
+
+/// From now on Ctrl-C ends the program and the engines that it runs.
+pub(crate) fn end_at_once() {
+    on_interrupt(end);
+}
+
+/// Acts at Ctrl-C, and at every other signal that asks a program to end. If no handler can be set, they end the
+/// program as usual.
+fn on_interrupt(act: fn()) {
+    let _ = ctrlc::set_handler(act);
+    #[cfg(unix)]
+    on_signals(act);
+}
+
+#[cfg(unix)]
+fn on_signals(act: fn()) {
+    use signal_hook::consts::{
+        SIGALRM, SIGPROF, SIGQUIT, SIGTTIN, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+    };
+    use signal_hook::iterator::Signals;
+
+    // An engine may send the last to its parent, which would stop; nothing is read from a terminal here. What
+    // else stops a program must, or cannot be caught.
+    let all = [SIGALRM, SIGPROF, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGTTIN];
+    let Ok(mut signals) = Signals::new(all) else {
+        return;
+    };
+    let _ = std::thread::Builder::new().spawn(move || {
+        // The system repeats this one each second, and nobody has asked a second time.
+        let mut is_out_of_time = false;
+        for signal in signals.forever() {
+            let is_repeated = signal == SIGXCPU && std::mem::replace(&mut is_out_of_time, true);
+            if signal != SIGTTIN && !is_repeated {
+                act();
+            }
+        }
+    });
+}
+
+fn end() {
+    ENDING.store(true, Ordering::Relaxed);
+    note("interrupted");
+    process::end_all();
+    let _ = process::end_orphans();
+    std::process::exit(Exit::Interrupted as i32);
+}

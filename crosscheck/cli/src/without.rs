@@ -1,0 +1,73 @@
+use crosscheck::comparing::{Implementation, NoAnswer, Observation, PositionRef};
+use notation::{Kind, Move, Setup, Variant};
+
+use crate::exit::Failure;
+
+/// An engine that is not asked about positions with pieces that it does not have.
+pub(crate) struct Without {
+    engine: Box<dyn Implementation>,
+    letters: Vec<String>,
+}
+
+/// Checks that each of some letters is a piece of one of the games.
+pub(crate) fn check(letters: &[String], variants: &[Variant]) -> Result<(), Failure> {
+    let is_known = |letter: &&String| variants.iter().any(|game| game.kind(letter).is_some());
+    match letters.iter().find(|letter| !is_known(letter)) {
+        None => Ok(()),
+        Some(letter) => Err(Failure::Piece(letter.clone())),
+    }
+}
+
+impl Without {
+    pub(crate) fn new(engine: Box<dyn Implementation>, letters: &[String]) -> Self {
+        Self { engine, letters: letters.to_vec() }
+    }
+
+    /// Whether a question holds no piece that the engine does not have: neither on the board that it
+    /// starts from nor among what the moves played from there become.
+    fn may_ask(&self, at: PositionRef<'_>, played: &[Move]) -> Result<(), NoAnswer> {
+        let Ok(setup) = Setup::parse(at.fen, at.game.variant) else { return Ok(()) };
+        let board = setup.board.pieces().map(|(_, piece)| piece.kind).collect::<Vec<Kind>>();
+        let chosen = at.line.iter().chain(played).filter_map(|played| played.choice);
+        let lacks = |kind: &Kind| {
+            let letter = at.game.variant.letter(*kind);
+            self.letters.iter().any(|lacking| letter == Some(lacking.as_str()))
+        };
+        match board.into_iter().chain(chosen).find(lacks) {
+            None => Ok(()),
+            Some(kind) => Err(NoAnswer::unsupported(format!("a position with a {kind}"))),
+        }
+    }
+}
+
+impl Implementation for Without {
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.may_ask(at, &[])?;
+        self.engine.observe(at)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        match self.may_ask(at, played) {
+            Ok(()) => self.engine.successors(at, played),
+            Err(no_answer) => played.iter().map(|_| Err(no_answer.clone())).collect(),
+        }
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.may_ask(at, &[])?;
+        self.engine.perft(at, depth)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.may_ask(at, &[])?;
+        self.engine.divide(at, depth)
+    }
+
+    fn refuses(&self) -> bool {
+        self.engine.refuses()
+    }
+}

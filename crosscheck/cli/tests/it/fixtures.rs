@@ -1,0 +1,177 @@
+//! The fixtures are well-formed and complete.
+
+use std::path::Path;
+
+use crosscheck::comparing::witnesses;
+use crosscheck::conformance::coverage;
+use crosscheck::conformance::validate::Baseline;
+use crosscheck::fixtures::{Expectation, parse_cases};
+use notation::{Colour, Kind, Setup};
+use serde_json::Value;
+
+use crate::schema::Schema;
+use crate::{FIXTURES, repository};
+
+/// Every YAML file of the fixtures, with its name and content.
+fn yaml_files() -> Vec<(String, Value)> {
+    let files = crosscheck::fixtures::files(&repository().join("fixtures")).unwrap().into_iter();
+    let yaml = files.filter(|(name, _)| Path::new(name).extension() == Some("yaml".as_ref()));
+    yaml.map(|(name, text)| (name, serde_yaml::from_str(&text).unwrap())).collect()
+}
+
+/// The text of a published schema.
+fn published(name: &str) -> String {
+    std::fs::read_to_string(repository().join("fixtures/schema").join(name)).unwrap()
+}
+
+fn schema(name: &str) -> Schema {
+    Schema::new(&published(name))
+}
+
+#[test]
+fn every_file_follows_its_schema() {
+    let (cases, clauses) = (schema("cases.schema.json"), schema("clauses.schema.json"));
+    let files = yaml_files();
+    assert!(files.len() > 10, "the fixtures were not found");
+    for (name, content) in files {
+        let schema = match name.rsplit('/').next() {
+            Some("clauses.yaml") => &clauses,
+            // Read where the fixtures are read, and held to no schema: the page alone uses it.
+            Some("guide.yaml") => continue,
+            _ => &cases,
+        };
+        assert_eq!(schema.refuses(&content), None, "{name}");
+    }
+}
+
+#[test]
+fn the_schema_refuses_what_is_no_case() {
+    let schema = schema("cases.schema.json");
+    let text = "{variant: chess, cases: [{id: a, clause: b, why: c, fen: startpos, expects: {}}]}";
+    let misspelt: Value = serde_yaml::from_str(text).unwrap();
+    assert!(schema.refuses(&misspelt).is_some());
+}
+
+#[test]
+fn a_case_that_makes_no_sense_is_refused_with_what_is_wrong() {
+    let refused = |id: &str, clause: &str, why: &str, expect: &str| {
+        let case = format!(
+            "{{variant: chess, cases: [{{id: {id}, clause: {clause}, why: {why}, fen: startpos, \
+             expect: {{{expect}}}}}]}}\n"
+        );
+        parse_cases("mine.yaml", &case).map_err(|error| error.to_string())
+    };
+    let includes = "includes: [e2e4]";
+    assert!(refused("chess.mine-1", "chess.pawn.step", "It steps.", includes).is_ok());
+    for (id, clause, why, expect, what) in [
+        (
+            "a b/c",
+            "c",
+            "It steps.",
+            includes,
+            "a b/c: an id has only letters, digits, dots and hyphens",
+        ),
+        ("''", "c", "It steps.", includes, ": an id has only letters, digits, dots and hyphens"),
+        ("a", "c", "' '", includes, "a: `why` is empty: say why the case exists"),
+        ("a", "[]", "It steps.", includes, "a: `clause` is empty: name at least one clause"),
+        ("a", "c", "It steps.", "", "a: `expect` is empty: state at least one expectation"),
+        (
+            "a",
+            "c",
+            "It steps.",
+            "status: {}",
+            "a: `status` is empty: state at least one part of it",
+        ),
+        ("a", "c", "It steps.", "moves: [e2e4, e2e4]", "a: `e2e4` is listed twice"),
+        (
+            "a",
+            "c",
+            "It steps.",
+            "includes: [e2e4]}, keeps: {colours: ''",
+            "a: `keeps.colours` is empty: say why the colours must stay",
+        ),
+        (
+            "a",
+            "c",
+            "It steps.",
+            "includes: [e2e4]}, keeps: {",
+            "a: `keeps` is empty: name `colours` or `files`, and say why",
+        ),
+        (
+            "a@black",
+            "c",
+            "It steps.",
+            includes,
+            "a@black: only a file that is `spelled_out` has images; remove what begins with `@`",
+        ),
+    ] {
+        let message = refused(id, clause, why, expect).expect_err("it makes no sense");
+        assert_eq!(message, format!("mine.yaml, {what}"));
+    }
+}
+
+#[test]
+fn every_clause_has_a_case() {
+    let uncovered: Vec<&str> = FIXTURES.uncovered().map(|clause| clause.id.as_str()).collect();
+    assert!(uncovered.is_empty(), "no case tests {}", uncovered.join(", "));
+}
+
+#[test]
+fn every_ruling_value_is_distinguished_from_the_default_by_a_case() {
+    for value in coverage::ruling_values(&FIXTURES, &mut witnesses::oracle()) {
+        let coverage::RulingValue { ruling, value, distinguished_by } = value;
+        assert!(
+            !distinguished_by.is_empty(),
+            "no case distinguishes {ruling}={value} from the default"
+        );
+    }
+}
+
+/// An engine may well refuse what no game can show. Captures and promotions make no Pawn and no piece
+/// more in any of these games.
+#[test]
+fn a_case_with_more_pieces_than_the_array_is_called_unreachable() {
+    let of = |setup: &Setup, colour: Colour, counts: &dyn Fn(Kind) -> bool| {
+        setup.board.of(colour).filter(|(_, piece)| counts(piece.kind)).count()
+    };
+    let mut found = 0;
+    for case in FIXTURES.written() {
+        let is_refused = |expected: &Expectation| matches!(expected, Expectation::Refused(_));
+        if case.expect.iter().any(is_refused) {
+            continue;
+        }
+        let array = case.variant.start(&case.rulings);
+        let Ok(setup) = Setup::parse(&case.fen, case.variant) else { continue };
+        let exceeds = |counts: &dyn Fn(Kind) -> bool| {
+            let exceeds = |colour| of(&setup, colour, counts) > of(&array, colour, counts);
+            [Colour::White, Colour::Black].into_iter().any(exceeds)
+        };
+        if exceeds(&|_| true) || exceeds(&|kind| kind == Kind::Pawn) {
+            assert!(case.unreachable, "{} needs `unreachable: yes`", case.id);
+            found += 1;
+        }
+    }
+    assert!(found > 5, "{found}");
+}
+
+/// What an adapter in a slow language counts within its time for one answer, on a busy machine.
+const LARGEST_IN_A_CASE: u64 = 20_000;
+
+#[test]
+fn no_case_asks_for_a_count_that_belongs_into_a_table() {
+    for case in &FIXTURES.cases {
+        for expectation in &case.expect {
+            let &Expectation::Perft(depth, nodes) = expectation else { continue };
+            assert!(nodes <= LARGEST_IN_A_CASE, "{}: perft {depth} is {nodes}", case.id);
+        }
+    }
+}
+
+/// A case that has another name now would leave the example without what it shows.
+#[test]
+fn the_known_failures_of_an_example_name_cases_that_exist() {
+    let file = repository().join("examples/fairy-stockfish/baseline.yaml");
+    let text = std::fs::read_to_string(file).unwrap();
+    let baseline = Baseline::parse(&text, &FIXTURES).unwrap();
+    assert!(baseline.known.len() > 100, "{} known failures", baseline.known.len());
+}

@@ -1,0 +1,139 @@
+use std::collections::BTreeMap;
+use std::io::{self, Read, Write};
+
+use crate::comparing::{Position, rulings_given};
+use crate::engines::input::{BadLine, Lines};
+use crate::engines::plain::plain;
+use crate::engines::protocol::{PlaceError, PositionText};
+use notation::{MoveError, RulingError, UnknownVariant, Variant};
+use oracle::{Game, IllegalMove, OpenError};
+use serde::{Deserialize, Serialize};
+
+use crate::answers::divide::{Witness, divide};
+use crate::answers::guide::guide;
+use crate::answers::position::{explain, moves, position};
+
+/// A question about a position.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+enum Question {
+    /// What is there to see, and what can be played?
+    Position {
+        #[serde(flatten)]
+        at: PositionText,
+    },
+    /// What can be played? The same without what takes a page to show.
+    Moves {
+        #[serde(flatten)]
+        at: PositionText,
+    },
+    /// Why is each of these moves legal, or why not?
+    Explain {
+        #[serde(flatten)]
+        at: PositionText,
+        moves: Vec<String>,
+    },
+    /// How many sequences of moves follow each first move?
+    Divide {
+        #[serde(flatten)]
+        at: PositionText,
+        depth: u32,
+        witness: Witness,
+    },
+    /// How does each piece move, and what does capturing make of it?
+    Guide {
+        variant: String,
+        #[serde(default)]
+        rulings: BTreeMap<String, String>,
+    },
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refused {
+    #[error("this is not a question: {}", plain(.0))]
+    Question(#[from] serde_json::Error),
+    #[error(transparent)]
+    Line(#[from] BadLine),
+    #[error(transparent)]
+    PositionRef(#[from] PlaceError),
+    #[error(transparent)]
+    Variant(#[from] UnknownVariant),
+    #[error(transparent)]
+    Ruling(#[from] RulingError),
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    #[error(transparent)]
+    Position(#[from] OpenError),
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    #[error("the generator does not open what the oracle does: {0}")]
+    Generator(String),
+}
+
+impl Refused {
+    /// The answer that says so.
+    fn told(&self) -> String {
+        // Plain text always has a JSON form.
+        serde_json::to_string(&Failure { error: self.to_string() }).unwrap_or_default()
+    }
+}
+
+#[derive(Serialize)]
+struct Failure {
+    error: String,
+}
+
+/// Answers a question, both in JSON, without the end of a line. What cannot be answered is answered
+/// with an `error`, one sentence.
+///
+/// ```
+/// let asked = r#"{"ask":"position","variant":"chess","fen":"startpos","line":["e2e5"]}"#;
+/// let answer = crosscheck::answers::answer(asked);
+/// assert!(answer.starts_with(r#"{"error":"e2e5 is not a legal move of chess"#));
+/// ```
+#[must_use]
+pub fn answer(line: &str) -> String {
+    answered(line).unwrap_or_else(|refused| refused.told())
+}
+
+/// Answers every line of the input with one of the output, until the input ends.
+///
+/// # Errors
+/// The error of the input or the output.
+pub fn answer_lines(mut input: impl Read, mut output: impl Write) -> io::Result<()> {
+    let mut lines = Lines::default();
+    while let Some(line) = lines.next(&mut input)? {
+        let line = line.map_err(Refused::Line);
+        let told = line.map_or_else(|refused| refused.told(), |line| answer(&line));
+        writeln!(output, "{told}")?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+fn answered(line: &str) -> Result<String, Refused> {
+    Ok(match serde_json::from_str(line)? {
+        Question::Position { at } => serde_json::to_string(&position(&at.read()?)?)?,
+        Question::Moves { at } => serde_json::to_string(&moves(&at.read()?)?)?,
+        Question::Explain { at, moves } => serde_json::to_string(&explain(&at.read()?, &moves)?)?,
+        Question::Divide { at, depth, witness } => {
+            serde_json::to_string(&divide(&at.read()?, depth, witness)?)?
+        }
+        Question::Guide { variant, rulings } => {
+            let variant: Variant = variant.parse()?;
+            let rulings: Vec<String> =
+                rulings.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            serde_json::to_string(&guide(variant, &rulings_given(&rulings, &[variant])?))?
+        }
+    })
+}
+
+/// The oracle's game at a position.
+pub(crate) fn open(position: &Position) -> Result<Game, Refused> {
+    let mut game = Game::new(position.game.variant, &position.game.rulings, &position.fen)?;
+    for &played in &position.line {
+        game.play(played)?;
+    }
+    Ok(game)
+}

@@ -1,0 +1,307 @@
+use std::any::type_name;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use notation::{Move, Refusal, Rulings, Setup, Variant};
+
+use crate::comparing::kept::Kept;
+use crate::comparing::{
+    AnyGame, Breakage, BreakageKind, Expanded, Foreign, Implementation, NoAnswer, Objection,
+    Observation, PartialStatus, PositionRef, Reference, STARTPOS, Snapshot, in_order, passed,
+};
+
+/// A game of an engine in this process: the trait that an engine's author implements to have it
+/// checked.
+///
+/// Three methods are required. The other methods have defaults: some follow from these three, the
+/// rest leave the question open. Override what the engine computes itself, since only that is
+/// tested.
+///
+/// ```
+/// use crosscheck::comparing::{Engine, NoAnswer};
+/// use notation::{Move, Rulings, Variant};
+///
+/// /// An engine that wraps the generator.
+/// #[derive(Clone)]
+/// struct MyGame(perft::Game);
+///
+/// impl Engine for MyGame {
+///     fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+///         let game = perft::Game::new(variant, rulings, fen);
+///         game.map(Self).map_err(NoAnswer::bad_position)
+///     }
+///     fn legal_moves(&self) -> Vec<Move> {
+///         self.0.legal_moves()
+///     }
+///     fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+///         self.0.play(played).map_err(NoAnswer::illegal_move)
+///     }
+/// }
+///
+/// let fen = Variant::Chess.start_fen(&Rulings::default());
+/// let game = MyGame::open(Variant::Chess, &Rulings::default(), &fen)?;
+/// assert_eq!(game.perft(3)?, 8_902);
+/// # Ok::<(), NoAnswer>(())
+/// ```
+pub trait Engine: Clone + Send {
+    /// Opens a game at a position given as a FEN of six fields.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAnswer::unsupported`] for a game or a ruling that the engine does not support, and for a
+    /// position that it cannot hold, such as one with a clock beyond 100;
+    /// [`NoAnswer::bad_position`] for a position that it refuses.
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer>;
+
+    /// Opens a game at the content of a FEN: by default at the FEN itself.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    fn open_setup(setup: &Setup, rulings: &Rulings) -> Result<Self, NoAnswer> {
+        Self::open(setup.variant, rulings, &setup.to_string())
+    }
+
+    /// Returns the legal moves, each once, in any order.
+    fn legal_moves(&self) -> Vec<Move>;
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAnswer::illegal_move`] for a move that is not legal, which leaves the game as it was.
+    fn play(&mut self, played: Move) -> Result<(), NoAnswer>;
+
+    /// The name of the engine in reports: by default, the name of its type.
+    #[must_use]
+    fn name() -> String {
+        type_name::<Self>().rsplit("::").next().unwrap_or_default().to_owned()
+    }
+
+    /// Returns the position as a FEN; `None` leaves it open.
+    fn fen(&self) -> Option<String> {
+        None
+    }
+
+    /// Returns the status, as far as the engine gives it.
+    fn status(&self) -> PartialStatus {
+        PartialStatus::default()
+    }
+
+    /// Whether the engine refuses positions and moves that are not legal. An engine that trusts its
+    /// input is never asked about these.
+    #[must_use]
+    fn refuses() -> bool {
+        true
+    }
+
+    /// Every reason that the engine knows for refusing a FEN; empty where it opens a game there.
+    #[must_use]
+    fn refusals(variant: Variant, rulings: &Rulings, fen: &str) -> Vec<Refusal> {
+        match Self::open(variant, rulings, fen) {
+            Err(NoAnswer::Refused(Objection::BadPosition(refusal))) => vec![refusal],
+            _ => vec![],
+        }
+    }
+
+    /// The position, read from [`fen`](Self::fen).
+    ///
+    /// # Errors
+    ///
+    /// The reason why the engine does not give the position.
+    fn setup(&self, variant: Variant) -> Result<Setup, NoAnswer> {
+        let fen = self.fen().ok_or_else(|| NoAnswer::unsupported("reporting the position"))?;
+        Setup::given(&fen, variant).map_err(|refusal| {
+            let message = format!("gave `{fen}`, which is not a FEN: {refusal}");
+            broken(BreakageKind::NotProtocol, message)
+        })
+    }
+
+    /// Returns the position after a legal move, without playing it.
+    ///
+    /// # Errors
+    ///
+    /// As [`play`](Self::play) and [`setup`](Self::setup).
+    fn successor(&self, variant: Variant, played: Move) -> Result<Setup, NoAnswer> {
+        let mut game = self.clone();
+        game.play(played)?;
+        game.setup(variant)
+    }
+
+    /// Counts the legal move sequences of a length.
+    ///
+    /// # Errors
+    ///
+    /// As [`play`](Self::play), for a move that the engine itself lists.
+    fn perft(&self, depth: u32) -> Result<u64, NoAnswer> {
+        match depth {
+            0 => Ok(1),
+            1 => Ok(self.legal_moves().len() as u64),
+            _ => {
+                let parts = self.divide(depth)?;
+                Ok(parts.iter().fold(0, |sum, (_, nodes)| sum.saturating_add(*nodes)))
+            }
+        }
+    }
+
+    /// Counts the same by first move, in any order; empty at length 0.
+    ///
+    /// # Errors
+    ///
+    /// As [`perft`](Self::perft).
+    fn divide(&self, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+        let part = |played| {
+            let mut game = self.clone();
+            game.play(played)?;
+            Ok((played, game.perft(rest)?))
+        };
+        self.legal_moves().into_iter().map(part).collect()
+    }
+}
+
+/// An engine that serves as the reference: it gives the full snapshot of every position.
+pub trait Witness: Engine {
+    /// The position, the legal moves in order, and the status.
+    fn snapshot(&self) -> Snapshot;
+
+    /// Returns the same, and the position after every legal move, in their order.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::successor`], for a move that the engine itself lists.
+    fn expanded(&self, variant: Variant) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
+        let snapshot = self.snapshot();
+        let successors = snapshot.moves.iter().map(|&played| self.successor(variant, played));
+        let successors = successors.collect::<Result<_, _>>()?;
+        Ok((snapshot, successors))
+    }
+}
+
+fn broken(kind: BreakageKind, message: String) -> NoAnswer {
+    let (message, exchange, stderr) = (message.into(), vec![], Foreign::default());
+    NoAnswer::Failed(Box::new(Breakage { kind, message, exchange, stderr }))
+}
+
+/// Asks an engine. If it panics, that is a breakage, and the run continues.
+fn guarded<T>(ask: impl FnOnce() -> Result<T, NoAnswer>) -> Result<T, NoAnswer> {
+    catch_unwind(AssertUnwindSafe(ask)).unwrap_or_else(|panic| {
+        let message = panic.downcast_ref::<String>().map(String::as_str);
+        let message = message.or_else(|| panic.downcast_ref::<&str>().copied());
+        let message = message.unwrap_or("without a message");
+        Err(broken(BreakageKind::Crash, format!("panicked: {message}")))
+    })
+}
+
+/// The position after a move, as it is compared.
+fn successor<E: Engine>(game: &E, at: PositionRef<'_>, played: Move) -> Result<Setup, NoAnswer> {
+    let mut setup = game.successor(at.game.variant, played)?;
+    let moves = || {
+        let mut next = game.clone();
+        // Where it refuses its own move, that is told of the position.
+        next.play(played).map_or_else(|_| Vec::new(), |()| next.legal_moves())
+    };
+    passed::settle_after(at, Some(played), &mut setup, moves);
+    Ok(setup)
+}
+
+/// An [`Engine`] behind [`Implementation`]. It keeps the game of the last question, and plays on in
+/// it when the next question is further down the same line.
+pub struct InProcess<E> {
+    name: String,
+    last: Option<Kept<E>>,
+}
+
+impl<E: Engine> Default for InProcess<E> {
+    fn default() -> Self {
+        Self { name: E::name(), last: None }
+    }
+}
+
+impl<E: Engine> InProcess<E> {
+    /// Opens a game at a position, and asks nothing of it. A panic is a breakage.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no game.
+    pub fn open(&mut self, at: PositionRef<'_>) -> Result<(), NoAnswer> {
+        self.ask(at, |_| Ok(()))
+    }
+
+    /// Asks about the game at a position, which is opened anew or reached by playing on.
+    fn ask<T>(
+        &mut self,
+        at: PositionRef<'_>,
+        question: impl FnOnce(&E) -> Result<T, NoAnswer>,
+    ) -> Result<T, NoAnswer> {
+        // An engine in this process is given FENs alone.
+        let array = (at.fen == STARTPOS).then(|| at.game.start_fen());
+        let at = PositionRef { fen: array.as_deref().unwrap_or(at.fen), ..at };
+        let last = &mut self.last;
+        guarded(|| {
+            let kept = match last.take() {
+                Some(kept) if kept.leads_to(at) => kept,
+                _ => Kept::opened(at, E::open(at.game.variant, &at.game.rulings, at.fen)?),
+            };
+            let kept = last.insert(kept);
+            kept.play_on(at, E::play)?;
+            question(kept.game())
+        })
+    }
+}
+
+impl<E: Engine> Implementation for InProcess<E> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.ask(at, |game| {
+            let moves = in_order(game.legal_moves(), |played| *played, at.game)
+                .map_err(|message| broken(BreakageKind::NotProtocol, message))?;
+            let mut setup = match game.setup(at.game.variant) {
+                Err(NoAnswer::Unsupported(_)) => None,
+                setup => Some(setup?),
+            };
+            if let Some(setup) = &mut setup {
+                passed::settle(at, setup, || moves.clone());
+            }
+            Ok(Observation { moves, setup, status: game.status() })
+        })
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let after = |game: &E| {
+            Ok(played.iter().map(|&played| guarded(|| successor(game, at, played))).collect())
+        };
+        self.ask(at, after)
+            .unwrap_or_else(|no_answer| played.iter().map(|_| Err(no_answer.clone())).collect())
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.ask(at, |game| game.perft(depth))
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        let mut counts = self.ask(at, |game| game.divide(depth))?;
+        counts.sort_unstable();
+        Ok(counts)
+    }
+
+    fn refuses(&self) -> bool {
+        E::refuses()
+    }
+}
+
+impl<W: Witness> Reference for InProcess<W> {
+    fn snapshot(&mut self, at: PositionRef<'_>) -> Result<Snapshot, NoAnswer> {
+        self.ask(at, |game| Ok(game.snapshot()))
+    }
+
+    fn expanded(&mut self, at: PositionRef<'_>) -> Result<Expanded, NoAnswer> {
+        self.ask(at, |game| game.expanded(at.game.variant).map(|(seen, all)| (seen, Some(all))))
+    }
+
+    fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {
+        W::refusals(at.game.variant, &at.game.rulings, at.fen)
+    }
+}

@@ -1,0 +1,163 @@
+//! What an engine has been asked since it was started.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::comparing::{
+    AnyGame, Implementation, KnownGame, NoAnswer, Observation, Position, PositionRef,
+};
+
+/// The most questions that are kept of one run of an engine. A history beyond that cannot be asked again.
+const MOST: usize = 20_000;
+
+/// A question about a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question<G: AnyGame = KnownGame> {
+    /// The position.
+    pub at: Position<G>,
+    /// What is asked there.
+    pub asks: Asks,
+}
+
+/// What is asked about a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// The legal moves.
+    Moves,
+    /// The number of move sequences of a length.
+    Count(u32),
+    /// The same by first move.
+    Divide(u32),
+}
+
+impl<G: AnyGame> fmt::Display for Question<G> {
+    /// A FEN, then `moves` and the line, then `perft` or `divide` and a depth.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { at, asks } = self;
+        f.write_str(&at.fen)?;
+        if !at.line.is_empty() {
+            write!(f, " moves {}", at.line_text())?;
+        }
+        match asks {
+            Asks::Moves => Ok(()),
+            Asks::Count(depth) => write!(f, " perft {depth}"),
+            Asks::Divide(depth) => write!(f, " divide {depth}"),
+        }
+    }
+}
+
+impl<G: AnyGame> Question<G> {
+    /// A question for the legal moves.
+    #[must_use]
+    pub fn moves(at: PositionRef<'_, G>) -> Self {
+        Self { at: Position::of(at), asks: Asks::Moves }
+    }
+
+    /// Asks an engine, whatever it answers.
+    pub fn ask(&self, engine: &mut dyn Implementation<G>) {
+        let at = self.at.as_ref();
+        match self.asks {
+            Asks::Moves => drop(engine.observe(at)),
+            Asks::Count(depth) => drop(engine.perft(at, depth)),
+            Asks::Divide(depth) => drop(engine.divide(at, depth)),
+        }
+    }
+}
+
+/// The questions of one run of an engine.
+type Log<G> = Arc<Mutex<Vec<Question<G>>>>;
+
+/// What an engine had been asked, since it was started, up to a moment.
+#[derive(Debug, Clone)]
+pub struct History<G: AnyGame = KnownGame> {
+    log: Log<G>,
+    length: usize,
+}
+
+impl<G: AnyGame> History<G> {
+    /// The questions, the oldest first; `None` if there were more than are kept.
+    #[must_use]
+    pub fn questions(&self) -> Option<Vec<Question<G>>> {
+        let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        (self.length < MOST).then(|| log[..self.length.min(log.len())].to_vec())
+    }
+}
+
+/// An engine whose questions are kept. One that breaks is started anew, so its history begins anew.
+pub struct Recorded<G: AnyGame = KnownGame> {
+    engine: Box<dyn Implementation<G>>,
+    log: Log<G>,
+}
+
+impl<G: AnyGame> Recorded<G> {
+    /// Keeps the questions to an engine that has not been asked anything.
+    #[must_use]
+    pub fn new(engine: Box<dyn Implementation<G>>) -> Self {
+        Self { engine, log: Log::default() }
+    }
+
+    fn keep(&self, at: PositionRef<'_, G>, asks: Asks) {
+        let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        if log.len() < MOST {
+            log.push(Question { at: Position::of(at), asks });
+        }
+    }
+
+    fn heard<T>(&mut self, answer: Result<T, NoAnswer>) -> Result<T, NoAnswer> {
+        if matches!(answer, Err(NoAnswer::Failed(_))) {
+            self.log = Log::default();
+        }
+        answer
+    }
+}
+
+impl<G: AnyGame> Implementation<G> for Recorded<G> {
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
+
+    fn observe(&mut self, at: PositionRef<'_, G>) -> Result<Observation<G>, NoAnswer> {
+        self.keep(at, Asks::Moves);
+        let answer = self.engine.observe(at);
+        self.heard(answer)
+    }
+
+    fn successors(
+        &mut self,
+        at: PositionRef<'_, G>,
+        played: &[G::Move],
+    ) -> Vec<Result<G::Setup, NoAnswer>> {
+        // An engine in another process is asked for the moves after each.
+        for &next in played {
+            let line = [at.line, &[next]].concat();
+            self.keep(PositionRef { line: &line, ..at }, Asks::Moves);
+        }
+        let answers = self.engine.successors(at, played);
+        answers.into_iter().map(|answer| self.heard(answer)).collect()
+    }
+
+    fn perft(&mut self, at: PositionRef<'_, G>, depth: u32) -> Result<u64, NoAnswer> {
+        self.keep(at, Asks::Count(depth));
+        let answer = self.engine.perft(at, depth);
+        self.heard(answer)
+    }
+
+    fn divide(
+        &mut self,
+        at: PositionRef<'_, G>,
+        depth: u32,
+    ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
+        self.keep(at, Asks::Divide(depth));
+        let answer = self.engine.divide(at, depth);
+        self.heard(answer)
+    }
+
+    fn refuses(&self) -> bool {
+        self.engine.refuses()
+    }
+
+    fn history(&self) -> Option<History<G>> {
+        let length = self.log.lock().unwrap_or_else(PoisonError::into_inner).len();
+        Some(History { log: Arc::clone(&self.log), length })
+    }
+}

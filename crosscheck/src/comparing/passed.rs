@@ -1,0 +1,89 @@
+//! The en passant square of a position that an engine gives.
+//!
+//! Two positions that differ only in this square are the same where no en passant capture is legal
+//! (SPEC section 4). The witnesses name it after every double step; others only where a Pawn can
+//! capture there. Every interface to an engine puts the square into the witnesses' form here.
+
+use notation::{Kind, Move, Setup, Square};
+use oracle::reasons::has_en_passant;
+
+use crate::comparing::PositionRef;
+
+/// Puts the en passant square of a position that an engine gives into the witnesses' form, where no
+/// capture depends on it: fills it in if the engine leaves it out and lists no capture there, and
+/// removes it in a game without en passant. `moves` are the moves that the engine lists there; they
+/// are asked for only where they matter.
+pub fn settle(at: PositionRef<'_>, given: &mut Setup, moves: impl FnOnce() -> Vec<Move>) {
+    settle_after(at, at.line.last().copied(), given, moves);
+}
+
+/// The same for the position after the last move of a line: `at` gives the start of the line.
+pub(crate) fn settle_after(
+    at: PositionRef<'_>,
+    last: Option<Move>,
+    given: &mut Setup,
+    moves: impl FnOnce() -> Vec<Move>,
+) {
+    if !has_en_passant(at.game.variant) {
+        let passed = last.and_then(|last| passed_over(last, given));
+        given.en_passant = given.en_passant.filter(|square| passed != Some(*square));
+        return;
+    }
+    if given.en_passant.is_some() {
+        return;
+    }
+    let passed = match last {
+        None => Setup::parse(at.fen, at.game.variant).ok().and_then(|start| start.en_passant),
+        Some(last) => passed_over(last, given),
+    };
+    let Some(square) = passed else { return };
+    let is_pawn =
+        |from: Square| given.board.get(from).is_some_and(|piece| piece.kind == Kind::Pawn);
+    let captures = |m: &Move| m.to == square && m.from.file() != square.file() && is_pawn(m.from);
+    if !moves().iter().any(captures) {
+        given.en_passant = Some(square);
+    }
+}
+
+/// The square passed over by the last move, if it was a Pawn's double step.
+fn passed_over(last: Move, given: &Setup) -> Option<Square> {
+    let is_pawn = given.board.get(last.to).is_some_and(|piece| piece.kind == Kind::Pawn);
+    let (from, to) = (last.from, last.to);
+    let is_double = from.file() == to.file() && from.rank().abs_diff(to.rank()) == 2;
+    (is_pawn && is_double).then(|| Square::new(from.file(), from.rank().midpoint(to.rank())))?
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::Variant;
+
+    use super::*;
+    use crate::comparing::{KnownGame, Reference, witnesses};
+
+    fn settled(variant: Variant, line: &[&str], field: &str) -> String {
+        let game = KnownGame::from(variant);
+        let fen = variant.start_fen(&game.rulings);
+        let line: Vec<Move> = line.iter().map(|text| Move::parse(text, variant).unwrap()).collect();
+        let at = PositionRef { game: &game, fen: &fen, line: &line };
+        let seen = witnesses::oracle().snapshot(at).ok().unwrap();
+        let mut given = seen.setup.clone();
+        given.en_passant = field.parse().ok();
+        settle(at, &mut given, || seen.moves.clone());
+        given.to_string().split(' ').nth(3).unwrap().to_owned()
+    }
+
+    #[test]
+    fn the_square_is_filled_in_only_where_nothing_can_capture_on_it() {
+        assert_eq!(settled(Variant::Chess, &["e2e4"], "-"), "e3");
+        assert_eq!(settled(Variant::Chess, &["e2e4"], "e3"), "e3");
+        assert_eq!(settled(Variant::Chess, &["e2e3"], "-"), "-");
+        assert_eq!(settled(Variant::Chess, &["e2e4", "a7a6", "e4e5", "d7d5"], "-"), "-");
+        assert_eq!(settled(Variant::Chess, &["e2e4", "a7a6"], "e3"), "e3", "it is out of date");
+    }
+
+    #[test]
+    fn a_game_without_en_passant_has_no_such_square() {
+        assert_eq!(settled(Variant::Colorbound, &["d2d4"], "d3"), "-");
+        assert_eq!(settled(Variant::Colorbound, &["d2d4"], "e3"), "e3", "nothing passed it");
+    }
+}

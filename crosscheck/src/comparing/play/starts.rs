@@ -1,0 +1,104 @@
+use notation::{Board, Castling, Colour, Kind, Piece, Setup, Square};
+use oracle::reasons::is_royal;
+
+use super::Start;
+use crate::comparing::legality::fault_but_check;
+use crate::comparing::{AnyGame, KnownGame};
+
+/// Where random games start: the array, positions of the fixtures, and boards with pieces scattered
+/// at random, so that endings, promotions and unusual checks come up as well.
+pub(super) struct Starts<'a> {
+    /// The game.
+    pub(super) game: &'a KnownGame,
+    /// Positions with lines played from them.
+    pub(super) known: &'a [Start],
+}
+
+/// At most this many boards are drawn to find one that is legal; a few dozen usually do.
+const MOST_TRIED: usize = 10_000;
+
+impl Starts<'_> {
+    /// Draws a start: a FEN and a line played from it.
+    pub(super) fn draw(&self, rng: &mut fastrand::Rng) -> Start {
+        let (fen, line) = match rng.u8(..10) {
+            0..3 => (self.game.start_fen(), Vec::new()),
+            3..7 if !self.known.is_empty() => self.known[rng.usize(..self.known.len())].clone(),
+            _ => (self.scatter(rng).to_string(), Vec::new()),
+        };
+        // Now and then the clock is set just below a move-count draw.
+        if line.is_empty()
+            && rng.u8(..8) == 0
+            && let Ok(mut setup) = Setup::parse(&fen, self.game.variant)
+        {
+            setup.half_moves = rng.u16(56..152);
+            // A game may have begun long ago.
+            if rng.bool() {
+                setup.full_moves = rng.u16(100..300);
+            }
+            return (setup.to_string(), line);
+        }
+        (fen, line)
+    }
+
+    /// A board with the royal pieces and up to about twenty other pieces on any squares that they
+    /// may stand on. The side not to move may be in check: both sides must then refuse the
+    /// position.
+    fn scatter(&self, rng: &mut fastrand::Rng) -> Setup {
+        // A reference that accepts almost no position must not make this loop run for ever.
+        for _ in 0..MOST_TRIED {
+            let mut setup = Setup {
+                variant: self.game.variant,
+                board: Board::empty(),
+                side: if rng.bool() { Colour::White } else { Colour::Black },
+                castling: Castling::NONE,
+                en_passant: None,
+                half_moves: 0,
+                full_moves: 1,
+            };
+            for royal in self.royals() {
+                setup.board.set(self.square(rng), Some(royal));
+            }
+            // Few pieces as often as many, and as often for one side alone as for both: a lone
+            // royal piece is soon mated or stalemated.
+            let most = rng.usize(1..24);
+            let white_in_256 = [128, 128, 4, 252][rng.usize(..4)];
+            for _ in 0..rng.usize(..=most) {
+                let white = rng.u8(..) < white_in_256;
+                let colour = if white { Colour::White } else { Colour::Black };
+                self.add_piece(&mut setup, colour, rng);
+            }
+            // The draw is rejected if a royal piece stands in another's way or on a wrong file, or
+            // if two bare Generals are left.
+            if fault_but_check(&setup, &self.game.rulings).is_none() {
+                return setup;
+            }
+        }
+        self.game.variant.start(&self.game.rulings)
+    }
+
+    /// The royal pieces on their squares in the array.
+    fn royals(&self) -> Vec<Piece> {
+        let start = self.game.variant.start(&self.game.rulings);
+        let pieces = start.board.pieces().map(|(_, piece)| piece);
+        pieces.filter(|piece| is_royal(self.game.variant, piece.kind)).collect()
+    }
+
+    /// Adds a piece on an empty square unless it may not stand there.
+    fn add_piece(&self, setup: &mut Setup, colour: Colour, rng: &mut fastrand::Rng) {
+        let kinds = self.game.variant.kinds();
+        // Pawns are drawn more often, since the compounds are many kinds.
+        let kind = if rng.u8(..4) == 0 { Kind::Pawn } else { kinds[rng.usize(..kinds.len())].0 };
+        let square = self.square(rng);
+        if setup.board.get(square).is_none() {
+            setup.board.set(square, Some(Piece::new(colour, kind)));
+            if fault_but_check(setup, &self.game.rulings).is_some() {
+                setup.board.set(square, None);
+            }
+        }
+    }
+
+    fn square(&self, rng: &mut fastrand::Rng) -> Square {
+        let size = self.game.variant.size();
+        Square::new(rng.u8(..size), rng.u8(..size)).expect("a square below the board's size")
+    }
+}

@@ -1,0 +1,207 @@
+//! Finds the ruling values that an implementation follows, from its answers and not from its own
+//! statements.
+//!
+//! A case that distinguishes a ruling value from the default is asked without naming any ruling.
+//! The answer is then compared with the oracle's answers under the default and under that value.
+
+use notation::{Move, Ruling, Rulings, Setup, Variant};
+
+use crate::comparing::{
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, witnesses,
+};
+use crate::conformance::coverage;
+use crate::fixtures::{Case, Expectation, Fixtures};
+
+/// The result for one ruling.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Identified {
+    /// The ruling.
+    pub ruling: Ruling,
+    /// The value that the implementation follows, if the answers decide it.
+    pub follows: Option<String>,
+    /// For each value other than the default, how its cases were answered.
+    pub votes: Vec<Votes>,
+}
+
+/// How the cases that distinguish a value from the default were answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Votes {
+    /// The value.
+    pub value: String,
+    /// Answered as under that value.
+    pub for_value: usize,
+    /// Answered as under the default.
+    pub for_default: usize,
+    /// Answered as under neither.
+    pub for_neither: usize,
+    /// Not answered, or answered in a way that fits both.
+    pub open: usize,
+    /// Of these, those at which it broke.
+    pub broken: usize,
+}
+
+/// Finds the ruling values that an implementation follows in some games. A ruling stays undecided
+/// if none of its distinguishing cases is answered.
+pub fn rulings(
+    fixtures: &Fixtures,
+    variants: &[Variant],
+    asked: &mut dyn Implementation,
+) -> Vec<Identified> {
+    let mut oracle = witnesses::oracle();
+    let ruling_values = coverage::ruling_values(fixtures, &mut oracle);
+    let mut found: Vec<Identified> = Vec::new();
+    for other in ruling_values.iter().filter(|other| variants.contains(&other.ruling.variant())) {
+        let ruling = other.ruling;
+        let mut all = match found.pop_if(|last| last.ruling == ruling) {
+            Some(identified) => identified.votes,
+            None => Vec::new(),
+        };
+        // A case about two ruling values at once decides neither.
+        let distinguishing = fixtures.cases.iter().filter(|case| {
+            other.distinguished_by.contains(&case.id) && case.rulings.differing().count() == 1
+        });
+        for case in distinguishing {
+            let value = case.rulings.value(ruling);
+            let votes = match all.iter().position(|votes| votes.value == value) {
+                Some(at) => &mut all[at],
+                None => all.push_mut(Votes::none(value)),
+            };
+            votes.ask(case, ruling, asked, &mut oracle);
+        }
+        let follows = followed(ruling, &all);
+        found.push(Identified { ruling, follows, votes: all });
+    }
+    found
+}
+
+/// The value that the votes agree on. A case answered as under neither votes for no value: another
+/// error may be the cause.
+fn followed(ruling: Ruling, all: &[Votes]) -> Option<String> {
+    let clear = |votes: &&Votes| votes.for_value > 0 && votes.for_default == 0;
+    if let Some(votes) = all.iter().find(clear) {
+        return Some(votes.value.clone());
+    }
+    let default = !all.is_empty() && all.iter().all(|v| v.for_default > 0 && v.for_value == 0);
+    default.then(|| ruling.values()[0].to_owned())
+}
+
+impl Votes {
+    const fn none(value: String) -> Self {
+        Self { value, for_value: 0, for_default: 0, for_neither: 0, open: 0, broken: 0 }
+    }
+
+    fn ask(
+        &mut self,
+        case: &Case,
+        ruling: Ruling,
+        asked: &mut dyn Implementation,
+        oracle: &mut dyn Reference,
+    ) {
+        // The question names no ruling at all; the possible answers are the oracle's.
+        let unnamed = case.under(Rulings::default());
+        let mut default = case.rulings.clone();
+        if default.set(ruling.id(), ruling.values()[0]).is_err() {
+            return;
+        }
+        let (as_default, as_value) =
+            (Answer::by(&case.under(default), case, oracle), Answer::by(case, case, oracle));
+        let refused = |answer: &Answer| matches!(answer.seen, Err(NoAnswer::Refused(_)));
+        if !asked.refuses() && (refused(&as_default) || refused(&as_value)) {
+            self.open += 1;
+            return;
+        }
+        let answer = Answer::by(&unnamed, case, asked);
+        self.broken += usize::from(answer.has_broken());
+        match answer.sides_with(&as_default, &as_value) {
+            (true, false) => self.for_default += 1,
+            (false, true) => self.for_value += 1,
+            (false, false) => self.for_neither += 1,
+            (true, true) => self.open += 1,
+        }
+    }
+}
+
+/// What an implementation says about a position and about the moves that a case follows from it.
+struct Answer {
+    seen: Result<Observation, NoAnswer>,
+    after: Vec<Result<Setup, NoAnswer>>,
+}
+
+impl Answer {
+    /// Asks about the position and the moves of the case.
+    fn by(at: &Case, case: &Case, asked: &mut dyn Implementation) -> Self {
+        let at = PositionRef {
+            game: &KnownGame::new(at.variant, &at.rulings),
+            fen: &at.fen,
+            line: &at.line,
+        };
+        let follows = |expected: &Expectation| match expected {
+            Expectation::After(played, _) => Some(*played),
+            _ => None,
+        };
+        let moves: Vec<Move> = case.expect.iter().filter_map(follows).collect();
+        Self { seen: asked.observe(at), after: asked.successors(at, &moves) }
+    }
+
+    fn has_broken(&self) -> bool {
+        let after = self.after.iter().any(|after| matches!(after, Err(NoAnswer::Failed(_))));
+        after || matches!(self.seen, Err(NoAnswer::Failed(_)))
+    }
+
+    /// Which of two answers it agrees with in everything in which those two differ, as far as it
+    /// gives that. Its other errors do not matter here.
+    fn sides_with(&self, one: &Self, two: &Self) -> (bool, bool) {
+        let mut sides = (true, true);
+        let mut differ = |with_one: bool, with_two: bool| {
+            sides = (sides.0 && with_one, sides.1 && with_two);
+        };
+        match (&self.seen, &one.seen, &two.seen) {
+            (Ok(seen), Ok(one), Ok(two)) => {
+                let has = |answer: &Observation, played: &Move| {
+                    answer.moves.binary_search(played).is_ok()
+                };
+                for played in one.moves.iter().filter(|played| !has(two, played)) {
+                    differ(has(seen, played), !has(seen, played));
+                }
+                for played in two.moves.iter().filter(|played| !has(one, played)) {
+                    differ(!has(seen, played), has(seen, played));
+                }
+                if let (Some(seen), Some(one), Some(two)) = (&seen.setup, &one.setup, &two.setup) {
+                    // Field by field: the array is one ruling value and the castling rights
+                    // another.
+                    if one.board != two.board {
+                        differ(seen.board == one.board, seen.board == two.board);
+                    }
+                    if one.castling != two.castling {
+                        differ(seen.castling == one.castling, seen.castling == two.castling);
+                    }
+                }
+                if one.status != two.status {
+                    let same = |other: &Observation| seen.status.differ(&other.status).is_none();
+                    differ(same(one), same(two));
+                }
+            }
+            (Ok(_) | Err(NoAnswer::Refused(_)), one, two) => {
+                let answers = |answer: &Result<Observation, NoAnswer>| answer.is_ok();
+                let answered = answers(&self.seen);
+                if answers(one) != answers(two) {
+                    differ(answers(one) == answered, answers(two) == answered);
+                }
+            }
+            (Err(NoAnswer::Unsupported(_) | NoAnswer::Misspelt(_) | NoAnswer::Failed(_)), ..) => {}
+        }
+        for (after, (one, two)) in self.after.iter().zip(one.after.iter().zip(&two.after)) {
+            if one != two
+                && let Ok(_) | Err(NoAnswer::Refused(_)) = after
+            {
+                let same = |other: &Result<Setup, NoAnswer>| match (after, other) {
+                    (Ok(after), Ok(other)) => after == other,
+                    (Err(NoAnswer::Refused(_)), Err(NoAnswer::Refused(_))) => true,
+                    _ => false,
+                };
+                differ(same(one), same(two));
+            }
+        }
+        sides
+    }
+}

@@ -1,0 +1,319 @@
+//! Judges one implementation by the expectations of the fixtures.
+
+use notation::{Move, Reason, Rulings, Setup};
+
+use crate::comparing::compare::{moves_differ, setup_differs, status_differs};
+use crate::comparing::{
+    Again, BreakageKind, Cause, Class, Difference, ExpectedRefusal, Finding, Foreign,
+    Implementation, KnownGame, NoAnswer, Objection, Observation, Origin, Position, PositionRef,
+    Reaction, Reference, origin, witnesses,
+};
+use crate::fixtures::{Case, Expectation, Record, Table};
+
+/// How an implementation did in a case or a count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every expectation holds.
+    Passed,
+    /// It does not support the game or the ruling; the text names which.
+    Skipped(Foreign),
+    /// An expectation does not hold.
+    Failed(Box<Finding>),
+}
+
+/// Why an implementation that trusts its input is not asked about some positions.
+const NEVER_CAME_ABOUT: &str = "a position that cannot arise in a game";
+
+/// Judges an implementation by a case. Every expectation is checked, also after the first failure.
+/// An expectation is left out if the implementation gives nothing to check it by.
+pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
+    let expected_refusal = case.expect.iter().find_map(|expected| match expected {
+        Expectation::Refused(refused) => Some(refused),
+        _ => None,
+    });
+    if expected_refusal.is_some() && !judged.refuses() {
+        return Verdict::Skipped("refusing a position".into());
+    }
+    let at = PositionRef {
+        game: &KnownGame::new(case.variant, &case.rulings),
+        fen: &case.fen,
+        line: &case.line,
+    };
+    if !judged.refuses() && !origin::has_come_about(at) {
+        return Verdict::Skipped(NEVER_CAME_ABOUT.into());
+    }
+    let seen = judged.observe(at);
+    let mut held = Held::default();
+    let mut reported = None;
+    match (expected_refusal, seen) {
+        (_, Err(NoAnswer::Unsupported(what))) => return Verdict::Skipped(what),
+        (Some(expected), seen) => held.add(refusal(expected, &seen)),
+        (None, Ok(seen)) => {
+            for expected in &case.expect {
+                hold(expected, &seen, at, judged, &mut held);
+            }
+            held.complete(&seen, at);
+            reported = seen.setup;
+        }
+        (None, Err(no_answer)) => held.add(no_answer.difference(None)),
+    }
+    if held.differences.is_empty() {
+        return match (held.looked_at, held.too_slow) {
+            (0, Some(why)) => Verdict::Skipped(why),
+            (0, None) => Verdict::Skipped("a field that the engine does not report".into()),
+            _ => Verdict::Passed,
+        };
+    }
+    Verdict::Failed(Box::new(Finding {
+        origin: Origin::Case(case.id.clone()),
+        position: Position::of(at),
+        setup: asked(at),
+        reported,
+        left: Foreign::name("the case"),
+        right: Foreign::name(judged.name()),
+        differences: merge_moves(held.differences),
+        counting: None,
+        cause: Cause::default(),
+        clauses: case.clauses.clone(),
+        class: Class::default(),
+        again: Again::NotAsked,
+    }))
+}
+
+/// The position after the line, by the reference; where it refuses the position, the one that was asked.
+#[must_use]
+pub fn asked(at: PositionRef<'_>) -> Option<Setup> {
+    let read = || Setup::parse(at.fen, at.game.variant).ok().filter(|_| at.line.is_empty());
+    witnesses::oracle().snapshot(at).map_or_else(|_| read(), |seen| Some(seen.setup))
+}
+
+/// The verdict where an engine may be stricter than the reference: one that refuses the position of a
+/// case that cannot come about in a game is not wrong.
+#[must_use]
+pub fn lenient(case: &Case, verdict: Verdict) -> Verdict {
+    let refuses = |difference: &Difference| {
+        matches!(difference, Difference::Answer { left: Reaction::Answers, right, .. }
+            if matches!(right, Reaction::Refuses(_)))
+    };
+    match verdict {
+        Verdict::Failed(finding) if case.unreachable && finding.differences.iter().all(refuses) => {
+            Verdict::Skipped(origin::STRICTER.into())
+        }
+        verdict => verdict,
+    }
+}
+
+/// The case under some rulings, if every expectation holds under them as well; otherwise the case as
+/// it is, under its own rulings. The oracle says whether it holds.
+pub fn under(case: &Case, rulings: &Rulings, oracle: &mut dyn Implementation) -> Case {
+    if case.rulings == Rulings::default() && *rulings != case.rulings {
+        let under = case.under(rulings.clone());
+        if self::case(&under, oracle) == Verdict::Passed {
+            return under;
+        }
+    }
+    case.clone()
+}
+
+/// The results of the expectations of a case.
+#[derive(Default)]
+struct Held {
+    /// How many could be checked.
+    looked_at: usize,
+    /// The differences of those that do not hold.
+    differences: Vec<Difference>,
+    /// Why a count has no answer, where it takes longer than an answer may.
+    too_slow: Option<Foreign>,
+}
+
+impl Held {
+    /// Counts a checked expectation.
+    fn add(&mut self, difference: Option<Difference>) {
+        self.looked_at += 1;
+        self.differences.extend(difference);
+    }
+
+    /// Where a move is missing and none is listed, all legal moves are missing, whichever the case names.
+    fn complete(&mut self, seen: &Observation, at: PositionRef<'_>) {
+        let lacks = |difference: &Difference| match difference {
+            Difference::Moves { missing, .. } => !missing.is_empty(),
+            _ => false,
+        };
+        if seen.moves.is_empty()
+            && self.differences.iter().any(lacks)
+            && let Ok(all) = witnesses::oracle().snapshot(at)
+        {
+            self.differences.extend(moves_differ(&all.moves, &[]));
+        }
+    }
+}
+
+/// Judges an implementation by one count of a table.
+pub fn count(
+    table: &Table,
+    record: &Record,
+    (depth, nodes): (u32, u64),
+    judged: &mut dyn Implementation,
+) -> Verdict {
+    let rulings = notation::Rulings::default();
+    let at =
+        PositionRef { game: &KnownGame::new(table.variant, &rulings), fen: &record.fen, line: &[] };
+    if !judged.refuses() && !origin::has_come_about(at) {
+        return Verdict::Skipped(NEVER_CAME_ABOUT.into());
+    }
+    let difference = match judged.perft(at, depth) {
+        Ok(found) if found == nodes => return Verdict::Passed,
+        Ok(found) => Difference::Perft { depth, left: nodes, right: found },
+        Err(NoAnswer::Unsupported(what)) => return Verdict::Skipped(what),
+        Err(NoAnswer::Failed(slow)) if slow.kind == BreakageKind::Hang => {
+            return Verdict::Skipped(slow.message.clone());
+        }
+        Err(no_answer) => match no_answer.difference(None) {
+            Some(difference) => difference,
+            None => return Verdict::Passed,
+        },
+    };
+    Verdict::Failed(Box::new(Finding {
+        origin: Origin::Table(table.count_id(record, depth)),
+        setup: Setup::parse(&record.fen, table.variant).ok(),
+        reported: None,
+        position: Position {
+            game: KnownGame { variant: table.variant, rulings },
+            fen: record.fen.clone(),
+            line: Vec::new(),
+        },
+        left: Foreign::name("the table"),
+        right: Foreign::name(judged.name()),
+        counting: (!matches!(difference, Difference::Perft { .. })).then_some(depth),
+        cause: Cause::default(),
+        differences: vec![difference],
+        clauses: Vec::new(),
+        class: Class::default(),
+        again: Again::NotAsked,
+    }))
+}
+
+/// Checks that a FEN is refused, for one of the stated reasons.
+fn refusal(
+    expected: &[ExpectedRefusal],
+    seen: &Result<Observation, NoAnswer>,
+) -> Option<Difference> {
+    let right = match seen {
+        Err(NoAnswer::Refused(Objection::BadPosition(refusal)))
+            if expected
+                .iter()
+                .any(|one| refusal.field.id() == one.field && refusal.fault.id() == one.reason) =>
+        {
+            return None;
+        }
+        // Only a witness names the field; for another engine, refusing is enough.
+        Err(NoAnswer::Refused(Objection::InItsWords(_))) => return None,
+        Err(NoAnswer::Failed(breakage)) => {
+            return Some(Difference::Broke { after: None, breakage: breakage.clone() });
+        }
+        other => Reaction::of(other),
+    };
+    Some(Difference::Answer { after: None, left: Reaction::MustRefuse(expected.to_vec()), right })
+}
+
+/// Checks one expectation at a position that was answered.
+fn hold(
+    expected: &Expectation,
+    seen: &Observation,
+    at: PositionRef<'_>,
+    judged: &mut dyn Implementation,
+    held: &mut Held,
+) {
+    match expected {
+        Expectation::Moves(moves) => held.add(moves_differ(moves, &seen.moves)),
+        Expectation::MovesOf(square, moves) => {
+            let of_piece = seen.moves.iter().filter(|played| played.from == *square);
+            held.add(moves_differ(moves, &of_piece.copied().collect::<Vec<_>>()));
+        }
+        Expectation::Includes(played) => held.add(
+            (!seen.moves.contains(played))
+                .then(|| Difference::Moves { missing: vec![*played], surplus: vec![] }),
+        ),
+        Expectation::Excludes(played) => held.add(excluded(*played, seen, at, judged)),
+        Expectation::After(played, setup) => match judged.successors(at, &[*played]).remove(0) {
+            Ok(found) => held.add(setup_differs(Some(*played), &**setup, &found)),
+            Err(NoAnswer::Unsupported(_)) => {}
+            Err(no_answer) => held.add(no_answer.difference(Some(*played))),
+        },
+        Expectation::Fen(setup) => {
+            if let Some(found) = &seen.setup {
+                held.add(setup_differs(None, &**setup, found));
+            }
+        }
+        Expectation::Status(status) => {
+            if status.meets(&seen.status) {
+                held.add(status_differs(status, &seen.status));
+            }
+            // A side that is mated or stalemated has no move: one that is listed is why the end is missed.
+            let ended = status.outcome.flatten().map(|outcome| outcome.reason);
+            if ended.is_some_and(lacks_moves) {
+                held.differences.extend(moves_differ(&[], &seen.moves));
+            }
+        }
+        Expectation::Perft(depth, nodes) => match judged.perft(at, *depth) {
+            Ok(found) => held.add((found != *nodes).then_some(Difference::Perft {
+                depth: *depth,
+                left: *nodes,
+                right: found,
+            })),
+            Err(NoAnswer::Unsupported(_)) => {}
+            // A slow count is not a wrong one.
+            Err(NoAnswer::Failed(slow)) if slow.kind == BreakageKind::Hang => {
+                held.too_slow = Some(slow.message.clone());
+            }
+            Err(no_answer) => held.add(no_answer.difference(None)),
+        },
+        // The reader of the case has already checked that this is no move.
+        Expectation::NoMove(_) => held.add(None),
+        Expectation::Refused(_) => {}
+    }
+}
+
+/// Whether a game ends for this reason because its side has no move.
+const fn lacks_moves(reason: Reason) -> bool {
+    matches!(reason, Reason::Checkmate | Reason::Stalemate | Reason::StalematedGeneral)
+}
+
+/// An illegal move is neither listed nor accepted.
+fn excluded(
+    played: Move,
+    seen: &Observation,
+    at: PositionRef<'_>,
+    judged: &mut dyn Implementation,
+) -> Option<Difference> {
+    if seen.moves.contains(&played) {
+        return Some(Difference::Moves { missing: vec![], surplus: vec![played] });
+    }
+    if !judged.refuses() {
+        return None;
+    }
+    let accepted = judged.successors(at, &[played]).remove(0).is_ok();
+    accepted.then_some(Difference::Accepts { played })
+}
+
+/// Merges several expectations of a case about moves into one list.
+fn merge_moves(differences: Vec<Difference>) -> Vec<Difference> {
+    let (mut all_missing, mut all_surplus, mut merged) = (Vec::new(), Vec::new(), Vec::new());
+    for difference in differences {
+        match difference {
+            Difference::Moves { missing, surplus } => {
+                all_missing.extend(missing);
+                all_surplus.extend(surplus);
+            }
+            other => merged.push(other),
+        }
+    }
+    if !all_missing.is_empty() || !all_surplus.is_empty() {
+        for moves in [&mut all_missing, &mut all_surplus] {
+            moves.sort_unstable();
+            moves.dedup();
+        }
+        merged.insert(0, Difference::Moves { missing: all_missing, surplus: all_surplus });
+    }
+    merged
+}

@@ -1,0 +1,85 @@
+use crate::comparing::again::Asker;
+use crate::comparing::{Again, Finding, History, Implementation};
+use rayon::prelude::*;
+
+use super::Run;
+use super::answers::Answers;
+use super::cases::Judged;
+use crate::conformance::judge::Verdict;
+
+/// A round of asking fresh engines: which findings it concerns, and what it finds out about each.
+struct Round {
+    concerns: fn(&Again) -> bool,
+    settled: fn(&mut Asker<'_>, Again, Option<&History>) -> Again,
+}
+
+impl<'a> Run<'a> {
+    /// Asks again, in fresh processes, where a case or a count was answered wrongly.
+    pub(super) fn ask_again(&self, game: &mut Answers<'a>) {
+        let round = Round {
+            concerns: |again| *again == Again::NotAsked,
+            settled: |asker, _, before| asker.ask(before),
+        };
+        self.through(&round, game);
+    }
+
+    /// Asks many times more where an answer depends on chance: what else was shown may be chance as well. What
+    /// came of random games is not asked again here, and stays open then.
+    pub(super) fn doubt(&self, game: &mut Answers<'a>) {
+        let is_chance = |finding: &mut Finding| matches!(finding.again, Again::Chance { .. });
+        if !game.findings().any(is_chance) {
+            return;
+        }
+        let round = Round {
+            concerns: |again| *again != Again::NotAsked,
+            settled: |asker, again, _| asker.doubt(again),
+        };
+        self.through(&round, game);
+        for finding in &mut game.played {
+            if matches!(finding.again, Again::Shown | Again::After(_)) {
+                finding.again = Again::Unsettled;
+            }
+        }
+    }
+
+    /// Takes every case and count that was answered wrongly through a round.
+    fn through(&self, round: &Round, game: &mut Answers<'a>) {
+        if !self.plan.again {
+            return;
+        }
+        game.cases.par_iter_mut().for_each(|(case, judged)| {
+            self.settle(round, judged, &mut |fresh| self.verdict(case, fresh));
+        });
+        game.counts.par_iter_mut().for_each(|(count, judged)| {
+            self.settle(round, judged, &mut |fresh| count.verdict(fresh));
+        });
+    }
+
+    fn settle(
+        &self,
+        round: &Round,
+        judged: &mut Judged,
+        verdict: &mut dyn FnMut(&mut dyn Implementation) -> Verdict,
+    ) {
+        let Judged { verdict: Verdict::Failed(finding), before } = judged else { return };
+        if !(round.concerns)(&finding.again) {
+            return;
+        }
+        let first = finding.as_ref().clone();
+        let mut shows = |fresh: &mut dyn Implementation| match verdict(fresh) {
+            Verdict::Failed(found) => is_alike(&found, &first),
+            Verdict::Passed | Verdict::Skipped(_) => false,
+        };
+        let stop = || self.stops().is_some();
+        let known = self.known_before;
+        let mut asker = Asker { make: self.fresh, shows: &mut shows, stop: &stop, known };
+        let again = std::mem::take(&mut finding.again);
+        finding.again = (round.settled)(&mut asker, again, before.as_ref());
+    }
+}
+
+/// Whether two findings of one check show one difference.
+fn is_alike(one: &Finding, other: &Finding) -> bool {
+    let shared = |difference| other.differences.contains(difference);
+    one.differences.iter().any(shared) || (one.has_broken() && other.has_broken())
+}

@@ -1,0 +1,146 @@
+//! What the questions about a game have come to, and the results that are made of it.
+
+use crate::comparing::play::Coverage;
+use crate::comparing::{Again, BreakageKind, Cause, Finding, KnownGame};
+use crate::fixtures::{Case, Clauses};
+use notation::Variant;
+
+use super::cases::{Asking, Judged};
+use super::counts::Count;
+use super::{Check, CheckOutcome, GameResults, Run};
+use crate::conformance::blame::{self, Tally};
+use crate::conformance::class;
+use crate::conformance::refusals::Compared;
+
+/// What a game's questions have come to so far.
+pub(super) struct Answers<'a> {
+    pub(super) variant: Variant,
+    pub(super) cases: Vec<(Case, Judged)>,
+    pub(super) counts: Vec<(Count<'a>, Judged)>,
+    pub(super) coverage: Coverage,
+    pub(super) compared: Compared,
+    pub(super) played: Vec<Finding>,
+    /// Why no more was played, if there was a reason.
+    pub(super) play_ended: Option<&'static str>,
+}
+
+impl Answers<'_> {
+    pub(super) fn to_nothing(variant: Variant) -> Self {
+        Self {
+            variant,
+            cases: Vec::new(),
+            counts: Vec::new(),
+            coverage: Coverage::default(),
+            compared: Compared::default(),
+            played: Vec::new(),
+            play_ended: None,
+        }
+    }
+
+    /// Every finding.
+    pub(super) fn findings(&mut self) -> impl Iterator<Item = &mut Finding> {
+        let cases = self.cases.iter_mut().map(|(_, judged)| judged);
+        let judged = cases.chain(self.counts.iter_mut().map(|(_, judged)| judged));
+        judged.filter_map(Judged::finding_mut).chain(&mut self.played)
+    }
+
+    /// Where some differences do not come from the position alone, one that was not asked again may be
+    /// such a one, too.
+    fn doubt(&mut self) {
+        if self.findings().any(|finding| finding.again.is_fickle()) {
+            let unasked = self.findings().filter(|finding| finding.again == Again::NotAsked);
+            unasked.for_each(|finding| finding.again = Again::Unsettled);
+        }
+    }
+
+    /// How many cases of a kind have not been asked for lack of time.
+    pub(super) fn late(&self, asking: Asking) -> usize {
+        let late =
+            self.cases.iter().filter(|(case, judged)| asking.includes(case) && judged.is_late());
+        late.count()
+    }
+}
+
+impl<'a> Run<'a> {
+    /// The results of a game, each difference with what it is held against and the clauses that it speaks
+    /// against most.
+    pub(super) fn results(&self, mut game: Answers<'a>) -> GameResults {
+        self.follow(&mut game.counts);
+        self.follow_cases(&mut game.cases);
+        let small = self.small(&game);
+        game.played.extend(small);
+        game.doubt();
+        let clauses = &self.plan.fixtures.clauses;
+        let mut tally = Tally::default();
+        for (case, judged) in &mut game.cases {
+            if let Some(finding) = judged.finding_mut() {
+                finding.class = class::of(finding, &case.clauses, clauses);
+            }
+            if judged.finding().is_none_or(is_about_rules) {
+                tally.count(case, &judged.verdict, clauses);
+            }
+        }
+        let counted = game.counts.iter_mut().filter_map(|(_, judged)| judged.finding_mut());
+        for finding in counted.chain(&mut game.played) {
+            finding.class = class::of(finding, &[], clauses);
+            if is_about_rules(finding) {
+                tally.add(finding, clauses);
+            }
+        }
+        let checks = game.cases.into_iter().map(|(case, judged)| Check {
+            id: case.id,
+            clauses: case.clauses,
+            outcome: judged.verdict.into(),
+        });
+        let counts = game.counts.into_iter().map(|(count, judged)| Check {
+            id: count.id(),
+            clauses: Vec::new(),
+            outcome: judged.verdict.into(),
+        });
+        let mut checks: Vec<Check> = checks.chain(counts).collect();
+        for check in &mut checks {
+            if let CheckOutcome::Failed(finding) = &mut check.outcome {
+                name(finding, clauses, &tally);
+            }
+        }
+        for finding in &mut game.played {
+            name(finding, clauses, &tally);
+        }
+        let mut results = GameResults {
+            game: KnownGame::new(game.variant, &self.plan.rulings),
+            checks,
+            coverage: game.coverage,
+            unasked: Vec::new(),
+            played: game.played,
+            known_play: Vec::new(),
+            fixed_play: Vec::new(),
+            conventions: Vec::new(),
+            compared: game.compared,
+            tally,
+        };
+        results.unasked = self.unasked(&results, game.play_ended);
+        self.plan.baseline.apply(&mut results);
+        results.set_conventions_aside();
+        results
+    }
+}
+
+/// Whether a finding may show that a clause is broken. One that depends on earlier questions or on chance
+/// does not, nor one by which no engine fails, nor a count alone, nor an answer that did not come in time.
+fn is_about_rules(finding: &Finding) -> bool {
+    let is_slow = finding.breakage().is_some_and(|one| one.kind == BreakageKind::Hang);
+    finding.fails()
+        && !is_slow
+        && finding.cause == Cause::Rules
+        && !finding.again.is_fickle()
+        && !finding.is_miscount()
+}
+
+/// Names the clauses that a finding speaks against.
+fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
+    if is_about_rules(finding) {
+        blame::name(finding, clauses, tally);
+    } else if finding.fails() {
+        finding.clauses.clear();
+    }
+}

@@ -1,0 +1,122 @@
+use std::time::Instant;
+
+use notation::Variant;
+use rayon::prelude::*;
+
+use super::Run;
+use super::cases::Judged;
+use crate::comparing::{Difference, Implementation, bisect, witnesses};
+use crate::conformance::judge::{self, Verdict};
+use crate::fixtures::{Case, Record, Table};
+
+/// The speed, in nodes a second, that an engine is assumed to have before it is measured.
+const SLOWEST: f64 = 2_000.0;
+/// The share of the time that is left for the counts, and of the time limit for an answer, that a
+/// single count may take. An engine that is slow on a busy machine has not broken.
+const SHARE: f64 = 0.25;
+/// Why a count is not asked for after a smaller one had no answer.
+pub(super) const TOO_LARGE: &str = "a smaller count had no answer within the limit; raise --limit";
+/// This many wrong counts are followed down to their cause; the next would show the same.
+const FOLLOWED: usize = 3;
+
+/// One count of a table.
+#[derive(Clone, Copy)]
+pub(super) struct Count<'a> {
+    table: &'a Table,
+    record: &'a Record,
+    depth: u32,
+    nodes: u64,
+}
+
+impl Count<'_> {
+    /// Its id: `GAME/POSITION perft DEPTH`.
+    pub(super) fn id(&self) -> String {
+        self.table.count_id(self.record, self.depth)
+    }
+
+    /// Judges an implementation by the count.
+    pub(super) fn verdict(&self, engine: &mut dyn Implementation) -> Verdict {
+        judge::count(self.table, self.record, (self.depth, self.nodes), engine)
+    }
+}
+
+impl<'a> Run<'a> {
+    /// Asks for the counts of a game's table, the smallest first, as far as time allows.
+    pub(super) fn counts(&self, variant: Variant) -> Vec<(Count<'a>, Judged)> {
+        let tables = self.plan.fixtures.tables.iter().filter(|table| table.variant == variant);
+        let mut asked: Vec<Count<'a>> = Vec::new();
+        // The tables hold under the default rulings.
+        if self.plan.rulings.differing().all(|(ruling, _)| ruling.variant() != variant) {
+            for table in tables {
+                for record in &table.records {
+                    let all = record.counts.iter();
+                    asked.extend(all.map(|&(depth, nodes)| Count { table, record, depth, nodes }));
+                }
+            }
+        }
+        asked.retain(|asked| self.plan.largest.is_none_or(|largest| asked.nodes <= largest));
+        asked.sort_by_key(|asked| asked.nodes);
+        let mut judged = Vec::new();
+        let mut speed = SLOWEST;
+        let of = Some(asked.len() as u64);
+        for some in asked.chunks(rayon::current_num_threads()) {
+            let left = self.end.saturating_duration_since(Instant::now()).min(self.plan.limit);
+            let too_long =
+                |asked: &Count<'_>| asked.nodes as f64 / speed > left.as_secs_f64() * SHARE;
+            let skipped = |why: &str| (Judged::skipped(why), 0.0);
+            let verdicts: Vec<(Judged, f64)> = some
+                .par_iter()
+                .map_init(
+                    || self.pool.lend(self.make),
+                    |engine, asked| {
+                        if let Some(why) = self.stops() {
+                            return skipped(why);
+                        }
+                        if self.is_too_large(asked.nodes, asked.depth) {
+                            return skipped(TOO_LARGE);
+                        }
+                        if too_long(asked) {
+                            return skipped("the count would take too long");
+                        }
+                        let begun = Instant::now();
+                        let before = engine.history();
+                        let verdict = self.fair(asked.verdict(engine.as_mut()));
+                        self.took(asked.nodes, asked.depth, begun.elapsed());
+                        let taken = begun.elapsed().as_secs_f64().max(1e-6);
+                        (Judged { verdict, before }, asked.nodes as f64 / taken)
+                    },
+                )
+                .collect();
+            for (asked, (one, reached)) in some.iter().zip(verdicts) {
+                // A larger count measures the speed better.
+                let is_right = one.verdict == Verdict::Passed;
+                speed = if is_right { reached.max(SLOWEST / 10.0) } else { speed };
+                judged.push((*asked, one));
+            }
+            self.progress(variant, "perft tables", judged.len() as u64, of);
+        }
+        judged
+    }
+
+    /// Follows the first wrong counts down to the positions that cause them.
+    pub(super) fn follow(&self, counts: &mut [(Count<'a>, Judged)]) {
+        let wrong = counts.iter_mut().filter_map(|(_, judged)| judged.finding_mut());
+        for finding in wrong.filter(|finding| !finding.again.is_fickle()).take(FOLLOWED) {
+            let [Difference::Perft { depth, .. }] = finding.differences[..] else { continue };
+            // The generator knows all counts at once; its positions are the oracle's.
+            let mut left = witnesses::perft();
+            bisect::into(finding, depth, &mut left, (self.fresh)().as_mut(), self.plan.depth);
+        }
+    }
+
+    /// Finds out of cases in which the counts alone are wrong whether the lists of moves are right.
+    pub(super) fn follow_cases(&self, cases: &mut [(Case, Judged)]) {
+        for finding in cases.iter_mut().filter_map(|(_, judged)| judged.finding_mut()) {
+            if finding.is_miscount() && !finding.again.is_fickle() && self.stops().is_none() {
+                let mut left = witnesses::perft();
+                let mut engine = (self.fresh)();
+                bisect::name_cause(finding, &mut left, engine.as_mut(), self.plan.depth);
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Validates an implementation: every case, the perft tables, random games in lock step.
+//!
+//! [`run`] asks for lists of moves before counts, and each part of all games before the next: the cases, random
+//! games, then the cases with counts and the tables. It does not stop at the first failure. Where an answer was
+//! wrong, a fresh engine is asked again.
+
+mod again;
+mod answers;
+mod baseline;
+mod cases;
+mod counts;
+mod games;
+mod plan;
+mod pool;
+mod refused;
+mod results;
+mod small;
+mod unasked;
+mod whole;
+
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use notation::Variant;
+
+pub use baseline::{Baseline, BaselineError, KnownFailure};
+pub use plan::{Plan, Progress};
+pub use pool::Pool;
+pub use results::{
+    Check, CheckOutcome, ClauseScore, Conclusion, GameResults, Results, Stage, Subject, Unasked,
+};
+
+use crate::comparing::origin::Lenient;
+use crate::comparing::play::Maker;
+use crate::comparing::{Implementation, OUT_OF_TIME, Question, Recorded};
+use crate::conformance::judge::Verdict;
+use answers::Answers;
+use whole::Whole;
+
+/// Validates the implementations that `make` makes: one for each thread.
+pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
+    // An engine may refuse what cannot arise in a game, also where random games and counts begin.
+    let lenient = || -> Box<dyn Implementation> { Box::new(Lenient::new(make())) };
+    let make: &Maker<'_> = if plan.strict { make } else { &lenient };
+    let recorded = || -> Box<dyn Implementation> { Box::new(Recorded::new(make())) };
+    let lent: &Maker<'_> = if plan.again { &recorded } else { make };
+    let (known_before, too_large) = (Mutex::default(), Mutex::default());
+    let whole = Whole(Run {
+        plan,
+        make: lent,
+        fresh: make,
+        pool: Pool::default(),
+        known_before: &known_before,
+        too_large: &too_large,
+        end: Instant::now(),
+    });
+    let games = whole.games();
+    whole.0.pool.end();
+    let interrupted = plan.interrupted.load(Ordering::Relaxed);
+    Results { games, interrupted, ..Results::of_nothing(plan, subject) }
+}
+
+/// Some of the questions about a game: the plan, the free implementations, and the time for them.
+#[derive(Clone)]
+struct Run<'a> {
+    plan: &'a Plan<'a>,
+    /// Makes an implementation whose questions are kept.
+    make: &'a Maker<'a>,
+    /// Makes one that has not been asked anything.
+    fresh: &'a Maker<'a>,
+    pool: Pool,
+    /// The questions after which it was wrong before.
+    known_before: &'a Mutex<Vec<Vec<Question>>>,
+    /// The smallest count that took longer than an answer may: its nodes, and its depth.
+    too_large: &'a Mutex<Option<(u64, u32)>>,
+    /// When these questions must have ended.
+    end: Instant,
+}
+
+/// The reason of a skipped check when the run was interrupted.
+const INTERRUPTED: &str = "the run was interrupted";
+
+impl<'a> Run<'a> {
+    /// Compares in random games, and which setups are refused.
+    fn play(&self, game: &mut Answers<'a>) {
+        let (compared, mut played) = self.refusals(game.variant);
+        let (coverage, differing) = self.games(game.variant);
+        played.extend(differing);
+        if self.plan.interrupted.load(Ordering::Relaxed) {
+            played.retain(|finding| !finding.has_broken());
+        }
+        game.play_ended = self.stops();
+        (game.compared, game.played, game.coverage) = (compared, played, coverage);
+    }
+
+    /// The reason why nothing more should be asked, if there is one.
+    fn stops(&self) -> Option<&'static str> {
+        if self.plan.interrupted.load(Ordering::Relaxed) {
+            Some(INTERRUPTED)
+        } else if Instant::now() >= self.end {
+            Some(OUT_OF_TIME)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a count would take longer than an answer may, as one did that was neither larger nor deeper.
+    fn is_too_large(&self, nodes: u64, depth: u32) -> bool {
+        let least = *self.too_large.lock().unwrap_or_else(PoisonError::into_inner);
+        least.is_some_and(|(most, deepest)| nodes >= most && depth >= deepest)
+    }
+
+    /// Remembers a count that took as long as an answer may.
+    fn took(&self, nodes: u64, depth: u32, time: Duration) {
+        if time >= self.plan.limit {
+            let mut least = self.too_large.lock().unwrap_or_else(PoisonError::into_inner);
+            let (most, deepest) = least.unwrap_or((u64::MAX, u32::MAX));
+            *least = Some((nodes.min(most), depth.min(deepest)));
+        }
+    }
+
+    /// The verdict, unless the run was interrupted meanwhile: an engine that was ended in the
+    /// middle of an answer has not broken.
+    fn fair(&self, verdict: Verdict) -> Verdict {
+        let interrupted = self.plan.interrupted.load(Ordering::Relaxed);
+        match verdict {
+            Verdict::Failed(finding) if interrupted && finding.has_broken() => {
+                Verdict::Skipped(INTERRUPTED.into())
+            }
+            verdict => verdict,
+        }
+    }
+
+    fn progress(&self, variant: Variant, stage: &'static str, done: u64, of: Option<u64>) {
+        (self.plan.progress)(&Progress { variant, stage, done, of });
+    }
+}

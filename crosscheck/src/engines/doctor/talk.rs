@@ -1,0 +1,171 @@
+use serde_json::{Value, json};
+
+use super::{DoctorFinding, Examination, form};
+use crate::comparing::{BreakageKind, Foreign, NoAnswer};
+use crate::engines::json_lines::Greeting;
+use crate::engines::process::{Ending, Process, Program};
+use crate::engines::protocol::{
+    ErrorResponse, MovesResponse, PerftResponse, StartResponse, VERSION,
+};
+
+/// A conversation, and the faults that it found.
+pub(super) struct Talk {
+    process: Process,
+    seq: u64,
+    checks: Vec<String>,
+    findings: Vec<DoctorFinding>,
+    is_cut_short: bool,
+}
+
+/// The kind of answer that is expected.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Due {
+    Start,
+    Moves,
+    Perft,
+    /// An error of this kind.
+    Error(&'static str),
+}
+
+/// An answer of the right type, with its line.
+pub(super) struct Heard {
+    pub(super) line: String,
+    pub(super) value: Value,
+}
+
+impl Talk {
+    pub(super) fn new(program: Program) -> Self {
+        let process = Process::new(program);
+        Self { process, seq: 0, checks: Vec::new(), findings: Vec::new(), is_cut_short: false }
+    }
+
+    /// Begins a check, if there is time left for one.
+    pub(super) fn check(&mut self, name: impl Into<String>) {
+        if !self.is_cut_short {
+            self.checks.push(name.into());
+        }
+    }
+
+    /// Notes a fault.
+    pub(super) fn fault(&mut self, said: &str, expected: impl Into<Foreign>) {
+        let check = self.checks.last().cloned().unwrap_or_default();
+        let (said, expected) = (said.into(), expected.into());
+        self.findings.push(DoctorFinding { check, said, expected });
+    }
+
+    /// Sends a request with the next number, and returns the answer if it is of the expected kind.
+    /// Faults are noted.
+    pub(super) fn ask(&mut self, request: Value, due: Due) -> Option<Heard> {
+        self.seq += 1;
+        self.ask_as(self.seq, request, due)
+    }
+
+    /// The same as [`Talk::ask`], with a given number.
+    pub(super) fn ask_as(&mut self, seq: u64, mut request: Value, due: Due) -> Option<Heard> {
+        if !matches!(due, Due::Start) && !self.starts() {
+            return None;
+        }
+        request["seq"] = seq.into();
+        let request = request.to_string();
+        match self.process.ask(&request) {
+            Ok(line) => return self.answer(seq, line, due),
+            Err(NoAnswer::Failed(breakage)) => {
+                let last = breakage.exchange.last().and_then(|line| line.strip_prefix("< "));
+                let request = Foreign::from(request);
+                let expected = format!("an answer to {request}; it {}", breakage.message);
+                self.fault(last.unwrap_or_default(), expected);
+            }
+            Err(_) => self.cut_short(),
+        }
+        None
+    }
+
+    /// Starts the program, if it broke at an earlier check, and greets it: an engine may wait for its
+    /// first request. Returns whether there is time left for a check.
+    pub(super) fn starts(&mut self) -> bool {
+        if !self.process.is_running() {
+            let hello = json!({"seq": 0, "cmd": "start", "version": VERSION});
+            if let Err(NoAnswer::Unsupported(_)) = self.process.ask(&hello.to_string()) {
+                self.cut_short();
+            }
+        }
+        !self.is_cut_short
+    }
+
+    /// Notes that the time was up at the present check, which was not made then.
+    fn cut_short(&mut self) {
+        if !self.is_cut_short {
+            self.checks.pop();
+        }
+        self.is_cut_short = true;
+    }
+
+    /// Checks that a line is the expected answer.
+    fn answer(&mut self, seq: u64, line: String, due: Due) -> Option<Heard> {
+        let Ok(value) = serde_json::from_str::<Value>(&line) else {
+            self.fault(&line, "a line of JSON");
+            // The answer may still come, and would be taken for the answer to the next request.
+            let _ = self.process.broken(BreakageKind::NotJson, String::new());
+            return None;
+        };
+        let is_error = value.get("error").is_some_and(|error| !error.is_null());
+        let found = if is_error { Due::ERROR } else { due };
+        if let Err(fault) = found.form(&value) {
+            self.fault(&line, format!("{}: {fault}", found.name()));
+            return None;
+        }
+        if value["seq"] != seq {
+            self.fault(&line, format!("the number of the request, \"seq\":{seq}"));
+            return None;
+        }
+        match due {
+            Due::Error(kind) if value["error"]["kind"] != kind => {
+                self.fault(&line, format!("an error of the kind `{kind}`"));
+                None
+            }
+            Due::Start | Due::Moves | Due::Perft if is_error => {
+                self.fault(&line, format!("{}, not an error", due.name()));
+                None
+            }
+            _ => Some(Heard { line, value }),
+        }
+    }
+
+    /// Asks the program to stop, and returns how it ended.
+    pub(super) fn stop(&mut self) -> Option<(u64, Ending)> {
+        let seq = self.seq + 1;
+        let ending = self.process.end(&json!({"seq": seq, "cmd": "stop"}).to_string())?;
+        Some((seq, ending))
+    }
+
+    /// The results of it all.
+    pub(super) fn over(self, greeting: Option<Greeting>) -> Examination {
+        let Self { checks, findings, is_cut_short, .. } = self;
+        Examination { greeting, checks, findings, is_cut_short }
+    }
+}
+
+impl Due {
+    /// Any error.
+    const ERROR: Self = Self::Error("");
+
+    /// Checks that an answer is of its type, and says what is wrong with it.
+    fn form(self, answer: &Value) -> Result<(), String> {
+        match self {
+            Self::Start => form::of::<StartResponse>(answer),
+            Self::Moves => form::of::<MovesResponse>(answer),
+            Self::Perft => form::of::<PerftResponse>(answer),
+            Self::Error(_) => form::of::<ErrorResponse>(answer),
+        }
+    }
+
+    /// Its name in the schema.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Start => "StartResponse",
+            Self::Moves => "MovesResponse",
+            Self::Perft => "PerftResponse",
+            Self::Error(_) => "ErrorResponse",
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What is certain about a position from the question alone.
+
+use notation::{Colour, MAX_CLOCK, Setup};
+
+use crate::comparing::PositionRef;
+
+/// Whether a given position cannot be the one that was asked for, whatever the rules of the game. A
+/// correct engine is never contradicted by this.
+///
+/// Every move of every game changes the side to move, increases the full-move number after Black's
+/// move, empties its square and places an own piece on the other, of the chosen kind if there is
+/// one. Without a line, the position is the one in the question.
+pub(crate) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
+    let Ok(start) = Setup::parse(at.fen, at.game.variant) else { return false };
+    let Some(&last) = at.line.last() else {
+        return start.board != given.board || start.side != given.side;
+    };
+    let plies = at.line.len();
+    let side = if plies.is_multiple_of(2) { start.side } else { start.side.opponent() };
+    let by_black = match start.side {
+        Colour::White => plies / 2,
+        Colour::Black => plies.div_ceil(2),
+    };
+    let full_moves = (usize::from(start.full_moves) + by_black).min(usize::from(MAX_CLOCK));
+    let arrived = |to| {
+        given.board.get(to).is_some_and(|piece| {
+            piece.colour == side.opponent() && last.choice.is_none_or(|kind| kind == piece.kind)
+        })
+    };
+    given.side != side
+        || usize::from(given.full_moves) != full_moves
+        || given.board.get(last.from).is_some()
+        || !arrived(last.to)
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::{Rulings, Variant};
+
+    use super::*;
+    use crate::comparing::{KnownGame, Reference, Snapshot, witnesses};
+
+    #[test]
+    fn what_is_right_is_never_contradicted_and_the_position_before_always() {
+        let mut oracle = witnesses::oracle();
+        let rulings = Rulings::default();
+        let mut random = fastrand::Rng::with_seed(7);
+        for variant in Variant::ALL {
+            let fen = variant.start_fen(&rulings);
+            let mut line = Vec::new();
+            for _ in 0..120 {
+                let at = PositionRef {
+                    game: &KnownGame::new(variant, &rulings),
+                    fen: &fen,
+                    line: &line,
+                };
+                let Snapshot { setup, moves, .. } = oracle.snapshot(at).ok().unwrap();
+                assert!(!contradicts(at, &setup), "{variant} {setup}");
+                let mut named = setup.clone();
+                named.en_passant = None;
+                crate::comparing::passed::settle(at, &mut named, || moves.clone());
+                let is_open = setup.en_passant.is_some() && named.en_passant.is_none();
+                assert!(named == setup || is_open, "{variant} {setup}");
+                let Some(&played) = random.choice(&moves) else { break };
+                line.push(played);
+                let next = PositionRef {
+                    game: &KnownGame::new(variant, &rulings),
+                    fen: &fen,
+                    line: &line,
+                };
+                assert!(contradicts(next, &setup), "{variant} {setup}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_position_after_another_move_is_contradicted() {
+        let mut oracle = witnesses::oracle();
+        let rulings = Rulings::default();
+        for variant in Variant::ALL {
+            let fen = variant.start_fen(&rulings);
+            let start =
+                PositionRef { game: &KnownGame::new(variant, &rulings), fen: &fen, line: &[] };
+            let moves = oracle.snapshot(start).ok().unwrap().moves;
+            for (one, other) in moves.iter().zip(&moves[1..]) {
+                let after = |played| PositionRef { line: std::slice::from_ref(played), ..start };
+                let given = oracle.snapshot(after(one)).ok().unwrap().setup;
+                assert!(contradicts(after(other), &given), "{variant} {given}");
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+use std::io::{self, Read, Write};
+
+use notation::{MAX_DEPTH, Variant};
+
+use crate::comparing::{NoAnswer, Position, Reaction, Reference};
+use crate::engines::input::Lines;
+use crate::engines::protocol::{PlaceError, PositionText};
+
+/// Answers the part of UCI that Stockfish's `go perft` needs, until `quit` or the end of the input.
+/// There is no search.
+///
+/// A line that cannot be answered gets a line `info string` that says why. The function fails only
+/// if the input or the output does.
+pub fn uci(
+    mut input: impl Read,
+    mut output: impl Write,
+    witness: &mut dyn Reference,
+) -> io::Result<()> {
+    let mut talk = Talk { variant: Variant::Chess, position: start(Variant::Chess), witness };
+    let mut lines = Lines::default();
+    while let Some(line) = lines.next(&mut input)? {
+        let reply = match line.as_deref().map(str::trim) {
+            Ok("quit") => break,
+            Ok(line) => talk.reply(line),
+            Err(bad) => Err(bad.to_string()),
+        };
+        match reply {
+            Ok(text) => output.write_all(text.as_bytes())?,
+            Err(problem) => writeln!(output, "info string {}", crate::comparing::whole(&problem))?,
+        }
+        output.flush()?;
+    }
+    Ok(())
+}
+
+/// The state of the conversation.
+struct Talk<'a> {
+    variant: Variant,
+    position: Result<Position, String>,
+    witness: &'a mut dyn Reference,
+}
+
+/// Returns the lines that answer, or one sentence that says why there is no answer.
+type Reply = Result<String, String>;
+
+impl Talk<'_> {
+    fn reply(&mut self, line: &str) -> Reply {
+        let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        match command {
+            "uci" => Ok(self.greeting()),
+            "isready" => Ok("readyok\n".to_owned()),
+            "setoption" => self.set_option(rest).map(|()| String::new()),
+            "ucinewgame" => {
+                self.position = start(self.variant);
+                Ok(String::new())
+            }
+            "position" => {
+                self.position = position(rest, self.variant);
+                // An error in it is reported at once, and again when the position is asked about.
+                self.show().map(|_| String::new())
+            }
+            "go" => self.go(rest),
+            "d" => self.show(),
+            "" | "stop" | "debug" | "ponderhit" => Ok(String::new()),
+            _ => Err(format!("`{command}` is not a known command")),
+        }
+    }
+
+    fn greeting(&self) -> String {
+        let games = Variant::ALL.map(|variant| format!(" var {variant}")).concat();
+        format!(
+            "id name crosscheck {}\nid author the Crosscheck team\n\
+             option name UCI_Variant type combo default chess{games}\nuciok\n",
+            self.witness.name()
+        )
+    }
+
+    fn set_option(&mut self, rest: &str) -> Result<(), String> {
+        let set = rest.strip_prefix("name UCI_Variant value ");
+        let value = set.ok_or("the only option is UCI_Variant")?;
+        self.variant = value.trim().parse().map_err(|unknown| format!("{unknown}"))?;
+        self.position = start(self.variant);
+        Ok(())
+    }
+
+    fn go(&mut self, rest: &str) -> Reply {
+        let depth = rest.strip_prefix("perft ").and_then(|depth| depth.trim().parse().ok());
+        let depth: u32 = depth.ok_or("only `go perft DEPTH` is answered")?;
+        if depth > MAX_DEPTH {
+            return Err(format!("the depth is more than {MAX_DEPTH}"));
+        }
+        let position = self.position.clone()?;
+        let at = position.as_ref();
+        let counts = content(self.witness.divide(at, depth))?;
+        let nodes = match depth {
+            0 => content(self.witness.perft(at, 0))?,
+            _ => counts.iter().fold(0_u64, |sum, (_, nodes)| sum.saturating_add(*nodes)),
+        };
+        let mut text = String::new();
+        for (played, nodes) in counts {
+            text += &format!("{}: {nodes}\n", played.text(position.game.variant));
+        }
+        Ok(text + &format!("\nNodes searched: {nodes}\n\n"))
+    }
+
+    fn show(&mut self) -> Reply {
+        let position = self.position.clone()?;
+        let snapshot = content(self.witness.snapshot(position.as_ref()))?;
+        Ok(format!("{}\nFen: {}\n", crate::explaining::diagram(&snapshot.setup), snapshot.setup))
+    }
+}
+
+fn start(variant: Variant) -> Result<Position, String> {
+    position("startpos", variant)
+}
+
+/// Reads what follows `position`.
+fn position(text: &str, variant: Variant) -> Result<Position, String> {
+    let (position, moves) = text.split_once("moves").unwrap_or((text, ""));
+    let position = position.trim();
+    let fen = match position.strip_prefix("fen ") {
+        Some(fen) => fen.trim(),
+        None if position == "startpos" => position,
+        None => return Err("a position is `startpos` or `fen` with six fields".to_owned()),
+    };
+    let at = PositionText {
+        variant: variant.id().to_owned(),
+        fen: fen.to_owned(),
+        line: moves.split_whitespace().map(str::to_owned).collect(),
+        rulings: std::collections::BTreeMap::new(),
+    };
+    at.read().map_err(|wrong: PlaceError| wrong.to_string())
+}
+
+fn content<T>(answer: Result<T, NoAnswer>) -> Result<T, String> {
+    answer.map_err(|no_answer| Reaction::from(&no_answer).to_string())
+}

@@ -1,0 +1,252 @@
+//! Whether a move leaves the mover's royal pieces safe.
+
+use notation::{Colour, Move, Piece, Reason as Ending, Setup, Square};
+use oracle::Game;
+use oracle::reasons::{self, Attack};
+
+use super::cited::Cited;
+use super::way::{is_leap, of_way, start};
+use super::{CitedReason, Question, names, the};
+use crate::explaining::Described;
+use crate::fixtures::Topic;
+
+/// Whether the game is over, so that no move is legal.
+pub(super) fn is_over(game: &Game) -> bool {
+    game.status().outcome.is_some_and(|outcome| outcome.reason == Ending::BareGeneral)
+}
+
+/// That the game is drawn as it stands, which bars no move.
+pub(super) fn drawn(question: &Question<'_>) -> Option<CitedReason> {
+    let drawn = question.game.status().outcome?;
+    let states = format!("The game is drawn ({}), which bars no move.", drawn.reason);
+    Some(CitedReason::new(states, [], question.pages.plain(Topic::Drawn)))
+}
+
+/// The attacks to which a move would leave a royal piece, each with its line.
+pub(super) fn exposed(
+    question: &Question<'_>,
+    piece: Piece,
+    described: &Described,
+    exposures: &[Attack],
+) -> Vec<CitedReason> {
+    let before = reasons::checks(question.setup, question.rulings, piece.colour);
+    let board = &described.after.board;
+    let reasons = exposures.iter().filter_map(|attack| {
+        let target = attack.target();
+        let (attacker, royal) = (board.get(attack.from)?, board.get(target)?);
+        let over = &attack.path[..attack.path.len() - 1];
+        let line = match over {
+            [] => String::new(),
+            over => format!(" over {}", names(over)),
+        };
+        let states = format!(
+            "{} would stand attacked by {}{line}.",
+            start(&the(royal, target)),
+            the(attacker, attack.from)
+        );
+        let forbidden = forbids(question, piece, described, &before, attack);
+        let reason = forbidden
+            .into_iter()
+            .fold(CitedReason::new(states, line_of(attack), Vec::new()), CitedReason::and_cites);
+        let reason = reason.and_cites(question.pages.attack(attacker.kind, attack));
+        Some(if is_pinned(question, &described.after, attack.from) {
+            reason.and_cites(question.pages.plain(Topic::AttackOfPinned))
+        } else {
+            reason
+        })
+    });
+    reasons.collect()
+}
+
+/// The clauses that say how each check is given that stands: those about such an attack, then those of
+/// the way that the piece would go.
+pub(super) fn checks(game: &Game) -> Vec<Cited> {
+    let (setup, rulings) = (game.setup(), game.rulings());
+    let given = reasons::checks(setup, rulings, setup.side).into_iter();
+    let cited = given.filter_map(|attack| {
+        let question = Question::of(game, Move::new(attack.from, attack.target()));
+        let checker = setup.board.get(attack.from)?;
+        let mut clauses = question.pages.attack(checker.kind, &attack);
+        if is_pinned(&question, setup, attack.from) {
+            clauses.extend(question.pages.plain(Topic::AttackOfPinned));
+        }
+        clauses.extend(of_way(&question, checker, &attack.path));
+        Some(clauses)
+    });
+    cited.collect()
+}
+
+/// The clauses that forbid a move to leave such an attack.
+fn forbids(
+    question: &Question<'_>,
+    piece: Piece,
+    described: &Described,
+    before: &[Attack],
+    attack: &Attack,
+) -> Vec<Cited> {
+    let Question { setup, pages, played, .. } = question;
+    let is_royal =
+        |square, colour: Colour| reasons::royals(&described.after, colour).any(|at| at == square);
+    if attack.target() == played.to {
+        if described.castling {
+            return vec![pages.plain(Topic::CastlingInto)];
+        }
+        let is_met = is_royal(attack.from, piece.colour.opponent());
+        let topics = [Some(Topic::IntoAttack), is_met.then_some(Topic::Apart)];
+        return topics.into_iter().flatten().map(|topic| pages.plain(topic)).collect();
+    }
+    if before.iter().any(|check| is_same(check, attack)) {
+        let mut clauses = vec![pages.plain(Topic::Unanswered)];
+        if checkers(before) > 1 {
+            clauses.push(pages.plain(Topic::Double));
+        }
+        let is_at_once = attack.path.len() == 1;
+        if is_over_several_paths(before, attack) {
+            clauses.push(pages.plain(Topic::TwoPaths));
+        } else if is_at_once && is_leap(attack.from, attack.target()) {
+            clauses.push(pages.plain(Topic::Leaper));
+        } else if !is_at_once && !is_royal(played.to, piece.colour) {
+            let checker = setup.board.get(attack.from);
+            clauses.extend(checker.map(|checker| pages.of_kind(Topic::Block, checker.kind)));
+        }
+        return clauses;
+    }
+    if described.en_passant {
+        return vec![pages.plain(Topic::EnPassantUncovers)];
+    }
+    if is_royal(played.to, piece.colour) {
+        return vec![pages.plain(Topic::Behind)];
+    }
+    let pinner = setup.board.get(attack.from).map_or(piece.kind, |pinner| pinner.kind);
+    let several = shielded(question, piece).len() > 1;
+    let several = several.then(|| pages.plain(Topic::SeveralLines));
+    several.into_iter().chain([pages.pin(piece.kind, pinner, attack)]).collect()
+}
+
+/// The attacks on its royal pieces that a piece alone blocks: those that appear when it is removed.
+fn shielded(question: &Question<'_>, piece: Piece) -> Vec<Attack> {
+    let Question { setup, rulings, played, .. } = question;
+    let before = reasons::checks(setup, rulings, piece.colour);
+    let mut attacks = reasons::checks(&without(setup, played.from), rulings, piece.colour);
+    attacks.retain(|attack| !before.contains(attack));
+    attacks
+}
+
+/// Whether a piece could not leave its square without exposing a royal piece of its side.
+fn is_pinned(question: &Question<'_>, setup: &Setup, square: Square) -> bool {
+    let Some(piece) = setup.board.get(square) else { return false };
+    let checks = |setup: &Setup| reasons::checks(setup, question.rulings, piece.colour).len();
+    // A royal piece that is gone is not attacked.
+    checks(&without(setup, square)) > checks(setup)
+}
+
+/// A position with one piece taken off.
+fn without(setup: &Setup, square: Square) -> Setup {
+    let mut without = setup.clone();
+    without.board.set(square, None);
+    without
+}
+
+/// Why the royal pieces allow a legal move.
+pub(super) fn safe(question: &Question<'_>, piece: Piece, described: &Described) -> CitedReason {
+    let Question { setup, rulings, pages, played, .. } = question;
+    let royals: Vec<Square> = reasons::royals(&described.after, piece.colour).collect();
+    let named = royals.iter().filter_map(|&at| Some(the(described.after.board.get(at)?, at)));
+    let whose = named.collect::<Vec<_>>().join(" or ");
+    if !reasons::checks(&described.after, rulings, piece.colour).is_empty() {
+        let states = format!("{} stands attacked, but the game is over.", start(&whose));
+        return CitedReason::new(states, royals, pages.plain(Topic::Wins));
+    }
+    let checks = reasons::checks(setup, rulings, piece.colour);
+    if let Some(first) = checks.first() {
+        return answer(question, described, &checks, first);
+    }
+    let moves_itself = royals.contains(&played.to);
+    let lines = if moves_itself { Vec::new() } else { shielded(question, piece) };
+    if let Some(first) = lines.iter().find(|line| line.from == played.to).or(lines.first()) {
+        let reason = shielding(question, piece, first);
+        return if lines.len() > 1 {
+            reason.and_cites(pages.plain(Topic::SeveralLines))
+        } else {
+            reason
+        };
+    }
+    let states = format!("Nothing attacks {whose} afterwards.");
+    let topic = if moves_itself { Topic::IntoAttack } else { Topic::Unanswered };
+    let not_royal = pages.of_kind(Topic::NotRoyal, described.becomes);
+    CitedReason::new(states, royals, pages.plain(topic)).and_cites(not_royal)
+}
+
+/// Explains how a shielding piece moves without exposing its royal piece.
+fn shielding(question: &Question<'_>, piece: Piece, attack: &Attack) -> CitedReason {
+    let Question { setup, pages, played, .. } = question;
+    let named = |at| setup.board.get(at).map(|stands| (stands.kind, the(stands, at)));
+    let (pinner, whom) = named(attack.from).unwrap_or((piece.kind, String::new()));
+    let royal = named(attack.target()).map(|(_, royal)| royal).unwrap_or_default();
+    let states = if played.to == attack.from {
+        format!("It takes {whom}, from which it has shielded {royal}.")
+    } else {
+        format!("It shields {royal} from {whom}, and does so still.")
+    };
+    CitedReason::new(states, line_of(attack), pages.pin(piece.kind, pinner, attack))
+        .and_cites(pages.plain(Topic::Unanswered))
+}
+
+/// How a legal move answers the checks that were given.
+fn answer(
+    question: &Question<'_>,
+    described: &Described,
+    checks: &[Attack],
+    first: &Attack,
+) -> CitedReason {
+    let Question { setup, pages, played, .. } = question;
+    // A piece captured in passing does not stand on the captor's target square.
+    let is_gone = |check: &&Attack| {
+        check.from == played.to || described.after.board.get(check.from).is_none()
+    };
+    let leaves = checks.iter().any(|check| check.target() == played.from);
+    let (how, clauses) = if let Some(taken) = checks.iter().find(is_gone) {
+        let by_king = if leaves { Topic::IntoAttack } else { Topic::Fellow };
+        let by_king = question.moves_royal().then(|| pages.plain(by_king));
+        let how = format!("by taking what gave it from {}", taken.from);
+        (how, [Some(pages.plain(Topic::Take)), by_king])
+    } else if leaves {
+        let how = "by moving what was attacked".to_owned();
+        (how, [Some(pages.plain(Topic::IntoAttack)), None])
+    } else {
+        let how = format!("by standing on its line on {}", played.to);
+        let several = is_over_several_paths(checks, first);
+        let several = several.then(|| pages.plain(Topic::TwoPaths));
+        let checker = setup.board.get(first.from);
+        (how, [several, checker.map(|checker| pages.of_kind(Topic::Block, checker.kind))])
+    };
+    let double = (checkers(checks) > 1).then(|| pages.plain(Topic::Double));
+    let clauses = clauses.into_iter().chain([double]).flatten();
+    let reason = CitedReason::new(format!("It answers the check {how}."), [played.to], Vec::new());
+    clauses.fold(reason, CitedReason::and_cites).and_cites(pages.plain(Topic::Unanswered))
+}
+
+/// Whether two attacks are by the same piece on the same royal piece.
+fn is_same(one: &Attack, other: &Attack) -> bool {
+    one.from == other.from && one.target() == other.target()
+}
+
+/// Whether the piece that makes an attack makes it over more than one path.
+fn is_over_several_paths(attacks: &[Attack], attack: &Attack) -> bool {
+    attacks.iter().filter(|other| is_same(other, attack)).count() > 1
+}
+
+/// The attacker's square and its path.
+fn line_of(attack: &Attack) -> Vec<Square> {
+    let mut line = vec![attack.from];
+    line.extend(&attack.path);
+    line
+}
+
+/// How many pieces give check.
+fn checkers(checks: &[Attack]) -> usize {
+    let mut from: Vec<Square> = checks.iter().map(|check| check.from).collect();
+    from.sort_unstable();
+    from.dedup();
+    from.len()
+}

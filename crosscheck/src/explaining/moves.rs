@@ -1,0 +1,79 @@
+use notation::{Kind, Move, Piece, Setup, Square};
+use oracle::Game;
+
+use crate::comparing::play::Marks;
+
+/// A piece with its legal moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfPiece {
+    /// Where it stands.
+    pub square: Square,
+    /// What it is.
+    pub piece: Piece,
+    /// Its moves, sorted; at least one.
+    pub moves: Vec<Described>,
+}
+
+/// A legal move and its effects.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Described {
+    /// The move.
+    pub played: Move,
+    /// What is taken, wherever it stood.
+    pub captive: Option<Piece>,
+    /// The kind of the mover after the move.
+    pub becomes: Kind,
+    /// Whether a Rook moves as well.
+    pub castling: bool,
+    /// Whether a Pawn is taken in passing.
+    pub en_passant: bool,
+    /// The position after it.
+    pub after: Setup,
+}
+
+/// Returns the legal moves of a game's present position, piece by piece.
+///
+/// ```
+/// use notation::{Kind, Rulings, Variant};
+/// let fen = "4k5/10/10/5w4/10/10/2B7/10/10/4K5 w - - 0 1";
+/// let game = oracle::Game::new(Variant::Osmosis, &Rulings::default(), fen)?;
+/// let bishop = crosscheck::explaining::moves(&game).pop().unwrap();
+/// assert_eq!(bishop.piece.kind, Kind::Bishop);
+/// let choices = bishop.moves.iter().filter(|described| described.captive.is_some());
+/// assert!(choices.map(|described| described.becomes).eq([Kind::Cardinal, Kind::Caliph]));
+/// # Ok::<(), oracle::OpenError>(())
+/// ```
+#[must_use]
+pub fn moves(game: &Game) -> Vec<OfPiece> {
+    let setup = game.setup();
+    let mut pieces: Vec<OfPiece> = Vec::new();
+    for played in game.legal_moves() {
+        let (Some(piece), Ok(after)) = (setup.board.get(played.from), game.after(played)) else {
+            continue;
+        };
+        let Some(described) = Described::of(setup, played, after) else { continue };
+        match pieces.last_mut() {
+            Some(last) if last.square == played.from => last.moves.push(described),
+            _ => pieces.push(OfPiece { square: played.from, piece, moves: vec![described] }),
+        }
+    }
+    pieces
+}
+
+impl Described {
+    /// A move between two positions; `None` if there is no piece to move.
+    pub(super) fn of(before: &Setup, played: Move, after: Setup) -> Option<Self> {
+        let marks = Marks::of(before, played, &after)?;
+        // A piece captured in passing stands beside the square that was left.
+        let beside = Square::new(played.to.file(), played.from.rank());
+        let stood = if marks.en_passant { beside } else { Some(played.to) };
+        Some(Self {
+            played,
+            captive: stood.and_then(|square| before.board.get(square)),
+            becomes: marks.becomes,
+            castling: marks.castling,
+            en_passant: marks.en_passant,
+            after,
+        })
+    }
+}

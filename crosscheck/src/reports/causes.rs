@@ -1,0 +1,206 @@
+//! What the failures of a run come from, as far as the reports know: failures that look alike are one cause,
+//! with the smallest position that shows it.
+
+use std::collections::BTreeMap;
+
+use crate::comparing::{
+    Again, AnyGame, BreakageKind, Cause as Known, Class, Difference, Finding, Objection, Origin,
+    Question, Reaction,
+};
+use crate::conformance::validate::Results;
+use crate::fixtures::Fixtures;
+
+use crate::reports::Reported;
+use crate::reports::facts::{Entry, entries, listed, question, ranks, sentence, size};
+
+/// How many suspected clauses a report lists as causes.
+const SUSPECTS: usize = 5;
+
+/// A cause of failures.
+pub(super) struct Cause<'a, G: AnyGame> {
+    /// What the engine does, or the rule that is suspected, in one sentence.
+    pub(super) says: String,
+    /// The clause that is suspected, if one is.
+    pub(super) clause: Option<String>,
+    /// What it is held against.
+    pub(super) class: Class,
+    /// How many failing cases it explains.
+    pub(super) cases: usize,
+    /// How many counts and random games that differ.
+    pub(super) others: usize,
+    /// The failure with the smallest position.
+    pub(super) smallest: &'a Finding<G>,
+}
+
+/// What makes failures one cause.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// They depend on earlier questions.
+    History,
+    /// They depend on chance.
+    Chance,
+    /// They depend on either, and there was no time to find out on which.
+    Unsettled,
+    /// The engine gives no answer, and says or does this.
+    Silent(String),
+    /// It refuses a position that is legal, with this message.
+    Refuses(String),
+    /// Its counts are wrong, and its moves right.
+    Counter,
+    /// Its counts are wrong, and nobody has followed them to the moves.
+    Counts,
+    /// It misreads the word `startpos`.
+    Startpos,
+    /// They speak against this clause most.
+    Clause(String),
+    /// Nothing is known of them.
+    Unknown,
+}
+
+impl<G: Reported> Cause<'_, G> {
+    /// How many failures it explains, in words.
+    pub(super) fn explains(&self) -> String {
+        let parts = [
+            (self.cases, "failing case", "failing cases"),
+            (self.others, "count or random game", "counts and random games"),
+        ];
+        listed(parts).join(" and ")
+    }
+
+    /// The smallest position: its FEN, and the moves that lead to the failure.
+    pub(super) fn place(&self) -> String {
+        question(&Question::moves(self.smallest.position.as_ref()))
+    }
+}
+
+/// The causes of the failures that the baseline does not list: what is not about a rule first, then the
+/// clauses that are suspected, the likeliest to be broken first.
+pub(super) fn causes<'a, G: Reported>(
+    results: &'a Results<G>,
+    fixtures: &Fixtures,
+) -> Vec<Cause<'a, G>> {
+    let mut kinds: BTreeMap<Kind, Vec<&'a Finding<G>>> = BTreeMap::new();
+    for Entry { finding, known, .. } in entries(results) {
+        if !known {
+            kinds.entry(kind(finding)).or_default().push(finding);
+        }
+    }
+    let ranks = ranks(results);
+    let mut kinds: Vec<(Kind, Vec<&'a Finding<G>>)> = kinds.into_iter().collect();
+    kinds.sort_by_key(|(kind, findings)| match kind {
+        Kind::Clause(id) => (1, ranks.get(id).copied().unwrap_or(usize::MAX)),
+        Kind::Counts | Kind::Unknown => (2, 0),
+        _ => (0, usize::MAX - findings.len()),
+    });
+    let mut suspects = 0;
+    kinds.retain(|(kind, _)| {
+        suspects += usize::from(matches!(kind, Kind::Clause(_)));
+        !matches!(kind, Kind::Clause(_)) || suspects <= SUSPECTS
+    });
+    kinds.into_iter().filter_map(|(kind, findings)| cause(kind, &findings, fixtures)).collect()
+}
+
+fn cause<'a, G: Reported>(
+    kind: Kind,
+    findings: &[&'a Finding<G>],
+    fixtures: &Fixtures,
+) -> Option<Cause<'a, G>> {
+    let smallest = *findings.iter().min_by_key(|finding| size(finding))?;
+    let class = findings.iter().map(|finding| finding.class).max()?;
+    let is_case = |finding: &&&Finding<G>| matches!(finding.origin, Origin::Case(_));
+    let cases = findings.iter().filter(is_case).count();
+    let says = says(&kind, fixtures);
+    let clause = match kind {
+        Kind::Clause(id) => Some(id),
+        _ => None,
+    };
+    Some(Cause { says, clause, class, cases, others: findings.len() - cases, smallest })
+}
+
+fn kind<G: AnyGame>(finding: &Finding<G>) -> Kind {
+    let refused = finding.differences.iter().find_map(|difference| match difference {
+        Difference::Answer {
+            after: None,
+            left: Reaction::Answers,
+            right: Reaction::Refuses(Objection::InItsWords(why)),
+        } => Some(alike(why)),
+        _ => None,
+    });
+    match &finding.again {
+        Again::After(_) | Again::AfterSoMany(_) | Again::AtFirst => return Kind::History,
+        Again::Chance { .. } => return Kind::Chance,
+        Again::Unsettled => return Kind::Unsettled,
+        Again::NotAsked | Again::Shown => {}
+    }
+    if let Some(breakage) = finding.breakage() {
+        // A time is the same in all of them.
+        let is_slow = breakage.kind == BreakageKind::Hang;
+        let message = &*breakage.message;
+        return Kind::Silent(if is_slow { message.to_owned() } else { alike(message) });
+    }
+    match (finding.cause, refused, finding.clauses.first()) {
+        (Known::Startpos, ..) => Kind::Startpos,
+        (Known::Counter, ..) => Kind::Counter,
+        (Known::AfterCount | Known::GoneBack, ..) => Kind::History,
+        (Known::Rules, Some(why), _) => Kind::Refuses(why),
+        (Known::Rules, None, Some(clause)) => Kind::Clause(clause.clone()),
+        (Known::Rules, None, None) if finding.is_miscount() => Kind::Counts,
+        (Known::Rules, None, None) => Kind::Unknown,
+    }
+}
+
+fn says(kind: &Kind, fixtures: &Fixtures) -> String {
+    match kind {
+        Kind::History => "Answers depend on earlier questions".to_owned(),
+        Kind::Chance => {
+            "Answers depend on chance: the same question is answered differently".to_owned()
+        }
+        Kind::Unsettled => {
+            "Answers depend on earlier questions or on chance; there was not enough time to tell which"
+                .to_owned()
+        }
+        Kind::Silent(what) => format!("It {what}"),
+        Kind::Refuses(why) if why.is_empty() => "It refuses legal positions".to_owned(),
+        Kind::Refuses(why) => format!("It refuses legal positions: {why}"),
+        Kind::Counter => "Its counts are wrong where its lists of moves are right".to_owned(),
+        Kind::Counts => "Its counts are wrong; the moves behind them were not compared".to_owned(),
+        Kind::Startpos => "It misreads the word `startpos`, and reads the FEN rightly".to_owned(),
+        Kind::Clause(id) => match sentence(fixtures, id) {
+            "" => format!("Suspect: {id}"),
+            states => format!("Suspect: {states}"),
+        },
+        Kind::Unknown => "It differs, and no rule is suspected".to_owned(),
+    }
+}
+
+/// A message without what changes from position to position: quotations, FENs, squares and numbers.
+fn alike(message: &str) -> String {
+    let parts = message.split('`').enumerate();
+    let unquoted = parts.map(|(place, part)| if place % 2 == 0 { part } else { "…" });
+    let unquoted = unquoted.collect::<String>();
+    let changes = |word: &&str| word.contains('/') || word.contains(char::is_numeric);
+    let words = unquoted.split_whitespace().take(WORDS);
+    let words = words.map(|word| if changes(&word) { "…" } else { word });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// How many words of a message tell it from others.
+const WORDS: usize = 16;
+
+#[cfg(test)]
+mod tests {
+    use super::alike;
+
+    #[test]
+    fn messages_about_two_positions_are_alike() {
+        let one = "says that it has failed: no King on e1";
+        let other = "says that it has failed: no King on h8";
+        assert_eq!(alike(one), alike(other));
+        let given =
+            "gave `4k3/8 w - -`, which is not a FEN: fen: a FEN has six fields, and this has 4";
+        assert_eq!(
+            alike(given),
+            "gave …, which is not a FEN: fen: a FEN has six fields, and this has"
+        );
+    }
+}

@@ -1,0 +1,408 @@
+//! The facts about the results as a whole: the same numbers and sentences in every report.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::comparing::{
+    Again, AnyGame, Cause, Class, Difference, Finding, Foreign, Origin, Question, whole,
+};
+use crate::conformance::blame::{ClauseCount, Tally};
+use crate::conformance::validate::{
+    CheckOutcome, Conclusion, GameResults, Results, Stage, Unasked,
+};
+use crate::fixtures::Fixtures;
+
+use crate::reports::Reported;
+use crate::reports::figures::{Figures, figures};
+
+/// How many clauses are named as suspects.
+const CLAUSES_NAMED: usize = 5;
+
+/// How many of the questions that must come before are shown.
+const BEFORE_SHOWN: usize = 6;
+
+/// One finding with its place in the results.
+pub(super) struct Entry<'a, G: AnyGame> {
+    /// A stable name: the check's, or that of the random game.
+    pub(super) id: String,
+    /// The finding.
+    pub(super) finding: &'a Finding<G>,
+    /// Whether the baseline lists it.
+    pub(super) known: bool,
+}
+
+/// Every finding: first the new ones in the order of the results, then those of the baseline.
+pub(super) fn entries<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
+    let mut entries: Vec<Entry<'_, G>> = Vec::new();
+    for game in &results.games {
+        for check in &game.checks {
+            let known = matches!(check.outcome, CheckOutcome::Known(_));
+            let finding = check.outcome.finding();
+            entries.extend(finding.map(|finding| Entry { id: check.id.clone(), finding, known }));
+        }
+        for (played, known) in [(&game.played, false), (&game.known_play, true)] {
+            let played = played.iter();
+            entries.extend(played.map(|finding| Entry { id: finding.id(), finding, known }));
+        }
+    }
+    entries.sort_by_key(|entry| entry.known);
+    entries
+}
+
+/// The same findings, sorted so that one of each clause comes before the second of any, the
+/// likeliest clause first: the first few then show as many faults as possible.
+pub(super) fn varied<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
+    let ranks = ranks(results);
+    let mut seen: BTreeMap<Option<&String>, usize> = BTreeMap::new();
+    let with_turn = entries(results).into_iter().map(|entry| {
+        let clause = entry.finding.clauses.first();
+        let turn = seen.entry(clause).or_default();
+        *turn += 1;
+        // A finding without a clause is of a broken engine, or needs a look of its own.
+        let rank = clause.map_or(0, |id| ranks.get(id).copied().unwrap_or(usize::MAX));
+        ((entry.known, *turn, rank), entry)
+    });
+    let mut ordered: Vec<_> = with_turn.collect();
+    ordered.sort_by_key(|&(order, _)| order);
+    ordered.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// The places of the suspected clauses, the likeliest to be broken at 1.
+pub(super) fn ranks<G: AnyGame>(results: &Results<G>) -> BTreeMap<String, usize> {
+    let tally = tally(results);
+    let ranked = tally.ranked().into_iter().zip(1..);
+    ranked.map(|((id, _), rank)| (id.to_owned(), rank)).collect()
+}
+
+fn tally<G: AnyGame>(results: &Results<G>) -> Tally {
+    let mut tally = Tally::default();
+    for game in &results.games {
+        tally.merge(&game.tally);
+    }
+    tally
+}
+
+/// The heading of a finding: its origin and the two sides.
+pub(super) fn title<G: AnyGame>(finding: &Finding<G>) -> String {
+    let game = finding.position.game.id();
+    let from = match &finding.origin {
+        Origin::Case(id) => format!("case {id}"),
+        Origin::Table(id) => format!("table {id}"),
+        Origin::Game(number) => format!("{game}, random game {number}"),
+        Origin::Asked => game.to_owned(),
+    };
+    let right = &finding.right;
+    let class = match finding.class {
+        Class::Rule => String::new(),
+        class => format!(" ({})", class.id()),
+    };
+    match broken_by(finding) {
+        Some(kind @ "hang") => format!("{from}: {right} {} ({kind})", message(finding)),
+        Some(kind) => format!("{from}: {right} broke ({kind})"),
+        None => format!("{from}: {} and {right} differ{class}", finding.left),
+    }
+}
+
+/// What an engine that broke did, as a predicate; empty for one that did not.
+pub(super) fn message<G: AnyGame>(finding: &Finding<G>) -> String {
+    finding.breakage().map(|breakage| breakage.message.to_string()).unwrap_or_default()
+}
+
+/// What is known of a difference that does not come from a rule: what came of asking again, or the cause.
+pub(super) fn again<G: AnyGame>(finding: &Finding<G>) -> Option<String> {
+    match &finding.again {
+        Again::NotAsked | Again::Shown => {
+            (finding.cause != Cause::Rules).then(|| finding.cause.to_string())
+        }
+        Again::Unsettled => Some(
+            "there was no time to find out whether this answer depends on earlier questions or on chance"
+                .to_owned(),
+        ),
+        Again::After(questions) => {
+            let these = if questions.len() == 1 { "this question" } else { "these questions" };
+            Some(format!("the answer depends on earlier questions: it is wrong only after {these}"))
+        }
+        Again::AfterSoMany(questions) => Some(format!(
+            "the answer depends on how many questions came before: it is wrong after {questions}, whatever \
+             they ask"
+        )),
+        Again::AtFirst => Some(
+            "the answer depends on how many questions came before: it is wrong at first, and right when the \
+             engine has been asked more"
+                .to_owned(),
+        ),
+        Again::Chance { shown, of } => Some(format!(
+            "the answer depends on chance: of {of} answers to the same question, {shown} {}",
+            if *shown == 1 { "was wrong" } else { "were wrong" }
+        )),
+    }
+}
+
+/// A question that was asked before, as `--before` takes it.
+pub(super) fn question<G: AnyGame>(question: &Question<G>) -> String {
+    whole(&question.to_string())
+}
+
+/// Where a finding is, each part with its name: the questions that must come before, the start and the moves played from it, the position after
+/// them by the reference, the rulings, and the position that the engine itself reports, if it is another.
+pub(super) fn place<G: Reported>(
+    finding: &Finding<G>,
+    setup: Option<&G::Setup>,
+) -> Vec<(String, String)> {
+    let position = &finding.position;
+    let is_played = !position.line.is_empty();
+    let terms = terms(&position.game.terms());
+    let parts = [
+        ("start", (is_played || setup.is_none()).then(|| whole(&position.fen))),
+        ("moves", is_played.then(|| position.line_text())),
+        ("fen", setup.map(ToString::to_string)),
+        ("under", (!terms.is_empty()).then_some(terms)),
+    ];
+    let before = finding.again.before();
+    let (left_out, shown) = before.split_at(before.len().saturating_sub(BEFORE_SHOWN));
+    let left_out = Some(left_out.len()).filter(|&number| number > 0);
+    let left_out = left_out.map(|number| format!("{number} more questions, which the replay has"));
+    let before = left_out.into_iter().chain(shown.iter().map(question));
+    let before = before.map(|text| ("before".to_owned(), text));
+    let parts = parts.into_iter().filter_map(|(name, text)| Some((name.to_owned(), text?)));
+    let parts = before.chain(parts);
+    let reported = finding.reported_elsewhere();
+    parts.chain(reported.map(|it| (format!("{} reports", finding.right), it.to_string()))).collect()
+}
+
+/// What a difference of convention is about, and the option that leaves it out.
+pub(super) fn convention<G: AnyGame>(finding: &Finding<G>) -> String {
+    match finding.differences.first() {
+        Some(Difference::Moves { .. } | Difference::Answer { .. } | Difference::Perft { .. }) => {
+            "it lists no move of a drawn game (--convention drawn-game=over)".to_owned()
+        }
+        Some(Difference::Status { .. }) => {
+            "it names another of several reasons for the end (--convention first-end=any)"
+                .to_owned()
+        }
+        Some(Difference::Setup { .. }) => {
+            "it writes a counter differently (--ignore fen.counters)".to_owned()
+        }
+        _ => finding.clauses.first().cloned().unwrap_or_else(|| finding.id()),
+    }
+}
+
+/// How the implementation broke, if it did.
+pub(super) fn broken_by<G: AnyGame>(finding: &Finding<G>) -> Option<&'static str> {
+    finding.breakage().map(|breakage| breakage.kind.id())
+}
+
+/// Why checks of a game were skipped, each reason with the number of cases and counts in words, the
+/// commonest reason first.
+pub(super) fn skip_reasons<G: AnyGame>(game: &GameResults<G>) -> Vec<(&Foreign, String)> {
+    let mut reasons: BTreeMap<&Foreign, [u64; 2]> = BTreeMap::new();
+    for check in &game.checks {
+        if let CheckOutcome::Skipped(reason) = &check.outcome {
+            reasons.entry(reason).or_default()[usize::from(check.is_count())] += 1;
+        }
+    }
+    let mut reasons: Vec<_> = reasons.into_iter().collect();
+    reasons.sort_by_key(|(_, [cases, counts])| u64::MAX - cases - counts);
+    let told = |[cases, counts]: [u64; 2]| {
+        let parts = [(cases, "case", "cases"), (counts, "count", "counts")].into_iter();
+        let parts = parts.filter(|&(number, _, _)| number > 0);
+        let parts = parts.map(|(number, one, many)| several(number, one, many));
+        parts.collect::<Vec<_>>().join(" and ")
+    };
+    reasons.into_iter().map(|(reason, numbers)| (reason, told(numbers))).collect()
+}
+
+/// A clause that is suspected to be broken.
+pub(super) struct Suspect {
+    /// Its id.
+    pub(super) id: String,
+    /// Its rule.
+    pub(super) states: String,
+    /// The results of its cases.
+    count: ClauseCount,
+}
+
+impl Suspect {
+    /// The results of its cases, in words.
+    pub(super) fn cases(&self) -> String {
+        match self.count {
+            ClauseCount { cases: 0, .. } => "no case of this game".to_owned(),
+            ClauseCount { failures, cases } => format!("{failures} of {cases} cases"),
+        }
+    }
+}
+
+impl fmt::Display for Suspect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}): {}", self.id, self.cases(), self.states)
+    }
+}
+
+/// The clauses most likely broken in all the games, the likeliest first.
+pub(super) fn suspects<G: AnyGame>(results: &Results<G>, fixtures: &Fixtures) -> Vec<Suspect> {
+    suspected(&tally(results), fixtures)
+}
+
+/// The suspected clauses of a game, the likeliest to be broken first.
+pub(super) fn suspected(tally: &Tally, fixtures: &Fixtures) -> Vec<Suspect> {
+    let ranked = tally.ranked().into_iter().take(CLAUSES_NAMED);
+    let suspect = |(id, count): (&str, ClauseCount)| Suspect {
+        id: id.to_owned(),
+        states: sentence(fixtures, id).to_owned(),
+        count,
+    };
+    ranked.map(suspect).collect()
+}
+
+/// The rule of a clause; empty for an unknown one.
+pub(super) fn sentence<'a>(fixtures: &'a Fixtures, id: &str) -> &'a str {
+    fixtures.clauses.get(id).map_or("", |clause| clause.states.as_str())
+}
+
+/// What the engine was held to beside the rules, and the seed, as one sentence.
+pub(super) fn conditions<G: Reported>(results: &Results<G>) -> String {
+    let terms = terms(&results.terms);
+    let under = if terms.is_empty() { G::NO_TERMS.to_owned() } else { terms };
+    format!("{under}, seed {}{}", results.seed, G::REMARK)
+}
+
+/// The terms of a run or a finding, as command lines take them, a space between.
+pub(super) fn terms(terms: &[(&str, String)]) -> String {
+    let terms: Vec<String> = terms.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    terms.join(" ")
+}
+
+/// The version of the fixtures, unless nothing is written down of the games.
+pub(super) fn version(fixtures: &Fixtures) -> Option<String> {
+    fixtures.clauses.iter().next().map(|_| fixtures.version.to_string())
+}
+
+/// The results in one sentence.
+///
+/// An implementation that answers nothing is not called right.
+#[must_use]
+pub fn headline<G: Reported>(results: &Results<G>) -> String {
+    let name = &results.subject.name;
+    let figures: Vec<Figures> = results.games.iter().map(figures).collect();
+    let sum = |of: fn(&Figures) -> usize| figures.iter().map(of).sum::<usize>();
+    let positions: u64 = figures.iter().map(|game| game.positions).sum();
+    let (cases, counts) = (sum(|game| game.passed), sum(|game| game.counts_right));
+    let parts = [
+        (cases > 0, several(cases as u64, "case", "cases")),
+        (counts > 0, several(counts as u64, "count", "counts")),
+        (positions > 0, several(positions, "position", "positions")),
+    ];
+    let agree = if (cases + counts) as u64 + positions == 1 { "agrees" } else { "agree" };
+    let agreeing: Vec<String> =
+        parts.into_iter().filter(|(any, _)| *any).map(|(_, text)| text).collect();
+    match results.conclusion() {
+        Conclusion::Interrupted => {
+            format!("{name} was not asked everything: the run was interrupted")
+        }
+        Conclusion::Broken => {
+            let kinds: Vec<&str> = results.new_findings().filter_map(broken_by::<G>).collect();
+            let (first, times) = (kinds.first().copied().unwrap_or_default(), kinds.len());
+            if kinds.len() == results.new_findings().count()
+                && kinds.iter().all(|kind| *kind == "hang")
+            {
+                let slow = results.new_findings().next().map(message).unwrap_or_default();
+                let questions = several(times as u64, "question", "questions");
+                return format!("{name} is not known to be right: it {slow} ({questions})");
+            }
+            let others = results.new_findings().count() - times;
+            let also = if others == 0 {
+                String::new()
+            } else {
+                format!(", plus {}", several(others as u64, "difference", "differences"))
+            };
+            format!(
+                "{name} broke: {}, first by {first}{also}",
+                several(times as u64, "time", "times")
+            )
+        }
+        Conclusion::Wrong => format!("{name} {}: {}", G::WRONG, what_is_wrong(results, &figures)),
+        Conclusion::Unanswered => match &results.why_nothing {
+            Some(why) if results.games.is_empty() => {
+                format!("{name} was not asked anything: {why}")
+            }
+            Some(why) => format!("{name} is not known to be right: {why}"),
+            None => {
+                format!("{name} is not known to be right: it answered no question")
+            }
+        },
+        Conclusion::Incomplete => {
+            let lacks: Vec<String> = lacking(results);
+            let agreeing = if agreeing.is_empty() {
+                String::new()
+            } else {
+                format!("; {} {agree}", agreeing.join(", "))
+            };
+            format!("{name} is not known to be right: {}{agreeing}", lacks.join("; "))
+        }
+        Conclusion::Right => right(results, &agreeing.join(", "), agree),
+    }
+}
+
+/// The headline of an engine that is right: what agrees, what is known to fail, and what differs by convention.
+fn right<G: Reported>(results: &Results<G>, agreeing: &str, agree: &str) -> String {
+    let mut sentence = format!("{} {}", results.subject.name, G::RIGHT);
+    let known = entries(results).iter().filter(|entry| entry.known).count() as u64;
+    if known > 0 {
+        sentence += &format!(", with {}", several(known, "known failure", "known failures"));
+    }
+    sentence += &match (agreeing, known) {
+        ("", 1..) => " and nothing else".to_owned(),
+        _ => format!(": {agreeing} {agree}"),
+    };
+    match results.conventions().count() as u64 {
+        0 => sentence,
+        number => {
+            let differences = several(number, "difference", "differences");
+            sentence + &format!("; {differences} of convention, no failure")
+        }
+    }
+}
+
+/// What has no answer, each stage with its first game and reason.
+fn lacking<G: AnyGame>(results: &Results<G>) -> Vec<String> {
+    let first = |stage: &Stage| {
+        let mut of_stage = results.unasked().filter(|(_, unasked)| unasked.stage == *stage);
+        let (game, Unasked { what, why, .. }) = of_stage.next()?;
+        Some(format!("{what} of {} ({why})", game.id()))
+    };
+    Stage::ALL.iter().filter_map(first).collect()
+}
+
+fn what_is_wrong<G: AnyGame>(results: &Results<G>, figures: &[Figures]) -> String {
+    let failed: usize = figures.iter().map(|game| game.failed).sum();
+    let games: usize = figures.iter().map(|game| game.games_differing).sum();
+    let counts = results.new_findings().count() - failed - games;
+    let parts = [
+        (failed, "case fails", "cases fail"),
+        (counts, "count differs", "counts differ"),
+        (games, "random game differs", "random games differ"),
+        (results.fixed().count(), "check of the baseline passes", "checks of the baseline pass"),
+    ];
+    listed(parts).join(", ")
+}
+
+/// Numbers with their nouns, each singular and plural, without those that are zero.
+pub(super) fn listed<const N: usize>(parts: [(usize, &str, &str); N]) -> Vec<String> {
+    let parts = parts.into_iter().filter(|(number, ..)| *number > 0);
+    parts.map(|(number, one, many)| several(number as u64, one, many)).collect()
+}
+
+/// How much there is to see of a finding: the pieces where it begins, the moves from there, and the questions
+/// that come before.
+pub(super) fn size<G: AnyGame>(finding: &Finding<G>) -> (usize, usize) {
+    let position = &finding.position;
+    let placement = position.fen.split(' ').next().unwrap_or_default();
+    let pieces = placement.chars().filter(char::is_ascii_alphabetic).count();
+    (pieces + position.line.len() + finding.again.before().len(), position.fen.len())
+}
+
+/// A number with its noun.
+pub(super) fn several(number: u64, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
+    format!("{number} {noun}")
+}

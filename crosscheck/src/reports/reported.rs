@@ -1,0 +1,103 @@
+//! What a report is given about a game.
+
+use notation::{Setup, Status};
+
+use crate::comparing::play::Feature;
+use crate::comparing::{AnyGame, Finding, KnownGame};
+use crate::conformance::judge;
+use crate::engines::quoted;
+use crate::explaining::diagram;
+use crate::reports::case::new_case;
+use crate::reports::grid::{Grid, Way};
+use crate::reports::json::JsonGiven;
+
+/// A game whose findings can be reported.
+pub trait Reported: AnyGame {
+    /// The position of a finding, if it is known.
+    fn setup(finding: &Finding<Self>) -> Option<Self::Setup>;
+
+    /// A board in letters, a line for each rank.
+    fn diagram(setup: &Self::Setup) -> String;
+
+    /// A board as it is drawn.
+    fn grid(setup: &Self::Setup) -> Grid;
+
+    /// A move as it is drawn, if it can be.
+    fn way(played: Self::Move) -> Option<Way>;
+
+    /// A finding as a case of the fixtures, unless it is of one.
+    fn case(finding: &Finding<Self>) -> Option<String>;
+
+    /// The name of the command that shows a finding again.
+    const COMMAND: &'static str;
+
+    /// Whether that command takes the questions that must come before.
+    const HAS_BEFORE: bool;
+
+    /// What is said where an engine is held to no terms.
+    const NO_TERMS: &'static str;
+
+    /// What is said of an engine in which nothing differs.
+    const RIGHT: &'static str;
+
+    /// What is said of an engine in which something differs.
+    const WRONG: &'static str;
+
+    /// What is said after the terms and the seed.
+    const REMARK: &'static str;
+
+    /// A term as an option of that command.
+    fn term(name: &str, value: &str) -> String;
+
+    /// A status in JSON.
+    fn status(status: &Self::Status) -> JsonGiven;
+
+    /// What random games can reach.
+    fn features(&self) -> Vec<Feature>;
+}
+
+impl Reported for KnownGame {
+    const COMMAND: &'static str = "validate";
+
+    const HAS_BEFORE: bool = true;
+
+    const NO_TERMS: &'static str = "default rulings";
+
+    const RIGHT: &'static str = "is right";
+
+    const WRONG: &'static str = "is wrong";
+
+    const REMARK: &'static str = "";
+
+    fn term(name: &str, value: &str) -> String {
+        format!("--ruling {}", quoted(&format!("{name}={value}")))
+    }
+
+    fn setup(finding: &Finding) -> Option<Setup> {
+        finding.setup.clone().or_else(|| judge::asked(finding.position.as_ref()))
+    }
+
+    fn diagram(setup: &Setup) -> String {
+        diagram(setup)
+    }
+
+    fn grid(setup: &Setup) -> Grid {
+        setup.into()
+    }
+
+    fn way(played: notation::Move) -> Option<Way> {
+        Some(played.into())
+    }
+
+    fn case(finding: &Finding) -> Option<String> {
+        new_case(finding)
+    }
+
+    fn status(status: &Status) -> JsonGiven {
+        JsonGiven::Status(status.into())
+    }
+
+    fn features(&self) -> Vec<Feature> {
+        Feature::ALL.into_iter().filter(|feature| feature.is_possible(self.variant)).collect()
+    }
+}

@@ -1,0 +1,42 @@
+//! Everything of a kind, asked of both witnesses.
+//!
+//! A [`Statement`] says what is asked; [`Questions`] are the setups that it comes to, in numbered
+//! parts, so that a shard of them can be asked anywhere. [`compare()`] asks two sides about one of
+//! them; [`run`] asks about all of a shard, and a [`Tally`] says what came of it. The answers go to a
+//! file of the form of [`sharing`], under an [`AnswersHeader`].
+//!
+//! ```
+//! use crosscheck_testing::exhaustive::{Agreed, Questions, Statement, compare};
+//! use notation::Variant;
+//!
+//! let questions = Questions::new(Variant::Chess, Statement::Positions { beyond: 0 });
+//! let mut positions = 0;
+//! questions.each(0, &mut |setup, rulings, _| {
+//!     let compared = compare::<oracle::Game, perft::Game>(setup, rulings).expect("they agree");
+//!     positions += u64::from(compared != Agreed::Refused);
+//! });
+//! // A White King somewhere, a Black one not beside it, and one side to move.
+//! assert_eq!(positions, 1_806);
+//! ```
+mod compare;
+mod fillings;
+mod movement;
+mod positions;
+mod record;
+mod rulings;
+mod run;
+mod stage;
+mod statement;
+mod stations;
+mod symmetry;
+mod tally;
+mod transformations;
+
+pub use compare::{Agreed, compare};
+pub use movement::Movement;
+pub use positions::Positions;
+pub use record::{Answered, AnswersHeader};
+pub use run::{Run, ask, run};
+pub use statement::{NoStatement, Questions, Statement, Visit};
+pub use tally::{Differing, Tally};
+pub use transformations::Transformations;

@@ -1,0 +1,170 @@
+//! Every position with the royal pieces and so many more, one of each set of images.
+
+use notation::{Board, Castling, Colour, Rulings, Setup, Square, Variant};
+use oracle::reasons::royals;
+
+use crate::exhaustive::stations::{self, Home, Station};
+use crate::exhaustive::symmetry::{Content, may_be_least};
+
+/// Up to so many pieces more, each is put on every square, also where it cannot stand: both witnesses
+/// must refuse it there.
+const ANYWHERE: usize = 1;
+
+/// About so many placements make a part.
+const PART: usize = 50_000;
+
+/// All setups of a game with its royal pieces and so many more, under the default rulings.
+#[derive(Debug)]
+pub struct Positions {
+    variant: Variant,
+    /// The number of pieces, royal ones among them.
+    all: usize,
+    /// The ways to put the royal pieces of White, and of Black.
+    royals: [Vec<Vec<Station>>; 2],
+    /// The ways to put those of both, by their numbers, of which one of a set of images is asked.
+    pairs: Vec<(u32, u32)>,
+    /// Every other piece on every square.
+    others: Vec<Station>,
+    homes: Vec<Home>,
+    passed: Vec<(Station, Square)>,
+    /// So many ways to put the royal pieces make a part.
+    in_part: usize,
+}
+
+impl Positions {
+    /// The most pieces beyond the royal ones.
+    pub const MOST_BEYOND: usize = 3;
+
+    /// The setups with so many pieces beyond the royal ones.
+    #[must_use]
+    pub fn new(variant: Variant, beyond: usize) -> Self {
+        let rulings = Rulings::default();
+        let beyond = beyond.min(Self::MOST_BEYOND);
+        let can_stand = |station: &Station| {
+            beyond <= ANYWHERE || stations::is_possible(variant, &rulings, *station)
+        };
+        let stations = |royal, colour| {
+            stations::all(variant, royal, colour).into_iter().filter(can_stand).collect::<Vec<_>>()
+        };
+        let start = variant.start(&rulings);
+        let royals_each = Colour::BOTH.map(|colour| royals(&start, colour).count());
+        let royals = Colour::BOTH
+            .map(|colour| chosen(&stations(true, colour), royals_each[colour as usize]));
+        let all = royals_each.iter().sum::<usize>() + beyond;
+        let others: Vec<Station> =
+            Colour::BOTH.into_iter().flat_map(|colour| stations(false, colour)).collect();
+        let homes = stations::homes(variant, &rulings);
+        let pairs = pairs(variant, &royals, &homes);
+        let placements = (0..beyond).fold(1, |ways, n| ways * (others.len() - n) / (n + 1));
+        let in_part = (PART / placements).max(1);
+        let passed = stations::passed(variant, &rulings);
+        Self { variant, all, royals, pairs, others, homes, passed, in_part }
+    }
+
+    /// How many parts they make.
+    #[must_use]
+    pub fn parts(&self) -> u64 {
+        self.pairs.len().div_ceil(self.in_part) as u64
+    }
+
+    /// Visits the setups of a part, each with the number of its images.
+    pub fn each(&self, part: u64, visit: &mut dyn FnMut(&Setup, u64)) {
+        let first = part as usize * self.in_part;
+        for &(white, black) in self.pairs.iter().skip(first).take(self.in_part) {
+            let [whites, blacks] = &self.royals;
+            let pieces = [&whites[white as usize][..], &blacks[black as usize]].concat();
+            self.put(pieces, &self.others, visit);
+        }
+    }
+
+    /// Puts the pieces that are lacking, in every way.
+    fn put(
+        &self,
+        mut pieces: Vec<Station>,
+        others: &[Station],
+        visit: &mut dyn FnMut(&Setup, u64),
+    ) {
+        if pieces.len() == self.all {
+            self.fields(&pieces, visit);
+            return;
+        }
+        for (place, &(at, piece)) in others.iter().enumerate() {
+            if pieces.iter().all(|&(taken, _)| taken != at) {
+                pieces.push((at, piece));
+                self.put(pieces.clone(), &others[place + 1..], visit);
+                pieces.pop();
+            }
+        }
+    }
+
+    /// Gives a placement each side to move, each set of castling rights and each en passant square
+    /// that it allows.
+    fn fields(&self, pieces: &[Station], visit: &mut dyn FnMut(&Setup, u64)) {
+        let mut board = Board::empty();
+        for &(at, piece) in pieces {
+            board.set(at, Some(piece));
+        }
+        let stands = |station: &Station| pieces.contains(station);
+        let homes = self.homes.iter().filter(|home| home.pieces.iter().all(stands));
+        let castlings = homes.fold(vec![Castling::NONE], |ways, home| {
+            let with: Vec<Castling> = ways.iter().map(|held| held.with(home.right)).collect();
+            [ways, with].concat()
+        });
+        for side in Colour::BOTH {
+            let passed = self.passed.iter().filter(|(pawn, _)| pawn.1.colour != side);
+            let passed = passed.filter(|(pawn, _)| stands(pawn)).map(|(_, square)| Some(*square));
+            for en_passant in [None].into_iter().chain(passed) {
+                for &castling in &castlings {
+                    let variant = self.variant;
+                    let content = Content { variant, pieces, side, castling, en_passant };
+                    if let Some(images) = content.images_if_least() {
+                        visit(&setup(content, &board), images);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A setup without a history.
+fn setup(content: Content<'_>, board: &Board) -> Setup {
+    let Content { variant, side, castling, en_passant, .. } = content;
+    let board = board.clone();
+    Setup { variant, board, side, castling, en_passant, half_moves: 0, full_moves: 1 }
+}
+
+/// The ways to choose one or more stations, on different squares.
+fn chosen(stations: &[Station], count: usize) -> Vec<Vec<Station>> {
+    let mut ways = vec![(0, vec![])];
+    for _ in 0..count {
+        ways = ways
+            .iter()
+            .flat_map(|(from, way): &(usize, Vec<Station>)| {
+                stations.iter().enumerate().skip(*from).filter_map(move |(place, station)| {
+                    let is_free = way.iter().all(|(taken, _)| *taken != station.0);
+                    is_free.then(|| (place + 1, [&way[..], &[*station]].concat()))
+                })
+            })
+            .collect();
+    }
+    ways.into_iter().map(|(_, way)| way).collect()
+}
+
+/// The ways to put all royal pieces, one of each set of images.
+fn pairs(variant: Variant, royals: &[Vec<Vec<Station>>; 2], homes: &[Home]) -> Vec<(u32, u32)> {
+    let [whites, blacks] = royals;
+    let mut pairs = vec![];
+    for (white, one) in (0..).zip(whites) {
+        for (black, two) in (0..).zip(blacks) {
+            if one.iter().any(|(at, _)| two.iter().any(|(taken, _)| taken == at)) {
+                continue;
+            }
+            let both = [&one[..], two].concat();
+            let is_home = |home: &Home| home.pieces.iter().any(|piece| both.contains(piece));
+            if may_be_least(variant, &both, homes.iter().any(is_home)) {
+                pairs.push((white, black));
+            }
+        }
+    }
+    pairs
+}

@@ -1,0 +1,10 @@
+//! What tests Crosscheck itself.
+//!
+//! - [`mutants`] is the fault model: every mistake of the kinds that people make.
+//! - [`exhaustive`] asks both implementations about everything of a kind.
+//! - [`fuzzing`] turns the bytes of a fuzzer into positions and games.
+#![forbid(unsafe_code)]
+
+pub mod exhaustive;
+pub mod fuzzing;
+pub mod mutants;

@@ -1,0 +1,261 @@
+//! What is refused: each reason left out, and positions that are refused though they are none to be.
+
+use crosscheck::comparing::Objection;
+use notation::{Colour, Fault as Wrong, Kind, Refusal, Rulings, Setup, Variant};
+use oracle::reasons;
+
+use super::Sheet;
+use super::fen::read;
+use crate::mutants::fault::{Deviation, Family, Fault};
+use crate::mutants::place::up;
+
+/// Whether a reason is one that an engine does not know.
+type Unknown = Box<dyn Fn(&Wrong, Option<&Setup>) -> bool + Send + Sync>;
+/// Whether an engine refuses a position that is one.
+type Dislikes = Box<dyn Fn(&Setup, &Rulings) -> bool + Send + Sync>;
+
+pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
+    let mut faults = left_out(sheet);
+    faults.extend(stricter(sheet));
+    faults
+}
+
+/// The ids of the reasons that concern the text alone, with the clauses about them.
+const OF_TEXT: [(&str, &str); 10] = [
+    ("fields", "fields"),
+    ("rank-count", "rank-count"),
+    ("rank-width", "rank-width"),
+    ("run", "run"),
+    ("unknown-letter", "letters"),
+    ("side", "side"),
+    ("castling-syntax", "castling"),
+    ("en-passant-syntax", "en-passant"),
+    ("half-move-clock", "half-move"),
+    ("full-move-number", "full-move"),
+];
+
+/// Each reason for refusing a FEN, left out.
+fn left_out(sheet: &Sheet) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut add = |does: String, breaks: &[&str], unknown: Unknown| {
+        let accept = move |fen: &str, variant: Variant, rulings: &Rulings| {
+            let refused = match read(fen, variant, rulings) {
+                Err(Objection::BadPosition(refusal)) => refusal,
+                other => return other,
+            };
+            let setup = Setup::parse(fen, variant).ok();
+            let all = setup.as_ref().map_or(vec![refused], |s| reasons::refusals(s, rulings));
+            let left = |refusal: &Refusal| !unknown(&refusal.fault, setup.as_ref());
+            match all.into_iter().find(left) {
+                Some(refusal) => Err(Objection::BadPosition(refusal)),
+                // What is read of a text that says nothing is anyone's guess.
+                None => Ok(setup.unwrap_or_else(|| variant.start(rulings))),
+            }
+        };
+        let deviation = Deviation::Reads(Box::new(accept));
+        faults.push(sheet.fault(Family::RefusalMissing, does, breaks, deviation));
+    };
+    for (id, clause) in OF_TEXT {
+        let unknown = move |wrong: &Wrong, _: Option<&Setup>| wrong.id() == id;
+        add(format!("accepts a FEN in spite of {id}"), &[clause], Box::new(unknown));
+    }
+    for side in Colour::BOTH {
+        let royals = ["refused.royals", "refused.missing-king", "refused.surplus-king"];
+        add(
+            format!("accepts too few royal pieces of {side}"),
+            &royals,
+            Box::new(
+                move |wrong, _| matches!(wrong, Wrong::MissingRoyal { colour, .. } if *colour == side),
+            ),
+        );
+        add(
+            format!("accepts too many royal pieces of {side}"),
+            &royals,
+            Box::new(
+                move |wrong, _| matches!(wrong, Wrong::SurplusRoyal { colour, .. } if *colour == side),
+            ),
+        );
+        for rank in 0..sheet.variant.size() {
+            let none = !sheet.pawn_ranks(side).contains(&rank);
+            if none {
+                add(
+                    format!("accepts a {side} Pawn on rank {}", rank + 1),
+                    &["refused.pawn-rank"],
+                    Box::new(move |wrong, _| {
+                        matches!(wrong, Wrong::PawnRank { colour, square }
+                            if *colour == side && square.rank() == rank)
+                    }),
+                );
+            }
+        }
+        add(
+            format!("accepts a position where {side} is in check, not to move"),
+            &["refused.opponent-in-check"],
+            Box::new(move |wrong, _| *wrong == Wrong::OpponentInCheck(side)),
+        );
+        if sheet.has_en_passant {
+            for (what, is_it) in PASSING {
+                add(
+                    format!("accepts an en passant field where {what}, {side} to move"),
+                    &["refused.en-passant"],
+                    Box::new(move |wrong, setup| {
+                        setup.is_some_and(|setup| {
+                            matches!(wrong, Wrong::EnPassantContradicted(_))
+                                && setup.side == side
+                                && is_it(setup)
+                        })
+                    }),
+                );
+            }
+        }
+    }
+    if !sheet.has_en_passant {
+        add(
+            "accepts an en passant field".to_owned(),
+            &["refused.en-passant"],
+            Box::new(|wrong, _| matches!(wrong, Wrong::NoEnPassant(_))),
+        );
+    }
+    for right in notation::Right::ALL {
+        add(
+            format!("accepts the right {} whatever stands at home", right.letter()),
+            &["refused.castling", "castling.evolved-is-no-rook"],
+            Box::new(move |wrong, _| match *wrong {
+                Wrong::CastlingContradicted(of) | Wrong::NoSuchRight { right: of, .. } => {
+                    of == right
+                }
+                _ => false,
+            }),
+        );
+    }
+    faults.extend(forms(sheet));
+    faults
+}
+
+/// Whether the field of a position is wrong in one way.
+type Passing = fn(&Setup) -> bool;
+
+/// What is wrong with an en passant field.
+const PASSING: [(&str, Passing); 3] = [
+    ("the square is not empty", |setup| {
+        setup.en_passant.is_some_and(|square| setup.board.get(square).is_some())
+    }),
+    ("no Pawn stands beyond it", |setup| {
+        let beyond = setup.en_passant.and_then(|square| square.offset(0, -up(setup.side)));
+        let pawn = beyond.and_then(|square| setup.board.get(square));
+        !pawn.is_some_and(|piece| piece.kind == Kind::Pawn && piece.colour != setup.side)
+    }),
+    ("the square behind it is not empty", |setup| {
+        let behind = setup.en_passant.and_then(|square| square.offset(0, up(setup.side)));
+        behind.is_some_and(|square| setup.board.get(square).is_some())
+    }),
+];
+
+/// Pieces where they cannot stand, by kind and side; the two bare Generals.
+fn forms(sheet: &Sheet) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let wrong_places = sheet.wrong_places();
+    for (does, breaks, unknown) in wrong_places {
+        let accept = move |fen: &str, variant: Variant, rulings: &Rulings| {
+            let Ok(setup) = Setup::parse(fen, variant) else { return read(fen, variant, rulings) };
+            let all = reasons::refusals(&setup, rulings);
+            match all.into_iter().find(|refusal| !unknown(&refusal.fault)) {
+                Some(refusal) => Err(Objection::BadPosition(refusal)),
+                None => Ok(setup),
+            }
+        };
+        let deviation = Deviation::Reads(Box::new(accept));
+        faults.push(sheet.fault(Family::RefusalMissing, does, &[breaks], deviation));
+    }
+    faults
+}
+
+/// Positions that are refused though they are none to be.
+fn stricter(sheet: &Sheet) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut add = |does: String, breaks: &[&str], dislikes: Dislikes| {
+        let refuse = move |fen: &str, variant: Variant, rulings: &Rulings| {
+            let setup = read(fen, variant, rulings)?;
+            if dislikes(&setup, rulings) {
+                return Err(Objection::InItsWords("I do not take such a position".into()));
+            }
+            Ok(setup)
+        };
+        let deviation = Deviation::Reads(Box::new(refuse));
+        let breaks = [&["accepted.unchecked"], breaks].concat();
+        faults.push(sheet.fault(Family::Stricter, does, &breaks, deviation));
+    };
+    let start = sheet.variant.start(&Rulings::default());
+    for moving in sheet.pieces.iter().filter(|moving| !moving.royal) {
+        let piece = moving.piece;
+        let of = |setup: &Setup| setup.board.pieces().filter(|(_, other)| *other == piece).count();
+        let most = of(&start);
+        let does = format!("refuses more than {most} {} {}s", piece.colour, piece.kind);
+        add(
+            does,
+            &[],
+            Box::new(move |setup, _| {
+                setup.board.pieces().filter(|(_, other)| *other == piece).count() > most
+            }),
+        );
+    }
+    for colour in Colour::BOTH {
+        add(
+            format!("refuses a position where {colour}, to move, is in check"),
+            &["check.given"],
+            Box::new(move |setup, rulings| {
+                setup.side == colour && !reasons::checks(setup, rulings, colour).is_empty()
+            }),
+        );
+        add(
+            format!("refuses a position where {colour}, to move, has no move"),
+            &["end."],
+            Box::new(move |setup, rulings| {
+                let game = oracle::Game::from_setup(setup.clone(), rulings);
+                setup.side == colour && game.is_ok_and(|game| game.legal_moves().is_empty())
+            }),
+        );
+        let most = start.board.of(colour).count();
+        add(
+            format!("refuses more than {most} pieces of {colour}"),
+            &[],
+            Box::new(move |setup, _| setup.board.of(colour).count() > most),
+        );
+    }
+    for most in [49, 50, 99, 100, 149, 150, 999] {
+        add(
+            format!("refuses a half-move clock beyond {most}"),
+            &["half-move", "counters"],
+            Box::new(move |setup, _| setup.half_moves > most),
+        );
+    }
+    for most in [99, 255, 999] {
+        add(
+            format!("refuses a move number beyond {most}"),
+            &["full-move", "counters"],
+            Box::new(move |setup, _| setup.full_moves > most),
+        );
+    }
+    add(
+        "refuses a half-move clock that the move number does not allow".to_owned(),
+        &["half-move", "counters"],
+        Box::new(|setup, _| u32::from(setup.half_moves) > 2 * u32::from(setup.full_moves)),
+    );
+    if sheet.has_en_passant {
+        add(
+            "refuses an en passant field where no Pawn can take".to_owned(),
+            &["fen.en-passant-field"],
+            Box::new(|setup, rulings| {
+                let game = oracle::Game::from_setup(setup.clone(), rulings);
+                let takes = |game: oracle::Game| {
+                    game.legal_moves().iter().any(|m| {
+                        let mover = setup.board.get(m.from).map(|piece| piece.kind);
+                        Some(m.to) == setup.en_passant && mover == Some(Kind::Pawn)
+                    })
+                };
+                setup.en_passant.is_some() && !game.is_ok_and(takes)
+            }),
+        );
+    }
+    faults
+}

@@ -1,0 +1,214 @@
+//! What a game is, as far as its faults follow from it: asked of the reference.
+
+use crosscheck::comparing::kinds::{alone, captures};
+use crosscheck::fixtures::Clauses;
+use notation::{
+    Colour, Fault as Wrong, Kind, Piece, Reason, Right, Ruling, Rulings, Setup, Variant,
+};
+use oracle::{Game, reasons};
+
+use super::breaks::named;
+use crate::mutants::fault::{Deviation, Family, Fault};
+use crate::mutants::search::{can_stand, drawn};
+use crate::mutants::ways::Movement;
+
+/// A kind of piece of one side, and how it goes.
+pub(super) struct Moving {
+    pub(super) piece: Piece,
+    pub(super) movement: Movement,
+    pub(super) royal: bool,
+}
+
+/// What the families need to know about a game.
+pub(super) struct Sheet {
+    pub(super) variant: Variant,
+    pub(super) pieces: Vec<Moving>,
+    /// The rights to castle that it knows, under any ruling.
+    pub(super) rights: Vec<Right>,
+    pub(super) has_en_passant: bool,
+    /// The ends that it knows.
+    pub(super) reasons: Vec<Reason>,
+    /// Those that leave moves to be made.
+    pub(super) history: [Reason; 3],
+    /// The kinds of piece that become another by some captures.
+    changing: Vec<Kind>,
+}
+
+/// A piece where it cannot stand: what the engine does, the clause, and how to know it.
+type WrongPlace = (String, &'static str, Box<dyn Fn(&Wrong) -> bool + Send + Sync>);
+
+impl Sheet {
+    pub(super) fn of(variant: Variant, clauses: &Clauses) -> Self {
+        let rulings = Rulings::default();
+        let kinds = variant.kinds().iter();
+        let pieces = kinds.flat_map(|&(kind, _)| Colour::BOTH.map(|side| Piece::new(side, kind)));
+        let moving = |piece: Piece| Moving {
+            piece,
+            movement: Movement::of(variant, &rulings, piece),
+            royal: reasons::is_royal(variant, piece.kind),
+        };
+        let taken = clauses.takes_over(variant);
+        let told = clauses.iter().filter(|clause| {
+            clause.variant == Some(variant) || (taken.is_some() && clause.variant == taken)
+        });
+        let signs: Vec<&String> = told.flat_map(|clause| &clause.signs).collect();
+        // A clause may say that a game has no dead position: royal pieces alone tell.
+        let is_dead = |seed| {
+            let game = Game::from_setup(drawn(variant, &[], 0, seed)?, &rulings).ok()?;
+            Some(game.status().outcome?.reason == Reason::DeadPosition)
+        };
+        let has_dead = (0..100).any(|seed| is_dead(seed) == Some(true));
+        let knows = |reason: &Reason| {
+            signs.iter().any(|sign| sign.as_str() == reason.id())
+                && (*reason != Reason::DeadPosition || has_dead)
+        };
+        Self {
+            variant,
+            pieces: pieces.map(moving).collect(),
+            rights: readings(variant)
+                .iter()
+                .flat_map(|rulings| variant.start(rulings).castling.rights())
+                .collect(),
+            has_en_passant: reasons::has_en_passant(variant),
+            reasons: Reason::ALL.into_iter().filter(knows).collect(),
+            history: [Reason::DeadPosition, Reason::FivefoldRepetition, Reason::MoveCount],
+            changing: captures(variant, &rulings).map_or_else(Vec::new, |table| table.captors),
+        }
+    }
+
+    /// A fault of the game that is about no piece in particular.
+    pub(super) fn fault(
+        &self,
+        family: Family,
+        does: String,
+        breaks: &[&str],
+        deviation: Deviation,
+    ) -> Fault {
+        Fault { variant: self.variant, family, does, breaks: named(breaks), piece: None, deviation }
+    }
+
+    /// The kinds of piece.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = Kind> {
+        self.variant.kinds().iter().map(|&(kind, _)| kind)
+    }
+
+    /// The kinds that can be taken.
+    pub(super) fn captives(&self) -> impl Iterator<Item = Kind> {
+        self.kinds().filter(|&kind| !reasons::is_royal(self.variant, kind))
+    }
+
+    /// Whether what a kind of piece becomes by a capture depends on the captive.
+    pub(super) fn changes_by_capture(&self, kind: Kind) -> bool {
+        self.changing.contains(&kind)
+    }
+
+    /// Whether a piece can ever take a kind: the river keeps some forms apart. If `stays`, whether it
+    /// can do so and stay what it is.
+    pub(super) fn can_take(&self, captor: Piece, captive: Kind, stays: bool) -> bool {
+        let (variant, rulings) = (self.variant, Rulings::default());
+        let captive = Piece::new(captor.colour.opponent(), captive);
+        variant.squares().filter(|&from| can_stand(variant, from, captor)).any(|from| {
+            let bare = alone(variant, from, captor);
+            let reached = reasons::paths(&bare, &rulings, from).concat();
+            reached.into_iter().filter(|&to| can_stand(variant, to, captive)).any(|to| {
+                let mut setup = bare.clone();
+                setup.board.set(to, Some(captive));
+                let candidates = reasons::candidates(&setup, &rulings, from);
+                candidates.iter().any(|(played, after)| {
+                    played.to == to && (!stays || after.board.get(to) == Some(captor))
+                })
+            })
+        })
+    }
+
+    /// The moves of Pawns that stand alone.
+    fn pawn_moves(&self) -> impl Iterator<Item = notation::Move> {
+        let rulings = Rulings::default();
+        let pawns = Colour::BOTH.map(|colour| Piece::new(colour, Kind::Pawn));
+        let squares =
+            pawns.into_iter().flat_map(|pawn| self.variant.squares().map(move |from| (from, pawn)));
+        squares
+            .flat_map(move |(from, pawn)| {
+                reasons::candidates(&alone(self.variant, from, pawn), &rulings, from)
+            })
+            .map(|(played, _)| played)
+    }
+
+    /// Whether a Pawn can go two ranks.
+    pub(super) fn has_double_step(&self) -> bool {
+        self.pawn_moves().any(|played| played.from.rank().abs_diff(played.to.rank()) == 2)
+    }
+
+    /// Whether a Pawn can become what its player chooses.
+    pub(super) fn has_promotion(&self) -> bool {
+        self.pawn_moves().any(|played| played.choice.is_some())
+    }
+
+    /// The ranks on which Pawns of a side can stand.
+    pub(super) fn pawn_ranks(&self, colour: Colour) -> Vec<u8> {
+        let stands = |wrong: &Wrong| matches!(wrong, Wrong::PawnRank { .. });
+        let rank = |square: notation::Square| {
+            let setup = alone(self.variant, square, Piece::new(colour, Kind::Pawn));
+            let refusals = reasons::refusals(&setup, &Rulings::default());
+            (!refusals.iter().any(|refusal| stands(&refusal.fault))).then_some(square.rank())
+        };
+        let mut ranks: Vec<u8> = self.variant.squares().filter_map(rank).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        ranks
+    }
+
+    /// What is refused because of where a kind of piece stands.
+    pub(super) fn wrong_places(&self) -> Vec<WrongPlace> {
+        let mut places: Vec<WrongPlace> = Vec::new();
+        for piece in self.pieces.iter().map(|moving| moving.piece) {
+            let refusals = self.variant.squares().flat_map(|square| {
+                let setup: Setup = alone(self.variant, square, piece);
+                reasons::refusals(&setup, &Rulings::default())
+            });
+            let wrongs: Vec<Wrong> = refusals.map(|refusal| refusal.fault).collect();
+            let who = format!("{} {}", piece.colour, piece.kind);
+            let of = move |colour: Colour, kind: Kind| Piece::new(colour, kind) == piece;
+            if wrongs.iter().any(|wrong| matches!(wrong, Wrong::WrongForm { .. })) {
+                places.push((
+                    format!("accepts a {who} beyond its river"),
+                    "refused.wrong-form",
+                    Box::new(move |wrong| {
+                        matches!(wrong, Wrong::WrongForm { colour, kind, .. } if of(*colour, *kind))
+                    }),
+                ));
+            }
+            if wrongs.iter().any(|wrong| matches!(wrong, Wrong::RoyalFiles { .. })) {
+                places.push((
+                    format!("accepts a {who} off its files"),
+                    "refused.royal-files",
+                    Box::new(move |wrong| {
+                        matches!(wrong, Wrong::RoyalFiles { colour, kind, .. } if of(*colour, *kind))
+                    }),
+                ));
+            }
+        }
+        if self.reasons.contains(&Reason::BareGeneral) {
+            places.push((
+                "accepts two bare Generals".to_owned(),
+                "refused.both-bare",
+                Box::new(|wrong| *wrong == Wrong::BothBare),
+            ));
+        }
+        places
+    }
+}
+
+/// The rulings of a game: the default ones, and each other value alone.
+pub(super) fn readings(variant: Variant) -> Vec<Rulings> {
+    let mut readings = vec![Rulings::default()];
+    for ruling in Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == variant) {
+        for &value in ruling.values() {
+            let mut given = Rulings::default();
+            if given.set(ruling.id(), value).is_ok() && given != Rulings::default() {
+                readings.push(given);
+            }
+        }
+    }
+    readings
+}

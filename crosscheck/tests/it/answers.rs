@@ -1,0 +1,193 @@
+//! What the page and the packages are answered, as the module in the browser answers it.
+
+use serde_json::{Value, json};
+
+fn ask(question: &Value) -> Value {
+    serde_json::from_str(&crosscheck::answers::answer(&question.to_string()))
+        .expect("an answer is JSON")
+}
+
+fn moves(answer: &Value) -> Vec<&str> {
+    let pieces = answer["pieces"].as_array().expect("pieces");
+    let moves = pieces.iter().flat_map(|piece| piece["moves"].as_array().expect("moves"));
+    moves.map(|described| described["move"].as_str().expect("a move")).collect()
+}
+
+#[test]
+fn a_position_is_told_with_its_moves_and_no_finding() {
+    let asked =
+        json!({"ask": "position", "variant": "osmosis", "fen": "startpos", "line": ["a3a5"]});
+    let answer = ask(&asked);
+    assert_eq!(moves(&answer).len(), 42);
+    assert_eq!(answer["line"], json!(["a3a5"]));
+    assert_eq!(answer["finding"], Value::Null);
+    assert_eq!(answer["checks"], json!([]));
+}
+
+#[test]
+fn the_moves_are_those_of_the_position_with_its_board() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let of = |question: &str| {
+        ask(&json!({"ask": question, "variant": "chess", "fen": fen, "line": ["e1g1"]}))
+    };
+    let (listed, shown) = (of("moves"), of("position"));
+    assert_eq!(moves(&listed), moves(&shown));
+    assert_eq!(listed["status"], json!({"check": false, "outcome": null, "claims": []}));
+    let board = listed["board"].as_str().expect("a board");
+    assert!(board.contains(" 1   .  .  .  .  .  R  K  .\n"), "{board}");
+}
+
+#[test]
+fn the_paths_of_the_side_to_move_and_the_checks_against_it_are_told() {
+    let fen = "4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1";
+    let answer = ask(&json!({"ask": "position", "variant": "chess", "fen": fen}));
+    assert_eq!(answer["checks"], json!([{"from": "e4", "path": ["e3", "e2", "e1"]}]));
+    assert!(answer["paths"].get("e4").is_none());
+    let rook = answer["paths"]["a1"].as_array().expect("paths");
+    assert!(rook.contains(&json!(["b1", "c1", "d1", "e1"])), "{rook:?}");
+}
+
+#[test]
+fn moves_are_explained_whether_they_are_legal_or_not() {
+    let fen = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1";
+    let asked =
+        json!({"ask": "explain", "variant": "chess", "fen": fen, "moves": ["e2e7", "e2d2"]});
+    let answer = ask(&asked);
+    assert_eq!(answer[0]["legal"], true);
+    assert_eq!(answer[1]["legal"], false);
+    assert_eq!(answer[1]["reasons"][0]["clauses"][0]["id"], "chess.pin.line");
+}
+
+#[test]
+fn both_witnesses_count_by_first_move() {
+    for witness in ["oracle", "perft"] {
+        let count = |depth: u32| {
+            ask(&json!({
+                "ask": "divide", "variant": "chess", "fen": "startpos",
+                "depth": depth, "witness": witness
+            }))
+        };
+        assert_eq!(count(0)["nodes"], 1);
+        assert_eq!(count(3)["nodes"], 8902);
+        assert_eq!(count(3)["divide"]["g1f3"], 440);
+    }
+}
+
+#[test]
+fn the_guide_shows_paths_and_what_a_compound_is_made_of() {
+    let guide = ask(&json!({"ask": "guide", "variant": "osmosis"}));
+    let kind = |letter: &str| {
+        let kinds = guide["kinds"].as_array().expect("kinds");
+        kinds.iter().find(|kind| kind["letter"] == letter).expect("a kind").clone()
+    };
+    assert_eq!(kind("M")["parts"], json!(["N", "H"]));
+    assert_eq!(kind("G")["parts"], json!([]));
+    let harvestman = kind("H");
+    let paths = harvestman["paths"].as_array().expect("paths");
+    assert_eq!(paths.len(), 8);
+    assert!(paths.contains(&json!(["e6", "f7", "e8", "f9", "e10"])), "{paths:?}");
+    // A Pawn goes where it does not take.
+    assert_eq!(kind("P")["moves"], json!(["e4", "e5"]));
+}
+
+#[test]
+fn what_a_piece_counts_is_told_where_draws_go_by_points() {
+    let counts = |variant: &str, rulings: Value, letter: &str| {
+        let guide = ask(&json!({"ask": "guide", "variant": variant, "rulings": rulings}));
+        let kinds = guide["kinds"].as_array().expect("kinds");
+        kinds.iter().find(|kind| kind["letter"] == letter).expect("a kind")["counts"].clone()
+    };
+    assert_eq!(counts("amalgamated", json!({}), "+R"), "8");
+    assert_eq!(counts("amalgamated", json!({"amalgamated.points": "+R=7.5"}), "+R"), "7.5");
+    assert_eq!(counts("chess", json!({}), "R"), Value::Null);
+}
+
+#[test]
+fn the_table_of_captures_follows_the_rulings() {
+    let cell = |rulings: Value, captor: &str, captive: &str| {
+        let guide = ask(&json!({"ask": "guide", "variant": "osmosis", "rulings": rulings}));
+        let table = &guide["captures"];
+        let at = |side: &str, letter: &str| {
+            let letters = table[side].as_array().expect("letters");
+            letters.iter().position(|one| one == letter).expect("the letter")
+        };
+        table["becomes"][at("captives", captive)][at("captors", captor)].clone()
+    };
+    assert_eq!(cell(json!({}), "C", "L"), json!(["L"]));
+    assert_eq!(cell(json!({"osmosis.table": "printed"}), "C", "L"), json!(["W"]));
+}
+
+#[test]
+fn games_whose_captors_stay_what_they_are_have_no_table() {
+    for (variant, has_table) in
+        [("chess", false), ("colorbound", false), ("amalgamated", false), ("evolution", true)]
+    {
+        let guide = ask(&json!({"ask": "guide", "variant": variant}));
+        assert_eq!(guide["captures"].is_object(), has_table, "{variant}");
+    }
+}
+
+#[test]
+fn whatever_is_asked_is_answered() {
+    let at = json!({"ask": "position", "variant": "chess", "fen": "startpos"});
+    let with = |name: &str, value: Value| {
+        let mut asked = at.clone();
+        asked[name] = value;
+        asked.to_string()
+    };
+    let wrong = [
+        String::new(),
+        "{".to_owned(),
+        r#"{"ask":"weather"}"#.to_owned(),
+        with("variant", json!("draughts")),
+        with("fen", json!("8/8/8/8/8/8/8/8 w - - 0 1")),
+        with("line", json!(["e2e5"])),
+        with("line", json!(["sideways"])),
+        with("rulings", json!({"chess.castling": "none"})),
+        json!({"ask": "guide", "variant": "chess", "rulings": {"osmosis.table": "printed"}})
+            .to_string(),
+    ];
+    for line in wrong {
+        let answer: Value =
+            serde_json::from_str(&crosscheck::answers::answer(&line)).expect("JSON");
+        assert!(answer["error"].as_str().is_some_and(|told| !told.is_empty()), "{line}: {answer}");
+    }
+}
+
+#[test]
+fn every_line_is_answered_even_one_that_is_no_text() {
+    let question =
+        r#"{"ask":"divide","variant":"chess","fen":"startpos","depth":1,"witness":"perft"}"#;
+    let input = [question.as_bytes(), b"\n\xff\n", question.as_bytes()].concat();
+    let mut output = Vec::new();
+    crosscheck::answers::answer_lines(input.as_slice(), &mut output)
+        .expect("memory can be read and written");
+    let answers: Vec<Value> = String::from_utf8(output)
+        .expect("text")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let [first, second, third] = answers.as_slice() else { panic!("{answers:?}") };
+    assert_eq!(first["nodes"], 20);
+    assert_eq!(second["error"], "the line is not UTF-8");
+    assert_eq!(third, first);
+}
+
+#[test]
+fn the_book_shows_what_is_answered() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/asking.md");
+    let page = std::fs::read_to_string(page).expect("the page of the book");
+    let (_, questions) = page.split_once("## Asking from a program").expect("its section");
+    let mut shown = 0;
+    for block in questions.split("```json\n").skip(1) {
+        let mut lines = block.lines().take_while(|line| *line != "```");
+        let asked = lines.next().expect("a question");
+        let answer = crosscheck::answers::answer(asked);
+        match lines.next() {
+            Some(line) => assert_eq!(answer, line, "{asked}"),
+            None => assert!(!answer.contains("\"error\""), "{asked}: {answer}"),
+        }
+        shown += 1;
+    }
+    assert_eq!(shown, 5, "one block for each kind of question, and one error");
+}

@@ -1,0 +1,4 @@
+//! How engines are compared.
+
+mod again;
+mod play;

@@ -1,0 +1,259 @@
+//! What is blamed for a difference, and what only follows from another one: an engine that reads a letter
+//! wrong has wrong moves, and one that lists a move too many sees no mate.
+
+use crosscheck::comparing::{
+    Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, witnesses,
+};
+use crosscheck::conformance::blame::Tally;
+use crosscheck::conformance::judge::{self, Verdict};
+use crosscheck::fixtures::parse_cases;
+use notation::{
+    Castling, Colour, Fault, Field, Kind, Move, Piece, Refusal, Rulings, Setup, Variant,
+};
+use oracle::reasons;
+
+use crate::conformance::FIXTURES;
+
+/// The reference with a mistake.
+struct Wrong {
+    /// What it reads for a FEN.
+    reads: fn(&str) -> String,
+    /// A move that it lists besides the legal ones.
+    adds: fn(&Setup) -> Option<Move>,
+    /// Whether it refuses a position, as if the side not to move were in check.
+    refuses: fn(&Setup) -> bool,
+    /// Whether it sees no check in a position.
+    sees_no_check: fn(&Setup) -> bool,
+    /// What it makes of the position after a move.
+    turns: fn(&Setup, Move, &mut Setup),
+    /// The rulings that it follows.
+    rules: fn(&mut Rulings),
+    oracle: witnesses::Oracle,
+}
+
+/// A reference without a mistake, to be given one.
+fn right() -> Wrong {
+    Wrong {
+        reads: str::to_owned,
+        adds: |_| None,
+        refuses: |_| false,
+        sees_no_check: |_| false,
+        turns: |_, _, _| {},
+        rules: |_| {},
+        oracle: witnesses::oracle(),
+    }
+}
+
+impl Wrong {
+    /// The game under the rulings that it follows.
+    fn game(&self, at: PositionRef<'_>) -> KnownGame {
+        let mut rulings = at.game.rulings.clone();
+        (self.rules)(&mut rulings);
+        KnownGame::new(at.game.variant, &rulings)
+    }
+}
+
+impl Implementation for Wrong {
+    fn name(&self) -> &'static str {
+        "wrong"
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        let mut seen = self.oracle.observe(PositionRef { fen: &fen, game: &game, ..at })?;
+        if let Some(setup) = seen.setup.as_ref().filter(|setup| (self.refuses)(setup)) {
+            let fault = Fault::OpponentInCheck(setup.side.opponent());
+            let refusal = Refusal { field: Field::Position, fault };
+            return Err(NoAnswer::Refused(Objection::BadPosition(refusal)));
+        }
+        let more = seen.setup.as_ref().and_then(self.adds);
+        seen.moves.extend(more);
+        seen.moves.sort_unstable();
+        if more.is_some() {
+            seen.status.outcome = seen.status.outcome.map(|_| None);
+        }
+        if seen.setup.as_ref().is_some_and(self.sees_no_check) {
+            seen.status.check = Some(false);
+        }
+        Ok(seen)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        let at = PositionRef { fen: &fen, game: &game, ..at };
+        let before = self.oracle.observe(at).ok().and_then(|seen| seen.setup);
+        let mut after = self.oracle.successors(at, played);
+        for (played, after) in played.iter().zip(&mut after) {
+            if let (Some(before), Ok(after)) = (&before, after) {
+                (self.turns)(before, *played, after);
+            }
+        }
+        after
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        self.oracle.perft(PositionRef { fen: &fen, game: &game, ..at }, depth)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        self.oracle.divide(PositionRef { fen: &fen, game: &game, ..at }, depth)
+    }
+}
+
+/// The clause that the cases of chess speak against most.
+fn named_first(engine: Wrong) -> String {
+    named_first_of(Variant::Chess, engine)
+}
+
+/// The clause that the cases of a game speak against most.
+fn named_first_of(variant: Variant, mut engine: Wrong) -> String {
+    let mut tally = Tally::default();
+    for case in FIXTURES.cases_of(variant) {
+        tally.count(case, &judge::case(case, &mut engine), &FIXTURES.clauses);
+    }
+    tally.ranked().first().map_or_else(String::new, |(id, _)| (*id).to_owned())
+}
+
+#[test]
+fn an_engine_that_reads_a_letter_wrong_is_not_blamed_for_its_moves() {
+    let as_bishop = |fen: &str| {
+        let (placement, rest) = fen.split_once(' ').unwrap_or((fen, ""));
+        format!("{} {rest}", placement.replace('N', "B"))
+    };
+    assert_eq!(named_first(Wrong { reads: as_bishop, ..right() }), "notation.letters");
+}
+
+#[test]
+fn an_engine_that_moves_the_wrong_side_has_read_the_side() {
+    let as_white = |fen: &str| fen.replace(" b ", " w ");
+    assert_eq!(named_first(Wrong { reads: as_white, ..right() }), "notation.side");
+}
+
+/// A leap that White's first piece of a kind could make if it were one of its ways.
+fn leap(setup: &Setup, kind: Kind, (files, ranks): (i8, i8)) -> Option<Move> {
+    let is_one = |piece: Piece| piece.kind == kind && piece.colour == Colour::White;
+    let own = setup.board.of(setup.side).filter(|(_, piece)| is_one(*piece));
+    let mut leaps = own.filter_map(|(from, _)| Some(Move::new(from, from.offset(files, ranks)?)));
+    leaps.find(|leap| setup.board.get(leap.to).is_none_or(|met| met.colour != setup.side))
+}
+
+#[test]
+fn a_leap_to_the_other_colour_is_blamed_on_the_piece_that_makes_it() {
+    let engine = Wrong { adds: |setup| leap(setup, Kind::Wizard, (0, 1)), ..right() };
+    assert_eq!(named_first_of(Variant::Colorbound, engine), "colorbound.wizard.leap");
+}
+
+/// A case shows the leap, and two random games show the refusal.
+#[test]
+fn a_position_refused_for_a_leap_too_many_is_blamed_on_the_piece_that_makes_it() {
+    let mut engine = Wrong {
+        adds: |setup| leap(setup, Kind::Acelander, (-2, 3)),
+        refuses: |setup| {
+            let to = leap(setup, Kind::Acelander, (-2, 3)).map(|leap| leap.to);
+            reasons::royals(setup, setup.side.opponent()).any(|royal| Some(royal) == to)
+        },
+        ..right()
+    };
+    let mut tally = Tally::default();
+    let mut cases = FIXTURES.cases_of(Variant::Amalgamated);
+    let open = cases.find(|case| case.id == "amalgamated.acelander.move.open").unwrap();
+    let mirrored = cases.find(|case| case.id == "amalgamated.acelander.move.open@mirror").unwrap();
+    tally.count(open, &judge::case(open, &mut engine), &FIXTURES.clauses);
+    let Verdict::Failed(refused) = judge::case(mirrored, &mut engine) else {
+        panic!("the engine answers about a position that it refuses");
+    };
+    for _ in 0..2 {
+        tally.add(&refused, &FIXTURES.clauses);
+    }
+    let named: Vec<_> = tally.ranked().into_iter().map(|(id, _)| id).collect();
+    assert_eq!(named, ["amalgamated.acelander.move", "amalgamated.refused.opponent-in-check"]);
+}
+
+/// The King's step to a corner square two files away, where it has no legal move.
+#[test]
+fn an_engine_with_a_move_too_many_is_not_blamed_for_the_mate_that_it_does_not_see() {
+    let leap = |setup: &Setup| {
+        let (from, _) = setup.board.of(setup.side).find(|(_, piece)| piece.kind == Kind::King)?;
+        let to = from.offset(0, 2).or(from.offset(0, -2))?;
+        setup.board.get(to).is_none().then(|| Move::new(from, to))
+    };
+    assert_eq!(named_first(Wrong { adds: leap, ..right() }), "chess.king.move");
+}
+
+#[test]
+fn a_check_that_is_not_seen_is_blamed_on_what_gives_it() {
+    let by_osprey = |setup: &Setup| {
+        let checks = reasons::checks(setup, &Rulings::default(), setup.side);
+        let is_osprey = |check: &reasons::Attack| {
+            setup.board.get(check.from).is_some_and(|piece| piece.kind == Kind::Osprey)
+        };
+        !checks.is_empty() && checks.iter().all(is_osprey)
+    };
+    let engine = Wrong { sees_no_check: by_osprey, ..right() };
+    let named = named_first_of(Variant::ColorboundDecimal, engine);
+    assert_eq!(named, "colorbound-decimal.check.osprey");
+}
+
+#[test]
+fn a_right_that_is_lost_is_not_blamed_on_what_a_piece_becomes() {
+    let loses_by_capture = |before: &Setup, played: Move, after: &mut Setup| {
+        if before.board.get(played.to).is_some() {
+            let lost = after.castling.rights().filter(|right| right.colour == after.side);
+            after.castling =
+                lost.collect::<Vec<_>>().into_iter().fold(after.castling, Castling::without);
+        }
+    };
+    let engine = Wrong { turns: loses_by_capture, ..right() };
+    let named = named_first_of(Variant::Amalgamated, engine);
+    assert_eq!(named, "amalgamated.castling.right-lost-by-capture");
+}
+
+#[test]
+fn an_engine_that_is_right_under_another_ruling_breaks_what_is_said_of_that_ruling() {
+    let without_castling =
+        |rulings: &mut Rulings| rulings.set("amalgamated.castling", "none").unwrap();
+    let engine = Wrong { rules: without_castling, ..right() };
+    assert_eq!(named_first_of(Variant::Amalgamated, engine), "amalgamated.ruling.castling");
+    let by_house = |rulings: &mut Rulings| rulings.set("amalgamated.points", "house").unwrap();
+    let engine = Wrong { rules: by_house, ..right() };
+    assert_eq!(named_first_of(Variant::Amalgamated, engine), "amalgamated.ruling.points");
+}
+
+/// Cases that are wrong stand for a reference that is: it explains what it is accused of.
+#[test]
+fn a_reference_that_sees_an_attack_too_many_is_blamed_for_how_the_attacker_goes() {
+    for (game, fen, expected) in [
+        ("chess", "4k3/8/8/8/8/8/3R4/4K3 b - - 0 1", "includes: [e8d8]"),
+        ("chess", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "includes: [e7e6]"),
+        (
+            "chess",
+            "R6k/8/7K/8/8/8/8/8 b - - 0 1",
+            "status: {check: false, outcome: {winner: null, reason: stalemate}}",
+        ),
+        ("amalgamated", "3g4/8/8/8/8/8/8/3RG3 w - - 0 1", "includes: [d1d2]"),
+    ] {
+        let text = format!(
+            "variant: {game}\ncases:\n- id: {game}.wrong.one\n  clause: {game}.checkmate\n  why: It is wrong.\n  \
+             fen: {fen}\n  expect: {{{expected}}}\n"
+        );
+        let case = &parse_cases("wrong.yaml", &text).unwrap()[0];
+        let mut tally = Tally::default();
+        tally.count(case, &judge::case(case, &mut witnesses::oracle()), &FIXTURES.clauses);
+        let named: Vec<&str> = tally.ranked().into_iter().map(|(id, _)| id).collect();
+        assert_eq!(named.first(), Some(&&*format!("{game}.rook.move")), "{fen}: {named:?}");
+    }
+}
+
+#[test]
+fn a_reference_with_a_move_too_many_is_not_blamed_for_the_attack_that_it_does_not_see() {
+    let text = "variant: chess\ncases:\n- id: chess.wrong.one\n  clause: chess.checkmate\n  why: It is wrong.\n  \
+                fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n  expect: {excludes: [e1e2]}\n";
+    let case = &parse_cases("wrong.yaml", text).unwrap()[0];
+    let mut tally = Tally::default();
+    tally.count(case, &judge::case(case, &mut witnesses::oracle()), &FIXTURES.clauses);
+    let named: Vec<&str> = tally.ranked().into_iter().map(|(id, _)| id).collect();
+    assert_eq!(named.first(), Some(&"chess.king.move"));
+    assert!(!named.contains(&"chess.king.not-into-attack"), "{named:?}");
+}

@@ -1,0 +1,18 @@
+//! What holds of the judge, and of both witnesses in any position. They are one program, since each would
+//! be linked anew; `witnesses.rs` stands alone, since mutants are tried on it.
+
+mod blame;
+mod blind_spots;
+mod images;
+mod invariants;
+mod verdicts;
+
+use std::sync::LazyLock;
+
+use crosscheck::fixtures::Fixtures;
+
+/// The fixtures, read once for all.
+static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
+    let fixtures = Fixtures::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures").as_ref());
+    fixtures.unwrap_or_else(|error| panic!("{error}"))
+});

@@ -1,0 +1,151 @@
+//! Every case that names a move is an explanation that was asked for: what its clause says has to be
+//! said of the move.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use crosscheck::explaining::explain;
+use crosscheck::fixtures::{Case, Expectation, Fixtures};
+use notation::{Move, Square};
+use oracle::Game;
+
+/// The fixtures, read once for all.
+static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
+    let fixtures = crosscheck::fixtures::embedded::fixtures();
+    fixtures.unwrap_or_else(|error| panic!("{error}"))
+});
+
+/// Of a thousand cases that name moves, so many are about what an explanation speaks of. The others
+/// are about history, clocks and notation, or about what comes after the move.
+const EXPLAINED_OF_A_THOUSAND: usize = 800;
+
+/// Clauses that bear on a move in few positions alone.
+const FINER: [&str; 48] = [
+    "amalgamated.alibaba.no-step",
+    "amalgamated.castling.right-lost-by-capture",
+    "amalgamated.castling.right-lost-by-general",
+    "amalgamated.castling.right-lost-by-rook",
+    "amalgamated.castling.rook-may-be-attacked",
+    "amalgamated.check.attack-of-pinned",
+    "amalgamated.king.attacks-backwards",
+    "amalgamated.man.no-further-promotion",
+    "amalgamated.promoted.not-royal",
+    "chess.check.attack-of-pinned",
+    "chess.castling.right-lost-by-capture",
+    "chess.castling.right-lost-by-king",
+    "chess.castling.right-lost-by-rook",
+    "chess.castling.rook-may-be-attacked",
+    "colorbound-decimal.check.osprey",
+    "colorbound-decimal.check.parabola",
+    "colorbound-decimal.osprey.capture",
+    "colorbound-decimal.osprey.jumps",
+    "colorbound-decimal.parabola.capture",
+    "colorbound-decimal.parabola.leaps",
+    "colorbound-decimal.pawn.leap-attacks",
+    "colorbound-decimal.pawn.leap-captures",
+    "colorbound-decimal.pin.lines",
+    "colorbound-decimal.check.attack-of-pinned",
+    "colorbound-equalized.check.behind",
+    "colorbound-equalized.check.fellow",
+    "colorbound-equalized.pin.both",
+    "colorbound.check.attack-of-pinned",
+    "colorbound.colour",
+    "colorbound.dragon.jumps-between",
+    "colorbound.pawn.capture",
+    "colorbound.pawn.leap-attacks",
+    "colorbound.pawn.leap-captures",
+    "colorbound.pawn.leap-over",
+    "evolution.absorb.keeps",
+    "evolution.absorb.only-by-capture",
+    "evolution.check.attack-of-pinned",
+    "evolution.castling.right-lost-by-capture",
+    "evolution.castling.right-lost-by-king",
+    "evolution.castling.right-lost-by-rook",
+    "evolution.castling.rook-may-be-attacked",
+    "osmosis.check.attack-of-pinned",
+    "osmosis.check.two-paths",
+    "osmosis.fusion.no-split",
+    "osmosis.fusion.only-by-capture",
+    "osmosis.guard.not-royal",
+    "osmosis.harvestman.capture",
+    "osmosis.pin.two-paths",
+];
+
+/// The moves that a case names.
+fn named(case: &Case) -> Vec<Move> {
+    let named = |expected: &Expectation| match expected {
+        Expectation::Includes(played)
+        | Expectation::Excludes(played)
+        | Expectation::After(played, _) => Some(*played),
+        _ => None,
+    };
+    case.expect.iter().filter_map(named).collect()
+}
+
+/// The game at the start of a case that is not about a position to be refused, and at its end.
+fn games(case: &Case) -> Option<(Game, Game)> {
+    let start = Game::new(case.variant, &case.rulings, &case.fen).ok()?;
+    let mut game = start.clone();
+    for &played in &case.line {
+        game.play(played).unwrap();
+    }
+    Some((start, game))
+}
+
+fn cited(game: &Game, played: Move) -> BTreeSet<&'static str> {
+    let clauses = explain(game, played).reasons.into_iter().flat_map(|reason| reason.clauses);
+    clauses.map(|clause| clause.id.as_str()).collect()
+}
+
+#[test]
+fn what_a_case_is_about_is_cited_of_the_moves_that_it_names() {
+    let (mut all, mut explained) = (0, 0);
+    for case in &FIXTURES.cases {
+        let (moves, Some((_, game))) = (named(case), games(case)) else { continue };
+        let clauses: BTreeSet<&str> =
+            moves.iter().flat_map(|&played| cited(&game, played)).collect();
+        all += usize::from(!moves.is_empty());
+        explained += usize::from(case.clauses.iter().any(|id| clauses.contains(id.as_str())));
+    }
+    assert!(all > 700, "{all} cases name a move");
+    let share = explained * 1000 / all;
+    assert!(share >= EXPLAINED_OF_A_THOUSAND, "{explained} of {all} cases are explained");
+}
+
+/// Whether a clause is cited of a move of the line of a case, of one that it names, with any letter,
+/// or of any of the pieces that it is about.
+fn cites(case: &Case, clause: &str) -> bool {
+    let Some((mut game, end)) = games(case) else { return false };
+    for &played in &case.line {
+        if cited(&game, played).contains(clause) {
+            return true;
+        }
+        game.play(played).unwrap();
+    }
+    let letters = case.variant.kinds().iter().map(|&(kind, _)| Some(kind));
+    let letters: Vec<_> = letters.chain([None]).collect();
+    let moves = named(case).into_iter();
+    let lettered =
+        moves.flat_map(|played| letters.iter().map(move |&choice| Move { choice, ..played }));
+    let of = |expected: &Expectation| match expected {
+        Expectation::MovesOf(square, _) => Some(*square),
+        _ => None,
+    };
+    let mut pieces: Vec<Square> = case.expect.iter().filter_map(of).collect();
+    if pieces.is_empty() {
+        pieces.extend(end.setup().board.of(end.setup().side).map(|(square, _)| square));
+    }
+    let anywhere =
+        pieces.iter().flat_map(|&from| case.variant.squares().map(move |to| Move::new(from, to)));
+    lettered.chain(anywhere).any(|played| cited(&end, played).contains(clause))
+}
+
+#[test]
+fn every_finer_clause_is_cited_in_a_case_of_its_own() {
+    let is_shown = |clause: &&str| {
+        let mut own = FIXTURES.cases.iter().filter(|case| case.clauses[0] == **clause);
+        own.any(|case| cites(case, clause))
+    };
+    let missing: Vec<&str> = FINER.into_iter().filter(|clause| !is_shown(clause)).collect();
+    assert!(missing.is_empty(), "never cited where it matters: {missing:?}");
+}

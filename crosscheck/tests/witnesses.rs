@@ -1,0 +1,66 @@
+//! Both witnesses hold to every case, and agree about all else where it stands. Mutants of the
+//! witnesses are tried on this alone (`docs/mutants.md`): each test ends with the first case
+//! that fails. `cargo xtask verify --quick` shows them all.
+
+use crosscheck::comparing::{
+    Depth, Implementation, KnownGame, PositionRef, Reference, compare, witnesses,
+};
+use crosscheck::conformance::judge::{self, Verdict};
+use crosscheck::fixtures::{Case, Fixtures};
+use rayon::prelude::*;
+
+fn oracle() -> Box<dyn Reference> {
+    Box::new(witnesses::oracle())
+}
+
+fn generator() -> Box<dyn Reference> {
+    Box::new(witnesses::perft())
+}
+
+/// Asks something of every case; what it has to say against one fails the test.
+fn of_every_case<W>(
+    make: impl Fn() -> W + Sync + Send,
+    ask: impl Fn(&mut W, &Case) -> Option<String> + Sync + Send,
+) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
+    let fixtures = Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"));
+    let difference = (fixtures.cases.par_iter())
+        .map_init(&make, |witness, case| ask(witness, case))
+        .find_map_any(|difference| difference);
+    if let Some(difference) = difference {
+        panic!("{difference}");
+    }
+}
+
+fn holds(judged: &mut dyn Implementation, case: &Case) -> Option<String> {
+    match judge::case(case, judged) {
+        Verdict::Passed => None,
+        Verdict::Skipped(what) => Some(format!("{}: does not support {what}", case.id)),
+        Verdict::Failed(finding) => Some(format!("{}: {:?}", case.id, finding.differences)),
+    }
+}
+
+#[test]
+fn every_case_holds_for_the_oracle() {
+    of_every_case(oracle, |witness, case| holds(witness.as_mut(), case));
+}
+
+#[test]
+fn every_case_holds_for_the_generator() {
+    of_every_case(generator, |witness, case| holds(witness.as_mut(), case));
+}
+
+/// Also about what the case does not state: the other moves, the position after each, the status.
+#[test]
+fn the_witnesses_agree_wherever_a_case_stands() {
+    of_every_case(
+        || (oracle(), generator()),
+        |(oracle, generator), case| {
+            let Case { variant, rulings, fen, line, .. } = case;
+            let at = PositionRef { game: &KnownGame::new(*variant, rulings), fen, line };
+            let seen = compare::at(at, oracle.as_mut(), generator.as_mut(), Depth::EveryMove);
+            let differing = !seen.differences().is_empty();
+            differing.then(|| format!("{}: {:?}", case.id, seen.differences()))
+        },
+    );
+}
