@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use crosscheck::comparing::{
-    BreakageKind, Foreign, Ignored, Implementation, KnownGame, NoAnswer, OUT_OF_TIME, Reaction,
+    BreakageKind, Foreign, Ignored, Implementation, KnownGame, NoAnswer, NotAsked, Reaction,
 };
 use crosscheck::conformance::validate::Subject;
 use crosscheck::engines::process::{CommandLine, Program};
@@ -319,7 +319,7 @@ const fn may_be_uci(kind: BreakageKind) -> bool {
 
 /// Whether there is no answer because the time for all questions was up.
 pub(crate) fn is_out_of_time(no_answer: &NoAnswer) -> bool {
-    matches!(no_answer, NoAnswer::Unsupported(why) if **why == *OUT_OF_TIME)
+    matches!(no_answer, NoAnswer::NotAsked(NotAsked::OutOfTime))
 }
 
 /// An engine's first answer, or the reason why it cannot be asked anything. `otherwise` is the option by
@@ -348,6 +348,7 @@ pub(crate) fn greeting<T>(
         Err(no_answer) if is_out_of_time(&no_answer) => Err(Failure::Engine(format!(
             "{command} gave no answer before time was up; raise --time"
         ))),
+        Err(NoAnswer::NotAsked(NotAsked::NoProcess(why))) => Err(Failure::Process(why)),
         other => Err(Failure::Engine(format!("{command} {}", Reaction::of(&other)))),
     }
 }

@@ -92,6 +92,10 @@ pub(crate) enum Failure {
          processes (`ulimit -u`)"
     )]
     Threads(String),
+    #[error(
+        "the system starts no process for the engine: {0}; allow this user more (`ulimit -u`, `ulimit -n`)"
+    )]
+    Process(String),
     #[error("{file}: {error}")]
     Baseline { file: PathBuf, error: BaselineError },
     #[error("{file}: there is no such file; --update-baseline writes it")]
@@ -153,6 +157,7 @@ impl Failure {
             | Self::Link(_)
             | Self::NoBaseline { .. }
             | Self::Threads(_)
+            | Self::Process(_)
             | Self::Conversation(_) => Exit::Files,
             Self::Engine(_) => Exit::Broken,
             Self::OutOfTime(_) => Exit::Incomplete,

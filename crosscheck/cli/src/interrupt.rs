@@ -1,4 +1,6 @@
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use crosscheck::engines::process;
 
@@ -16,11 +18,17 @@ pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
+/// Signals that come within this time are one request. `timeout` sends two at once, and a terminal that closes sends
+/// one from each shell in it.
+const ONE_REQUEST: Duration = Duration::from_secs(1);
+
 /// From now on Ctrl-C ends the questions, and the findings so far are still printed; a second
 /// Ctrl-C ends the program. Engines run in groups of their own, which the terminal does not reach.
 pub(crate) fn watch() {
+    static FIRST: OnceLock<Instant> = OnceLock::new();
     on_interrupt(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+        INTERRUPTED.store(true, Ordering::Relaxed);
+        if FIRST.get_or_init(Instant::now).elapsed() >= ONE_REQUEST {
             end();
         }
         // The current answer is not waited for.

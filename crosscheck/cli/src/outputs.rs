@@ -44,6 +44,9 @@ pub(crate) struct Outputs<'a> {
     taken: Vec<PathBuf>,
 }
 
+/// The devices that keep nothing: any number of reports may be written to them.
+const NOWHERE: [&str; 2] = ["/dev/null", "/dev/full"];
+
 impl<'a> Outputs<'a> {
     /// None yet. With `force`, an output may replace an input, and a file of anyone's.
     pub(crate) const fn new(inputs: &'a Inputs, force: bool) -> Self {
@@ -53,38 +56,46 @@ impl<'a> Outputs<'a> {
     /// Adds a report, and checks that it may be written and can be: before the long work whose results it is
     /// to hold.
     pub(crate) fn report(&mut self, file: &Path) -> Result<(), Failure> {
-        let replaced = self.another(file)?;
-        let Some(replaced) = replaced.filter(|_| !self.force) else { return Ok(()) };
-        if self.inputs.hold(&replaced) {
+        self.another(file)?;
+        let replaced = files::replaced(file).filter(|_| !self.force);
+        if replaced.is_some_and(|replaced| self.inputs.hold(&replaced)) {
             return Err(Failure::Input(file.to_owned()));
         }
-        let is_free = crosscheck::reports::is_replaceable(&replaced);
-        if is_free.map_err(|error| Failure::File { file: file.to_owned(), error })? {
-            Ok(())
-        } else {
-            Err(Failure::NoReport(file.to_owned()))
-        }
+        is_replaceable(file, self.force)
     }
 
     /// The same of an output that is read before it is written.
     pub(crate) fn rewritten(&mut self, file: &Path) -> Result<(), Failure> {
-        self.another(file).map(drop)
+        self.another(file)
     }
 
-    /// Adds a file that can be written and is no other output, and returns what it replaces.
-    fn another(&mut self, file: &Path) -> Result<Option<PathBuf>, Failure> {
+    /// Adds a file that can be written and is no other output.
+    fn another(&mut self, file: &Path) -> Result<(), Failure> {
         files::try_write(file).map_err(|error| Failure::File { file: file.to_owned(), error })?;
-        let replaced = files::replaced(file);
-        if replaced.as_ref().is_some_and(|replaced| self.taken.contains(replaced)) {
+        let keeps_nothing = NOWHERE.iter().any(|nowhere| file == Path::new(nowhere));
+        if !keeps_nothing && self.taken.iter().any(|taken| files::are_one(taken, file)) {
             return Err(Failure::Twice(file.to_owned()));
         }
-        self.taken.extend(replaced.clone());
-        Ok(replaced)
+        self.taken.push(file.to_owned());
+        Ok(())
     }
 }
 
-/// Writes a report whole, or leaves the old one as it was.
-pub(crate) fn write_report(file: &Path, text: &str) -> Result<(), Failure> {
+/// Refuses a file that is no report, unless it is to be overwritten whatever it is.
+fn is_replaceable(file: &Path, force: bool) -> Result<(), Failure> {
+    let Some(replaced) = files::replaced(file).filter(|_| !force) else { return Ok(()) };
+    let is_free = crosscheck::reports::is_replaceable(&replaced);
+    if is_free.map_err(|error| Failure::File { file: file.to_owned(), error })? {
+        Ok(())
+    } else {
+        Err(Failure::NoReport(file.to_owned()))
+    }
+}
+
+/// Writes a report whole, or leaves the old one as it was. A file that has come there during the run stays, unless it
+/// is to be overwritten whatever it is.
+pub(crate) fn write_report(file: &Path, text: &str, force: bool) -> Result<(), Failure> {
+    is_replaceable(file, force)?;
     write(file, &crosscheck::reports::marked(text))
 }
 

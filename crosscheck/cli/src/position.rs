@@ -58,7 +58,7 @@ impl Picture {
             return Err(Failure::Asked("--svg draws one position; give only one line".to_owned()));
         }
         Outputs::new(&Inputs::new::<&Path>([]), self.force).report(file)?;
-        write_report(file, &picture(position.game.setup(), played, look_at))
+        write_report(file, &picture(position.game.setup(), played, look_at), self.force)
     }
 }
 

@@ -4,21 +4,73 @@ use notation::Refusal;
 
 use crate::comparing::{AnyGame, Difference, Foreign};
 
-/// What is not supported where the time for all questions is up: the answer is not known.
-pub const OUT_OF_TIME: &str = "time was up";
-
 /// Why an implementation gives no answer. An implementation that does not support a question, or
 /// that broke, never counts as one that disagrees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoAnswer {
     /// It does not support the game, the ruling or the question. This is no failure.
     Unsupported(Foreign),
+    /// It was not asked, or its answer was not waited for. Nothing is known of it.
+    NotAsked(NotAsked),
     /// It says that the question itself is wrong.
     Refused(Objection),
     /// It writes the position otherwise than the notation has it.
     Misspelt(Misspelling),
     /// It broke while answering.
     Failed(Box<Breakage>),
+}
+
+/// Why an implementation was not asked. The implementation can do nothing about it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NotAsked {
+    /// The time for all questions was up.
+    OutOfTime,
+    /// The run was interrupted.
+    Interrupted,
+    /// The system started no process for it, for this reason.
+    NoProcess(String),
+}
+
+impl fmt::Display for NotAsked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OutOfTime => f.write_str("time was up"),
+            Self::Interrupted => f.write_str("the run was interrupted"),
+            Self::NoProcess(why) => write!(f, "the system starts no more processes: {why}"),
+        }
+    }
+}
+
+/// Why a check has no result. This is no failure.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Skipped {
+    /// The implementation leaves it open: it does not support the game, the ruling or the question.
+    LeftOpen(Foreign),
+    /// It was not asked.
+    NotAsked(NotAsked),
+}
+
+impl Skipped {
+    /// Whether the implementation was not asked.
+    #[must_use]
+    pub const fn is_not_asked(&self) -> bool {
+        matches!(self, Self::NotAsked(_))
+    }
+}
+
+impl fmt::Display for Skipped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LeftOpen(what) => what.fmt(f),
+            Self::NotAsked(why) => why.fmt(f),
+        }
+    }
+}
+
+impl<T: Into<Foreign>> From<T> for Skipped {
+    fn from(what: T) -> Self {
+        Self::LeftOpen(what.into())
+    }
 }
 
 /// A FEN that says what it means, and is not written as the notation has it.
@@ -128,12 +180,22 @@ impl NoAnswer {
         Self::Refused(Objection::IllegalMove(why.to_string().into()))
     }
 
+    /// Why the question has no result, where that is no failure.
+    #[must_use]
+    pub fn skipped(&self) -> Option<Skipped> {
+        match self {
+            Self::Unsupported(what) => Some(Skipped::LeftOpen(what.clone())),
+            Self::NotAsked(why) => Some(Skipped::NotAsked(why.clone())),
+            Self::Refused(_) | Self::Misspelt(_) | Self::Failed(_) => None,
+        }
+    }
+
     /// What is wrong with this result where an answer was due: the implementation broke, or did
     /// something else. An unsupported question is no error.
     #[must_use]
     pub fn difference<G: AnyGame>(&self, after: Option<G::Move>) -> Option<Difference<G>> {
         match self {
-            Self::Unsupported(_) => None,
+            Self::Unsupported(_) | Self::NotAsked(_) => None,
             Self::Failed(breakage) => Some(Difference::Broke { after, breakage: breakage.clone() }),
             Self::Refused(_) | Self::Misspelt(_) => {
                 let (left, right) = (Reaction::Answers, self.into());
@@ -157,6 +219,8 @@ pub enum Reaction {
     Answers,
     /// It does not support the question; the text names what it does not support.
     Unsupported(Foreign),
+    /// It was not asked.
+    NotAsked(NotAsked),
     /// It refuses.
     Refuses(Objection),
     /// It answers, and writes the position otherwise than the notation has it.
@@ -171,6 +235,7 @@ impl From<&NoAnswer> for Reaction {
     fn from(no_answer: &NoAnswer) -> Self {
         match no_answer {
             NoAnswer::Unsupported(what) => Self::Unsupported(what.clone()),
+            NoAnswer::NotAsked(why) => Self::NotAsked(why.clone()),
             NoAnswer::Refused(objection) => Self::Refuses(objection.clone()),
             NoAnswer::Misspelt(misspelling) => Self::Misspells(misspelling.clone()),
             NoAnswer::Failed(breakage) => Self::Fails(breakage.message.clone()),
@@ -192,7 +257,11 @@ impl Reaction {
             Self::Refuses(Objection::BadPosition(refusal)) => vec![refusal.fault.id()],
             Self::Misspells(misspelling) => vec![misspelling.fault.fault.id()],
             Self::MustRefuse(expected) => expected.iter().map(|one| one.reason.as_str()).collect(),
-            Self::Answers | Self::Unsupported(_) | Self::Refuses(_) | Self::Fails(_) => vec![],
+            Self::Answers
+            | Self::Unsupported(_)
+            | Self::NotAsked(_)
+            | Self::Refuses(_)
+            | Self::Fails(_) => vec![],
         }
     }
 }
@@ -202,6 +271,7 @@ impl fmt::Display for Reaction {
         match self {
             Self::Answers => f.write_str("answers"),
             Self::Unsupported(what) => write!(f, "does not support {what}"),
+            Self::NotAsked(why) => write!(f, "was not asked ({why})"),
             Self::Refuses(objection) => objection.fmt(f),
             Self::Misspells(misspelling) => misspelling.fmt(f),
             Self::MustRefuse(expected) => {

@@ -118,9 +118,7 @@ pub fn at<G: AnyGame>(
         return Comparison::NotAsked;
     }
     let ((snapshot, expanded), seen) = match (seen_left, right.observe(at)) {
-        (Err(NoAnswer::Unsupported(_)), _) | (_, Err(NoAnswer::Unsupported(_))) => {
-            return Comparison::NotAsked;
-        }
+        (Err(none), _) | (_, Err(none)) if none.skipped().is_some() => return Comparison::NotAsked,
         (Ok(ours), Ok(theirs)) => (ours, theirs),
         (Err(NoAnswer::Refused(one)), Err(NoAnswer::Refused(two)))
             if agree(&one, &two, at, left) =>

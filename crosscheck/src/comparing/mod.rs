@@ -48,8 +48,8 @@ pub mod witnesses;
 
 pub use again::Again;
 pub use answer::{
-    Breakage, BreakageKind, ExpectedRefusal, Misspelling, NoAnswer, OUT_OF_TIME, Objection,
-    Reaction,
+    Breakage, BreakageKind, ExpectedRefusal, Misspelling, NoAnswer, NotAsked, Objection, Reaction,
+    Skipped,
 };
 pub use cause::Cause;
 pub use compare::{Agreed, Comparison, Depth};

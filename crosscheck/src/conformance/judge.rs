@@ -5,8 +5,8 @@ use notation::{Move, Reason, Rulings, Setup};
 use crate::comparing::compare::{moves_differ, setup_differs, status_differs};
 use crate::comparing::{
     Again, BreakageKind, Cause, Class, Difference, ExpectedRefusal, Finding, Foreign,
-    Implementation, KnownGame, NoAnswer, Objection, Observation, Origin, Position, PositionRef,
-    Reaction, Reference, origin, witnesses,
+    Implementation, KnownGame, NoAnswer, NotAsked, Objection, Observation, Origin, Position,
+    PositionRef, Reaction, Reference, Skipped, origin, witnesses,
 };
 use crate::fixtures::{Case, Expectation, Record, Table};
 
@@ -16,7 +16,7 @@ pub enum Verdict {
     /// Every expectation holds.
     Passed,
     /// It does not support the game or the ruling; the text names which.
-    Skipped(Foreign),
+    Skipped(Skipped),
     /// An expectation does not hold.
     Failed(Box<Finding>),
 }
@@ -46,7 +46,8 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
     let mut held = Held::default();
     let mut reported = None;
     match (expected_refusal, seen) {
-        (_, Err(NoAnswer::Unsupported(what))) => return Verdict::Skipped(what),
+        (_, Err(NoAnswer::Unsupported(what))) => return Verdict::Skipped(what.into()),
+        (_, Err(NoAnswer::NotAsked(why))) => return Verdict::Skipped(Skipped::NotAsked(why)),
         (Some(expected), seen) => held.add(refusal(expected, &seen)),
         (None, Ok(seen)) => {
             for expected in &case.expect {
@@ -58,9 +59,10 @@ pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
         (None, Err(no_answer)) => held.add(no_answer.difference(None)),
     }
     if held.differences.is_empty() {
-        return match (held.looked_at, held.too_slow) {
-            (0, Some(why)) => Verdict::Skipped(why),
-            (0, None) => Verdict::Skipped("a field that the engine does not report".into()),
+        return match (held.looked_at, held.too_slow, held.not_asked) {
+            (_, _, Some(why)) => Verdict::Skipped(Skipped::NotAsked(why)),
+            (0, Some(why), None) => Verdict::Skipped(why.into()),
+            (0, None, None) => Verdict::Skipped("a field that the engine does not report".into()),
             _ => Verdict::Passed,
         };
     }
@@ -124,6 +126,8 @@ struct Held {
     differences: Vec<Difference>,
     /// Why a count has no answer, where it takes longer than an answer may.
     too_slow: Option<Foreign>,
+    /// Why it was not asked about one of them.
+    not_asked: Option<NotAsked>,
 }
 
 impl Held {
@@ -164,9 +168,10 @@ pub fn count(
     let difference = match judged.perft(at, depth) {
         Ok(found) if found == nodes => return Verdict::Passed,
         Ok(found) => Difference::Perft { depth, left: nodes, right: found },
-        Err(NoAnswer::Unsupported(what)) => return Verdict::Skipped(what),
+        Err(NoAnswer::Unsupported(what)) => return Verdict::Skipped(what.into()),
+        Err(NoAnswer::NotAsked(why)) => return Verdict::Skipped(Skipped::NotAsked(why)),
         Err(NoAnswer::Failed(slow)) if slow.kind == BreakageKind::Hang => {
-            return Verdict::Skipped(slow.message.clone());
+            return Verdict::Skipped(slow.message.clone().into());
         }
         Err(no_answer) => match no_answer.difference(None) {
             Some(difference) => difference,
@@ -238,6 +243,7 @@ fn hold(
         Expectation::After(played, setup) => match judged.successors(at, &[*played]).remove(0) {
             Ok(found) => held.add(setup_differs(Some(*played), &**setup, &found)),
             Err(NoAnswer::Unsupported(_)) => {}
+            Err(NoAnswer::NotAsked(why)) => held.not_asked = Some(why),
             Err(no_answer) => held.add(no_answer.difference(Some(*played))),
         },
         Expectation::Fen(setup) => {
@@ -262,6 +268,7 @@ fn hold(
                 right: found,
             })),
             Err(NoAnswer::Unsupported(_)) => {}
+            Err(NoAnswer::NotAsked(why)) => held.not_asked = Some(why),
             // A slow count is not a wrong one.
             Err(NoAnswer::Failed(slow)) if slow.kind == BreakageKind::Hang => {
                 held.too_slow = Some(slow.message.clone());

@@ -110,7 +110,7 @@ fn hold(
         Ok(_) | Err(NoAnswer::Misspelt(_)) => ours.is_empty(),
         Err(NoAnswer::Refused(Objection::BadPosition(refusal))) => ours.contains(refusal),
         Err(NoAnswer::Refused(_)) => !ours.is_empty(),
-        Err(NoAnswer::Unsupported(_)) => return,
+        Err(NoAnswer::Unsupported(_) | NoAnswer::NotAsked(_)) => return,
         Err(NoAnswer::Failed(_)) => false,
     };
     compared.setups += 1;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::comparing::{
-    Again, AnyGame, Cause, Class, Difference, Finding, Foreign, Origin, Question, whole,
+    Again, AnyGame, Cause, Class, Difference, Finding, Origin, Question, Skipped, whole,
 };
 use crate::conformance::blame::{ClauseCount, Tally};
 use crate::conformance::validate::{
@@ -194,8 +194,8 @@ pub(super) fn broken_by<G: AnyGame>(finding: &Finding<G>) -> Option<&'static str
 
 /// Why checks of a game were skipped, each reason with the number of cases and counts in words, the
 /// commonest reason first.
-pub(super) fn skip_reasons<G: AnyGame>(game: &GameResults<G>) -> Vec<(&Foreign, String)> {
-    let mut reasons: BTreeMap<&Foreign, [u64; 2]> = BTreeMap::new();
+pub(super) fn skip_reasons<G: AnyGame>(game: &GameResults<G>) -> Vec<(&Skipped, String)> {
+    let mut reasons: BTreeMap<&Skipped, [u64; 2]> = BTreeMap::new();
     for check in &game.checks {
         if let CheckOutcome::Skipped(reason) = &check.outcome {
             reasons.entry(reason).or_default()[usize::from(check.is_count())] += 1;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tempfile::{Builder, NamedTempFile, TempDir};
+use tempfile::{Builder, NamedTempFile};
 
 /// How long the reader of a pipe may take to read on.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -44,13 +44,7 @@ pub fn write(file: &Path, text: &str) -> io::Result<()> {
         Target::Own(Stream::Output) => write_through(&mut io::stdout().lock(), text.as_bytes()),
         Target::Own(Stream::Error) => write_through(&mut io::stderr().lock(), text.as_bytes()),
         Target::Plain(target) => {
-            let mut beside = beside(&target)?;
-            // The error of the file beside it would name that one, which nobody has asked for.
-            beside.as_file_mut().write_all(text.as_bytes())?;
-            if let Ok(there) = fs::metadata(&target) {
-                fs::set_permissions(beside.path(), there.permissions())?;
-            }
-            beside.persist(&target)?;
+            written_beside(&target, text)?.persist(&target)?;
             Ok(())
         }
     }
@@ -75,7 +69,7 @@ pub fn try_write(file: &Path) -> io::Result<()> {
 }
 
 /// Writes files below a folder, each under its name there: all of them, or none if the disk is full, if something is
-/// in the way of one, or if it is to stop. The folder is made if it is not there.
+/// in the way of one, or if it is to stop. Folders are made where they are missing.
 ///
 /// # Errors
 ///
@@ -86,18 +80,11 @@ pub fn write_below(
     stop: &dyn Fn() -> bool,
 ) -> Result<(), (PathBuf, io::Error)> {
     files.iter().try_for_each(|(name, _)| nothing_in_the_way(folder, name))?;
-    let made = folder.ancestors().take_while(|folder| !folder.exists()).count();
-    let written = all_beside(folder, files, stop).and_then(|beside| {
-        files.iter().try_for_each(|(name, _)| {
-            let file = folder.join(name);
-            let moved =
-                make_folder_of(&file).and_then(|()| fs::rename(beside.path().join(name), &file));
-            moved.map_err(|error| (file, error))
-        })
-    });
+    let mut made = Vec::new();
+    let written = all_beside(folder, files, stop, &mut made).and_then(replace_all);
     if written.is_err() {
-        // A folder that holds something stays.
-        let _ = folder.ancestors().take(made).try_for_each(fs::remove_dir);
+        // The innermost first. A folder that holds something of someone else's stays.
+        made.iter().rev().for_each(|folder| drop(fs::remove_dir(folder)));
     }
     written
 }
@@ -119,28 +106,67 @@ fn nothing_in_the_way(folder: &Path, name: &str) -> Result<(), (PathBuf, io::Err
     Ok(())
 }
 
-/// Writes files in a new folder within another one, from which each can be moved to its place.
+/// A file that is written, beside the one that it replaces.
+type Beside = (NamedTempFile, PathBuf);
+
+/// Writes each file beside its place: a folder below may be another disk, or may be closed to this user. The folders
+/// that it makes are added to `made`.
 fn all_beside(
     folder: &Path,
     files: &[(String, String)],
     stop: &dyn Fn() -> bool,
-) -> Result<TempDir, (PathBuf, io::Error)> {
-    let failed = |error| (folder.to_owned(), error);
-    fs::create_dir_all(folder).map_err(failed)?;
-    let beside = Builder::new().tempdir_in(folder).map_err(|error| failed(error.kind().into()))?;
-    for (name, text) in files {
-        let file = beside.path().join(name);
-        let written = make_folder_of(&file).and_then(|()| write(&file, text));
-        written.map_err(|error| (folder.join(name), error))?;
+    made: &mut Vec<PathBuf>,
+) -> Result<Vec<Beside>, (PathBuf, io::Error)> {
+    let write = |(name, text): &(String, String)| {
+        let file = folder.join(name);
         if stop() {
-            return Err(failed(ErrorKind::Interrupted.into()));
+            return Err((file, ErrorKind::Interrupted.into()));
         }
-    }
-    Ok(beside)
+        match make_folder_of(&file, made).and_then(|()| written_beside(&file, text)) {
+            Ok(beside) => Ok((beside, file)),
+            Err(error) => Err((file, error)),
+        }
+    };
+    files.iter().map(write).collect()
 }
 
-fn make_folder_of(file: &Path) -> io::Result<()> {
-    file.parent().map_or(Ok(()), fs::create_dir_all)
+/// Puts every file in its place. Where one cannot be put there, those before it become what they were.
+fn replace_all(files: Vec<Beside>) -> Result<(), (PathBuf, io::Error)> {
+    let mut replaced: Vec<(PathBuf, Option<Vec<u8>>)> = Vec::new();
+    for (beside, file) in files {
+        let before = fs::read(&file).ok();
+        if let Err(error) = beside.persist(&file) {
+            for (file, before) in replaced {
+                let _ = before
+                    .map_or_else(|| fs::remove_file(&file), |before| fs::write(&file, before));
+            }
+            return Err((file, error.error));
+        }
+        replaced.push((file, before));
+    }
+    Ok(())
+}
+
+/// Makes the folders above a file that are missing, and adds them to those that were made.
+fn make_folder_of(file: &Path, made: &mut Vec<PathBuf>) -> io::Result<()> {
+    let folders = file.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
+    let missing: Vec<&Path> = folders.take_while(|folder| !folder.exists()).collect();
+    missing.into_iter().rev().try_for_each(|folder| {
+        fs::create_dir(folder)?;
+        made.push(folder.to_owned());
+        Ok(())
+    })
+}
+
+/// A file beside the one that it is to replace, with its content and its permissions.
+fn written_beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
+    let mut beside = beside(target)?;
+    // The error of the file beside it would name that one, which nobody has asked for.
+    beside.as_file_mut().write_all(text.as_bytes())?;
+    if let Ok(there) = fs::metadata(target) {
+        fs::set_permissions(beside.path(), there.permissions())?;
+    }
+    Ok(beside)
 }
 
 /// The plain file that is replaced where this one is written, by one name whatever the path: `r`,
@@ -154,6 +180,31 @@ pub fn replaced(file: &Path) -> Option<PathBuf> {
             Some(folder.join(target.file_name()?))
         }
     }
+}
+
+/// Whether two files that are written are one, by whatever names.
+#[must_use]
+pub fn are_one(one: &Path, other: &Path) -> bool {
+    match (replaced(one), replaced(other)) {
+        (Some(one), Some(other)) => one == other,
+        (None, None) => {
+            let there = (fs::metadata(one).ok(), fs::metadata(other).ok());
+            matches!(there, (Some(one), Some(other)) if is_one_inode(&one, &other))
+        }
+        _ => false,
+    }
+}
+
+#[cfg(unix)]
+fn is_one_inode(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// Only Unix has a name for a device or a pipe that a report can be written to.
+#[cfg(not(unix))]
+const fn is_one_inode(_: &Metadata, _: &Metadata) -> bool {
+    false
 }
 
 /// The folder of a file.
@@ -198,10 +249,9 @@ fn target(file: &Path) -> io::Result<Target> {
 #[cfg(unix)]
 fn own(there: &Metadata) -> Option<Stream> {
     use std::os::fd::{AsFd, BorrowedFd};
-    use std::os::unix::fs::MetadataExt;
     let leads_there = |stream: BorrowedFd<'_>| {
         let own = stream.try_clone_to_owned().and_then(|own| File::from(own).metadata());
-        own.is_ok_and(|own| (own.dev(), own.ino()) == (there.dev(), there.ino()))
+        own.is_ok_and(|own| is_one_inode(&own, there))
     };
     if leads_there(io::stdout().as_fd()) {
         return Some(Stream::Output);

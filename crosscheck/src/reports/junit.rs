@@ -94,7 +94,7 @@ fn status<G: Reported>(
     match &check.outcome {
         CheckOutcome::Passed => TestCaseStatus::success(),
         CheckOutcome::Failed(found) => fails(found),
-        CheckOutcome::Skipped(reason) => skipped(reason),
+        CheckOutcome::Skipped(reason) => skipped(&reason.to_string()),
         CheckOutcome::Known(found) => skipped(&format!("known: {}", title(found))),
         CheckOutcome::Convention(found) => skipped(&title(found)),
         CheckOutcome::Fixed => fixed(),

@@ -63,7 +63,7 @@ fn games<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
     for game in &results.games {
         if let Some((reason, count)) = skip_reasons(game).first() {
             let name = game.game.id();
-            text += &format!("- {name}: {count} skipped: {}\n", cell(reason));
+            text += &format!("- {name}: {count} skipped: {}\n", cell(&reason.to_string()));
         }
     }
     for id in results.fixed() {

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::comparing::play::{Campaign, Coverage, ENOUGH, Extent, Feature, Maker, up_to};
 use crate::comparing::{
-    AnyGame, Comparison, Depth, Difference, Finding, Foreign, Implementation, NoAnswer,
-    OUT_OF_TIME, Origin, Position, PositionRef, Reaction, Recorded, Reference, STARTPOS, bisect,
+    AnyGame, Comparison, Depth, Difference, Finding, Foreign, Implementation, NoAnswer, NotAsked,
+    Origin, Position, PositionRef, Reaction, Recorded, Reference, STARTPOS, Skipped, bisect,
     shrink,
 };
 use crate::conformance::blame::Tally;
@@ -135,7 +135,8 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
     let unasked = (coverage.of(Feature::Positions) == 0 && played.is_empty()).then(|| Unasked {
         stage: Stage::Play,
         what: "no random game was played".to_owned(),
-        why: stops(plan, begun + plan.time).unwrap_or("one side does not answer there").into(),
+        why: stops(plan, begun + plan.time)
+            .map_or_else(|| "one side does not answer there".into(), Skipped::NotAsked),
     });
     let mut results = GameResults {
         game: plan.game.clone(),
@@ -206,9 +207,10 @@ pub fn at(
     }
     let Some(depth) = plies else { return Ok(None) };
     let counts = (referee.perft(at, depth), engine.perft(at, depth));
-    if let (Err(NoAnswer::Unsupported(_) | NoAnswer::Failed(_)), _)
-    | (_, Err(NoAnswer::Unsupported(_))) = counts
-    {
+    let is_open = |count: &Result<u64, NoAnswer>| {
+        count.as_ref().is_err_and(|no_answer| no_answer.skipped().is_some())
+    };
+    if matches!(counts.0, Err(NoAnswer::Failed(_))) || is_open(&counts.0) || is_open(&counts.1) {
         let (one, two) = (Reaction::of(&counts.0), Reaction::of(&counts.1));
         let (left, right) = (referee.name(), engine.name());
         return Err(format!("perft {depth} cannot be compared: {left} {one}, {right} {two}"));
@@ -255,11 +257,11 @@ const fn number(finding: &Finding<TextGame>) -> Option<u64> {
 }
 
 /// Why nothing more should be asked, if there is a reason.
-fn stops(plan: &Plan<'_>, end: Instant) -> Option<&'static str> {
+fn stops(plan: &Plan<'_>, end: Instant) -> Option<NotAsked> {
     if plan.interrupted.load(Ordering::Relaxed) {
-        Some("the run was interrupted")
+        Some(NotAsked::Interrupted)
     } else {
-        (Instant::now() >= end).then_some(OUT_OF_TIME)
+        (Instant::now() >= end).then_some(NotAsked::OutOfTime)
     }
 }
 
@@ -290,7 +292,7 @@ impl Counting<'_> {
         for depth in 1..=self.plan.deepest {
             let id = format!("{}/{label} perft {depth}", self.plan.game.id());
             if let Some(why) = stops(self.plan, self.until) {
-                let outcome = CheckOutcome::Skipped(why.into());
+                let outcome = CheckOutcome::Skipped(Skipped::NotAsked(why));
                 checks.push(Check { id, clauses: Vec::new(), outcome });
                 return checks;
             }
@@ -300,7 +302,10 @@ impl Counting<'_> {
             let outcome = match (&counts.0, &counts.1) {
                 (Ok(ours), Ok(theirs)) if ours == theirs => CheckOutcome::Passed,
                 (Err(NoAnswer::Unsupported(what)), _) | (_, Err(NoAnswer::Unsupported(what))) => {
-                    CheckOutcome::Skipped(what.clone())
+                    CheckOutcome::Skipped(what.clone().into())
+                }
+                (Err(NoAnswer::NotAsked(why)), _) | (_, Err(NoAnswer::NotAsked(why))) => {
+                    CheckOutcome::Skipped(Skipped::NotAsked(why.clone()))
                 }
                 (Err(no_answer), _) => {
                     let reaction = Reaction::from(no_answer);

@@ -136,6 +136,7 @@ const fn does(reaction: &Reaction) -> &'static str {
     match reaction {
         Reaction::Answers => "answers",
         Reaction::Unsupported(_) => "does not support the question",
+        Reaction::NotAsked(_) => "was not asked",
         Reaction::Refuses(_) | Reaction::MustRefuse(_) => "refuses",
         Reaction::Misspells(_) => "writes a FEN otherwise",
         Reaction::Fails(_) => "breaks",

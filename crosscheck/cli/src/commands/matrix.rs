@@ -113,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (&arguments.html, matrix.html()),
     ];
     let forms = forms.into_iter().filter_map(|(file, text)| Some((file.as_deref()?, text)));
-    let written = write_each(forms);
+    let written = write_each(forms, arguments.force);
     tell(&matrix.summary())?;
     let open: Vec<&str> = matrix.unconfirmed().collect();
     for name in &open {

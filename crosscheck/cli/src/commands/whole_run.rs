@@ -148,7 +148,6 @@ fn baseline(
     let wrong = |error| Failure::Baseline { file: file.to_owned(), error };
     let text = crosscheck::fixtures::read_text(file).map_err(|error| match error.kind() {
         ErrorKind::NotFound => Failure::NoBaseline { file: file.to_owned() },
-        ErrorKind::InvalidData => wrong(BaselineError::NoText),
         _ => Failure::File { file: file.to_owned(), error },
     })?;
     read(&text).map_err(wrong)

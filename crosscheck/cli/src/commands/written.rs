@@ -61,7 +61,8 @@ impl Reports {
         results: &Results<G>,
         fixtures: &Fixtures,
     ) -> Result<(), Failure> {
-        write_each(self.asked().map(|(file, rendering)| (file, rendering(results, fixtures))))
+        let reports = self.asked().map(|(file, rendering)| (file, rendering(results, fixtures)));
+        write_each(reports, self.force)
     }
 }
 
@@ -69,10 +70,11 @@ impl Reports {
 /// returned, and those before it are told.
 pub(super) fn write_each<'a>(
     reports: impl IntoIterator<Item = (&'a Path, String)>,
+    force: bool,
 ) -> Result<(), Failure> {
     let mut done = Ok(());
     for (file, text) in reports {
-        if let Err(failure) = write_report(file, &text)
+        if let Err(failure) = write_report(file, &text, force)
             && let Err(before) = std::mem::replace(&mut done, Err(failure))
         {
             note(&format!("error: {before}"));

@@ -1,7 +1,7 @@
 //! What the questions about a game have come to, and the results that are made of it.
 
 use crate::comparing::play::Coverage;
-use crate::comparing::{Again, BreakageKind, Cause, Finding, KnownGame};
+use crate::comparing::{Again, BreakageKind, Cause, Finding, KnownGame, NotAsked};
 use crate::fixtures::{Case, Clauses};
 use notation::Variant;
 
@@ -21,7 +21,7 @@ pub(super) struct Answers<'a> {
     pub(super) compared: Compared,
     pub(super) played: Vec<Finding>,
     /// Why no more was played, if there was a reason.
-    pub(super) play_ended: Option<&'static str>,
+    pub(super) play_ended: Option<NotAsked>,
 }
 
 impl Answers<'_> {
@@ -118,7 +118,7 @@ impl<'a> Run<'a> {
             compared: game.compared,
             tally,
         };
-        results.unasked = self.unasked(&results, game.play_ended);
+        results.unasked = self.unasked(&results, game.play_ended.as_ref());
         self.plan.baseline.apply(&mut results);
         results.set_conventions_aside();
         results

@@ -35,9 +35,6 @@ pub enum BaselineError {
     /// It is not YAML of this form.
     #[error("{0}")]
     Yaml(serde_yaml::Error),
-    /// It is not text.
-    #[error("this is not text; a baseline is a YAML file")]
-    NoText,
     /// It lists an id that is no check.
     #[error("`{0}` is neither a case nor a count of a table; correct or remove it")]
     Unknown(String),

@@ -5,7 +5,7 @@ use notation::Variant;
 use rayon::prelude::*;
 
 use super::{CheckOutcome, Run};
-use crate::comparing::{Finding, History, Implementation, OUT_OF_TIME, witnesses};
+use crate::comparing::{Finding, History, Implementation, NotAsked, Skipped, witnesses};
 use crate::conformance::judge::{self, Verdict};
 use crate::fixtures::{Case, Expectation};
 
@@ -16,8 +16,8 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    pub(super) fn skipped(why: &str) -> Self {
-        Self { verdict: Verdict::Skipped(why.into()), before: None }
+    pub(super) fn not_asked(why: NotAsked) -> Self {
+        Self { verdict: Verdict::Skipped(Skipped::NotAsked(why)), before: None }
     }
 
     /// The differences, where it failed.
@@ -37,8 +37,8 @@ impl Judged {
     }
 
     /// Whether there was no time to ask.
-    pub(super) fn is_late(&self) -> bool {
-        matches!(&self.verdict, Verdict::Skipped(why) if *why == *OUT_OF_TIME)
+    pub(super) const fn is_late(&self) -> bool {
+        matches!(&self.verdict, Verdict::Skipped(Skipped::NotAsked(NotAsked::OutOfTime)))
     }
 }
 
@@ -82,7 +82,7 @@ impl Run<'_> {
         let cases = (self.plan.fixtures.cases_of(variant))
             .filter(|case| asked.is_empty() || asked.iter().any(|id| case.is_named(id)))
             .map(|case| judge::under(case, &self.plan.rulings, &mut oracle));
-        cases.map(|case| (case, Judged::skipped(OUT_OF_TIME))).collect()
+        cases.map(|case| (case, Judged::not_asked(NotAsked::OutOfTime))).collect()
     }
 
     /// Judges the implementation by the cases of a kind that it has not been judged by.
@@ -95,7 +95,7 @@ impl Run<'_> {
         let lend = || self.pool.lend(self.make);
         unjudged.for_each_init(lend, |engine, (case, judged)| {
             if let Some(why) = self.stops() {
-                *judged = Judged::skipped(why);
+                *judged = Judged::not_asked(why);
                 return;
             }
             let before = engine.history();

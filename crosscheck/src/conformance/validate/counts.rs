@@ -5,7 +5,7 @@ use rayon::prelude::*;
 
 use super::Run;
 use super::cases::Judged;
-use crate::comparing::{Difference, Implementation, bisect, witnesses};
+use crate::comparing::{Difference, Implementation, Skipped, bisect, witnesses};
 use crate::conformance::judge::{self, Verdict};
 use crate::fixtures::{Case, Record, Table};
 
@@ -63,20 +63,21 @@ impl<'a> Run<'a> {
             let left = self.end.saturating_duration_since(Instant::now()).min(self.plan.limit);
             let too_long =
                 |asked: &Count<'_>| asked.nodes as f64 / speed > left.as_secs_f64() * SHARE;
-            let skipped = |why: &str| (Judged::skipped(why), 0.0);
+            let skipped =
+                |why: Skipped| (Judged { verdict: Verdict::Skipped(why), before: None }, 0.0);
             let verdicts: Vec<(Judged, f64)> = some
                 .par_iter()
                 .map_init(
                     || self.pool.lend(self.make),
                     |engine, asked| {
                         if let Some(why) = self.stops() {
-                            return skipped(why);
+                            return skipped(Skipped::NotAsked(why));
                         }
                         if self.is_too_large(asked.nodes, asked.depth) {
-                            return skipped(TOO_LARGE);
+                            return skipped(TOO_LARGE.into());
                         }
                         if too_long(asked) {
-                            return skipped("the count would take too long");
+                            return skipped("the count would take too long".into());
                         }
                         let begun = Instant::now();
                         let before = engine.history();

@@ -33,7 +33,7 @@ pub use results::{
 
 use crate::comparing::origin::Lenient;
 use crate::comparing::play::Maker;
-use crate::comparing::{Implementation, OUT_OF_TIME, Question, Recorded};
+use crate::comparing::{Implementation, NotAsked, Question, Recorded, Skipped};
 use crate::conformance::judge::Verdict;
 use answers::Answers;
 use whole::Whole;
@@ -78,9 +78,6 @@ struct Run<'a> {
     end: Instant,
 }
 
-/// The reason of a skipped check when the run was interrupted.
-const INTERRUPTED: &str = "the run was interrupted";
-
 impl<'a> Run<'a> {
     /// Compares in random games, and which setups are refused.
     fn play(&self, game: &mut Answers<'a>) {
@@ -95,11 +92,11 @@ impl<'a> Run<'a> {
     }
 
     /// The reason why nothing more should be asked, if there is one.
-    fn stops(&self) -> Option<&'static str> {
+    fn stops(&self) -> Option<NotAsked> {
         if self.plan.interrupted.load(Ordering::Relaxed) {
-            Some(INTERRUPTED)
+            Some(NotAsked::Interrupted)
         } else if Instant::now() >= self.end {
-            Some(OUT_OF_TIME)
+            Some(NotAsked::OutOfTime)
         } else {
             None
         }
@@ -126,7 +123,7 @@ impl<'a> Run<'a> {
         let interrupted = self.plan.interrupted.load(Ordering::Relaxed);
         match verdict {
             Verdict::Failed(finding) if interrupted && finding.has_broken() => {
-                Verdict::Skipped(INTERRUPTED.into())
+                Verdict::Skipped(Skipped::NotAsked(NotAsked::Interrupted))
             }
             verdict => verdict,
         }

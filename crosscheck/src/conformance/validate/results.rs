@@ -2,7 +2,7 @@ use std::sync::atomic::Ordering;
 
 use super::Plan;
 use crate::comparing::play::{Coverage, Feature};
-use crate::comparing::{AnyGame, Finding, Foreign, KnownGame, OUT_OF_TIME};
+use crate::comparing::{AnyGame, Finding, Foreign, KnownGame, NotAsked, Skipped};
 use crate::conformance::blame::Tally;
 use crate::conformance::refusals::Compared;
 use crate::fixtures::Clauses;
@@ -99,7 +99,7 @@ pub enum CheckOutcome<G: AnyGame = KnownGame> {
     Passed,
     /// It was not answered, and this is no failure: the game, the ruling or the question is not
     /// supported, or time was up.
-    Skipped(Foreign),
+    Skipped(Skipped),
     /// Something differs.
     Failed(Box<Finding<G>>),
     /// Something differs, and the baseline lists the check.
@@ -157,7 +157,7 @@ pub struct Unasked {
     /// How much of it was answered, in words, such as `no count was answered`.
     pub what: String,
     /// The first reason.
-    pub why: Foreign,
+    pub why: Skipped,
 }
 
 /// The conclusion of a run in a word.
@@ -314,7 +314,7 @@ impl<G: AnyGame> GameResults<G> {
     /// Whether no question about the game was answered, though there was time for some.
     fn is_unanswered(&self) -> bool {
         let skipped = |check: &Check<G>| matches!(check.outcome, CheckOutcome::Skipped(_));
-        let late = |unasked: &Unasked| *unasked.why == *OUT_OF_TIME;
+        let late = |unasked: &Unasked| unasked.why == Skipped::NotAsked(NotAsked::OutOfTime);
         self.checks.iter().all(skipped)
             && self.coverage.of(Feature::Positions) == 0
             && (self.unasked.is_empty() || !self.unasked.iter().all(late))

@@ -1,5 +1,5 @@
 use crate::comparing::play::Feature;
-use crate::comparing::{Foreign, OUT_OF_TIME};
+use crate::comparing::{NotAsked, Skipped};
 
 use super::counts::TOO_LARGE;
 use super::{CheckOutcome, GameResults, Run, Stage, Unasked};
@@ -7,7 +7,7 @@ use super::{CheckOutcome, GameResults, Run, Stage, Unasked};
 impl Run<'_> {
     /// What of a game was to be asked and has no answer: a stage of which nothing is known, and cases
     /// for which there was no time.
-    pub(super) fn unasked(&self, game: &GameResults, ended: Option<&str>) -> Vec<Unasked> {
+    pub(super) fn unasked(&self, game: &GameResults, ended: Option<&NotAsked>) -> Vec<Unasked> {
         let lack = |stage: Stage| match stage {
             Stage::Cases if !self.plan.cases.is_empty() => named_without_answer(game),
             Stage::Cases => cases_without_answer(game),
@@ -21,8 +21,14 @@ impl Run<'_> {
         lacking.collect()
     }
 
-    fn counts_without_answer(&self, game: &GameResults) -> Option<(String, Foreign)> {
+    fn counts_without_answer(&self, game: &GameResults) -> Option<(String, Skipped)> {
         let counts = || game.checks.iter().filter(|check| check.is_count());
+        // For a count there may be too little time in any run; that the system starts no process is another matter.
+        let no_process = |why: &&Skipped| matches!(why, Skipped::NotAsked(NotAsked::NoProcess(_)));
+        let lacking = || counts().filter_map(|count| reason(&count.outcome)).filter(no_process);
+        if let Some(why) = lacking().next() {
+            return Some((format!("{} counts were not asked", lacking().count()), why.clone()));
+        }
         if counts().any(|count| reason(&count.outcome).is_none()) {
             return None;
         }
@@ -37,37 +43,39 @@ impl Run<'_> {
     }
 }
 
-fn play_without_answer(game: &GameResults, ended: Option<&str>) -> Option<(String, Foreign)> {
+fn play_without_answer(game: &GameResults, ended: Option<&NotAsked>) -> Option<(String, Skipped)> {
     let positions = game.coverage.of(Feature::Positions) + game.compared.setups;
     if positions > 0 || !game.played.is_empty() {
         return None;
     }
-    let why = ended.unwrap_or("it answered at no position of a random game");
-    Some(("no random game was played".to_owned(), why.into()))
+    let none = || "it answered at no position of a random game".into();
+    let why = ended.map_or_else(none, |why| Skipped::NotAsked(why.clone()));
+    Some(("no random game was played".to_owned(), why))
 }
 
 /// The user who names cases is to know of each of them.
-fn named_without_answer(game: &GameResults) -> Option<(String, Foreign)> {
-    let reasons: Vec<&Foreign> =
+fn named_without_answer(game: &GameResults) -> Option<(String, Skipped)> {
+    let reasons: Vec<&Skipped> =
         game.checks.iter().filter_map(|check| reason(&check.outcome)).collect();
     let why = (*reasons.first()?).clone();
     Some((format!("{} of the named cases and images have no answer", reasons.len()), why))
 }
 
-fn cases_without_answer(game: &GameResults) -> Option<(String, Foreign)> {
+fn cases_without_answer(game: &GameResults) -> Option<(String, Skipped)> {
     let cases = || game.checks.iter().filter(|check| !check.is_count());
     let reasons = || cases().filter_map(|check| reason(&check.outcome));
-    let late = reasons().filter(|why| **why == *OUT_OF_TIME).count();
+    let mut not_asked = reasons().filter(|why| why.is_not_asked());
     if cases().count() == reasons().count() {
         let why = reasons().next().cloned();
         let none = || "the fixtures have none".into();
         return Some(("no case was answered".to_owned(), why.unwrap_or_else(none)));
     }
-    (late > 0).then(|| (format!("{late} cases were not asked"), OUT_OF_TIME.into()))
+    let first = not_asked.next()?.clone();
+    Some((format!("{} cases were not asked", not_asked.count() + 1), first))
 }
 
 /// Why a check has no result.
-fn reason(outcome: &CheckOutcome) -> Option<&Foreign> {
+fn reason(outcome: &CheckOutcome) -> Option<&Skipped> {
     match outcome {
         CheckOutcome::Skipped(why) => Some(why),
         _ => None,

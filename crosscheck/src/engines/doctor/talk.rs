@@ -85,7 +85,7 @@ impl Talk {
     pub(super) fn starts(&mut self) -> bool {
         if !self.process.is_running() {
             let hello = json!({"seq": 0, "cmd": "start", "version": VERSION});
-            if let Err(NoAnswer::Unsupported(_)) = self.process.ask(&hello.to_string()) {
+            if let Err(NoAnswer::NotAsked(_)) = self.process.ask(&hello.to_string()) {
                 self.cut_short();
             }
         }

@@ -9,7 +9,7 @@ use super::guard;
 use super::memory::Memory;
 use super::starts::Turn;
 use super::{CommandLine, Ending, LONGEST_LINE, Program, system};
-use crate::comparing::{Breakage, BreakageKind, Foreign, NoAnswer, OUT_OF_TIME};
+use crate::comparing::{Breakage, BreakageKind, Foreign, NoAnswer, NotAsked};
 
 /// How long a program gets to end when it is asked to.
 const GRACE: Duration = Duration::from_secs(1);
@@ -84,13 +84,13 @@ impl Process {
     /// answer could come after the time for all questions.
     pub fn start(&mut self) -> Asked<()> {
         if self.is_out_of_time() {
-            return Err(NoAnswer::unsupported(OUT_OF_TIME));
+            return Err(NoAnswer::NotAsked(NotAsked::OutOfTime));
         }
         if self.running.is_some() {
             return Ok(());
         }
         let turn = Turn::wait(self.last_turn());
-        self.begin(turn.ok_or_else(|| NoAnswer::unsupported(OUT_OF_TIME))?)
+        self.begin(turn.ok_or(NoAnswer::NotAsked(NotAsked::OutOfTime))?)
     }
 
     /// When a start must have its turn.
@@ -108,11 +108,11 @@ impl Process {
             }
             Err(_) if !turn.was_alone() => {
                 let alone = turn.alone(self.last_turn());
-                self.begin(alone.ok_or_else(|| NoAnswer::unsupported(OUT_OF_TIME))?)
+                self.begin(alone.ok_or(NoAnswer::NotAsked(NotAsked::OutOfTime))?)
             }
             // No fault of the program: what it would have answered is not known.
             Err(error) if system::is_lack(&error) => {
-                Err(NoAnswer::unsupported(format!("starting one more process ({error})")))
+                Err(NoAnswer::NotAsked(NotAsked::NoProcess(error.to_string())))
             }
             Err(error) => Err(self.broken(BreakageKind::Start, cannot_be_started(&error)).into()),
         }
@@ -128,7 +128,7 @@ impl Process {
         };
         self.running = None;
         let Some(turn) = turn.alone(self.last_turn()) else {
-            return Err(NoAnswer::unsupported(OUT_OF_TIME));
+            return Err(NoAnswer::NotAsked(NotAsked::OutOfTime));
         };
         let deadline = self.deadline();
         self.second = Some(deadline);
@@ -244,7 +244,7 @@ impl Process {
                 // What it would have answered is not known, and may still come.
                 self.measure();
                 (self.running, self.starting) = (None, None);
-                return NoAnswer::unsupported(OUT_OF_TIME);
+                return NoAnswer::NotAsked(NotAsked::OutOfTime);
             }
             Silence::TimedOut => {
                 let limit = written(self.program.limit);

@@ -155,6 +155,7 @@ fn content<T>(answer: Result<T, NoAnswer>) -> Result<T, ErrorTold> {
     let (kind, message) = match answer {
         Ok(content) => return Ok(content),
         Err(NoAnswer::Unsupported(what)) => (ErrorKind::Unsupported, what.to_string()),
+        Err(NoAnswer::NotAsked(why)) => (ErrorKind::Internal, why.to_string()),
         Err(NoAnswer::Refused(Objection::BadPosition(refusal))) => {
             (ErrorKind::BadPosition, refusal.to_string())
         }

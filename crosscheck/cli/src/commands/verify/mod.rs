@@ -219,7 +219,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let verified = Verified { sides, third: third.unwrap_or_default() };
     report::print(&verified, &fixtures)?;
     if let Some(file) = &arguments.json {
-        write_report(file, &report::json(&verified, &fixtures))?;
+        write_report(file, &report::json(&verified, &fixtures), arguments.force)?;
     }
     Ok(verified.exit())
 }

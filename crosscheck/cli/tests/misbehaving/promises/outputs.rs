@@ -1,8 +1,8 @@
 //! A report replaces no input of its run, no other report, and nobody else's file.
 
 use super::{
-    File, HOSTILE, RIGHT, SHORT, Stdio, TempDir, Write, fs, held as program, run, symlink, tempdir,
-    told,
+    Command, File, HOSTILE, RIGHT, SHORT, Stdio, TempDir, Write, fs, held as program, run, symlink,
+    tempdir, told,
 };
 
 const EPD: &str = "8/8/4k3/8/8/4K3/8/8 w - - 0 1\n";
@@ -132,6 +132,39 @@ fn a_report_replaces_nothing_but_a_report() {
     }
 }
 
+fn a_file_that_comes_during_the_run_stays() {
+    let folder = folder();
+    let run = |force: &[&str]| {
+        let asked = ["validate", "--variant", "chess", "--time", "2s", "--json", "late.json"];
+        let mut run = program(&folder);
+        let child =
+            run.args(asked).args(force).args(RIGHT).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = child.spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(700));
+        fs::write(folder.path().join("late.json"), "precious").unwrap();
+        told(&child.wait_with_output().unwrap())
+    };
+    let (code, told) = run(&[]);
+    assert!(code == Some(4) && told.contains("late.json: this file is not a report"), "{told}");
+    assert!(told.contains("is right"), "the results are told all the same: {told}");
+    let late = || fs::read_to_string(folder.path().join("late.json")).unwrap();
+    assert_eq!(late(), "precious");
+    assert_eq!(run(&["--force"]).0, Some(0));
+    assert!(late().contains("\"right\""));
+}
+
+fn two_reports_share_no_device_and_no_pipe() {
+    let folder = folder();
+    assert!(Command::new("mkfifo").arg("p").current_dir(&folder).status().unwrap().success());
+    for (one, two) in [("p", "./p"), ("/dev/stderr", "/dev/stderr"), ("/dev/stdout", "/dev/fd/1")] {
+        let asked = [&SHORT[..], &["--json", one, "--html", two], &RIGHT].concat();
+        let (code, told) = told(&run(&folder, &asked));
+        assert!(code == Some(2) && told.contains("named twice"), "{one}: {code:?}: {told}");
+    }
+    let nowhere = ["--json", "/dev/null", "--html", "/dev/null"];
+    assert_eq!(told(&run(&folder, &[&SHORT[..], &nowhere, &RIGHT].concat())).0, Some(0));
+}
+
 /// A folder in the memory of the system, and by which paths below `/dev` and `/proc` its files are reached.
 #[cfg(target_os = "linux")]
 fn folder_of_the_system() -> (TempDir, [String; 3]) {
@@ -221,4 +254,6 @@ trials! {
     a_report_replaces_nothing_that_the_run_reads,
     a_report_replaces_nothing_but_a_report,
     no_two_reports_share_a_file,
+    a_file_that_comes_during_the_run_stays,
+    two_reports_share_no_device_and_no_pipe,
 }

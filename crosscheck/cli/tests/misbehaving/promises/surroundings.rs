@@ -4,8 +4,8 @@
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::{
-    Command, Duration, HELD, HOSTILE, RIGHT, SHORT, Stdio, code, fs, held, limited, run, signal,
-    tempdir, thread, told, until,
+    Command, Duration, HELD, HOSTILE, RIGHT, SHORT, Stdio, TempDir, Write, code, fs, held, limited,
+    run, signal, tempdir, thread, told, until,
 };
 
 fn a_small_stack_is_enough() {
@@ -46,6 +46,46 @@ fn an_engine_is_not_blamed_where_the_system_starts_no_more_of_them() {
     let (code, told) = limited(&folder, "ulimit -n 40", &arguments);
     assert!(code == Some(0) || code == Some(5), "{code:?}: {told}");
     assert!(!told.contains("broke"), "{told}");
+}
+
+fn an_engine_is_not_right_where_the_system_did_not_start_it_for_most_of_the_cases() {
+    let folder = tempdir().unwrap();
+    let arguments = ["validate", "--variant", "chess", "--time", "5s", "--only", "cases"];
+    let arguments = [&arguments[..], &["--jobs", "4"], &RIGHT].concat();
+    // So few that the second engine cannot be started, or no engine at all.
+    for files in [14, 20] {
+        let (code, told) = limited(&folder, &format!("ulimit -n {files}"), &arguments);
+        let says = ["the system starts no more processes", "the system starts no process"];
+        assert!(says.iter().any(|says| told.contains(says)), "{files}: {told}");
+        assert!(code == Some(5) || code == Some(4), "{files}: {code:?}: {told}");
+        assert!(!told.contains("does not support"), "{files}: {told}");
+    }
+}
+
+/// A folder that only root may change, and a shell of a user who is not root. `None` where this is not root.
+fn as_another_user(folder: &TempDir, command: &str) -> Option<(Option<i32>, String)> {
+    fs::copy(HELD, folder.path().join("held")).unwrap();
+    let open = Command::new("chmod").args(["-R", "a+rwX", "."]).current_dir(folder).status();
+    assert!(open.unwrap().success());
+    let mut other = Command::new("setpriv");
+    other.args(["--reuid", "64321", "--clear-groups", "bash", "-c", command]);
+    let (code, told) = told(&other.current_dir(folder.path()).output().ok()?);
+    (!told.contains("setpriv")).then_some((code, told))
+}
+
+fn a_copy_of_the_fixtures_into_a_folder_that_is_closed_changes_nothing() {
+    let folder = tempdir().unwrap();
+    assert_eq!(told(&run(&folder, &["fixtures", "copy", "copy"])).0, Some(0));
+    fs::write(folder.path().join("copy/VERSION"), "mine").unwrap();
+    let command = "chmod 555 copy/schema 2>/dev/null; exec ./held fixtures copy --force copy";
+    let Some(_) = as_another_user(&folder, "exit") else { return };
+    let close = Command::new("chmod").args(["755", "copy/schema"]).current_dir(&folder).status();
+    assert!(close.unwrap().success());
+    let mut other = Command::new("setpriv");
+    other.args(["--reuid", "64321", "--clear-groups", "bash", "-c", command]);
+    let (code, told) = told(&other.current_dir(folder.path()).output().unwrap());
+    assert!(code == Some(4) && told.contains("copy/schema"), "{code:?}: {told}");
+    assert_eq!(fs::read_to_string(folder.path().join("copy/VERSION")).unwrap(), "mine");
 }
 
 fn a_copy_of_the_fixtures_that_the_disk_cannot_hold_leaves_nothing() {
@@ -114,6 +154,45 @@ fn every_signal_that_ends_a_program_leaves_its_report() {
         assert_eq!(code(child, Duration::from_secs(30)), Some(130), "{name}");
         let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
         assert!(report.contains("\"interrupted\""), "{name}: {report}");
+    }
+}
+
+fn signals_that_come_together_are_one_request() {
+    for names in [["TERM", "TERM"], ["TERM", "HUP"], ["HUP", "INT"], ["USR1", "QUIT"]] {
+        let folder = tempdir().unwrap();
+        let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
+        let child =
+            held(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        signal(&child, names[0]);
+        thread::sleep(Duration::from_millis(2));
+        let second = Command::new("kill").args(["-s", names[1], &child.id().to_string()]).output();
+        second.unwrap();
+        assert_eq!(code(child, Duration::from_secs(30)), Some(130), "{names:?}");
+        let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
+        assert!(report.contains("\"interrupted\""), "{names:?}: {report}");
+    }
+}
+
+fn a_count_ends_when_nobody_can_read_it() {
+    let folder = tempdir().unwrap();
+    let question = r#"{"ask":"divide","variant":"chess","fen":"startpos","line":[],"depth":9,"witness":"oracle"}"#;
+    let start = r#"{"seq":1,"cmd":"start","version":1}"#;
+    let perft = r#"{"seq":2,"cmd":"perft","variant":"chess","fen":"startpos","depth":9}"#;
+    let talks = [
+        (&["serve", "--questions"][..], question.to_owned()),
+        (&["serve"], format!("{start}\n{perft}")),
+        (&["serve", "--impl", "perft"], format!("{start}\n{perft}")),
+        (&["serve", "--uci"], "position startpos\ngo perft 9".to_owned()),
+    ];
+    for (arguments, asked) in talks {
+        let mut serves = held(&folder);
+        serves.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut serves = serves.spawn().unwrap();
+        writeln!(serves.stdin.take().unwrap(), "{asked}").unwrap();
+        thread::sleep(Duration::from_millis(300));
+        assert!(serves.try_wait().unwrap().is_none(), "{arguments:?} has no question to count at");
+        drop(serves.stdout.take());
+        code(serves, Duration::from_secs(10));
     }
 }
 
@@ -192,7 +271,7 @@ fn what_stands_in_a_file_is_told_from_a_file_that_cannot_be_read() {
     for (file, command) in commands {
         let path = folder.path().join(file);
         let before = fs::read(&path).ok();
-        for text in [&b"\xff\xfe"[..], b"some: [other"] {
+        for text in [b"\xff\xfe".to_vec(), b"some: [other".to_vec(), vec![b'#'; 5 << 20]] {
             fs::write(&path, text).unwrap();
             let (code, told) = told(&run(&folder, &command));
             assert!(
@@ -235,7 +314,7 @@ fn a_file_of_another_kind_is_not_quoted_at_length() {
     assert!(code == Some(2) && told_.len() < 300, "{told_}");
     fs::write(folder.path().join("crosscheck.toml"), "x = 1\n".repeat(700_000)).unwrap();
     let (code, told_) = told(&run(&folder, &["validate"]));
-    assert!(code == Some(4) || told_.contains("larger than 512 KiB"), "{told_}");
+    assert!(code == Some(2) && told_.contains("larger than 4 MiB"), "{told_}");
     fs::write(folder.path().join("crosscheck.toml"), "x = 1\n".repeat(100_000)).unwrap();
     let (code, told_) = told(&run(&folder, &["validate"]));
     assert!(code == Some(2) && told_.contains("larger than 512 KiB"), "{told_}");
@@ -262,6 +341,8 @@ fn fixtures_of_another_version_are_not_used_without_a_word() {
 
 trials! {
     every_signal_that_ends_a_program_leaves_its_report,
+    signals_that_come_together_are_one_request,
+    a_count_ends_when_nobody_can_read_it,
     a_limit_of_processor_time_counts_once,
     a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing,
     a_copy_of_the_fixtures_that_something_is_in_the_way_of_changes_nothing,
@@ -273,6 +354,8 @@ trials! {
     a_small_stack_is_enough,
     threads_that_the_system_does_not_start_are_not_laid_to_the_command_line,
     an_engine_is_not_blamed_where_the_system_starts_no_more_of_them,
+    an_engine_is_not_right_where_the_system_did_not_start_it_for_most_of_the_cases,
+    a_copy_of_the_fixtures_into_a_folder_that_is_closed_changes_nothing,
     a_copy_of_the_fixtures_that_the_disk_cannot_hold_leaves_nothing,
     a_program_that_is_none_cannot_be_started,
     what_stands_in_a_file_is_told_from_a_file_that_cannot_be_read,
