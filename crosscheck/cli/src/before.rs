@@ -17,7 +17,8 @@ pub(crate) struct Before {
 }
 
 impl Before {
-    /// Reads a question: `[Nx ]FEN|startpos[ moves …][ perft N| divide N]`.
+    /// Reads a question: `[Nx ]FEN|startpos[ moves …][ perft N| divide N][ under NAME=VALUE,…| under default]`. Without
+    /// rulings of its own it is asked under these.
     pub(crate) fn read(text: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Failure> {
         let wrong = |why: &str| Failure::Asked(format!("--before: `{text}`: {why}"));
         let number = |words: &str| words.trim().parse::<u32>().ok();
@@ -28,6 +29,11 @@ impl Before {
             }
             _ => (Some(1), text),
         };
+        let (rest, own) = match rest.rsplit_once(" under ") {
+            Some((rest, given)) => (rest, Some(read_rulings(given, &wrong)?)),
+            None => (rest, None),
+        };
+        let rulings = own.as_ref().unwrap_or(rulings);
         let times = times.ok_or_else(|| wrong("a question is asked 1 to 100000 times"))?;
         let (rest, asks) = if let Some((rest, depth)) = rest.rsplit_once(" perft ") {
             (rest, number(depth).filter(|depth| *depth <= MAX_DEPTH).map(Asks::Count))
@@ -65,6 +71,16 @@ impl Before {
             is_in_time
         })
     }
+}
+
+/// Reads rulings as a question has them.
+fn read_rulings(given: &str, wrong: &dyn Fn(&str) -> Failure) -> Result<Rulings, Failure> {
+    let mut rulings = Rulings::default();
+    for term in given.split(',').filter(|_| given != "default") {
+        let (name, value) = term.split_once('=').ok_or_else(|| wrong("a ruling is NAME=VALUE"))?;
+        rulings.set(name.trim(), value.trim()).map_err(|error| wrong(&error.to_string()))?;
+    }
+    Ok(rulings)
 }
 
 #[cfg(test)]

@@ -96,6 +96,9 @@ pub(crate) struct EngineCommand {
     /// The time for one answer of the engine; by default 10s, and never longer than --time.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     limit: Option<Duration>,
+    /// The time of all questions, where there is one.
+    #[arg(skip)]
+    time: Option<Duration>,
     /// The program and its arguments, after `--`; without them, those of `engine` in crosscheck.toml.
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<OsString>,
@@ -104,7 +107,8 @@ pub(crate) struct EngineCommand {
 impl EngineCommand {
     /// How long it may take for one answer.
     pub(crate) fn limit(&self) -> Duration {
-        self.limit.unwrap_or(LIMIT)
+        let limit = self.limit.unwrap_or(LIMIT);
+        self.time.map_or(limit, |time| limit.min(time))
     }
 
     /// The program and its arguments.
@@ -114,11 +118,10 @@ impl EngineCommand {
 
     /// Keeps the limit within the time of all questions: shortens the default, and refuses a longer one.
     pub(crate) fn keep_within(&mut self, time: Duration) -> Result<(), Failure> {
-        match self.limit {
-            Some(limit) if limit > time => return Err(Failure::Limit { limit, time }),
-            Some(_) => {}
-            None => self.limit = Some(LIMIT.min(time)),
+        if let Some(limit) = self.limit.filter(|limit| *limit > time) {
+            return Err(Failure::Limit { limit, time });
         }
+        self.time = Some(time);
         Ok(())
     }
 
@@ -151,7 +154,9 @@ impl Engine {
         let ignored = self.ignore.iter().map(|part| named("--ignore", part.id().to_owned()));
         let conventions = conventions.chain(ignored);
         let only_legal = self.only_legal.then(|| "--only-legal".to_owned());
-        uci.chain(pieces).chain(conventions).flatten().chain(only_legal).collect()
+        let limit = self.command.limit.map(|limit| humantime::format_duration(limit).to_string());
+        let limit = limit.map(|limit| named("--limit", limit.replace(' ', "")));
+        uci.chain(pieces).chain(conventions).chain(limit).flatten().chain(only_legal).collect()
     }
 
     /// An engine that speaks the protocol, by its command as a shell would split it.
@@ -164,7 +169,7 @@ impl Engine {
             without_piece: Vec::new(),
             convention: Vec::new(),
             ignore: Vec::new(),
-            command: EngineCommand { limit: Some(limit), command },
+            command: EngineCommand { limit: Some(limit), time: None, command },
             has_uci: false,
         })
     }

@@ -14,8 +14,8 @@ pub enum Again<G: AnyGame = KnownGame> {
     /// It was not asked again.
     #[default]
     NotAsked,
-    /// There was no time to find out whether it depends on earlier questions or on chance: a fresh engine
-    /// does not show it, or was not asked, and other answers of this engine depend on one of them.
+    /// It was not found out whether it depends on earlier questions or on chance: a fresh engine does not show it,
+    /// or was not asked, and other answers of this engine depend on one of them.
     Unsettled,
     /// The difference was shown by an engine that had been asked nothing before.
     Shown,
@@ -72,6 +72,8 @@ const LONG: usize = 3;
 
 /// How an engine is asked again.
 pub struct Asker<'a, G: AnyGame = KnownGame> {
+    /// The game of the difference, under its rulings.
+    pub game: &'a G,
     /// Makes an engine that has not been asked anything.
     pub make: &'a Maker<'a, G>,
     /// Asks an engine, and returns whether it shows the difference.
@@ -124,8 +126,10 @@ impl<G: AnyGame> Asker<'_, G> {
                 None => self.in_history(own.as_ref()),
                 found => Ok(found),
             }) {
-                Ok(found) => found.unwrap_or(chance),
-                Err(Stopped) => Again::Unsettled,
+                Ok(Some(found)) => found,
+                // The same questions, from the first one on, are not answered in the same way.
+                Ok(None) if before.is_some_and(History::is_whole) => chance,
+                Ok(None) | Err(Stopped) => Again::Unsettled,
             },
             _ => chance,
         })
@@ -150,8 +154,10 @@ impl<G: AnyGame> Asker<'_, G> {
     fn shows_after_others(&mut self, engine: &mut Recorded<G>) -> Result<bool, Stopped> {
         let asked = engine.history().and_then(|history| history.questions()).unwrap_or_default();
         // One that has broken has no history.
-        let Some(question) = asked.first() else { return Ok(true) };
-        let plain = plain(&question.at.game);
+        if asked.is_empty() {
+            return Ok(true);
+        }
+        let plain = plain(self.game);
         let begun = Instant::now();
         for _ in 0..OTHERS {
             plain.ask(engine);
@@ -168,12 +174,13 @@ impl<G: AnyGame> Asker<'_, G> {
     /// times in a row may be chance as well.
     pub fn doubt(&mut self, again: Again<G>) -> Again<G> {
         let before = match &again {
-            Again::Shown | Again::AtFirst => &[],
-            Again::After(questions) => &questions[..],
+            Again::Shown | Again::AtFirst => Vec::new(),
+            Again::After(questions) => questions.clone(),
+            Again::AfterSoMany(number) => vec![plain(self.game); *number],
             _ => return again,
         };
         for shown in 0..DOUBTED {
-            match self.shows_after(before) {
+            match self.shows_after(&before) {
                 Ok(true) => {}
                 Ok(false) => return Again::Chance { shown: shown + 1, of: shown + 2 },
                 Err(Stopped) => return Again::Unsettled,
@@ -223,7 +230,7 @@ impl<G: AnyGame> Asker<'_, G> {
             last *= 2;
         }
         // What the replay asks so often is the start of the game, which leads nobody astray.
-        let plain = plain(&kept[0].at.game);
+        let plain = plain(self.game);
         if kept.len() > LONG && self.shows_after(&vec![plain; kept.len()])? {
             return Ok(Some(Again::AfterSoMany(kept.len())));
         }

@@ -31,7 +31,7 @@ pub enum Asks {
 }
 
 impl<G: AnyGame> fmt::Display for Question<G> {
-    /// A FEN, then `moves` and the line, then `perft` or `divide` and a depth.
+    /// A FEN, then `moves` and the line, then `perft` or `divide` and a depth. The game is left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { at, asks } = self;
         f.write_str(&at.fen)?;
@@ -75,11 +75,29 @@ pub struct History<G: AnyGame = KnownGame> {
 }
 
 impl<G: AnyGame> History<G> {
+    /// How many questions these are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// Whether all of them were kept.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.length < MOST
+    }
+
     /// The questions, the oldest first; `None` if there were more than are kept.
     #[must_use]
     pub fn questions(&self) -> Option<Vec<Question<G>>> {
         let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
-        (self.length < MOST).then(|| log[..self.length.min(log.len())].to_vec())
+        self.is_whole().then(|| log[..self.length.min(log.len())].to_vec())
     }
 }
 

@@ -7,18 +7,68 @@ use notation::{MAX_CLOCK, Move, Reason, Setup, Status};
 use oracle::Game;
 
 /// What a finding is held against: the gravest of what its differences are held against. A case of
-/// clauses about a convention or the notation shows nothing graver than these. `named` are the clauses of
-/// the case, or none.
+/// clauses about the notation shows nothing graver, and a case of a convention shows nothing graver where
+/// the convention explains the difference. `named` are the clauses of the case, or none.
 #[must_use]
 pub fn of(finding: &Finding, named: &[String], clauses: &Clauses) -> Class {
     if finding.has_broken() || finding.again.is_fickle() {
         return Class::Rule;
     }
     let at = finding.position.as_ref();
-    let graver = |difference| of_difference(difference, at);
-    let shown = finding.differences.iter().map(graver).max().unwrap_or_default();
     let about = named.iter().filter_map(|id| clauses.get(id)).map(|clause| clause.class).max();
-    about.map_or(shown, |about| about.min(shown))
+    let class = |difference| match (about, of_difference(difference, at)) {
+        (Some(Class::Convention), _) if is_conventional(difference, at) => Class::Convention,
+        (Some(Class::Notation), shown) => shown.min(Class::Notation),
+        (_, shown) => shown,
+    };
+    finding.differences.iter().map(class).max().unwrap_or_default()
+}
+
+/// What a difference of convention is about, and the option that leaves it out, if there is one.
+#[must_use]
+pub fn convention(finding: &Finding) -> &'static str {
+    let at = finding.position.as_ref();
+    let over = "it ends a drawn game (--convention drawn-game=over)";
+    match finding.differences.first() {
+        Some(Difference::Answer { after, .. }) if !plays_on(at, *after) => {
+            "it refuses a position that cannot arise in a game"
+        }
+        Some(Difference::Status { left, right }) => match (&left.outcome, &right.outcome) {
+            (Some(one), Some(other)) if one.reason == other.reason => {
+                "it names what can be claimed after the end of the game"
+            }
+            (Some(_), Some(_)) => {
+                "it names another of several reasons for the end (--convention first-end=any)"
+            }
+            _ => "it does not count from the start of the line, or not to its end, for a draw",
+        },
+        Some(Difference::Setup { .. }) => "it writes a counter differently (--ignore fen.counters)",
+        _ => over,
+    }
+}
+
+/// Whether a convention may be the reason of a difference in a case about one.
+fn is_conventional(difference: &Difference, at: PositionRef<'_>) -> bool {
+    match difference {
+        // Some refuse a position that cannot arise. That a game is drawn there is another matter.
+        Difference::Answer {
+            after: None,
+            left: Reaction::Answers,
+            right: Reaction::Refuses(_),
+        } => !has_been_drawn(at),
+        // Whether a draw has come about yet, and whether it can be claimed.
+        Difference::Status { left, right } => {
+            let won = |status: &Status| status.outcome.and_then(|outcome| outcome.winner);
+            let points = |status: &Status| status.outcome.and_then(|outcome| outcome.points);
+            left.check == right.check
+                && won(left) == won(right)
+                && (points(left) == points(right)
+                    || left.outcome.is_none()
+                    || right.outcome.is_none())
+                && (left.outcome != right.outcome || left.outcome.is_some())
+        }
+        _ => false,
+    }
 }
 
 fn of_difference(difference: &Difference, at: PositionRef<'_>) -> Class {
@@ -26,10 +76,12 @@ fn of_difference(difference: &Difference, at: PositionRef<'_>) -> Class {
         Difference::Moves { missing, surplus } if surplus.is_empty() && lists_none(missing, at) => {
             Class::Convention
         }
-        Difference::Answer { left: Reaction::Answers, right: Reaction::Refuses(_), .. }
-        | Difference::Perft { right: 0, .. }
-            if has_been_drawn(at) =>
+        Difference::Answer { after, left: Reaction::Answers, right: Reaction::Refuses(_) }
+            if plays_on(at, *after) =>
         {
+            Class::Convention
+        }
+        Difference::Perft { depth, right, .. } if *right == counted_to_the_draw(at, *depth) => {
             Class::Convention
         }
         Difference::Answer { right: Reaction::Misspells(_), .. } => Class::Notation,
@@ -68,19 +120,33 @@ fn of_statuses(left: &Status, right: &Status, at: PositionRef<'_>) -> Class {
     }
 }
 
-/// Whether a reason for the end of the game holds beside the first one.
+/// Whether a reason for the end of the game holds beside the first one. The oracle names the first only, so it is
+/// asked about positions that differ in all that the reason does not depend on.
 fn holds(reason: Reason, first: Reason, at: PositionRef<'_>) -> bool {
-    let alone = || {
-        let PositionRef { game, fen, line } = at;
+    let PositionRef { game, fen, line } = at;
+    let last = || {
         let mut history = Game::new(game.variant, &game.rulings, fen).ok()?;
         line.iter().try_for_each(|&played| history.play(played)).ok()?;
-        let fen = history.setup().to_string();
-        let alone = Game::new(game.variant, &game.rulings, &fen).ok()?;
-        alone.status().outcome.map(|outcome| outcome.reason)
+        Some(history.setup().to_owned())
     };
-    // The oracle names the first reason only: a repetition behind it needs a line at least.
-    let repeats = reason == Reason::FivefoldRepetition && at.line.len() >= SHORTEST_REPETITION;
-    reason == first || repeats || alone() == Some(reason)
+    let is_named = |setup: Setup| {
+        let alone = Game::new(game.variant, &game.rulings, &setup.to_string()).ok();
+        alone.and_then(|game| game.status().outcome).is_some_and(|outcome| outcome.reason == reason)
+    };
+    let holds_there = |setup: Setup| match reason {
+        // A repetition needs a line at least.
+        Reason::FivefoldRepetition => line.len() >= SHORTEST_REPETITION,
+        // The clock alone counts, whatever stands on the board.
+        Reason::MoveCount => {
+            is_named(Setup { half_moves: setup.half_moves, ..game.variant.start(&game.rulings) })
+        }
+        // The pieces alone count, whoever is to move.
+        Reason::DeadPosition => [setup.side, setup.side.opponent()]
+            .into_iter()
+            .any(|side| is_named(Setup { side, half_moves: 0, ..setup.clone() })),
+        _ => is_named(Setup { half_moves: 0, ..setup }),
+    };
+    reason == first || last().is_some_and(holds_there)
 }
 
 /// The plies of the shortest game in which a position stands for the fifth time.
@@ -91,6 +157,36 @@ const SHORTEST_REPETITION: usize = 16;
 #[must_use]
 pub fn has_been_drawn(at: PositionRef<'_>) -> bool {
     drawn(at).is_some()
+}
+
+/// Whether the last move was played in a game that had been drawn: an engine that ends drawn games refuses it.
+fn plays_on(at: PositionRef<'_>, after: Option<Move>) -> bool {
+    match (after, at.line.split_last()) {
+        (Some(_), _) => has_been_drawn(at),
+        (None, Some((_, before))) => has_been_drawn(PositionRef { line: before, ..at }),
+        (None, None) => false,
+    }
+}
+
+/// What an engine counts that lists no move of a drawn game.
+fn counted_to_the_draw(at: PositionRef<'_>, depth: u32) -> u64 {
+    fn count(game: &Game, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ if is_drawn(game) => 0,
+            _ => game.legal_moves().into_iter().map(|played| after(game, played, depth)).sum(),
+        }
+    }
+    fn after(game: &Game, played: Move, depth: u32) -> u64 {
+        let mut next = game.clone();
+        next.play(played).map_or(0, |()| count(&next, depth - 1))
+    }
+    let PositionRef { game, fen, line } = at;
+    let Ok(mut game) = Game::new(game.variant, &game.rulings, fen) else { return 0 };
+    if line.iter().try_for_each(|&played| game.play(played)).is_err() || has_been_drawn(at) {
+        return 0;
+    }
+    count(&game, depth)
 }
 
 /// Whether an engine lists no move of a drawn game, by the moves that are missing in its list. One that lists some

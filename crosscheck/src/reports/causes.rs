@@ -69,7 +69,7 @@ impl<G: Reported> Cause<'_, G> {
 
     /// The smallest position: its FEN, and the moves that lead to the failure.
     pub(super) fn place(&self) -> String {
-        question(&Question::moves(self.smallest.position.as_ref()))
+        question(&Question::moves(self.smallest.position.as_ref()), &self.smallest.position.game)
     }
 }
 

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::comparing::{
-    Again, AnyGame, Cause, Class, Difference, Finding, Origin, Question, Skipped, whole,
-};
+use crate::comparing::{Again, AnyGame, Cause, Class, Finding, Origin, Question, Skipped, whole};
 use crate::conformance::blame::{ClauseCount, Tally};
 use crate::conformance::validate::{
     CheckOutcome, Conclusion, GameResults, Results, Stage, Unasked,
@@ -138,9 +136,19 @@ pub(super) fn again<G: AnyGame>(finding: &Finding<G>) -> Option<String> {
     }
 }
 
-/// A question that was asked before, as `--before` takes it.
-pub(super) fn question<G: AnyGame>(question: &Question<G>) -> String {
-    whole(&question.to_string())
+/// A question that was asked before, as `--before` takes it: with its terms, where they are not those of the finding.
+pub(super) fn question<G: AnyGame>(question: &Question<G>, game: &G) -> String {
+    let terms = question.at.game.terms();
+    let under = if question.at.game == *game {
+        String::new()
+    } else if terms.is_empty() {
+        " under default".to_owned()
+    } else {
+        let terms: Vec<String> =
+            terms.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        format!(" under {}", terms.join(","))
+    };
+    whole(&format!("{question}{under}"))
 }
 
 /// Where a finding is, each part with its name: the questions that must come before, the start and the moves played from it, the position after
@@ -162,29 +170,13 @@ pub(super) fn place<G: Reported>(
     let (left_out, shown) = before.split_at(before.len().saturating_sub(BEFORE_SHOWN));
     let left_out = Some(left_out.len()).filter(|&number| number > 0);
     let left_out = left_out.map(|number| format!("{number} more questions, which the replay has"));
-    let before = left_out.into_iter().chain(shown.iter().map(question));
+    let shown = shown.iter().map(|asked| question(asked, &position.game));
+    let before = left_out.into_iter().chain(shown);
     let before = before.map(|text| ("before".to_owned(), text));
     let parts = parts.into_iter().filter_map(|(name, text)| Some((name.to_owned(), text?)));
     let parts = before.chain(parts);
     let reported = finding.reported_elsewhere();
     parts.chain(reported.map(|it| (format!("{} reports", finding.right), it.to_string()))).collect()
-}
-
-/// What a difference of convention is about, and the option that leaves it out.
-pub(super) fn convention<G: AnyGame>(finding: &Finding<G>) -> String {
-    match finding.differences.first() {
-        Some(Difference::Moves { .. } | Difference::Answer { .. } | Difference::Perft { .. }) => {
-            "it lists no move of a drawn game (--convention drawn-game=over)".to_owned()
-        }
-        Some(Difference::Status { .. }) => {
-            "it names another of several reasons for the end (--convention first-end=any)"
-                .to_owned()
-        }
-        Some(Difference::Setup { .. }) => {
-            "it writes a counter differently (--ignore fen.counters)".to_owned()
-        }
-        _ => finding.clauses.first().cloned().unwrap_or_else(|| finding.id()),
-    }
 }
 
 /// How the implementation broke, if it did.

@@ -43,7 +43,7 @@ pub fn replay<G: Reported>(subject: &Subject, finding: &Finding<G>) -> String {
         return format!("crosscheck replay {} {}", position.game.id(), place(finding, true));
     };
     // Of a game that is not known here, only the position is asked again.
-    let before = if G::HAS_BEFORE { before(&finding.again) } else { String::new() };
+    let before = if G::HAS_BEFORE { before(&finding.again, &position.game) } else { String::new() };
     let asked = match &finding.origin {
         Origin::Case(id) if before.is_empty() => format!("--case {id}"),
         _ => {
@@ -57,11 +57,11 @@ pub fn replay<G: Reported>(subject: &Subject, finding: &Finding<G>) -> String {
 }
 
 /// The questions that must come before, as options.
-fn before<G: Reported>(again: &Again<G>) -> String {
+fn before<G: Reported>(again: &Again<G>, game: &G) -> String {
     let asked = |text: String| format!("--before {} ", quoted(&text));
     match again {
         Again::AfterSoMany(questions) => asked(format!("{questions}x {STARTPOS}")),
-        again => again.before().iter().map(|one| asked(question(one))).collect(),
+        again => again.before().iter().map(|one| asked(question(one, game))).collect(),
     }
 }
 

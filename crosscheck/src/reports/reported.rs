@@ -4,7 +4,7 @@ use notation::{Setup, Status};
 
 use crate::comparing::play::Feature;
 use crate::comparing::{AnyGame, Finding, KnownGame};
-use crate::conformance::judge;
+use crate::conformance::{class, judge};
 use crate::engines::quoted;
 use crate::explaining::diagram;
 use crate::reports::case::new_case;
@@ -49,6 +49,9 @@ pub trait Reported: AnyGame {
     /// A term as an option of that command.
     fn term(name: &str, value: &str) -> String;
 
+    /// What a difference of convention is about, and the option that leaves it out.
+    fn convention(finding: &Finding<Self>) -> &'static str;
+
     /// A status in JSON.
     fn status(status: &Self::Status) -> JsonGiven;
 
@@ -91,6 +94,10 @@ impl Reported for KnownGame {
 
     fn case(finding: &Finding) -> Option<String> {
         new_case(finding)
+    }
+
+    fn convention(finding: &Finding) -> &'static str {
+        class::convention(finding)
     }
 
     fn status(status: &Status) -> JsonGiven {

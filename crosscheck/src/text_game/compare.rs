@@ -72,10 +72,12 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
         }
     };
     let name = referee.own_name().to_owned();
+    let recorded =
+        || -> Box<dyn Implementation<TextGame>> { Box::new(Recorded::new((plan.engine)())) };
     let counts_end = begun + plan.time.mul_f64(FOR_COUNTS);
     let mut checks = Vec::new();
     {
-        let mut engine = engines.lend(plan.engine);
+        let mut engine = engines.lend(&recorded);
         // Started before anything is timed.
         let _ = engine.observe(PositionRef { game: &plan.game, fen: &starts[0].1, line: &[] });
         for (label, fen) in starts.iter().take(COUNTED) {
@@ -90,8 +92,6 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
     let of_play = format!("{}.game-", plan.game.id());
     let known_games = plan.baseline.known.iter().filter(|one| one.id.starts_with(&of_play)).count();
     let enough = ENOUGH + known_games;
-    let recorded =
-        || -> Box<dyn Implementation<TextGame>> { Box::new(Recorded::new((plan.engine)())) };
     let campaign = Campaign {
         game: plan.game.clone(),
         known: starts.into_iter().map(|(_, fen)| (fen, Vec::new())).collect(),

@@ -50,6 +50,11 @@ impl Reported for TextGame {
         None
     }
 
+    /// Conventions are known of known rules alone.
+    fn convention(_: &Finding<Self>) -> &'static str {
+        "a convention"
+    }
+
     fn status(status: &TextStatus) -> JsonGiven {
         JsonGiven::Text(status.to_string())
     }

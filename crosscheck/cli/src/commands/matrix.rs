@@ -96,11 +96,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     for file in [&arguments.json, &arguments.markdown, &arguments.html].into_iter().flatten() {
         outputs.report(file)?;
     }
-    let mut is_complete = true;
+    // The engines that were not asked everything.
+    let mut incomplete = Vec::new();
     let mut parts =
         arguments.from.iter().map(|file| earlier(file)).collect::<Result<Vec<_>, _>>()?;
     if let (Some(file), Some(engines)) = (&arguments.engines, engines) {
-        parts.push((file, asked(file, engines, arguments.jobs, &mut is_complete)?));
+        parts.push((file, asked(file, engines, arguments.jobs, &mut incomplete)?));
     }
     let mut parts = parts.into_iter();
     let (_, mut matrix) = parts.next().expect("clap requires one of the two files");
@@ -121,19 +122,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             "{name}: a failure has no stated cause; find out what it comes from, and add an `[[engine.cause]]`"
         ));
     }
-    let mended: Vec<(&str, &str)> = matrix.mended().collect();
-    for (name, cause) in mended.iter().filter(|_| is_complete) {
+    let is_complete = |name: &str| !incomplete.iter().any(|other| other == name);
+    let mended: Vec<_> = matrix.mended().filter(|(name, _)| is_complete(name)).collect();
+    for (name, cause) in &mended {
         note(&format!("{name}: nothing fails any more because of `{cause}`; remove this cause"));
     }
     written?;
     Ok(if interrupt::is_interrupted() {
         Exit::Interrupted
-    } else if !is_complete {
-        Exit::Incomplete
-    } else if open.is_empty() && mended.is_empty() {
-        Exit::Right
-    } else {
+    } else if !open.is_empty() || !mended.is_empty() {
         Exit::Wrong
+    } else if !incomplete.is_empty() {
+        Exit::Incomplete
+    } else {
+        Exit::Right
     })
 }
 
@@ -149,7 +151,7 @@ fn asked(
     file: &Path,
     Engines { variant, entries }: Engines,
     jobs: Option<u16>,
-    is_complete: &mut bool,
+    incomplete: &mut Vec<String>,
 ) -> Result<Matrix, Failure> {
     let fixtures = Fixtures::read_or_embedded(None, &[])?;
     let wrong = |message| Failure::Matrix { file: file.to_owned(), message };
@@ -158,21 +160,24 @@ fn asked(
     interrupt::watch();
     for Entry { about, asking } in entries {
         if interrupt::is_interrupted() {
-            *is_complete = false;
             break;
         }
         note(&format!("{} {}", about.name, about.version));
         let (results, failure) = validate::asked(&asking, &fixtures, &Baseline::default())?;
         if let Some(failure) = failure {
             note(&format!("{} is left out: {failure}", about.name));
-            *is_complete = false;
+            incomplete.push(about.name);
             continue;
         }
         if results.interrupted {
             // Half a row would take the place of a whole one of an earlier run.
             note(&format!("{} is left out: the run was interrupted", about.name));
-            *is_complete = false;
+            incomplete.push(about.name);
             break;
+        }
+        if let Some((_, unasked)) = results.unasked().find(|(_, it)| it.why.is_not_asked()) {
+            note(&format!("{} was not asked everything: {}", about.name, unasked.why));
+            incomplete.push(about.name.clone());
         }
         matrix.add(about, &results, &fixtures);
     }

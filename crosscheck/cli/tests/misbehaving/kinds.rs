@@ -115,6 +115,7 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind::new("lists-numbers", 3, "not-protocol"),
     Kind::new("tells-a-fen-of-a-megabyte", 3, "not-protocol"),
     Kind::new("tells-another-position", 3, "broke"),
+    Kind::new("tells-white-to-move", 1, "is wrong"),
     Kind::new("tells-huge-points", 3, "1e300 is not a number of whole or half points"),
     Kind::new("tells-20000-claims", 1, "is wrong"),
     Kind::new("tells-an-unknown-outcome", 3, "not-protocol"),

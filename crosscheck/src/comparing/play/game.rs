@@ -168,6 +168,7 @@ impl<'a, G: Plays> Table<'a, G> {
         let mut shows =
             |fresh: &mut dyn Implementation<G>| shrink::shows(finding, &mut *left, fresh, depth);
         let Campaign { stop, known_before: known, .. } = self.campaign;
-        Asker { make, shows: &mut shows, stop, known }.ask(before)
+        let game = &finding.position.game;
+        Asker { game, make, shows: &mut shows, stop, known }.ask(before)
     }
 }

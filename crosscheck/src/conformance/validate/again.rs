@@ -72,9 +72,26 @@ impl<'a> Run<'a> {
         };
         let stop = || self.stops().is_some();
         let known = self.known_before;
-        let mut asker = Asker { make: self.fresh, shows: &mut shows, stop: &stop, known };
+        let game = &first.position.game;
+        let mut asker = Asker { game, make: self.fresh, shows: &mut shows, stop: &stop, known };
         let again = std::mem::take(&mut finding.again);
         finding.again = (round.settled)(&mut asker, again, before.as_ref());
+        if finding.again == Again::Shown && self.has_passed(before.as_ref(), &mut shows) {
+            finding.again = Again::AtFirst;
+        }
+    }
+
+    /// Whether an engine that has been asked more by now than when it showed a difference does not show it any more,
+    /// though new engines do.
+    fn has_passed(
+        &self,
+        before: Option<&History>,
+        shows: &mut dyn FnMut(&mut dyn Implementation) -> bool,
+    ) -> bool {
+        let mut engine = self.pool.lend(self.make);
+        let asked = |history: &History| history.len();
+        let is_older = engine.history().as_ref().map(asked) > before.map(asked);
+        is_older && !shows(engine.as_mut()) && self.stops().is_none()
     }
 }
 

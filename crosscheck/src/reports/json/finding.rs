@@ -4,7 +4,7 @@ use notation::{Claim, Outcome, Status};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::comparing::{Again, AnyGame, Difference, Finding, Origin};
+use crate::comparing::{Again, AnyGame, Difference, Finding, Origin, Question};
 use crate::reports::Reported;
 use crate::reports::facts::question;
 
@@ -67,14 +67,15 @@ pub enum JsonAgain {
     },
 }
 
-impl<G: Reported> From<&Again<G>> for JsonAgain {
-    fn from(again: &Again<G>) -> Self {
-        match again {
+impl<G: Reported> From<&Finding<G>> for JsonAgain {
+    fn from(finding: &Finding<G>) -> Self {
+        let asked = |one: &Question<G>| question(one, &finding.position.game);
+        match &finding.again {
             Again::NotAsked => Self::NotAsked,
             Again::Unsettled => Self::Unsettled,
             Again::Shown => Self::Shown,
             Again::After(questions) => {
-                Self::After { questions: questions.iter().map(question).collect() }
+                Self::After { questions: questions.iter().map(asked).collect() }
             }
             Again::AfterSoMany(questions) => Self::AfterSoMany { questions: *questions },
             Again::AtFirst => Self::AtFirst,
@@ -172,7 +173,7 @@ impl<G: Reported> From<&Finding<G>> for JsonFinding {
             right: finding.right.to_string(),
             differences: finding.differences.iter().map(|d| difference(d, game)).collect(),
             class: finding.class.id(),
-            again: (&finding.again).into(),
+            again: finding.into(),
             clauses: finding.clauses.clone(),
             case: G::case(finding),
         }

@@ -5,7 +5,7 @@ use super::finding;
 use crate::conformance::validate::Results;
 use crate::fixtures::Fixtures;
 use crate::reports::causes::causes;
-use crate::reports::facts::{Entry, conditions, convention, headline, skip_reasons, title, varied};
+use crate::reports::facts::{Entry, conditions, headline, several, skip_reasons, title, varied};
 use crate::reports::figures::{columns, figures};
 use crate::reports::{Reported, replay};
 
@@ -69,10 +69,15 @@ fn causes_of<G: Reported>(text: &mut String, results: &Results<G>, fixtures: &Fi
 fn conventions<G: Reported>(text: &mut String, results: &Results<G>) {
     let mut kinds: BTreeMap<String, (usize, String)> = BTreeMap::new();
     for finding in results.conventions() {
-        kinds.entry(convention(finding)).or_insert_with(|| (0, finding.id())).0 += 1;
+        let kind = G::convention(finding).to_owned();
+        kinds.entry(kind).or_insert_with(|| (0, finding.id())).0 += 1;
     }
     for (kind, (number, id)) in kinds {
-        let _ = writeln!(text, "convention, no failure: {kind}: in {number} checks, such as {id}");
+        let _ = writeln!(
+            text,
+            "convention, no failure: {kind}: {}, such as {id}",
+            several(number as u64, "check", "checks")
+        );
     }
     if results.conventions().next().is_some() {
         text.push('\n');

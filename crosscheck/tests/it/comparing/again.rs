@@ -107,8 +107,9 @@ fn asked_again(wrong: Wrong, before: &[&str]) -> Again {
     }
     let history = first.history();
     assert!(shows(&mut first), "{wrong:?} shows nothing");
-    let known = Mutex::default();
-    let asker = Asker { make: &make, shows: &mut shows, stop: &|| false, known: &known };
+    let (chess, known) = (KnownGame::from(Variant::Chess), Mutex::default());
+    let asker =
+        Asker { game: &chess, make: &make, shows: &mut shows, stop: &|| false, known: &known };
     { asker }.ask(history.as_ref())
 }
 
@@ -151,8 +152,9 @@ fn a_check_whose_own_count_leads_the_engine_astray_is_told_from_chance() {
         let _ = engine.perft(at(ASKED).as_ref(), 1);
         shown
     };
-    let known = Mutex::default();
-    let asker = Asker { make: &make, shows: &mut checks, stop: &|| false, known: &known };
+    let (chess, known) = (KnownGame::from(Variant::Chess), Mutex::default());
+    let asker =
+        Asker { game: &chess, make: &make, shows: &mut checks, stop: &|| false, known: &known };
     let count = Question { at: at(ASKED), asks: Asks::Count(1) };
     assert_eq!({ asker }.ask(None), Again::After(vec![count]));
 }
@@ -165,12 +167,26 @@ fn what_is_shown_a_few_times_is_doubted_where_chance_plays_a_part() {
             let (right, of_all) = (witnesses::perft(), Arc::clone(&of_all));
             Box::new(Planted { right, wrong, asked: 0, is_astray: false, of_all })
         };
-        let known = Mutex::default();
-        let mut asker = Asker { make: &make, shows: &mut shows, stop: &|| false, known: &known };
+        let (chess, known) = (KnownGame::from(Variant::Chess), Mutex::default());
+        let mut asker =
+            Asker { game: &chess, make: &make, shows: &mut shows, stop: &|| false, known: &known };
         assert_eq!(asker.doubt(Again::Shown) == Again::Shown, stays, "{wrong:?}");
         asker.stop = &|| true;
         assert_eq!(asker.doubt(Again::Shown), Again::Unsettled);
     }
+}
+
+#[test]
+fn without_the_whole_history_nothing_is_laid_to_chance() {
+    let of_all = Arc::new(AtomicUsize::new(1));
+    let make = || -> Box<dyn Implementation> {
+        let (right, of_all) = (witnesses::perft(), Arc::clone(&of_all));
+        Box::new(Planted { right, wrong: Wrong::Once, asked: 0, is_astray: false, of_all })
+    };
+    let (chess, known) = (KnownGame::from(Variant::Chess), Mutex::default());
+    let asker =
+        Asker { game: &chess, make: &make, shows: &mut shows, stop: &|| false, known: &known };
+    assert_eq!({ asker }.ask(None), Again::Unsettled);
 }
 
 #[test]

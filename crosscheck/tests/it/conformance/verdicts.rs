@@ -13,7 +13,7 @@ use crosscheck::comparing::{
 use crosscheck::conformance::validate::{
     CheckOutcome, Conclusion, Plan, Results, Stage, Subject, run,
 };
-use notation::{MAX_CLOCK, Move, Setup, Variant};
+use notation::{Colour, MAX_CLOCK, Move, Reason, Setup, Variant};
 
 use crate::conformance::FIXTURES;
 
@@ -24,6 +24,16 @@ enum Kind {
     EndsDrawnGames,
     /// It forgets one move of a game that has been drawn.
     ForgetsOneOfDrawnGames,
+    /// It counts too many from the second ply on where the clock has reached 100.
+    MiscountsLate,
+    /// White wins a game that is drawn.
+    LetsWhiteWinDrawnGames,
+    /// It refuses a FEN of a drawn game.
+    RefusesDrawnGames,
+    /// It names the last reason for the end that holds.
+    NamesTheLastEnd,
+    /// The first twenty answers of each process lack a move.
+    IsWrongAtFirst,
     /// Its half-move clock stops at 150.
     StopsTheClock,
     /// Its half-move clock does not grow.
@@ -46,6 +56,7 @@ struct Planted {
     right: witnesses::Perft,
     kind: Kind,
     seen: BTreeSet<String>,
+    asked: usize,
 }
 
 impl Planted {
@@ -61,6 +72,23 @@ impl Planted {
                     .iter_mut()
                     .for_each(|setup| setup.half_moves = setup.half_moves.min(150));
             }
+            Kind::LetsWhiteWinDrawnGames => {
+                if let Some(Some(outcome)) = &mut seen.status.outcome
+                    && outcome.winner.is_none()
+                {
+                    outcome.winner = Some(Colour::White);
+                }
+            }
+            Kind::NamesTheLastEnd => {
+                let late = seen.setup.as_ref().is_some_and(|setup| setup.half_moves >= 150);
+                if let Some(Some(outcome)) = &mut seen.status.outcome
+                    && late
+                    && outcome.winner.is_none()
+                {
+                    outcome.reason = Reason::MoveCount;
+                }
+            }
+            Kind::IsWrongAtFirst if self.asked <= 20 => drop(seen.moves.pop()),
             Kind::HasNoClock => seen.setup.iter_mut().for_each(|setup| setup.half_moves = 0),
             _ => {}
         }
@@ -73,6 +101,11 @@ impl Implementation for Planted {
     }
 
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.asked += 1;
+        let is_drawn = || crosscheck::conformance::class::has_been_drawn(at);
+        if self.kind == Kind::RefusesDrawnGames && at.line.is_empty() && is_drawn() {
+            return Err(NoAnswer::bad_position("White has no King"));
+        }
         let is_first = self.seen.is_empty();
         self.seen.insert(at.fen.to_owned());
         if self.kind == Kind::Stalls && is_first {
@@ -115,6 +148,7 @@ impl Implementation for Planted {
                     stderr: Foreign::default(),
                 })))
             }
+            Kind::MiscountsLate if depth > 1 && is_late(at) => Ok(nodes * 7 + 5),
             Kind::Miscounts if depth > 1 => Ok(nodes + 1),
             _ => Ok(nodes),
         }
@@ -123,6 +157,10 @@ impl Implementation for Planted {
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         self.right.divide(at, depth)
     }
+}
+
+fn is_late(at: PositionRef<'_>) -> bool {
+    Setup::parse(at.fen, at.game.variant).is_ok_and(|setup| setup.half_moves >= 100)
 }
 
 /// Whether a position is one of the first times asked about, by any process.
@@ -136,7 +174,7 @@ fn is_wrong_by_chance(fen: &str) -> bool {
 
 fn held(kind: Kind, plan: &Plan<'_>) -> Results {
     let make = || -> Box<dyn Implementation> {
-        Box::new(Planted { right: witnesses::perft(), kind, seen: BTreeSet::new() })
+        Box::new(Planted { right: witnesses::perft(), kind, seen: BTreeSet::new(), asked: 0 })
     };
     run(plan, Subject::in_process("planted"), &make)
 }
@@ -161,6 +199,34 @@ fn an_engine_that_lists_some_moves_of_a_drawn_game_has_forgotten_the_others() {
     let results = held(Kind::ForgetsOneOfDrawnGames, &chess());
     assert_eq!(results.conclusion(), Conclusion::Wrong);
     assert!(results.new_findings().any(|finding| finding.class == Class::Rule));
+}
+
+#[test]
+fn a_fault_in_a_drawn_game_is_no_convention() {
+    let cases = || Plan { stages: vec![Stage::Cases], ..chess() };
+    for kind in [Kind::MiscountsLate, Kind::LetsWhiteWinDrawnGames, Kind::RefusesDrawnGames] {
+        let results = held(kind, &cases());
+        assert_eq!(results.conclusion(), Conclusion::Wrong, "{kind:?}");
+        assert!(results.new_findings().all(|finding| finding.class == Class::Rule), "{kind:?}");
+    }
+}
+
+#[test]
+fn whichever_of_the_reasons_that_hold_is_named_is_a_convention() {
+    let results = held(Kind::NamesTheLastEnd, &Plan { stages: vec![Stage::Cases], ..chess() });
+    let wrong: Vec<_> = results.new_findings().collect();
+    assert_eq!(results.conclusion(), Conclusion::Right, "{wrong:?}");
+    assert!(results.conventions().next().is_some());
+}
+
+#[test]
+fn an_engine_that_is_wrong_in_its_first_answers_breaks_no_rule() {
+    let results = held(Kind::IsWrongAtFirst, &Plan { stages: vec![Stage::Cases], ..chess() });
+    assert!(results.new_findings().count() > 2);
+    for finding in results.new_findings() {
+        assert_eq!(finding.again, Again::AtFirst, "{finding:?}");
+        assert!(finding.clauses.is_empty());
+    }
 }
 
 #[test]

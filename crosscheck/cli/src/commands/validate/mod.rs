@@ -114,7 +114,8 @@ impl Arguments {
         let folder = self.fixtures.iter().map(|folder| folder.display().to_string());
         let folder: Vec<String> =
             folder.flat_map(|folder| ["--fixtures".to_owned(), folder]).collect();
-        let options = [subject.options, folder].concat();
+        let strict = self.strict.then(|| "--strict".to_owned()).into_iter().collect();
+        let options = [subject.options, folder, strict].concat();
         Ok((Subject { options, ..subject }, variants))
     }
 }

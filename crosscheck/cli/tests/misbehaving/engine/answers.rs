@@ -119,6 +119,10 @@ fn wrong_content(kind: &str, asked: &Asked) -> Option<String> {
             let placement: String = placement.chars().map(alone).collect();
             with("fen", format!("{placement} {rest}").into())
         }
+        "tells-white-to-move" => {
+            let fen = asked.right["fen"].as_str()?.replace(" b ", " w ");
+            with("fen", fen.into())
+        }
         "tells-another-position" => with("fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1".into()),
         "tells-huge-points" => {
             let points = json!({"white": 1e300, "black": 1e300});
