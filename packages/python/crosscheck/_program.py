@@ -58,6 +58,9 @@ class _Answering:
     def __init__(self) -> None:
         self._lock = threading.RLock()
         self._is_asking = False
+        # Held only while a process starts, so that the end of Python may wait for it.
+        self._starting = threading.Lock()
+        self._is_closed = False
         self._process: subprocess.Popen[bytes] | None = None
 
     def ask(self, question: dict[str, Any]) -> Any:
@@ -84,13 +87,7 @@ class _Answering:
     def _exchange(self, line: bytes) -> bytes | None:
         """The line of the answer, or None where the process has ended."""
         try:
-            # Nothing is buffered on this side: a fork must not inherit half a question.
-            process = self._process = self._process or subprocess.Popen(
-                [find(), "serve", "--questions"],
-                bufsize=0,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-            )
+            process = self._process or self._start()
             assert process.stdin is not None and process.stdout is not None
             rest = memoryview(line)
             while rest:
@@ -110,10 +107,36 @@ class _Answering:
             self._end(patience=0)
             raise
 
+    def _start(self) -> subprocess.Popen[bytes]:
+        with self._starting:
+            # Nothing would end this process. SystemExit ends the thread without a word, as Python is about to
+            # do; the main thread may still ask, in what other modules do at exit.
+            if self._is_closed and threading.current_thread() is not threading.main_thread():
+                raise SystemExit
+            # Nothing is buffered on this side: a fork must not inherit half a question.
+            self._process = subprocess.Popen(
+                [find(), "serve", "--questions"],
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+            )
+            return self._process
+
     def close(self) -> None:
-        """Ends the process."""
-        with self._lock:
-            self._end(patience=5)
+        """Ends the process when Python ends."""
+        with self._starting:
+            self._is_closed = True
+            process = self._process
+        # A daemon thread that waits for an answer holds the lock, and the answer may take years.
+        if self._lock.acquire(blocking=False):
+            try:
+                self._end(patience=5)
+            finally:
+                self._lock.release()
+        elif process is not None:
+            # That thread reads from the pipes and closes them.
+            process.kill()
+            process.wait()
 
     def _end(self, patience: float) -> None:
         process, self._process = self._process, None
@@ -128,9 +151,10 @@ class _Answering:
 
     def forget(self) -> None:
         """Leaves the process to the parent, in a forked one."""
-        # Another thread may have held the lock, and that thread is not here.
+        # Another thread may have held a lock, and that thread is not here.
         self._lock = threading.RLock()
         self._is_asking = False
+        self._starting = threading.Lock()
         process, self._process = self._process, None
         if process is not None:
             _close(process)

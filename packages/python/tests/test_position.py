@@ -160,3 +160,25 @@ def test_the_process_ends_with_python():
     assert asked.stderr == ""
     with pytest.raises(ProcessLookupError):
         os.kill(int(asked.stdout), 0)
+
+
+@pytest.mark.parametrize("asks", ["start.perft(9)", "Position('chess').perft(9)", "[start.perft(3) for _ in iter(int, 1)]"])
+@pytest.mark.parametrize("seconds", [0, 0.02, 0.5])
+def test_python_ends_while_another_thread_waits_for_an_answer(asks, seconds):
+    program = f"""
+import subprocess, threading, time
+class Told(subprocess.Popen):
+    def __init__(self, *args, **others):
+        super().__init__(*args, **others)
+        print(self.pid, flush=True)
+subprocess.Popen = Told
+from crosscheck import Position
+{"start = Position('chess')" if "start" in asks else ""}
+threading.Thread(target=lambda: {asks}, daemon=True).start()
+time.sleep({seconds})
+"""
+    asked = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, timeout=60)
+    assert asked.returncode == 0 and asked.stderr == ""
+    for started in asked.stdout.split():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(started), 0)
