@@ -49,6 +49,14 @@ def find() -> str:
     )
 
 
+def another(does: str) -> RuntimeError:
+    """The error where the program is not that of this package, with what it does that this one would not do."""
+    return RuntimeError(
+        f"{find()} is not the program of this package, or not of its version: {does}; "
+        "take that program out of PATH, or install the package again"
+    )
+
+
 class _Answering:
     """One process that answers questions, started with the first one.
 
@@ -67,6 +75,7 @@ class _Answering:
         """The answer to a question, both as JSON has them."""
         line = json.dumps(question).encode() + b"\n"
         with self._lock:
+            self._leave_if_closed()
             # The lock keeps other threads out; a signal handler or a finalizer runs in this one.
             if self._is_asking:
                 raise Busy(
@@ -78,11 +87,16 @@ class _Answering:
                 self._is_asking = True
                 # A process may have died since the last question. One that dies twice dies of this one.
                 answer = self._exchange(line) or self._exchange(line)
+                if answer is None:
+                    raise RuntimeError(f"the program {find()} ended without an answer to {question}")
+                try:
+                    return json.loads(answer)
+                except ValueError:
+                    self._end(patience=0)
+                    told = answer.decode(errors="replace").strip()[:80]
+                    raise another(f"it answered {told!r}") from None
             finally:
                 self._is_asking = False
-        if answer is None:
-            raise RuntimeError(f"the program crosscheck ended without an answer to {question}")
-        return json.loads(answer)
 
     def _exchange(self, line: bytes) -> bytes | None:
         """The line of the answer, or None where the process has ended."""
@@ -109,10 +123,7 @@ class _Answering:
 
     def _start(self) -> subprocess.Popen[bytes]:
         with self._starting:
-            # Nothing would end this process. SystemExit ends the thread without a word, as Python is about to
-            # do; the main thread may still ask, in what other modules do at exit.
-            if self._is_closed and threading.current_thread() is not threading.main_thread():
-                raise SystemExit
+            self._leave_if_closed()
             # Nothing is buffered on this side: a fork must not inherit half a question.
             self._process = subprocess.Popen(
                 [find(), "serve", "--questions"],
@@ -121,6 +132,14 @@ class _Answering:
                 stdout=subprocess.PIPE,
             )
             return self._process
+
+    def _leave_if_closed(self) -> None:
+        """Ends this thread without a word, as Python is about to do, so that no process outlives Python.
+
+        The main thread may still ask, in what other modules do at exit, and must not wait for the others.
+        """
+        if self._is_closed and threading.current_thread() is not threading.main_thread():
+            raise SystemExit
 
     def close(self) -> None:
         """Ends the process when Python ends."""

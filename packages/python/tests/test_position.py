@@ -182,3 +182,39 @@ time.sleep({seconds})
     for started in asked.stdout.split():
         with pytest.raises(ProcessLookupError):
             os.kill(int(started), 0)
+
+
+def test_what_other_modules_ask_at_exit_is_answered_though_threads_waited():
+    program = """
+import atexit, threading, time
+atexit.register(lambda: print(Position("chess").perft(2)))
+from crosscheck import Position
+for _ in range(3):
+    threading.Thread(target=lambda: Position("chess").perft(9), daemon=True).start()
+time.sleep(0.3)
+"""
+    asked = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (asked.stdout, asked.stderr) == ("400\n", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script is no program here")
+@pytest.mark.parametrize("writes", ["Hello!", "[1", ""])
+@pytest.mark.parametrize("asks", ["Position('chess')", "games()"])
+def test_another_program_of_the_same_name_is_named(tmp_path, writes, asks):
+    other = tmp_path / "crosscheck"
+    # One that ends before it is asked is told as one that ended.
+    other.write_text(f"#!/bin/sh\n[ $1 = fixtures ] || read -r asked\necho '{writes}'\n")
+    other.chmod(0o755)
+    program = f"""
+from crosscheck import Position, _program, fixtures
+from crosscheck.fixtures import games
+_program.find = fixtures.find = lambda: {str(other)!r}
+try:
+    {asks}
+except RuntimeError as error:
+    print(error)
+"""
+    asked = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert asked.stderr == ""
+    assert asked.stdout.startswith(f"{other} is not the program of this package, or not of its version: it ")
+    assert asked.stdout.count("\n") == 1
