@@ -209,7 +209,12 @@ fn install(named: &str, published: &Path, folder: &Path) -> Output {
     let programs = folder.join("programs");
     std::fs::create_dir_all(&programs).unwrap();
     let cargo = programs.join("cargo");
-    std::fs::write(&cargo, "#!/bin/sh\necho built with: cargo \"$@\"\n").unwrap();
+    // Like cargo, it replaces no program that it has not installed.
+    let script = r#"#!/bin/sh
+        [ ! -e "$RUNNER_TEMP/crosscheck/bin/crosscheck" ] || exit 101
+        echo built with: cargo "$@"
+    "#;
+    std::fs::write(&cargo, script).unwrap();
     std::fs::set_permissions(&cargo, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let (script, mut step) = step(0, &programs);
     step.arg(script)
@@ -224,6 +229,11 @@ fn install(named: &str, published: &Path, folder: &Path) -> Output {
 /// A repository of three commits, the second of them tagged as this version with a message, where the release of that tag has an
 /// archive, whose program says this of its version, and its checksum; and its commits.
 fn published(name: &str, says: &str) -> (PathBuf, Vec<String>) {
+    published_program(name, &format!("#!/bin/sh\necho \"{says}\"\n"))
+}
+
+/// The same with this script as the program.
+fn published_program(name: &str, program: &str) -> (PathBuf, Vec<String>) {
     let folder = folder(name);
     let script = r#"
         git() { command git -c user.name=nobody -c user.email=nobody@example.org -c tag.gpgSign=false "$@"; }
@@ -237,14 +247,14 @@ fn published(name: &str, says: &str) -> (PathBuf, Vec<String>) {
         cd "releases/download/$1"
         name=crosscheck-x86_64-unknown-linux-gnu
         mkdir $name
-        printf '#!/bin/sh\necho "%s"\n' "$2" >$name/crosscheck
+        printf %s "$2" >$name/crosscheck
         chmod +x $name/crosscheck
         tar -czf $name.tar.gz $name
         sha256sum $name.tar.gz >$name.tar.gz.sha256
         git log --reverse --format=%H
     "#;
     let made = Command::new("bash")
-        .args(["-ec", script, "bash", TAG, says])
+        .args(["-ec", script, "bash", TAG, program])
         .env("GIT_CONFIG_GLOBAL", "/dev/null")
         .current_dir(&folder)
         .output()
@@ -343,4 +353,20 @@ fn without_a_release_the_program_is_built() {
     assert!(!took_the_release(&output, &folder));
     let why = format!("as the release {TAG} has no program for this machine");
     assert!(said(&output).contains(&why), "{output:?}");
+}
+
+#[test]
+fn a_program_that_does_not_run_on_this_machine_is_built() {
+    // One that fails, one whose loader is missing, and one with an instruction that the processor lacks.
+    for program in ["#!/bin/sh\nexit 1\n", "#!/nowhere/ld.so\n", "#!/bin/sh\nkill -ILL $$\n"] {
+        let (published, _) = published_program("action-foreign-release", program);
+        let folder = folder("action-foreign");
+        let output = install(TAG, &published, &folder);
+        assert!(!took_the_release(&output, &folder), "{program}");
+        let says = format!(
+            "::notice title=Crosscheck::Building the program, as the program of the release {TAG} \
+             does not run on this machine.\n"
+        );
+        assert!(said(&output).contains(&says), "{output:?}");
+    }
 }
