@@ -36,9 +36,9 @@ fn validate_with(engine: &str, folder: &Path, inputs: &[(&str, &str)]) -> Output
     step.arg(script)
         .envs([("ENGINE", engine), ("UCI", "false"), ("VARIANTS", "chess"), ("RULINGS", "")])
         .envs([("TIME", "10m"), ("BASELINE", ""), ("REPORTS", "reports"), ("BADGE", "badge.json")])
-        .envs(inputs.iter().copied())
         .env("GITHUB_STEP_SUMMARY", folder.join("summary"))
         .env("GITHUB_OUTPUT", folder.join("output"))
+        .envs(inputs.iter().copied())
         .current_dir(folder);
     // Other steps of a job write there, too.
     for shared in ["summary", "output"] {
@@ -141,32 +141,74 @@ fn an_action_that_cannot_be_installed_has_a_conclusion_too() {
 #[test]
 fn what_an_earlier_run_has_written_is_no_report_of_this_one() {
     let folder = folder("action-stale");
-    std::fs::create_dir(folder.join("reports")).unwrap();
-    for file in ["crosscheck.markdown", "crosscheck.json", "crosscheck.junit", "notes.txt"] {
-        std::fs::write(folder.join("reports").join(file), "stale").unwrap();
-    }
+    let reports = ["json", "junit", "markdown", "html"];
+    let file = |report: &str| folder.join(format!("reports/crosscheck.{report}"));
+    // A real run, as the action knows its reports by the mark that the program writes.
+    validate("crosscheck serve --impl perft", &folder);
+    assert!(reports.iter().all(|report| file(report).exists()));
     // What ends the program before it asks anything.
     let output = validate_with("crosscheck serve", &folder, &[("VARIANTS", "go")]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert_eq!(added(&folder.join("output")), "conclusion=none\n");
-    assert!(!added(&folder.join("summary")).contains("stale"));
-    let left = |file: &str| std::fs::read_to_string(folder.join("reports").join(file));
-    for file in ["crosscheck.markdown", "crosscheck.json", "crosscheck.junit"] {
-        assert!(left(file).is_err(), "{file}");
+    assert_eq!(added(&folder.join("summary")), "");
+    for report in reports {
+        assert!(!file(report).exists(), "{report}");
     }
-    assert_eq!(left("notes.txt").unwrap(), "stale", "only the reports are removed");
+}
+
+#[test]
+fn a_file_of_somebody_else_stays_and_goes_into_no_summary() {
+    let baseline = "{\"known\": []}";
+    for (file, text, input) in [
+        ("crosscheck.json", baseline, "crosscheck.json"),
+        ("crosscheck.json", "{\n  \"version\": 1,\n  \"name\": \"mine\"\n}\n", ""),
+        ("crosscheck.markdown", "This only quotes <!-- Written by Crosscheck, -->\n", ""),
+        ("crosscheck.html", "<!DOCTYPE html><title>mine</title>", ""),
+        ("crosscheck.junit", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<mine/>\n", ""),
+    ] {
+        let folder = folder("action-mine");
+        std::fs::write(folder.join(file), text).unwrap();
+        let inputs = [("REPORTS", "."), ("BASELINE", input)];
+        let output = validate_with("crosscheck serve --impl perft", &folder, &inputs);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && told.contains(file), "{output:?}");
+        assert_eq!(std::fs::read_to_string(folder.join(file)).unwrap(), text);
+        assert_eq!(added(&folder.join("output")), "conclusion=none\n");
+        assert_eq!(added(&folder.join("summary")), "");
+    }
+}
+
+#[test]
+fn an_input_that_begins_with_a_hyphen_is_no_option() {
+    let folder = folder("action-hyphen");
+    let inputs = [("REPORTS", "-rf"), ("BADGE", "-badge.json")];
+    let output = validate_with("crosscheck serve --impl perft", &folder, &inputs);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(folder.join("-rf/crosscheck.json").exists() && folder.join("-badge.json").exists());
+    assert!(added(&folder.join("summary")).contains("\n## ✅ "));
+}
+
+#[test]
+fn a_summary_that_cannot_be_written_changes_no_conclusion() {
+    let folder = folder("action-no-summary");
+    for summary in ["", "."] {
+        let inputs = [("GITHUB_STEP_SUMMARY", summary)];
+        let output = validate_with("crosscheck serve --impl perft", &folder, &inputs);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert_eq!(added(&folder.join("output")), "conclusion=right\n");
+        let says = "::warning title=Crosscheck::The summary cannot be written: ";
+        assert!(said(&output).contains(says), "{output:?}");
+    }
 }
 
 #[test]
 fn a_folder_for_the_reports_that_cannot_be_has_a_conclusion_and_one_line() {
     let folder = folder("action-nowhere");
     std::fs::write(folder.join("file"), "").unwrap();
-    std::fs::create_dir_all(folder.join("odd/crosscheck.json")).unwrap();
     for (reports, says) in [
         ("", "The input `reports` is empty: name a folder, or leave the input out."),
         ("file", "The input `reports` names no folder that can be made; name another: "),
         ("file/below", "The input `reports` names no folder that can be made; name another: "),
-        ("odd", "A report of an earlier run cannot be removed; remove it: "),
         ("file/100%\n::notice::", "The input `reports` names no folder that can be made"),
     ] {
         let output = validate_with("crosscheck serve", &folder, &[("REPORTS", reports)]);
