@@ -49,6 +49,14 @@ def find() -> str:
     )
 
 
+def another(does: str) -> RuntimeError:
+    """The error where the program is not that of this package, with what it does that this one would not do."""
+    return RuntimeError(
+        f"{find()} is not the program of this package, or not of its version: {does}; "
+        "take that program out of PATH, or install the package again"
+    )
+
+
 class _Answering:
     """One process that answers questions, started with the first one.
 
@@ -58,12 +66,16 @@ class _Answering:
     def __init__(self) -> None:
         self._lock = threading.RLock()
         self._is_asking = False
+        # Held only while a process starts, so that the end of Python may wait for it.
+        self._starting = threading.Lock()
+        self._is_closed = False
         self._process: subprocess.Popen[bytes] | None = None
 
     def ask(self, question: dict[str, Any]) -> Any:
         """The answer to a question, both as JSON has them."""
         line = json.dumps(question).encode() + b"\n"
         with self._lock:
+            self._leave_if_closed()
             # The lock keeps other threads out; a signal handler or a finalizer runs in this one.
             if self._is_asking:
                 raise Busy(
@@ -75,22 +87,21 @@ class _Answering:
                 self._is_asking = True
                 # A process may have died since the last question. One that dies twice dies of this one.
                 answer = self._exchange(line) or self._exchange(line)
+                if answer is None:
+                    raise RuntimeError(f"the program {find()} ended without an answer to {question}")
+                try:
+                    return json.loads(answer)
+                except ValueError:
+                    self._end(patience=0)
+                    told = answer.decode(errors="replace").strip()[:80]
+                    raise another(f"it answered {told!r}") from None
             finally:
                 self._is_asking = False
-        if answer is None:
-            raise RuntimeError(f"the program crosscheck ended without an answer to {question}")
-        return json.loads(answer)
 
     def _exchange(self, line: bytes) -> bytes | None:
         """The line of the answer, or None where the process has ended."""
         try:
-            # Nothing is buffered on this side: a fork must not inherit half a question.
-            process = self._process = self._process or subprocess.Popen(
-                [find(), "serve", "--questions"],
-                bufsize=0,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-            )
+            process = self._process or self._start()
             assert process.stdin is not None and process.stdout is not None
             rest = memoryview(line)
             while rest:
@@ -110,10 +121,41 @@ class _Answering:
             self._end(patience=0)
             raise
 
+    def _start(self) -> subprocess.Popen[bytes]:
+        with self._starting:
+            self._leave_if_closed()
+            # Nothing is buffered on this side: a fork must not inherit half a question.
+            self._process = subprocess.Popen(
+                [find(), "serve", "--questions"],
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+            )
+            return self._process
+
+    def _leave_if_closed(self) -> None:
+        """Ends this thread without a word, as Python is about to do, so that no process outlives Python.
+
+        The main thread may still ask, in what other modules do at exit, and must not wait for the others.
+        """
+        if self._is_closed and threading.current_thread() is not threading.main_thread():
+            raise SystemExit
+
     def close(self) -> None:
-        """Ends the process."""
-        with self._lock:
-            self._end(patience=5)
+        """Ends the process when Python ends."""
+        with self._starting:
+            self._is_closed = True
+            process = self._process
+        # A daemon thread that waits for an answer holds the lock, and the answer may take years.
+        if self._lock.acquire(blocking=False):
+            try:
+                self._end(patience=5)
+            finally:
+                self._lock.release()
+        elif process is not None:
+            # That thread reads from the pipes and closes them.
+            process.kill()
+            process.wait()
 
     def _end(self, patience: float) -> None:
         process, self._process = self._process, None
@@ -128,9 +170,10 @@ class _Answering:
 
     def forget(self) -> None:
         """Leaves the process to the parent, in a forked one."""
-        # Another thread may have held the lock, and that thread is not here.
+        # Another thread may have held a lock, and that thread is not here.
         self._lock = threading.RLock()
         self._is_asking = False
+        self._starting = threading.Lock()
         process, self._process = self._process, None
         if process is not None:
             _close(process)

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ._program import find
+from ._program import another, find
 
 
 @cache
@@ -23,9 +23,12 @@ def files() -> dict[str, str]:
         copy = [find(), "fixtures", "copy", "--json", folder]
         subprocess.run(copy, check=True, stdout=subprocess.DEVNULL)
         paths = sorted(path for path in Path(folder).rglob("*") if path.is_file())
-        return {
+        copied = {
             path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths
         }
+    if "VERSION" not in copied:
+        raise another("it copied no fixtures")
+    return copied
 
 
 def version() -> str:

@@ -16,10 +16,12 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cached_property
@@ -131,9 +133,9 @@ class EngineTable(pytest.File):
 
     def _start(self) -> None:
         """Starts the engine without a question: it is told here, and once, if it cannot be."""
-        ended = subprocess.run(self._engine(), stdin=subprocess.DEVNULL, **self._around())
-        if ended.returncode != 0:
-            raise self.CollectError(ended.stderr.strip())
+        code, told = _run(self._engine(), stdin=subprocess.DEVNULL, **self._around())
+        if code != 0:
+            raise self.CollectError(told.strip())
 
     def _engine(self) -> list[str]:
         engine = [sys.executable, "-m", "crosscheck.engine", self.settings.engine]
@@ -143,7 +145,7 @@ class EngineTable(pytest.File):
         # The engine is found where pytest finds what it tests.
         path = os.pathsep.join(filter(None, sys.path))
         environment = {**os.environ, "PYTHONPATH": path}
-        return {"cwd": self.path.parent, "env": environment, "capture_output": True, "text": True}
+        return {"cwd": self.path.parent, "env": environment}
 
     @cached_property
     def report(self) -> Report:
@@ -184,9 +186,48 @@ class EngineTable(pytest.File):
             command += ["--convention", convention]
         if self.settings.baseline is not None:
             command += ["--baseline", self.settings.baseline]
-        ended = subprocess.run([*command, "--", *self._engine()], **self._around())
+        _, error = _run([*command, "--", *self._engine()], **self._around())
         told = json.loads(report.read_text(encoding="utf-8")) if report.exists() else {}
-        return json.dumps(told if told.get("games") else {"error": ended.stderr.strip()})
+        return json.dumps(told if told.get("games") else {"error": error.strip()})
+
+
+def _run(command: list[str], **around: Any) -> tuple[int, str]:
+    """Runs a command, and returns its code and what it wrote to stderr.
+
+    SIGTERM would end pytest alone. It ends the command first here, which ends its engines.
+    """
+    running: list[subprocess.Popen[str]] = []
+    asked_to_end = False
+
+    def end(*_: object) -> None:
+        nonlocal asked_to_end
+        # Who asks a second time waits for nothing.
+        for process in running:
+            process.kill() if asked_to_end else process.terminate()
+        asked_to_end = True
+
+    former = signal.getsignal(signal.SIGTERM)
+    # Only the main thread may set a handler. None is one that Python cannot restore.
+    is_handled = threading.current_thread() is threading.main_thread() and former not in (None, signal.SIG_IGN)
+    if is_handled:
+        signal.signal(signal.SIGTERM, end)
+    try:
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, **around) as process:
+            try:
+                running.append(process)
+                if asked_to_end:
+                    process.terminate()
+                _, error = process.communicate()
+            except BaseException:
+                process.kill()
+                raise
+    finally:
+        if is_handled:
+            signal.signal(signal.SIGTERM, former)
+        if asked_to_end:
+            signal.raise_signal(signal.SIGTERM)
+    return process.returncode, error
 
 
 class Report:

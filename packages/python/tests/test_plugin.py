@@ -1,6 +1,12 @@
 """The plugin, in projects of a few lines."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
 
 import pytest
 
@@ -160,3 +166,80 @@ def test_an_engine_that_cannot_be_started_is_one_error(project):
     result = project.runpytest_subprocess()
     result.assert_outcomes(errors=1)
     result.stdout.fnmatch_lines(["error: the engine careless:Careless: No module named 'careless'"])
+
+
+SLOW = """
+import os, time
+
+class Slow:
+    @classmethod
+    def open(cls, variant, rulings, fen):
+        with open("running", "a") as file:
+            print(os.getpid(), os.getppid(), file=file, flush=True)
+        time.sleep(1000)
+
+    def legal_moves(self):
+        return []
+
+    def play(self, move):
+        pass
+"""
+
+
+def begin(project, *options):
+    """A run of pytest whose engine never answers, and the processes below it once the engine is asked."""
+    project.makepyfile(careless=SLOW)
+    project.with_lines('games = ["chess"]', engine="Slow")
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", LEFT, *options]
+    run = subprocess.Popen(command, cwd=project.path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    running = project.path / "running"
+    wait(lambda: running.exists() and running.read_text().endswith("\n"))
+    return run, {int(process) for process in running.read_text().split()}
+
+
+def wait(until):
+    for _ in range(200):
+        if until():
+            return
+        time.sleep(0.1)
+    raise TimeoutError
+
+
+def has_ended(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    # What nobody has waited for yet has ended, too.
+    state = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True)
+    return state.stdout.strip()[:1] in ("", "Z")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal here")
+@pytest.mark.parametrize("name, code", [("SIGTERM", -15), ("SIGINT", 2)])
+def test_what_ends_pytest_ends_the_program_and_its_engines(project, name, code):
+    run, below = begin(project)
+    run.send_signal(getattr(signal, name))
+    try:
+        assert run.wait(20) == code
+        wait(lambda: all(map(has_ended, below)))
+    finally:
+        for process in below:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal here")
+def test_a_signal_that_pytest_ignores_ends_nothing(project):
+    (project.path / "conftest.py").write_text("import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)")
+    run, below = begin(project)
+    try:
+        run.terminate()
+        time.sleep(1)
+        assert run.poll() is None and not any(map(has_ended, below))
+    finally:
+        run.kill()
+        run.wait()
+        for process in below:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)

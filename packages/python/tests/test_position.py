@@ -160,3 +160,61 @@ def test_the_process_ends_with_python():
     assert asked.stderr == ""
     with pytest.raises(ProcessLookupError):
         os.kill(int(asked.stdout), 0)
+
+
+@pytest.mark.parametrize("asks", ["start.perft(9)", "Position('chess').perft(9)", "[start.perft(3) for _ in iter(int, 1)]"])
+@pytest.mark.parametrize("seconds", [0, 0.02, 0.5])
+def test_python_ends_while_another_thread_waits_for_an_answer(asks, seconds):
+    program = f"""
+import subprocess, threading, time
+class Told(subprocess.Popen):
+    def __init__(self, *args, **others):
+        super().__init__(*args, **others)
+        print(self.pid, flush=True)
+subprocess.Popen = Told
+from crosscheck import Position
+{"start = Position('chess')" if "start" in asks else ""}
+threading.Thread(target=lambda: {asks}, daemon=True).start()
+time.sleep({seconds})
+"""
+    asked = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, timeout=60)
+    assert asked.returncode == 0 and asked.stderr == ""
+    for started in asked.stdout.split():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(started), 0)
+
+
+def test_what_other_modules_ask_at_exit_is_answered_though_threads_waited():
+    program = """
+import atexit, threading, time
+atexit.register(lambda: print(Position("chess").perft(2)))
+from crosscheck import Position
+for _ in range(3):
+    threading.Thread(target=lambda: Position("chess").perft(9), daemon=True).start()
+time.sleep(0.3)
+"""
+    asked = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (asked.stdout, asked.stderr) == ("400\n", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script is no program here")
+@pytest.mark.parametrize("writes", ["Hello!", "[1", ""])
+@pytest.mark.parametrize("asks", ["Position('chess')", "games()"])
+def test_another_program_of_the_same_name_is_named(tmp_path, writes, asks):
+    other = tmp_path / "crosscheck"
+    # One that ends before it is asked is told as one that ended.
+    other.write_text(f"#!/bin/sh\n[ $1 = fixtures ] || read -r asked\necho '{writes}'\n")
+    other.chmod(0o755)
+    program = f"""
+from crosscheck import Position, _program, fixtures
+from crosscheck.fixtures import games
+_program.find = fixtures.find = lambda: {str(other)!r}
+try:
+    {asks}
+except RuntimeError as error:
+    print(error)
+"""
+    asked = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert asked.stderr == ""
+    assert asked.stdout.startswith(f"{other} is not the program of this package, or not of its version: it ")
+    assert asked.stdout.count("\n") == 1

@@ -36,9 +36,9 @@ fn validate_with(engine: &str, folder: &Path, inputs: &[(&str, &str)]) -> Output
     step.arg(script)
         .envs([("ENGINE", engine), ("UCI", "false"), ("VARIANTS", "chess"), ("RULINGS", "")])
         .envs([("TIME", "10m"), ("BASELINE", ""), ("REPORTS", "reports"), ("BADGE", "badge.json")])
-        .envs(inputs.iter().copied())
         .env("GITHUB_STEP_SUMMARY", folder.join("summary"))
         .env("GITHUB_OUTPUT", folder.join("output"))
+        .envs(inputs.iter().copied())
         .current_dir(folder);
     // Other steps of a job write there, too.
     for shared in ["summary", "output"] {
@@ -141,32 +141,74 @@ fn an_action_that_cannot_be_installed_has_a_conclusion_too() {
 #[test]
 fn what_an_earlier_run_has_written_is_no_report_of_this_one() {
     let folder = folder("action-stale");
-    std::fs::create_dir(folder.join("reports")).unwrap();
-    for file in ["crosscheck.markdown", "crosscheck.json", "crosscheck.junit", "notes.txt"] {
-        std::fs::write(folder.join("reports").join(file), "stale").unwrap();
-    }
+    let reports = ["json", "junit", "markdown", "html"];
+    let file = |report: &str| folder.join(format!("reports/crosscheck.{report}"));
+    // A real run, as the action knows its reports by the mark that the program writes.
+    validate("crosscheck serve --impl perft", &folder);
+    assert!(reports.iter().all(|report| file(report).exists()));
     // What ends the program before it asks anything.
     let output = validate_with("crosscheck serve", &folder, &[("VARIANTS", "go")]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert_eq!(added(&folder.join("output")), "conclusion=none\n");
-    assert!(!added(&folder.join("summary")).contains("stale"));
-    let left = |file: &str| std::fs::read_to_string(folder.join("reports").join(file));
-    for file in ["crosscheck.markdown", "crosscheck.json", "crosscheck.junit"] {
-        assert!(left(file).is_err(), "{file}");
+    assert_eq!(added(&folder.join("summary")), "");
+    for report in reports {
+        assert!(!file(report).exists(), "{report}");
     }
-    assert_eq!(left("notes.txt").unwrap(), "stale", "only the reports are removed");
+}
+
+#[test]
+fn a_file_of_somebody_else_stays_and_goes_into_no_summary() {
+    let baseline = "{\"known\": []}";
+    for (file, text, input) in [
+        ("crosscheck.json", baseline, "crosscheck.json"),
+        ("crosscheck.json", "{\n  \"version\": 1,\n  \"name\": \"mine\"\n}\n", ""),
+        ("crosscheck.markdown", "This only quotes <!-- Written by Crosscheck, -->\n", ""),
+        ("crosscheck.html", "<!DOCTYPE html><title>mine</title>", ""),
+        ("crosscheck.junit", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<mine/>\n", ""),
+    ] {
+        let folder = folder("action-mine");
+        std::fs::write(folder.join(file), text).unwrap();
+        let inputs = [("REPORTS", "."), ("BASELINE", input)];
+        let output = validate_with("crosscheck serve --impl perft", &folder, &inputs);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && told.contains(file), "{output:?}");
+        assert_eq!(std::fs::read_to_string(folder.join(file)).unwrap(), text);
+        assert_eq!(added(&folder.join("output")), "conclusion=none\n");
+        assert_eq!(added(&folder.join("summary")), "");
+    }
+}
+
+#[test]
+fn an_input_that_begins_with_a_hyphen_is_no_option() {
+    let folder = folder("action-hyphen");
+    let inputs = [("REPORTS", "-rf"), ("BADGE", "-badge.json")];
+    let output = validate_with("crosscheck serve --impl perft", &folder, &inputs);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(folder.join("-rf/crosscheck.json").exists() && folder.join("-badge.json").exists());
+    assert!(added(&folder.join("summary")).contains("\n## ✅ "));
+}
+
+#[test]
+fn a_summary_that_cannot_be_written_changes_no_conclusion() {
+    let folder = folder("action-no-summary");
+    for summary in ["", "."] {
+        let inputs = [("GITHUB_STEP_SUMMARY", summary)];
+        let output = validate_with("crosscheck serve --impl perft", &folder, &inputs);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert_eq!(added(&folder.join("output")), "conclusion=right\n");
+        let says = "::warning title=Crosscheck::The summary cannot be written: ";
+        assert!(said(&output).contains(says), "{output:?}");
+    }
 }
 
 #[test]
 fn a_folder_for_the_reports_that_cannot_be_has_a_conclusion_and_one_line() {
     let folder = folder("action-nowhere");
     std::fs::write(folder.join("file"), "").unwrap();
-    std::fs::create_dir_all(folder.join("odd/crosscheck.json")).unwrap();
     for (reports, says) in [
         ("", "The input `reports` is empty: name a folder, or leave the input out."),
         ("file", "The input `reports` names no folder that can be made; name another: "),
         ("file/below", "The input `reports` names no folder that can be made; name another: "),
-        ("odd", "A report of an earlier run cannot be removed; remove it: "),
         ("file/100%\n::notice::", "The input `reports` names no folder that can be made"),
     ] {
         let output = validate_with("crosscheck serve", &folder, &[("REPORTS", reports)]);
@@ -209,7 +251,12 @@ fn install(named: &str, published: &Path, folder: &Path) -> Output {
     let programs = folder.join("programs");
     std::fs::create_dir_all(&programs).unwrap();
     let cargo = programs.join("cargo");
-    std::fs::write(&cargo, "#!/bin/sh\necho built with: cargo \"$@\"\n").unwrap();
+    // Like cargo, it replaces no program that it has not installed.
+    let script = r#"#!/bin/sh
+        [ ! -e "$RUNNER_TEMP/crosscheck/bin/crosscheck" ] || exit 101
+        echo built with: cargo "$@"
+    "#;
+    std::fs::write(&cargo, script).unwrap();
     std::fs::set_permissions(&cargo, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let (script, mut step) = step(0, &programs);
     step.arg(script)
@@ -224,6 +271,11 @@ fn install(named: &str, published: &Path, folder: &Path) -> Output {
 /// A repository of three commits, the second of them tagged as this version with a message, where the release of that tag has an
 /// archive, whose program says this of its version, and its checksum; and its commits.
 fn published(name: &str, says: &str) -> (PathBuf, Vec<String>) {
+    published_program(name, &format!("#!/bin/sh\necho \"{says}\"\n"))
+}
+
+/// The same with this script as the program.
+fn published_program(name: &str, program: &str) -> (PathBuf, Vec<String>) {
     let folder = folder(name);
     let script = r#"
         git() { command git -c user.name=nobody -c user.email=nobody@example.org -c tag.gpgSign=false "$@"; }
@@ -237,14 +289,14 @@ fn published(name: &str, says: &str) -> (PathBuf, Vec<String>) {
         cd "releases/download/$1"
         name=crosscheck-x86_64-unknown-linux-gnu
         mkdir $name
-        printf '#!/bin/sh\necho "%s"\n' "$2" >$name/crosscheck
+        printf %s "$2" >$name/crosscheck
         chmod +x $name/crosscheck
         tar -czf $name.tar.gz $name
         sha256sum $name.tar.gz >$name.tar.gz.sha256
         git log --reverse --format=%H
     "#;
     let made = Command::new("bash")
-        .args(["-ec", script, "bash", TAG, says])
+        .args(["-ec", script, "bash", TAG, program])
         .env("GIT_CONFIG_GLOBAL", "/dev/null")
         .current_dir(&folder)
         .output()
@@ -343,4 +395,20 @@ fn without_a_release_the_program_is_built() {
     assert!(!took_the_release(&output, &folder));
     let why = format!("as the release {TAG} has no program for this machine");
     assert!(said(&output).contains(&why), "{output:?}");
+}
+
+#[test]
+fn a_program_that_does_not_run_on_this_machine_is_built() {
+    // One that fails, one whose loader is missing, and one with an instruction that the processor lacks.
+    for program in ["#!/bin/sh\nexit 1\n", "#!/nowhere/ld.so\n", "#!/bin/sh\nkill -ILL $$\n"] {
+        let (published, _) = published_program("action-foreign-release", program);
+        let folder = folder("action-foreign");
+        let output = install(TAG, &published, &folder);
+        assert!(!took_the_release(&output, &folder), "{program}");
+        let says = format!(
+            "::notice title=Crosscheck::Building the program, as the program of the release {TAG} \
+             does not run on this machine.\n"
+        );
+        assert!(said(&output).contains(&says), "{output:?}");
+    }
 }
