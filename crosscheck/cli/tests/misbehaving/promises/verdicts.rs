@@ -101,7 +101,7 @@ fn a_convention_of_an_engine_is_named_and_left_open() {
         let arguments = [&SHORT[..], &only, convention, &["--", HOSTILE, kind]];
         told(&run(&folder, &arguments.concat()))
     };
-    // The second names an end that does not hold, too, which is a fault.
+    // The second names an end where it does not hold, too, which is a fault.
     for (kind, convention, exit) in [
         ("ends-drawn-games", "drawn-game=over", 0),
         ("names-the-last-end-first", "first-end=any", 1),
@@ -109,7 +109,7 @@ fn a_convention_of_an_engine_is_named_and_left_open() {
         let (code, told) = asked(kind, &[]);
         assert_eq!(code, Some(exit), "{kind}: {told}");
         let option = format!("(--convention {convention}): ");
-        assert_eq!(told.contains(&option), exit == 0, "{told}");
+        assert!(told.contains(&option), "{told}");
         assert_eq!(told.contains("Suspect"), exit == 1, "{told}");
         let (code, told) = asked(kind, &["--convention", convention]);
         assert_eq!(code, Some(0), "{kind}: {told}");
