@@ -7,7 +7,7 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// What each room depends on, among the rooms: only on those above it in this table.
-const ROOMS: [(&str, &str); 22] = [
+const ROOMS: [(&str, &str); 21] = [
     ("notation", ""),
     // Work in shards, whatever it is.
     ("sharing", ""),
@@ -43,8 +43,6 @@ const ROOMS: [(&str, &str); 22] = [
         "notation oracle perft sharing comparing suite conformance transports reports exhausting \
          faults fuzzing site",
     ),
-    // It starts the two programs above it, and is built without them.
-    ("door", ""),
 ];
 
 /// The room of a package: what others need is published under the name of the house.

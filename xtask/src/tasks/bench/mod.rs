@@ -2,7 +2,7 @@
 
 mod figures;
 mod gate;
-#[path = "../../bench/src/plan.rs"]
+#[path = "../../../bench/src/plan.rs"]
 mod plan;
 mod results;
 mod rounds;
