@@ -4,6 +4,7 @@ mod ci;
 mod exports;
 mod matrix;
 mod output;
-mod release;
+
 mod rooms;
 mod texts;
+mod workflows;

@@ -1,4 +1,4 @@
-//! The workflow that makes a release can be read and run: who may write, which machines there are, and which Rust builds.
+//! The workflows can be read and run: who may write, which machines there are, which Rust builds, and whose code they use.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -33,8 +33,27 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).unwrap()
 }
 
-fn workflow() -> Value {
-    serde_yaml::from_str(&read(".github/workflows/release.yml")).unwrap()
+/// The workflows by their names.
+fn workflows() -> Vec<(&'static str, Value)> {
+    let names = ["ci", "nightly", "release"];
+    let found = std::fs::read_dir(root().join(".github/workflows")).unwrap().count();
+    assert_eq!(found, names.len(), "a workflow that nothing here looks at");
+    names.map(|name| (name, workflow(name))).into()
+}
+
+fn workflow(name: &str) -> Value {
+    serde_yaml::from_str(&read(&format!(".github/workflows/{name}.yml"))).unwrap()
+}
+
+/// The jobs of all workflows, with what they are called.
+fn all_jobs() -> Vec<(String, Value)> {
+    let of = |(name, workflow): (&str, Value)| -> Vec<(String, Value)> {
+        jobs(&workflow)
+            .iter()
+            .map(|(job, value)| (format!("{name}.yml, {job}"), (*value).clone()))
+            .collect()
+    };
+    workflows().into_iter().flat_map(of).collect()
 }
 
 /// The jobs by their names.
@@ -75,7 +94,7 @@ fn manifest(key: &str) -> String {
 
 /// Runs the script of the one step of a kind, where `rustup` only says that it was called.
 fn run(is_it: impl Fn(&str) -> bool, tag: &str) -> Output {
-    let workflow = workflow();
+    let workflow = workflow("release");
     let jobs = jobs(&workflow);
     let mut found =
         jobs.iter().flat_map(|(_, job)| steps(job)).map(script).filter(|text| is_it(text));
@@ -88,37 +107,55 @@ fn run(is_it: impl Fn(&str) -> bool, tag: &str) -> Output {
 
 #[test]
 fn only_the_job_that_makes_the_release_may_write() {
-    let workflow = workflow();
     let may = |job: &Value| serde_json::to_value(&job["permissions"]).unwrap();
-    assert_eq!(may(&workflow), serde_json::json!({"contents": "read"}));
-    for (name, job) in jobs(&workflow) {
-        if name == "release" {
-            assert_eq!(may(job), serde_json::json!({"contents": "write"}));
-            // What is built, and what builds it, is not run beside a token that may write.
-            for step in steps(job) {
-                assert!(!script(step).contains("cargo"), "{step:?}");
-                assert_ne!(action(step), "actions/checkout");
+    for (name, workflow) in workflows() {
+        let all = may(&workflow);
+        for (job, value) in jobs(&workflow) {
+            let here = if may(value).is_null() { &all } else { &may(value) };
+            if (name, job) == ("release", "release") {
+                assert_eq!(*here, serde_json::json!({"contents": "write"}));
+                // What is built, and what builds it, is not run beside a token that may write.
+                for step in steps(value) {
+                    assert!(!script(step).contains("cargo"), "{step:?}");
+                    assert_ne!(action(step), "actions/checkout");
+                }
+            } else {
+                assert_eq!(*here, serde_json::json!({"contents": "read"}), "{name}.yml, {job}");
             }
-        } else {
-            assert!(may(job).is_null(), "{name}");
         }
     }
 }
 
 #[test]
 fn no_checkout_leaves_its_token_in_the_folder() {
-    let workflow = workflow();
-    for (name, job) in jobs(&workflow) {
-        for step in steps(job).iter().filter(|step| action(step) == "actions/checkout") {
+    for (name, job) in all_jobs() {
+        for step in steps(&job).iter().filter(|step| action(step) == "actions/checkout") {
             assert_eq!(step["with"]["persist-credentials"].as_bool(), Some(false), "{name}");
         }
     }
 }
 
 #[test]
+fn every_action_is_named_by_its_commit_and_its_version() {
+    for (name, _) in workflows() {
+        let text = read(&format!(".github/workflows/{name}.yml"));
+        for line in
+            text.lines().filter_map(|line| line.split_once("uses: ").map(|(_, action)| action))
+        {
+            let (commit, version) =
+                line.split_once('@').and_then(|(_, is)| is.split_once(" # v")).expect(line);
+            assert!(
+                commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()),
+                "{line}"
+            );
+            assert!(version.split('.').all(|number| number.parse::<u32>().is_ok()), "{line}");
+        }
+    }
+}
+
+#[test]
 fn every_machine_is_one_that_there_is() {
-    let workflow = workflow();
-    for (name, job) in jobs(&workflow) {
+    for (name, job) in all_jobs() {
         let mut machines = strings(&job["runs-on"]);
         if machines == [OF_THE_MATRIX] {
             machines = strings(&job["strategy"]["matrix"]["machine"]);
@@ -130,18 +167,42 @@ fn every_machine_is_one_that_there_is() {
 }
 
 #[test]
-fn a_job_that_builds_first_installs_the_rust_that_the_manifest_names() {
-    let workflow = workflow();
+fn every_part_of_the_checks_that_a_workflow_names_is_one() {
+    let help = Command::new(env!("CARGO_BIN_EXE_xtask")).args(["ci", "--help"]).output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let is_part = |word: &str| help.lines().any(|line| line.starts_with(&format!("  {word} ")));
+    let mut named = 0;
+    for (name, job) in all_jobs() {
+        for line in steps(&job).iter().flat_map(|step| script(step).lines()) {
+            let parts =
+                line.strip_prefix("cargo xtask ci").or_else(|| line.strip_prefix(".ci/run"));
+            for part in parts.unwrap_or_default().split_whitespace() {
+                assert!(is_part(part), "{name}: {line}");
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 0);
+}
+
+#[test]
+fn a_job_that_builds_first_installs_its_rust() {
     let mut building = 0;
-    for (name, job) in jobs(&workflow) {
-        let calls = |word: &str| steps(job).iter().position(|step| script(step).contains(word));
-        if let Some(builds) = calls("cargo ") {
-            let installs = calls(INSTALLS_RUST);
+    for (name, job) in all_jobs() {
+        let calls = |words: &[&str]| {
+            steps(&job).iter().position(|step| words.iter().any(|word| script(step).contains(word)))
+        };
+        if let Some(builds) = calls(&["cargo xtask", "cargo test", ".ci/run", "cargo mutants"]) {
+            let installs = calls(&[INSTALLS_RUST]);
             assert!(installs.is_some_and(|installs| installs < builds), "{name}");
             building += 1;
         }
     }
     assert!(building > 0);
+}
+
+#[test]
+fn a_release_is_built_by_the_rust_that_the_manifest_names() {
     let output = run(|text| text.contains(INSTALLS_RUST), "");
     let version = manifest("rust-version");
     let installs = format!("{INSTALLS_RUST}{version} ");
