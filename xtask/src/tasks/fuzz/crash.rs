@@ -10,9 +10,8 @@ use conformance::validate::Subject;
 use fuzzing::{Target, Wrong};
 use suite::Fixtures;
 
-use super::cargo_fuzz::CargoFuzz;
+use super::cargo_fuzz;
 use super::folders::{self, at};
-use super::is_interrupted;
 use crate::exit::Failure;
 use crate::paths;
 
@@ -21,10 +20,10 @@ const REPORTED_AT_ONCE: usize = 3;
 
 /// Returns how many of the kept inputs still crash. Those that no longer crash are removed with all
 /// files about them.
-pub(super) fn still_shown(target: Target, fuzz: &CargoFuzz) -> Result<usize, Failure> {
+pub(super) fn still_shown(target: Target) -> Result<usize, Failure> {
     let mut shown = 0;
     for input in reported_of(target, true)? {
-        if fuzz.crash(target, &input)?.is_some() {
+        if cargo_fuzz::crash(target, &input)?.is_some() {
             println!("{target}: {} still crashes", paths::shown(&input));
             shown += 1;
         } else {
@@ -47,20 +46,16 @@ fn reported_of(target: Target, reported: bool) -> Result<Vec<PathBuf>, Failure> 
 
 /// Keeps and reports the new inputs of a target that crashed, the shortest first. Returns how many
 /// were reported.
-pub(super) fn keep_new(
-    target: Target,
-    fuzz: &CargoFuzz,
-    fixtures: &Fixtures,
-) -> Result<usize, Failure> {
+pub(super) fn keep_new(target: Target, fixtures: &Fixtures) -> Result<usize, Failure> {
     let mut inputs = reported_of(target, false)?;
     inputs.sort_by_key(|input| fs::metadata(input).map_or(0, |file| file.len()));
     let mut reported = 0;
     for (number, input) in inputs.iter().enumerate() {
-        if reported == REPORTED_AT_ONCE || is_interrupted() {
-            println!("{target}: {} more inputs wait for the next campaign", inputs.len() - number);
+        if reported == REPORTED_AT_ONCE {
+            println!("{target}: {} more inputs wait for the next report", inputs.len() - number);
             break;
         }
-        match keep(target, input, fuzz, fixtures)? {
+        match keep(target, input, fixtures)? {
             Some(text) => {
                 println!("{target}: {text}");
                 reported += 1;
@@ -71,25 +66,19 @@ pub(super) fn keep_new(
     Ok(reported)
 }
 
-/// Shrinks the finding of an input, or if that is impossible, the input itself. Writes a report
+/// Shrinks the finding of an input, or says how cargo-fuzz shrinks the input itself. Writes a report
 /// beside it and, if a case can keep the finding, the case. Returns the report; `None` if the input
 /// does not crash again.
-fn keep(
-    target: Target,
-    input: &Path,
-    fuzz: &CargoFuzz,
-    fixtures: &Fixtures,
-) -> Result<Option<String>, Failure> {
-    let Some(message) = fuzz.crash(target, input)? else { return Ok(None) };
+fn keep(target: Target, input: &Path, fixtures: &Fixtures) -> Result<Option<String>, Failure> {
+    let Some(message) = cargo_fuzz::crash(target, input)? else { return Ok(None) };
     let bytes = fs::read(input).map_err(at(input))?;
     let mut report = if let Some(found) = finding(target, &bytes) {
         // A game is shortened as a game; its bytes may stay as they are.
         small(found, input, fixtures)?
     } else {
-        minimize(target, input, fuzz)?;
-        message
+        message + &format!("  shrink {}\n", cargo_fuzz::line("tmin", target, input))
     };
-    report += &format!("  input  {}\n", fuzz.run_command(target, input));
+    report += &format!("  input  {}\n", cargo_fuzz::line("run", target, input));
     paths::write(&text(input), &report)?;
     Ok(Some(report))
 }
@@ -138,20 +127,6 @@ fn with_text(case: &str, file: &Path) -> Result<Option<PathBuf>, Failure> {
         other.extension() == file.extension()
             && fs::read_to_string(other).is_ok_and(|text| text == case)
     }))
-}
-
-/// Replaces an input by a smaller one that crashes as well, if there is one.
-fn minimize(target: Target, input: &Path, fuzz: &CargoFuzz) -> Result<(), Failure> {
-    let smaller = input.with_extension("smaller");
-    fuzz.minimize(target, input, &smaller)?;
-    if smaller.exists() {
-        if fuzz.crash(target, &smaller)?.is_some() {
-            fs::rename(&smaller, input).map_err(at(input))?;
-        } else {
-            fs::remove_file(&smaller).map_err(at(&smaller))?;
-        }
-    }
-    Ok(())
 }
 
 /// The file with the case.

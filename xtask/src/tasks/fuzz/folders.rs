@@ -33,14 +33,9 @@ pub(super) fn inputs(target: Target) -> Result<Vec<PathBuf>, Failure> {
     Ok(files.filter(|file| file.extension().is_none()).collect())
 }
 
-/// The dictionary of a target.
-pub(super) fn dictionary(target: Target) -> PathBuf {
-    corpora().join(format!("{target}.dict"))
-}
-
-/// The folder where the processes of a run write the totals of their inputs.
-pub(super) fn totals() -> PathBuf {
-    fuzz().join("target/totals")
+/// A file beside the inputs of a target, named as fuzzing services name it: its dictionary or its options.
+pub(super) fn beside(target: Target, ending: &str) -> PathBuf {
+    corpora().join(format!("{target}.{ending}"))
 }
 
 /// Makes a folder, unless it exists.

@@ -11,26 +11,25 @@ use super::folders::{self, at};
 use crate::exit::Failure;
 use crate::paths;
 
-/// Writes the first inputs and the dictionary of each target; inputs found since are kept. Returns
-/// how many first inputs there are.
-pub(super) fn write(targets: &[Target], fixtures: &Fixtures) -> Result<usize, Failure> {
+/// Writes the first inputs, the dictionary and the options of each target; inputs found since are kept. Returns how many
+/// first inputs there are.
+pub(super) fn write(fixtures: &Fixtures) -> Result<usize, Failure> {
     let files = case_files()?;
     let mut written = 0;
-    for &target in targets {
-        let seeds = seeds::of(target, fixtures, &files);
-        write_inputs(target, "fixture", &seeds)?;
-        written += seeds.len();
-        let words = seeds::dictionary(target, &seeds);
+    for target in Target::ALL {
+        let (fixed, drawn) = (seeds::of(target, fixtures, &files), seeds::drawn(target));
+        write_inputs(target, "fixture", &fixed)?;
+        write_inputs(target, "drawn", &drawn)?;
+        written += fixed.len() + drawn.len();
+        let words = seeds::dictionary(target, &fixed);
         if !words.is_empty() {
-            paths::write(&folders::dictionary(target), &words)?;
+            paths::write(&folders::beside(target, "dict"), &words)?;
         }
+        // Long inputs are as useful as short ones from the beginning.
+        let options = format!("[libfuzzer]\nmax_len = {}\nlen_control = 0\n", target.longest());
+        paths::write(&folders::beside(target, "options"), &options)?;
     }
     Ok(written)
-}
-
-/// Writes inputs drawn at random, for targets that have no other first inputs.
-pub(super) fn write_drawn(targets: &[Target]) -> Result<(), Failure> {
-    targets.iter().try_for_each(|&target| write_inputs(target, "drawn", &seeds::drawn(target)))
 }
 
 fn write_inputs(target: Target, name: &str, inputs: &BTreeSet<Vec<u8>>) -> Result<(), Failure> {
