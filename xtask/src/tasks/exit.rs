@@ -33,15 +33,13 @@ pub(crate) enum Failure {
     #[error("bench: the perft tables have no counts of `{0}`")]
     NothingToTime(String),
     #[error(
-        "--gate: the baseline has none of the counts that were timed; was it saved with the same --quick, --variant and --target?"
+        "--gate: criterion has no baseline `{0}` of what was timed; was it saved with the same --quick, --variant and --target?"
     )]
-    NothingToCompare,
+    NothingToCompare(String),
     #[error("bench: no build for {0}, as cargo says above")]
     Unbuilt(String),
-    #[error("bench: a round was not timed: {0}")]
-    Untimed(String),
-    #[error("bench: a count is wrong: {0}")]
-    Miscounted(String),
+    #[error("bench: a count is wrong, as is said above")]
+    Miscounted,
     #[error("{file}: {what}")]
     Content { file: PathBuf, what: String },
     #[error("{name} has failed ({ended})")]
@@ -69,9 +67,8 @@ impl Failure {
             | Self::File { .. }
             | Self::Tool { .. }
             | Self::NothingToTime(_)
-            | Self::Unbuilt(_)
-            | Self::Untimed(_) => Exit::Files,
-            Self::Miscounted(_) => Exit::Differed,
+            | Self::Unbuilt(_) => Exit::Files,
+            Self::Miscounted => Exit::Differed,
             _ => Exit::Usage,
         }
     }

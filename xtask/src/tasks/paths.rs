@@ -32,11 +32,6 @@ pub(crate) fn read(file: &Path) -> Result<String, Failure> {
     fs::read_to_string(file).map_err(|error| Failure::File { file: file.to_owned(), error })
 }
 
-/// Checks that a file can be written, before the long work whose result it is to hold.
-pub(crate) fn try_write(file: &Path) -> Result<(), Failure> {
-    files::try_write(file).map_err(|error| Failure::File { file: file.to_owned(), error })
-}
-
 /// Writes a file whole, or leaves the old one as it was.
 pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
     files::write(file, text).map_err(|error| Failure::File { file: file.to_owned(), error })

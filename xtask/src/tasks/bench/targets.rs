@@ -28,9 +28,9 @@ pub(super) fn named(name: &str) -> Result<&'static str, String> {
 }
 
 /// The plain build: any x86-64 processor runs it.
-pub(super) const PLAIN: &str = "x86-64";
+const PLAIN: &str = "x86-64";
 /// The build for processors of 2013 and later, with PEXT.
-pub(super) const V3: &str = "x86-64-v3";
+const V3: &str = "x86-64-v3";
 
 #[cfg(target_arch = "x86_64")]
 fn runs_v3() -> bool {
@@ -43,30 +43,15 @@ fn runs_v3() -> bool {
         && is_x86_feature_detected!("movbe")
 }
 
-/// The folder of everything that benchmarks build and write.
-pub(super) fn folder() -> PathBuf {
-    paths::root().join("target").join("bench")
+/// The folder of everything that the benchmarks of a build make.
+pub(super) fn folder(target: &str) -> PathBuf {
+    paths::root().join("target/bench").join(target)
 }
 
-/// Builds the program that times, and returns its path. Witnesses and peers are in one build, so
-/// they have the same flags.
+/// Builds the program that times, and returns its path. Our implementations and the peers are in one build, so that they
+/// have the same flags.
 pub(super) fn build(target: &str) -> Result<PathBuf, Failure> {
-    let mut arguments = vec!["--manifest-path", "xtask/bench/Cargo.toml"];
-    // The profile is the workspace's own, read from its manifest.
-    arguments.extend(["--config", "Cargo.toml"]);
-    if target == V3 {
-        arguments.extend(["--features", "pext"]);
-    }
-    built(target, "bench", &arguments)
-}
-
-/// Builds the counting program with the same flags, and returns its path.
-pub(super) fn build_counting(target: &str) -> Result<PathBuf, Failure> {
-    built(target, "perft", &["--package", "crosscheck-counting"])
-}
-
-fn built(target: &str, program: &str, arguments: &[&str]) -> Result<PathBuf, Failure> {
-    let folder = folder().join(target);
+    let folder = folder(target);
     let mut cargo = Command::new("cargo");
     // Flags in the environment would be added to these, or replace them.
     for variable in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_TARGET"] {
@@ -74,28 +59,18 @@ fn built(target: &str, program: &str, arguments: &[&str]) -> Result<PathBuf, Fai
     }
     cargo
         .current_dir(paths::root())
-        .args(["build", "--release", "--locked"])
-        .args(arguments)
+        .args(["build", "--release", "--locked", "--manifest-path", "xtask/bench/Cargo.toml"])
+        // The profile is the workspace's own, read from its manifest.
+        .args(["--config", "Cargo.toml"])
         .args(["--config", &format!("build.rustflags=[\"-Ctarget-cpu={target}\"]")])
         .arg("--target-dir")
         .arg(&folder);
+    if target == V3 {
+        cargo.args(["--features", "pext"]);
+    }
     let ended = cargo.status().map_err(|error| Failure::File { file: "cargo".into(), error })?;
     if !ended.success() {
         return Err(Failure::Unbuilt(target.to_owned()));
     }
-    Ok(folder.join("release").join(format!("{program}{}", std::env::consts::EXE_SUFFIX)))
-}
-
-/// The processor's own name, or else its architecture.
-pub(super) fn processor() -> String {
-    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let named = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
-    named.map_or(std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())
-}
-
-/// The compiler's own name.
-pub(super) fn compiler() -> String {
-    let output = Command::new("rustc").arg("--version").output();
-    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
-    text.unwrap_or_else(|_| "an unknown compiler".to_owned())
+    Ok(folder.join("release").join("bench").with_extension(std::env::consts::EXE_EXTENSION))
 }
