@@ -86,16 +86,16 @@ fn broken(fixtures: &Fixtures) -> BTreeMap<String, String> {
 
 fn heading(arguments: &Arguments, title: &str, columns: &[&str]) {
     if arguments.markdown {
-        println!("\n## {title}\n\n| {} |\n|---|---:|---|", columns.join(" | "));
+        say!("\n## {title}\n\n| {} |\n|---|---:|---|", columns.join(" | "));
     } else {
-        println!("\n{title}");
+        say!("\n{title}");
     }
 }
 
 fn row(arguments: &Arguments, [name, number, text]: &[&str; 3]) {
     if arguments.markdown {
-        println!("| `{name}` | {number} | {text} |");
+        say!("| `{name}` | {number} | {text} |");
     } else {
-        println!("  {name:<46}{number:>5}  {text}");
+        say!("  {name:<46}{number:>5}  {text}");
     }
 }

@@ -109,7 +109,7 @@ fn exhaust(arguments: &Arguments) -> Result<Exit, Failure> {
     let tell = |finding: &Finding| {
         if shown.fetch_add(1, Ordering::Relaxed) < arguments.show {
             let replay = reports::replay(&Subject::in_process("perft"), finding);
-            println!("{}", reports::finding(finding, &fixtures.clauses, &replay));
+            say!("{}", reports::finding(finding, &fixtures.clauses, &replay));
         }
     };
     heading();
@@ -185,7 +185,7 @@ impl Merge {
             for Differing { fen, rulings } in answers.iter().flat_map(|it| &it.tally.found) {
                 let given = |(name, value)| format!(" --ruling {name}={value}");
                 let rulings: String = rulings.iter().map(given).collect();
-                println!("differs: cargo xtask replay {game} --fen '{fen}'{rulings}");
+                say!("differs: cargo xtask replay {game} --fen '{fen}'{rulings}");
             }
             if differing > 0 || (answers.len() as u64) < questions.parts() {
                 exit = Exit::Differed;
@@ -196,7 +196,7 @@ impl Merge {
 }
 
 fn heading() {
-    println!(
+    say!(
         "{:<22}{:<16}{:>8}{:>14}{:>14}{:>14}{:>15}{:>9}{:>12}",
         "game",
         "statement",
@@ -215,7 +215,7 @@ fn line(questions: &Questions, answers: &[Answered]) -> u64 {
     let tally: Tally = answers.iter().map(|answered| &answered.tally).sum();
     let share = 100.0 * answers.len() as f64 / questions.parts().max(1) as f64;
     let time = Duration::from_secs((tally.micros + 500_000) / 1_000_000);
-    println!(
+    say!(
         "{:<22}{:<16}{:>7.2}%{:>14}{:>14}{:>14}{:>15}{:>9}{:>12}",
         questions.variant.id(),
         questions.statement.to_string(),

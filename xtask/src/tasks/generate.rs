@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         if !arguments.check {
             paths::write_below(paths::root(), &file, &text)?;
         } else if !path.exists() || paths::read(&path)? != text {
-            println!("{} is not up to date: run `cargo xtask generate`", file.display());
+            say!("{} is not up to date: run `cargo xtask generate`", file.display());
             exit = Exit::Differed;
         }
     }

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 #[macro_use]
-mod print;
+mod output;
 
 mod bench;
 mod book;
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     match done {
         Ok(exit) => exit.into(),
         Err(failure) => {
-            eprintln!("error: {failure}");
+            output::note(&format!("error: {failure}"));
             failure.exit().into()
         }
     }

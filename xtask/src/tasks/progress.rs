@@ -2,6 +2,8 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::output;
+
 /// One stage of a long command: a bar on a terminal, a plain line at the end elsewhere.
 pub(crate) struct Stage {
     name: String,
@@ -34,6 +36,6 @@ impl Stage {
     pub(crate) fn end(self, result: &str) {
         self.bar.finish_and_clear();
         let seconds = self.begun.elapsed().as_secs_f64();
-        eprintln!("{:36} {result} ({seconds:.1} s)", self.name);
+        output::note(&format!("{:36} {result} ({seconds:.1} s)", self.name));
     }
 }

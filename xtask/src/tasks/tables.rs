@@ -55,11 +55,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 Ok(counts) if same(&counts, &record.counts) => {}
                 Ok(counts) if arguments.write => write(table, record, &counts)?,
                 Ok(counts) => {
-                    println!("{} {}: {}", table.file, record.id, lines(&counts));
+                    say!("{} {}: {}", table.file, record.id, lines(&counts));
                     exit = Exit::Differed;
                 }
                 Err(disagreement) => {
-                    println!("{} {}: {disagreement}", table.file, record.id);
+                    say!("{} {}: {disagreement}", table.file, record.id);
                     exit = Exit::Differed;
                 }
             }

@@ -61,11 +61,11 @@ pub(super) fn hold(plan: &Plan, base: &str, target: &str) -> Result<usize, Failu
         return Err(Failure::NothingToCompare(base.to_owned()));
     }
     for Held { count, fall, .. } in held.iter().filter(|held| held.is_slower) {
-        println!("slower by {:.0} %: {count}, {target}", fall * 100.0);
+        say!("slower by {:.0} %: {count}, {target}", fall * 100.0);
     }
     let slower = held.iter().filter(|held| held.is_slower).count();
     let bound = held.iter().map(|held| held.bound).fold(FLOOR, f64::max);
-    println!(
+    say!(
         "{target}: {} counts compared, {slower} slower; a fall of {:.0} % may be noise",
         held.len(),
         bound * 100.0

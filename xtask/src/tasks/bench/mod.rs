@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             gate: arguments.gate.clone(),
             counts: counts.clone(),
         };
-        println!("{target}:");
+        say!("{target}:");
         time(&program, &plan)?;
         if let Some(base) = &arguments.gate {
             slower += gate::hold(&plan, base, target)?;

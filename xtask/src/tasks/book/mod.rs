@@ -35,7 +35,7 @@ pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
         let drawn = boards::in_letters(&text, &fixtures).map_err(|what| page(&name, what))?;
         if drawn != text {
             paths::write(&docs.join(&name), &drawn)?;
-            println!("{}: boards drawn anew", docs.join(&name).display());
+            say!("{}: boards drawn anew", docs.join(&name).display());
         }
     }
     let book = paths::target().join("book");
@@ -50,12 +50,12 @@ pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
 fn build(book: &Path) -> Result<Exit, Failure> {
     match Command::new("mdbook").arg("build").arg(book).status() {
         Ok(ended) if ended.success() => {
-            println!("{}", book.join("html/index.html").display());
+            say!("{}", book.join("html/index.html").display());
             Ok(Exit::Agreed)
         }
         Ok(_) => Ok(Exit::Differed),
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            println!(
+            say!(
                 "{}: wrote the Markdown alone; `cargo install mdbook` installs the program that makes HTML of it",
                 book.join("src").display()
             );

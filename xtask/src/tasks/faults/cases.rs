@@ -44,9 +44,9 @@ pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> 
 }
 
 fn print(rows: &BTreeMap<Family, Row>, variants: &[Variant]) {
-    println!("{:<20}{:>8}{:>8}{:>10}  by game", "family", "faults", "caught", "surviving");
+    say!("{:<20}{:>8}{:>8}{:>10}  by game", "family", "faults", "caught", "surviving");
     let names: Vec<&str> = variants.iter().map(|variant| variant.id()).collect();
-    println!("{:<46}  {}", "", names.join(", "));
+    say!("{:<46}  {}", "", names.join(", "));
     let mut whole = (0, 0, 0, vec![0; variants.len()]);
     for (family, row) in rows {
         let of_game = |variant| row.faults.get(variant).copied().unwrap_or_default();
@@ -63,7 +63,7 @@ fn print(rows: &BTreeMap<Family, Row>, variants: &[Variant]) {
 
 fn line(name: &str, (faults, caught, survivors): (usize, usize, usize), games: &[usize]) {
     let games: Vec<String> = games.iter().map(ToString::to_string).collect();
-    println!("{name:<20}{faults:>8}{caught:>8}{survivors:>10}  {}", games.join(", "));
+    say!("{name:<20}{faults:>8}{caught:>8}{survivors:>10}  {}", games.join(", "));
 }
 
 /// Lists what survives.
@@ -71,15 +71,15 @@ fn list(rows: &BTreeMap<Family, Row>, all: bool) -> Exit {
     let mut exit = Exit::Agreed;
     for (family, row) in rows.iter().filter(|(_, row)| !row.survivors.is_empty()) {
         exit = Exit::Differed;
-        println!("\nno case catches these of {family}:");
+        say!("\nno case catches these of {family}:");
         let shown = if all { row.survivors.len() } else { SOME };
-        row.survivors.iter().take(shown).for_each(|survivor| println!("  {survivor}"));
+        row.survivors.iter().take(shown).for_each(|survivor| say!("  {survivor}"));
         if row.survivors.len() > shown {
-            println!("  … and {} more: --survivors lists them", row.survivors.len() - shown);
+            say!("  … and {} more: --survivors lists them", row.survivors.len() - shown);
         }
     }
     if exit == Exit::Agreed {
-        println!("every fault is caught by a case");
+        say!("every fault is caught by a case");
     }
     exit
 }

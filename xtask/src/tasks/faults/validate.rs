@@ -130,10 +130,10 @@ fn list(what: &str, told: &[String], most: usize) {
     if told.is_empty() {
         return;
     }
-    println!("\n{what}:");
-    told.iter().take(most).for_each(|one| println!("  {one}"));
+    say!("\n{what}:");
+    told.iter().take(most).for_each(|one| say!("  {one}"));
     if told.len() > most {
-        println!("  … and {} more: --survivors lists them", told.len() - most);
+        say!("  … and {} more: --survivors lists them", told.len() - most);
     }
 }
 
@@ -157,9 +157,15 @@ impl Row {
 
 /// Prints a line for each family and one for all, and returns what that one says.
 fn print(rows: &BTreeMap<Family, Row>) -> Row {
-    println!(
+    say!(
         "{:<20}{:>8}{:>8}{:>8}{:>10}{:>8}{:>10}",
-        "family", "faults", "first", "three", "pieces", "most", "seconds"
+        "family",
+        "faults",
+        "first",
+        "three",
+        "pieces",
+        "most",
+        "seconds"
     );
     let mut whole = Row::default();
     for (family, row) in rows {
@@ -169,7 +175,7 @@ fn print(rows: &BTreeMap<Family, Row>) -> Row {
         whole.seconds.extend(&row.seconds);
     }
     line("all", &whole);
-    println!("{:.1} % are named first", whole.first());
+    say!("{:.1} % are named first", whole.first());
     whole
 }
 
@@ -178,7 +184,7 @@ fn print(rows: &BTreeMap<Family, Row>) -> Row {
 fn line(name: &str, row: &Row) {
     let most = row.pieces.iter().copied().max().unwrap_or_default();
     let longest = row.seconds.iter().copied().fold(0.0, f64::max);
-    println!(
+    say!(
         "{name:<20}{:>8}{:>8}{:>8}{:>10}{most:>8}{longest:>10.1}",
         row.places.len(),
         row.within(1),

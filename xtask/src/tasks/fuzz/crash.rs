@@ -24,10 +24,10 @@ pub(super) fn still_shown(target: Target) -> Result<usize, Failure> {
     let mut shown = 0;
     for input in reported_of(target, true)? {
         if cargo_fuzz::crash(target, &input)?.is_some() {
-            println!("{target}: {} still crashes", paths::shown(&input));
+            say!("{target}: {} still crashes", paths::shown(&input));
             shown += 1;
         } else {
-            println!("{target}: {} no longer crashes", paths::shown(&input));
+            say!("{target}: {} no longer crashes", paths::shown(&input));
             for file in [input.clone(), yaml(&input), text(&input)] {
                 if file.exists() {
                     fs::remove_file(&file).map_err(at(&file))?;
@@ -52,12 +52,12 @@ pub(super) fn keep_new(target: Target, fixtures: &Fixtures) -> Result<usize, Fai
     let mut reported = 0;
     for (number, input) in inputs.iter().enumerate() {
         if reported == REPORTED_AT_ONCE {
-            println!("{target}: {} more inputs wait for the next report", inputs.len() - number);
+            say!("{target}: {} more inputs wait for the next report", inputs.len() - number);
             break;
         }
         match keep(target, input, fixtures)? {
             Some(text) => {
-                println!("{target}: {text}");
+                say!("{target}: {text}");
                 reported += 1;
             }
             None => fs::remove_file(input).map_err(at(input))?,

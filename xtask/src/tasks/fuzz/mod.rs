@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Promote(arguments) => promote::run(arguments),
         Command::Seeds => {
             let written = seeds::write(&Fixtures::read(&paths::fixtures())?)?;
-            println!("{written} inputs are in {}", paths::shown(&folders::corpora()));
+            say!("{written} inputs are in {}", paths::shown(&folders::corpora()));
             Ok(Exit::Agreed)
         }
         Command::Report { targets } => {

@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let file = paths::fixtures().join(&name);
     paths::write(&file, &after)?;
-    println!("{} is in {}", case.id, paths::shown(&file));
+    say!("{} is in {}", case.id, paths::shown(&file));
     fixtures
         .cases
         .iter()
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// Prints the clause of a case, and the verdicts of the witnesses.
 fn print_case(case: &Case, fixtures: &Fixtures) {
     for clause in case.clauses.iter().filter_map(|id| fixtures.clauses.get(id)) {
-        println!("{}: {}", clause.id, clause.states);
+        say!("{}: {}", clause.id, clause.states);
     }
     let witnesses: [Box<dyn Implementation>; 2] =
         [Box::new(witnesses::oracle()), Box::new(witnesses::perft())];
@@ -73,7 +73,7 @@ fn print_case(case: &Case, fixtures: &Fixtures) {
             Verdict::Skipped(_) => "says nothing",
             Verdict::Failed(_) => "does not agree yet",
         };
-        println!("{} {verdict}", witness.name());
+        say!("{} {verdict}", witness.name());
     }
 }
 

@@ -59,7 +59,7 @@ pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
     let bytes = fs::read(&file).map_err(|error| Failure::File { file: file.clone(), error })?;
     let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
     paths::write_below(into, format!("{archive}.sha256").as_ref(), &format!("{sum}  {archive}\n"))?;
-    println!("{}", file.display());
+    say!("{}", file.display());
     Ok(file)
 }
 

@@ -26,7 +26,7 @@ pub(super) fn make(template: &Path, into: &Path, profile: &str) -> Result<PathBu
         )));
     };
     let wheel = into.join(wheel);
-    println!("{}", wheel.display());
+    say!("{}", wheel.display());
     Ok(wheel)
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     copy(&paths::root().join("site/page"), &site)?;
     carried::write(&site.join("data"), &module)?;
     paths::write_below(&site, Path::new("matrix.html"), &matrix::read()?.html())?;
-    println!("{}", site.join("index.html").display());
+    say!("{}", site.join("index.html").display());
     if arguments.test { browser::test(&site) } else { Ok(Exit::Agreed) }
 }
 

@@ -75,7 +75,7 @@ fn pack(folder: &Path, name: &str, described: &str) -> Result<PathBuf, Failure> 
     let mut npm = npm(&["pack", "--silent", "--pack-destination", ".."]);
     tool(npm.current_dir(folder).stdout(Stdio::null()))?;
     let packed = folder.with_file_name(format!("{name}-{VERSION}.tgz"));
-    println!("{}", packed.display());
+    say!("{}", packed.display());
     Ok(packed)
 }
 
