@@ -6,7 +6,7 @@ use super::run::{Failed, Run, SKIP_NOTHING, skip, succeeds};
 const PROFILE: &str = "--profile xtask";
 
 pub(super) fn all(run: &Run) -> Result<(), Failed> {
-    // `cargo xtask package crates` also builds the packed crates.
+    // A release builds the packed crates, too.
     run.step("cargo publish --workspace --dry-run --no-verify --locked --allow-dirty --quiet")?;
     run.step(&format!("cargo xtask package archive {PROFILE}"))?;
     // pip and npm have to get what the tests of their packages need.

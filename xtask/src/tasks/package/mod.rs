@@ -1,7 +1,6 @@
-//! `cargo xtask package`: what cargo, npm, pip and a release hand out.
+//! `cargo xtask package`: what npm, pip and a release hand out. The crates, cargo itself packs.
 
 mod archive;
-mod crates;
 mod javascript;
 mod wheel;
 
@@ -13,8 +12,7 @@ use clap::{Args, ValueEnum};
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Make the packages for cargo, npm and pip and the archive of a release, in `target/packages` but for the
-/// crates, which cargo keeps in `target/package`. Nothing is published.
+/// Make the packages for npm and pip and the archive of a release, in `target/packages`. Nothing is published.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The packages; by default all.
@@ -30,8 +28,6 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Package {
-    /// The crates, packed and built from what is packed.
-    Crates,
     /// The programs of this machine with the fixtures, as an archive with its checksum.
     Archive,
     /// The oracle as WebAssembly with the cases, and the program, as two packages of npm.
@@ -41,14 +37,13 @@ enum Package {
 }
 
 pub(crate) fn run(Arguments { packages, profile, test }: &Arguments) -> Result<Exit, Failure> {
-    let all = [Package::Crates, Package::Archive, Package::Javascript, Package::Python];
+    let all = [Package::Archive, Package::Javascript, Package::Python];
     for &package in if packages.is_empty() { &all } else { packages.as_slice() } {
         let name = package.to_possible_value().expect("no package is hidden");
         let template = paths::root().join("packages").join(name.get_name());
         let made = paths::root().join("target/packages").join(name.get_name());
         paths::remove(&made)?;
         match package {
-            Package::Crates => crates::make()?,
             Package::Archive => {
                 archive::make(&made, profile)?;
             }
