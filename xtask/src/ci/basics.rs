@@ -1,6 +1,6 @@
 //! The parts that ask our own code, with nothing but Rust.
 
-use super::run::{Failed, Run, SKIP_NOTHING, skip, succeeds};
+use super::run::{Failed, Run, SKIP_NOTHING, has, skip, succeeds};
 
 /// The crates outside the workspace: the benchmarks bring peers that no other command needs, the fuzz targets want the
 /// coverage that libFuzzer asks for, and the adapters bring the libraries of others.
@@ -28,13 +28,13 @@ pub(super) fn lint(run: &Run) -> Result<(), Failed> {
          -- --deny warnings",
     )?;
     run.step("cargo check --manifest-path fuzz/Cargo.toml --locked")?;
-    if run.has("cargo-deny") {
+    if has("cargo-deny") {
         // Advisories have to be fetched; the workflow asks for them once a night.
         run.step("cargo deny check bans licenses sources")?;
     } else {
         skip("the licences of the dependencies, as cargo-deny is not installed here");
     }
-    if run.has("zizmor") {
+    if has("zizmor") {
         run.step("zizmor --offline --quiet .github action.yml")?;
     } else {
         skip("an audit of the workflows, as zizmor is not installed here");

@@ -1,6 +1,6 @@
 //! Other people's engines: one that is right must come out right, and one that is known to be wrong must come out so.
 
-use super::run::{Failed, Run, skip};
+use super::run::{Failed, Run, has, skip};
 
 /// How a library is asked, what tells that it is there, and the games whose rules are not known here that it plays,
 /// with the options of `compare` for each. Each has a convention of its own at crazyhouse; only Fairy-Stockfish has
@@ -8,7 +8,7 @@ use super::run::{Failed, Run, skip};
 struct Library {
     name: &'static str,
     adapter: &'static str,
-    has: fn(&Run) -> bool,
+    is_installed: fn(&Run) -> bool,
     games: [&'static str; 3],
 }
 
@@ -21,34 +21,34 @@ const LIBRARIES: [Library; 4] = [
     Library {
         name: "pyffish",
         adapter: "python3 examples/adapters/python/pyffish_adapter.py",
-        has: |run| run.has_module("pyffish"),
+        is_installed: |run| run.has_module("pyffish"),
         games: ["crazyhouse --ignore fen.counters", "capablanca", "grand"],
     },
     Library {
         name: "python-chess",
         adapter: "python3 examples/adapters/python/python_chess_adapter.py",
-        has: |run| run.has_module("chess"),
+        is_installed: |run| run.has_module("chess"),
         games: ["crazyhouse --ignore fen.counters", "atomic", ""],
     },
     Library {
         name: "chessops",
         adapter: "node examples/adapters/javascript/chessops.mjs",
-        has: |run| {
-            run.has("node") && run.has_file("examples/adapters/javascript/node_modules/chessops")
+        is_installed: |run| {
+            has("node") && run.has_file("examples/adapters/javascript/node_modules/chessops")
         },
         games: ["crazyhouse --ignore fen.hands", "atomic", ""],
     },
     Library {
         name: "shakmaty",
         adapter: SHAKMATY,
-        has: |run| run.has_file(SHAKMATY),
+        is_installed: |run| run.has_file(SHAKMATY),
         games: ["crazyhouse --ignore fen.hands", "", ""],
     },
 ];
 
 pub(super) fn all(run: &Run) -> Result<(), Failed> {
     for engine in ["stockfish", "fairy-stockfish"] {
-        if run.has(engine) {
+        if has(engine) {
             run.step(&format!(
                 "cargo xtask validate --variant chess --time 20s --uci -- {engine}"
             ))?;
@@ -73,8 +73,8 @@ fn matrix(run: &Run) -> Result<(), Failed> {
         // The tests of the adapters have built these two.
         ("shakmaty", run.has_file("target/examples/debug/shakmaty")),
         ("cozy-chess", run.has_file("target/examples/debug/cozy-chess")),
-        ("Stockfish", run.has("stockfish")),
-        ("Fairy-Stockfish", run.has("fairy-stockfish")),
+        ("Stockfish", has("stockfish")),
+        ("Fairy-Stockfish", has("fairy-stockfish")),
     ];
     let mut matrix = run.command("cargo xtask matrix examples/adapters/engines.toml");
     for (engine, _) in installed.iter().filter(|(_, is_there)| *is_there) {
@@ -89,8 +89,11 @@ fn matrix(run: &Run) -> Result<(), Failed> {
 }
 
 /// Asks a library the games that it plays, each beside a reference that plays it, too.
-fn compare(run: &Run, Library { name, adapter, has, games }: &Library) -> Result<(), Failed> {
-    if !has(run) {
+fn compare(
+    run: &Run,
+    Library { name, adapter, is_installed, games }: &Library,
+) -> Result<(), Failed> {
+    if !is_installed(run) {
         skip(&format!("{name}, which is not installed here"));
         return Ok(());
     }
@@ -101,7 +104,7 @@ fn compare(run: &Run, Library { name, adapter, has, games }: &Library) -> Result
         let (reference, is_there) = if *game == "atomic" {
             (format!("--reference {SHAKMATY}"), run.has_file(SHAKMATY))
         } else {
-            ("--uci=reference --reference fairy-stockfish".to_owned(), run.has("fairy-stockfish"))
+            ("--uci=reference --reference fairy-stockfish".to_owned(), has("fairy-stockfish"))
         };
         if is_there {
             run.step(&format!(
@@ -116,7 +119,7 @@ fn compare(run: &Run, Library { name, adapter, has, games }: &Library) -> Result
 
 /// What `compare` is to find in such games, in a share of the mutants that are made for it.
 fn planted(run: &Run) -> Result<(), Failed> {
-    if run.has("fairy-stockfish") && run.has("python3") {
+    if has("fairy-stockfish") && has("python3") {
         run.step(
             "python3 examples/uci/planted.py target/xtask/crosscheck fairy-stockfish drop-rank clock promoted",
         )
@@ -129,7 +132,7 @@ fn planted(run: &Run) -> Result<(), Failed> {
 pub(super) fn third(run: &Run) -> Result<(), Failed> {
     // -S leaves no package within its reach.
     const THIRD: &str = "python3 -I -S examples/python/all_games.py";
-    if !run.has("python3") {
+    if !has("python3") {
         skip("the third implementation, as Python is not installed here");
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! What a release hands out, the book and the page.
 
-use super::run::{Failed, Run, SKIP_NOTHING, skip, succeeds};
+use super::run::{Failed, Run, SKIP_NOTHING, has, skip, succeeds};
 
 /// Built as `verify` was: nothing here is timed.
 const PROFILE: &str = "--profile xtask";
@@ -27,7 +27,7 @@ fn javascript(run: &Run) -> Result<(), Failed> {
         return Ok(());
     }
     let mut package = run.command(&format!("cargo xtask package javascript {PROFILE} --test"));
-    if run.has("chromium") && run.has_module("chess") {
+    if has("chromium") && run.has_module("chess") {
         package.env(SKIP_NOTHING, "1");
     } else {
         skip(
@@ -44,7 +44,7 @@ pub(super) fn book(run: &Run) -> Result<(), Failed> {
 
 pub(super) fn site(run: &Run) -> Result<(), Failed> {
     for needs in ["chromium", "node", "npm"] {
-        if !run.has(needs) {
+        if !has(needs) {
             skip(&format!("the page, as {needs} is not installed here"));
             return Ok(());
         }

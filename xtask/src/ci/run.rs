@@ -1,7 +1,6 @@
 //! One run: its steps, what it skips, and what is installed.
 
 use std::env;
-use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -21,8 +20,6 @@ const NETWORK: Duration = Duration::from_mins(2);
 pub(super) struct Run {
     begun: Instant,
     root: PathBuf,
-    /// The search path, with the environment that `.ci/run` makes for Python, and where Debian puts engines.
-    path: OsString,
 }
 
 impl Run {
@@ -30,13 +27,7 @@ impl Run {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         // Programs say where they are found, and no one wants to read that with `..` in it.
         let root = root.canonicalize().unwrap_or(root);
-        let path = env::var_os("PATH").unwrap_or_default();
-        let folders = [root.join("target/ci-python/bin")]
-            .into_iter()
-            .chain(env::split_paths(&path))
-            .chain([PathBuf::from("/usr/games")]);
-        let path = env::join_paths(folders).unwrap_or(path);
-        Self { begun: Instant::now(), root, path }
+        Self { begun: Instant::now(), root }
     }
 
     pub(super) fn seconds(&self) -> u64 {
@@ -47,7 +38,7 @@ impl Run {
     pub(super) fn command(&self, line: &str) -> Command {
         let mut words = line.split_whitespace();
         let mut command = Command::new(words.next().unwrap_or_default());
-        command.args(words).current_dir(&self.root).env("PATH", &self.path);
+        command.args(words).current_dir(&self.root);
         command
     }
 
@@ -65,12 +56,6 @@ impl Run {
             Ok(ended) => Err(Failed(format!("{line} ({ended})"))),
             Err(error) => Err(Failed(format!("{line} ({error})"))),
         }
-    }
-
-    /// Whether a program is installed.
-    pub(super) fn has(&self, program: &str) -> bool {
-        env::split_paths(&self.path)
-            .any(|folder| folder.join(program).with_extension(env::consts::EXE_EXTENSION).is_file())
     }
 
     /// Whether Python has a module.
@@ -124,4 +109,11 @@ pub(super) fn succeeds(command: &mut Command) -> bool {
 /// Says what is left out, and why.
 pub(super) fn skip(what: &str) {
     say(&format!("skipped: {what}"));
+}
+
+/// Whether a program is installed.
+pub(super) fn has(program: &str) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path)
+        .any(|folder| folder.join(program).with_extension(env::consts::EXE_EXTENSION).is_file())
 }
