@@ -2,13 +2,9 @@
 //! panics where something was wrong with it.
 #![forbid(unsafe_code)]
 
-use std::cell::RefCell;
-use std::time::{Duration, Instant};
+use std::sync::OnceLock;
 
-use crosscheck_testing::fuzzing::{Target, Totals};
-
-/// How often the totals are written.
-const TOLD_EVERY: Duration = Duration::from_millis(200);
+use crosscheck_testing::fuzzing::Target;
 
 /// The target that is named like the program.
 #[macro_export]
@@ -18,38 +14,15 @@ macro_rules! target {
     };
 }
 
-/// What a program does from input to input.
-struct Running {
-    target: Target,
-    totals: Totals,
-    told: Instant,
-}
-
-thread_local! {
-    static RUNNING: RefCell<Option<Running>> = const { RefCell::new(None) };
-}
-
-/// Tries an input at the target of a name.
+/// Tries an input at the target of a name, which is the same each time.
 ///
 /// # Panics
 /// Where something was wrong with it, which is how libFuzzer is told; or where no target has the
 /// name.
 pub fn run(name: &str, input: &[u8]) {
-    RUNNING.with_borrow_mut(|running| {
-        let running = running.get_or_insert_with(|| Running {
-            target: name.parse().unwrap_or_else(|unknown| panic!("{unknown}")),
-            totals: Totals::default(),
-            told: Instant::now(),
-        });
-        let trial = running.target.try_input(input);
-        running.totals.count(&trial);
-        if trial.wrong.is_some() || running.told.elapsed() >= TOLD_EVERY {
-            // They are for a table alone, which can do without.
-            let _ = running.totals.keep();
-            running.told = Instant::now();
-        }
-        if let Some(wrong) = trial.wrong {
-            panic!("{wrong}");
-        }
-    });
+    static TARGET: OnceLock<Target> = OnceLock::new();
+    let target = TARGET.get_or_init(|| name.parse().unwrap_or_else(|unknown| panic!("{unknown}")));
+    if let Some(wrong) = target.try_input(input).wrong {
+        panic!("{wrong}");
+    }
 }

@@ -1,74 +1,57 @@
-//! `cargo xtask`: the tasks of Crosscheck's own repository. `door` comes before it, and leads to the
-//! program `crosscheck` as well.
+//! `cargo xtask`: starts the program that a command belongs to, and gates a change (`cargo xtask ci`).
+//!
+//! The program `crosscheck` has the commands for everybody, `tasks` those that work on the repository. This program
+//! needs neither, so that someone who has just cloned the repository waits for the build of what is asked for alone.
 #![forbid(unsafe_code)]
 
-#[macro_use]
-mod print;
+mod ci;
 
-mod bench;
-mod book;
-mod coverage;
-mod exhaust;
-mod exit;
-mod faults;
-mod fuzz;
-mod generate;
-mod matrix;
-mod package;
-mod paths;
-mod progress;
-mod site;
-mod tables;
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::{Command, ExitCode};
 
-use std::process::ExitCode;
+/// The commands of `crosscheck` that are commands of `cargo xtask` as well.
+const OF_CROSSCHECK: [&str; 5] = ["verify", "replay", "validate", "compare", "matrix"];
 
-use clap::{Parser, Subcommand};
+/// The manifest of the workspace, as it was when this was built.
+const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
 
-/// Maintains the fixtures, the book and the page. `cargo xtask verify`, `replay` and `validate` are
-/// commands of the program `crosscheck`.
-///
-/// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a position
-/// or a move is wrong; 4 the fixtures or a baseline cannot be read, a file cannot be written, a
-/// benchmark cannot be built or a tool cannot be run; 130 ended by Ctrl-C.
-#[derive(Parser)]
-#[command(name = "cargo xtask", version)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    Coverage(coverage::Arguments),
-    Tables(tables::Arguments),
-    Generate(generate::Arguments),
-    Site(site::Arguments),
-    Faults(faults::Arguments),
-    Exhaust(exhaust::Arguments),
-    Bench(bench::Arguments),
-    Book(book::Arguments),
-    Package(package::Arguments),
-    Fuzz(fuzz::Arguments),
-}
+/// The exit code where cargo cannot be run.
+const NO_CARGO: u8 = 3;
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
-        Command::Coverage(arguments) => coverage::run(&arguments),
-        Command::Tables(arguments) => tables::run(&arguments),
-        Command::Generate(arguments) => generate::run(&arguments),
-        Command::Site(arguments) => site::run(&arguments),
-        Command::Faults(arguments) => faults::run(&arguments),
-        Command::Exhaust(arguments) => exhaust::run(&arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
-        Command::Book(arguments) => book::run(&arguments),
-        Command::Package(arguments) => package::run(&arguments),
-        Command::Fuzz(arguments) => fuzz::run(&arguments),
+    let arguments: Vec<OsString> = env::args_os().skip(1).collect();
+    let command = arguments.first().and_then(|first| first.to_str()).unwrap_or_default();
+    if command == "ci" {
+        return ci::run(&arguments[1..]);
+    }
+    let program = if OF_CROSSCHECK.contains(&command) {
+        ["--package", "crosscheck-cli", "--bin", "crosscheck"]
+    } else {
+        ["--package", "xtask", "--bin", "tasks"]
     };
-    match done {
-        Ok(exit) => exit.into(),
-        Err(failure) => {
-            eprintln!("error: {failure}");
-            failure.exit().into()
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["run", "--profile", "xtask", "--manifest-path", WORKSPACE]).args(program);
+    match become_program(cargo.arg("--").args(arguments)) {
+        Ok(code) => code,
+        Err(error) => {
+            // A message that cannot be written has nowhere else to go.
+            let _ = writeln!(io::stderr(), "error: cargo cannot be run: {error}");
+            ExitCode::from(NO_CARGO)
         }
     }
+}
+
+/// Turns into the program, so that a signal reaches it alone. Returns only where that fails.
+#[cfg(unix)]
+fn become_program(cargo: &mut Command) -> io::Result<ExitCode> {
+    Err(std::os::unix::process::CommandExt::exec(cargo))
+}
+
+/// Runs the program, and passes its exit code on.
+#[cfg(not(unix))]
+fn become_program(cargo: &mut Command) -> io::Result<ExitCode> {
+    let code = cargo.status()?.code().and_then(|code| u8::try_from(code).ok());
+    Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
 }

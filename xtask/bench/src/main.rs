@@ -1,5 +1,5 @@
-//! Times counts, one round of them: `bench PLAN`, where PLAN is the JSON file that `cargo xtask
-//! bench` writes. Each count is made once untimed, and the round fails if it is wrong.
+//! Times counts: `bench PLAN`, where PLAN is the JSON file that `cargo xtask bench` writes. Each count is made once
+//! untimed, and the run fails if it is wrong.
 //!
 //! Exit codes: 0 all timed, 1 a count is wrong, 2 the plan or a position in it is wrong.
 #![forbid(unsafe_code)]
@@ -21,10 +21,10 @@ use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 use clock::ThreadTime;
 use plan::{LeafCount, Plan};
 
-/// Why a round could not be timed.
+/// Why the counts could not be timed.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
-    #[error("bench takes one argument: the plan of a round, a JSON file")]
+    #[error("bench takes one argument: the plan of a run, a JSON file")]
     Usage,
     #[error("{plan}: {error}")]
     File { plan: PathBuf, error: std::io::Error },
@@ -56,11 +56,15 @@ fn run(plan: &Path) -> Result<(), Failure> {
         .without_plots()
         .output_directory(&plan.home)
         .sample_size(10)
-        // A round gives one median; its error shows in the other rounds.
-        .nresamples(1000)
         // The untimed count has warmed the tables up.
         .warm_up_time(Duration::from_millis(1))
         .measurement_time(Duration::from_millis(plan.milliseconds.max(1)));
+    if let Some(name) = plan.save {
+        criterion = criterion.save_baseline(name);
+    } else if let Some(name) = plan.gate {
+        // A count that the baseline lacks is timed all the same.
+        criterion = criterion.retain_baseline(name, false);
+    }
     for count in &plan.counts {
         let boxed = || Box::new(count.clone());
         let counter =

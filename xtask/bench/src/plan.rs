@@ -1,4 +1,4 @@
-//! The plan of a round, which `cargo xtask bench` writes for this program: both compile this one
+//! The plan of a run, which `cargo xtask bench` writes for this program: both compile this one
 //! file.
 
 use std::fmt;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// One round: every count of it is timed once, in this order.
+/// What is timed, in this order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Plan {
     /// The folder where criterion writes its results.
@@ -14,6 +14,10 @@ pub(crate) struct Plan {
     /// The time that criterion aims at for each count, in milliseconds; ten repetitions of a
     /// count may take longer.
     pub milliseconds: u64,
+    /// The name of the baseline under which criterion keeps the times.
+    pub save: Option<String>,
+    /// The name of the baseline that criterion compares with.
+    pub gate: Option<String>,
     /// The counts.
     pub counts: Vec<LeafCount>,
 }
@@ -41,7 +45,7 @@ pub(crate) struct LeafCount {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Engine {
-    /// The optimized witness.
+    /// The optimized implementation.
     Perft,
     /// The reference.
     Oracle,
@@ -87,15 +91,14 @@ impl Leaves {
 }
 
 impl LeafCount {
-    /// The game and the position: criterion's name for the count, and for its folder.
+    /// The game, the position and the depth: criterion's name for the count, and for its folder.
     pub(crate) fn place(&self) -> String {
-        format!("{} {}", self.game, self.position)
+        format!("{} {} {}", self.game, self.position, self.depth)
     }
 }
 
 impl fmt::Display for LeafCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { engine, leaves, depth, .. } = self;
-        write!(f, "{} {} perft {depth}, {}", engine.name(), self.place(), leaves.name())
+        write!(f, "{} {}, {}", self.engine.name(), self.place(), self.leaves.name())
     }
 }

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 /// How a command ends that writes into something that takes nothing, and what it says of it.
 fn ends(output: impl Into<Stdio>) -> (Option<i32>, String) {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tasks"));
     let shown = ["exhaust", "movement", "--shard", "1/9999"];
     let ended = program.args(shown).stdout(output).output().unwrap();
     (ended.status.code(), String::from_utf8(ended.stderr).unwrap())

@@ -1,0 +1,141 @@
+//! Other people's engines: one that is right must come out right, and one that is known to be wrong must come out so.
+
+use super::run::{Failed, Run, has, skip};
+
+/// How a library is asked, what tells that it is there, and the games whose rules are not known here that it plays,
+/// with the options of `compare` for each. Each has a convention of its own at crazyhouse; only Fairy-Stockfish has
+/// boards of ten files.
+struct Library {
+    name: &'static str,
+    adapter: &'static str,
+    is_installed: fn(&Run) -> bool,
+    games: [&'static str; 3],
+}
+
+/// The games that every library plays.
+const GAMES: [&str; 5] = ["antichess", "horde", "3check", "kingofthehill", "racingkings"];
+/// The reference for atomic: Fairy-Stockfish of Debian 12 has none.
+const SHAKMATY: &str = "target/examples/debug/lichess";
+
+const LIBRARIES: [Library; 4] = [
+    Library {
+        name: "pyffish",
+        adapter: "python3 examples/adapters/python/pyffish_adapter.py",
+        is_installed: |run| run.has_module("pyffish"),
+        games: ["crazyhouse --ignore fen.counters", "capablanca", "grand"],
+    },
+    Library {
+        name: "python-chess",
+        adapter: "python3 examples/adapters/python/python_chess_adapter.py",
+        is_installed: |run| run.has_module("chess"),
+        games: ["crazyhouse --ignore fen.counters", "atomic", ""],
+    },
+    Library {
+        name: "chessops",
+        adapter: "node examples/adapters/javascript/chessops.mjs",
+        is_installed: |run| {
+            has("node") && run.has_file("examples/adapters/javascript/node_modules/chessops")
+        },
+        games: ["crazyhouse --ignore fen.hands", "atomic", ""],
+    },
+    Library {
+        name: "shakmaty",
+        adapter: SHAKMATY,
+        is_installed: |run| run.has_file(SHAKMATY),
+        games: ["crazyhouse --ignore fen.hands", "", ""],
+    },
+];
+
+pub(super) fn all(run: &Run) -> Result<(), Failed> {
+    for engine in ["stockfish", "fairy-stockfish"] {
+        if has(engine) {
+            run.step(&format!(
+                "cargo xtask validate --variant chess --time 20s --uci -- {engine}"
+            ))?;
+        } else {
+            skip(&format!("{engine}, which is not installed here"));
+        }
+    }
+    matrix(run)?;
+    for library in &LIBRARIES {
+        compare(run, library)?;
+    }
+    planted(run)
+}
+
+/// Of the table of public engines, those that are installed here: what each of them fails is confirmed, and what is
+/// confirmed still fails. pyffish is too slow for all of it, and is asked as any engine is.
+fn matrix(run: &Run) -> Result<(), Failed> {
+    let installed = [
+        ("python-chess", run.has_module("chess")),
+        ("nchess", run.has_module("nchess")),
+        ("chessops", run.has_file("examples/adapters/javascript/node_modules")),
+        // The tests of the adapters have built these two.
+        ("shakmaty", run.has_file("target/examples/debug/shakmaty")),
+        ("cozy-chess", run.has_file("target/examples/debug/cozy-chess")),
+        ("Stockfish", has("stockfish")),
+        ("Fairy-Stockfish", has("fairy-stockfish")),
+    ];
+    let mut matrix = run.command("cargo xtask matrix examples/adapters/engines.toml");
+    for (engine, _) in installed.iter().filter(|(_, is_there)| *is_there) {
+        matrix.args(["--engine", engine]);
+    }
+    if installed.iter().any(|(_, is_there)| *is_there) {
+        run.step_of(&mut matrix)
+    } else {
+        skip("the table of public engines, of which none is installed here");
+        Ok(())
+    }
+}
+
+/// Asks a library the games that it plays, each beside a reference that plays it, too.
+fn compare(
+    run: &Run,
+    Library { name, adapter, is_installed, games }: &Library,
+) -> Result<(), Failed> {
+    if !is_installed(run) {
+        skip(&format!("{name}, which is not installed here"));
+        return Ok(());
+    }
+    if *name == "pyffish" {
+        run.step(&format!("cargo xtask validate --variant chess -- {adapter}"))?;
+    }
+    for game in GAMES.iter().chain(games.iter().filter(|game| !game.is_empty())) {
+        let (reference, is_there) = if *game == "atomic" {
+            (format!("--reference {SHAKMATY}"), run.has_file(SHAKMATY))
+        } else {
+            ("--uci=reference --reference fairy-stockfish".to_owned(), has("fairy-stockfish"))
+        };
+        if is_there {
+            run.step(&format!(
+                "cargo xtask compare --variant {game} --positions 30 --time 5s {reference} -- {adapter}"
+            ))?;
+        } else {
+            skip(&format!("{name} at {game}, as its reference is not installed here"));
+        }
+    }
+    Ok(())
+}
+
+/// What `compare` is to find in such games, in a share of the mutants that are made for it.
+fn planted(run: &Run) -> Result<(), Failed> {
+    if has("fairy-stockfish") && has("python3") {
+        run.step(
+            "python3 examples/uci/planted.py target/xtask/crosscheck fairy-stockfish drop-rank clock promoted",
+        )
+    } else {
+        skip("mutants of Fairy-Stockfish, which is not installed here, or Python is not");
+        Ok(())
+    }
+}
+
+pub(super) fn third(run: &Run) -> Result<(), Failed> {
+    // -S leaves no package within its reach.
+    const THIRD: &str = "python3 -I -S examples/python/all_games.py";
+    if !has("python3") {
+        skip("the third implementation, as Python is not installed here");
+        return Ok(());
+    }
+    run.step_of(run.command("cargo xtask verify --quick --with").arg(THIRD))?;
+    run.step(&format!("cargo xtask validate --time 60s -- {THIRD}"))
+}

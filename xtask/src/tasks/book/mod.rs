@@ -1,0 +1,112 @@
+//! `cargo xtask book`: the book of `docs/`. The rules, clause by clause, come from the fixtures, so
+//! that each fact has one place.
+
+mod boards;
+mod clauses;
+mod links;
+mod summary;
+#[cfg(test)]
+mod tests;
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use clap::Args;
+use crosscheck::fixtures::Fixtures;
+
+use crate::exit::{Exit, Failure};
+use crate::{matrix, paths};
+
+/// Redraw the boards of `docs/`, and make the book in `target/book`.
+#[derive(Args)]
+pub(crate) struct Arguments {}
+
+/// The style of the boards, the same as on the web page of a report.
+const BOARD_STYLE: &str = "crosscheck/src/reports/board.css";
+
+/// The page of the matrix, to which a link to its data leads in the book.
+const MATRIX: &str = "matrix/chess.html";
+
+pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
+    let fixtures = Fixtures::read(&paths::fixtures())?;
+    let docs = paths::root().join("docs");
+    for (name, text) in pages(&docs)? {
+        let drawn = boards::in_letters(&text, &fixtures).map_err(|what| page(&name, what))?;
+        if drawn != text {
+            paths::write(&docs.join(&name), &drawn)?;
+            say!("{}: boards drawn anew", docs.join(&name).display());
+        }
+    }
+    let book = paths::target().join("book");
+    paths::remove(&book)?;
+    for (name, text) in whole(&docs, &fixtures)? {
+        paths::write_below(&book, &name, &text)?;
+    }
+    build(&book)
+}
+
+/// Runs mdbook to make HTML of it; the Markdown is useful without it.
+fn build(book: &Path) -> Result<Exit, Failure> {
+    match Command::new("mdbook").arg("build").arg(book).status() {
+        Ok(ended) if ended.success() => {
+            say!("{}", book.join("html/index.html").display());
+            Ok(Exit::Agreed)
+        }
+        Ok(_) => Ok(Exit::Differed),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            say!(
+                "{}: wrote the Markdown alone; `cargo install mdbook` installs the program that makes HTML of it",
+                book.join("src").display()
+            );
+            Ok(Exit::Agreed)
+        }
+        Err(error) => Err(Failure::File { file: "mdbook".into(), error }),
+    }
+}
+
+/// The pages of a folder with their names relative to it.
+fn pages(docs: &Path) -> Result<Vec<(PathBuf, String)>, Failure> {
+    let names = paths::walk(docs)?;
+    let pages = names.into_iter().filter(|name| name.extension().is_some_and(|end| end == "md"));
+    pages.map(|name| Ok((name.clone(), paths::read(&docs.join(&name))?))).collect()
+}
+
+/// Everything that mdbook reads: the pages with their boards drawn and their names linked, the
+/// chapters made from the fixtures, the matrix, the pictures, the styles and the configuration.
+fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
+    let texts = crosscheck::fixtures::files(&paths::fixtures())?;
+    let places = links::Places::of(fixtures);
+    let src = Path::new("src");
+    let mut files = Vec::new();
+    for (name, text) in pages(docs)? {
+        let place = |id: &str| links::up(&name) + places.get(id).unwrap_or_default();
+        let text = boards::as_pictures(&text, fixtures, place).map_err(|what| page(&name, what))?;
+        let text = if name == Path::new("SUMMARY.md") {
+            summary::with_clauses(&text, fixtures)
+        } else {
+            let text = links::linked(&name, &text, &places);
+            text.replace(&format!("]({})", matrix::DATA), &format!("]({MATRIX})"))
+        };
+        files.push((src.join(name), text));
+    }
+    for chapter in clauses::chapters(fixtures, &texts) {
+        files.push((src.join(chapter.name), chapter.text));
+    }
+    for name in paths::walk(docs)? {
+        let text = || paths::read(&docs.join(&name));
+        match name.extension().and_then(|ending| ending.to_str()) {
+            Some("svg") => files.push((src.join(&name), text()?)),
+            Some("toml" | "css") => files.push((name.clone(), text()?)),
+            _ => {}
+        }
+    }
+    files.push((src.join(MATRIX), matrix::read()?.html()));
+    let style = paths::read(&paths::root().join(BOARD_STYLE))?;
+    files.push(("board.css".into(), style));
+    Ok(files)
+}
+
+fn page(name: &Path, what: String) -> Failure {
+    Failure::Content { file: Path::new("docs").join(name), what }
+}

@@ -1,0 +1,194 @@
+//! Every fault through the whole of a validation, as if it were someone's engine.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crosscheck::comparing::play::Extent;
+use crosscheck::comparing::{Finding, Implementation};
+use crosscheck::conformance::validate::{self, Plan, Results, Subject};
+use crosscheck::fixtures::Fixtures;
+use crosscheck_testing::mutants::{Family, Fault, Faulty, Places};
+use notation::Setup;
+
+use super::{Arguments, Asked};
+use crate::exit::Exit;
+use crate::progress::Stage;
+
+/// The largest count that is asked for.
+const LARGEST: u64 = 2_000;
+/// The most positions that are compared in random play.
+const POSITIONS: u64 = 250;
+/// A finding has at most so many pieces.
+const SMALL: usize = 12;
+/// Half of the findings have at most so many.
+const MEDIAN: usize = 8;
+/// Of the clauses that are named, a fault's own must be among so many.
+const FIRST: usize = 3;
+/// In so many of a hundred it must be the very first.
+const VERY_FIRST: f64 = 97.0;
+
+/// What a validation says of the faults of a family.
+#[derive(Debug, Default)]
+struct Row {
+    /// In which place the first clause of the fault is named.
+    places: Vec<Option<usize>>,
+    /// The pieces of the smallest finding.
+    pieces: Vec<usize>,
+    seconds: Vec<f64>,
+}
+
+pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> Exit {
+    let mut rows: BTreeMap<Family, Row> = BTreeMap::new();
+    let (mut strays, mut later) = (Vec::new(), Vec::new());
+    for (variant, faults) in asked {
+        let stage = Stage::begin(format!("validations of {variant}"), faults.len() as u64);
+        let places = Arc::new(Places::of_most(KEPT));
+        for fault in faults {
+            let begun = Instant::now();
+            let results = validated(fault, fixtures, &places);
+            let took = begun.elapsed().as_secs_f64();
+            let named = named(&results);
+            let is_own = |id: &String| fault.concerns(&fixtures.clauses, id);
+            let place = named.iter().position(is_own).map(|place| place + 1);
+            let smallest = results.new_findings().chain(results.conventions()).map(pieces).min();
+            // What shows at the array alone, or by the number of pieces, has all of them.
+            let shows_in_numbers = matches!(fault.family, Family::Array | Family::Stricter);
+            let is_small = smallest.is_some_and(|most| most <= SMALL || shows_in_numbers);
+            if place != Some(1) || !is_small {
+                let is_stray = place.is_none_or(|place| place > FIRST) || !is_small;
+                let list = if is_stray { &mut strays } else { &mut later };
+                list.push(told(fault, place, smallest, &named));
+            }
+            let row = rows.entry(fault.family).or_default();
+            row.places.push(place);
+            row.pieces.extend(smallest);
+            row.seconds.push(took);
+            stage.step();
+        }
+        stage.end(&format!("{} validations", faults.len()));
+    }
+    let whole = print(&rows);
+    list("not found, not named among the first three, or not small", &strays, usize::MAX);
+    let shown = if arguments.survivors { usize::MAX } else { SOME };
+    list("named second or third", &later, shown);
+    let is_right = strays.is_empty() && whole.first() >= VERY_FIRST && whole.median() <= MEDIAN;
+    if is_right { Exit::Agreed } else { Exit::Differed }
+}
+
+/// How many of those that are not named first are listed where not all are asked for.
+const SOME: usize = 10;
+
+/// How many positions the engines share their answers about: those of all cases of a game.
+const KEPT: usize = 6_000;
+
+fn validated(fault: &Arc<Fault>, fixtures: &Fixtures, places: &Arc<Places>) -> Results {
+    let plan = Plan {
+        largest: Some(LARGEST),
+        extent: Extent::Positions(POSITIONS),
+        // To refuse what cannot arise in a game is no failure of any other engine.
+        strict: fault.family == Family::Stricter,
+        // A fault answers by the question alone.
+        again: false,
+        ..Plan::new(fixtures, vec![fault.variant])
+    };
+    let make = || -> Box<dyn Implementation> {
+        Box::new(Faulty::new(Arc::clone(fault), Some(Arc::clone(places))))
+    };
+    validate::run(&plan, Subject::in_process("fault"), &make)
+}
+
+/// The clauses that are named for an engine, the likeliest first; of conventions that it does not follow, the
+/// clauses of the cases that show it.
+fn named(results: &Results) -> Vec<String> {
+    let ranked = results.games.iter().flat_map(|game| game.tally.ranked());
+    let mut named: Vec<String> = ranked.map(|(id, _)| id.to_owned()).collect();
+    for id in results.conventions().flat_map(|finding| &finding.clauses) {
+        if !named.contains(id) {
+            named.push(id.clone());
+        }
+    }
+    named
+}
+
+/// How many pieces stand where a finding is shown; where its line begins, if no one tells the position
+/// at its end.
+fn pieces(finding: &Finding) -> usize {
+    let start = || Setup::parse(&finding.position.fen, finding.position.game.variant).ok();
+    let setup = finding.setup.clone().or_else(start);
+    setup.map_or(0, |setup| setup.board.pieces().count())
+}
+
+/// A fault with what was said of it.
+fn told(fault: &Fault, place: Option<usize>, smallest: Option<usize>, named: &[String]) -> String {
+    let number = |number: Option<usize>| number.map_or("-".to_owned(), |number| number.to_string());
+    let first = named.first().map_or("nothing", String::as_str);
+    format!("{fault}: place {}, {} pieces; first {first}", number(place), number(smallest))
+}
+
+fn list(what: &str, told: &[String], most: usize) {
+    if told.is_empty() {
+        return;
+    }
+    say!("\n{what}:");
+    told.iter().take(most).for_each(|one| say!("  {one}"));
+    if told.len() > most {
+        say!("  … and {} more: --survivors lists them", told.len() - most);
+    }
+}
+
+impl Row {
+    /// How many have a clause of theirs among the first ones.
+    fn within(&self, most: usize) -> usize {
+        self.places.iter().flatten().filter(|&&place| place <= most).count()
+    }
+
+    /// In how many of a hundred it is the very first.
+    fn first(&self) -> f64 {
+        100.0 * self.within(1) as f64 / self.places.len() as f64
+    }
+
+    fn median(&self) -> usize {
+        let mut pieces = self.pieces.clone();
+        pieces.sort_unstable();
+        pieces.get(pieces.len() / 2).copied().unwrap_or_default()
+    }
+}
+
+/// Prints a line for each family and one for all, and returns what that one says.
+fn print(rows: &BTreeMap<Family, Row>) -> Row {
+    say!(
+        "{:<20}{:>8}{:>8}{:>8}{:>10}{:>8}{:>10}",
+        "family",
+        "faults",
+        "first",
+        "three",
+        "pieces",
+        "most",
+        "seconds"
+    );
+    let mut whole = Row::default();
+    for (family, row) in rows {
+        line(family.id(), row);
+        whole.places.extend(&row.places);
+        whole.pieces.extend(&row.pieces);
+        whole.seconds.extend(&row.seconds);
+    }
+    line("all", &whole);
+    say!("{:.1} % are named first", whole.first());
+    whole
+}
+
+/// A family: how many, named first and among the first three, pieces at the median and at most, and
+/// the longest time for a verdict.
+fn line(name: &str, row: &Row) {
+    let most = row.pieces.iter().copied().max().unwrap_or_default();
+    let longest = row.seconds.iter().copied().fold(0.0, f64::max);
+    say!(
+        "{name:<20}{:>8}{:>8}{:>8}{:>10}{most:>8}{longest:>10.1}",
+        row.places.len(),
+        row.within(1),
+        row.within(FIRST),
+        row.median(),
+    );
+}

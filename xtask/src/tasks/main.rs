@@ -1,0 +1,73 @@
+//! The tasks of Crosscheck's own repository. `cargo xtask` starts this program for them, and `crosscheck` for its commands.
+#![forbid(unsafe_code)]
+
+#[macro_use]
+mod output;
+
+mod bench;
+mod book;
+mod coverage;
+mod exhaust;
+mod exit;
+mod faults;
+mod fuzz;
+mod generate;
+mod matrix;
+mod package;
+mod paths;
+mod progress;
+mod site;
+mod tables;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Maintains the fixtures, the book and the page. `cargo xtask verify`, `replay`, `validate`, `compare` and `matrix` are
+/// commands of the program `crosscheck`, and `cargo xtask ci` runs what every change has to pass.
+///
+/// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a position
+/// or a move is wrong; 4 the fixtures or a baseline cannot be read, a file cannot be written, a
+/// benchmark cannot be built or a tool cannot be run; 130 ended by Ctrl-C.
+#[derive(Parser)]
+#[command(name = "cargo xtask", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Coverage(coverage::Arguments),
+    Tables(tables::Arguments),
+    Generate(generate::Arguments),
+    Site(site::Arguments),
+    Faults(faults::Arguments),
+    Exhaust(exhaust::Arguments),
+    Bench(bench::Arguments),
+    Book(book::Arguments),
+    Package(package::Arguments),
+    Fuzz(fuzz::Arguments),
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Coverage(arguments) => coverage::run(&arguments),
+        Command::Tables(arguments) => tables::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Site(arguments) => site::run(&arguments),
+        Command::Faults(arguments) => faults::run(&arguments),
+        Command::Exhaust(arguments) => exhaust::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
+        Command::Package(arguments) => package::run(&arguments),
+        Command::Fuzz(arguments) => fuzz::run(&arguments),
+    };
+    match done {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            output::note(&format!("error: {failure}"));
+            failure.exit().into()
+        }
+    }
+}
