@@ -62,11 +62,12 @@ pub fn rulings(
         });
         for case in distinguishing {
             let value = case.rulings.value(ruling);
-            let votes = match all.iter().position(|votes| votes.value == value) {
-                Some(at) => &mut all[at],
-                None => all.push_mut(Votes::none(value)),
-            };
-            votes.ask(case, ruling, asked, &mut oracle);
+            let known = all.iter().position(|votes| votes.value == value);
+            let at = known.unwrap_or_else(|| {
+                all.push(Votes::none(value));
+                all.len() - 1
+            });
+            all[at].ask(case, ruling, asked, &mut oracle);
         }
         let follows = followed(ruling, &all);
         found.push(Identified { ruling, follows, votes: all });

@@ -29,7 +29,7 @@ pub(super) fn greeting(talk: &mut Talk) -> Option<Greeting> {
     }
     let mut ids: Vec<&String> = response.variants.iter().collect();
     ids.sort_unstable();
-    if let Some([id, _]) = ids.array_windows().find(|[one, two]| one == two) {
+    if let Some(id) = ids.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]) {
         talk.fault(&line, format!("each game once in `variants`; `{id}` stands there twice"));
     }
     let is_known = |command: &Command| !matches!(command, Command::Other(_));
