@@ -24,7 +24,7 @@ pub use lines::FileLines;
 pub use progress::Progress;
 pub use results::{Header, Part, Results, Writer, once_each};
 pub use shard::{NoShard, Shard};
-pub use whole::{not_read, replace, try_replace};
+pub use whole::{leave_nothing_unfinished, not_read, replace, try_replace};
 
 /// The version of the files' form.
 pub const FORM: u32 = 2;

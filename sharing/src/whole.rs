@@ -3,6 +3,7 @@
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 use tempfile::NamedTempFile;
@@ -12,6 +13,20 @@ use super::error::ShardError;
 use super::growing::Growing;
 #[cfg(unix)]
 use super::growing::identity;
+
+/// The file that is being written beside its target.
+static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Deletes the file that is being written beside its target, for a program that a signal ends.
+pub fn leave_nothing_unfinished() {
+    if let Some(file) = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        let _ = fs::remove_file(file);
+    }
+}
+
+fn unfinished(file: Option<PathBuf>) {
+    *UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner) = file;
+}
 
 /// Writes a file of lines with checksums, a header and entries, beside its target, under a name that nobody
 /// has, and puts it in the target's place when it is whole. What stood there stays as it was until
@@ -28,6 +43,7 @@ pub fn replace<E: Serialize>(
     let there = replaced(file, begins, read)?;
     let target = target(file);
     let (open, beside) = beside(&target).map_err(failed)?.into_parts();
+    unfinished(Some(beside.to_path_buf()));
     let growing = Growing::new(beside.to_path_buf(), open, 0).map_err(failed)?;
     let mut out = BufWriter::new(growing);
     let wrong = |line, fault| ShardError::Line { file: file.to_owned(), line, fault };
@@ -43,6 +59,8 @@ pub fn replace<E: Serialize>(
         let permissions = there.metadata().map_err(failed)?.permissions();
         fs::set_permissions(&beside, permissions).map_err(failed)?;
     }
+    // From here on its name may be anyone's.
+    unfinished(None);
     beside.persist(&target).map_err(|error| failed(error.error))?;
     Ok(())
 }

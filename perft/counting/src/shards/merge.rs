@@ -83,6 +83,7 @@ impl<'a> Merged<'a> {
         let wrong = |fault| ShardError::Line { file: file.to_owned(), line: 1, fault };
         let (begins, _) = with_checksum("", &header).map_err(wrong)?;
         let read = [&[self.split.file().to_owned()], shards].concat();
+        super::unfinished::deleted_by_signals();
         replace(file, &begins, &read, &header, self.counts.values())
     }
 }

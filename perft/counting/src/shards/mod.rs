@@ -7,6 +7,7 @@
 mod counts;
 mod merge;
 mod split;
+mod unfinished;
 
 pub(crate) use counts::{Counted, writer};
 pub(crate) use merge::{MergeError, Merged};

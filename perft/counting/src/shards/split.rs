@@ -122,6 +122,7 @@ impl Split {
         };
         let wrong = |fault| ShardError::Line { file: file.to_owned(), line: 1, fault };
         let begins = header.beginning().map_err(wrong)?;
+        super::unfinished::deleted_by_signals();
         replace(file, &begins, &[], &header, &positions)
     }
 

@@ -23,6 +23,36 @@ fn two_runs_do_not_write_one_file() {
     child.wait().unwrap();
 }
 
+/// A split that takes a while, and what a signal in the middle of it leaves.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_split_that_a_signal_ends_leaves_nothing() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let bench = Bench::new();
+        let split = ["split", "chess", "--depth", "5", "--out", "large"];
+        let mut child = command(&split)
+            .current_dir(bench.folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let files = || fs::read_dir(bench.folder.path()).unwrap().flatten();
+        let is_large =
+            || files().any(|file| file.metadata().is_ok_and(|file| file.len() > 100_000));
+        let begun = Instant::now();
+        while !is_large() {
+            assert!(child.try_wait().unwrap().is_none(), "it has ended before it wrote anything");
+            assert!(begun.elapsed() < Duration::from_secs(60), "it writes nothing");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let mut kill = std::process::Command::new("kill");
+        kill.args(["-s", signal, &child.id().to_string()]);
+        assert!(kill.status().unwrap().success());
+        assert!(!child.wait().unwrap().success(), "{signal}");
+        assert_eq!(files().count(), 0, "{signal}");
+    }
+}
+
 #[test]
 fn what_cannot_be_written_or_asked_is_one_sentence() {
     let bench = Bench::new();

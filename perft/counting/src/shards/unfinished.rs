@@ -1,0 +1,26 @@
+//! What a signal leaves behind.
+
+/// From now on a signal that ends the program also deletes the file that is being written. A `run` keeps what it has
+/// counted, so this is for what writes a file whole.
+#[cfg(unix)]
+pub(super) fn deleted_by_signals() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+    let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) else { return };
+    // Without the thread the signals would do nothing.
+    let handle = signals.handle();
+    let waits = std::thread::Builder::new().spawn(move || {
+        for signal in signals.forever() {
+            sharing::leave_nothing_unfinished();
+            let _ = emulate_default_handler(signal);
+        }
+    });
+    if waits.is_err() {
+        handle.close();
+    }
+}
+
+/// Only Unix ends a program by signals.
+#[cfg(not(unix))]
+pub(super) fn deleted_by_signals() {}
