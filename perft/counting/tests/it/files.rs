@@ -29,14 +29,16 @@ fn two_runs_do_not_write_one_file() {
 fn a_split_that_a_signal_ends_leaves_nothing() {
     for signal in ["INT", "TERM", "HUP"] {
         let bench = Bench::new();
+        let folder = bench.file("own");
+        fs::create_dir(&folder).unwrap();
         let split = ["split", "chess", "--depth", "5", "--out", "large"];
         let mut child = command(&split)
-            .current_dir(bench.folder.path())
+            .current_dir(&folder)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let files = || fs::read_dir(bench.folder.path()).unwrap().flatten();
+        let files = || fs::read_dir(&folder).unwrap().flatten();
         let is_large =
             || files().any(|file| file.metadata().is_ok_and(|file| file.len() > 100_000));
         let begun = Instant::now();
