@@ -107,8 +107,9 @@ impl<E: Engine + 'static> Conformance<E> {
             baseline: &baseline,
             ..Plan::new(&FIXTURES, self.variants.clone())
         };
-        let make =
-            || -> Box<dyn crate::comparing::Implementation> { Box::new(InProcess::<E>::default()) };
+        let make = || -> Box<dyn crate::comparing::Implementation<KnownGame>> {
+            Box::new(InProcess::<E>::default())
+        };
         validate::run(&plan, Subject::in_process(&E::name()), &make)
     }
 

@@ -55,6 +55,7 @@ pub mod engines;
 pub mod explaining;
 pub mod fixtures;
 mod harness;
+mod known;
 pub mod reports;
 pub mod text_game;
 

@@ -9,11 +9,11 @@ use crosscheck::conformance::judge::{self, Verdict};
 use crosscheck::fixtures::{Case, Fixtures};
 use rayon::prelude::*;
 
-fn oracle() -> Box<dyn Reference> {
+fn oracle() -> Box<dyn Reference<KnownGame>> {
     Box::new(witnesses::oracle())
 }
 
-fn generator() -> Box<dyn Reference> {
+fn generator() -> Box<dyn Reference<KnownGame>> {
     Box::new(witnesses::perft())
 }
 
@@ -32,7 +32,7 @@ fn of_every_case<W>(
     }
 }
 
-fn holds(judged: &mut dyn Implementation, case: &Case) -> Option<String> {
+fn holds(judged: &mut dyn Implementation<KnownGame>, case: &Case) -> Option<String> {
     match judge::case(case, judged) {
         Verdict::Passed => None,
         Verdict::Skipped(what) => Some(format!("{}: does not support {what}", case.id)),

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crosscheck::comparing::{Asks, Implementation, Position, Question, STARTPOS};
+use crosscheck::comparing::{Asks, Implementation, KnownGame, Question, STARTPOS, read_position};
 use notation::{MAX_DEPTH, Rulings, Variant};
 
 use crate::exit::Failure;
@@ -50,7 +50,7 @@ impl Before {
         if fen != STARTPOS && !fen.contains('/') {
             return Err(wrong("the position is neither a FEN nor startpos"));
         }
-        let at = Position::read(variant, rulings, fen, line.split_whitespace());
+        let at = read_position(variant, rulings, fen, line.split_whitespace());
         let at = at.map_err(|error| wrong(&error.to_string()))?;
         Ok(Self { question: Question { at, asks }, times })
     }
@@ -62,7 +62,7 @@ impl Before {
 
     /// Asks it, whatever the engine answers, and no more once a time is over. Returns whether it was asked as often
     /// as it is to be.
-    pub(crate) fn ask(&self, engine: &mut dyn Implementation, end: Instant) -> bool {
+    pub(crate) fn ask(&self, engine: &mut dyn Implementation<KnownGame>, end: Instant) -> bool {
         (0..self.times).all(|_| {
             let is_in_time = Instant::now() < end;
             if is_in_time {

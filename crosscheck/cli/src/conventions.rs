@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use crosscheck::comparing::{
-    Implementation, NoAnswer, Observation, PositionRef, Reference, witnesses,
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, witnesses,
 };
 use crosscheck::conformance::class::has_been_drawn;
 use notation::{Move, Setup};
@@ -22,13 +22,16 @@ pub(crate) enum Convention {
 
 /// An engine that follows some conventions: what it says by them is left open.
 pub(crate) struct Following {
-    engine: Box<dyn Implementation>,
+    engine: Box<dyn Implementation<KnownGame>>,
     conventions: Vec<Convention>,
     oracle: witnesses::Oracle,
 }
 
 impl Following {
-    pub(crate) fn new(engine: Box<dyn Implementation>, conventions: &[Convention]) -> Self {
+    pub(crate) fn new(
+        engine: Box<dyn Implementation<KnownGame>>,
+        conventions: &[Convention],
+    ) -> Self {
         Self { engine, conventions: conventions.to_vec(), oracle: witnesses::oracle() }
     }
 
@@ -65,7 +68,7 @@ impl Following {
     }
 }
 
-impl Implementation for Following {
+impl Implementation<KnownGame> for Following {
     fn name(&self) -> &str {
         self.engine.name()
     }

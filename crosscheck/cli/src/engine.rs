@@ -195,9 +195,9 @@ impl Engine {
         subject: &Subject,
         follows: &Rulings,
         until: Option<Instant>,
-    ) -> Box<dyn Implementation> {
+    ) -> Box<dyn Implementation<KnownGame>> {
         let program = Program { until, ..self.command.program() };
-        let mut engine: Box<dyn Implementation> = if self.uci {
+        let mut engine: Box<dyn Implementation<KnownGame>> = if self.uci {
             Box::new(self.over_uci(program, follows))
         } else if subject.trusts_input {
             Box::new(JsonLines::new(program).ignoring(&self.ignore).trusting())

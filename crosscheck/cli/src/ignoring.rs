@@ -1,17 +1,17 @@
 use crosscheck::comparing::{
-    Ignored, Implementation, NoAnswer, Observation, PositionRef, Reference, witnesses,
+    Ignored, Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, witnesses,
 };
 use notation::{Move, Setup};
 
 /// An engine whose answers are taken without some parts: what it says there is what the oracle says.
 pub(crate) struct Ignoring {
-    engine: Box<dyn Implementation>,
+    engine: Box<dyn Implementation<KnownGame>>,
     ignored: Vec<Ignored>,
     oracle: witnesses::Oracle,
 }
 
 impl Ignoring {
-    pub(crate) fn new(engine: Box<dyn Implementation>, ignored: &[Ignored]) -> Self {
+    pub(crate) fn new(engine: Box<dyn Implementation<KnownGame>>, ignored: &[Ignored]) -> Self {
         Self { engine, ignored: ignored.to_vec(), oracle: witnesses::oracle() }
     }
 
@@ -34,7 +34,7 @@ impl Ignoring {
     }
 }
 
-impl Implementation for Ignoring {
+impl Implementation<KnownGame> for Ignoring {
     fn name(&self) -> &str {
         self.engine.name()
     }

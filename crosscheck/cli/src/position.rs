@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use crosscheck::comparing::{Position, rulings_given};
+use crosscheck::comparing::{read_position, rulings_given};
 use crosscheck::engines::input::Lines;
 use crosscheck::explaining::{Look, draw};
 use crosscheck::reports::json::{JsonAnswer, JsonReply};
@@ -134,7 +134,7 @@ impl Asked {
         let rulings = rulings_given(&self.ruling, &[variant])?;
         let (fen, line) = words.split_at(fields(words).min(words.len()));
         let asked = |wrong: String| Failure::Asked(wrong);
-        let position = Position::read(variant, &rulings, &fen.join(" "), line.iter().copied())
+        let position = read_position(variant, &rulings, &fen.join(" "), line.iter().copied())
             .map_err(|wrong| asked(wrong.to_string()))?;
         let start = Game::new(variant, &rulings, &position.fen)
             .map_err(|wrong| asked(format!("not a position of {variant}: {wrong}")))?;

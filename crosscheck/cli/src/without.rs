@@ -1,11 +1,11 @@
-use crosscheck::comparing::{Implementation, NoAnswer, Observation, PositionRef};
+use crosscheck::comparing::{Implementation, KnownGame, NoAnswer, Observation, PositionRef};
 use notation::{Kind, Move, Setup, Variant};
 
 use crate::exit::Failure;
 
 /// An engine that is not asked about positions with pieces that it does not have.
 pub(crate) struct Without {
-    engine: Box<dyn Implementation>,
+    engine: Box<dyn Implementation<KnownGame>>,
     letters: Vec<String>,
 }
 
@@ -19,7 +19,7 @@ pub(crate) fn check(letters: &[String], variants: &[Variant]) -> Result<(), Fail
 }
 
 impl Without {
-    pub(crate) fn new(engine: Box<dyn Implementation>, letters: &[String]) -> Self {
+    pub(crate) fn new(engine: Box<dyn Implementation<KnownGame>>, letters: &[String]) -> Self {
         Self { engine, letters: letters.to_vec() }
     }
 
@@ -40,7 +40,7 @@ impl Without {
     }
 }
 
-impl Implementation for Without {
+impl Implementation<KnownGame> for Without {
     fn name(&self) -> &str {
         self.engine.name()
     }

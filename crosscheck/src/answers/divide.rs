@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crate::comparing::{Implementation, Position, Reaction, witnesses};
+use crate::comparing::{Implementation, KnownGame, Position, Reaction, witnesses};
 use serde::{Deserialize, Serialize};
 
 use crate::answers::answer::{Refused, open};
@@ -28,7 +28,7 @@ pub(crate) struct Divide {
 pub(crate) fn divide(position: &Position, depth: u32, witness: Witness) -> Result<Divide, Refused> {
     // The oracle says why where there is nothing to count.
     open(position)?;
-    let mut asked: Box<dyn Implementation> = match witness {
+    let mut asked: Box<dyn Implementation<KnownGame>> = match witness {
         Witness::Oracle => Box::new(witnesses::oracle()),
         Witness::Perft => Box::new(witnesses::perft()),
     };

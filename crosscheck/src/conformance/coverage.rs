@@ -1,6 +1,7 @@
 //! The cases that distinguish the values of a ruling.
 
 use crate::comparing::Implementation;
+use crate::comparing::KnownGame;
 use crate::fixtures::{Case, Fixtures};
 use notation::{Ruling, Rulings};
 
@@ -22,7 +23,10 @@ pub struct RulingValue {
 ///
 /// Labels are not trusted: a case distinguishes a value when the witness passes the case as it
 /// stands and fails it with that one ruling set back to its default.
-pub fn ruling_values(fixtures: &Fixtures, witness: &mut dyn Implementation) -> Vec<RulingValue> {
+pub fn ruling_values(
+    fixtures: &Fixtures,
+    witness: &mut dyn Implementation<KnownGame>,
+) -> Vec<RulingValue> {
     let mut ruling_values = Vec::new();
     for ruling in Ruling::ALL {
         let default = ruling.values()[0];
@@ -54,7 +58,7 @@ fn tells_apart(
     case: &Case,
     ruling: Ruling,
     default: &str,
-    witness: &mut dyn Implementation,
+    witness: &mut dyn Implementation<KnownGame>,
 ) -> bool {
     let mut set_back: Rulings = case.rulings.clone();
     if set_back.set(ruling.id(), default).is_err() {

@@ -45,7 +45,7 @@ pub struct Votes {
 pub fn rulings(
     fixtures: &Fixtures,
     variants: &[Variant],
-    asked: &mut dyn Implementation,
+    asked: &mut dyn Implementation<KnownGame>,
 ) -> Vec<Identified> {
     let mut oracle = witnesses::oracle();
     let ruling_values = coverage::ruling_values(fixtures, &mut oracle);
@@ -95,8 +95,8 @@ impl Votes {
         &mut self,
         case: &Case,
         ruling: Ruling,
-        asked: &mut dyn Implementation,
-        oracle: &mut dyn Reference,
+        asked: &mut dyn Implementation<KnownGame>,
+        oracle: &mut dyn Reference<KnownGame>,
     ) {
         // The question names no ruling at all; the possible answers are the oracle's.
         let unnamed = case.under(Rulings::default());
@@ -130,7 +130,7 @@ struct Answer {
 
 impl Answer {
     /// Asks about the position and the moves of the case.
-    fn by(at: &Case, case: &Case, asked: &mut dyn Implementation) -> Self {
+    fn by(at: &Case, case: &Case, asked: &mut dyn Implementation<KnownGame>) -> Self {
         let at = PositionRef {
             game: &KnownGame::new(at.variant, &at.rulings),
             fen: &at.fen,

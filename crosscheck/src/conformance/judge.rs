@@ -26,7 +26,7 @@ const NEVER_CAME_ABOUT: &str = "a position that cannot arise in a game";
 
 /// Judges an implementation by a case. Every expectation is checked, also after the first failure.
 /// An expectation is left out if the implementation gives nothing to check it by.
-pub fn case(case: &Case, judged: &mut dyn Implementation) -> Verdict {
+pub fn case(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict {
     let expected_refusal = case.expect.iter().find_map(|expected| match expected {
         Expectation::Refused(refused) => Some(refused),
         _ => None,
@@ -107,7 +107,7 @@ pub fn lenient(case: &Case, verdict: Verdict) -> Verdict {
 
 /// The case under some rulings, if every expectation holds under them as well; otherwise the case as
 /// it is, under its own rulings. The oracle says whether it holds.
-pub fn under(case: &Case, rulings: &Rulings, oracle: &mut dyn Implementation) -> Case {
+pub fn under(case: &Case, rulings: &Rulings, oracle: &mut dyn Implementation<KnownGame>) -> Case {
     if case.rulings == Rulings::default() && *rulings != case.rulings {
         let under = case.under(rulings.clone());
         if self::case(&under, oracle) == Verdict::Passed {
@@ -157,7 +157,7 @@ pub fn count(
     table: &Table,
     record: &Record,
     (depth, nodes): (u32, u64),
-    judged: &mut dyn Implementation,
+    judged: &mut dyn Implementation<KnownGame>,
 ) -> Verdict {
     let rulings = notation::Rulings::default();
     let at =
@@ -226,7 +226,7 @@ fn hold(
     expected: &Expectation,
     seen: &Observation,
     at: PositionRef<'_>,
-    judged: &mut dyn Implementation,
+    judged: &mut dyn Implementation<KnownGame>,
     held: &mut Held,
 ) {
     match expected {
@@ -291,7 +291,7 @@ fn excluded(
     played: Move,
     seen: &Observation,
     at: PositionRef<'_>,
-    judged: &mut dyn Implementation,
+    judged: &mut dyn Implementation<KnownGame>,
 ) -> Option<Difference> {
     if seen.moves.contains(&played) {
         return Some(Difference::Moves { missing: vec![], surplus: vec![played] });

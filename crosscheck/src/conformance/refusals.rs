@@ -57,8 +57,8 @@ pub fn compare(
     rulings: &Rulings,
     known: &[(String, Vec<Move>)],
     extent: RefusalShare,
-    left: &mut dyn Reference,
-    right: &mut dyn Implementation,
+    left: &mut dyn Reference<KnownGame>,
+    right: &mut dyn Implementation<KnownGame>,
     goes_on: &dyn Fn() -> bool,
 ) -> (Compared, Vec<Finding>) {
     let edits = edits(variant);
@@ -96,8 +96,8 @@ pub fn compare(
 fn hold(
     setup: &Setup,
     rulings: &Rulings,
-    left: &mut dyn Reference,
-    right: &mut dyn Implementation,
+    left: &mut dyn Reference<KnownGame>,
+    right: &mut dyn Implementation<KnownGame>,
     compared: &mut Compared,
     differing: &mut Differing,
 ) {

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use crate::comparing::compare::{Comparison, probe};
-use crate::comparing::{Depth, Difference, Finding, Foreign, Implementation, Reference, compare};
+use crate::comparing::{
+    Depth, Difference, Finding, Foreign, Implementation, KnownGame, Reference, compare,
+};
 use crate::conformance::judge::{self, Verdict};
 use crate::fixtures::Case;
 
@@ -41,8 +43,8 @@ impl Third {
     pub fn ask(
         finding: &Finding,
         case: Option<&Case>,
-        witnesses: [&mut dyn Reference; 2],
-        third: &mut dyn Implementation,
+        witnesses: [&mut dyn Reference<KnownGame>; 2],
+        third: &mut dyn Implementation<KnownGame>,
     ) -> Self {
         let [left, right] = witnesses;
         let sides = match case {
@@ -70,7 +72,7 @@ impl fmt::Display for Third {
     }
 }
 
-fn of_case(finding: &Finding, case: &Case, third: &mut dyn Implementation) -> Sides {
+fn of_case(finding: &Finding, case: &Case, third: &mut dyn Implementation<KnownGame>) -> Sides {
     match judge::case(case, third) {
         Verdict::Passed => Sides::Left,
         Verdict::Failed(other) if other.differences == finding.differences => Sides::Right,
@@ -81,9 +83,9 @@ fn of_case(finding: &Finding, case: &Case, third: &mut dyn Implementation) -> Si
 
 fn between(
     finding: &Finding,
-    left: &mut dyn Reference,
-    right: &mut dyn Reference,
-    third: &mut dyn Implementation,
+    left: &mut dyn Reference<KnownGame>,
+    right: &mut dyn Reference<KnownGame>,
+    third: &mut dyn Implementation<KnownGame>,
 ) -> Sides {
     let at = finding.position.as_ref();
     match finding.differences.first() {

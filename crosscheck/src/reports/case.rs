@@ -2,7 +2,9 @@ use std::collections::BTreeMap;
 
 use notation::{Move, Status};
 
-use crate::comparing::{Difference, Finding, NoAnswer, Objection, Origin, Reference, witnesses};
+use crate::comparing::{
+    Difference, Finding, KnownGame, NoAnswer, Objection, Origin, Reference, witnesses,
+};
 use crate::fixtures::{
     CaseFile, CaseSource, ExpectSource, OneOrMore, OutcomeSource, RefusedSource, StatusSource,
 };
@@ -19,7 +21,7 @@ pub(super) fn new_case(finding: &Finding) -> Option<String> {
 ///
 /// `None` if there is nothing that a case could state, as for an engine that broke.
 #[must_use]
-pub fn ready_case(finding: &Finding, reference: &mut dyn Reference) -> Option<String> {
+pub fn ready_case(finding: &Finding, reference: &mut dyn Reference<KnownGame>) -> Option<String> {
     let position = &finding.position;
     let variant = position.game.variant;
     let text = |played: &Move| played.text(variant).to_string();

@@ -1,5 +1,6 @@
 //! What a report is given about a game.
 
+use crate::comparing::play::census;
 use notation::{Setup, Status};
 
 use crate::comparing::play::Feature;
@@ -105,6 +106,9 @@ impl Reported for KnownGame {
     }
 
     fn features(&self) -> Vec<Feature> {
-        Feature::ALL.into_iter().filter(|feature| feature.is_possible(self.variant)).collect()
+        Feature::ALL
+            .into_iter()
+            .filter(|&feature| census::is_possible(feature, self.variant))
+            .collect()
     }
 }

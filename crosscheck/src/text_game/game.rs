@@ -1,12 +1,14 @@
 use std::str::FromStr;
 
-use crate::comparing::shrink::Shrinks;
-use crate::comparing::{AnyGame, Ignored, Parts, PositionRef, Reference, STARTPOS};
-
+use crate::comparing::play::{Coverage, Start, Turn};
+use crate::comparing::{
+    AnyGame, Finding, Ignored, Parts, PositionRef, Reference, STARTPOS, Snapshot,
+};
 use crate::text_game::board::{Spot, letter};
 use crate::text_game::fen::{Plain, TextSetup};
 use crate::text_game::moves::TextMove;
 use crate::text_game::status::TextStatus;
+use crate::text_game::{groups, play};
 
 /// The longest name of a game, in bytes.
 const LONGEST_NAME: usize = 60;
@@ -131,9 +133,9 @@ impl AnyGame for TextGame {
     fn has_come_about(_: PositionRef<'_, Self>) -> bool {
         true
     }
-}
 
-impl Shrinks for TextGame {
+    // What is made smaller in a finding.
+
     type Place = Spot;
 
     const PLAIN: &'static [fn(&mut TextSetup)] = &[
@@ -175,5 +177,28 @@ impl Shrinks for TextGame {
             seen.setup.board() == setup.board()
                 && !seen.moves.iter().any(|played| self.takes_royal(setup, played))
         })
+    }
+
+    // How it is played at random.
+
+    fn start(&self, known: &[Start<Self>], rng: &mut fastrand::Rng) -> Start<Self> {
+        rng.choice(known).cloned().unwrap_or_else(|| (self.start_fen(), Vec::new()))
+    }
+
+    fn illegal(&self, snapshot: &Snapshot<Self>, rng: &mut fastrand::Rng) -> Vec<TextMove> {
+        play::illegal(snapshot, rng)
+    }
+
+    fn next(
+        &self,
+        turn: &Turn<'_, Self>,
+        coverage: &mut Coverage,
+        rng: &mut fastrand::Rng,
+    ) -> Option<TextMove> {
+        play::next(turn, coverage, rng)
+    }
+
+    fn shows(finding: &Finding<Self>) -> Option<String> {
+        Some(groups::what(finding))
     }
 }

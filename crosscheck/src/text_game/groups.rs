@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::comparing::shrink::Shrinks;
-use crate::comparing::{Difference, Finding, Ignored, Origin, Parts, Reaction};
+use crate::comparing::{AnyGame, Difference, Finding, Ignored, Origin, Parts, Reaction};
 use crate::conformance::validate::Results;
 
 use crate::text_game::board::letter;

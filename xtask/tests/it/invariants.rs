@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
+use walkdir::WalkDir;
 
 /// What cargo says of the packages of a manifest, which is named from the root of the repository.
 fn described(manifest: &str) -> Metadata {
@@ -34,6 +35,20 @@ fn the_reference_and_the_generator_share_notation_alone() {
         assert_eq!(reached_by(implementation), both.into());
     }
     assert_eq!(reached_by("crosscheck-notation"), ["crosscheck-notation".to_owned()].into());
+}
+
+#[test]
+fn the_core_knows_no_game() {
+    let own = ["crosscheck-notation", "crosscheck-core"].map(str::to_owned);
+    assert_eq!(reached_by("crosscheck-core"), own.into());
+    // Of `notation` it has the words of a refusal, and nothing that is a game's.
+    for file in WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../crosscheck/core/src")) {
+        let file = file.unwrap();
+        let text = std::fs::read_to_string(file.path()).unwrap_or_default();
+        for line in text.lines().filter(|line| line.contains("notation::")) {
+            assert_eq!(line, "use notation::Refusal;", "{}", file.path().display());
+        }
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use clap::Args;
 use crosscheck::comparing::{
     Comparison, Depth, Difference, Finding, Implementation, KnownGame, Position, Reaction,
-    Snapshot, bisect, compare, rulings_given, witnesses,
+    Snapshot, bisect, compare, read_position, rulings_given, witnesses,
 };
 use crosscheck::conformance::blame::{self, Tally};
 use crosscheck::conformance::validate::Subject;
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     if let Some(text) = &arguments.illegal {
         let illegal = [Move::parse(text, variant).map_err(Failure::Illegal)?];
-        for side in [&mut left as &mut dyn Implementation, &mut right] {
+        for side in [&mut left as &mut dyn Implementation<KnownGame>, &mut right] {
             if let Some(accepts) = compare::probe(place, &illegal, side) {
                 finding.differences.push(accepts);
                 finding.right = side.name().into();
@@ -96,7 +96,7 @@ fn position(arguments: &Arguments) -> Result<Position, Failure> {
     if let Ok(variant) = arguments.asked.parse::<Variant>() {
         let rulings = rulings_given(&arguments.ruling, &[variant])?;
         let words = arguments.moves.split_whitespace();
-        return Ok(Position::read(variant, &rulings, &arguments.fen, words)?);
+        return Ok(read_position(variant, &rulings, &arguments.fen, words)?);
     }
     let cases = Fixtures::read_or_embedded(None, &[])?.cases;
     let case = cases.into_iter().find(|case| case.id == arguments.asked);

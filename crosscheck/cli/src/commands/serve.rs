@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::{Args, ValueEnum};
-use crosscheck::comparing::{Reference, witnesses};
+use crosscheck::comparing::{KnownGame, Reference, witnesses};
 use crosscheck::engines::serve;
 
 use crate::exit::{Exit, Failure};
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let mut oracle = witnesses::oracle();
     let mut perft = witnesses::perft();
-    let witness: &mut dyn Reference = match arguments.witness {
+    let witness: &mut dyn Reference<KnownGame> = match arguments.witness {
         Witness::Oracle => &mut oracle,
         Witness::Perft => &mut perft,
     };

@@ -192,7 +192,7 @@ fn a_position_that_is_none_can_be_told() {
 fn talk(uci: bool, lines: &[u8]) -> String {
     let mut output = Vec::new();
     let mut witness = witnesses::perft();
-    let witness: &mut dyn Reference = &mut witness;
+    let witness: &mut dyn Reference<KnownGame> = &mut witness;
     if uci {
         serve::uci(lines, &mut output, witness).unwrap();
     } else {

@@ -2,7 +2,7 @@
 //! clause of its fault is named first.
 
 use crosscheck::comparing::{
-    Implementation, NoAnswer, Observation, PositionRef, Reference, witnesses,
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, witnesses,
 };
 use crosscheck::conformance::blame::{self, Tally};
 use crosscheck::conformance::refusals::{self, RefusalShare};
@@ -49,7 +49,7 @@ impl Bent {
     }
 }
 
-impl Implementation for Bent {
+impl Implementation<KnownGame> for Bent {
     fn name(&self) -> &'static str {
         "bent"
     }

@@ -46,7 +46,7 @@ impl Stubborn {
 
 type Question<'a, T> = &'a dyn Fn(&mut witnesses::Oracle, PositionRef<'_>) -> T;
 
-impl Implementation for Stubborn {
+impl Implementation<KnownGame> for Stubborn {
     fn name(&self) -> &'static str {
         "stubborn"
     }
@@ -68,7 +68,7 @@ impl Implementation for Stubborn {
     }
 }
 
-fn crooked() -> Box<dyn Implementation> {
+fn crooked() -> Box<dyn Implementation<KnownGame>> {
     Box::new(Stubborn::new("osmosis.harvestman=crooked"))
 }
 
@@ -82,11 +82,14 @@ fn plan(baseline: &Baseline) -> Plan<'_> {
     }
 }
 
-fn ask(plan: &Plan<'_>, make: &(dyn Fn() -> Box<dyn Implementation> + Sync)) -> Results {
+fn ask(plan: &Plan<'_>, make: &(dyn Fn() -> Box<dyn Implementation<KnownGame>> + Sync)) -> Results {
     run(plan, Subject::in_process("subject"), make)
 }
 
-fn validate(baseline: &Baseline, make: &(dyn Fn() -> Box<dyn Implementation> + Sync)) -> Results {
+fn validate(
+    baseline: &Baseline,
+    make: &(dyn Fn() -> Box<dyn Implementation<KnownGame>> + Sync),
+) -> Results {
     ask(&plan(baseline), make)
 }
 
@@ -225,7 +228,7 @@ fn is_odd(fen: &str) -> bool {
     checks.len() > 2 || knights > 1 || Colour::BOTH.into_iter().any(is_many)
 }
 
-impl Implementation for Stricter {
+impl Implementation<KnownGame> for Stricter {
     fn name(&self) -> &'static str {
         "stricter"
     }

@@ -1,5 +1,5 @@
 use crate::comparing::again::Asker;
-use crate::comparing::{Again, Finding, History, Implementation};
+use crate::comparing::{Again, Finding, History, Implementation, KnownGame};
 use rayon::prelude::*;
 
 use super::Run;
@@ -59,14 +59,14 @@ impl<'a> Run<'a> {
         &self,
         round: &Round,
         judged: &mut Judged,
-        verdict: &mut dyn FnMut(&mut dyn Implementation) -> Verdict,
+        verdict: &mut dyn FnMut(&mut dyn Implementation<KnownGame>) -> Verdict,
     ) {
         let Judged { verdict: Verdict::Failed(finding), before } = judged else { return };
         if !(round.concerns)(&finding.again) {
             return;
         }
         let first = finding.as_ref().clone();
-        let mut shows = |fresh: &mut dyn Implementation| match verdict(fresh) {
+        let mut shows = |fresh: &mut dyn Implementation<KnownGame>| match verdict(fresh) {
             Verdict::Failed(found) => is_alike(&found, &first),
             Verdict::Passed | Verdict::Skipped(_) => false,
         };
@@ -86,7 +86,7 @@ impl<'a> Run<'a> {
     fn has_passed(
         &self,
         before: Option<&History>,
-        shows: &mut dyn FnMut(&mut dyn Implementation) -> bool,
+        shows: &mut dyn FnMut(&mut dyn Implementation<KnownGame>) -> bool,
     ) -> bool {
         let mut engine = self.pool.lend(self.make);
         let asked = |history: &History| history.len();

@@ -5,7 +5,7 @@ use notation::Variant;
 use rayon::prelude::*;
 
 use super::{CheckOutcome, Run};
-use crate::comparing::{Finding, History, Implementation, NotAsked, Skipped, witnesses};
+use crate::comparing::{Finding, History, Implementation, KnownGame, NotAsked, Skipped, witnesses};
 use crate::conformance::judge::{self, Verdict};
 use crate::fixtures::{Case, Expectation};
 
@@ -119,7 +119,11 @@ impl Run<'_> {
     }
 
     /// Judges an implementation by a case, as strictly as the plan says.
-    pub(super) fn verdict(&self, case: &Case, engine: &mut dyn Implementation) -> Verdict {
+    pub(super) fn verdict(
+        &self,
+        case: &Case,
+        engine: &mut dyn Implementation<KnownGame>,
+    ) -> Verdict {
         let verdict = judge::case(case, engine);
         if self.plan.strict { verdict } else { judge::lenient(case, verdict) }
     }

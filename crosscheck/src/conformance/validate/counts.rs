@@ -5,7 +5,7 @@ use rayon::prelude::*;
 
 use super::Run;
 use super::cases::Judged;
-use crate::comparing::{Difference, Implementation, Skipped, bisect, witnesses};
+use crate::comparing::{Difference, Implementation, KnownGame, Skipped, bisect, witnesses};
 use crate::conformance::judge::{self, Verdict};
 use crate::fixtures::{Case, Record, Table};
 
@@ -35,7 +35,7 @@ impl Count<'_> {
     }
 
     /// Judges an implementation by the count.
-    pub(super) fn verdict(&self, engine: &mut dyn Implementation) -> Verdict {
+    pub(super) fn verdict(&self, engine: &mut dyn Implementation<KnownGame>) -> Verdict {
         judge::count(self.table, self.record, (self.depth, self.nodes), engine)
     }
 }

@@ -33,7 +33,7 @@ pub use results::{
 
 use crate::comparing::origin::Lenient;
 use crate::comparing::play::Maker;
-use crate::comparing::{Implementation, NotAsked, Question, Recorded, Skipped};
+use crate::comparing::{Implementation, KnownGame, NotAsked, Question, Recorded, Skipped};
 use crate::conformance::judge::Verdict;
 use answers::Answers;
 use whole::Whole;
@@ -41,9 +41,9 @@ use whole::Whole;
 /// Validates the implementations that `make` makes: one for each thread.
 pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     // An engine may refuse what cannot arise in a game, also where random games and counts begin.
-    let lenient = || -> Box<dyn Implementation> { Box::new(Lenient::new(make())) };
+    let lenient = || -> Box<dyn Implementation<KnownGame>> { Box::new(Lenient::new(make())) };
     let make: &Maker<'_> = if plan.strict { make } else { &lenient };
-    let recorded = || -> Box<dyn Implementation> { Box::new(Recorded::new(make())) };
+    let recorded = || -> Box<dyn Implementation<KnownGame>> { Box::new(Recorded::new(make())) };
     let lent: &Maker<'_> = if plan.again { &recorded } else { make };
     let (known_before, too_large) = (Mutex::default(), Mutex::default());
     let whole = Whole(Run {

@@ -4,7 +4,7 @@ use notation::{MoveError, RulingError, Rulings, UnknownVariant, Variant};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::comparing::{Position, PositionRef};
+use crate::comparing::{Position, PositionRef, read_position};
 
 /// The position of a question, complete in itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -59,6 +59,6 @@ impl PositionText {
         let variant: Variant = self.variant.parse()?;
         let rulings = Rulings::named(&self.rulings)?;
         let line = self.line.iter().map(String::as_str);
-        Ok(Position::read(variant, &rulings, &self.fen, line)?)
+        Ok(read_position(variant, &rulings, &self.fen, line)?)
     }
 }

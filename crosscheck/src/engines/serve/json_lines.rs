@@ -3,7 +3,9 @@ use std::io::{self, Read, Write};
 use notation::{MAX_DEPTH, Variant};
 use serde_json::Value;
 
-use crate::comparing::{Implementation, NoAnswer, Objection, Observation, Position, Reference};
+use crate::comparing::{
+    Implementation, KnownGame, NoAnswer, Objection, Observation, Position, Reference,
+};
 use crate::engines::input::Lines;
 use crate::engines::plain;
 use crate::engines::protocol::{
@@ -23,7 +25,7 @@ const COMMANDS: [&str; 4] = ["start", "moves", "perft", "stop"];
 pub fn json_lines(
     input: impl Read,
     output: impl Write,
-    witness: &mut dyn Reference,
+    witness: &mut dyn Reference<KnownGame>,
 ) -> io::Result<()> {
     let name = format!("crosscheck {}", witness.name());
     engine(input, output, witness, &name, &Variant::ALL)
@@ -41,7 +43,7 @@ pub fn json_lines(
 pub fn engine(
     mut input: impl Read,
     mut output: impl Write,
-    engine: &mut dyn Implementation,
+    engine: &mut dyn Implementation<KnownGame>,
     name: &str,
     variants: &[Variant],
 ) -> io::Result<()> {
@@ -73,7 +75,7 @@ pub fn engine(
 /// The answer to a line, and whether it is the last.
 fn answer(
     line: &str,
-    engine: &mut dyn Implementation,
+    engine: &mut dyn Implementation<KnownGame>,
     greeting: &StartResponse,
 ) -> (Response, bool) {
     let value: Value = match serde_json::from_str(line) {
@@ -102,7 +104,10 @@ fn answer(
     (answered.unwrap_or_else(|problem| error(seq, problem)), false)
 }
 
-fn moves(request: MovesRequest, engine: &mut dyn Implementation) -> Result<Response, ErrorTold> {
+fn moves(
+    request: MovesRequest,
+    engine: &mut dyn Implementation<KnownGame>,
+) -> Result<Response, ErrorTold> {
     let MovesRequest { seq, at } = request;
     let position = position(&at)?;
     let Observation { moves, setup, status } = content(engine.observe(position.as_ref()))?;
@@ -116,7 +121,10 @@ fn moves(request: MovesRequest, engine: &mut dyn Implementation) -> Result<Respo
     }))
 }
 
-fn perft(request: PerftRequest, engine: &mut dyn Implementation) -> Result<Response, ErrorTold> {
+fn perft(
+    request: PerftRequest,
+    engine: &mut dyn Implementation<KnownGame>,
+) -> Result<Response, ErrorTold> {
     let PerftRequest { seq, at, depth } = request;
     let position = position(&at)?;
     if depth > MAX_DEPTH {

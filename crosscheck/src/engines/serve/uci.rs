@@ -2,7 +2,7 @@ use std::io::{self, Read, Write};
 
 use notation::{MAX_DEPTH, Variant};
 
-use crate::comparing::{NoAnswer, Position, Reaction, Reference};
+use crate::comparing::{KnownGame, NoAnswer, Position, Reaction, Reference};
 use crate::engines::input::Lines;
 use crate::engines::protocol::{PlaceError, PositionText};
 
@@ -14,7 +14,7 @@ use crate::engines::protocol::{PlaceError, PositionText};
 pub fn uci(
     mut input: impl Read,
     mut output: impl Write,
-    witness: &mut dyn Reference,
+    witness: &mut dyn Reference<KnownGame>,
 ) -> io::Result<()> {
     let mut talk = Talk { variant: Variant::Chess, position: start(Variant::Chess), witness };
     let mut lines = Lines::default();
@@ -37,7 +37,7 @@ pub fn uci(
 struct Talk<'a> {
     variant: Variant,
     position: Result<Position, String>,
-    witness: &'a mut dyn Reference,
+    witness: &'a mut dyn Reference<KnownGame>,
 }
 
 /// Returns the lines that answer, or one sentence that says why there is no answer.

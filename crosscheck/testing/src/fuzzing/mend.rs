@@ -48,7 +48,7 @@ pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
 pub(super) fn check(
     setup: Setup,
     rulings: &Rulings,
-    witness: &mut dyn Implementation,
+    witness: &mut dyn Implementation<KnownGame>,
 ) -> Option<Setup> {
     let mut opens = |setup: &Setup| {
         let fen = setup.to_string();

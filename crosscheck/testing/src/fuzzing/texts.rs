@@ -104,7 +104,7 @@ fn answer(line: &str) -> bool {
 /// A witness that counts one ply only: a request may ask for a count that would never end.
 struct Shallow<W>(W);
 
-impl<W: Reference> Shallow<W> {
+impl<W: Reference<KnownGame>> Shallow<W> {
     fn counted<T>(
         &mut self,
         depth: u32,
@@ -117,7 +117,7 @@ impl<W: Reference> Shallow<W> {
     }
 }
 
-impl<W: Reference> Implementation for Shallow<W> {
+impl<W: Reference<KnownGame>> Implementation<KnownGame> for Shallow<W> {
     fn name(&self) -> &str {
         self.0.name()
     }
@@ -139,7 +139,7 @@ impl<W: Reference> Implementation for Shallow<W> {
     }
 }
 
-impl<W: Reference> Reference for Shallow<W> {
+impl<W: Reference<KnownGame>> Reference<KnownGame> for Shallow<W> {
     fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {
         self.0.refusals(at)
     }

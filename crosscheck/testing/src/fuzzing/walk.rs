@@ -5,7 +5,7 @@ use notation::{Move, Rulings, Variant};
 
 use super::choice::Choices;
 use super::{Sketch, Trial, Wrong, mend};
-use crosscheck::comparing::play::{Feature, Marks};
+use crosscheck::comparing::play::{Feature, Marks, census};
 use crosscheck::comparing::{
     Comparison, Depth, Implementation, KnownGame, PositionRef, Reference, compare, witnesses,
 };
@@ -55,7 +55,7 @@ pub(super) fn start(
     sketch: &Sketch,
     variant: Variant,
     rulings: &Rulings,
-    witness: &mut dyn Implementation,
+    witness: &mut dyn Implementation<KnownGame>,
 ) -> Option<String> {
     let Some(board) = &sketch.board else { return Some(variant.start_fen(rulings)) };
     let setup = mend::board(board.setup(variant, rulings), rulings)?;
@@ -77,8 +77,8 @@ impl ChosenGame {
     pub(super) fn compared(
         &self,
         [on_the_way, at_the_end]: [Depth; 2],
-        left: &mut dyn Reference,
-        right: &mut dyn Implementation,
+        left: &mut dyn Reference<KnownGame>,
+        right: &mut dyn Implementation<KnownGame>,
     ) -> Trial {
         let mut trial = Trial::default();
         let mut line: Vec<Move> = Vec::new();
@@ -107,7 +107,7 @@ impl ChosenGame {
             let marks: Vec<Marks> = (agreed.followed.iter().zip(&agreed.successors))
                 .filter_map(|(&played, after)| Marks::of(&snapshot.setup, played, after))
                 .collect();
-            trial.coverage.position(snapshot, &marks);
+            census::count(&mut trial.coverage, snapshot, &marks);
             if is_last {
                 return trial;
             }

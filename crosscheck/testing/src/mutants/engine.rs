@@ -172,7 +172,7 @@ fn too_many() -> NoAnswer {
     NoAnswer::unsupported("counting that many moves")
 }
 
-impl Implementation for Faulty {
+impl Implementation<KnownGame> for Faulty {
     fn name(&self) -> &str {
         &self.name
     }

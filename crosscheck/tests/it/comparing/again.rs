@@ -46,7 +46,7 @@ struct Planted {
     of_all: Arc<AtomicUsize>,
 }
 
-impl Implementation for Planted {
+impl Implementation<KnownGame> for Planted {
     fn name(&self) -> &'static str {
         "planted"
     }
@@ -90,14 +90,14 @@ fn at(fen: &str) -> Position {
 }
 
 /// Whether an engine lists another number of moves than there are.
-fn shows(engine: &mut dyn Implementation) -> bool {
+fn shows(engine: &mut dyn Implementation<KnownGame>) -> bool {
     engine.observe(at(ASKED).as_ref()).is_ok_and(|seen| seen.moves.len() != 6)
 }
 
 /// Asks a planted engine some questions, the last one about [`ASKED`], and asks again.
 fn asked_again(wrong: Wrong, before: &[&str]) -> Again {
     let of_all = Arc::new(AtomicUsize::new(0));
-    let make = || -> Box<dyn Implementation> {
+    let make = || -> Box<dyn Implementation<KnownGame>> {
         let (right, of_all) = (witnesses::perft(), Arc::clone(&of_all));
         Box::new(Planted { right, wrong, asked: 0, is_astray: false, of_all })
     };
@@ -143,11 +143,11 @@ fn what_is_wrong_at_first_and_right_later_does_not_come_from_the_position() {
 
 #[test]
 fn a_check_whose_own_count_leads_the_engine_astray_is_told_from_chance() {
-    let make = || -> Box<dyn Implementation> {
+    let make = || -> Box<dyn Implementation<KnownGame>> {
         let (right, of_all) = (witnesses::perft(), Arc::default());
         Box::new(Planted { right, wrong: Wrong::AfterACount, asked: 0, is_astray: false, of_all })
     };
-    let mut checks = |engine: &mut dyn Implementation| {
+    let mut checks = |engine: &mut dyn Implementation<KnownGame>| {
         let shown = shows(engine);
         let _ = engine.perft(at(ASKED).as_ref(), 1);
         shown
@@ -163,7 +163,7 @@ fn a_check_whose_own_count_leads_the_engine_astray_is_told_from_chance() {
 fn what_is_shown_a_few_times_is_doubted_where_chance_plays_a_part() {
     let of_all = Arc::new(AtomicUsize::new(0));
     for (wrong, stays) in [(Wrong::Always, true), (Wrong::ByHalf, false)] {
-        let make = || -> Box<dyn Implementation> {
+        let make = || -> Box<dyn Implementation<KnownGame>> {
             let (right, of_all) = (witnesses::perft(), Arc::clone(&of_all));
             Box::new(Planted { right, wrong, asked: 0, is_astray: false, of_all })
         };
@@ -179,7 +179,7 @@ fn what_is_shown_a_few_times_is_doubted_where_chance_plays_a_part() {
 #[test]
 fn without_the_whole_history_nothing_is_laid_to_chance() {
     let of_all = Arc::new(AtomicUsize::new(1));
-    let make = || -> Box<dyn Implementation> {
+    let make = || -> Box<dyn Implementation<KnownGame>> {
         let (right, of_all) = (witnesses::perft(), Arc::clone(&of_all));
         Box::new(Planted { right, wrong: Wrong::Once, asked: 0, is_astray: false, of_all })
     };

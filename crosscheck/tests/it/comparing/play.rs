@@ -85,7 +85,7 @@ impl Planted {
     }
 }
 
-impl Implementation for Planted {
+impl Implementation<KnownGame> for Planted {
     fn name(&self) -> &'static str {
         "planted"
     }

@@ -53,7 +53,7 @@ impl Wrong {
     }
 }
 
-impl Implementation for Wrong {
+impl Implementation<KnownGame> for Wrong {
     fn name(&self) -> &'static str {
         "wrong"
     }

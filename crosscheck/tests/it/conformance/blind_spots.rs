@@ -1,7 +1,9 @@
 //! Mistakes that no case showed for a long time. Each is planted in an engine that is right
 //! otherwise, and must fail the cases that were written for it.
 
-use crosscheck::comparing::{Implementation, NoAnswer, Observation, PositionRef, witnesses};
+use crosscheck::comparing::{
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, witnesses,
+};
 use crosscheck::conformance::judge::{self, Verdict};
 use notation::{Colour, Kind, Move, Piece, Setup, Square, Variant};
 
@@ -16,7 +18,7 @@ struct Planted<'a> {
     alter: Alters<'a>,
 }
 
-impl Implementation for Planted<'_> {
+impl Implementation<KnownGame> for Planted<'_> {
     fn name(&self) -> &'static str {
         "planted"
     }

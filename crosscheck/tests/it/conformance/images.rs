@@ -1,6 +1,8 @@
 //! What a list of known failures says of a case, it says of its images.
 
-use crosscheck::comparing::{Implementation, NoAnswer, Observation, PositionRef, witnesses};
+use crosscheck::comparing::{
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, witnesses,
+};
 use crosscheck::conformance::validate::{
     Baseline, Conclusion, KnownFailure, Plan, Results, Subject, run,
 };
@@ -43,7 +45,7 @@ fn a_known_failure_stands_for_its_images_and_an_image_for_itself() {
 /// The oracle, which finds no move of a black Knight.
 struct Lame(witnesses::Oracle);
 
-impl Implementation for Lame {
+impl Implementation<KnownGame> for Lame {
     fn name(&self) -> &'static str {
         "lame"
     }

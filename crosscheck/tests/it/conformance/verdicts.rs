@@ -7,8 +7,8 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use crosscheck::comparing::{
-    Again, BreakageKind, Class, Foreign, Implementation, NoAnswer, Observation, PositionRef,
-    witnesses,
+    Again, BreakageKind, Class, Foreign, Implementation, KnownGame, NoAnswer, Observation,
+    PositionRef, witnesses,
 };
 use crosscheck::conformance::validate::{
     CheckOutcome, Conclusion, Plan, Results, Stage, Subject, run,
@@ -95,7 +95,7 @@ impl Planted {
     }
 }
 
-impl Implementation for Planted {
+impl Implementation<KnownGame> for Planted {
     fn name(&self) -> &'static str {
         "planted"
     }
@@ -173,7 +173,7 @@ fn is_wrong_by_chance(fen: &str) -> bool {
 }
 
 fn held(kind: Kind, plan: &Plan<'_>) -> Results {
-    let make = || -> Box<dyn Implementation> {
+    let make = || -> Box<dyn Implementation<KnownGame>> {
         Box::new(Planted { right: witnesses::perft(), kind, seen: BTreeSet::new(), asked: 0 })
     };
     run(plan, Subject::in_process("planted"), &make)

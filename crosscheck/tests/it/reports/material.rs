@@ -25,7 +25,7 @@ pub(crate) const HOSTILE: &str = "<script>alert(1)</script> ]]> \u{1b}[31m \u{0}
 /// makes an Imam of what should be a Gnu.
 struct Forgetful(witnesses::Oracle);
 
-impl Implementation for Forgetful {
+impl Implementation<KnownGame> for Forgetful {
     fn name(&self) -> &'static str {
         "forgetful"
     }
@@ -78,7 +78,7 @@ impl Implementation for Forgetful {
     }
 }
 
-fn judged(variant: Variant, engine: &mut dyn Implementation) -> GameResults {
+fn judged(variant: Variant, engine: &mut dyn Implementation<KnownGame>) -> GameResults {
     let mut tally = Tally::default();
     let checks = FIXTURES.cases_of(variant).map(|case| {
         let verdict = judge::case(case, engine);

@@ -44,7 +44,7 @@ fn a_split_that_a_signal_ends_leaves_nothing() {
         let begun = Instant::now();
         while !is_large() {
             assert!(child.try_wait().unwrap().is_none(), "it has ended before it wrote anything");
-            assert!(begun.elapsed() < Duration::from_secs(60), "it writes nothing");
+            assert!(begun.elapsed() < Duration::from_mins(1), "it writes nothing");
             std::thread::sleep(Duration::from_millis(1));
         }
         let mut kill = std::process::Command::new("kill");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crosscheck::comparing::play::Extent;
-use crosscheck::comparing::{Finding, Implementation};
+use crosscheck::comparing::{Finding, Implementation, KnownGame};
 use crosscheck::conformance::validate::{self, Plan, Results, Subject};
 use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::mutants::{Family, Fault, Faulty, Places};
@@ -92,7 +92,7 @@ fn validated(fault: &Arc<Fault>, fixtures: &Fixtures, places: &Arc<Places>) -> R
         again: false,
         ..Plan::new(fixtures, vec![fault.variant])
     };
-    let make = || -> Box<dyn Implementation> {
+    let make = || -> Box<dyn Implementation<KnownGame>> {
         Box::new(Faulty::new(Arc::clone(fault), Some(Arc::clone(places))))
     };
     validate::run(&plan, Subject::in_process("fault"), &make)

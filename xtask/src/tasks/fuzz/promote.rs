@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use crosscheck::comparing::{Implementation, witnesses};
+use crosscheck::comparing::{Implementation, KnownGame, witnesses};
 use crosscheck::conformance::judge::{self, Verdict};
 use crosscheck::fixtures::{Case, CaseFile, CaseSource, Fixtures, OneOrMore};
 use notation::Variant;
@@ -65,7 +65,7 @@ fn print_case(case: &Case, fixtures: &Fixtures) {
     for clause in case.clauses.iter().filter_map(|id| fixtures.clauses.get(id)) {
         say!("{}: {}", clause.id, clause.states);
     }
-    let witnesses: [Box<dyn Implementation>; 2] =
+    let witnesses: [Box<dyn Implementation<KnownGame>>; 2] =
         [Box::new(witnesses::oracle()), Box::new(witnesses::perft())];
     for mut witness in witnesses {
         let verdict = match judge::case(case, witness.as_mut()) {

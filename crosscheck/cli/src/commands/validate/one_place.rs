@@ -5,8 +5,8 @@ use std::time::Instant;
 use crosscheck::comparing::compare::Comparison;
 use crosscheck::comparing::play::misread;
 use crosscheck::comparing::{
-    Again, Depth, Difference, Finding, Foreign, Implementation, NoAnswer, Position, PositionRef,
-    Reaction, Reference, STARTPOS, bisect, compare, origin, witnesses,
+    Again, Depth, Difference, Finding, Foreign, Implementation, KnownGame, NoAnswer, Position,
+    PositionRef, Reaction, Reference, STARTPOS, bisect, compare, origin, read_position, witnesses,
 };
 use crosscheck::conformance::blame::{self, Tally};
 use crosscheck::conformance::class;
@@ -27,7 +27,7 @@ pub(super) fn run(
     fen: &str,
     fixtures: &Fixtures,
 ) -> Result<Exit, Failure> {
-    let position = Position::read(variant, rulings, fen, arguments.moves.split_whitespace())?;
+    let position = read_position(variant, rulings, fen, arguments.moves.split_whitespace())?;
     let at = position.as_ref();
     let before = arguments.before.iter().map(|text| Before::read(text, variant, rulings));
     let before = before.collect::<Result<Vec<_>, _>>()?;
@@ -113,7 +113,7 @@ fn counts(
     plies: Option<u32>,
     at: PositionRef<'_>,
     until: Instant,
-    engine: &mut dyn Implementation,
+    engine: &mut dyn Implementation<KnownGame>,
     name: &Foreign,
 ) -> Result<Option<Difference>, Failure> {
     let Some(depth) = plies else { return Ok(None) };

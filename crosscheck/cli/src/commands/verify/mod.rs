@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use crosscheck::comparing::play::Extent;
 use crosscheck::comparing::{
-    Depth, Finding, Implementation, Origin, Reference, rulings_given, witnesses,
+    Depth, Finding, Implementation, KnownGame, Origin, Reference, rulings_given, witnesses,
 };
 use crosscheck::conformance::refusals;
 use crosscheck::conformance::third::Third;
@@ -225,11 +225,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// The third side's answer to a finding about a witness.
-fn says(finding: &Finding, third: &mut dyn Implementation, fixtures: &Fixtures) -> Third {
+fn says(
+    finding: &Finding,
+    third: &mut dyn Implementation<KnownGame>,
+    fixtures: &Fixtures,
+) -> Third {
     let case = match &finding.origin {
         Origin::Case(id) => fixtures.cases.iter().find(|case| case.id == *id),
         Origin::Table(_) | Origin::Game(_) | Origin::Asked => None,
     };
     let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
-    Third::ask(finding, case, [&mut left as &mut dyn Reference, &mut right], third)
+    Third::ask(finding, case, [&mut left as &mut dyn Reference<KnownGame>, &mut right], third)
 }

@@ -1,3 +1,4 @@
+use crosscheck::comparing::play::census;
 use std::fmt::Write;
 
 use crosscheck::comparing::play::Feature;
@@ -98,7 +99,7 @@ fn coverage(text: &mut String, generator: &Results) {
     for feature in Feature::ALL {
         let _ = write!(text, "{:<15}", feature.name());
         for game in &generator.games {
-            let seen = if feature.is_possible(game.game.variant) {
+            let seen = if census::is_possible(feature, game.game.variant) {
                 game.coverage.of(feature).to_string()
             } else {
                 "-".to_owned()
@@ -110,7 +111,7 @@ fn coverage(text: &mut String, generator: &Results) {
     text.push('\n');
     for game in &generator.games {
         let unseen: Vec<&str> =
-            game.coverage.unseen(game.game.variant).map(Feature::name).collect();
+            census::unseen(&game.coverage, game.game.variant).map(Feature::name).collect();
         if !unseen.is_empty() {
             let (variant, seed) = (game.game.variant, generator.seed);
             let unseen = unseen.join(", ");

@@ -12,13 +12,67 @@ fn megabyte() -> String {
     "m".repeat(1_000_000)
 }
 
-/// The answer to a question about a position, if this kind has one of its own; `last` is the answer
-/// before it.
-pub(crate) fn answer(kind: &str, asked: &Asked, last: &str) -> Option<String> {
-    if !["moves", "perft"].contains(&asked.command.as_str()) {
-        return None;
-    }
-    wrong_form(kind, asked, last).or_else(|| wrong_content(kind, asked))
+ways! {
+    /// Lines that are no answers, answers that are no lines, and none at all.
+    Form:
+    AnswersNever = "answers-never",
+    AnswersThreeAndHangs = "answers-three-and-hangs",
+    AnswersTenAndEnds = "answers-ten-and-ends",
+    AnswersByFailing = "answers-by-failing",
+    FailsAtOsmosis = "fails-at-osmosis",
+    AnswersByCrashing = "answers-by-crashing",
+    AnswersTooLate = "answers-too-late",
+    AnswersSlowly = "answers-slowly",
+    AnswersAByteAtATime = "answers-a-byte-at-a-time",
+    AnswersWithoutAnEndOfLine = "answers-without-an-end-of-line",
+    AnswersAndFloods = "answers-and-floods",
+    AnswersTwice = "answers-twice",
+    AnswersAfterABlankLine = "answers-after-a-blank-line",
+    AnswersWithCarriageReturns = "answers-with-carriage-returns",
+    AnswersWithoutEnd = "answers-without-end",
+    AnswersInBytes = "answers-in-bytes",
+    AnswersInProse = "answers-in-prose",
+    AnswersInBrackets = "answers-in-brackets",
+    AnswersWithZeros = "answers-with-zeros",
+    AnswersAnotherNumber = "answers-another-number",
+    AnswersNoNumber = "answers-no-number",
+    AnswersTheQuestionBefore = "answers-the-question-before",
+    AnswersErrorsOfAMegabyte = "answers-errors-of-a-megabyte",
+    AnswersUnsupportedMegabytes = "answers-unsupported-megabytes",
+    AnswersBadPositionMegabytes = "answers-bad-position-megabytes",
+    AnswersIllegalMoveMegabytes = "answers-illegal-move-megabytes",
+    AnswersAnotherReasonEachTime = "answers-another-reason-each-time",
+    AnswersAnUnknownError = "answers-an-unknown-error",
+    AnswersUnsupported = "answers-unsupported",
+    AnswersNothingInCheck = "answers-nothing-in-check",
+    AnswersWithEscapes = "answers-with-escapes",
+}
+
+ways! {
+    /// Answers of the right form that cannot be right.
+    Content:
+    ListsNoMove = "lists-no-move",
+    Lists100000Moves = "lists-100000-moves",
+    Lists1900Moves = "lists-1900-moves",
+    ListsAMoveTwice = "lists-a-move-twice",
+    ListsAMoveOfAMegabyte = "lists-a-move-of-a-megabyte",
+    ListsNumbers = "lists-numbers",
+    TellsAFenOfAMegabyte = "tells-a-fen-of-a-megabyte",
+    TellsEachEmptySquare = "tells-each-empty-square",
+    TellsWhiteToMove = "tells-white-to-move",
+    TellsAnotherPosition = "tells-another-position",
+    TellsHugePoints = "tells-huge-points",
+    Tells20000Claims = "tells-20000-claims",
+    TellsAnUnknownOutcome = "tells-an-unknown-outcome",
+    EndsDrawnGames = "ends-drawn-games",
+    NamesTheLastEndFirst = "names-the-last-end-first",
+    TellsCheckAlways = "tells-check-always",
+    TellsMoreThanAsked = "tells-more-than-asked",
+    CountsLessThanNothing = "counts-less-than-nothing",
+    CountsWithoutBound = "counts-without-bound",
+    CountsInFractions = "counts-in-fractions",
+    CountsBeyond64Bits = "counts-beyond-64-bits",
+    DividesInto2500Moves = "divides-into-2500-moves",
 }
 
 fn error(asked: &Asked, kind: &str, message: &str) -> String {
@@ -27,73 +81,83 @@ fn error(asked: &Asked, kind: &str, message: &str) -> String {
 }
 
 /// Lines that are no answers, answers that are no lines, and none at all.
-fn wrong_form(kind: &str, asked: &Asked, last: &str) -> Option<String> {
+pub(crate) fn wrong_form(form: Form, asked: &Asked, last: &str) -> Option<String> {
     let right = asked.right.to_string();
     let error = |kind: &str, message: &str| Some(error(asked, kind, message));
     let pause = |milliseconds| thread::sleep(Duration::from_millis(milliseconds));
-    match kind {
-        "answers-never" => sleep(),
-        "answers-three-and-hangs" if asked.before > 3 => sleep(),
-        "answers-ten-and-ends" if asked.before > 10 => std::process::exit(0),
-        "answers-by-failing" | "fails-at-osmosis" => std::process::exit(3),
-        "answers-by-crashing" => std::process::abort(),
-        "answers-too-late" => {
+    match form {
+        Form::AnswersNever => sleep(),
+        Form::AnswersThreeAndHangs => {
+            if asked.before > 3 {
+                sleep()
+            } else {
+                None
+            }
+        }
+        Form::AnswersTenAndEnds => {
+            if asked.before > 10 {
+                std::process::exit(0)
+            } else {
+                None
+            }
+        }
+        Form::AnswersByFailing | Form::FailsAtOsmosis => std::process::exit(3),
+        Form::AnswersByCrashing => std::process::abort(),
+        Form::AnswersTooLate => {
             pause(1_500);
             None
         }
-        "answers-slowly" => {
+        Form::AnswersSlowly => {
             pause(250);
             None
         }
-        "answers-a-byte-at-a-time" => {
+        Form::AnswersAByteAtATime => {
             for byte in right.as_bytes() {
                 let _ = say(&[*byte]);
                 pause(40);
             }
             None
         }
-        "answers-without-an-end-of-line" => {
+        Form::AnswersWithoutAnEndOfLine => {
             let _ = say(right.as_bytes());
             sleep()
         }
-        "answers-and-floods" => {
+        Form::AnswersAndFloods => {
             // In one piece, or the next question may come between.
             let _ = say(format!("{right}\nand more\n").as_bytes());
             flood(b"and more\n")
         }
-        "answers-twice" => Some(format!("{right}\n{right}\n")),
-        "answers-after-a-blank-line" => Some(format!("\n{right}\n")),
-        "answers-with-carriage-returns" => Some(format!("{right}\r\n")),
-        "answers-without-end" => flood("[".repeat(1 << 16).as_bytes()),
-        "answers-in-bytes" => {
+        Form::AnswersTwice => Some(format!("{right}\n{right}\n")),
+        Form::AnswersAfterABlankLine => Some(format!("\n{right}\n")),
+        Form::AnswersWithCarriageReturns => Some(format!("{right}\r\n")),
+        Form::AnswersWithoutEnd => flood("[".repeat(1 << 16).as_bytes()),
+        Form::AnswersInBytes => {
             let _ = say(b"\xff\xfe\n");
             sleep()
         }
-        "answers-in-prose" => Some("::error::e2e4 would be nice\n".to_owned()),
-        "answers-in-brackets" => Some("[".repeat(900_000) + "\n"),
-        "answers-with-zeros" => Some("\0".repeat(900_000) + "\n"),
-        "answers-another-number" => Some(right.replacen("\"seq\":", "\"seq\":9", 1) + "\n"),
-        "answers-no-number" => Some("{\"moves\":[]}\n".to_owned()),
-        "answers-the-question-before" if asked.before > 1 => Some(last.to_owned()),
-        "answers-errors-of-a-megabyte" => error("internal", &megabyte()),
-        "answers-unsupported-megabytes" => error("unsupported", &megabyte()),
-        "answers-bad-position-megabytes" => error("bad-position", &megabyte()),
-        "answers-illegal-move-megabytes" => error("illegal-move", &megabyte()),
-        "answers-another-reason-each-time" => {
+        Form::AnswersInProse => Some("::error::e2e4 would be nice\n".to_owned()),
+        Form::AnswersInBrackets => Some("[".repeat(900_000) + "\n"),
+        Form::AnswersWithZeros => Some("\0".repeat(900_000) + "\n"),
+        Form::AnswersAnotherNumber => Some(right.replacen("\"seq\":", "\"seq\":9", 1) + "\n"),
+        Form::AnswersNoNumber => Some("{\"moves\":[]}\n".to_owned()),
+        Form::AnswersTheQuestionBefore => (asked.before > 1).then(|| last.to_owned()),
+        Form::AnswersErrorsOfAMegabyte => error("internal", &megabyte()),
+        Form::AnswersUnsupportedMegabytes => error("unsupported", &megabyte()),
+        Form::AnswersBadPositionMegabytes => error("bad-position", &megabyte()),
+        Form::AnswersIllegalMoveMegabytes => error("illegal-move", &megabyte()),
+        Form::AnswersAnotherReasonEachTime => {
             error("unsupported", &format!("{} {}", asked.seq, megabyte()))
         }
-        "answers-an-unknown-error" => error("bored", "no"),
-        "answers-unsupported" => error("unsupported", "that"),
-        "answers-nothing-in-check" if asked.right["check"] == true => {
-            error("unsupported", "answering a check")
-        }
-        "answers-with-escapes" => error("internal", "\u{1b}]0;title\u{7}\n::error::x"),
-        _ => None,
+        Form::AnswersAnUnknownError => error("bored", "no"),
+        Form::AnswersUnsupported => error("unsupported", "that"),
+        Form::AnswersNothingInCheck if asked.right["check"] != true => None,
+        Form::AnswersNothingInCheck => error("unsupported", "answering a check"),
+        Form::AnswersWithEscapes => error("internal", "\u{1b}]0;title\u{7}\n::error::x"),
     }
 }
 
 /// Answers of the right form that cannot be right.
-fn wrong_content(kind: &str, asked: &Asked) -> Option<String> {
+pub(crate) fn wrong_content(content: Content, asked: &Asked) -> Option<String> {
     let with = |field: &str, value: Value| {
         let mut answer = asked.right.clone();
         if answer.get(field).is_some() {
@@ -101,15 +165,15 @@ fn wrong_content(kind: &str, asked: &Asked) -> Option<String> {
         }
         Some(answer.to_string() + "\n")
     };
-    match kind {
-        "lists-no-move" => with("moves", json!([])),
-        "lists-100000-moves" => with("moves", moves(100_000).into()),
-        "lists-1900-moves" => with("moves", moves(1_900).into()),
-        "lists-a-move-twice" => with("moves", json!(["e2e4", "e2e4"])),
-        "lists-a-move-of-a-megabyte" => with("moves", json!([megabyte()])),
-        "lists-numbers" => with("moves", json!([1, 2, 3])),
-        "tells-a-fen-of-a-megabyte" => with("fen", megabyte().into()),
-        "tells-each-empty-square" => {
+    match content {
+        Content::ListsNoMove => with("moves", json!([])),
+        Content::Lists100000Moves => with("moves", moves(100_000).into()),
+        Content::Lists1900Moves => with("moves", moves(1_900).into()),
+        Content::ListsAMoveTwice => with("moves", json!(["e2e4", "e2e4"])),
+        Content::ListsAMoveOfAMegabyte => with("moves", json!([megabyte()])),
+        Content::ListsNumbers => with("moves", json!([1, 2, 3])),
+        Content::TellsAFenOfAMegabyte => with("fen", megabyte().into()),
+        Content::TellsEachEmptySquare => {
             let fen = asked.right["fen"].as_str().unwrap_or_default();
             let (placement, rest) = fen.split_once(' ').unwrap_or_default();
             let alone = |sign: char| match sign.to_digit(10) {
@@ -119,53 +183,52 @@ fn wrong_content(kind: &str, asked: &Asked) -> Option<String> {
             let placement: String = placement.chars().map(alone).collect();
             with("fen", format!("{placement} {rest}").into())
         }
-        "tells-white-to-move" => {
+        Content::TellsWhiteToMove => {
             let fen = asked.right["fen"].as_str()?.replace(" b ", " w ");
             with("fen", fen.into())
         }
-        "tells-another-position" => with("fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1".into()),
-        "tells-huge-points" => {
+        Content::TellsAnotherPosition => with("fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1".into()),
+        Content::TellsHugePoints => {
             let points = json!({"white": 1e300, "black": 1e300});
             with("outcome", json!({"winner": null, "reason": "stalemate", "points": points}))
         }
-        "tells-20000-claims" => with("claims", vec!["move-count"; 20_000].into()),
-        "tells-an-unknown-outcome" => {
+        Content::Tells20000Claims => with("claims", vec!["move-count"; 20_000].into()),
+        Content::TellsAnUnknownOutcome => {
             with("outcome", json!({"winner": "nobody", "reason": "\u{1b}[31m"}))
         }
-        "ends-drawn-games" => {
+        Content::EndsDrawnGames => {
             let reason = asked.right["outcome"]["reason"].as_str()?;
             let draws = ["dead-position", "fivefold-repetition", "move-count"];
             if draws.contains(&reason) { with("moves", json!([])) } else { None }
         }
-        "names-the-last-end-first" => {
+        Content::NamesTheLastEndFirst => {
             let outcome = &asked.right["outcome"];
             (outcome["reason"] == "dead-position")
                 .then(|| with("outcome", json!({"winner": null, "reason": "move-count"})))?
         }
-        "tells-check-always" => with("check", true.into()),
-        "tells-more-than-asked" => {
+        Content::TellsCheckAlways => with("check", true.into()),
+        Content::TellsMoreThanAsked => {
             let mut answer = asked.right.clone();
             answer["poem"] = "x".repeat(20_000).into();
             Some(answer.to_string() + "\n")
         }
-        "counts-less-than-nothing" => with("nodes", (-1).into()),
-        "counts-without-bound" => {
+        Content::CountsLessThanNothing => with("nodes", (-1).into()),
+        Content::CountsWithoutBound => {
             let mut answer = asked.right.clone();
             *answer.get_mut("nodes")? = u64::MAX.into();
             answer["divide"] = Value::Null;
             Some(answer.to_string() + "\n")
         }
-        "counts-in-fractions" => with("nodes", 20.5.into()),
-        "counts-beyond-64-bits" => {
+        Content::CountsInFractions => with("nodes", 20.5.into()),
+        Content::CountsBeyond64Bits => {
             let nodes = asked.right.get("nodes")?.to_string();
             Some(asked.right.to_string().replace(&nodes, &"9".repeat(400)) + "\n")
         }
-        "divides-into-2500-moves" => {
+        Content::DividesInto2500Moves => {
             let divide: serde_json::Map<String, Value> =
                 moves(2_500).into_iter().map(|text| (text, u64::MAX.into())).collect();
             with("divide", divide.into())
         }
-        _ => None,
     }
 }
 

@@ -1,6 +1,27 @@
 //! An engine that does what an engine should not: `hostile KIND`. In everything else it answers as
 //! the oracle does. What Crosscheck must make of each kind stands in `kinds.rs`.
 
+/// Declares the ways in which an engine misbehaves, each with the name by which a test asks for it. Each way has an arm
+/// of a `match` without a wildcard, so that none can be forgotten.
+macro_rules! ways {
+    ($(#[$doc:meta])* $Ways:ident: $($Way:ident = $name:literal,)+) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum $Ways {
+            $($Way,)+
+        }
+
+        impl $Ways {
+            pub(crate) fn read(name: &str) -> Option<Self> {
+                match name {
+                    $($name => Some(Self::$Way),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
 mod answers;
 mod greetings;
 mod processes;
@@ -22,10 +43,36 @@ struct Asked {
     right: Value,
 }
 
+/// What an engine does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Nothing that it should not.
+    Right,
+    Greets(greetings::Way),
+    Answers(answers::Form),
+    Says(answers::Content),
+    Runs(processes::Way),
+    Uci(uci::Way),
+}
+
+impl Kind {
+    fn read(name: &str) -> Option<Self> {
+        let right = ["", "right"].contains(&name).then_some(Self::Right);
+        right
+            .or_else(|| greetings::Way::read(name).map(Self::Greets))
+            .or_else(|| answers::Form::read(name).map(Self::Answers))
+            .or_else(|| answers::Content::read(name).map(Self::Says))
+            .or_else(|| processes::Way::read(name).map(Self::Runs))
+            .or_else(|| uci::Way::read(name).map(Self::Uci))
+    }
+}
+
 /// Answers until the end of the input.
 pub(crate) fn answer(kind: &str) -> io::Result<()> {
-    if kind.starts_with("uci-") {
-        return uci::talk(kind);
+    let unknown = || io::Error::new(io::ErrorKind::InvalidInput, format!("no kind `{kind}`"));
+    let kind = Kind::read(kind).ok_or_else(unknown)?;
+    if let Kind::Uci(way) = kind {
+        return uci::talk(way);
     }
     let mut oracle = crosscheck::comparing::witnesses::oracle();
     let mut last = String::new();
@@ -38,13 +85,22 @@ pub(crate) fn answer(kind: &str) -> io::Result<()> {
         let command = request["cmd"].as_str().unwrap_or_default().to_owned();
         let mut asked = Asked { before, seq: request["seq"].as_u64().unwrap_or(0), command, right };
         if asked.command == "start" {
-            let game = if kind == "fails-at-osmosis" { "osmosis" } else { "chess" };
+            let game = if kind == Kind::Answers(answers::Form::FailsAtOsmosis) {
+                "osmosis"
+            } else {
+                "chess"
+            };
             asked.right["variants"] = serde_json::json!([game]);
         }
-        let answer = greetings::answer(kind, &asked)
-            .or_else(|| answers::answer(kind, &asked, &last))
-            .or_else(|| processes::answer(kind, &asked))
-            .unwrap_or_else(|| asked.right.to_string() + "\n");
+        let is_question = ["moves", "perft"].contains(&asked.command.as_str());
+        let own = match kind {
+            Kind::Greets(way) if asked.command == "start" => greetings::answer(way, &asked),
+            Kind::Answers(form) if is_question => answers::wrong_form(form, &asked, &last),
+            Kind::Says(content) if is_question => answers::wrong_content(content, &asked),
+            Kind::Runs(way) => processes::answer(way, &asked),
+            _ => None,
+        };
+        let answer = own.unwrap_or_else(|| asked.right.to_string() + "\n");
         say(answer.as_bytes())?;
         if asked.command == "stop" {
             return Ok(());

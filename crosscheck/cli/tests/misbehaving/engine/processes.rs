@@ -19,83 +19,143 @@ const LONG: &str = "300";
 /// What is kept of every question.
 static KEPT: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
 
-/// What a kind does at its first question, and at the end.
-pub(crate) fn answer(kind: &str, asked: &Asked) -> Option<String> {
-    let is_question = ["moves", "perft"].contains(&asked.command.as_str());
-    match (kind, asked.command.as_str()) {
-        ("leaves-for-its-child's-group", _) if is_question => leave_for_the_childs_group(),
-        ("leaves-for-its-child's-group-at-once", "start") => leave_for_the_childs_group(),
-        ("leaves-a-daemon-and-ends", _) if is_question => {
+ways! {
+    /// What is wrong with the processes of an engine, and with its pipes.
+    Way:
+    LeavesForItsChildsGroup = "leaves-for-its-child's-group",
+    LeavesForItsChildsGroupAtOnce = "leaves-for-its-child's-group-at-once",
+    LeavesADaemonAndEnds = "leaves-a-daemon-and-ends",
+    LeavesADaemonAndHangs = "leaves-a-daemon-and-hangs",
+    LeavesADaemonThatHoldsThePipes = "leaves-a-daemon-that-holds-the-pipes",
+    StartsTwentyChildren = "starts-twenty-children",
+    LeadsASessionOfItsOwn = "leads-a-session-of-its-own",
+    KeepsSomethingOfEveryQuestion = "keeps-something-of-every-question",
+    StopsItself = "stops-itself",
+    EndsItsParentsPatience = "ends-its-parent's-patience",
+    FloodsAtTheEnd = "floods-at-the-end",
+    FailsAtTheEnd = "fails-at-the-end",
+    ClosesItsOutput = "closes-its-output",
+    ClosesItsInput = "closes-its-input",
+    DoesNotRead = "does-not-read",
+    FloodsItsStandardError = "floods-its-standard-error",
+    ForgesOnItsStandardError = "forges-on-its-standard-error",
+    Grows = "grows",
+}
+
+/// When an engine misbehaves.
+enum When {
+    Start,
+    Question,
+    Stop,
+}
+
+impl Way {
+    const fn when(self) -> When {
+        match self {
+            Self::LeavesForItsChildsGroupAtOnce
+            | Self::LeavesADaemonThatHoldsThePipes
+            | Self::StartsTwentyChildren
+            | Self::LeadsASessionOfItsOwn
+            | Self::ClosesItsInput
+            | Self::DoesNotRead
+            | Self::FloodsItsStandardError => When::Start,
+            Self::LeavesForItsChildsGroup
+            | Self::LeavesADaemonAndEnds
+            | Self::LeavesADaemonAndHangs
+            | Self::KeepsSomethingOfEveryQuestion
+            | Self::StopsItself
+            | Self::ClosesItsOutput
+            | Self::ForgesOnItsStandardError
+            | Self::Grows => When::Question,
+            Self::EndsItsParentsPatience | Self::FloodsAtTheEnd | Self::FailsAtTheEnd => When::Stop,
+        }
+    }
+}
+
+/// What an engine does when it is asked, if that is its own.
+pub(crate) fn answer(way: Way, asked: &Asked) -> Option<String> {
+    let is_due = match way.when() {
+        When::Start => asked.command == "start",
+        When::Question => ["moves", "perft"].contains(&asked.command.as_str()),
+        When::Stop => asked.command == "stop",
+    };
+    if !is_due {
+        return None;
+    }
+    match way {
+        Way::LeavesForItsChildsGroup | Way::LeavesForItsChildsGroupAtOnce => {
+            leave_for_the_childs_group()
+        }
+        Way::LeavesADaemonAndEnds => {
             daemon();
             std::process::exit(0);
         }
-        ("leaves-a-daemon-and-hangs", _) if is_question => {
+        Way::LeavesADaemonAndHangs => {
             daemon();
             sleep()
         }
-        ("leaves-a-daemon-that-holds-the-pipes", "start") => {
+        Way::LeavesADaemonThatHoldsThePipes => {
             // It forks once more, so that its parent is nobody's child of ours.
             let command = format!("(setsid sleep {LONG} &) ; exit 0");
             let _ = Command::new("sh").args(["-c", &command]).status();
             None
         }
-        ("starts-twenty-children", "start") => {
+        Way::StartsTwentyChildren => {
             for _ in 0..20 {
                 let _ = Command::new("sleep").arg(LONG).spawn();
             }
             None
         }
-        ("leads-a-session-of-its-own", "start") => {
+        Way::LeadsASessionOfItsOwn => {
             // It leads its group, so only a child of it may leave.
             let _ = setsid();
             let _ = Command::new("setsid").args(["sleep", LONG]).stdout(Stdio::null()).spawn();
             None
         }
-        ("keeps-something-of-every-question", _) if is_question => {
+        Way::KeepsSomethingOfEveryQuestion => {
             if let Ok(mut kept) = KEPT.lock() {
                 // What is not written to takes no room.
                 kept.push(vec![1; 200 << 10]);
             }
             None
         }
-        ("stops-itself", _) if is_question => {
+        Way::StopsItself => {
             let _ = kill_process(rustix::process::getpid(), Signal::STOP);
             None
         }
-        ("ends-its-parent's-patience", "stop") => sleep(),
-        ("floods-at-the-end", "stop") => flood(b"farewell\n"),
-        ("fails-at-the-end", "stop") => std::process::exit(9),
-        ("closes-its-output", _) if is_question => {
+        Way::EndsItsParentsPatience => sleep(),
+        Way::FloodsAtTheEnd => flood(b"farewell\n"),
+        Way::FailsAtTheEnd => std::process::exit(9),
+        Way::ClosesItsOutput => {
             close(io::stdout());
             sleep()
         }
-        ("closes-its-input", _) if asked.command == "start" => {
+        Way::ClosesItsInput => {
             thread::spawn(|| {
                 thread::sleep(Duration::from_millis(300));
                 close(io::stdin());
             });
             None
         }
-        ("does-not-read", "start") => {
+        Way::DoesNotRead => {
             let _ = super::say(format!("{}\n", asked.right).as_bytes());
             sleep()
         }
-        ("floods-its-standard-error", "start") => {
+        Way::FloodsItsStandardError => {
             thread::spawn(|| while io::stderr().write_all(&[b'e'; 1 << 12]).is_ok() {});
             None
         }
-        ("forges-on-its-standard-error", _) if is_question => {
+        Way::ForgesOnItsStandardError => {
             let _ =
                 io::stderr().write_all(b"::error::forged\n##[error]forged\n\x1b[2Jcleared\x07\n");
             std::process::exit(1);
         }
-        ("grows", _) if is_question => {
+        Way::Grows => {
             let mut held = Vec::new();
             let _ = File::open("/dev/zero")
                 .and_then(|zeros| zeros.take(1 << 26).read_to_end(&mut held));
             sleep()
         }
-        _ => None,
     }
 }
 

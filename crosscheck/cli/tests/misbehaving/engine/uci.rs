@@ -4,26 +4,48 @@ use std::io::{self, BufRead};
 
 use super::{flood, say, sleep};
 
+ways! {
+    /// What is wrong with an engine that speaks UCI.
+    Way:
+    UciHasChessByAnOption = "uci-has-chess-by-an-option",
+    UciIsNeverReady = "uci-is-never-ready",
+    UciSpeaksXboard = "uci-speaks-xboard",
+    UciNeedsAnOption = "uci-needs-an-option",
+    UciNeverQuits = "uci-never-quits",
+    UciNamesWithEscapes = "uci-names-with-escapes",
+    UciSaysNothing = "uci-says-nothing",
+    UciFloods = "uci-floods",
+    UciSpeaksXboardPlainly = "uci-speaks-xboard-plainly",
+    UciOffers90000Games = "uci-offers-90000-games",
+    UciSearches = "uci-searches",
+    UciCountsNothing = "uci-counts-nothing",
+    UciCountsLessThanNothing = "uci-counts-less-than-nothing",
+    UciCountsWithoutEnd = "uci-counts-without-end",
+    UciCounts40000Moves = "uci-counts-40000-moves",
+    UciCountsTwice = "uci-counts-twice",
+    UciCrashes = "uci-crashes",
+}
+
 /// Answers until `quit`. It knows the start position, in which it always is.
-pub(crate) fn talk(kind: &str) -> io::Result<()> {
+pub(crate) fn talk(way: Way) -> io::Result<()> {
     let mut is_set = false;
     for line in io::stdin().lock().lines() {
         let line = line?;
         is_set |= line == "setoption name Count Moves value on";
         let text = match line.split_whitespace().next().unwrap_or_default() {
-            "uci" if kind == "uci-has-chess-by-an-option" => {
+            "uci" if way == Way::UciHasChessByAnOption => {
                 let games = if is_set { "go var chess" } else { "go" };
                 format!("option name UCI_Variant type combo default go var {games}\nuciok\n")
             }
-            "uci" => greeting(kind),
-            "isready" if kind == "uci-is-never-ready" => sleep(),
+            "uci" => greeting(way),
+            "isready" if way == Way::UciIsNeverReady => sleep(),
             "isready" => "readyok\n".to_owned(),
-            "xboard" | "protover" if kind == "uci-speaks-xboard" => {
+            "xboard" | "protover" if way == Way::UciSpeaksXboard => {
                 "feature myname=\"x\" done=1\n".to_owned()
             }
-            "go" if kind == "uci-needs-an-option" && !is_set => "bestmove e2e4\n".to_owned(),
-            "go" => counts(kind),
-            "quit" if kind == "uci-never-quits" => sleep(),
+            "go" if way == Way::UciNeedsAnOption && !is_set => "bestmove e2e4\n".to_owned(),
+            "go" => counts(way),
+            "quit" if way == Way::UciNeverQuits => sleep(),
             "quit" => return Ok(()),
             _ => String::new(),
         };
@@ -32,35 +54,35 @@ pub(crate) fn talk(kind: &str) -> io::Result<()> {
     Ok(())
 }
 
-fn greeting(kind: &str) -> String {
-    let name = match kind {
-        "uci-names-with-escapes" => "\u{1b}[2J::error::x\u{7}",
+fn greeting(way: Way) -> String {
+    let name = match way {
+        Way::UciNamesWithEscapes => "\u{1b}[2J::error::x\u{7}",
         _ => "hostile",
     };
-    let options = match kind {
-        "uci-says-nothing" => sleep(),
-        "uci-floods" => flood(b"info string still at it\n"),
-        "uci-speaks-xboard" => return String::new(),
-        "uci-speaks-xboard-plainly" => return "Error (unknown command): uci\n".to_owned(),
-        "uci-offers-90000-games" => {
+    let options = match way {
+        Way::UciSaysNothing => sleep(),
+        Way::UciFloods => flood(b"info string still at it\n"),
+        Way::UciSpeaksXboard => return String::new(),
+        Way::UciSpeaksXboardPlainly => return "Error (unknown command): uci\n".to_owned(),
+        Way::UciOffers90000Games => {
             let games: String = (0..90_000).map(|number| format!(" var g{number}")).collect();
             format!("option name UCI_Variant type combo default g0{games}\n")
         }
-        "uci-needs-an-option" => "option name Count Moves type check default false\n".to_owned(),
+        Way::UciNeedsAnOption => "option name Count Moves type check default false\n".to_owned(),
         _ => String::new(),
     };
     format!("id name {name}\n{options}uciok\n")
 }
 
-fn counts(kind: &str) -> String {
-    match kind {
-        "uci-searches" => "info depth 1\nbestmove e2e4\n".to_owned(),
-        "uci-counts-nothing" => "Unknown command: go perft\n".to_owned(),
-        "uci-counts-less-than-nothing" => "e2e4: -1\nNodes searched: -1\n".to_owned(),
-        "uci-counts-without-end" => flood(b"info string a: b\n"),
-        "uci-counts-40000-moves" => "e2e4: 1\n".repeat(40_000) + "Nodes searched: 40000\n",
-        "uci-counts-twice" => "e2e4: 1\nNodes searched: 1\nNodes searched: 2\n".to_owned(),
-        "uci-crashes" => std::process::abort(),
+fn counts(way: Way) -> String {
+    match way {
+        Way::UciSearches => "info depth 1\nbestmove e2e4\n".to_owned(),
+        Way::UciCountsNothing => "Unknown command: go perft\n".to_owned(),
+        Way::UciCountsLessThanNothing => "e2e4: -1\nNodes searched: -1\n".to_owned(),
+        Way::UciCountsWithoutEnd => flood(b"info string a: b\n"),
+        Way::UciCounts40000Moves => "e2e4: 1\n".repeat(40_000) + "Nodes searched: 40000\n",
+        Way::UciCountsTwice => "e2e4: 1\nNodes searched: 1\nNodes searched: 2\n".to_owned(),
+        Way::UciCrashes => std::process::abort(),
         _ => "e2e4: 1\nNodes searched: 1\n".to_owned(),
     }
 }

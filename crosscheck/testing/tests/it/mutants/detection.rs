@@ -2,11 +2,10 @@
 
 use std::sync::Mutex;
 
-use crosscheck::comparing::compare::Comparison;
 use crosscheck::comparing::play::{Campaign, ENOUGH, Extent, Feature, Maker};
 use crosscheck::comparing::{
-    Cause, Depth, Difference, Finding, Implementation, KnownGame, NoAnswer, Observation,
-    PositionRef, Reference, Snapshot, bisect, compare, shrink, witnesses,
+    Cause, Comparison, Depth, Difference, Finding, Implementation, KnownGame, NoAnswer,
+    Observation, PositionRef, Reference, Snapshot, bisect, compare, shrink, witnesses,
 };
 use crosscheck::conformance::blame::{self, Tally};
 use notation::{Move, Ruling, Rulings, Setup, Variant};
@@ -33,7 +32,7 @@ fn control() -> Slip {
     }
 }
 
-impl Implementation for Slip {
+impl Implementation<KnownGame> for Slip {
     fn name(&self) -> &'static str {
         "slip"
     }

@@ -51,7 +51,7 @@ impl fmt::Display for Broken {
 
 /// What a witness sees of a position, without its history.
 pub(crate) fn observe(
-    witness: &mut dyn Reference,
+    witness: &mut dyn Reference<KnownGame>,
     setup: &Setup,
     rulings: &Rulings,
 ) -> Result<Snapshot, String> {
@@ -68,7 +68,7 @@ pub(crate) fn observe(
 
 /// Plays on from the start by the given draws, and gives the line.
 pub(crate) fn played(
-    witness: &mut dyn Reference,
+    witness: &mut dyn Reference<KnownGame>,
     variant: Variant,
     rulings: &Rulings,
     Draws(draws): &Draws,

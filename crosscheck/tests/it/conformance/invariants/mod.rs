@@ -5,7 +5,9 @@ mod lines;
 mod step;
 mod turned;
 
-use crosscheck::comparing::{KnownGame, Position, PositionRef, Reference, Snapshot, witnesses};
+use crosscheck::comparing::{
+    KnownGame, Position, PositionRef, Reference, Snapshot, read_position, witnesses,
+};
 use lines::{Broken, any_draws, any_reading, kept, observe, played};
 use notation::{BaringCapture, Castling, Colour, Kind, Outcome, Rulings, Setup, Variant};
 use oracle::reasons::is_royal;
@@ -16,7 +18,7 @@ use step::Step;
 use turned::{flip, in_mirror, mirror, other_side, through};
 
 /// Holds a witness to all that is said here, at the end of a line.
-fn hold_at(witness: &mut dyn Reference, position: &Position) -> Result<(), Box<Broken>> {
+fn hold_at(witness: &mut dyn Reference<KnownGame>, position: &Position) -> Result<(), Box<Broken>> {
     let broken = |what: String| Broken::at(position, what);
     let snapshot = witness.snapshot(position.as_ref());
     let here = snapshot.ok().ok_or_else(|| broken("the line cannot be played".to_owned()))?;
@@ -29,7 +31,7 @@ fn hold_at(witness: &mut dyn Reference, position: &Position) -> Result<(), Box<B
 
 /// The history is no part of a FEN: a position read back is the same, and has the same moves.
 fn stands_alone(
-    witness: &mut dyn Reference,
+    witness: &mut dyn Reference<KnownGame>,
     here: &Snapshot,
     rulings: &Rulings,
 ) -> Result<Snapshot, String> {
@@ -41,7 +43,7 @@ fn stands_alone(
 
 /// The rules are the same for both colours, and for both wings where nobody castles.
 fn looks_the_same_turned(
-    witness: &mut dyn Reference,
+    witness: &mut dyn Reference<KnownGame>,
     here: &Snapshot,
     rulings: &Rulings,
 ) -> Result<(), String> {
@@ -69,7 +71,11 @@ fn looks_the_same_turned(
 }
 
 /// A count is the sum of its parts.
-fn divides(witness: &mut dyn Reference, here: &Snapshot, rulings: &Rulings) -> Result<(), String> {
+fn divides(
+    witness: &mut dyn Reference<KnownGame>,
+    here: &Snapshot,
+    rulings: &Rulings,
+) -> Result<(), String> {
     let fen = here.setup.to_string();
     let at =
         PositionRef { game: &KnownGame::new(here.setup.variant, rulings), fen: &fen, line: &[] };
@@ -83,7 +89,7 @@ fn divides(witness: &mut dyn Reference, here: &Snapshot, rulings: &Rulings) -> R
 
 /// What holds of each legal move and of the position after it.
 fn every_move_holds(
-    witness: &mut dyn Reference,
+    witness: &mut dyn Reference<KnownGame>,
     here: &Snapshot,
     rulings: &Rulings,
 ) -> Result<(), String> {
@@ -109,7 +115,7 @@ fn every_move_holds(
 
 /// No reply captures a royal piece, and if the mover moved again it would not be in check.
 fn leaves_no_royal_attacked(
-    witness: &mut dyn Reference,
+    witness: &mut dyn Reference<KnownGame>,
     after: &Setup,
     rulings: &Rulings,
 ) -> Result<(), String> {
@@ -163,7 +169,7 @@ proptest! {
     }
 }
 
-fn hold_at_kept_lines<W: Reference>(make: impl Fn() -> W + Sync + Send) {
+fn hold_at_kept_lines<W: Reference<KnownGame>>(make: impl Fn() -> W + Sync + Send) {
     let scenes = kept();
     assert!(scenes.len() > 100, "the fixtures keep only {} lines", scenes.len());
     let broken =
@@ -200,7 +206,7 @@ fn a_line_that_fails_is_told_as_a_case() {
     let mut rulings = Rulings::default();
     rulings.assign("osmosis.fusion=optional").unwrap();
     let line = ["a3a5", "j8j6"];
-    let position = Position::read(Variant::Osmosis, &rulings, "startpos", line).unwrap();
+    let position = read_position(Variant::Osmosis, &rulings, "startpos", line).unwrap();
     let text = Broken::at(&position, "a law").to_string();
     let case = text.split_once("\n\n").unwrap().1.replace("expect: {}", "expect: {perft: {0: 1}}");
     let read = crosscheck::fixtures::parse_cases("osmosis/kept.yaml", &case).unwrap();

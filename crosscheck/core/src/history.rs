@@ -3,16 +3,14 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::comparing::{
-    AnyGame, Implementation, KnownGame, NoAnswer, Observation, Position, PositionRef,
-};
+use crate::{AnyGame, Implementation, NoAnswer, Observation, Position, PositionRef};
 
 /// The most questions that are kept of one run of an engine. A history beyond that cannot be asked again.
 const MOST: usize = 20_000;
 
 /// A question about a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Question<G: AnyGame = KnownGame> {
+pub struct Question<G: AnyGame> {
     /// The position.
     pub at: Position<G>,
     /// What is asked there.
@@ -69,7 +67,7 @@ type Log<G> = Arc<Mutex<Vec<Question<G>>>>;
 
 /// What an engine had been asked, since it was started, up to a moment.
 #[derive(Debug, Clone)]
-pub struct History<G: AnyGame = KnownGame> {
+pub struct History<G: AnyGame> {
     log: Log<G>,
     length: usize,
 }
@@ -102,7 +100,7 @@ impl<G: AnyGame> History<G> {
 }
 
 /// An engine whose questions are kept. One that breaks is started anew, so its history begins anew.
-pub struct Recorded<G: AnyGame = KnownGame> {
+pub struct Recorded<G: AnyGame> {
     engine: Box<dyn Implementation<G>>,
     log: Log<G>,
 }

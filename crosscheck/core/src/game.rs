@@ -2,14 +2,13 @@
 
 use std::fmt::{Debug, Display};
 
-use notation::{Move, Rulings, Setup, Status, Variant};
-
-use crate::comparing::{PartialStatus, PositionRef, compare, origin};
+use crate::play::{Coverage, LONGEST, Start, Turn};
+use crate::{Finding, Parts, PositionRef, Reference, Snapshot};
 
 /// A game that two engines play: how its moves, positions and statuses are written and compared.
 ///
-/// The core asks nothing else of a game. A [`KnownGame`] has rules, which the reference knows. Of
-/// any other game, positions and moves may be texts alone.
+/// The core asks nothing else of a game. The reference may know its rules, or its positions and moves may be texts
+/// alone.
 pub trait AnyGame: Clone + Debug + Eq + Send + Sync + 'static {
     /// A move. Their order is the order of lists of moves.
     type Move: Copy + Ord + Debug + Send + Sync;
@@ -64,70 +63,57 @@ pub trait AnyGame: Clone + Debug + Eq + Send + Sync + 'static {
         let texts = line.iter().map(|&played| self.text(played));
         texts.collect::<Vec<_>>().join(" ")
     }
-}
 
-/// A game of SPEC section 1 under some rulings.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KnownGame {
-    /// The game.
-    pub variant: Variant,
-    /// The rulings in force.
-    pub rulings: Rulings,
-}
+    // What is made smaller in a finding.
 
-impl KnownGame {
-    /// A game under some rulings.
+    /// A place on the board.
+    type Place: Copy;
+
+    /// The changes that make a field of a position plain, one for each field.
+    const PLAIN: &'static [fn(&mut Self::Setup)];
+
+    /// The places of the pieces that may be removed.
+    fn removable(&self, setup: &Self::Setup) -> Vec<Self::Place>;
+
+    /// Removes the pieces on some places.
+    fn remove(setup: &mut Self::Setup, places: &[Self::Place]);
+
+    /// In what two positions differ.
+    fn parts(left: &Self::Setup, right: &Self::Setup) -> Parts;
+
+    /// In what two statuses differ, in words that stay the same when pieces are removed.
+    fn status_parts(left: &Self::Status, right: &Self::Status) -> String;
+
+    /// Whether a setup is a position of the game, as far as that is known.
+    fn is_position(&self, setup: &Self::Setup, left: &mut dyn Reference<Self>) -> bool;
+
+    // How it is played at random.
+
+    /// Draws where a game starts: a FEN and a line played from it. `known` are starts that are
+    /// worth a game.
+    fn start(&self, known: &[Start<Self>], rng: &mut fastrand::Rng) -> Start<Self>;
+
+    /// How many plies a game has at most, from where it starts. A game of more than [`LONGEST`] starts
+    /// from the array, and the other side is asked at some of its plies only.
+    fn longest(&self, _number: u64) -> usize {
+        LONGEST
+    }
+
+    /// Draws moves that are not legal, which both sides must refuse.
+    fn illegal(&self, snapshot: &Snapshot<Self>, rng: &mut fastrand::Rng) -> Vec<Self::Move>;
+
+    /// Counts what a position shows, and draws the next move; `None` ends the game.
+    fn next(
+        &self,
+        turn: &Turn<'_, Self>,
+        coverage: &mut Coverage,
+        rng: &mut fastrand::Rng,
+    ) -> Option<Self::Move>;
+
+    /// What a finding shows, in words that later findings of the same have, too; `None` where each
+    /// finding counts by itself.
     #[must_use]
-    pub fn new(variant: Variant, rulings: &Rulings) -> Self {
-        Self { variant, rulings: rulings.clone() }
-    }
-}
-
-impl From<Variant> for KnownGame {
-    fn from(variant: Variant) -> Self {
-        Self { variant, rulings: Rulings::default() }
-    }
-}
-
-impl AnyGame for KnownGame {
-    type Move = Move;
-    type Setup = Setup;
-    type Status = Status;
-    type PartialStatus = PartialStatus;
-
-    fn id(&self) -> &str {
-        self.variant.id()
-    }
-
-    fn start_fen(&self) -> String {
-        self.variant.start_fen(&self.rulings)
-    }
-
-    fn text(&self, played: Move) -> String {
-        played.text(self.variant).to_string()
-    }
-
-    fn read_move(&self, text: &str) -> Result<Move, String> {
-        Move::parse(text, self.variant).map_err(|error| error.to_string())
-    }
-
-    fn read_fen(&self, fen: &str) -> Result<Setup, String> {
-        Setup::given(fen, self.variant).map_err(|refusal| refusal.to_string())
-    }
-
-    fn terms(&self) -> Vec<(&'static str, String)> {
-        self.rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect()
-    }
-
-    fn status_differs(left: &PartialStatus, right: &PartialStatus) -> Option<(Status, Status)> {
-        left.differ(right)
-    }
-
-    fn is_special(setup: &Setup, played: Move) -> bool {
-        compare::is_special(setup, played)
-    }
-
-    fn has_come_about(at: PositionRef<'_>) -> bool {
-        origin::has_come_about(at)
+    fn shows(_: &Finding<Self>) -> Option<String> {
+        None
     }
 }

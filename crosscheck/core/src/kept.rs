@@ -1,10 +1,10 @@
 //! The state that an adapter keeps between two questions.
 
-use crate::comparing::{AnyGame, KnownGame, Position, PositionRef};
+use crate::{AnyGame, Position, PositionRef};
 
 /// A game that is kept for the next question: most questions are a ply further down the same line,
 /// or at the same position.
-pub struct Kept<S, G: AnyGame = KnownGame> {
+pub struct Kept<S, G: AnyGame> {
     position: Position<G>,
     state: S,
 }

@@ -1,10 +1,7 @@
 //! Follows a wrong count of move sequences down to the one position where the moves differ.
 
-use crate::comparing::compare::{self, Comparison, Depth};
-use crate::comparing::shrink::Shrinks;
-use crate::comparing::{
-    AnyGame, Cause, Difference, Finding, Implementation, PositionRef, Reference, shrink,
-};
+use crate::compare::{self, Comparison, Depth};
+use crate::{AnyGame, Cause, Difference, Finding, Implementation, PositionRef, Reference, shrink};
 
 /// Follows the first move whose count differs, ply by ply, to the position where the two sides
 /// differ. Returns that finding, or `None` if the counts agree or a side does not count.
@@ -77,7 +74,7 @@ fn of_counter<G: AnyGame>(
 /// Moves a finding about a count to the position where the sides differ, if there is one, and
 /// shrinks it. The result names these two sides. A finding about the count alone is not shrunk: what
 /// is compared at a position has no long count.
-pub fn into<G: Shrinks>(
+pub fn into<G: AnyGame>(
     finding: &mut Finding<G>,
     plies: u32,
     left: &mut dyn Reference<G>,

@@ -1,11 +1,11 @@
 use notation::Refusal;
 
-use crate::comparing::{AnyGame, History, KnownGame, NoAnswer};
+use crate::{AnyGame, History, NoAnswer};
 
 /// The position that a question is about: a start position and the line played from it. It is
 /// complete in itself, as a request of the engine protocol is (SPEC section 6).
 #[derive(Debug, PartialEq, Eq)]
-pub struct PositionRef<'a, G: AnyGame = KnownGame> {
+pub struct PositionRef<'a, G: AnyGame> {
     /// The game.
     pub game: &'a G,
     /// The start position, as a FEN.
@@ -25,7 +25,7 @@ impl<G: AnyGame> Copy for PositionRef<'_, G> {}
 
 /// The full state of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Snapshot<G: AnyGame = KnownGame> {
+pub struct Snapshot<G: AnyGame> {
     /// The position after the line, as its FEN gives it.
     pub setup: G::Setup,
     /// The legal moves, sorted, each once.
@@ -36,7 +36,7 @@ pub struct Snapshot<G: AnyGame = KnownGame> {
 
 /// What an implementation says about a position. An engine may give the moves alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Observation<G: AnyGame = KnownGame> {
+pub struct Observation<G: AnyGame> {
     /// The legal moves, sorted, each once.
     pub moves: Vec<G::Move>,
     /// The position after the line, if the engine gives it.
@@ -73,7 +73,7 @@ pub fn in_order<G: AnyGame, T: Ord>(
 ///
 /// Every question carries its whole position. An adapter may keep the state of the last one, so
 /// that each further move down a line costs one move.
-pub trait Implementation<G: AnyGame = KnownGame>: Send {
+pub trait Implementation<G: AnyGame>: Send {
     /// The name that reports give it.
     fn name(&self) -> &str;
 
@@ -110,7 +110,7 @@ pub trait Implementation<G: AnyGame = KnownGame>: Send {
 }
 
 /// An implementation that serves as the reference: it gives the full snapshot of every position.
-pub trait Reference<G: AnyGame = KnownGame>: Implementation<G> {
+pub trait Reference<G: AnyGame>: Implementation<G> {
     /// Returns the position, the legal moves and the status.
     fn snapshot(&mut self, at: PositionRef<'_, G>) -> Result<Snapshot<G>, NoAnswer>;
 
@@ -126,4 +126,4 @@ pub trait Reference<G: AnyGame = KnownGame>: Implementation<G> {
 }
 
 /// A snapshot, and the position after every legal move, in their order, where it came with it.
-pub type Expanded<G = KnownGame> = (Snapshot<G>, Option<Vec<<G as AnyGame>::Setup>>);
+pub type Expanded<G> = (Snapshot<G>, Option<Vec<<G as AnyGame>::Setup>>);

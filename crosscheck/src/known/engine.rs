@@ -5,8 +5,9 @@ use notation::{Move, Refusal, Rulings, Setup, Variant};
 
 use crate::comparing::kept::Kept;
 use crate::comparing::{
-    AnyGame, Breakage, BreakageKind, Expanded, Foreign, Implementation, NoAnswer, Objection,
-    Observation, PartialStatus, PositionRef, Reference, STARTPOS, Snapshot, in_order, passed,
+    AnyGame, Breakage, BreakageKind, Expanded, Foreign, Implementation, KnownGame, NoAnswer,
+    Objection, Observation, PartialStatus, PositionRef, Reference, STARTPOS, Snapshot, in_order,
+    passed,
 };
 
 /// A game of an engine in this process: the trait that an engine's author implements to have it
@@ -208,7 +209,7 @@ fn successor<E: Engine>(game: &E, at: PositionRef<'_>, played: Move) -> Result<S
 /// it when the next question is further down the same line.
 pub struct InProcess<E> {
     name: String,
-    last: Option<Kept<E>>,
+    last: Option<Kept<E, KnownGame>>,
 }
 
 impl<E: Engine> Default for InProcess<E> {
@@ -249,7 +250,7 @@ impl<E: Engine> InProcess<E> {
     }
 }
 
-impl<E: Engine> Implementation for InProcess<E> {
+impl<E: Engine> Implementation<KnownGame> for InProcess<E> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -292,7 +293,7 @@ impl<E: Engine> Implementation for InProcess<E> {
     }
 }
 
-impl<W: Witness> Reference for InProcess<W> {
+impl<W: Witness> Reference<KnownGame> for InProcess<W> {
     fn snapshot(&mut self, at: PositionRef<'_>) -> Result<Snapshot, NoAnswer> {
         self.ask(at, |game| Ok(game.snapshot()))
     }

@@ -1,7 +1,7 @@
 use super::revisit::{self, Revisit};
-use super::{Campaign, Coverage, Feature, Plays, Style, Turn, word};
-use crate::comparing::again::{Again, Asker};
-use crate::comparing::{
+use super::{AnyGame, Campaign, Coverage, Feature, Style, Turn, word};
+use crate::again::{Again, Asker};
+use crate::{
     Agreed, Cause, Comparison, Finding, History, Implementation, Origin, PositionRef, Reference,
     compare, shrink,
 };
@@ -14,13 +14,13 @@ pub const LONGEST: usize = 100;
 const STRIDE: usize = 12;
 
 /// The implementations of one thread, with which it plays games.
-pub(super) struct Table<'a, G: Plays> {
+pub(super) struct Table<'a, G: AnyGame> {
     campaign: &'a Campaign<'a, G>,
     left: Box<dyn Reference<G>>,
     right: Box<dyn Implementation<G>>,
 }
 
-impl<'a, G: Plays> Table<'a, G> {
+impl<'a, G: AnyGame> Table<'a, G> {
     pub(super) fn new(campaign: &'a Campaign<'a, G>) -> Self {
         Self { campaign, left: (campaign.left)(), right: (campaign.right)() }
     }

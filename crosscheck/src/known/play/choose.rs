@@ -4,7 +4,8 @@
 use notation::{Move, Rulings, Setup};
 use oracle::reasons::checks;
 
-use super::{Marks, Style};
+use super::Marks;
+use crate::comparing::play::Style;
 
 /// The moves to choose from.
 pub(super) struct Options<'a> {

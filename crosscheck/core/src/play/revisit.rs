@@ -4,11 +4,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::Plays;
-use crate::comparing::compare::observed_differs;
-use crate::comparing::{
-    Agreed, Cause, Finding, History, Implementation, PositionRef, Reference, Snapshot,
-};
+use super::AnyGame;
+use crate::compare::observed_differs;
+use crate::{Agreed, Cause, Finding, History, Implementation, PositionRef, Reference, Snapshot};
 
 /// One position in so many is asked about again after a count, and as many after moves were taken back.
 const SELDOM: u8 = 24;
@@ -47,7 +45,7 @@ pub(super) type Found<G> = (Finding<G>, Option<History<G>>);
 
 /// Asks the right side again, about a position where both sides agree or one before it. The finding
 /// is about the position that was asked when the wrong answer came.
-pub(super) fn ask<G: Plays>(
+pub(super) fn ask<G: AnyGame>(
     revisit: Revisit,
     at: PositionRef<'_, G>,
     agreed: &Agreed<G>,
@@ -70,7 +68,7 @@ pub(super) fn ask<G: Plays>(
 
 /// Has the right side count, if it counts and is not too slow. Whether the count is right is asked
 /// elsewhere.
-fn count<G: Plays>(
+fn count<G: AnyGame>(
     at: PositionRef<'_, G>,
     moves: usize,
     right: &mut dyn Implementation<G>,
@@ -85,7 +83,7 @@ fn count<G: Plays>(
 }
 
 /// Asks the right side about a position, and compares what it says.
-fn observe<G: Plays>(
+fn observe<G: AnyGame>(
     cause: Cause,
     at: PositionRef<'_, G>,
     ours: &Snapshot<G>,

@@ -3,76 +3,11 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use notation::{Castling, Setup, Square, Status};
-use oracle::reasons::is_royal;
-
-use crate::comparing::legality::is_position;
-use crate::comparing::play::Maker;
-use crate::comparing::{
-    AnyGame, Comparison, Depth, Difference, Finding, Implementation, KnownGame, Parts, Position,
-    PositionRef, Reaction, Reference, compare,
+use crate::play::Maker;
+use crate::{
+    AnyGame, Comparison, Depth, Difference, Finding, Implementation, Parts, Position, PositionRef,
+    Reaction, Reference, compare,
 };
-
-/// A game whose positions can be made smaller.
-pub trait Shrinks: AnyGame {
-    /// A place on the board.
-    type Place: Copy;
-
-    /// The changes that make a field of a position plain, one for each field.
-    const PLAIN: &'static [fn(&mut Self::Setup)];
-
-    /// The places of the pieces that may be removed.
-    fn removable(&self, setup: &Self::Setup) -> Vec<Self::Place>;
-
-    /// Removes the pieces on some places.
-    fn remove(setup: &mut Self::Setup, places: &[Self::Place]);
-
-    /// In what two positions differ.
-    fn parts(left: &Self::Setup, right: &Self::Setup) -> Parts;
-
-    /// In what two statuses differ, in words that stay the same when pieces are removed.
-    fn status_parts(left: &Self::Status, right: &Self::Status) -> String;
-
-    /// Whether a setup is a position of the game, as far as that is known.
-    fn is_position(&self, setup: &Self::Setup, left: &mut dyn Reference<Self>) -> bool;
-}
-
-impl Shrinks for KnownGame {
-    type Place = Square;
-
-    const PLAIN: &'static [fn(&mut Setup)] = &[
-        |setup| setup.castling = Castling::NONE,
-        |setup| setup.en_passant = None,
-        |setup| setup.half_moves = 0,
-        |setup| setup.full_moves = 1,
-    ];
-
-    fn removable(&self, setup: &Setup) -> Vec<Square> {
-        let pieces = setup.board.pieces();
-        let pieces = pieces.filter(|(_, piece)| !is_royal(self.variant, piece.kind));
-        pieces.map(|(square, _)| square).collect()
-    }
-
-    fn remove(setup: &mut Setup, squares: &[Square]) {
-        for &square in squares {
-            setup.board.set(square, None);
-        }
-    }
-
-    fn parts(left: &Setup, right: &Setup) -> Parts {
-        Parts::of(left, right)
-    }
-
-    fn status_parts(left: &Status, right: &Status) -> String {
-        let reason = |status: &Status| status.outcome.map(|outcome| outcome.reason);
-        let (check, claims) = (left.check == right.check, left.claims == right.claims);
-        format!("{check} {claims} {:?} {:?}", reason(left), reason(right))
-    }
-
-    fn is_position(&self, setup: &Setup, _: &mut dyn Reference) -> bool {
-        is_position(setup, &self.rulings)
-    }
-}
 
 /// Makes a finding as small as possible: the shortest line from the nearest position, then the
 /// fewest pieces and the plainest fields that still show a difference of the same kind. The left
@@ -80,7 +15,7 @@ impl Shrinks for KnownGame {
 ///
 /// A finding of a broken engine is left as it is: asking again may take as long as the first time,
 /// and the engine may not break twice.
-pub fn finding<G: Shrinks>(
+pub fn finding<G: AnyGame>(
     finding: &mut Finding<G>,
     left: &mut dyn Reference<G>,
     right: &mut dyn Implementation<G>,
@@ -95,7 +30,7 @@ pub fn finding<G: Shrinks>(
 }
 
 /// Whether the two sides show the difference of a finding at its position. A breakage is shown by any.
-pub fn shows<G: Shrinks>(
+pub fn shows<G: AnyGame>(
     finding: &Finding<G>,
     left: &mut dyn Reference<G>,
     right: &mut dyn Implementation<G>,
@@ -113,7 +48,7 @@ pub fn shows<G: Shrinks>(
 
 /// A finding made small with an engine that has been asked nothing before; `None` if another such engine
 /// does not show the small one, since the first may have been led astray on the way.
-pub fn afresh<G: Shrinks>(
+pub fn afresh<G: AnyGame>(
     finding: &Finding<G>,
     left: &mut dyn Reference<G>,
     make: &Maker<'_, G>,
@@ -124,16 +59,21 @@ pub fn afresh<G: Shrinks>(
     shows(&smaller, left, make().as_mut(), depth).then_some(smaller)
 }
 
-/// Resets the rulings that a finding does not need. For rulings drawn at random: a user who sets
-/// rulings wants to know what is wrong under these.
-pub fn rulings(
-    finding: &mut Finding,
-    left: &mut dyn Reference,
-    right: &mut dyn Implementation,
+/// Moves a finding to other games, such as the same one with a ruling reset, one after the other, as long as it is shown
+/// there. `plainer` makes a game plainer in one way, or leaves it as it is.
+pub fn game<G: AnyGame>(
+    finding: &mut Finding<G>,
+    left: &mut dyn Reference<G>,
+    right: &mut dyn Implementation<G>,
     depth: Depth,
+    plainer: &[&dyn Fn(&mut G)],
 ) {
-    if let Some(sought) = Signature::of(finding) {
-        Shrinker { sought, left, right, depth }.take_back(finding);
+    let Some(sought) = Signature::of(finding) else { return };
+    let mut shrinker = Shrinker { sought, left, right, depth };
+    for plainer in plainer {
+        let Position { mut game, fen, line } = finding.position.clone();
+        plainer(&mut game);
+        shrinker.try_at(finding, PositionRef { game: &game, fen: &fen, line: &line });
     }
 }
 
@@ -152,7 +92,7 @@ struct Signature<G: AnyGame> {
     reactions: Option<[Kind; 2]>,
 }
 
-impl<G: Shrinks> Signature<G> {
+impl<G: AnyGame> Signature<G> {
     fn of(finding: &Finding<G>) -> Option<Self> {
         let first = finding.differences.first()?;
         match first {
@@ -191,14 +131,14 @@ impl<G: Shrinks> Signature<G> {
     }
 }
 
-fn status<G: Shrinks>(difference: &Difference<G>) -> Option<String> {
+fn status<G: AnyGame>(difference: &Difference<G>) -> Option<String> {
     match difference {
         Difference::Status { left, right } => Some(G::status_parts(left, right)),
         _ => None,
     }
 }
 
-fn parts<G: Shrinks>(difference: &Difference<G>) -> Option<Parts> {
+fn parts<G: AnyGame>(difference: &Difference<G>) -> Option<Parts> {
     match difference {
         Difference::Setup { left, right, .. } => Some(G::parts(left, right)),
         _ => None,
@@ -245,23 +185,10 @@ struct Shrinker<'a, G: AnyGame> {
     depth: Depth,
 }
 
-impl Shrinker<'_, KnownGame> {
-    /// Resets the rulings that it can, one after the other.
-    fn take_back(&mut self, finding: &mut Finding) {
-        let position = finding.position.clone();
-        for (ruling, _) in position.game.rulings.differing() {
-            let mut game = finding.position.game.clone();
-            if game.rulings.set(ruling.id(), ruling.values()[0]).is_ok() {
-                self.try_at(finding, PositionRef { game: &game, ..position.as_ref() });
-            }
-        }
-    }
-}
-
 /// A position, if it is known, and the differences there.
 type Shown<G> = (Option<<G as AnyGame>::Setup>, Vec<Difference<G>>);
 
-impl<G: Shrinks> Shrinker<'_, G> {
+impl<G: AnyGame> Shrinker<'_, G> {
     /// The position and the differences at a place, if what is sought is among them.
     fn shown_at(&mut self, at: PositionRef<'_, G>) -> Option<Shown<G>> {
         let (setup, mut differences) = match compare::at(at, self.left, self.right, self.depth) {

@@ -9,7 +9,7 @@ const PROBES: usize = 8;
 
 /// Draws moves that are not legal: moves of a piece of either side or of no piece, moves beyond the
 /// board of the game, and legal moves with a choice left out, added or changed.
-pub(super) fn draw(snapshot: &Snapshot, rng: &mut fastrand::Rng) -> Vec<Move> {
+pub(in crate::known) fn draw(snapshot: &Snapshot, rng: &mut fastrand::Rng) -> Vec<Move> {
     let variant = snapshot.setup.variant;
     let kinds = variant.kinds();
     let pieces: Vec<Square> = snapshot.setup.board.pieces().map(|(square, _)| square).collect();

@@ -1,12 +1,8 @@
-use notation::{Move, MoveError, Rulings, Variant};
-
-use crate::comparing::{
-    Again, AnyGame, Breakage, Cause, Foreign, KnownGame, PositionRef, Reaction,
-};
+use crate::{Again, AnyGame, Breakage, Cause, Foreign, PositionRef, Reaction};
 
 /// A start position and the line played from it: all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Position<G: AnyGame = KnownGame> {
+pub struct Position<G: AnyGame> {
     /// The game.
     pub game: G,
     /// The start position, as a FEN.
@@ -17,29 +13,6 @@ pub struct Position<G: AnyGame = KnownGame> {
 
 /// The word that stands for a game's start position.
 pub const STARTPOS: &str = "startpos";
-
-impl Position {
-    /// Reads a position as people and programs give it: the start as six fields or `startpos`, and
-    /// the moves played from it. It does not check legality.
-    ///
-    /// # Errors
-    ///
-    /// The first of the texts that is not a move of the game.
-    pub fn read<'a>(
-        variant: Variant,
-        rulings: &Rulings,
-        position: &str,
-        line: impl IntoIterator<Item = &'a str>,
-    ) -> Result<Self, MoveError> {
-        let moves = line.into_iter().map(|text| Move::parse(text, variant));
-        let fen = match position {
-            STARTPOS => variant.start_fen(rulings),
-            fen => fen.to_owned(),
-        };
-        let line = moves.collect::<Result<_, _>>()?;
-        Ok(Self { game: KnownGame::new(variant, rulings), fen, line })
-    }
-}
 
 impl<G: AnyGame> Position<G> {
     /// Copies a borrowed position.
@@ -114,7 +87,7 @@ impl Class {
 /// One difference between two sides. The *left* side is held to be right where one side is: a case,
 /// a table, or the oracle compared with the generator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Difference<G: AnyGame = KnownGame> {
+pub enum Difference<G: AnyGame> {
     /// One side answers and the other does not, or they refuse for different reasons.
     Answer {
         /// After this move, or at the position itself.
@@ -172,7 +145,7 @@ pub enum Difference<G: AnyGame = KnownGame> {
 
 /// A comparison that did not agree.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding<G: AnyGame = KnownGame> {
+pub struct Finding<G: AnyGame> {
     /// The origin of the question.
     pub origin: Origin,
     /// The position.

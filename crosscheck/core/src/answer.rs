@@ -2,7 +2,7 @@ use std::fmt;
 
 use notation::Refusal;
 
-use crate::comparing::{AnyGame, Difference, Foreign};
+use crate::{AnyGame, Difference, Foreign};
 
 /// Why an implementation gives no answer. An implementation that does not support a question, or
 /// that broke, never counts as one that disagrees.

@@ -1,6 +1,6 @@
 //! The word for the start position, which an engine may be given in place of a FEN.
 
-use crate::comparing::{
+use crate::{
     AnyGame, BreakageKind, Cause, Comparison, Depth, Difference, Finding, Implementation,
     PositionRef, Reference, STARTPOS, compare,
 };

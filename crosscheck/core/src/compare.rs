@@ -1,16 +1,13 @@
 //! Compares two implementations at one position.
 
-use notation::{Kind, Move, Setup};
-use oracle::reasons::is_royal;
-
-use crate::comparing::{
-    AnyGame, Cause, Difference, Finding, Implementation, KnownGame, NoAnswer, Objection,
-    Observation, PositionRef, Reaction, Reference, Snapshot,
+use crate::{
+    AnyGame, Cause, Difference, Finding, Implementation, NoAnswer, Objection, Observation,
+    PositionRef, Reaction, Reference, Snapshot,
 };
 
 /// The result of asking both sides about a position.
 #[derive(Debug, Clone)]
-pub enum Comparison<G: AnyGame = KnownGame> {
+pub enum Comparison<G: AnyGame> {
     /// Both answer, and the answers agree.
     Agree(Box<Agreed<G>>),
     /// The answers differ, only one side answers, or the right side broke. The origin of the
@@ -25,7 +22,7 @@ pub enum Comparison<G: AnyGame = KnownGame> {
 
 /// What both sides say about a position.
 #[derive(Debug, Clone)]
-pub struct Agreed<G: AnyGame = KnownGame> {
+pub struct Agreed<G: AnyGame> {
     /// The position, the legal moves and the status, as the left side gives them.
     pub snapshot: Snapshot<G>,
     /// The moves whose successors were compared, as the depth selects them.
@@ -83,20 +80,6 @@ impl Depth {
     const fn counts_pairs(self) -> bool {
         matches!(self, Self::EveryPair | Self::SpecialPairs)
     }
-}
-
-/// Whether a move may do more than take a piece from one square to another, judged by the board
-/// alone: it captures, it has a choice, a Pawn leaves its file or makes a double step, or a royal
-/// piece goes as far as in castling.
-pub(crate) fn is_special(setup: &Setup, played: Move) -> bool {
-    let Move { from, to, choice } = played;
-    let goes_far = from.file().abs_diff(to.file()) > 1 || from.rank().abs_diff(to.rank()) > 1;
-    choice.is_some()
-        || setup.board.get(to).is_some()
-        || setup.board.get(from).is_some_and(|piece| match piece.kind {
-            Kind::Pawn => goes_far || from.file() != to.file(),
-            kind => is_royal(setup.variant, kind) && goes_far,
-        })
 }
 
 /// Compares the legal moves, the position, the status and the successors that the depth selects, as

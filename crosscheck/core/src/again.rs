@@ -4,13 +4,13 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::comparing::history::{History, Question, Recorded};
-use crate::comparing::play::Maker;
-use crate::comparing::{AnyGame, Implementation, KnownGame, PositionRef};
+use crate::history::{History, Question, Recorded};
+use crate::play::Maker;
+use crate::{AnyGame, Implementation, PositionRef};
 
 /// What came of asking again.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum Again<G: AnyGame = KnownGame> {
+pub enum Again<G: AnyGame> {
     /// It was not asked again.
     #[default]
     NotAsked,
@@ -71,7 +71,7 @@ const TRIALS: usize = 60;
 const LONG: usize = 3;
 
 /// How an engine is asked again.
-pub struct Asker<'a, G: AnyGame = KnownGame> {
+pub struct Asker<'a, G: AnyGame> {
     /// The game of the difference, under its rulings.
     pub game: &'a G,
     /// Makes an engine that has not been asked anything.

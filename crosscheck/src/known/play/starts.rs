@@ -1,8 +1,8 @@
 use notation::{Board, Castling, Colour, Kind, Piece, Setup, Square};
 use oracle::reasons::is_royal;
 
-use super::Start;
 use crate::comparing::legality::fault_but_check;
+use crate::comparing::play::Start;
 use crate::comparing::{AnyGame, KnownGame};
 
 /// Where random games start: the array, positions of the fixtures, and boards with pieces scattered

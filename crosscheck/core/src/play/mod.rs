@@ -1,13 +1,8 @@
 //! Random games in which two implementations are compared at every ply.
 
-mod choose;
 mod coverage;
 mod game;
-mod known;
-mod marks;
-mod probes;
 mod revisit;
-mod starts;
 mod word;
 
 use std::sync::Mutex;
@@ -16,52 +11,18 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
-pub use choose::way_back;
 pub use coverage::{Coverage, Feature};
 pub use game::LONGEST;
-pub use marks::Marks;
 pub use word::misread;
 
-use crate::comparing::compare::Agreed;
-use crate::comparing::shrink::Shrinks;
-use crate::comparing::{Depth, Finding, Implementation, KnownGame, Question, Reference, Snapshot};
+use crate::compare::Agreed;
+use crate::{AnyGame, Depth, Finding, Implementation, Question, Reference};
 use game::Table;
-
-/// A game that can be played at random.
-pub trait Plays: Shrinks {
-    /// Draws where a game starts: a FEN and a line played from it. `known` are starts that are
-    /// worth a game.
-    fn start(&self, known: &[Start<Self>], rng: &mut fastrand::Rng) -> Start<Self>;
-
-    /// How many plies a game has at most, from where it starts. A game of more than [`LONGEST`] starts
-    /// from the array, and the other side is asked at some of its plies only.
-    fn longest(&self, _number: u64) -> usize {
-        LONGEST
-    }
-
-    /// Draws moves that are not legal, which both sides must refuse.
-    fn illegal(&self, snapshot: &Snapshot<Self>, rng: &mut fastrand::Rng) -> Vec<Self::Move>;
-
-    /// Counts what a position shows, and draws the next move; `None` ends the game.
-    fn next(
-        &self,
-        turn: &Turn<'_, Self>,
-        coverage: &mut Coverage,
-        rng: &mut fastrand::Rng,
-    ) -> Option<Self::Move>;
-
-    /// What a finding shows, in words that later findings of the same have, too; `None` where each
-    /// finding counts by itself.
-    #[must_use]
-    fn shows(_: &Finding<Self>) -> Option<String> {
-        None
-    }
-}
 
 /// How many of the first findings there are when this many different ones that count are among them; `None`
 /// where there are fewer.
 #[must_use]
-pub fn up_to<G: Plays>(
+pub fn up_to<G: AnyGame>(
     findings: &[Finding<G>],
     enough: usize,
     counts: &dyn Fn(&Finding<G>) -> bool,
@@ -77,10 +38,10 @@ pub fn up_to<G: Plays>(
 }
 
 /// Where a game starts: a FEN and a line played from it.
-pub type Start<G = KnownGame> = (String, Vec<<G as crate::comparing::AnyGame>::Move>);
+pub type Start<G> = (String, Vec<<G as crate::AnyGame>::Move>);
 
 /// A turn of a random game.
-pub struct Turn<'a, G: Plays> {
+pub struct Turn<'a, G: AnyGame> {
     /// The position, about which both sides agree.
     pub agreed: &'a Agreed<G>,
     /// The moves played since the start of the game.
@@ -113,12 +74,12 @@ impl Style {
 }
 
 /// Makes an implementation; each thread has its own.
-pub type Maker<'a, G = KnownGame> = dyn Fn() -> Box<dyn Implementation<G>> + Sync + 'a;
+pub type Maker<'a, G> = dyn Fn() -> Box<dyn Implementation<G>> + Sync + 'a;
 /// Makes a reference implementation.
-pub type ReferenceMaker<'a, G = KnownGame> = dyn Fn() -> Box<dyn Reference<G>> + Sync + 'a;
+pub type ReferenceMaker<'a, G> = dyn Fn() -> Box<dyn Reference<G>> + Sync + 'a;
 
 /// A run of random games of one game.
-pub struct Campaign<'a, G: Plays = KnownGame> {
+pub struct Campaign<'a, G: AnyGame> {
     /// The game.
     pub game: G,
     /// Starts that are worth a game.
@@ -167,7 +128,7 @@ const FIRST_BATCH: u64 = 4;
 /// After this many findings the next would show the same fault.
 pub const ENOUGH: usize = 3;
 
-impl<G: Plays> Campaign<'_, G> {
+impl<G: AnyGame> Campaign<'_, G> {
     /// Plays the games. After every batch it reports how many games there were and what they found.
     ///
     /// The findings have no clauses yet; the crate that knows the clauses adds them.

@@ -6,7 +6,7 @@ use oracle::reasons::{self, checks};
 
 use crate::comparing::legality::is_position;
 use crate::comparing::{
-    Implementation, NoAnswer, Objection, Observation, PositionRef, Reference, witnesses,
+    Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, Reference, witnesses,
 };
 
 /// What an engine is that refuses a position that cannot come about in a game.
@@ -110,12 +110,12 @@ fn is_impossible_check(at: PositionRef<'_>, setup: &Setup) -> bool {
 
 /// An engine that may be stricter than the reference: where it refuses a position that is legal and
 /// cannot arise in a game, it does not support the question.
-pub struct Lenient(Box<dyn Implementation>);
+pub struct Lenient(Box<dyn Implementation<KnownGame>>);
 
 impl Lenient {
     /// Wraps an engine.
     #[must_use]
-    pub fn new(engine: Box<dyn Implementation>) -> Self {
+    pub fn new(engine: Box<dyn Implementation<KnownGame>>) -> Self {
         Self(engine)
     }
 
@@ -129,7 +129,7 @@ impl Lenient {
     }
 }
 
-impl Implementation for Lenient {
+impl Implementation<KnownGame> for Lenient {
     fn name(&self) -> &str {
         self.0.name()
     }

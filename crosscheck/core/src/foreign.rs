@@ -17,7 +17,7 @@ const MOST_LINES: usize = 40;
 /// a cursor, rings, colours or turns the text, and no line of them is a command to a CI.
 ///
 /// ```
-/// use crosscheck::comparing::Foreign;
+/// use crosscheck_core::Foreign;
 /// assert_eq!(Foreign::from("\u{1b}[2Jno \u{7}"), r"\u{1b}[2Jno \u{7}");
 /// assert_eq!(Foreign::from("::error::forged"), r"\u{3a}:error::forged");
 /// ```

@@ -1,0 +1,13 @@
+//! The games whose rules the reference knows.
+
+pub(crate) mod engine;
+pub(crate) mod game;
+pub mod kinds;
+pub mod legality;
+pub mod origin;
+pub(crate) mod partial;
+pub(crate) mod parts;
+pub mod passed;
+pub(crate) mod play;
+pub(crate) mod spelling;
+pub mod witnesses;

@@ -1,0 +1,81 @@
+//! How the games are played at random that the reference knows.
+
+pub mod census;
+mod choose;
+mod marks;
+mod probes;
+mod starts;
+
+use crosscheck_core::play::{Coverage, Feature, LONGEST, Turn};
+use notation::{Move, Reason, Rulings, Setup, Square};
+use oracle::reasons::{checks, is_royal};
+
+pub use choose::way_back;
+pub use marks::Marks;
+pub(super) use probes::draw as illegal;
+
+use crate::comparing::play::Start;
+use crate::comparing::{KnownGame, Snapshot};
+use choose::{Options, choose};
+
+/// The longest of the long games, in plies.
+pub(super) const LONG: usize = 240;
+
+/// Draws where a game starts.
+pub(super) fn start(game: &KnownGame, known: &[Start], rng: &mut fastrand::Rng) -> Start {
+    starts::Starts { game, known }.draw(rng)
+}
+
+/// Counts what a position shows, and draws the next move.
+pub(super) fn next(
+    game: &KnownGame,
+    turn: &Turn<'_, KnownGame>,
+    coverage: &mut Coverage,
+    rng: &mut fastrand::Rng,
+) -> Option<Move> {
+    let Turn { agreed, line, style, longest } = turn;
+    let snapshot = &agreed.snapshot;
+    let marks: Vec<Marks> = (agreed.followed.iter().zip(&agreed.successors))
+        .filter_map(|(&played, after)| Marks::of(&snapshot.setup, played, after))
+        .collect();
+    census::count(coverage, snapshot, &marks);
+    if coverage.of(Feature::Positions) % 8 == 1 && has_pin(snapshot, &game.rulings) {
+        coverage.tally(Feature::Pins, 1);
+    }
+    let is_long = *longest > LONGEST;
+    if agreed.followed.is_empty() || line.len() >= *longest || (!is_long && stops(snapshot, rng)) {
+        return None;
+    }
+    let (moves, after) = (&agreed.followed, &agreed.successors);
+    let options = Options { moves, after, marks: &marks, line };
+    Some(choose(*style, &options, &game.rulings, rng))
+}
+
+/// Whether a piece of the side to move shields its royal piece: without it, the side would be in
+/// check, which it is not now.
+fn has_pin(snapshot: &Snapshot, rulings: &Rulings) -> bool {
+    if snapshot.status.check {
+        return false;
+    }
+    let own = snapshot.setup.board.of(snapshot.setup.side);
+    own.into_iter().any(|(square, _)| shields(&snapshot.setup, square, rulings))
+}
+
+/// Whether the piece on a square shields a royal piece of its side: without it, the side would be in
+/// check. For positions in which it is not.
+fn shields(setup: &Setup, square: Square, rulings: &Rulings) -> bool {
+    let Some(piece) = setup.board.get(square) else { return false };
+    let mut bared = setup.clone();
+    bared.board.set(square, None);
+    !is_royal(setup.variant, piece.kind) && !checks(&bared, rulings, piece.colour).is_empty()
+}
+
+/// Whether a game that is over by its history ends here. Most games go on for a while: an earlier
+/// draw makes no later move illegal, and both sides must handle that.
+fn stops(snapshot: &Snapshot, rng: &mut fastrand::Rng) -> bool {
+    match snapshot.status.outcome.map(|outcome| outcome.reason) {
+        Some(Reason::FivefoldRepetition | Reason::MoveCount) => rng.u8(..4) == 0,
+        Some(Reason::DeadPosition) => rng.u8(..2) == 0,
+        _ => false,
+    }
+}
