@@ -1,6 +1,6 @@
 //! The core: the questions that an engine is asked, and how two engines are compared.
 //!
-//! - [`Engine`] is the trait that the author of an engine in Rust implements; [`witnesses`] are the
+//! - [`Engine`] is the trait that the author of an engine in Rust implements; [`implementations`] are the
 //!   two engines of this repository. [`Implementation`] is the interface to every engine, also to
 //!   one in another process. A [`Position`] is a start and the line played from it. An answer is a
 //!   `Result`; [`NoAnswer`] is the reason why there is none.
@@ -12,10 +12,10 @@
 //! - [`kinds`] and [`legality`] ask the reference about pieces and positions.
 //!
 //! ```
-//! use crosscheck::comparing::{AnyGame, Comparison, Depth, KnownGame, PositionRef, compare, witnesses};
+//! use crosscheck::comparing::{AnyGame, Comparison, Depth, KnownGame, PositionRef, compare, implementations};
 //! use notation::Variant;
 //!
-//! let (mut oracle, mut generator) = (witnesses::oracle(), witnesses::perft());
+//! let (mut oracle, mut generator) = (implementations::oracle(), implementations::perft());
 //! let game = KnownGame::from(Variant::Osmosis);
 //! let at = PositionRef { game: &game, fen: &game.start_fen(), line: &[] };
 //! let compared = compare::at(at, &mut oracle, &mut generator, Depth::EveryMove);
@@ -29,12 +29,12 @@ pub use crosscheck_core::{
     Reference, STARTPOS, Skipped, bisect, compare, ends, in_order, is_seen, kept, seen, whole,
 };
 
-pub use crate::known::engine::{Engine, InProcess, Witness};
+pub use crate::known::engine::{Engine, InProcess, ReferenceEngine};
 pub use crate::known::game::{KnownGame, read_position};
 pub use crate::known::legality::rulings_given;
 pub use crate::known::partial::PartialStatus;
 pub use crate::known::spelling::{misspelt, without_ignored};
-pub use crate::known::{kinds, legality, origin, passed, witnesses};
+pub use crate::known::{implementations, kinds, legality, origin, passed};
 
 // The core knows no game: in this library its types are about the games that the reference knows, unless another is
 // named.

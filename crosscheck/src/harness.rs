@@ -10,7 +10,7 @@ use notation::{Rulings, Variant};
 
 use crate::comparing::origin::{self, Lenient};
 use crate::comparing::play::Extent;
-use crate::comparing::{Engine, InProcess, KnownGame, NoAnswer, PositionRef, witnesses};
+use crate::comparing::{Engine, InProcess, KnownGame, NoAnswer, PositionRef, implementations};
 use crate::conformance::judge::{self, Verdict};
 use crate::conformance::validate::{
     self, Baseline, Conclusion, KnownFailure, Plan, Results, Subject,
@@ -132,7 +132,7 @@ impl<E: Engine + 'static> Conformance<E> {
         let mut trials = Vec::new();
         for &variant in &this.variants {
             for case in FIXTURES.cases_of(variant) {
-                let case = judge::under(case, &this.rulings, &mut witnesses::oracle());
+                let case = judge::under(case, &this.rulings, &mut implementations::oracle());
                 let is_open = leaves_open::<E>(&case);
                 let known = this.known.iter().filter(|id| case.is_named(id));
                 let known: Vec<String> = known.cloned().collect();

@@ -1,4 +1,4 @@
-//! The two witnesses through the door that any engine takes, one test for each case.
+//! The two implementations through the call that any engine takes, one test for each case.
 
 use crosscheck::{Variant, conformance, run_trials};
 

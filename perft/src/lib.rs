@@ -1,4 +1,4 @@
-//! Crosscheck's optimized witness: a fully legal move generator for every game, and its counter.
+//! Crosscheck's optimized implementation: a fully legal move generator for every game, and its counter.
 //!
 //! [`Game`] is all there is from outside: a position with its rulings and history, its legal
 //! moves, what comes after them, its status and its [`perft`](Game::perft).

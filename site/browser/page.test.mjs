@@ -211,7 +211,7 @@ describe("the panels", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("count with both witnesses, move by move", async () => {
+  it("count with both implementations, move by move", async () => {
     const page = await open("game=chess");
     await page.click("#tab-count");
     await page.selectOption("#depth", "3");

@@ -99,7 +99,7 @@ def told(text):
         if line == "fen" or line.startswith("fen after "):
             fen = re.fullmatch(rf" *{RIGHT}: (.*)", next(lines, ""))
             yield ("fen", FEN.fullmatch(line)[1], fen[1]) if fen else ("unreadable", line)
-        # A count, and not the witness of the same name: "perft answers, my engine does not".
+        # A count, and not the implementation of the same name: "perft answers, my engine does not".
         elif re.match("perft [0-9]", line):
             perft = PERFT.fullmatch(line.removeprefix("perft "))
             yield ("perft", int(perft[1]), int(perft[2])) if perft else ("unreadable", line)

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use crosscheck::comparing::{
-    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, witnesses,
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, implementations,
 };
 use crosscheck::conformance::class::has_been_drawn;
 use notation::{Move, Setup};
@@ -24,7 +24,7 @@ pub(crate) enum Convention {
 pub(crate) struct Following {
     engine: Box<dyn Implementation<KnownGame>>,
     conventions: Vec<Convention>,
-    oracle: witnesses::Oracle,
+    oracle: implementations::Oracle,
 }
 
 impl Following {
@@ -32,7 +32,7 @@ impl Following {
         engine: Box<dyn Implementation<KnownGame>>,
         conventions: &[Convention],
     ) -> Self {
-        Self { engine, conventions: conventions.to_vec(), oracle: witnesses::oracle() }
+        Self { engine, conventions: conventions.to_vec(), oracle: implementations::oracle() }
     }
 
     /// Whether the game has been drawn, where the engine ends drawn games.

@@ -78,7 +78,7 @@ pub(crate) enum Failure {
     With(String),
     #[error("--reference: {0}")]
     Reference(String),
-    #[error("both witnesses refuse: the oracle {0}")]
+    #[error("both implementations refuse: the oracle {0}")]
     Refused(Reaction),
     #[error("--moves: the oracle {0}")]
     RefusedMove(Reaction),

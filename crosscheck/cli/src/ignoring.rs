@@ -1,5 +1,6 @@
 use crosscheck::comparing::{
-    Ignored, Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, witnesses,
+    Ignored, Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference,
+    implementations,
 };
 use notation::{Move, Setup};
 
@@ -7,12 +8,12 @@ use notation::{Move, Setup};
 pub(crate) struct Ignoring {
     engine: Box<dyn Implementation<KnownGame>>,
     ignored: Vec<Ignored>,
-    oracle: witnesses::Oracle,
+    oracle: implementations::Oracle,
 }
 
 impl Ignoring {
     pub(crate) fn new(engine: Box<dyn Implementation<KnownGame>>, ignored: &[Ignored]) -> Self {
-        Self { engine, ignored: ignored.to_vec(), oracle: witnesses::oracle() }
+        Self { engine, ignored: ignored.to_vec(), oracle: implementations::oracle() }
     }
 
     fn ignores(&self, part: Ignored) -> bool {

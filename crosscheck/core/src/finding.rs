@@ -155,7 +155,7 @@ pub struct Finding<G: AnyGame> {
     pub setup: Option<G::Setup>,
     /// The position after the line, as the right side reports it.
     pub reported: Option<G::Setup>,
-    /// The name of the left side: a witness, or `the case`, `the table`.
+    /// The name of the left side: an implementation, or `the case`, `the table`.
     pub left: Foreign,
     /// The name of the right side.
     pub right: Foreign,

@@ -69,7 +69,7 @@ pub fn in_order<G: AnyGame, T: Ord>(
     }
 }
 
-/// An implementation of some games: a witness, or another engine.
+/// An implementation of some games: the reference, the generator, or another engine.
 ///
 /// Every question carries its whole position. An adapter may keep the state of the last one, so
 /// that each further move down a line costs one move.

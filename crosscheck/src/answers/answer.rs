@@ -9,7 +9,7 @@ use notation::{MoveError, RulingError, UnknownVariant, Variant};
 use oracle::{Game, IllegalMove, OpenError};
 use serde::{Deserialize, Serialize};
 
-use crate::answers::divide::{Witness, divide};
+use crate::answers::divide::{Own, divide};
 use crate::answers::guide::guide;
 use crate::answers::position::{explain, moves, position};
 
@@ -38,7 +38,7 @@ enum Question {
         #[serde(flatten)]
         at: PositionText,
         depth: u32,
-        witness: Witness,
+        implementation: Own,
     },
     /// How does each piece move, and what does capturing make of it?
     Guide {
@@ -117,8 +117,8 @@ fn answered(line: &str) -> Result<String, Refused> {
         Question::Position { at } => serde_json::to_string(&position(&at.read()?)?)?,
         Question::Moves { at } => serde_json::to_string(&moves(&at.read()?)?)?,
         Question::Explain { at, moves } => serde_json::to_string(&explain(&at.read()?, &moves)?)?,
-        Question::Divide { at, depth, witness } => {
-            serde_json::to_string(&divide(&at.read()?, depth, witness)?)?
+        Question::Divide { at, depth, implementation } => {
+            serde_json::to_string(&divide(&at.read()?, depth, implementation)?)?
         }
         Question::Guide { variant, rulings } => {
             let variant: Variant = variant.parse()?;

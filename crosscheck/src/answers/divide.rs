@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crate::comparing::{Implementation, KnownGame, Position, Reaction, witnesses};
+use crate::comparing::{Implementation, KnownGame, Position, Reaction, implementations};
 use serde::{Deserialize, Serialize};
 
 use crate::answers::answer::{Refused, open};
@@ -8,7 +8,7 @@ use crate::answers::answer::{Refused, open};
 /// Who counts.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Witness {
+pub(crate) enum Own {
     /// The reference, which lists every move.
     Oracle,
     /// The optimized generator.
@@ -25,12 +25,16 @@ pub(crate) struct Divide {
 }
 
 /// Counts the move sequences of a length.
-pub(crate) fn divide(position: &Position, depth: u32, witness: Witness) -> Result<Divide, Refused> {
+pub(crate) fn divide(
+    position: &Position,
+    depth: u32,
+    implementation: Own,
+) -> Result<Divide, Refused> {
     // The oracle says why where there is nothing to count.
     open(position)?;
-    let mut asked: Box<dyn Implementation<KnownGame>> = match witness {
-        Witness::Oracle => Box::new(witnesses::oracle()),
-        Witness::Perft => Box::new(witnesses::perft()),
+    let mut asked: Box<dyn Implementation<KnownGame>> = match implementation {
+        Own::Oracle => Box::new(implementations::oracle()),
+        Own::Perft => Box::new(implementations::perft()),
     };
     let counts = match asked.divide(position.as_ref(), depth) {
         Ok(counts) => counts,

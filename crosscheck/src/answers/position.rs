@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use crate::comparing::compare::{self, Depth};
-use crate::comparing::{Comparison, Position, witnesses};
+use crate::comparing::{Comparison, Position, implementations};
 use crate::reports::json::{JsonAnswer, JsonFinding, JsonReply};
 use notation::{Move, Square};
 use oracle::reasons::{self, Attack};
@@ -44,7 +44,7 @@ struct Line {
 pub(crate) fn position(position: &Position) -> Result<Described, Refused> {
     let game = open(position)?;
     let setup = game.setup();
-    let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
+    let (mut left, mut right) = (implementations::oracle(), implementations::perft());
     let compared = compare::at(position.as_ref(), &mut left, &mut right, Depth::EveryMove);
     let names = |path: &Vec<Square>| path.iter().map(Square::to_string).collect();
     let paths_from = |square| reasons::paths(setup, game.rulings(), square);

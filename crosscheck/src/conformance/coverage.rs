@@ -21,11 +21,11 @@ pub struct RulingValue {
 /// Returns every ruling value other than the default, in the order of SPEC section 5. A free ruling
 /// has no named value, so the values that cases give stand for it.
 ///
-/// Labels are not trusted: a case distinguishes a value when the witness passes the case as it
+/// Labels are not trusted: a case distinguishes a value when the implementation passes the case as it
 /// stands and fails it with that one ruling set back to its default.
 pub fn ruling_values(
     fixtures: &Fixtures,
-    witness: &mut dyn Implementation<KnownGame>,
+    implementation: &mut dyn Implementation<KnownGame>,
 ) -> Vec<RulingValue> {
     let mut ruling_values = Vec::new();
     for ruling in Ruling::ALL {
@@ -42,7 +42,7 @@ pub fn ruling_values(
                     let found = case.rulings.value(ruling);
                     found == value || (value == BY_HAND && found != default)
                 })
-                .filter(|case| tells_apart(case, ruling, default, witness))
+                .filter(|case| tells_apart(case, ruling, default, implementation))
                 .map(|case| case.id.clone())
                 .collect();
             ruling_values.push(RulingValue { ruling, value, distinguished_by });
@@ -58,13 +58,13 @@ fn tells_apart(
     case: &Case,
     ruling: Ruling,
     default: &str,
-    witness: &mut dyn Implementation<KnownGame>,
+    implementation: &mut dyn Implementation<KnownGame>,
 ) -> bool {
     let mut set_back: Rulings = case.rulings.clone();
     if set_back.set(ruling.id(), default).is_err() {
         return false;
     }
     let under_default = case.under(set_back);
-    judge::case(case, witness) == Verdict::Passed
-        && matches!(judge::case(&under_default, witness), Verdict::Failed(_))
+    judge::case(case, implementation) == Verdict::Passed
+        && matches!(judge::case(&under_default, implementation), Verdict::Failed(_))
 }

@@ -7,7 +7,7 @@
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
 use crate::comparing::{
-    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, witnesses,
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, implementations,
 };
 use crate::conformance::coverage;
 use crate::fixtures::{Case, Expectation, Fixtures};
@@ -47,7 +47,7 @@ pub fn rulings(
     variants: &[Variant],
     asked: &mut dyn Implementation<KnownGame>,
 ) -> Vec<Identified> {
-    let mut oracle = witnesses::oracle();
+    let mut oracle = implementations::oracle();
     let ruling_values = coverage::ruling_values(fixtures, &mut oracle);
     let mut found: Vec<Identified> = Vec::new();
     for other in ruling_values.iter().filter(|other| variants.contains(&other.ruling.variant())) {

@@ -6,7 +6,7 @@ use crate::comparing::compare::{moves_differ, setup_differs, status_differs};
 use crate::comparing::{
     Again, BreakageKind, Cause, Class, Difference, ExpectedRefusal, Finding, Foreign,
     Implementation, KnownGame, NoAnswer, NotAsked, Objection, Observation, Origin, Position,
-    PositionRef, Reaction, Reference, Skipped, origin, witnesses,
+    PositionRef, Reaction, Reference, Skipped, implementations, origin,
 };
 use crate::fixtures::{Case, Expectation, Record, Table};
 
@@ -86,7 +86,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict 
 #[must_use]
 pub fn asked(at: PositionRef<'_>) -> Option<Setup> {
     let read = || Setup::parse(at.fen, at.game.variant).ok().filter(|_| at.line.is_empty());
-    witnesses::oracle().snapshot(at).map_or_else(|_| read(), |seen| Some(seen.setup))
+    implementations::oracle().snapshot(at).map_or_else(|_| read(), |seen| Some(seen.setup))
 }
 
 /// The verdict where an engine may be stricter than the reference: one that refuses the position of a
@@ -145,7 +145,7 @@ impl Held {
         };
         if seen.moves.is_empty()
             && self.differences.iter().any(lacks)
-            && let Ok(all) = witnesses::oracle().snapshot(at)
+            && let Ok(all) = implementations::oracle().snapshot(at)
         {
             self.differences.extend(moves_differ(&all.moves, &[]));
         }
@@ -211,7 +211,7 @@ fn refusal(
         {
             return None;
         }
-        // Only a witness names the field; for another engine, refusing is enough.
+        // Only an implementation names the field; for another engine, refusing is enough.
         Err(NoAnswer::Refused(Objection::InItsWords(_))) => return None,
         Err(NoAnswer::Failed(breakage)) => {
             return Some(Difference::Broke { after: None, breakage: breakage.clone() });

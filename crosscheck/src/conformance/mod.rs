@@ -9,10 +9,10 @@
 //! - [`refusals`] compares which positions two implementations accept; [`third`] asks a third one
 //!   where two differ.
 //!
-//! One of the two witnesses, judged by a case:
+//! One of the two implementations, judged by a case:
 //!
 //! ```
-//! use crosscheck::comparing::witnesses;
+//! use crosscheck::comparing::implementations;
 //! use crosscheck::conformance::judge::{self, Verdict};
 //! use crosscheck::fixtures::parse_cases;
 //!
@@ -26,7 +26,7 @@
 //!     expect: {moves: [], status: {check: true, outcome: {winner: white, reason: checkmate}}}
 //! ";
 //! let cases = parse_cases("mine.yaml", text)?;
-//! assert_eq!(judge::case(&cases[0], &mut witnesses::perft()), Verdict::Passed);
+//! assert_eq!(judge::case(&cases[0], &mut implementations::perft()), Verdict::Passed);
 //! # Ok::<(), crosscheck::fixtures::FixtureError>(())
 //! ```
 pub mod blame;

@@ -39,14 +39,14 @@ pub struct Third {
 const MOST_NODES: u64 = 20_000;
 
 impl Third {
-    /// Asks a third side about a finding of two witnesses, or of a witness and a case.
+    /// Asks a third side about a finding of two implementations, or of an implementation and a case.
     pub fn ask(
         finding: &Finding,
         case: Option<&Case>,
-        witnesses: [&mut dyn Reference<KnownGame>; 2],
+        implementations: [&mut dyn Reference<KnownGame>; 2],
         third: &mut dyn Implementation<KnownGame>,
     ) -> Self {
-        let [left, right] = witnesses;
+        let [left, right] = implementations;
         let sides = match case {
             Some(case) => of_case(finding, case, third),
             None => between(finding, left, right, third),

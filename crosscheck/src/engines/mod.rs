@@ -3,7 +3,7 @@
 //! - [`process`] starts and supervises a program.
 //! - [`protocol`] has the messages of the engine protocol; [`JsonLines`] asks engines that speak
 //!   it, [`Uci`] asks engines that speak UCI.
-//! - [`serve`] answers both from a witness; [`doctor`] checks the protocol conformance of a
+//! - [`serve`] answers both from an implementation; [`doctor`] checks the protocol conformance of a
 //!   program.
 //! - [`input`] reads lines that come from outside.
 #[cfg(not(target_family = "wasm"))]

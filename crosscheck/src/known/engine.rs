@@ -161,7 +161,7 @@ pub trait Engine: Clone + Send {
 }
 
 /// An engine that serves as the reference: it gives the full snapshot of every position.
-pub trait Witness: Engine {
+pub trait ReferenceEngine: Engine {
     /// The position, the legal moves in order, and the status.
     fn snapshot(&self) -> Snapshot;
 
@@ -293,7 +293,7 @@ impl<E: Engine> Implementation<KnownGame> for InProcess<E> {
     }
 }
 
-impl<W: Witness> Reference<KnownGame> for InProcess<W> {
+impl<W: ReferenceEngine> Reference<KnownGame> for InProcess<W> {
     fn snapshot(&mut self, at: PositionRef<'_>) -> Result<Snapshot, NoAnswer> {
         self.ask(at, |game| Ok(game.snapshot()))
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod engine;
 pub(crate) mod game;
+pub mod implementations;
 pub mod kinds;
 pub mod legality;
 pub mod origin;
@@ -10,4 +11,3 @@ pub(crate) mod parts;
 pub mod passed;
 pub(crate) mod play;
 pub(crate) mod spelling;
-pub mod witnesses;

@@ -6,7 +6,8 @@ use oracle::reasons::{self, checks};
 
 use crate::comparing::legality::is_position;
 use crate::comparing::{
-    Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, Reference, witnesses,
+    Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, Reference,
+    implementations,
 };
 
 /// What an engine is that refuses a position that cannot come about in a game.
@@ -17,7 +18,7 @@ pub const STRICTER: &str =
 /// King that is attacked now was attacked before it, too, by another piece: the side that stepped
 /// could then have taken that King.
 ///
-/// SPEC section 5 does not check reachability, so our witnesses answer there. Stockfish and engines
+/// SPEC section 5 does not check reachability, so our implementations answer there. Stockfish and engines
 /// derived from it assume it, and some of them crash.
 #[must_use]
 pub fn has_come_about(at: PositionRef<'_>) -> bool {
@@ -34,7 +35,7 @@ pub fn has_come_about(at: PositionRef<'_>) -> bool {
     before.board.set(from, before.board.get(to));
     before.board.set(to, None);
     let fen = before.to_string();
-    let asked = witnesses::oracle().snapshot(PositionRef { fen: &fen, line: &[], ..at });
+    let asked = implementations::oracle().snapshot(PositionRef { fen: &fen, line: &[], ..at });
     !matches!(
         asked,
         Err(NoAnswer::Refused(Objection::BadPosition(refusal)))

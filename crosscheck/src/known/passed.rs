@@ -1,15 +1,15 @@
 //! The en passant square of a position that an engine gives.
 //!
 //! Two positions that differ only in this square are the same where no en passant capture is legal
-//! (SPEC section 4). The witnesses name it after every double step; others only where a Pawn can
-//! capture there. Every interface to an engine puts the square into the witnesses' form here.
+//! (SPEC section 4). The implementations name it after every double step; others only where a Pawn can
+//! capture there. Every interface to an engine puts the square into the implementations' form here.
 
 use notation::{Kind, Move, Setup, Square};
 use oracle::reasons::has_en_passant;
 
 use crate::comparing::PositionRef;
 
-/// Puts the en passant square of a position that an engine gives into the witnesses' form, where no
+/// Puts the en passant square of a position that an engine gives into the implementations' form, where no
 /// capture depends on it: fills it in if the engine leaves it out and lists no capture there, and
 /// removes it in a game without en passant. `moves` are the moves that the engine lists there; they
 /// are asked for only where they matter.
@@ -58,14 +58,14 @@ mod tests {
     use notation::Variant;
 
     use super::*;
-    use crate::comparing::{KnownGame, Reference, witnesses};
+    use crate::comparing::{KnownGame, Reference, implementations};
 
     fn settled(variant: Variant, line: &[&str], field: &str) -> String {
         let game = KnownGame::from(variant);
         let fen = variant.start_fen(&game.rulings);
         let line: Vec<Move> = line.iter().map(|text| Move::parse(text, variant).unwrap()).collect();
         let at = PositionRef { game: &game, fen: &fen, line: &line };
-        let seen = witnesses::oracle().snapshot(at).ok().unwrap();
+        let seen = implementations::oracle().snapshot(at).ok().unwrap();
         let mut given = seen.setup.clone();
         given.en_passant = field.parse().ok();
         settle(at, &mut given, || seen.moves.clone());

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use notation::{Move, Status};
 
 use crate::comparing::{
-    Difference, Finding, KnownGame, NoAnswer, Objection, Origin, Reference, witnesses,
+    Difference, Finding, KnownGame, NoAnswer, Objection, Origin, Reference, implementations,
 };
 use crate::fixtures::{
     CaseFile, CaseSource, ExpectSource, OneOrMore, OutcomeSource, RefusedSource, StatusSource,
@@ -13,7 +13,7 @@ use crate::fixtures::{
 pub(super) fn new_case(finding: &Finding) -> Option<String> {
     // A case shows what comes from the position alone.
     let has_case = matches!(finding.origin, Origin::Case(_)) || finding.again.is_fickle();
-    (!has_case).then(|| ready_case(finding, &mut witnesses::oracle()))?
+    (!has_case).then(|| ready_case(finding, &mut implementations::oracle()))?
 }
 
 /// Writes a finding as a case of the fixtures, ready to be put into a file of its game: the left

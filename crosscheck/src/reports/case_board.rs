@@ -6,7 +6,7 @@ use notation::{Move, Setup, Square};
 
 use super::grid::Way;
 use super::svg::{self, Marks};
-use crate::comparing::{KnownGame, PositionRef, Reference, witnesses};
+use crate::comparing::{KnownGame, PositionRef, Reference, implementations};
 use crate::explaining::diagram;
 use crate::fixtures::{Case, Expectation};
 
@@ -28,7 +28,7 @@ impl CaseBoard {
     pub fn of(case: &Case) -> Option<Self> {
         let Case { variant, rulings, fen, line, .. } = case;
         let at = PositionRef { game: &KnownGame::new(*variant, rulings), fen, line };
-        let seen = witnesses::oracle().snapshot(at).ok().map(|snapshot| snapshot.setup);
+        let seen = implementations::oracle().snapshot(at).ok().map(|snapshot| snapshot.setup);
         let setup = seen.or_else(|| Setup::parse(fen, *variant).ok())?;
         let (mut legal, mut not_legal) = (Vec::new(), Vec::new());
         for expected in &case.expect {

@@ -5,7 +5,7 @@ use crate::reports::Reported;
 use crate::reports::facts::question;
 
 /// Returns the command that shows a finding again: the case by its id, or the position of the
-/// finding. For an engine in this process, it shows the answers of the two witnesses there.
+/// finding. For an engine in this process, it shows the answers of the two implementations there.
 ///
 /// ```
 /// use crosscheck::conformance::validate::Subject;

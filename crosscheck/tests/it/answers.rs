@@ -59,12 +59,12 @@ fn moves_are_explained_whether_they_are_legal_or_not() {
 }
 
 #[test]
-fn both_witnesses_count_by_first_move() {
-    for witness in ["oracle", "perft"] {
+fn both_implementations_count_by_first_move() {
+    for implementation in ["oracle", "perft"] {
         let count = |depth: u32| {
             ask(&json!({
                 "ask": "divide", "variant": "chess", "fen": "startpos",
-                "depth": depth, "witness": witness
+                "depth": depth, "implementation": implementation
             }))
         };
         assert_eq!(count(0)["nodes"], 1);
@@ -157,7 +157,7 @@ fn whatever_is_asked_is_answered() {
 #[test]
 fn every_line_is_answered_even_one_that_is_no_text() {
     let question =
-        r#"{"ask":"divide","variant":"chess","fen":"startpos","depth":1,"witness":"perft"}"#;
+        r#"{"ask":"divide","variant":"chess","fen":"startpos","depth":1,"implementation":"perft"}"#;
     let input = [question.as_bytes(), b"\n\xff\n", question.as_bytes()].concat();
     let mut output = Vec::new();
     crosscheck::answers::answer_lines(input.as_slice(), &mut output)

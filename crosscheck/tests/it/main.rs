@@ -1,5 +1,5 @@
 //! The library as its users see it. The tests are one program, because each program is linked anew;
-//! `witnesses.rs` stands alone, because mutants are tried on it, and `trials.rs`, because it has no harness.
+//! `implementations.rs` stands alone, because mutants are tried on it, and `trials.rs`, because it has no harness.
 
 mod answers;
 mod comparing;

@@ -79,7 +79,7 @@ export class Position {
   }
 
   #count(depth) {
-    return this.#ask("divide", { depth, witness: "perft" });
+    return this.#ask("divide", { depth, implementation: "perft" });
   }
 
   toString() {

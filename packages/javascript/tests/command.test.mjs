@@ -26,7 +26,7 @@ test("its exit code is that of the program", () => {
 });
 
 test("its input and output are those of the program", () => {
-  const input = '{"ask":"divide","variant":"chess","fen":"startpos","depth":1,"witness":"perft"}\n';
+  const input = '{"ask":"divide","variant":"chess","fen":"startpos","depth":1,"implementation":"perft"}\n';
   const { output } = run(["node", COMMAND, "serve", "--questions"], { input });
   assert.equal(JSON.parse(output).nodes, 20);
 });

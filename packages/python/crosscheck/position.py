@@ -161,7 +161,7 @@ class Position:
             raise TypeError(f"depth must be a whole number; got {depth!r}")
         if depth > DEEPEST:
             raise ValueError(f"depth must be at most {DEEPEST}; got {depth}")
-        return ask("divide", **self._at(), depth=depth, witness="perft")
+        return ask("divide", **self._at(), depth=depth, implementation="perft")
 
     def _key(self) -> tuple[object, ...]:
         return self.variant, self._begin, self.moves, tuple(sorted(self._rulings.items()))

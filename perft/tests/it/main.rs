@@ -1,4 +1,4 @@
-//! What the optimized witness promises.
+//! What the optimized implementation promises.
 
 mod counts;
 mod legality;

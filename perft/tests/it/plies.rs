@@ -2,7 +2,7 @@
 //! positions with few pieces.
 //!
 //! Whether the moves are the right ones is not asked here: `cargo xtask verify` and the cases hold them
-//! to the other witness.
+//! to the other implementation.
 
 use notation::{Castling, Colour, Piece, Rulings, Setup, Variant};
 use perft::Game;

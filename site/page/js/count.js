@@ -1,6 +1,6 @@
 "use strict";
 
-/** Perft: how many sequences of moves follow, by first move, counted by both witnesses. */
+/** Perft: how many sequences of moves follow, by first move, counted by both implementations. */
 class Count {
   #root;
   #game;
@@ -55,28 +55,28 @@ class Count {
     this.stop();
     const run = this.#run;
     const told = {};
-    const witnesses = Object.keys(this.#engines);
-    const show = () => run === this.#run && this.#show(told, witnesses);
+    const implementations = Object.keys(this.#engines);
+    const show = () => run === this.#run && this.#show(told, implementations);
     show();
-    await Promise.all(witnesses.map(async (witness) => {
+    await Promise.all(implementations.map(async (implementation) => {
       const since = performance.now();
       try {
-        const counted = await this.#engines[witness].ask({ ask: "divide", ...this.#game.place, depth: this.#depth, witness });
-        told[witness] = { ...counted, seconds: (performance.now() - since) / 1000 };
+        const counted = await this.#engines[implementation].ask({ ask: "divide", ...this.#game.place, depth: this.#depth, implementation });
+        told[implementation] = { ...counted, seconds: (performance.now() - since) / 1000 };
       } catch (refusal) {
-        told[witness] = { error: refusal.message };
+        told[implementation] = { error: refusal.message };
       }
       show();
     }));
   }
 
-  #show(told, witnesses) {
+  #show(told, implementations) {
     const { perft, oracle } = told;
     const number = (count) => (count === undefined ? "…" : count.toLocaleString("en"));
-    const summary = witnesses.map((witness) => {
-      const one = told[witness];
-      if (!one) return `${Count.names[witness]}: counting …`;
-      return `${Count.names[witness]}: ${one.error ?? `${number(one.nodes)} in ${one.seconds.toFixed(2)} s`}`;
+    const summary = implementations.map((implementation) => {
+      const one = told[implementation];
+      if (!one) return `${Count.names[implementation]}: counting …`;
+      return `${Count.names[implementation]}: ${one.error ?? `${number(one.nodes)} in ${one.seconds.toFixed(2)} s`}`;
     });
     const both = perft?.divide && oracle?.divide;
     const moves = [...new Set([perft, oracle].flatMap((one) => Object.keys(one?.divide ?? {})))].sort();
@@ -84,9 +84,9 @@ class Count {
     if (both) summary.push(moves.some(differ) ? "They differ." : "They agree on every move.");
     this.#root.querySelector("#counted").textContent = summary.join(" · ");
     this.#root.querySelector("#divide").replaceChildren(...(moves.length === 0 ? [] : [Dom.make("table", { class: "divide" },
-      Dom.make("thead", {}, Dom.make("tr", {}, ["Move", ...witnesses.map((witness) => Count.names[witness])].map((name) => Dom.make("th", { scope: "col" }, name)))),
+      Dom.make("thead", {}, Dom.make("tr", {}, ["Move", ...implementations.map((implementation) => Count.names[implementation])].map((name) => Dom.make("th", { scope: "col" }, name)))),
       Dom.make("tbody", {}, moves.map((move) => Dom.make("tr", { class: differ(move) ? "differ" : undefined },
         Dom.make("td", {}, Dom.make("button", { type: "button", class: "move", title: "Play it and count from there", onclick: () => this.#descend(move) }, move)),
-        witnesses.map((witness) => Dom.make("td", {}, number(told[witness]?.divide?.[move])))))))]));
+        implementations.map((implementation) => Dom.make("td", {}, number(told[implementation]?.divide?.[move])))))))]));
   }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use crosscheck::comparing::witnesses;
+use crosscheck::comparing::implementations;
 use crosscheck::conformance::coverage::{RulingValue, ruling_values};
 use crosscheck::fixtures::{Clause, Fixtures};
 use crosscheck_testing::mutants::Survey;
@@ -52,8 +52,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             row(arguments, &[&clause.id, &cases.to_string(), fault.map_or("-", String::as_str)]);
         }
     }
-    let mut witness = witnesses::oracle();
-    let values: Vec<RulingValue> = ruling_values(&fixtures, &mut witness)
+    let mut implementation = implementations::oracle();
+    let values: Vec<RulingValue> = ruling_values(&fixtures, &mut implementation)
         .into_iter()
         .filter(|value| asked(Some(value.ruling.variant())))
         .collect();

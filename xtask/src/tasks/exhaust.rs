@@ -1,4 +1,4 @@
-//! `cargo xtask exhaust`: everything of a kind, asked of both witnesses.
+//! `cargo xtask exhaust`: everything of a kind, asked of both implementations.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -18,7 +18,7 @@ use sharing::{FileLines, Results, Shard, Writer, once_each};
 use crate::exit::{Exit, Failure};
 use crate::paths;
 
-/// Ask both witnesses everything of a kind, without a sample.
+/// Ask both implementations everything of a kind, without a sample.
 ///
 /// `movement`: every piece on every square, with every filling of its paths that can matter.
 /// `transformations`: every captor on every square, each square that its paths lead to, each captive,

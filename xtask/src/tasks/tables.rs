@@ -1,4 +1,4 @@
-//! `cargo xtask tables`: fills the perft tables. A count is entered only if two witnesses agree on
+//! `cargo xtask tables`: fills the perft tables. A count is entered only if two implementations agree on
 //! it. If the reference would take too long, two routes of the generator must agree, and the
 //! reference must agree at the deepest depth that it reaches.
 
@@ -32,8 +32,8 @@ pub(crate) struct Arguments {
     write: bool,
 }
 
-/// Counts up to this need both witnesses.
-const BOTH_WITNESSES: u64 = 100_000_000;
+/// Counts up to this need both implementations.
+const BOTH_IMPLEMENTATIONES: u64 = 100_000_000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
@@ -71,8 +71,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// How a count was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Means {
-    /// By both witnesses.
-    BothWitnesses,
+    /// By both implementations.
+    BothImplementations,
     /// By the generator with its last ply counted, and again with every leaf made.
     TwoRoutes,
 }
@@ -104,9 +104,13 @@ fn recount(arguments: &Arguments, table: &Table, record: &Record) -> Result<Coun
         if depth > stated && nodes > arguments.up_to {
             break;
         }
-        let means = if nodes <= BOTH_WITNESSES { Means::BothWitnesses } else { Means::TwoRoutes };
+        let means = if nodes <= BOTH_IMPLEMENTATIONES {
+            Means::BothImplementations
+        } else {
+            Means::TwoRoutes
+        };
         let again = match means {
-            Means::BothWitnesses => reference.perft(depth),
+            Means::BothImplementations => reference.perft(depth),
             Means::TwoRoutes => generator.perft_listed(depth),
         };
         if again != nodes {
@@ -169,5 +173,5 @@ fn write(table: &Table, record: &Record, counts: &Counts) -> Result<(), Failure>
     paths::write(&file, &new)
 }
 
-/// The comment above a count that one witness made by two routes.
+/// The comment above a count that one implementation made by two routes.
 const TWO_ROUTES: &str = "# by the generator twice: last ply counted, every leaf made";

@@ -1,9 +1,9 @@
-//! `crosscheck replay`: compares both witnesses at one position.
+//! `crosscheck replay`: compares both implementations at one position.
 
 use clap::Args;
 use crosscheck::comparing::{
     Comparison, Depth, Difference, Finding, Implementation, KnownGame, Position, Reaction,
-    Snapshot, bisect, compare, read_position, rulings_given, witnesses,
+    Snapshot, bisect, compare, implementations, read_position, rulings_given,
 };
 use crosscheck::conformance::blame::{self, Tally};
 use crosscheck::conformance::validate::Subject;
@@ -14,7 +14,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::tell;
 use crate::position::depth;
 
-/// Compare the two witnesses at one position, and show the position.
+/// Compare the two implementations at one position, and show the position.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The game; or the id of a case or of an image (ID@black), whose position is compared.
@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let position = position(arguments)?;
     let variant = position.game.variant;
     let place = position.as_ref();
-    let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
+    let (mut left, mut right) = (implementations::oracle(), implementations::perft());
     let compared = compare::at(place, &mut left, &mut right, Depth::EveryPair);
     let sides = [left.name(), right.name()];
     let (agreed, mut finding) = match compared {
@@ -110,14 +110,14 @@ fn position(arguments: &Arguments) -> Result<Position, Failure> {
     Ok(Position { game: KnownGame { variant, rulings }, fen, line })
 }
 
-/// Shows the position that both witnesses agree on.
+/// Shows the position that both implementations agree on.
 fn show(snapshot: &Snapshot, variant: Variant) -> Result<(), Failure> {
     let Snapshot { setup, moves, status } = snapshot;
     let texts = moves.iter().map(|played| played.text(variant).to_string());
     let texts = texts.collect::<Vec<_>>().join(" ");
     let board = crosscheck::explaining::diagram(setup);
     tell(&format!(
-        "{board}fen    {setup}\nstatus {status}\nmoves  {texts} ({})\nboth witnesses agree\n",
+        "{board}fen    {setup}\nstatus {status}\nmoves  {texts} ({})\nboth implementations agree\n",
         moves.len()
     ))
 }

@@ -1,21 +1,21 @@
-//! `crosscheck serve`: answers questions from a witness.
+//! `crosscheck serve`: answers questions from an implementation.
 
 use std::io;
 
 use clap::{Args, ValueEnum};
-use crosscheck::comparing::{KnownGame, Reference, witnesses};
+use crosscheck::comparing::{KnownGame, Reference, implementations};
 use crosscheck::engines::serve;
 
 use crate::exit::{Exit, Failure};
 
-/// Answer the engine protocol on standard input and output, so that your tests can ask a witness.
+/// Answer the engine protocol on standard input and output, so that your tests can ask an implementation.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The witness that answers.
-    #[arg(long = "impl", value_name = "WITNESS", default_value = "oracle")]
-    witness: Witness,
+    /// The implementation that answers.
+    #[arg(long = "impl", value_name = "IMPLEMENTATION", default_value = "oracle")]
+    implementation: Own,
     /// Answer questions in JSON instead, as the web page and the packages for Python and JavaScript ask them.
-    #[arg(long, conflicts_with_all = ["uci", "witness"])]
+    #[arg(long, conflicts_with_all = ["uci", "implementation"])]
     questions: bool,
     /// Speak UCI (`position`, `go perft`, `d`) instead of JSON Lines.
     #[arg(long)]
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Witness {
+enum Own {
     /// The plain reference.
     Oracle,
     /// The optimized generator.
@@ -38,14 +38,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         crosscheck::answers::answer_lines(input, output)?;
         return Ok(Exit::Right);
     }
-    let mut oracle = witnesses::oracle();
-    let mut perft = witnesses::perft();
-    let witness: &mut dyn Reference<KnownGame> = match arguments.witness {
-        Witness::Oracle => &mut oracle,
-        Witness::Perft => &mut perft,
+    let mut oracle = implementations::oracle();
+    let mut perft = implementations::perft();
+    let implementation: &mut dyn Reference<KnownGame> = match arguments.implementation {
+        Own::Oracle => &mut oracle,
+        Own::Perft => &mut perft,
     };
     let talk = if arguments.uci { serve::uci } else { serve::json_lines };
-    talk(input, output, witness)?;
+    talk(input, output, implementation)?;
     Ok(Exit::Right)
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crosscheck::comparing::witnesses;
+use crosscheck::comparing::implementations;
 use crosscheck::conformance::coverage;
 use crosscheck::conformance::validate::Baseline;
 use crosscheck::fixtures::{Expectation, parse_cases};
@@ -118,7 +118,7 @@ fn every_clause_has_a_case() {
 
 #[test]
 fn every_ruling_value_is_distinguished_from_the_default_by_a_case() {
-    for value in coverage::ruling_values(&FIXTURES, &mut witnesses::oracle()) {
+    for value in coverage::ruling_values(&FIXTURES, &mut implementations::oracle()) {
         let coverage::RulingValue { ruling, value, distinguished_by } = value;
         assert!(
             !distinguished_by.is_empty(),

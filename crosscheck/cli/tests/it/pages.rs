@@ -5,7 +5,7 @@ use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crosscheck::comparing::witnesses;
+use crosscheck::comparing::implementations;
 use crosscheck::conformance::judge::{self, Verdict};
 use crosscheck::fixtures::parse_cases;
 use crosscheck::reports::CaseBoard;
@@ -79,7 +79,7 @@ fn every_page_that_runs_the_program_shows_what_it_does() {
 }
 
 #[test]
-fn every_case_on_a_page_holds_for_both_witnesses() {
+fn every_case_on_a_page_holds_for_both_implementations() {
     let mut held = 0;
     for (page, text) in pages() {
         for block in blocks(&text, "yaml") {
@@ -99,8 +99,8 @@ fn every_case_on_a_page_holds_for_both_witnesses() {
                     assert!(FIXTURES.clauses.get(clause).is_some(), "there is no {clause}");
                 }
                 for verdict in [
-                    judge::case(&case, &mut witnesses::oracle()),
-                    judge::case(&case, &mut witnesses::perft()),
+                    judge::case(&case, &mut implementations::oracle()),
+                    judge::case(&case, &mut implementations::perft()),
                 ] {
                     assert!(matches!(verdict, Verdict::Passed), "{}: {verdict:?}", case.id);
                 }

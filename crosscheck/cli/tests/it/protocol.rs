@@ -1,6 +1,6 @@
 //! The protocol on both sides: what serves and what asks agree.
 
-use crosscheck::comparing::witnesses;
+use crosscheck::comparing::implementations;
 use crosscheck::comparing::{
     Implementation, KnownGame, NoAnswer, Objection, PositionRef, Reference,
 };
@@ -22,9 +22,9 @@ fn served(arguments: &[&str]) -> Program {
 }
 
 #[test]
-fn a_served_witness_passes_the_cases_that_it_passes_in_process() {
-    for witness in ["oracle", "perft"] {
-        let mut asked = JsonLines::new(served(&["--impl", witness]));
+fn a_served_implementation_passes_the_cases_that_it_passes_in_process() {
+    for implementation in ["oracle", "perft"] {
+        let mut asked = JsonLines::new(served(&["--impl", implementation]));
         for case in FIXTURES.cases.iter().step_by(7) {
             match judge::case(case, &mut asked) {
                 Verdict::Passed => {}
@@ -34,14 +34,14 @@ fn a_served_witness_passes_the_cases_that_it_passes_in_process() {
                 }
             }
         }
-        assert_eq!(**asked.name(), format!("crosscheck {witness}"));
+        assert_eq!(**asked.name(), format!("crosscheck {implementation}"));
     }
 }
 
 #[test]
-fn what_is_served_is_what_the_witness_sees() {
+fn what_is_served_is_what_the_implementation_sees() {
     let mut asked = JsonLines::new(served(&[]));
-    let mut oracle = witnesses::oracle();
+    let mut oracle = implementations::oracle();
     for case in FIXTURES.cases.iter().step_by(11) {
         let at = PositionRef {
             game: &KnownGame::new(case.variant, &case.rulings),
@@ -75,9 +75,9 @@ fn what_is_served_is_what_the_witness_sees() {
 }
 
 #[test]
-fn served_by_uci_a_witness_counts_the_same() {
+fn served_by_uci_a_implementation_counts_the_same() {
     let mut asked = Uci::new(served(&["--uci", "--impl", "perft"]));
-    let mut oracle = witnesses::oracle();
+    let mut oracle = implementations::oracle();
     let rulings = Rulings::default();
     for table in &FIXTURES.tables {
         for record in table.records.iter().take(6) {
@@ -188,15 +188,15 @@ fn a_position_that_is_none_can_be_told() {
     assert!(!oracle::reasons::refusals(&setup, &rulings).is_empty(), "it has lost a Rook's right");
 }
 
-/// What a witness answers to some lines.
+/// What an implementation answers to some lines.
 fn talk(uci: bool, lines: &[u8]) -> String {
     let mut output = Vec::new();
-    let mut witness = witnesses::perft();
-    let witness: &mut dyn Reference<KnownGame> = &mut witness;
+    let mut implementation = implementations::perft();
+    let implementation: &mut dyn Reference<KnownGame> = &mut implementation;
     if uci {
-        serve::uci(lines, &mut output, witness).unwrap();
+        serve::uci(lines, &mut output, implementation).unwrap();
     } else {
-        serve::json_lines(lines, &mut output, witness).unwrap();
+        serve::json_lines(lines, &mut output, implementation).unwrap();
     }
     String::from_utf8(output).unwrap()
 }

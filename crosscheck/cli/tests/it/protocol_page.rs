@@ -1,6 +1,6 @@
 //! The page that explains the protocol is true, and the schemas that it points to are sharp.
 
-use crosscheck::comparing::witnesses;
+use crosscheck::comparing::implementations;
 use crosscheck::engines::serve;
 use notation::Variant;
 use serde_json::Value;
@@ -64,7 +64,7 @@ fn every_conversation_on_the_page_was_had() {
         }
         let command = conversation.lines().next().unwrap();
         let mut output = Vec::new();
-        let mut oracle = witnesses::oracle();
+        let mut oracle = implementations::oracle();
         if command == "$ crosscheck serve" {
             serve::json_lines(sent.as_bytes(), &mut output, &mut oracle).unwrap();
         } else {

@@ -1,8 +1,8 @@
-//! A witness that takes what is no position for one, or refuses one that is sound, is found, and the
+//! An implementation that takes what is no position for one, or refuses one that is sound, is found, and the
 //! clause of its fault is named first.
 
 use crosscheck::comparing::{
-    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, witnesses,
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, implementations,
 };
 use crosscheck::conformance::blame::{self, Tally};
 use crosscheck::conformance::refusals::{self, RefusalShare};
@@ -15,13 +15,13 @@ use crate::FIXTURES;
 
 const EXTENT: RefusalShare = RefusalShare { one_in: 1, drawn: 500 };
 
-/// A witness with a fault.
+/// An implementation with a fault.
 struct Bent {
-    witness: witnesses::Perft,
+    implementation: implementations::Perft,
     fault: Planted,
 }
 
-/// What is wrong with a witness.
+/// What is wrong with an implementation.
 #[derive(Clone, Copy)]
 enum Planted {
     /// It refuses no position for this reason.
@@ -33,11 +33,11 @@ enum Planted {
 impl Bent {
     /// Why it refuses a position; none where it answers.
     fn objects(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {
-        let right = self.witness.refusals(at);
+        let right = self.implementation.refusals(at);
         match self.fault {
             // The generator gives one reason alone: it may have others.
             Planted::Blind(id) if right.iter().any(|refusal| refusal.fault.id() == id) => {
-                let all = witnesses::oracle().refusals(at);
+                let all = implementations::oracle().refusals(at);
                 all.into_iter().filter(|refusal| refusal.fault.id() != id).collect()
             }
             Planted::Strict(refuses) if right.is_empty() => {
@@ -69,7 +69,7 @@ impl Implementation<KnownGame> for Bent {
     }
 
     fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
-        self.witness.successors(at, played)
+        self.implementation.successors(at, played)
     }
 
     fn perft(&mut self, at: PositionRef<'_>, _: u32) -> Result<u64, NoAnswer> {
@@ -77,15 +77,15 @@ impl Implementation<KnownGame> for Bent {
     }
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
-        self.witness.divide(at, depth)
+        self.implementation.divide(at, depth)
     }
 }
 
 /// Looks for the fault, and holds that it is laid to a clause first wherever it shows.
 fn found(variant: Variant, fault: Planted, clause: &str) {
     let rulings = Rulings::default();
-    let mut oracle = witnesses::oracle();
-    let mut bent = Bent { witness: witnesses::perft(), fault };
+    let mut oracle = implementations::oracle();
+    let mut bent = Bent { implementation: implementations::perft(), fault };
     let (compared, findings) =
         refusals::compare(variant, &rulings, &[], EXTENT, &mut oracle, &mut bent, &|| true);
     assert!(compared.refused > 0 && compared.refused < compared.setups);
@@ -97,9 +97,9 @@ fn found(variant: Variant, fault: Planted, clause: &str) {
 }
 
 #[test]
-fn the_witnesses_agree_on_every_game() {
+fn the_implementations_agree_on_every_game() {
     for variant in Variant::ALL {
-        let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
+        let (mut left, mut right) = (implementations::oracle(), implementations::perft());
         let rulings = Rulings::default();
         let (_, findings) =
             refusals::compare(variant, &rulings, &[], EXTENT, &mut left, &mut right, &|| true);
@@ -108,7 +108,7 @@ fn the_witnesses_agree_on_every_game() {
 }
 
 #[test]
-fn a_witness_that_is_blind_to_a_fault_is_found() {
+fn a_implementation_that_is_blind_to_a_fault_is_found() {
     use Planted::Blind;
     use Variant::{
         Amalgamated, Chess, Colorbound, ColorboundDecimal, ColorboundEqualized, Evolution, Osmosis,
@@ -145,7 +145,7 @@ fn a_witness_that_is_blind_to_a_fault_is_found() {
 }
 
 #[test]
-fn a_witness_that_refuses_what_is_sound_is_found() {
+fn a_implementation_that_refuses_what_is_sound_is_found() {
     use Planted::Strict;
     let only_one_king: fn(&Setup) -> Option<Fault> = |setup| {
         let kings = setup.board.of(Colour::White).filter(|(_, piece)| piece.kind == Kind::King);

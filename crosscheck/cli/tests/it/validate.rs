@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crosscheck::comparing::play::{Extent, Feature};
 use crosscheck::comparing::{
-    Implementation, KnownGame, NoAnswer, Observation, PositionRef, witnesses,
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, implementations,
 };
 use crosscheck::conformance::identify;
 use crosscheck::conformance::judge::{self, Verdict};
@@ -21,7 +21,7 @@ use crate::FIXTURES;
 /// The oracle, which answers under one reading whatever is asked: as an engine does whose author
 /// has read the page otherwise.
 struct Stubborn {
-    oracle: witnesses::Oracle,
+    oracle: implementations::Oracle,
     reading: Rulings,
 }
 
@@ -29,7 +29,7 @@ impl Stubborn {
     fn new(reading: &str) -> Self {
         let mut rulings = Rulings::default();
         rulings.assign(reading).unwrap();
-        Self { oracle: witnesses::oracle(), reading: rulings }
+        Self { oracle: implementations::oracle(), reading: rulings }
     }
 }
 
@@ -44,7 +44,7 @@ impl Stubborn {
     }
 }
 
-type Question<'a, T> = &'a dyn Fn(&mut witnesses::Oracle, PositionRef<'_>) -> T;
+type Question<'a, T> = &'a dyn Fn(&mut implementations::Oracle, PositionRef<'_>) -> T;
 
 impl Implementation<KnownGame> for Stubborn {
     fn name(&self) -> &'static str {
@@ -95,7 +95,7 @@ fn validate(
 
 #[test]
 fn the_generator_is_right_in_all_that_it_is_asked() {
-    let results = validate(&Baseline::default(), &|| Box::new(witnesses::perft()));
+    let results = validate(&Baseline::default(), &|| Box::new(implementations::perft()));
     assert_eq!(results.conclusion(), Conclusion::Right);
     let game = &results.games[0];
     assert!(game.coverage.of(Feature::Positions) > 0);
@@ -108,7 +108,7 @@ fn the_generator_is_right_in_all_that_it_is_asked() {
 fn a_count_that_would_take_longer_than_an_answer_may_is_skipped() {
     let baseline = Baseline::default();
     let plan = Plan { limit: Duration::ZERO, ..plan(&baseline) };
-    let results = ask(&plan, &|| Box::new(witnesses::perft()));
+    let results = ask(&plan, &|| Box::new(implementations::perft()));
     let mut counts = results.games[0].checks.iter().filter(|check| check.is_count()).peekable();
     assert!(counts.peek().is_some());
     assert!(counts.all(|count| matches!(count.outcome, CheckOutcome::Skipped(_))));
@@ -143,10 +143,11 @@ fn a_reading_of_its_own_is_found_in_cases_counts_and_play_and_made_small() {
 fn a_finding_becomes_a_case_that_tells_right_from_wrong() {
     let results = validate(&Baseline::default(), &crooked);
     let finding = &results.games[0].played[0];
-    let text = crosscheck::reports::ready_case(finding, &mut witnesses::oracle()).expect("a case");
+    let text =
+        crosscheck::reports::ready_case(finding, &mut implementations::oracle()).expect("a case");
     let cases =
         parse_cases("finding.yaml", &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(judge::case(&cases[0], &mut witnesses::oracle()), Verdict::Passed);
+    assert_eq!(judge::case(&cases[0], &mut implementations::oracle()), Verdict::Passed);
     assert!(matches!(judge::case(&cases[0], crooked().as_mut()), Verdict::Failed(_)));
 }
 
@@ -214,7 +215,7 @@ fn readings_are_identified_by_the_answers_alone() {
 /// The oracle, but it refuses what cannot come about, as libraries of published engines do: the cases
 /// that say so, and wherever a game or a count begins, more pieces than the array and checks by three
 /// pieces or by two Knights.
-struct Stricter(witnesses::Oracle);
+struct Stricter(implementations::Oracle);
 
 /// Whether a library of a published engine may refuse a position of chess.
 fn is_odd(fen: &str) -> bool {
@@ -267,7 +268,7 @@ fn to_refuse_what_cannot_come_about_is_stricter_and_wrong_only_where_that_is_ask
             strict,
             ..Plan::new(&FIXTURES, vec![Variant::Chess])
         };
-        ask(&plan, &|| Box::new(Stricter(witnesses::oracle())))
+        ask(&plan, &|| Box::new(Stricter(implementations::oracle())))
     };
     let lenient = held(false, Stage::ALL.to_vec());
     assert_eq!(lenient.conclusion(), Conclusion::Right, "{:?}", lenient.new_findings().next());

@@ -5,7 +5,9 @@ use notation::Variant;
 use rayon::prelude::*;
 
 use super::{CheckOutcome, Run};
-use crate::comparing::{Finding, History, Implementation, KnownGame, NotAsked, Skipped, witnesses};
+use crate::comparing::{
+    Finding, History, Implementation, KnownGame, NotAsked, Skipped, implementations,
+};
 use crate::conformance::judge::{self, Verdict};
 use crate::fixtures::{Case, Expectation};
 
@@ -78,7 +80,7 @@ impl Run<'_> {
     /// The cases of a game that are asked, in the order of the fixtures, none of them judged.
     pub(super) fn cases(&self, variant: Variant) -> Vec<(Case, Judged)> {
         let asked = &self.plan.cases;
-        let mut oracle = witnesses::oracle();
+        let mut oracle = implementations::oracle();
         let cases = (self.plan.fixtures.cases_of(variant))
             .filter(|case| asked.is_empty() || asked.iter().any(|id| case.is_named(id)))
             .map(|case| judge::under(case, &self.plan.rulings, &mut oracle));

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 
 use super::Run;
 use super::cases::Judged;
-use crate::comparing::{Difference, Implementation, KnownGame, Skipped, bisect, witnesses};
+use crate::comparing::{Difference, Implementation, KnownGame, Skipped, bisect, implementations};
 use crate::conformance::judge::{self, Verdict};
 use crate::fixtures::{Case, Record, Table};
 
@@ -105,7 +105,7 @@ impl<'a> Run<'a> {
         for finding in wrong.filter(|finding| !finding.again.is_fickle()).take(FOLLOWED) {
             let [Difference::Perft { depth, .. }] = finding.differences[..] else { continue };
             // The generator knows all counts at once; its positions are the oracle's.
-            let mut left = witnesses::perft();
+            let mut left = implementations::perft();
             bisect::into(finding, depth, &mut left, (self.fresh)().as_mut(), self.plan.depth);
         }
     }
@@ -114,7 +114,7 @@ impl<'a> Run<'a> {
     pub(super) fn follow_cases(&self, cases: &mut [(Case, Judged)]) {
         for finding in cases.iter_mut().filter_map(|(_, judged)| judged.finding_mut()) {
             if finding.is_miscount() && !finding.again.is_fickle() && self.stops().is_none() {
-                let mut left = witnesses::perft();
+                let mut left = implementations::perft();
                 let mut engine = (self.fresh)();
                 bisect::name_cause(finding, &mut left, engine.as_mut(), self.plan.depth);
             }

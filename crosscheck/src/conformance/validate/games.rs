@@ -2,7 +2,7 @@ use notation::Variant;
 
 use super::Run;
 use crate::comparing::play::{Campaign, Coverage, ENOUGH, Feature};
-use crate::comparing::{Class, Finding, KnownGame, witnesses};
+use crate::comparing::{Class, Finding, KnownGame, implementations};
 use crate::conformance::class;
 
 impl Run<'_> {
@@ -15,7 +15,7 @@ impl Run<'_> {
             known: self.plan.fixtures.places(variant, rulings),
             seed: self.plan.seed,
             extent: self.plan.extent,
-            left: &|| Box::new(witnesses::oracle()),
+            left: &|| Box::new(implementations::oracle()),
             right: &move || pool.lend(make),
             depth: self.plan.depth,
             fresh: self.plan.again.then_some(self.fresh),

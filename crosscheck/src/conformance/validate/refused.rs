@@ -1,4 +1,4 @@
-use crate::comparing::{Finding, KnownGame, Reference, witnesses};
+use crate::comparing::{Finding, KnownGame, Reference, implementations};
 use notation::{Ruling, Rulings, Variant};
 use rayon::prelude::*;
 
@@ -18,7 +18,7 @@ impl Run<'_> {
                 return (Compared::default(), Vec::new());
             }
             let known = self.plan.fixtures.places(variant, rulings);
-            let mut oracle: Box<dyn Reference<KnownGame>> = Box::new(witnesses::oracle());
+            let mut oracle: Box<dyn Reference<KnownGame>> = Box::new(implementations::oracle());
             let mut judged = self.pool.lend(self.make);
             let (left, right) = (oracle.as_mut(), judged.as_mut());
             refusals::compare(variant, rulings, &known, extent, left, right, &goes_on)

@@ -1,4 +1,4 @@
-use crate::comparing::{Comparison, Depth, Finding, Origin, compare, shrink, witnesses};
+use crate::comparing::{Comparison, Depth, Finding, Origin, compare, implementations, shrink};
 use notation::Setup;
 
 use super::Run;
@@ -26,7 +26,7 @@ impl<'a> Run<'a> {
         let is_case = |finding: &&Finding| {
             matches!(finding.origin, Origin::Case(_)) && !finding.again.is_fickle()
         };
-        let mut oracle = witnesses::oracle();
+        let mut oracle = implementations::oracle();
         found.into_iter().filter(is_case).take(TRIED).find_map(|finding| {
             if self.stops().is_some() {
                 return None;

@@ -38,11 +38,11 @@ mod tests {
     use notation::{Rulings, Variant};
 
     use super::*;
-    use crate::comparing::{KnownGame, Reference, Snapshot, witnesses};
+    use crate::comparing::{KnownGame, Reference, Snapshot, implementations};
 
     #[test]
     fn what_is_right_is_never_contradicted_and_the_position_before_always() {
-        let mut oracle = witnesses::oracle();
+        let mut oracle = implementations::oracle();
         let rulings = Rulings::default();
         let mut random = fastrand::Rng::with_seed(7);
         for variant in Variant::ALL {
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn the_position_after_another_move_is_contradicted() {
-        let mut oracle = witnesses::oracle();
+        let mut oracle = implementations::oracle();
         let rulings = Rulings::default();
         for variant in Variant::ALL {
             let fen = variant.start_fen(&rulings);

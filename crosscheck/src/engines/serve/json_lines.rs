@@ -17,7 +17,7 @@ use crate::engines::protocol::{
 /// The known requests.
 const COMMANDS: [&str; 4] = ["start", "moves", "perft", "stop"];
 
-/// Answers requests from a witness, as [`engine`] does from any engine.
+/// Answers requests from an implementation, as [`engine`] does from any engine.
 ///
 /// # Errors
 ///
@@ -25,10 +25,10 @@ const COMMANDS: [&str; 4] = ["start", "moves", "perft", "stop"];
 pub fn json_lines(
     input: impl Read,
     output: impl Write,
-    witness: &mut dyn Reference<KnownGame>,
+    implementation: &mut dyn Reference<KnownGame>,
 ) -> io::Result<()> {
-    let name = format!("crosscheck {}", witness.name());
-    engine(input, output, witness, &name, &Variant::ALL)
+    let name = format!("crosscheck {}", implementation.name());
+    engine(input, output, implementation, &name, &Variant::ALL)
 }
 
 /// Answers requests in JSON, a message a line (SPEC section 6), from an engine that plays some

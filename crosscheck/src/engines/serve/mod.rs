@@ -1,4 +1,4 @@
-//! Answers the protocols from a witness, so that other people's tests can ask it, or from an engine in
+//! Answers the protocols from an implementation, so that other people's tests can ask it, or from an engine in
 //! Rust, so that it can be asked as one in any other language.
 //!
 //! A line that cannot be answered gets one sentence that says why; it never ends the conversation.

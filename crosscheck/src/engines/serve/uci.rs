@@ -14,9 +14,10 @@ use crate::engines::protocol::{PlaceError, PositionText};
 pub fn uci(
     mut input: impl Read,
     mut output: impl Write,
-    witness: &mut dyn Reference<KnownGame>,
+    implementation: &mut dyn Reference<KnownGame>,
 ) -> io::Result<()> {
-    let mut talk = Talk { variant: Variant::Chess, position: start(Variant::Chess), witness };
+    let mut talk =
+        Talk { variant: Variant::Chess, position: start(Variant::Chess), implementation };
     let mut lines = Lines::default();
     while let Some(line) = lines.next(&mut input)? {
         let reply = match line.as_deref().map(str::trim) {
@@ -37,7 +38,7 @@ pub fn uci(
 struct Talk<'a> {
     variant: Variant,
     position: Result<Position, String>,
-    witness: &'a mut dyn Reference<KnownGame>,
+    implementation: &'a mut dyn Reference<KnownGame>,
 }
 
 /// Returns the lines that answer, or one sentence that says why there is no answer.
@@ -72,7 +73,7 @@ impl Talk<'_> {
         format!(
             "id name crosscheck {}\nid author the Crosscheck team\n\
              option name UCI_Variant type combo default chess{games}\nuciok\n",
-            self.witness.name()
+            self.implementation.name()
         )
     }
 
@@ -92,9 +93,9 @@ impl Talk<'_> {
         }
         let position = self.position.clone()?;
         let at = position.as_ref();
-        let counts = content(self.witness.divide(at, depth))?;
+        let counts = content(self.implementation.divide(at, depth))?;
         let nodes = match depth {
-            0 => content(self.witness.perft(at, 0))?,
+            0 => content(self.implementation.perft(at, 0))?,
             _ => counts.iter().fold(0_u64, |sum, (_, nodes)| sum.saturating_add(*nodes)),
         };
         let mut text = String::new();
@@ -106,7 +107,7 @@ impl Talk<'_> {
 
     fn show(&mut self) -> Reply {
         let position = self.position.clone()?;
-        let snapshot = content(self.witness.snapshot(position.as_ref()))?;
+        let snapshot = content(self.implementation.snapshot(position.as_ref()))?;
         Ok(format!("{}\nFen: {}\n", crate::explaining::diagram(&snapshot.setup), snapshot.setup))
     }
 }

@@ -47,7 +47,7 @@ pub struct JsonResults {
     pub left_out: usize,
 }
 
-/// The results of verifying the two witnesses, and a third side if there is one.
+/// The results of verifying the two implementations, and a third side if there is one.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct JsonVerified {
     /// The version of this form; it rises when a field is removed or changes its meaning.

@@ -1,11 +1,11 @@
-//! One setup, asked of both witnesses by its content, without a text in between.
+//! One setup, asked of both implementations by its content, without a text in between.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crosscheck::comparing::compare::{moves_differ, setup_differs, status_differs};
 use crosscheck::comparing::{
     Breakage, BreakageKind, Difference, Engine, Finding, Foreign, KnownGame, NoAnswer, Objection,
-    PartialStatus, PositionRef, Reaction, Witness, in_order,
+    PartialStatus, PositionRef, Reaction, ReferenceEngine, in_order,
 };
 use notation::{Rulings, Setup};
 
@@ -23,7 +23,7 @@ pub enum Agreed {
 
 /// Asks two sides whether a setup is a position, and what its legal moves are, the position after
 /// each of them, and its status.
-pub fn compare<L: Witness, R: Engine>(
+pub fn compare<L: ReferenceEngine, R: Engine>(
     setup: &Setup,
     rulings: &Rulings,
 ) -> Result<Agreed, Box<Finding>> {
@@ -37,7 +37,10 @@ pub fn compare<L: Witness, R: Engine>(
     })
 }
 
-fn at<L: Witness, R: Engine>(setup: &Setup, rulings: &Rulings) -> Result<Agreed, Vec<Difference>> {
+fn at<L: ReferenceEngine, R: Engine>(
+    setup: &Setup,
+    rulings: &Rulings,
+) -> Result<Agreed, Vec<Difference>> {
     let (left, right) = match (L::open_setup(setup, rulings), R::open_setup(setup, rulings)) {
         (Ok(left), Ok(right)) => (left, right),
         (Err(one), Err(two)) if agree::<L>(&one, &two, setup, rulings) => {
@@ -75,7 +78,12 @@ fn at<L: Witness, R: Engine>(setup: &Setup, rulings: &Rulings) -> Result<Agreed,
 }
 
 /// Whether the right side's reason to refuse is one that the left side knows.
-fn agree<L: Witness>(one: &NoAnswer, two: &NoAnswer, setup: &Setup, rulings: &Rulings) -> bool {
+fn agree<L: ReferenceEngine>(
+    one: &NoAnswer,
+    two: &NoAnswer,
+    setup: &Setup,
+    rulings: &Rulings,
+) -> bool {
     use NoAnswer::Refused;
     use Objection::{BadPosition, InItsWords};
     match (one, two) {

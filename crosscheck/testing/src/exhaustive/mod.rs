@@ -1,4 +1,4 @@
-//! Everything of a kind, asked of both witnesses.
+//! Everything of a kind, asked of both implementations.
 //!
 //! A [`Statement`] says what is asked; [`Questions`] are the setups that it comes to, in numbered
 //! parts, so that a shard of them can be asked anywhere. [`compare()`] asks two sides about one of

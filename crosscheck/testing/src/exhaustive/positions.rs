@@ -6,7 +6,7 @@ use oracle::reasons::royals;
 use crate::exhaustive::stations::{self, Home, Station};
 use crate::exhaustive::symmetry::{Content, may_be_least};
 
-/// Up to so many pieces more, each is put on every square, also where it cannot stand: both witnesses
+/// Up to so many pieces more, each is put on every square, also where it cannot stand: both implementations
 /// must refuse it there.
 const ANYWHERE: usize = 1;
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use crosscheck::comparing::{Engine, Finding, Witness};
+use crosscheck::comparing::{Engine, Finding, ReferenceEngine};
 use rayon::prelude::*;
 use sharing::{Progress, Shard, ShardError, Writer};
 
@@ -28,7 +28,7 @@ pub struct Run<'a> {
 /// # Errors
 ///
 /// If an answer cannot be written.
-pub fn run<L: Witness, R: Engine>(
+pub fn run<L: ReferenceEngine, R: Engine>(
     questions: &Questions,
     run: &Run<'_>,
 ) -> Result<Vec<Answered>, ShardError> {
@@ -54,7 +54,7 @@ pub fn run<L: Witness, R: Engine>(
 }
 
 /// Asks two sides the questions of a part.
-pub fn ask<L: Witness, R: Engine>(
+pub fn ask<L: ReferenceEngine, R: Engine>(
     questions: &Questions,
     part: u64,
     tell: &(dyn Fn(&Finding) + Sync),

@@ -7,7 +7,7 @@ use notation::{Rulings, Setup, Variant};
 
 use crate::exhaustive::{Movement, Positions, Transformations};
 
-/// A statement about a game that both witnesses are held to, without a sample.
+/// A statement about a game that both implementations are held to, without a sample.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Statement {
     /// Every piece on every square, with every filling of its paths that can matter.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// At most so many differing positions are kept of a part; the others are counted.
 const KEPT: usize = 10;
 
-/// How much was asked of both witnesses, and what differed.
+/// How much was asked of both implementations, and what differed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// The setups that both were asked about.
@@ -21,7 +21,7 @@ pub struct Tally {
     pub images: u64,
     /// The legal moves, after each of which the positions were compared.
     pub moves: u64,
-    /// The setups at which the witnesses differ.
+    /// The setups at which the implementations differ.
     pub differing: u64,
     /// The first of these.
     pub found: Vec<Differing>,
@@ -29,7 +29,7 @@ pub struct Tally {
     pub micros: u64,
 }
 
-/// A setup at which the witnesses differ.
+/// A setup at which the implementations differ.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Differing {
@@ -40,12 +40,12 @@ pub struct Differing {
 }
 
 impl Tally {
-    /// Adds a setup that both witnesses refuse.
+    /// Adds a setup that both implementations refuse.
     pub(crate) const fn refused(&mut self) {
         self.setups += 1;
     }
 
-    /// Adds a position at which both witnesses agree. It stands for so many images.
+    /// Adds a position at which both implementations agree. It stands for so many images.
     pub(crate) const fn agreed(&mut self, moves: u64, images: u64) {
         self.setups += 1;
         self.positions += 1;

@@ -84,19 +84,19 @@ mod tests {
     use notation::{Rulings, Variant};
 
     use super::*;
-    use crosscheck::comparing::{KnownGame, PositionRef, Reference, witnesses};
+    use crosscheck::comparing::{KnownGame, PositionRef, Reference, implementations};
 
     /// The moves that bytes choose from the starting array.
     fn played(bytes: &[u8]) -> String {
         let (variant, rulings) = (Variant::Chess, Rulings::default());
         let fen = variant.start_fen(&rulings);
-        let mut witness = witnesses::oracle();
+        let mut implementation = implementations::oracle();
         let mut choices = Choices::new(bytes);
         let mut line = Vec::new();
         loop {
             let at =
                 PositionRef { game: &KnownGame::new(variant, &rulings), fen: &fen, line: &line };
-            let snapshot = witness.snapshot(at).expect("a legal position");
+            let snapshot = implementation.snapshot(at).expect("a legal position");
             let Some(next) = choices.next(&snapshot.setup, &snapshot.moves, &line) else { break };
             line.push(next);
         }

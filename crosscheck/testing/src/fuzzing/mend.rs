@@ -42,19 +42,19 @@ pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
     None
 }
 
-/// Changes a position with a legal board until a witness accepts it: if the side not to move is in
+/// Changes a position with a legal board until an implementation accepts it: if the side not to move is in
 /// check, the other side moves, or else a royal piece goes to the next square on which it is not in
 /// check. `None` if that does not help.
 pub(super) fn check(
     setup: Setup,
     rulings: &Rulings,
-    witness: &mut dyn Implementation<KnownGame>,
+    implementation: &mut dyn Implementation<KnownGame>,
 ) -> Option<Setup> {
     let mut opens = |setup: &Setup| {
         let fen = setup.to_string();
         let at =
             PositionRef { game: &KnownGame::new(setup.variant, rulings), fen: &fen, line: &[] };
-        witness.perft(at, 0).is_ok()
+        implementation.perft(at, 0).is_ok()
     };
     if opens(&setup) {
         return Some(setup);

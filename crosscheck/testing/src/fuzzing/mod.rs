@@ -6,7 +6,7 @@
 //!
 //! - [`Sketch`] is the form of the inputs that stand for positions and games; `mend` makes them
 //!   legal, `choice` plays the game.
-//! - `walk` compares the two witnesses along a game; `shrunk` checks the results of shrinking.
+//! - `walk` compares the two implementations along a game; `shrunk` checks the results of shrinking.
 //! - `texts` are the targets that read texts.
 //! - [`seeds`] are first inputs, from the fixtures.
 //! - [`Totals`] add up what a campaign has reached.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use notation::{Move, Rulings, Setup, Variant};
 
 use super::{BoardSketch, Sketch, Target, choice};
-use crosscheck::comparing::{KnownGame, PositionRef, Reference, witnesses};
+use crosscheck::comparing::{KnownGame, PositionRef, Reference, implementations};
 use crosscheck::engines::protocol::{MovesRequest, PositionText, Request};
 use crosscheck::engines::serve;
 use crosscheck::fixtures::{Case, Expectation, Fixtures};
@@ -73,12 +73,12 @@ fn game(case: &Case, before: &[u8]) -> Option<Vec<u8>> {
 
 /// The bytes that choose the moves of a line, as far as bytes can choose them.
 fn choices(variant: Variant, rulings: &Rulings, fen: &str, line: &[Move]) -> Vec<u8> {
-    let mut witness = witnesses::oracle();
+    let mut implementation = implementations::oracle();
     (0..line.len())
         .map_while(|ply| {
             let at =
                 PositionRef { game: &KnownGame::new(variant, rulings), fen, line: &line[..ply] };
-            choice::byte(line[ply], &witness.snapshot(at).ok()?.moves)
+            choice::byte(line[ply], &implementation.snapshot(at).ok()?.moves)
         })
         .collect()
 }
@@ -112,7 +112,7 @@ fn conversation(case: &Case) -> String {
     let asked = Request::Moves(MovesRequest { seq: 1, at: PositionText::of(at) }).line() + "\n";
     let mut answered = Vec::new();
     // Reading from a slice and writing to a vector cannot fail.
-    let _ = serve::json_lines(asked.as_bytes(), &mut answered, &mut witnesses::oracle());
+    let _ = serve::json_lines(asked.as_bytes(), &mut answered, &mut implementations::oracle());
     asked + &String::from_utf8_lossy(&answered)
 }
 

@@ -9,7 +9,7 @@ use notation::Variant;
 use super::walk::{ChosenGame, start};
 use super::{Sketch, Trial, Wrong};
 use crate::mutants::{Answers, Deviation, Family, Fault, Faulty, Place};
-use crosscheck::comparing::{Depth, Finding, compare, shrink, witnesses};
+use crosscheck::comparing::{Depth, Finding, compare, implementations, shrink};
 
 /// The first bytes choose the game and the moves that a fault does not list there; the rest is a
 /// game as [`Target::Moves`](super::Target::Moves) takes it.
@@ -20,7 +20,7 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
         return Trial::default();
     };
     let fault = Arc::new(forgetting(variant, piece, how));
-    let (mut left, mut right) = (witnesses::oracle(), Faulty::new(fault, None));
+    let (mut left, mut right) = (implementations::oracle(), Faulty::new(fault, None));
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = ChosenGame { variant, rulings, fen, choices: sketch.choices };

@@ -8,10 +8,10 @@ use super::{Trial, shrunk, texts, walk};
 /// A fuzz target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
-    /// A legal position of a game, or its start, and a game from there: the witnesses agree at
+    /// A legal position of a game, or its start, and a game from there: the implementations agree at
     /// every ply.
     Moves(Variant),
-    /// A board of any game, legal or not: both witnesses refuse it for the same reason, or both
+    /// A board of any game, legal or not: both implementations refuse it for the same reason, or both
     /// accept it and agree.
     Position,
     /// A text as a FEN.

@@ -6,14 +6,14 @@ use notation::{Move, Outcome, Refusal, Setup, Variant};
 use super::{Trial, Wrong};
 use crosscheck::comparing::{
     Comparison, Depth, Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference,
-    Snapshot, compare, witnesses,
+    Snapshot, compare, implementations,
 };
 use crosscheck::engines::protocol::Response;
 use crosscheck::engines::serve;
 use crosscheck::fixtures::parse_cases;
 
 /// A text as a FEN, in each game in turn: if it is read, it is written back the same, and both
-/// witnesses agree on it.
+/// implementations agree on it.
 pub(super) fn fen(input: &[u8]) -> Trial {
     let text = String::from_utf8_lossy(input);
     let mut trial = Trial::default();
@@ -25,7 +25,7 @@ pub(super) fn fen(input: &[u8]) -> Trial {
         }
         let rulings = notation::Rulings::default();
         let at = PositionRef { game: &KnownGame::new(variant, &rulings), fen: &text, line: &[] };
-        let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
+        let (mut left, mut right) = (implementations::oracle(), implementations::perft());
         match compare::at(at, &mut left, &mut right, Depth::EveryMove) {
             Comparison::Agree(_) => trial.is_legal = true,
             Comparison::Differ(finding) => {
@@ -63,7 +63,7 @@ pub(super) fn yaml_case(input: &[u8]) -> Trial {
 pub(super) fn protocol(input: &[u8]) -> Trial {
     let mut written = Vec::new();
     // Reading from a slice and writing to a vector cannot fail.
-    let _ = serve::json_lines(input, &mut written, &mut Shallow(witnesses::oracle()));
+    let _ = serve::json_lines(input, &mut written, &mut Shallow(implementations::oracle()));
     let written = String::from_utf8_lossy(&written);
     let mut trial = Trial::default();
     for line in written.lines() {
@@ -80,7 +80,7 @@ pub(super) fn protocol(input: &[u8]) -> Trial {
     if answered != asked && !(is_stopped && answered < asked) {
         return Trial::broken(format!("answers {answered} times when asked {asked} times"));
     }
-    let _ = serve::uci(input, std::io::sink(), &mut Shallow(witnesses::oracle()));
+    let _ = serve::uci(input, std::io::sink(), &mut Shallow(implementations::oracle()));
     for line in String::from_utf8_lossy(input).lines() {
         trial.is_legal |= answer(line);
     }
@@ -101,7 +101,7 @@ fn answer(line: &str) -> bool {
     }
 }
 
-/// A witness that counts one ply only: a request may ask for a count that would never end.
+/// An implementation that counts one ply only: a request may ask for a count that would never end.
 struct Shallow<W>(W);
 
 impl<W: Reference<KnownGame>> Shallow<W> {
@@ -131,11 +131,11 @@ impl<W: Reference<KnownGame>> Implementation<KnownGame> for Shallow<W> {
     }
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
-        self.counted(depth, |witness| witness.perft(at, depth))
+        self.counted(depth, |implementation| implementation.perft(at, depth))
     }
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
-        self.counted(depth, |witness| witness.divide(at, depth))
+        self.counted(depth, |implementation| implementation.divide(at, depth))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Compares the two witnesses at a position, and along a game.
+//! Compares the two implementations at a position, and along a game.
 
 use arbitrary::{Arbitrary, Unstructured};
 use notation::{Move, Rulings, Variant};
@@ -7,7 +7,7 @@ use super::choice::Choices;
 use super::{Sketch, Trial, Wrong, mend};
 use crosscheck::comparing::play::{Feature, Marks, census};
 use crosscheck::comparing::{
-    Comparison, Depth, Implementation, KnownGame, PositionRef, Reference, compare, witnesses,
+    Comparison, Depth, Implementation, KnownGame, PositionRef, Reference, compare, implementations,
 };
 
 /// The longest game, in plies.
@@ -18,12 +18,12 @@ pub(super) fn moves(variant: Variant, input: &[u8]) -> Trial {
     let Ok(sketch) = Sketch::arbitrary(&mut Unstructured::new(input)) else {
         return Trial::default();
     };
-    let mut left = witnesses::oracle();
+    let mut left = implementations::oracle();
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = ChosenGame { variant, rulings, fen, choices: sketch.choices };
     let breadths = [Depth::SpecialMoves, Depth::SpecialPairs];
-    game.compared(breadths, &mut left, &mut witnesses::perft())
+    game.compared(breadths, &mut left, &mut implementations::perft())
 }
 
 /// A board of any game as given, and one move from there.
@@ -47,7 +47,7 @@ pub(super) fn position(input: &[u8]) -> Trial {
     let choices = sketch.choices.into_iter().take(1).collect();
     let game = ChosenGame { variant, rulings, fen, choices };
     let breadths = [Depth::EveryMove, Depth::EveryPair];
-    game.compared(breadths, &mut witnesses::oracle(), &mut witnesses::perft())
+    game.compared(breadths, &mut implementations::oracle(), &mut implementations::perft())
 }
 
 /// The position that a game starts from, made legal; `None` if that is impossible.
@@ -55,11 +55,11 @@ pub(super) fn start(
     sketch: &Sketch,
     variant: Variant,
     rulings: &Rulings,
-    witness: &mut dyn Implementation<KnownGame>,
+    implementation: &mut dyn Implementation<KnownGame>,
 ) -> Option<String> {
     let Some(board) = &sketch.board else { return Some(variant.start_fen(rulings)) };
     let setup = mend::board(board.setup(variant, rulings), rulings)?;
-    let setup = mend::check(setup, rulings, witness)?;
+    let setup = mend::check(setup, rulings, implementation)?;
     Some(board.passed(setup, rulings).to_string())
 }
 

@@ -41,7 +41,7 @@ fn tried(target: Target, inputs: impl Iterator<Item = Vec<u8>>) -> Totals {
 }
 
 #[test]
-fn random_bytes_come_to_legal_positions_in_which_the_witnesses_agree() {
+fn random_bytes_come_to_legal_positions_in_which_the_implementations_agree() {
     for variant in Variant::ALL {
         let totals = tried(Target::Moves(variant), random_inputs(1, 60));
         assert!(totals.legal * 4 >= totals.inputs * 3, "{variant}: {totals:?}");
@@ -56,7 +56,7 @@ fn random_bytes_come_to_legal_positions_in_which_the_witnesses_agree() {
 }
 
 #[test]
-fn random_boards_are_refused_or_accepted_by_both_witnesses() {
+fn random_boards_are_refused_or_accepted_by_both_implementations() {
     let totals = tried(Target::Position, random_inputs(2, 400));
     assert!(totals.legal * 2 >= totals.inputs, "{totals:?}");
     assert!(totals.of(Feature::RefusedStarts) > 0, "{totals:?}");
@@ -82,7 +82,7 @@ fn every_legal_position_of_the_cases_is_an_input_and_stays_legal() {
         let inputs =
             seeds::of(target, &Fixtures::read(&repository().join("fixtures")).unwrap(), &[]);
         assert!(inputs.len() > 10, "{variant}: {}", inputs.len());
-        // A few are enough: the witnesses are held to the cases elsewhere.
+        // A few are enough: the implementations are held to the cases elsewhere.
         let totals = tried(target, inputs.into_iter().step_by(5));
         assert!(totals.legal * 10 >= totals.inputs * 9, "{variant}: {totals:?}");
     }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use crosscheck::comparing::again::{Again, Asker};
 use crosscheck::comparing::{
     AnyGame, Asks, Implementation, KnownGame, NoAnswer, Observation, Position, PositionRef,
-    Question, Recorded, witnesses,
+    Question, Recorded, implementations,
 };
 use notation::{Move, Setup, Variant};
 
@@ -39,7 +39,7 @@ enum Wrong {
 
 /// An engine that is wrong under a condition.
 struct Planted {
-    right: witnesses::Perft,
+    right: implementations::Perft,
     wrong: Wrong,
     asked: usize,
     is_astray: bool,
@@ -98,7 +98,7 @@ fn shows(engine: &mut dyn Implementation<KnownGame>) -> bool {
 fn asked_again(wrong: Wrong, before: &[&str]) -> Again {
     let of_all = Arc::new(AtomicUsize::new(0));
     let make = || -> Box<dyn Implementation<KnownGame>> {
-        let (right, of_all) = (witnesses::perft(), Arc::clone(&of_all));
+        let (right, of_all) = (implementations::perft(), Arc::clone(&of_all));
         Box::new(Planted { right, wrong, asked: 0, is_astray: false, of_all })
     };
     let mut first = Recorded::new(make());
@@ -144,7 +144,7 @@ fn what_is_wrong_at_first_and_right_later_does_not_come_from_the_position() {
 #[test]
 fn a_check_whose_own_count_leads_the_engine_astray_is_told_from_chance() {
     let make = || -> Box<dyn Implementation<KnownGame>> {
-        let (right, of_all) = (witnesses::perft(), Arc::default());
+        let (right, of_all) = (implementations::perft(), Arc::default());
         Box::new(Planted { right, wrong: Wrong::AfterACount, asked: 0, is_astray: false, of_all })
     };
     let mut checks = |engine: &mut dyn Implementation<KnownGame>| {
@@ -164,7 +164,7 @@ fn what_is_shown_a_few_times_is_doubted_where_chance_plays_a_part() {
     let of_all = Arc::new(AtomicUsize::new(0));
     for (wrong, stays) in [(Wrong::Always, true), (Wrong::ByHalf, false)] {
         let make = || -> Box<dyn Implementation<KnownGame>> {
-            let (right, of_all) = (witnesses::perft(), Arc::clone(&of_all));
+            let (right, of_all) = (implementations::perft(), Arc::clone(&of_all));
             Box::new(Planted { right, wrong, asked: 0, is_astray: false, of_all })
         };
         let (chess, known) = (KnownGame::from(Variant::Chess), Mutex::default());
@@ -180,7 +180,7 @@ fn what_is_shown_a_few_times_is_doubted_where_chance_plays_a_part() {
 fn without_the_whole_history_nothing_is_laid_to_chance() {
     let of_all = Arc::new(AtomicUsize::new(1));
     let make = || -> Box<dyn Implementation<KnownGame>> {
-        let (right, of_all) = (witnesses::perft(), Arc::clone(&of_all));
+        let (right, of_all) = (implementations::perft(), Arc::clone(&of_all));
         Box::new(Planted { right, wrong: Wrong::Once, asked: 0, is_astray: false, of_all })
     };
     let (chess, known) = (KnownGame::from(Variant::Chess), Mutex::default());

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use crosscheck::comparing::play::{Campaign, Extent};
 use crosscheck::comparing::{
     Cause, Depth, Finding, Implementation, KnownGame, NoAnswer, Observation, Position, PositionRef,
-    STARTPOS, witnesses,
+    STARTPOS, implementations,
 };
 use notation::{Move, Setup, Variant};
 
@@ -44,7 +44,7 @@ struct Asked {
 
 /// The generator, with a bug.
 struct Planted {
-    right: witnesses::Perft,
+    right: implementations::Perft,
     bug: Bug,
     last: Option<Position>,
     counted: Option<Position>,
@@ -54,7 +54,7 @@ struct Planted {
 impl Planted {
     fn new(bug: Bug, asked: &Arc<Mutex<Asked>>) -> Self {
         let asked = Arc::clone(asked);
-        Self { right: witnesses::perft(), bug, last: None, counted: None, asked }
+        Self { right: implementations::perft(), bug, last: None, counted: None, asked }
     }
 
     /// The line at whose end this engine stands when it is asked about a position.
@@ -71,7 +71,8 @@ impl Planted {
         seen.word += usize::from(at.fen == STARTPOS);
         seen.back += usize::from(back.is_some());
         drop(seen);
-        let first = |right: &mut witnesses::Perft| right.observe(at).ok()?.moves.first().copied();
+        let first =
+            |right: &mut implementations::Perft| right.observe(at).ok()?.moves.first().copied();
         match (self.bug, back) {
             (Bug::Undo, _) if counted == Some(asked) => {
                 at.line.iter().copied().chain(first(&mut self.right)).collect()
@@ -137,7 +138,7 @@ fn played(variant: Variant, bug: Bug, games: u64) -> (Vec<Finding>, Asked) {
         known: Vec::new(),
         seed: 1,
         extent: Extent::Games(games),
-        left: &|| Box::new(witnesses::oracle()),
+        left: &|| Box::new(implementations::oracle()),
         right: &|| Box::new(Planted::new(bug, &asked)),
         depth: Depth::Itself,
         fresh: None,

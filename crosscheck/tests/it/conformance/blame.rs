@@ -2,7 +2,7 @@
 //! wrong has wrong moves, and one that lists a move too many sees no mate.
 
 use crosscheck::comparing::{
-    Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, witnesses,
+    Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, implementations,
 };
 use crosscheck::conformance::blame::Tally;
 use crosscheck::conformance::judge::{self, Verdict};
@@ -28,7 +28,7 @@ struct Wrong {
     turns: fn(&Setup, Move, &mut Setup),
     /// The rulings that it follows.
     rules: fn(&mut Rulings),
-    oracle: witnesses::Oracle,
+    oracle: implementations::Oracle,
 }
 
 /// A reference without a mistake, to be given one.
@@ -40,7 +40,7 @@ fn right() -> Wrong {
         sees_no_check: |_| false,
         turns: |_, _, _| {},
         rules: |_| {},
-        oracle: witnesses::oracle(),
+        oracle: implementations::oracle(),
     }
 }
 
@@ -240,7 +240,7 @@ fn a_reference_that_sees_an_attack_too_many_is_blamed_for_how_the_attacker_goes(
         );
         let case = &parse_cases("wrong.yaml", &text).unwrap()[0];
         let mut tally = Tally::default();
-        tally.count(case, &judge::case(case, &mut witnesses::oracle()), &FIXTURES.clauses);
+        tally.count(case, &judge::case(case, &mut implementations::oracle()), &FIXTURES.clauses);
         let named: Vec<&str> = tally.ranked().into_iter().map(|(id, _)| id).collect();
         assert_eq!(named.first(), Some(&&*format!("{game}.rook.move")), "{fen}: {named:?}");
     }
@@ -252,7 +252,7 @@ fn a_reference_with_a_move_too_many_is_not_blamed_for_the_attack_that_it_does_no
                 fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n  expect: {excludes: [e1e2]}\n";
     let case = &parse_cases("wrong.yaml", text).unwrap()[0];
     let mut tally = Tally::default();
-    tally.count(case, &judge::case(case, &mut witnesses::oracle()), &FIXTURES.clauses);
+    tally.count(case, &judge::case(case, &mut implementations::oracle()), &FIXTURES.clauses);
     let named: Vec<&str> = tally.ranked().into_iter().map(|(id, _)| id).collect();
     assert_eq!(named.first(), Some(&"chess.king.move"));
     assert!(!named.contains(&"chess.king.not-into-attack"), "{named:?}");

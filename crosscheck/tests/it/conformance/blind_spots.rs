@@ -2,7 +2,7 @@
 //! otherwise, and must fail the cases that were written for it.
 
 use crosscheck::comparing::{
-    Implementation, KnownGame, NoAnswer, Observation, PositionRef, witnesses,
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, implementations,
 };
 use crosscheck::conformance::judge::{self, Verdict};
 use notation::{Colour, Kind, Move, Piece, Setup, Square, Variant};
@@ -14,7 +14,7 @@ type Alters<'a> = &'a (dyn Fn(PositionRef<'_>, &mut Observation) + Send + Sync);
 
 /// The generator with a mistake.
 struct Planted<'a> {
-    right: witnesses::Perft,
+    right: implementations::Perft,
     alter: Alters<'a>,
 }
 
@@ -49,7 +49,7 @@ impl Implementation<KnownGame> for Planted<'_> {
 
 /// The ids of the cases of a game, as they are written and in their images, that a mistake fails.
 fn failed(variant: Variant, alter: Alters<'_>) -> Vec<&'static str> {
-    let mut engine = Planted { right: witnesses::perft(), alter };
+    let mut engine = Planted { right: implementations::perft(), alter };
     let fails = |case: &&crosscheck::fixtures::Case| {
         matches!(judge::case(case, &mut engine), Verdict::Failed(_))
     };
@@ -137,7 +137,7 @@ fn a_pawn_at_home_that_attacks_two_squares_ahead_fails_a_case() {
 /// No check and no mate is seen after a Pawn has taken and become something else.
 fn blind_after_promotion(at: PositionRef<'_>, seen: &mut Observation) {
     let Some((last, before)) = at.line.split_last() else { return };
-    let before = witnesses::perft().observe(PositionRef { line: before, ..at });
+    let before = implementations::perft().observe(PositionRef { line: before, ..at });
     let Some(before) = before.ok().and_then(|seen| seen.setup) else { return };
     let is_pawn = before.board.get(last.from).is_some_and(|piece| piece.kind == Kind::Pawn);
     let after = seen.setup.as_ref().and_then(|setup| setup.board.get(last.to));

@@ -1,7 +1,7 @@
 //! What a list of known failures says of a case, it says of its images.
 
 use crosscheck::comparing::{
-    Implementation, KnownGame, NoAnswer, Observation, PositionRef, witnesses,
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, implementations,
 };
 use crosscheck::conformance::validate::{
     Baseline, Conclusion, KnownFailure, Plan, Results, Subject, run,
@@ -28,7 +28,7 @@ fn a_known_failure_stands_for_its_images_and_an_image_for_itself() {
             ..Plan::new(&FIXTURES, vec![Variant::Chess])
         };
         let results =
-            run(&plan, Subject::in_process("lame"), &|| Box::new(Lame(witnesses::oracle())));
+            run(&plan, Subject::in_process("lame"), &|| Box::new(Lame(implementations::oracle())));
         (of_case(&results), results.conclusion(), baseline.updated(&results).unwrap())
     };
     let (failing, conclusion, updated) = held(&[]);
@@ -43,7 +43,7 @@ fn a_known_failure_stands_for_its_images_and_an_image_for_itself() {
 }
 
 /// The oracle, which finds no move of a black Knight.
-struct Lame(witnesses::Oracle);
+struct Lame(implementations::Oracle);
 
 impl Implementation<KnownGame> for Lame {
     fn name(&self) -> &'static str {

@@ -1,5 +1,5 @@
-//! What holds of the judge, and of both witnesses in any position. They are one program, since each would
-//! be linked anew; `witnesses.rs` stands alone, since mutants are tried on it.
+//! What holds of the judge, and of both implementations in any position. They are one program, since each would
+//! be linked anew; `implementations.rs` stands alone, since mutants are tried on it.
 
 mod blame;
 mod blind_spots;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crosscheck::comparing::{
     Again, BreakageKind, Class, Foreign, Implementation, KnownGame, NoAnswer, Observation,
-    PositionRef, witnesses,
+    PositionRef, implementations,
 };
 use crosscheck::conformance::validate::{
     CheckOutcome, Conclusion, Plan, Results, Stage, Subject, run,
@@ -53,7 +53,7 @@ enum Kind {
 
 /// The generator with a difference.
 struct Planted {
-    right: witnesses::Perft,
+    right: implementations::Perft,
     kind: Kind,
     seen: BTreeSet<String>,
     asked: usize,
@@ -174,7 +174,7 @@ fn is_wrong_by_chance(fen: &str) -> bool {
 
 fn held(kind: Kind, plan: &Plan<'_>) -> Results {
     let make = || -> Box<dyn Implementation<KnownGame>> {
-        Box::new(Planted { right: witnesses::perft(), kind, seen: BTreeSet::new(), asked: 0 })
+        Box::new(Planted { right: implementations::perft(), kind, seen: BTreeSet::new(), asked: 0 })
     };
     run(plan, Subject::in_process("planted"), &make)
 }

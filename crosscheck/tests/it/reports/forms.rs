@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crosscheck::comparing::{
-    Again, Class, Finding, Foreign, KnownGame, Origin, Position, witnesses,
+    Again, Class, Finding, Foreign, KnownGame, Origin, Position, implementations,
 };
 use crosscheck::conformance::validate::{CheckOutcome, Results, Subject};
 use crosscheck::reports::{CaseBoard, Detail};
@@ -255,7 +255,8 @@ fn what_was_found_elsewhere_than_in_a_case_is_a_ready_case_in_every_report_that_
     let mut results = WRONG.clone();
     let played =
         Finding { origin: Origin::Game(1), ..results.new_findings().next().unwrap().clone() };
-    let case = crosscheck::reports::ready_case(&played, &mut witnesses::oracle()).expect("a case");
+    let case =
+        crosscheck::reports::ready_case(&played, &mut implementations::oracle()).expect("a case");
     results.games[0].played.push(played);
     let markdown = crosscheck::reports::markdown(&results, &FIXTURES);
     assert!(markdown.contains(&format!("```yaml\n{case}```")), "{case}");

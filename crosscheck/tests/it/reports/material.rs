@@ -6,7 +6,7 @@ use crosscheck::comparing::play::Coverage;
 use crosscheck::comparing::{
     Again, Breakage, BreakageKind, Class, Difference, Finding, Foreign, Implementation, KnownGame,
     NoAnswer, Objection, Observation, Origin, Position, PositionRef, Reaction, Reference,
-    witnesses,
+    implementations,
 };
 use crosscheck::conformance::blame::Tally;
 use crosscheck::conformance::judge::{self, Verdict};
@@ -23,7 +23,7 @@ pub(crate) const HOSTILE: &str = "<script>alert(1)</script> ]]> \u{1b}[31m \u{0}
 
 /// An engine that forgets en passant, calls stalemate mate, lets a Harvestman step diagonally, and
 /// makes an Imam of what should be a Gnu.
-struct Forgetful(witnesses::Oracle);
+struct Forgetful(implementations::Oracle);
 
 impl Implementation<KnownGame> for Forgetful {
     fn name(&self) -> &'static str {
@@ -107,7 +107,7 @@ fn judged(variant: Variant, engine: &mut dyn Implementation<KnownGame>) -> GameR
 /// A wrong engine, held to all cases of two games; the baseline lists one failure, and one check
 /// that passes by now.
 pub(crate) static WRONG: LazyLock<Results> = LazyLock::new(|| {
-    let mut engine = Forgetful(witnesses::oracle());
+    let mut engine = Forgetful(implementations::oracle());
     let mut games = [Variant::Osmosis, Variant::Chess].map(|variant| judged(variant, &mut engine));
     let count = |id: &str, outcome| Check { id: id.to_owned(), clauses: Vec::new(), outcome };
     games[1].checks.push(count("chess/start perft 1", CheckOutcome::Passed));
@@ -124,8 +124,9 @@ pub(crate) static WRONG: LazyLock<Results> = LazyLock::new(|| {
 });
 
 /// What is right in every case of a game.
-pub(crate) static RIGHT: LazyLock<Results> =
-    LazyLock::new(|| results("oracle", vec![judged(Variant::Chess, &mut witnesses::oracle())]));
+pub(crate) static RIGHT: LazyLock<Results> = LazyLock::new(|| {
+    results("oracle", vec![judged(Variant::Chess, &mut implementations::oracle())])
+});
 
 /// An engine that breaks in two ways, and says what no engine should.
 pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {

@@ -43,7 +43,7 @@ fn told(section: &str) -> impl Iterator<Item = (String, String)> {
 }
 
 #[test]
-fn the_page_counts_as_the_tables_of_both_witnesses_do() {
+fn the_page_counts_as_the_tables_of_both_implementations_do() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let page = std::fs::read_to_string(format!("{root}/docs/perft.md")).unwrap();
     for (variant, section) in sections(&page) {

@@ -4,7 +4,7 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use crosscheck::comparing::{Depth, Finding, shrink, witnesses};
+use crosscheck::comparing::{Depth, Finding, implementations, shrink};
 use crosscheck::conformance::blame::{self, Tally};
 use crosscheck::conformance::validate::Subject;
 use crosscheck::fixtures::Fixtures;
@@ -94,7 +94,7 @@ fn finding(target: Target, bytes: &[u8]) -> Option<Finding> {
 
 /// Shrinks a finding, names the clause, writes the case and returns the report.
 fn small(mut finding: Finding, input: &Path, fixtures: &Fixtures) -> Result<String, Failure> {
-    let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
+    let (mut left, mut right) = (implementations::oracle(), implementations::perft());
     shrink::rulings(&mut finding, &mut left, &mut right, Depth::EveryPair);
     shrink::finding(&mut finding, &mut left, &mut right, Depth::EveryPair);
     blame::name(&mut finding, &fixtures.clauses, &Tally::default());

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use crosscheck::comparing::{Implementation, KnownGame, witnesses};
+use crosscheck::comparing::{Implementation, KnownGame, implementations};
 use crosscheck::conformance::judge::{self, Verdict};
 use crosscheck::fixtures::{Case, CaseFile, CaseSource, Fixtures, OneOrMore};
 use notation::Variant;
@@ -60,20 +60,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Agreed)
 }
 
-/// Prints the clause of a case, and the verdicts of the witnesses.
+/// Prints the clause of a case, and the verdicts of the implementations.
 fn print_case(case: &Case, fixtures: &Fixtures) {
     for clause in case.clauses.iter().filter_map(|id| fixtures.clauses.get(id)) {
         say!("{}: {}", clause.id, clause.states);
     }
-    let witnesses: [Box<dyn Implementation<KnownGame>>; 2] =
-        [Box::new(witnesses::oracle()), Box::new(witnesses::perft())];
-    for mut witness in witnesses {
-        let verdict = match judge::case(case, witness.as_mut()) {
+    let implementations: [Box<dyn Implementation<KnownGame>>; 2] =
+        [Box::new(implementations::oracle()), Box::new(implementations::perft())];
+    for mut implementation in implementations {
+        let verdict = match judge::case(case, implementation.as_mut()) {
             Verdict::Passed => "agrees",
             Verdict::Skipped(_) => "says nothing",
             Verdict::Failed(_) => "does not agree yet",
         };
-        say!("{} {verdict}", witness.name());
+        say!("{} {verdict}", implementation.name());
     }
 }
 

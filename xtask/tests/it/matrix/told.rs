@@ -35,7 +35,7 @@ pub(crate) fn told(text: &str) -> Vec<Told<'_>> {
     found
 }
 
-/// A count, and not the witness of the same name: "perft answers, my engine does not".
+/// A count, and not the implementation of the same name: "perft answers, my engine does not".
 fn begins_with_digit(text: &&str) -> bool {
     text.starts_with(|first: char| first.is_ascii_digit())
 }

@@ -6,7 +6,8 @@ use crosscheck::comparing::compare::Comparison;
 use crosscheck::comparing::play::misread;
 use crosscheck::comparing::{
     Again, Depth, Difference, Finding, Foreign, Implementation, KnownGame, NoAnswer, Position,
-    PositionRef, Reaction, Reference, STARTPOS, bisect, compare, origin, read_position, witnesses,
+    PositionRef, Reaction, Reference, STARTPOS, bisect, compare, implementations, origin,
+    read_position,
 };
 use crosscheck::conformance::blame::{self, Tally};
 use crosscheck::conformance::class;
@@ -33,7 +34,7 @@ pub(super) fn run(
     let before = before.collect::<Result<Vec<_>, _>>()?;
     let (end, until) = (Instant::now() + arguments.whole.time, arguments.until());
     let (subject, _) = arguments.introduce(&[variant], rulings, until)?;
-    let mut oracle = witnesses::oracle();
+    let mut oracle = implementations::oracle();
     let mut engine = arguments.engine.start(&subject, rulings, Some(until));
     // Where one is left out, what the engine would say next answers another question than was meant.
     if !before.iter().all(|question| question.ask(engine.as_mut(), end)) {
@@ -90,7 +91,7 @@ pub(super) fn run(
     finding.right.clone_from(&subject.name);
     if let [Difference::Perft { depth, .. }] = finding.differences[..] {
         // The generator knows all counts at once; its positions are the oracle's.
-        let mut left = witnesses::perft();
+        let mut left = implementations::perft();
         bisect::into(&mut finding, depth, &mut left, engine.as_mut(), Depth::Itself);
     }
     finding.class = class::of(&finding, &[], &fixtures.clauses);
@@ -142,6 +143,6 @@ fn counts(
 fn counted(at: PositionRef<'_>, depth: u32, until: Instant) -> Option<Result<u64, NoAnswer>> {
     let (done, count) = mpsc::sync_channel(1);
     let position = Position::of(at);
-    thread::spawn(move || done.send(witnesses::perft().perft(position.as_ref(), depth)));
+    thread::spawn(move || done.send(implementations::perft().perft(position.as_ref(), depth)));
     count.recv_timeout(until.saturating_duration_since(Instant::now())).ok()
 }

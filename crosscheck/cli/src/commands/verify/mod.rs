@@ -1,4 +1,4 @@
-//! `crosscheck verify`: checks the two witnesses by the cases, the perft tables and each other.
+//! `crosscheck verify`: checks the two implementations by the cases, the perft tables and each other.
 
 mod report;
 
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use crosscheck::comparing::play::Extent;
 use crosscheck::comparing::{
-    Depth, Finding, Implementation, KnownGame, Origin, Reference, rulings_given, witnesses,
+    Depth, Finding, Implementation, KnownGame, Origin, Reference, implementations, rulings_given,
 };
 use crosscheck::conformance::refusals;
 use crosscheck::conformance::third::Third;
@@ -25,7 +25,7 @@ use crate::given;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::outputs::{Inputs, Outputs, write_report};
 
-/// Cross-check the two witnesses: cases, perft tables, refusals, random games.
+/// Cross-check the two implementations: cases, perft tables, refusals, random games.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
     /// Also check the engine that this command starts, such as `python3 my_engine.py`. At each
-    /// difference of the two witnesses, report which one it agrees with.
+    /// difference of the two implementations, report which one it agrees with.
     #[arg(long, value_name = "COMMAND")]
     with: Option<String>,
     /// How long that engine may take for one answer, but never longer than --time.
@@ -104,18 +104,19 @@ const THIRD_REFUSALS: refusals::RefusalShare = refusals::RefusalShare { one_in: 
 struct Verified {
     /// The oracle, the generator, and a third side if there is one.
     sides: Vec<Results>,
-    /// The third side's answer to each new finding about the two witnesses, in their order.
+    /// The third side's answer to each new finding about the two implementations, in their order.
     third: Vec<Third>,
 }
 
 impl Verified {
     /// Right where nothing differs and each side answered everything that it was asked.
     fn exit(&self) -> Exit {
-        let witnesses = || self.sides.iter().take(2);
+        let implementations = || self.sides.iter().take(2);
         if self.sides.iter().any(|side| side.interrupted) {
             Exit::Interrupted
-        } else if witnesses().any(|witness| witness.new_findings().next().is_some())
-            || witnesses().flat_map(|witness| &witness.games).any(skips)
+        } else if implementations()
+            .any(|implementation| implementation.new_findings().next().is_some())
+            || implementations().flat_map(|implementation| &implementation.games).any(skips)
         {
             Exit::Wrong
         } else if self.third_lacks().is_some() {
@@ -134,7 +135,7 @@ impl Verified {
     }
 }
 
-/// Whether a witness, which knows all games, has skipped a check.
+/// Whether an implementation, which knows all games, has skipped a check.
 fn skips(game: &GameResults) -> bool {
     game.count(|outcome| matches!(outcome, CheckOutcome::Skipped(_))) > 0
 }
@@ -196,10 +197,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         time: None,
     };
     let mut sides = vec![
-        hold(Subject::in_process("oracle"), oracle, &|| Box::new(witnesses::oracle())),
-        hold(Subject::in_process("perft"), generator, &|| Box::new(witnesses::perft())),
+        hold(Subject::in_process("oracle"), oracle, &|| Box::new(implementations::oracle())),
+        hold(Subject::in_process("perft"), generator, &|| Box::new(implementations::perft())),
     ];
-    // What is asked of it about the witnesses' findings still gets its time.
+    // What is asked of it about the implementations' findings still gets its time.
     let until = Some(Instant::now() + arguments.time + arguments.limit());
     if let Some((subject, engine)) = &third {
         let share = Share {
@@ -211,10 +212,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         sides.push(hold(subject.clone(), share, &|| engine.start(subject, &rulings, until)));
     }
     progress.end();
-    let of_witnesses = sides.iter().take(2).flat_map(Results::new_findings);
+    let of_implementations = sides.iter().take(2).flat_map(Results::new_findings);
     let third = third.map(|(subject, engine)| {
         let mut engine = engine.start(&subject, &rulings, until);
-        of_witnesses.map(|finding| says(finding, engine.as_mut(), &fixtures)).collect()
+        of_implementations.map(|finding| says(finding, engine.as_mut(), &fixtures)).collect()
     });
     let verified = Verified { sides, third: third.unwrap_or_default() };
     report::print(&verified, &fixtures)?;
@@ -224,7 +225,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(verified.exit())
 }
 
-/// The third side's answer to a finding about a witness.
+/// The third side's answer to a finding about an implementation.
 fn says(
     finding: &Finding,
     third: &mut dyn Implementation<KnownGame>,
@@ -234,6 +235,6 @@ fn says(
         Origin::Case(id) => fixtures.cases.iter().find(|case| case.id == *id),
         Origin::Table(_) | Origin::Game(_) | Origin::Asked => None,
     };
-    let (mut left, mut right) = (witnesses::oracle(), witnesses::perft());
+    let (mut left, mut right) = (implementations::oracle(), implementations::perft());
     Third::ask(finding, case, [&mut left as &mut dyn Reference<KnownGame>, &mut right], third)
 }

@@ -74,7 +74,7 @@ pub(crate) fn answer(kind: &str) -> io::Result<()> {
     if let Kind::Uci(way) = kind {
         return uci::talk(way);
     }
-    let mut oracle = crosscheck::comparing::witnesses::oracle();
+    let mut oracle = crosscheck::comparing::implementations::oracle();
     let mut last = String::new();
     for (line, before) in io::stdin().lock().lines().zip(0..) {
         let line = line?;

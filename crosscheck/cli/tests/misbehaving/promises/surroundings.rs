@@ -175,7 +175,7 @@ fn signals_that_come_together_are_one_request() {
 
 fn a_count_ends_when_nobody_can_read_it() {
     let folder = tempdir().unwrap();
-    let question = r#"{"ask":"divide","variant":"chess","fen":"startpos","line":[],"depth":9,"witness":"oracle"}"#;
+    let question = r#"{"ask":"divide","variant":"chess","fen":"startpos","line":[],"depth":9,"implementation":"oracle"}"#;
     let start = r#"{"seq":1,"cmd":"start","version":1}"#;
     let perft = r#"{"seq":2,"cmd":"perft","variant":"chess","fen":"startpos","depth":9}"#;
     let talks = [

@@ -1,4 +1,4 @@
-//! Whether what is asked of both witnesses is everything, and what is recorded of it. One program, since each
+//! Whether what is asked of both implementations is everything, and what is recorded of it. One program, since each
 //! would be linked anew.
 
 mod enumeration;

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use crosscheck::comparing::play::{Campaign, ENOUGH, Extent, Feature, Maker};
 use crosscheck::comparing::{
     Cause, Comparison, Depth, Difference, Finding, Implementation, KnownGame, NoAnswer,
-    Observation, PositionRef, Reference, Snapshot, bisect, compare, shrink, witnesses,
+    Observation, PositionRef, Reference, Snapshot, bisect, compare, implementations, shrink,
 };
 use crosscheck::conformance::blame::{self, Tally};
 use notation::{Move, Ruling, Rulings, Setup, Variant};
@@ -14,7 +14,7 @@ use crate::mutants::{FIXTURES, engine_that};
 
 /// The oracle with a slip that its list of moves does not show.
 struct Slip {
-    control: witnesses::Oracle,
+    control: implementations::Oracle,
     accepts: fn(&Snapshot, Move) -> bool,
     /// Under which rulings, and of which depth, it counts one sequence too many.
     miscounts: fn(&Rulings, u32) -> bool,
@@ -25,7 +25,7 @@ struct Slip {
 /// The oracle.
 fn control() -> Slip {
     Slip {
-        control: witnesses::oracle(),
+        control: implementations::oracle(),
         accepts: |_, _| false,
         miscounts: |_, _| false,
         divide_of: None,
@@ -81,7 +81,7 @@ fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
         known: Vec::new(),
         seed: 1,
         extent: Extent::Games(8),
-        left: &|| Box::new(witnesses::oracle()),
+        left: &|| Box::new(implementations::oracle()),
         right: other,
         depth: Depth::EveryMove,
         fresh: None,
@@ -182,8 +182,9 @@ fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
     // Black has no right left, and the fault castles all the same.
     let fen = "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1";
     let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
-    let seen = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut fault, Depth::EveryMove)
-        .expect("a difference");
+    let seen =
+        bisect::by_divide(at, 2, &mut implementations::oracle(), &mut fault, Depth::EveryMove)
+            .expect("a difference");
     assert_eq!(seen.position.line.len(), 1);
     let castles = Move::parse("e8g8", Variant::Chess).unwrap();
     let [Difference::Moves { missing, surplus }] = seen.differences.as_slice() else {
@@ -193,8 +194,8 @@ fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
     let agreed = bisect::by_divide(
         at,
         3,
-        &mut witnesses::oracle(),
-        &mut witnesses::perft(),
+        &mut implementations::oracle(),
+        &mut implementations::perft(),
         Depth::EveryMove,
     );
     assert!(agreed.is_none());
@@ -209,7 +210,8 @@ fn a_last_ply_that_is_listed_right_and_counted_wrong_is_found() {
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
     let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: &fen, line: &[] };
-    let found = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut slip(), Depth::EveryMove);
+    let found =
+        bisect::by_divide(at, 2, &mut implementations::oracle(), &mut slip(), Depth::EveryMove);
     assert!(found.is_some_and(|finding| finding.position.line.is_empty()));
 }
 
@@ -221,7 +223,7 @@ fn a_count_that_is_wrong_beside_right_lists_of_moves_is_told_from_a_wrong_move()
         let fen = variant.start_fen(&rulings);
         let at = PositionRef { game: &KnownGame::new(variant, &rulings), fen: &fen, line: &[] };
         for plies in [2, 3] {
-            let mut left = witnesses::perft();
+            let mut left = implementations::perft();
             let found = bisect::by_divide(at, plies, &mut left, &mut slip(), Depth::Itself);
             let found = found.expect("the count differs");
             assert_eq!(found.cause, Cause::Counter, "{variant}");
@@ -237,13 +239,13 @@ fn a_count_that_is_wrong_beside_right_lists_of_moves_is_told_from_a_wrong_move()
     let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
     let differs = Difference::Perft { depth: 2, left: 400, right: 401 };
     let mut of_case = Finding::between(at, None, ["the case", "slip"], vec![differs]);
-    bisect::name_cause(&mut of_case, &mut witnesses::perft(), &mut slip(), Depth::Itself);
+    bisect::name_cause(&mut of_case, &mut implementations::perft(), &mut slip(), Depth::Itself);
     assert_eq!((of_case.cause, &*of_case.position.fen), (Cause::Counter, fen));
     // A count that is wrong because a move is wrong is no such thing.
     let mut fault = engine_that(Variant::Chess, "castles without the right k");
     let fen = "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1";
     let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
-    let found = bisect::by_divide(at, 2, &mut witnesses::perft(), &mut fault, Depth::Itself);
+    let found = bisect::by_divide(at, 2, &mut implementations::perft(), &mut fault, Depth::Itself);
     assert_eq!(found.map(|found| found.cause), Some(Cause::Rules));
 }
 
@@ -252,7 +254,7 @@ fn blamed(variant: Variant, does: &str, fen: &str) -> Option<String> {
     let mut fault = engine_that(variant, does);
     let rulings = Rulings::default();
     let at = PositionRef { game: &KnownGame::new(variant, &rulings), fen, line: &[] };
-    let mut oracle = witnesses::oracle();
+    let mut oracle = implementations::oracle();
     let seen = compare::at(at, &mut oracle, &mut fault, Depth::EveryMove);
     let mut finding = shown(at, seen);
     blame::name(&mut finding, &FIXTURES.clauses, &Tally::default());
@@ -298,7 +300,7 @@ fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
     let fen = Variant::Chess.start_fen(&rulings);
     let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: &fen, line: &[] };
     let seen = |mut slip: Slip, depth| {
-        compare::at(at, &mut witnesses::oracle(), &mut slip, depth).differences().to_vec()
+        compare::at(at, &mut implementations::oracle(), &mut slip, depth).differences().to_vec()
     };
     let together = || Slip { miscounts: |_, depth| depth == 2, ..control() };
     let one_by_one = Slip { divide_of: Some(2), ..control() };
@@ -318,7 +320,7 @@ fn of_rulings_drawn_at_random_only_those_are_kept_that_a_finding_needs() {
     let at =
         PositionRef { game: &KnownGame::new(Variant::Osmosis, &rulings), fen: &fen, line: &[] };
     let kept = |mut slip: Slip| {
-        let mut oracle = witnesses::oracle();
+        let mut oracle = implementations::oracle();
         let seen = compare::at(at, &mut oracle, &mut slip, Depth::EveryMove);
         let mut finding = shown(at, seen);
         shrink::rulings(&mut finding, &mut oracle, &mut slip, Depth::EveryMove);
@@ -339,7 +341,7 @@ fn who_stands_elsewhere_is_not_told_so_again_of_every_move() {
     let line = ["e2e4", "e7e5"].map(|text| Move::parse(text, Variant::Chess).unwrap());
     let at =
         PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: &fen, line: &line };
-    let seen = compare::at(at, &mut witnesses::oracle(), &mut fault, Depth::EveryMove);
+    let seen = compare::at(at, &mut implementations::oracle(), &mut fault, Depth::EveryMove);
     let seen_after = seen.differences().iter().map(|difference| match difference {
         Difference::Setup { after, .. } => *after,
         other => panic!("{other:?}"),
@@ -356,8 +358,8 @@ fn a_campaign_is_the_same_whatever_the_number_of_threads() {
             known: Vec::new(),
             seed: 7,
             extent: Extent::Games(40),
-            left: &|| Box::new(witnesses::oracle()),
-            right: &|| Box::new(witnesses::perft()),
+            left: &|| Box::new(implementations::oracle()),
+            right: &|| Box::new(implementations::perft()),
             depth: Depth::EveryMove,
             fresh: None,
             known_before: &Mutex::default(),

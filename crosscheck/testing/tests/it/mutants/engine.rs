@@ -1,7 +1,8 @@
 //! An engine with a mistake answers all questions alike.
 
 use crosscheck::comparing::{
-    Depth, Difference, Implementation, KnownGame, NoAnswer, PositionRef, bisect, compare, witnesses,
+    Depth, Difference, Implementation, KnownGame, NoAnswer, PositionRef, bisect, compare,
+    implementations,
 };
 use crosscheck_testing::mutants::{Deviation, Family, Fault, Faulty};
 use notation::{Move, Rulings, Variant};
@@ -51,8 +52,9 @@ fn what_it_counts_follows_from_the_moves_that_it_lists() {
     assert_eq!(divided.len() as u64, listed);
     let sum = divided.iter().map(|(_, nodes)| nodes).sum();
     assert_eq!(fault.perft(at, 2), Ok(sum));
-    let seen = bisect::by_divide(at, 2, &mut witnesses::oracle(), &mut fault, Depth::EveryMove)
-        .expect("a difference");
+    let seen =
+        bisect::by_divide(at, 2, &mut implementations::oracle(), &mut fault, Depth::EveryMove)
+            .expect("a difference");
     assert!(seen.position.line.is_empty());
     assert!(
         matches!(&seen.differences[..], [Difference::Moves { surplus, .. }] if surplus.is_empty())
@@ -78,7 +80,7 @@ fn without_a_mistake_it_agrees_with_the_generator_along_a_line() {
             fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             line: &line[..plies],
         };
-        let seen = compare::at(at, &mut witnesses::perft(), &mut control, Depth::EveryMove);
+        let seen = compare::at(at, &mut implementations::perft(), &mut control, Depth::EveryMove);
         assert!(seen.differences().is_empty(), "{:?}", seen.differences());
     }
 }

@@ -1,4 +1,4 @@
-//! Lines of moves to hold the witnesses to, and how one that fails is kept.
+//! Lines of moves to hold the implementations to, and how one that fails is kept.
 
 use std::fmt;
 
@@ -49,26 +49,26 @@ impl fmt::Display for Broken {
     }
 }
 
-/// What a witness sees of a position, without its history.
+/// What an implementation sees of a position, without its history.
 pub(crate) fn observe(
-    witness: &mut dyn Reference<KnownGame>,
+    implementation: &mut dyn Reference<KnownGame>,
     setup: &Setup,
     rulings: &Rulings,
 ) -> Result<Snapshot, String> {
     let fen = setup.to_string();
-    match witness.snapshot(PositionRef {
+    match implementation.snapshot(PositionRef {
         game: &KnownGame::new(setup.variant, rulings),
         fen: &fen,
         line: &[],
     }) {
         Ok(snapshot) => Ok(snapshot),
-        other => Err(format!("{} {} `{fen}`", witness.name(), Reaction::of(&other))),
+        other => Err(format!("{} {} `{fen}`", implementation.name(), Reaction::of(&other))),
     }
 }
 
 /// Plays on from the start by the given draws, and gives the line.
 pub(crate) fn played(
-    witness: &mut dyn Reference<KnownGame>,
+    implementation: &mut dyn Reference<KnownGame>,
     variant: Variant,
     rulings: &Rulings,
     Draws(draws): &Draws,
@@ -76,7 +76,7 @@ pub(crate) fn played(
     let fen = variant.start_fen(rulings);
     let mut position = Position { game: KnownGame::new(variant, rulings), fen, line: Vec::new() };
     for draw in draws {
-        let Some(snapshot) = witness.snapshot(position.as_ref()).ok() else { break };
+        let Some(snapshot) = implementation.snapshot(position.as_ref()).ok() else { break };
         if snapshot.moves.is_empty() {
             break;
         }

@@ -1,4 +1,4 @@
-//! What holds in every position of every game, whatever the rules say of it. Each witness is held
+//! What holds in every position of every game, whatever the rules say of it. Each implementation is held
 //! to it alone: two that share a mistake would still be caught here.
 
 mod lines;
@@ -6,7 +6,7 @@ mod step;
 mod turned;
 
 use crosscheck::comparing::{
-    KnownGame, Position, PositionRef, Reference, Snapshot, read_position, witnesses,
+    KnownGame, Position, PositionRef, Reference, Snapshot, implementations, read_position,
 };
 use lines::{Broken, any_draws, any_reading, kept, observe, played};
 use notation::{BaringCapture, Castling, Colour, Kind, Outcome, Rulings, Setup, Variant};
@@ -17,25 +17,28 @@ use rayon::prelude::*;
 use step::Step;
 use turned::{flip, in_mirror, mirror, other_side, through};
 
-/// Holds a witness to all that is said here, at the end of a line.
-fn hold_at(witness: &mut dyn Reference<KnownGame>, position: &Position) -> Result<(), Box<Broken>> {
+/// Holds an implementation to all that is said here, at the end of a line.
+fn hold_at(
+    implementation: &mut dyn Reference<KnownGame>,
+    position: &Position,
+) -> Result<(), Box<Broken>> {
     let broken = |what: String| Broken::at(position, what);
-    let snapshot = witness.snapshot(position.as_ref());
+    let snapshot = implementation.snapshot(position.as_ref());
     let here = snapshot.ok().ok_or_else(|| broken("the line cannot be played".to_owned()))?;
-    stands_alone(witness, &here, &position.game.rulings)
-        .and_then(|alone| looks_the_same_turned(witness, &alone, &position.game.rulings))
-        .and_then(|()| divides(witness, &here, &position.game.rulings))
-        .and_then(|()| every_move_holds(witness, &here, &position.game.rulings))
+    stands_alone(implementation, &here, &position.game.rulings)
+        .and_then(|alone| looks_the_same_turned(implementation, &alone, &position.game.rulings))
+        .and_then(|()| divides(implementation, &here, &position.game.rulings))
+        .and_then(|()| every_move_holds(implementation, &here, &position.game.rulings))
         .map_err(broken)
 }
 
 /// The history is no part of a FEN: a position read back is the same, and has the same moves.
 fn stands_alone(
-    witness: &mut dyn Reference<KnownGame>,
+    implementation: &mut dyn Reference<KnownGame>,
     here: &Snapshot,
     rulings: &Rulings,
 ) -> Result<Snapshot, String> {
-    let alone = observe(witness, &here.setup, rulings)?;
+    let alone = observe(implementation, &here.setup, rulings)?;
     must(alone.setup == here.setup, "a position written and read is the same")?;
     must(alone.moves == here.moves, "the history makes no move legal or illegal")?;
     Ok(alone)
@@ -43,12 +46,12 @@ fn stands_alone(
 
 /// The rules are the same for both colours, and for both wings where nobody castles.
 fn looks_the_same_turned(
-    witness: &mut dyn Reference<KnownGame>,
+    implementation: &mut dyn Reference<KnownGame>,
     here: &Snapshot,
     rulings: &Rulings,
 ) -> Result<(), String> {
     let variant = here.setup.variant;
-    let turned = observe(witness, &other_side(&here.setup), rulings)?;
+    let turned = observe(implementation, &other_side(&here.setup), rulings)?;
     let expected = through(&here.moves, |square| flip(square, variant));
     must(turned.moves == expected, "the moves are the same for both colours")?;
     must(turned.status.check == here.status.check, "check is the same for both colours")?;
@@ -63,7 +66,7 @@ fn looks_the_same_turned(
         "the outcome is the same for both colours",
     )?;
     if here.setup.castling == Castling::NONE {
-        let mirrored = observe(witness, &in_mirror(&here.setup), rulings)?;
+        let mirrored = observe(implementation, &in_mirror(&here.setup), rulings)?;
         let expected = through(&here.moves, |square| mirror(square, variant));
         must(mirrored.moves == expected, "the moves are the same on both wings")?;
     }
@@ -72,31 +75,31 @@ fn looks_the_same_turned(
 
 /// A count is the sum of its parts.
 fn divides(
-    witness: &mut dyn Reference<KnownGame>,
+    implementation: &mut dyn Reference<KnownGame>,
     here: &Snapshot,
     rulings: &Rulings,
 ) -> Result<(), String> {
     let fen = here.setup.to_string();
     let at =
         PositionRef { game: &KnownGame::new(here.setup.variant, rulings), fen: &fen, line: &[] };
-    let divided = witness.divide(at, 2).ok().ok_or("a witness divides")?;
+    let divided = implementation.divide(at, 2).ok().ok_or("an implementation divides")?;
     let sum = divided.iter().map(|(_, nodes)| nodes).sum();
-    must(witness.perft(at, 2) == Ok(sum), "perft is the sum of its divide")?;
+    must(implementation.perft(at, 2) == Ok(sum), "perft is the sum of its divide")?;
     let moves = here.moves.len() as u64;
-    must(witness.perft(at, 1) == Ok(moves), "perft 1 counts the moves")?;
-    must(witness.perft(at, 0) == Ok(1), "perft 0 is one")
+    must(implementation.perft(at, 1) == Ok(moves), "perft 1 counts the moves")?;
+    must(implementation.perft(at, 0) == Ok(1), "perft 0 is one")
 }
 
 /// What holds of each legal move and of the position after it.
 fn every_move_holds(
-    witness: &mut dyn Reference<KnownGame>,
+    implementation: &mut dyn Reference<KnownGame>,
     here: &Snapshot,
     rulings: &Rulings,
 ) -> Result<(), String> {
     let variant = here.setup.variant;
     let fen = here.setup.to_string();
     let at = PositionRef { game: &KnownGame::new(variant, rulings), fen: &fen, line: &[] };
-    for (&played, after) in here.moves.iter().zip(witness.successors(at, &here.moves)) {
+    for (&played, after) in here.moves.iter().zip(implementation.successors(at, &here.moves)) {
         let of_move = |what: String| format!("{}: {what}", played.text(variant));
         let after = after.ok().ok_or_else(|| of_move("it leads nowhere".to_owned()))?;
         let again = Setup::parse(&after.to_string(), variant);
@@ -108,18 +111,18 @@ fn every_move_holds(
         if let Some(law) = (Step { before: &here.setup, played, after: &after }).wrong() {
             return Err(of_move(law.to_owned()));
         }
-        leaves_no_royal_attacked(witness, &after, rulings).map_err(of_move)?;
+        leaves_no_royal_attacked(implementation, &after, rulings).map_err(of_move)?;
     }
     Ok(())
 }
 
 /// No reply captures a royal piece, and if the mover moved again it would not be in check.
 fn leaves_no_royal_attacked(
-    witness: &mut dyn Reference<KnownGame>,
+    implementation: &mut dyn Reference<KnownGame>,
     after: &Setup,
     rulings: &Rulings,
 ) -> Result<(), String> {
-    let replies = observe(witness, after, rulings)?.moves;
+    let replies = observe(implementation, after, rulings)?.moves;
     let royal_on =
         |square| after.board.get(square).is_some_and(|piece| is_royal(after.variant, piece.kind));
     let is_safe = !replies.iter().any(|reply| royal_on(reply.to));
@@ -128,7 +131,7 @@ fn leaves_no_royal_attacked(
         && after.board.of(after.side).all(|(_, piece)| piece.kind == Kind::General);
     let again = Setup { side: after.side.opponent(), en_passant: None, ..after.clone() };
     // Where the move gives check there is no such position.
-    match observe(witness, &again, rulings) {
+    match observe(implementation, &again, rulings) {
         Ok(snapshot) => must(has_ended || !snapshot.status.check, "the mover is not in check"),
         Err(_) => Ok(()),
     }
@@ -153,9 +156,9 @@ proptest! {
         (variant, rulings) in any_reading(),
         draws in any_draws(),
     ) {
-        let witness = &mut witnesses::oracle();
-        let position = played(witness, variant, &rulings, &draws);
-        hold_at(witness, &position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        let implementation = &mut implementations::oracle();
+        let position = played(implementation, variant, &rulings, &draws);
+        hold_at(implementation, &position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 
     #[test]
@@ -163,17 +166,18 @@ proptest! {
         (variant, rulings) in any_reading(),
         draws in any_draws(),
     ) {
-        let witness = &mut witnesses::perft();
-        let position = played(witness, variant, &rulings, &draws);
-        hold_at(witness, &position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        let implementation = &mut implementations::perft();
+        let position = played(implementation, variant, &rulings, &draws);
+        hold_at(implementation, &position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 }
 
 fn hold_at_kept_lines<W: Reference<KnownGame>>(make: impl Fn() -> W + Sync + Send) {
     let scenes = kept();
     assert!(scenes.len() > 100, "the fixtures keep only {} lines", scenes.len());
-    let broken =
-        scenes.par_iter().map_init(make, |witness, position| hold_at(witness, position).err());
+    let broken = scenes
+        .par_iter()
+        .map_init(make, |implementation, position| hold_at(implementation, position).err());
     if let Some(broken) = broken.find_map_any(|broken| broken) {
         panic!("{broken}");
     }
@@ -181,12 +185,12 @@ fn hold_at_kept_lines<W: Reference<KnownGame>>(make: impl Fn() -> W + Sync + Sen
 
 #[test]
 fn the_oracle_is_consistent_at_every_line_that_a_case_keeps() {
-    hold_at_kept_lines(witnesses::oracle);
+    hold_at_kept_lines(implementations::oracle);
 }
 
 #[test]
 fn the_generator_is_consistent_at_every_line_that_a_case_keeps() {
-    hold_at_kept_lines(witnesses::perft);
+    hold_at_kept_lines(implementations::perft);
 }
 
 /// The two halves of the mirror test must really turn a board.

@@ -1,14 +1,16 @@
-//! The two witnesses of this repository, behind the same trait as any engine: [`Engine`].
+//! The two implementations of this repository, behind the same trait as any engine: [`Engine`].
 
 use notation::{Move, Refusal, Rulings, Setup, Variant};
 
-use crate::comparing::{Engine, InProcess, NoAnswer, Objection, PartialStatus, Snapshot, Witness};
+use crate::comparing::{
+    Engine, InProcess, NoAnswer, Objection, PartialStatus, ReferenceEngine, Snapshot,
+};
 
 const fn refused(refusal: Refusal) -> NoAnswer {
     NoAnswer::Refused(Objection::BadPosition(refusal))
 }
 
-/// A witness has many moves to refuse, and every report that says so also shows the position: it is
+/// An implementation has many moves to refuse, and every report that says so also shows the position: it is
 /// left out here, where writing it would take a good part of a run.
 fn illegal(played: Move, variant: Variant) -> NoAnswer {
     NoAnswer::illegal_move(format_args!("{} is not legal", played.text(variant)))
@@ -16,12 +18,12 @@ fn illegal(played: Move, variant: Variant) -> NoAnswer {
 
 /// The two crates share no type that could be named here, by design. They offer the same functions
 /// under the same names.
-macro_rules! witness {
+macro_rules! implementation {
     ($crate_name:ident, $adapter:ident, $what:literal, $opened:expr, $refusals:expr, $($more:item)*) => {
         #[doc = concat!("The crate `", stringify!($crate_name), "`, ", $what, ".")]
         pub type $adapter = InProcess<$crate_name::Game>;
 
-        #[doc = concat!("A witness that is ", $what, ".")]
+        #[doc = concat!("An implementation that is ", $what, ".")]
         #[must_use]
         pub fn $crate_name() -> $adapter {
             InProcess::default()
@@ -80,7 +82,7 @@ macro_rules! witness {
             }
         }
 
-        impl Witness for $crate_name::Game {
+        impl ReferenceEngine for $crate_name::Game {
             fn snapshot(&self) -> Snapshot {
                 Snapshot {
                     setup: self.setup().to_owned(),
@@ -94,7 +96,7 @@ macro_rules! witness {
     };
 }
 
-witness!(
+implementation!(
     oracle,
     Oracle,
     "the plain reference",
@@ -112,7 +114,7 @@ witness!(
         Ok((Snapshot { setup, moves, status }, successors))
     }
 );
-witness!(
+implementation!(
     perft,
     Perft,
     "the optimized generator",

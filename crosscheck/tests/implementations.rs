@@ -1,20 +1,20 @@
-//! Both witnesses hold to every case, and agree about all else where it stands. Mutants of the
-//! witnesses are tried on this alone (`docs/mutants.md`): each test ends with the first case
+//! Both implementations hold to every case, and agree about all else where it stands. Mutants of the
+//! implementations are tried on this alone (`docs/mutants.md`): each test ends with the first case
 //! that fails. `cargo xtask verify --quick` shows them all.
 
 use crosscheck::comparing::{
-    Depth, Implementation, KnownGame, PositionRef, Reference, compare, witnesses,
+    Depth, Implementation, KnownGame, PositionRef, Reference, compare, implementations,
 };
 use crosscheck::conformance::judge::{self, Verdict};
 use crosscheck::fixtures::{Case, Fixtures};
 use rayon::prelude::*;
 
 fn oracle() -> Box<dyn Reference<KnownGame>> {
-    Box::new(witnesses::oracle())
+    Box::new(implementations::oracle())
 }
 
 fn generator() -> Box<dyn Reference<KnownGame>> {
-    Box::new(witnesses::perft())
+    Box::new(implementations::perft())
 }
 
 /// Asks something of every case; what it has to say against one fails the test.
@@ -25,7 +25,7 @@ fn of_every_case<W>(
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
     let fixtures = Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"));
     let difference = (fixtures.cases.par_iter())
-        .map_init(&make, |witness, case| ask(witness, case))
+        .map_init(&make, |implementation, case| ask(implementation, case))
         .find_map_any(|difference| difference);
     if let Some(difference) = difference {
         panic!("{difference}");
@@ -42,17 +42,17 @@ fn holds(judged: &mut dyn Implementation<KnownGame>, case: &Case) -> Option<Stri
 
 #[test]
 fn every_case_holds_for_the_oracle() {
-    of_every_case(oracle, |witness, case| holds(witness.as_mut(), case));
+    of_every_case(oracle, |implementation, case| holds(implementation.as_mut(), case));
 }
 
 #[test]
 fn every_case_holds_for_the_generator() {
-    of_every_case(generator, |witness, case| holds(witness.as_mut(), case));
+    of_every_case(generator, |implementation, case| holds(implementation.as_mut(), case));
 }
 
 /// Also about what the case does not state: the other moves, the position after each, the status.
 #[test]
-fn the_witnesses_agree_wherever_a_case_stands() {
+fn the_implementations_agree_wherever_a_case_stands() {
     of_every_case(
         || (oracle(), generator()),
         |(oracle, generator), case| {
