@@ -1,4 +1,4 @@
-//! What Crosscheck makes of hostile engines: for each kind the exit code, what it says, and bounds of
+//! What Crosscheck makes of misbehaving engines: for each kind the exit code, what it says, and bounds of
 //! time, memory and the size of its reports that hold for all.
 
 use std::fs::{self, File};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use libtest_mimic::{Failed, Trial};
 
 use crate::kinds::{KINDS, Kind};
-use crate::{HELD, HOSTILE};
+use crate::{ENGINE, PROGRAM};
 
 /// The most memory that Crosscheck may take, in KiB.
 const MOST_MEMORY: u64 = 200_000;
@@ -47,7 +47,7 @@ struct Run {
 fn run(folder: &Path, arguments: &[&str]) -> std::io::Result<Run> {
     let (out, err) = (folder.join("out"), folder.join("err"));
     let begun = Instant::now();
-    let mut child = Command::new(HELD)
+    let mut child = Command::new(PROGRAM)
         .args(arguments)
         .current_dir(folder)
         .stdin(Stdio::null())
@@ -59,7 +59,7 @@ fn run(folder: &Path, arguments: &[&str]) -> std::io::Result<Run> {
     Ok(Run { code: status, told: text(&out)? + &text(&err)?, time: begun.elapsed(), memory })
 }
 
-/// Waits for a child, but not for ever, and returns its exit code and the most memory that it held.
+/// Waits for a child, but not for ever, and returns its exit code and the most memory that it program.
 fn watched(child: &mut Child, begun: Instant) -> std::io::Result<(Option<i32>, u64)> {
     let mut memory = 0;
     loop {
@@ -76,7 +76,7 @@ fn watched(child: &mut Child, begun: Instant) -> std::io::Result<(Option<i32>, u
     }
 }
 
-/// The most memory that a process has held so far, in KiB; 0 where the system does not tell.
+/// The most memory that a process has program so far, in KiB; 0 where the system does not tell.
 fn peak(id: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -106,7 +106,7 @@ fn validate(kind: &Kind) -> Result<(), Failed> {
     }
     // Its folder tells this engine from others of its kind.
     let own = folder.path().display().to_string();
-    arguments.extend(["--", HOSTILE, kind.name, &own]);
+    arguments.extend(["--", ENGINE, kind.name, &own]);
     let run = run(folder.path(), &arguments)?;
     holds(kind, kind.exit, kind.says, &run)?;
     for report in reports {
@@ -118,7 +118,7 @@ fn validate(kind: &Kind) -> Result<(), Failed> {
 
 fn doctor(kind: &Kind) -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
-    let arguments = [&["doctor"][..], &limits(kind), &["--", HOSTILE, kind.name]].concat();
+    let arguments = [&["doctor"][..], &limits(kind), &["--", ENGINE, kind.name]].concat();
     let run = run(folder.path(), &arguments)?;
     let (exit, says) = kind.doctor.unwrap_or_default();
     holds(kind, exit, says, &run)
@@ -141,7 +141,7 @@ fn holds(kind: &Kind, exit: i32, says: &str, run: &Run) -> Result<(), Failed> {
     must(told.contains(says), || format!("it does not say `{says}`:\n{}", told_in_short()))?;
     let longest = if kind.is_patient { 2 * LONGEST } else { LONGEST };
     must(*time < longest, || format!("it took {time:?}"))?;
-    must(*memory < MOST_MEMORY, || format!("it held {memory} KiB"))?;
+    must(*memory < MOST_MEMORY, || format!("it program {memory} KiB"))?;
     must(told.len() < MOST_TOLD, || format!("it told {} bytes", told.len()))?;
     let inert = |character: char| !character.is_control() || character == '\n';
     must(told.chars().all(inert), || format!("a control character:\n{}", told_in_short()))?;
@@ -155,7 +155,7 @@ fn holds(kind: &Kind, exit: i32, says: &str, run: &Run) -> Result<(), Failed> {
 
 /// Whether everything that an engine has started is gone.
 fn nothing_is_left(kind: &Kind, own: &str) -> Result<(), Failed> {
-    let command = format!("{HOSTILE}\0{}\0{own}\0", kind.name);
+    let command = format!("{ENGINE}\0{}\0{own}\0", kind.name);
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let lives = processes.into_iter().any(|process| {
         let line = fs::read(process.path().join("cmdline")).unwrap_or_default();

@@ -3,12 +3,12 @@
 use crosscheck::engines::doctor::{self, DoctorFinding};
 use crosscheck::engines::process::{CommandLine, Program};
 
-use crate::HELD;
+use crate::PROGRAM;
 use crate::engines::{PATIENCE, engine, file, script};
 
 fn the_doctor_finds_nothing_wrong_with_what_we_serve() {
     let examined = doctor::examine(Program::new(
-        CommandLine::new(HELD, ["serve", "--impl", "perft"]),
+        CommandLine::new(PROGRAM, ["serve", "--impl", "perft"]),
         PATIENCE,
     ));
     assert_eq!(examined.findings, []);

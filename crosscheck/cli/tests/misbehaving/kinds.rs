@@ -1,7 +1,7 @@
 //! The kinds, in the order of the modules of the engine: what `validate` and, where it is asked,
 //! `doctor` must make of each.
 
-/// A kind of hostile engine, and what it must come to.
+/// A kind of misbehaving engine, and what it must come to.
 pub(crate) struct Kind {
     /// The name, as the engine takes it.
     pub(crate) name: &'static str,

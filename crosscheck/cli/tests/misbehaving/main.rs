@@ -41,14 +41,14 @@ use std::{env, fs, io};
 use libtest_mimic::{Arguments, Trial};
 
 /// The program `crosscheck`.
-const HELD: &str = env!("CARGO_BIN_EXE_crosscheck");
+const PROGRAM: &str = env!("CARGO_BIN_EXE_crosscheck");
 /// The engine that misbehaves: a link to this program.
-const HOSTILE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/hostile");
+const ENGINE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/misbehaving-engine");
 
 #[cfg(unix)]
 fn main() -> io::Result<ExitCode> {
     let called = env::args_os().next().unwrap_or_default();
-    if Path::new(&called).file_name() == Some(OsStr::new("hostile")) {
+    if Path::new(&called).file_name() == Some(OsStr::new("misbehaving-engine")) {
         return engine::answer(&env::args().nth(1).unwrap_or_default()).map(|()| ExitCode::SUCCESS);
     }
     link()?;
@@ -67,9 +67,9 @@ fn main() {}
 /// Makes the link to this program, in the place of one to an earlier build.
 #[cfg(unix)]
 fn link() -> io::Result<()> {
-    let new = format!("{HOSTILE}-{}", std::process::id());
+    let new = format!("{ENGINE}-{}", std::process::id());
     std::os::unix::fs::symlink(env::current_exe()?, &new)?;
-    fs::rename(new, HOSTILE)
+    fs::rename(new, ENGINE)
 }
 
 /// A test, which fails by a panic, under the name of its module and its own.

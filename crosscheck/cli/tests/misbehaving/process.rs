@@ -1,4 +1,4 @@
-//! Hostile engines: each is reported as what it is, and asked again.
+//! Misbehaving engines: each is reported as what it is, and asked again.
 
 use std::path::Path;
 use std::thread;
@@ -162,7 +162,7 @@ fn a_line_is_an_answer_up_to_the_longest_and_is_none_beyond() {
     }
 }
 
-/// The most memory that this process has held, in KiB.
+/// The most memory that this process has program, in KiB.
 #[cfg(target_os = "linux")]
 fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();

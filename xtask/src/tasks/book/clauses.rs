@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use crosscheck::fixtures::{Case, Clause, Fixtures, Page};
 use crosscheck::reports::CaseBoard;
 
-use super::boards;
+use super::{boards, links};
 
-/// The text below a section that is not from the rule page.
-const CONVENTION: &str =
-    "\nNot of a rule page: a [convention](../conventions.md) that all implementations share.\n";
+/// What the name of a section of clauses holds that is no rule of a page, before the number of a section of the
+/// specification.
+const SPECIFICATION: &str = "SPEC ";
 
 /// A generated chapter.
 pub(super) struct Chapter {
@@ -38,17 +38,22 @@ pub(super) fn anchor(case: &str) -> String {
 
 /// Makes a chapter for every rule page. `texts` are the files of the fixtures; each case is shown
 /// as its author wrote it.
-pub(super) fn chapters(fixtures: &Fixtures, texts: &[(String, String)]) -> Vec<Chapter> {
-    let chapter = |page| Chapter {
-        name: chapter_of(page).into(),
-        text: Writer { fixtures, texts }.chapter(page),
-    };
+pub(super) fn chapters(
+    fixtures: &Fixtures,
+    texts: &[(String, String)],
+    specification: &str,
+) -> Vec<Chapter> {
+    let specification: Vec<String> = links::anchors(specification).into_iter().collect();
+    let writer = Writer { fixtures, texts, specification: &specification };
+    let chapter = |page| Chapter { name: chapter_of(page).into(), text: writer.chapter(page) };
     fixtures.clauses.pages.iter().map(chapter).collect()
 }
 
 struct Writer<'a> {
     fixtures: &'a Fixtures,
     texts: &'a [(String, String)],
+    /// The anchors of the headings of the specification.
+    specification: &'a [String],
 }
 
 impl Writer<'_> {
@@ -67,8 +72,14 @@ impl Writer<'_> {
                 text += &format!("\n## {section}\n");
                 // The link is not in the heading: the list of chapters leaves out a heading that
                 // holds a link.
-                if section.starts_with("SPEC") {
-                    text += CONVENTION;
+                if let Some((_, number)) = section.split_once(SPECIFICATION) {
+                    let number: String = number.chars().take_while(char::is_ascii_digit).collect();
+                    let heading = self.specification.iter().find(|it| it.starts_with(&number));
+                    let heading = heading.map(String::as_str).unwrap_or_default();
+                    text += &format!(
+                        "\nNo rule of the page, but what all implementations share: \
+                         [the specification](../specification.md#{heading}).\n"
+                    );
                 }
             }
             text += &self.clause(clause);

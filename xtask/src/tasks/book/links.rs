@@ -1,7 +1,7 @@
 //! The links of a page: names of clauses and cases become links to their places in the book, and
 //! links that leave the book become the names of files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 use crosscheck::fixtures::Fixtures;
@@ -31,6 +31,40 @@ impl Places {
     pub(super) fn get(&self, id: &str) -> Option<&str> {
         self.0.get(id).map(String::as_str)
     }
+}
+
+/// The anchors of a page: its headings in the form of links, and its own anchors.
+pub(super) fn anchors(text: &str) -> BTreeSet<String> {
+    let mut anchors = BTreeSet::new();
+    let mut heading: Option<(Option<String>, String)> = None;
+    for (event, _) in events(text) {
+        match event {
+            Event::Start(Tag::Heading { id, .. }) => {
+                heading = Some((id.map(|id| id.to_string()), String::new()));
+            }
+            Event::End(TagEnd::Heading(_)) => {
+                let (id, words) = heading.take().unwrap();
+                anchors.insert(id.unwrap_or_else(|| slug(&words)));
+            }
+            Event::Text(words) | Event::Code(words) => {
+                if let Some((_, heading)) = &mut heading {
+                    heading.push_str(&words);
+                }
+            }
+            Event::Html(html) | Event::InlineHtml(html) => {
+                let named = html.split("<a id=\"").skip(1);
+                anchors.extend(named.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+            }
+            _ => {}
+        }
+    }
+    anchors
+}
+
+/// The anchor of a heading: small letters, figures and hyphens.
+fn slug(heading: &str) -> String {
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
 /// The events of a page with their places in its text.

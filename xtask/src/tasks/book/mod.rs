@@ -90,7 +90,8 @@ fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Fai
         };
         files.push((src.join(name), text));
     }
-    for chapter in clauses::chapters(fixtures, &texts) {
+    let specification = paths::read(&docs.join("specification.md"))?;
+    for chapter in clauses::chapters(fixtures, &texts, &specification) {
         files.push((src.join(chapter.name), chapter.text));
     }
     for name in paths::walk(docs)? {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crosscheck::fixtures::Fixtures;
 use notation::{Ruling, Variant};
-use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Tag};
 
 use super::links::{self, Places};
 use super::{boards, clauses, pages, whole};
@@ -18,40 +18,6 @@ fn fixtures() -> Fixtures {
 
 fn docs() -> Vec<(PathBuf, String)> {
     pages(&paths::root().join("docs")).unwrap()
-}
-
-/// The anchors of a page: its headings in the form of links, and its own anchors.
-fn anchors(text: &str) -> BTreeSet<String> {
-    let mut anchors = BTreeSet::new();
-    let mut heading: Option<(Option<String>, String)> = None;
-    for (event, _) in links::events(text) {
-        match event {
-            Event::Start(Tag::Heading { id, .. }) => {
-                heading = Some((id.map(|id| id.to_string()), String::new()));
-            }
-            Event::End(TagEnd::Heading(_)) => {
-                let (id, words) = heading.take().unwrap();
-                anchors.insert(id.unwrap_or_else(|| slug(&words)));
-            }
-            Event::Text(words) | Event::Code(words) => {
-                if let Some((_, heading)) = &mut heading {
-                    heading.push_str(&words);
-                }
-            }
-            Event::Html(html) | Event::InlineHtml(html) => {
-                let named = html.split("<a id=\"").skip(1);
-                anchors.extend(named.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
-            }
-            _ => {}
-        }
-    }
-    anchors
-}
-
-/// The anchor of a heading: small letters, figures and hyphens.
-fn slug(heading: &str) -> String {
-    let kept = heading.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
-    kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
 /// Every link of a page, also those below its boards.
@@ -89,7 +55,7 @@ fn every_relative_link_leads_to_a_file_and_a_heading_of_it() {
             let leads = match link.split_once('#') {
                 None => file.exists(),
                 Some((_, anchor)) => {
-                    paths::read(&file).is_ok_and(|text| anchors(&text).contains(anchor))
+                    paths::read(&file).is_ok_and(|text| links::anchors(&text).contains(anchor))
                 }
             };
             if !leads {
@@ -128,6 +94,38 @@ fn every_clause_case_and_ruling_that_a_page_names_exists() {
         }
     }
     assert!(named > 25, "{named} ids");
+}
+
+#[test]
+fn every_section_of_the_specification_that_is_cited_exists() {
+    let pages = docs();
+    let page = pages.iter().find(|(name, _)| name.ends_with("specification.md")).unwrap();
+    let headings = links::anchors(&page.1);
+    let ending = |path: &std::path::Path, endings: &[&str]| {
+        path.extension().is_some_and(|ending| endings.iter().any(|one| ending == *one))
+    };
+    let mut cited = 0;
+    for folder in ["notation", "oracle", "perft", "crosscheck", "xtask", "fixtures", "docs"] {
+        for file in walkdir::WalkDir::new(paths::root().join(folder)) {
+            let file = file.unwrap().into_path();
+            if !ending(&file, &["rs", "md", "yaml"]) {
+                continue;
+            }
+            let text = std::fs::read_to_string(&file).unwrap();
+            for words in text.split("SPEC ").skip(1) {
+                let number = words.trim_start_matches("section ");
+                let number: String = number.chars().take_while(char::is_ascii_digit).collect();
+                if number.is_empty() {
+                    continue;
+                }
+                cited += 1;
+                let heading = format!("{number}-");
+                let exists = headings.iter().any(|anchor| anchor.starts_with(&heading));
+                assert!(exists, "{}: there is no section {number}", file.display());
+            }
+        }
+    }
+    assert!(cited > 50, "{cited} citations");
 }
 
 #[test]
@@ -174,7 +172,9 @@ fn the_book_has_a_place_for_every_clause_and_no_link_that_leads_nowhere() {
         whole(&paths::root().join("docs"), &fixtures).unwrap().into_iter().collect();
     let there: BTreeMap<PathBuf, BTreeSet<String>> = book
         .iter()
-        .filter_map(|(name, text)| Some((name.strip_prefix("src").ok()?.to_owned(), anchors(text))))
+        .filter_map(|(name, text)| {
+            Some((name.strip_prefix("src").ok()?.to_owned(), links::anchors(text)))
+        })
         .collect();
     let mut dead = Vec::new();
     for (name, text) in &book {

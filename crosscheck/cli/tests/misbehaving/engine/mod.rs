@@ -1,4 +1,4 @@
-//! An engine that does what an engine should not: `hostile KIND`. In everything else it answers as
+//! An engine that does what an engine should not: `misbehaving-engine KIND`. In everything else it answers as
 //! the oracle does. What Crosscheck must make of each kind stands in `kinds.rs`.
 
 /// Declares the ways in which an engine misbehaves, each with the name by which a test asks for it. Each way has an arm

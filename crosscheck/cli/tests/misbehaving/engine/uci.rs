@@ -57,7 +57,7 @@ pub(crate) fn talk(way: Way) -> io::Result<()> {
 fn greeting(way: Way) -> String {
     let name = match way {
         Way::UciNamesWithEscapes => "\u{1b}[2J::error::x\u{7}",
-        _ => "hostile",
+        _ => "misbehaving",
     };
     let options = match way {
         Way::UciSaysNothing => sleep(),

@@ -1,18 +1,18 @@
-//! Of two engines that are held to each other, the one is named that is at fault.
+//! Of two engines that are program to each other, the one is named that is at fault.
 
 use super::{
-    Duration, HOSTILE, Output, Stdio, TempDir, code, fs, held, run, signal, tempdir, told,
+    Duration, ENGINE, Output, Stdio, TempDir, code, fs, program, run, signal, tempdir, told,
 };
 
 /// Every report that is written to a file.
 const REPORTS: [&str; 8] =
     ["--json", "r.json", "--junit", "r.xml", "--markdown", "r.md", "--html", "r.html"];
 
-/// Compares two hostile engines at a game.
+/// Compares two misbehaving engines at a game.
 fn compared(folder: &TempDir, game: &str, options: &[&str], kinds: [&str; 2]) -> Output {
-    let reference = format!("{HOSTILE} {}", kinds[0]);
+    let reference = format!("{ENGINE} {}", kinds[0]);
     let asked = ["compare", "--variant", game, "--positions", "5", "--reference", &reference];
-    run(folder, &[&asked, options, &REPORTS, &["--", HOSTILE, kinds[1]]].concat())
+    run(folder, &[&asked, options, &REPORTS, &["--", ENGINE, kinds[1]]].concat())
 }
 
 fn read(folder: &TempDir, file: &str) -> String {
@@ -47,13 +47,13 @@ fn the_side_that_cannot_be_asked_is_named_and_no_old_report_is_left() {
 fn an_interrupt_in_the_greeting_is_in_the_reports() {
     for command in ["validate", "compare"] {
         let folder = tempdir().unwrap();
-        let mut held = held(&folder);
-        held.arg(command);
+        let mut program = program(&folder);
+        program.arg(command);
         if command == "compare" {
-            held.args(["--variant", "chess", "--reference", &format!("{HOSTILE} right")]);
+            program.args(["--variant", "chess", "--reference", &format!("{ENGINE} right")]);
         }
-        held.args(["--limit", "20s"]).args(REPORTS).args(["--", HOSTILE, "greets-never"]);
-        let child = held.stderr(Stdio::null()).spawn().unwrap();
+        program.args(["--limit", "20s"]).args(REPORTS).args(["--", ENGINE, "greets-never"]);
+        let child = program.stderr(Stdio::null()).spawn().unwrap();
         signal(&child, "INT");
         assert_eq!(code(child, Duration::from_secs(10)), Some(130), "{command}");
         let told_once = |report: &str| report.matches("the run was interrupted").count() == 1;

@@ -1,6 +1,6 @@
 //! No text from outside is a command to a CI, a terminal, or a reader of Markdown and HTML.
 
-use super::{HOSTILE, SHORT, TempDir, fs, run, tempdir, told};
+use super::{ENGINE, SHORT, TempDir, fs, run, tempdir, told};
 
 /// What each form would take for more than words.
 const FORGED: &str =
@@ -11,7 +11,7 @@ fn table(folder: &TempDir) -> Vec<(&'static str, String)> {
     let text = toml_string(FORGED);
     let engines = format!(
         "variant = \"chess\"\n[options]\npositions = 5\nlargest = 100\n[[engine]]\nname = {text}\nversion = {text}\n\
-         language = {text}\ninstall = {text}\nnote = {text}\n[engine.run]\nengine = [\"{HOSTILE}\", \"right\"]\n\
+         language = {text}\ninstall = {text}\nnote = {text}\n[engine.run]\nengine = [\"{ENGINE}\", \"right\"]\n\
          [[engine.cause]]\nsays = {text}\nconfirmed = {text}\nexplains = [\"chess.*\"]\n"
     );
     fs::write(folder.path().join("engines.toml"), engines).unwrap();
@@ -48,7 +48,7 @@ fn the_table_of_engines_quotes_and_forges_nothing() {
 
 fn a_mistake_in_a_command_line_is_no_command() {
     let folder = tempdir().unwrap();
-    let engine = ["--", HOSTILE, "right"];
+    let engine = ["--", ENGINE, "right"];
     let forged = format!("x{FORGED}");
     for option in ["--variant", "--time", "--uci-option", "--seed", "--only", "--convention"] {
         let (code, told_) =
@@ -66,7 +66,7 @@ fn a_mistake_in_a_command_line_is_no_command() {
         } else {
             format!("[{}]", toml_string(&forged))
         };
-        let config = format!("engine = \"{HOSTILE} right\"\nuci = true\n{key} = {value}\n");
+        let config = format!("engine = \"{ENGINE} right\"\nuci = true\n{key} = {value}\n");
         fs::write(folder.path().join("crosscheck.toml"), config).unwrap();
         let (code, told_) = told(&run(&folder, &["validate"]));
         assert!(code == Some(2) && is_inert(&told_), "{key}: {told_}");
@@ -85,7 +85,7 @@ fn a_sentence_of_the_fixtures_is_no_command() {
     );
     assert_ne!(text, forged);
     fs::write(&clauses, forged).unwrap();
-    let engine = ["--verbose", "--fixtures", "fx", "--", HOSTILE, "lists-no-move"];
+    let engine = ["--verbose", "--fixtures", "fx", "--", ENGINE, "lists-no-move"];
     let (code, told_) = told(&run(&folder, &[&SHORT[..], &engine].concat()));
     assert!(code == Some(1) && told_.contains("forged"), "{told_}");
     assert!(is_inert(&told_) && !told_.contains(['\u{202e}', '\u{9b}']), "{told_}");

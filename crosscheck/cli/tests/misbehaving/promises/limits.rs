@@ -1,8 +1,8 @@
 //! No wait and no work is without a limit, and nothing that was started is left.
 
 use super::{
-    Command, Duration, HELD, HOSTILE, Instant, RIGHT, Read, SHORT, Stdio, Write, code, fs, held,
-    lives, pipe_in, run, signal, symlink, tempdir, thread, told, until,
+    Command, Duration, ENGINE, Instant, PROGRAM, RIGHT, Read, SHORT, Stdio, Write, code, fs, lives,
+    pipe_in, program, run, signal, symlink, tempdir, thread, told, until,
 };
 
 fn a_time_without_measure_is_a_long_time() {
@@ -11,7 +11,7 @@ fn a_time_without_measure_is_a_long_time() {
     let arguments = [&SHORT[..3], &["--time", forever, "--limit", forever], &SHORT[5..], &RIGHT];
     let (code, told_) = told(&run(&folder, &arguments.concat()));
     assert_eq!(code, Some(0), "{told_}");
-    let arguments = ["doctor", "--time", forever, "--limit", forever, "--", HOSTILE, "right"];
+    let arguments = ["doctor", "--time", forever, "--limit", forever, "--", ENGINE, "right"];
     assert_eq!(told(&run(&folder, &arguments)).0, Some(0));
 }
 
@@ -19,15 +19,15 @@ fn input_that_never_ends_is_refused_and_not_waited_for() {
     let folder = tempdir().unwrap();
     let pipe = pipe_in(folder.path());
     for file in [pipe.to_str().unwrap(), "/dev/zero", "/proc/kmsg"] {
-        let arguments = ["validate", "--baseline", file, "--", HOSTILE, "right"];
-        let child = held(&folder).args(arguments).stderr(Stdio::null()).spawn().unwrap();
+        let arguments = ["validate", "--baseline", file, "--", ENGINE, "right"];
+        let child = program(&folder).args(arguments).stderr(Stdio::null()).spawn().unwrap();
         assert_eq!(code(child, Duration::from_secs(10)), Some(4), "{file}");
     }
     let cases = folder.path().join("fixtures/chess/cases");
     fs::create_dir_all(&cases).unwrap();
     symlink("/dev/zero", cases.join("endless.yaml")).unwrap();
-    let arguments = ["validate", "--fixtures", "fixtures", "--", HOSTILE, "right"];
-    let child = held(&folder).args(arguments).stderr(Stdio::null()).spawn().unwrap();
+    let arguments = ["validate", "--fixtures", "fixtures", "--", ENGINE, "right"];
+    let child = program(&folder).args(arguments).stderr(Stdio::null()).spawn().unwrap();
     assert_eq!(code(child, Duration::from_secs(10)), Some(4));
 }
 
@@ -45,7 +45,7 @@ fn a_count_without_measure_is_refused_everywhere() {
     assert_eq!(code, Some(2), "{told}");
     assert!(told.contains("longer than --time") && begun.elapsed() < Duration::from_secs(15));
     let mut serve =
-        held(&folder).arg("serve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        program(&folder).arg("serve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let question = format!(
         "{{\"seq\":1,\"cmd\":\"perft\",\"variant\":\"chess\",\"fen\":\"{fen}\",\"depth\":{deep}}}\n"
     );
@@ -59,7 +59,7 @@ fn a_count_without_measure_is_refused_everywhere() {
 fn a_long_game_is_played_in_time_that_grows_with_its_length() {
     let folder = tempdir().unwrap();
     let begun = Instant::now();
-    let mut play = held(&folder)
+    let mut play = program(&folder)
         .args(["play", "--variant", "chess"])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
@@ -73,8 +73,8 @@ fn a_long_game_is_played_in_time_that_grows_with_its_length() {
 
 fn an_interrupt_before_the_greeting_is_an_interrupt() {
     let folder = tempdir().unwrap();
-    let child = held(&folder)
-        .args(["validate", "--limit", "20s", "--", HOSTILE, "greets-never"])
+    let child = program(&folder)
+        .args(["validate", "--limit", "20s", "--", ENGINE, "greets-never"])
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
@@ -86,7 +86,7 @@ fn identify_and_the_doctor_end_in_time_whatever_they_ask() {
     let folder = tempdir().unwrap();
     for command in ["identify", "doctor"] {
         let begun = Instant::now();
-        let arguments = [command, "--time", "2s", "--limit", "1s", "--", HOSTILE];
+        let arguments = [command, "--time", "2s", "--limit", "1s", "--", ENGINE];
         for kind in ["answers-never", "leaves-for-its-child's-group", "answers-slowly"] {
             run(&folder, &[&arguments[..], &[kind]].concat());
         }
@@ -98,7 +98,7 @@ fn what_an_engine_has_left_is_ended_and_what_was_there_before_is_not() {
     let folder = tempdir().unwrap();
     // The shell leaves its child to the program that it turns into.
     let before = folder.path().join("before");
-    let script = format!("sleep 60 >/dev/null 2>&1 & echo $! >before; exec {HELD} \"$@\"");
+    let script = format!("sleep 60 >/dev/null 2>&1 & echo $! >before; exec {PROGRAM} \"$@\"");
     let arguments = [&["-c", &script, "sh"][..], &SHORT, &RIGHT].concat();
     let output = Command::new("sh").args(arguments).current_dir(folder.path()).output();
     assert_eq!(output.unwrap().status.code(), Some(0));
@@ -118,7 +118,7 @@ fn whatever_ends_the_program_ends_the_engine_of_verify_too() {
     for name in ["INT", "TERM", "HUP"] {
         let folder = tempdir().unwrap();
         let engine = "sh -c 'echo $$ >started; exec sleep 60'";
-        let mut verify = held(&folder);
+        let mut verify = program(&folder);
         verify.args(["verify", "--quick", "--with", engine]).stderr(Stdio::null());
         let verify = verify.spawn().unwrap();
         let started = || fs::read_to_string(folder.path().join("started")).unwrap_or_default();
@@ -131,7 +131,7 @@ fn whatever_ends_the_program_ends_the_engine_of_verify_too() {
 
 fn a_third_side_that_never_answers_ends_verify_in_its_time() {
     let folder = tempdir().unwrap();
-    let engine = format!("{HOSTILE} answers-never");
+    let engine = format!("{ENGINE} answers-never");
     let begun = Instant::now();
     let arguments = ["verify", "--quick", "--variant", "chess", "--positions", "10"];
     let with = ["--with", &engine, "--limit", "1s", "--time", "3s"];
@@ -143,8 +143,8 @@ fn a_third_side_that_never_answers_ends_verify_in_its_time() {
 fn what_an_interrupted_engine_said_is_not_told_as_its_fault() {
     for (command, kind) in [("doctor", "answers-never"), ("identify", "greets-never")] {
         let folder = tempdir().unwrap();
-        let arguments = [command, "--limit", "20s", "--", HOSTILE, kind];
-        let mut child = held(&folder);
+        let arguments = [command, "--limit", "20s", "--", ENGINE, kind];
+        let mut child = program(&folder);
         let child = child.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = child.spawn().unwrap();
         signal(&child, "INT");
@@ -170,13 +170,13 @@ fn what_may_not_be_ended_is_not_waited_for_and_its_number_is_told() {
     };
     mode("", 0o755);
     // A file that this process writes may be open in the child of another test, and then it cannot be started.
-    let copy = "cp \"$(command -v setpriv)\" as-root && cp \"$0\" held";
-    let copied = Command::new("sh").args(["-c", copy, HELD]).current_dir(folder.path()).status();
+    let copy = "cp \"$(command -v setpriv)\" as-root && cp \"$0\" program";
+    let copied = Command::new("sh").args(["-c", copy, PROGRAM]).current_dir(folder.path()).status();
     assert!(copied.unwrap().success());
     mode("as-root", 0o4755);
     let begun = Instant::now();
     let output = Command::new("setpriv")
-        .args(["--reuid", "65534", "--regid", "65534", "--clear-groups", &path("held")])
+        .args(["--reuid", "65534", "--regid", "65534", "--clear-groups", &path("program")])
         .args(["doctor", "--time", "3s", "--limit", "1s", "--", &path("as-root")])
         .args(["--reuid", "0", "--clear-groups", "sleep", "120"])
         .output()
@@ -193,7 +193,7 @@ fn what_may_not_be_ended_is_not_waited_for_and_its_number_is_told() {
 fn an_engine_has_no_terminal_to_write_to() {
     let folder = tempdir().unwrap();
     let engine = "if echo FORGED >/dev/tty; then echo >opened; fi; exit 3";
-    let ours = format!("{HELD} doctor --limit 2s -- sh -c '{engine}'");
+    let ours = format!("{PROGRAM} doctor --limit 2s -- sh -c '{engine}'");
     // What `script` runs has a terminal.
     let mut script = Command::new("script");
     let script = script.args(["-qec", &ours, "typescript"]);
@@ -216,7 +216,7 @@ fn threads_without_measure_are_refused() {
 
 fn no_answer_may_take_longer_than_all_of_them() {
     let folder = tempdir().unwrap();
-    let reference = ["--variant", "chess", "--reference", HOSTILE];
+    let reference = ["--variant", "chess", "--reference", ENGINE];
     for command in ["validate", "identify", "doctor", "compare"] {
         let reference = if command == "compare" { &reference[..] } else { &[] };
         let times = ["--time", "2s", "--limit", "3s"];
@@ -229,7 +229,7 @@ fn no_answer_may_take_longer_than_all_of_them() {
 
 fn without_a_limit_no_answer_may_take_longer_than_all_of_them() {
     let folder = tempdir().unwrap();
-    let arguments = ["validate", "--time", "2s", "--", HOSTILE, "answers-never"];
+    let arguments = ["validate", "--time", "2s", "--", ENGINE, "answers-never"];
     let (code, told) = told(&run(&folder, &arguments));
     assert_eq!(code, Some(3), "{told}");
     assert!(told.contains("gave no answer within 2 s"), "{told}");
@@ -238,7 +238,7 @@ fn without_a_limit_no_answer_may_take_longer_than_all_of_them() {
 fn a_limit_of_no_time_is_refused() {
     let folder = tempdir().unwrap();
     for option in ["--limit", "--time"] {
-        let (code, told) = told(&run(&folder, &["doctor", option, "0s", "--", HOSTILE, "right"]));
+        let (code, told) = told(&run(&folder, &["doctor", option, "0s", "--", ENGINE, "right"]));
         assert_eq!(code, Some(2), "{told}");
         assert!(told.contains("longer than zero"), "{told}");
     }
@@ -251,7 +251,7 @@ fn a_file_of_fixtures_without_measure_is_refused_in_a_short_sentence() {
     let large = copy.join("chess/cases/large.yaml");
     for length in [5 << 20, 1 << 20] {
         fs::write(&large, "x".repeat(length)).unwrap();
-        let arguments = ["validate", "--fixtures", "fixtures", "--", HOSTILE, "right"];
+        let arguments = ["validate", "--fixtures", "fixtures", "--", ENGINE, "right"];
         let (code, told) = told(&run(&folder, &arguments));
         assert_eq!(code, Some(2), "{told}");
         assert!(told.contains("large.yaml") && told.len() < 400, "{} bytes", told.len());

@@ -22,7 +22,7 @@ use libtest_mimic::Trial;
 use tempfile::{TempDir, tempdir};
 
 use crate::engines::PATIENCE;
-use crate::{HELD, HOSTILE};
+use crate::{ENGINE, PROGRAM};
 
 pub(crate) fn trials() -> Vec<Trial> {
     let trials = [
@@ -42,21 +42,21 @@ pub(crate) fn trials() -> Vec<Trial> {
 const SHORT: [&str; 9] =
     ["validate", "--variant", "chess", "--time", "60s", "--positions", "5", "--largest", "100"];
 /// An engine that is right.
-const RIGHT: [&str; 3] = ["--", HOSTILE, "right"];
+const RIGHT: [&str; 3] = ["--", ENGINE, "right"];
 
-fn held(folder: &TempDir) -> Command {
-    let mut held = Command::new(HELD);
-    held.current_dir(folder.path()).stdin(Stdio::null());
-    held
+fn program(folder: &TempDir) -> Command {
+    let mut program = Command::new(PROGRAM);
+    program.current_dir(folder.path()).stdin(Stdio::null());
+    program
 }
 
 fn run(folder: &TempDir, arguments: &[&str]) -> Output {
-    held(folder).args(arguments).output().unwrap()
+    program(folder).args(arguments).output().unwrap()
 }
 
 /// Runs a command line of the program in a shell that has set a limit.
 fn limited(folder: &TempDir, limit: &str, arguments: &[&str]) -> (Option<i32>, String) {
-    let script = format!("{limit}; exec {HELD} \"$@\"");
+    let script = format!("{limit}; exec {PROGRAM} \"$@\"");
     let arguments = [&["-c", &script, "bash"], arguments].concat();
     told(&Command::new("bash").args(arguments).current_dir(folder.path()).output().unwrap())
 }

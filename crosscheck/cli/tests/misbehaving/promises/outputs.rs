@@ -1,8 +1,8 @@
 //! A report replaces no input of its run, no other report, and nobody else's file.
 
 use super::{
-    Command, File, HOSTILE, RIGHT, SHORT, Stdio, TempDir, Write, fs, held as program, run, symlink,
-    tempdir, told,
+    Command, ENGINE, File, RIGHT, SHORT, Stdio, TempDir, Write, fs, program, run, symlink, tempdir,
+    told,
 };
 
 const EPD: &str = "8/8/4k3/8/8/4K3/8/8 w - - 0 1\n";
@@ -11,14 +11,14 @@ const CONFIG: &str = "time = \"60s\"\n";
 /// A folder with a file of each kind that a run reads.
 fn folder() -> TempDir {
     let folder = tempdir().unwrap();
-    let config = format!("engine = [\"{HOSTILE}\", \"right\"]\n{CONFIG}");
+    let config = format!("engine = [\"{ENGINE}\", \"right\"]\n{CONFIG}");
     let engines = "variant = \"chess\"\n[options]\npositions = 5\nlargest = 100\n[[engine]]\nname = \"right\"\n\
                    version = \"1\"\nlanguage = \"Rust\"\ninstall = \"\"\n[engine.run]\n\
                    engine = [\"sh\", \"eng.sh\"]\n";
     let files = [
         ("crosscheck.toml", &*config),
         ("engines.toml", engines),
-        ("eng.sh", &format!("exec {HOSTILE} right\n")),
+        ("eng.sh", &format!("exec {ENGINE} right\n")),
         ("good.epd", EPD),
         ("known.yaml", "known: []\n"),
         ("notes.md", "# What I know\n"),
@@ -33,17 +33,17 @@ fn folder() -> TempDir {
 }
 
 /// What a folder holds, by name.
-fn held(folder: &TempDir) -> Vec<(String, Vec<u8>)> {
+fn contents(folder: &TempDir) -> Vec<(String, Vec<u8>)> {
     let entry = |entry: std::io::Result<fs::DirEntry>| {
         let path = entry.unwrap().path();
         let text = fs::read(&path).unwrap_or_default();
         (path.display().to_string(), text)
     };
     let folders = [folder.path().to_owned(), folder.path().join("fx")];
-    let mut held: Vec<_> =
+    let mut contents: Vec<_> =
         folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap()).map(entry).collect();
-    held.sort();
-    held
+    contents.sort();
+    contents
 }
 
 fn no_two_reports_share_a_file() {
@@ -61,8 +61,8 @@ fn no_two_reports_share_a_file() {
 fn a_report_replaces_nothing_that_the_run_reads() {
     let folder = folder();
     symlink("known.yaml", folder.path().join("link")).unwrap();
-    let before = held(&folder);
-    let reference = format!("{HOSTILE} right");
+    let before = contents(&folder);
+    let reference = format!("{ENGINE} right");
     let compare = ["compare", "--variant", "chess", "--reference", &reference, "--time", "60s"];
     let script = ["--", "sh", "eng.sh"];
     let commands = [
@@ -84,13 +84,13 @@ fn a_report_replaces_nothing_that_the_run_reads() {
             code == Some(2) && told.contains("this run reads this file"),
             "{command:?}: {told}"
         );
-        assert!(held(&folder) == before, "{command:?}");
+        assert!(contents(&folder) == before, "{command:?}");
     }
 }
 
 fn a_report_replaces_nothing_but_a_report() {
     let folder = folder();
-    let before = held(&folder);
+    let before = contents(&folder);
     let show = ["show", "--variant", "chess", "startpos"];
     for file in ["notes.md", "package.json", "good.epd"] {
         let commands = [
@@ -104,7 +104,7 @@ fn a_report_replaces_nothing_but_a_report() {
             let (code, told) = told(&run(&folder, &command));
             let refused = format!("{file}: this file is not a report of Crosscheck");
             assert!(code == Some(4) && told.contains(&refused), "{command:?}: {told}");
-            assert!(held(&folder) == before, "{command:?}");
+            assert!(contents(&folder) == before, "{command:?}");
         }
     }
     let forced = [&SHORT[..], &["--markdown", "notes.md", "--force"], &RIGHT].concat();
@@ -113,7 +113,7 @@ fn a_report_replaces_nothing_but_a_report() {
     let all = ["--json", "empty.json", "--junit", "r.xml", "--markdown", "notes.md"];
     let rest = ["--html", "r.html", "--badge", "b.json"];
     let compare = ["compare", "--variant", "chess", "--positions", "5", "--time", "60s"];
-    let reference = format!("{HOSTILE} right");
+    let reference = format!("{ENGINE} right");
     let compare = [&compare[..], &["--reference", &reference]].concat();
     for _ in 0..2 {
         for command in [&SHORT[..], &compare] {

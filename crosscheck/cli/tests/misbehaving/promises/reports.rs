@@ -1,17 +1,17 @@
 //! What is written comes to be written whole, where it should, and over nothing of anybody else's.
 
 use super::{
-    Duration, File, FileTypeExt, HOSTILE, Instant, RIGHT, SHORT, Stdio, closed_pipe, fs, held,
-    limited, pipe_in, run, symlink, tempdir, thread, told,
+    Duration, ENGINE, File, FileTypeExt, Instant, RIGHT, SHORT, Stdio, closed_pipe, fs, limited,
+    pipe_in, program, run, symlink, tempdir, thread, told,
 };
 
 fn a_closed_or_full_standard_error_costs_no_report() {
     for err in [closed_pipe(), Stdio::from(File::options().write(true).open("/dev/full").unwrap())]
     {
         let folder = tempdir().unwrap();
-        let mut held = held(&folder);
-        held.args(SHORT).args(["--json", "r.json"]).args(RIGHT).stderr(err);
-        assert_eq!(held.output().unwrap().status.code(), Some(0));
+        let mut program = program(&folder);
+        program.args(SHORT).args(["--json", "r.json"]).args(RIGHT).stderr(err);
+        assert_eq!(program.output().unwrap().status.code(), Some(0));
         assert!(folder.path().join("r.json").metadata().unwrap().len() > 1000);
     }
 }
@@ -20,9 +20,9 @@ fn a_closed_or_full_standard_output_costs_no_report() {
     let full = Stdio::from(File::options().write(true).open("/dev/full").unwrap());
     for (out, exit) in [(closed_pipe(), 0), (full, 4)] {
         let folder = tempdir().unwrap();
-        let mut held = held(&folder);
-        held.args(SHORT).args(["--json", "r.json"]).args(RIGHT).stdout(out);
-        assert_eq!(held.output().unwrap().status.code(), Some(exit));
+        let mut program = program(&folder);
+        program.args(SHORT).args(["--json", "r.json"]).args(RIGHT).stdout(out);
+        assert_eq!(program.output().unwrap().status.code(), Some(exit));
         assert!(folder.path().join("r.json").metadata().unwrap().len() > 1000);
     }
 }
@@ -41,7 +41,7 @@ fn a_report_that_cannot_be_written_is_told_before_the_run() {
     let folder = tempdir().unwrap();
     for file in ["no/such/folder/r.json", "."] {
         let begun = Instant::now();
-        let arguments = ["validate", "--json", file, "--", HOSTILE, "greets-never"];
+        let arguments = ["validate", "--json", file, "--", ENGINE, "greets-never"];
         let (code, told) = told(&run(&folder, &arguments));
         assert_eq!(code, Some(4), "{told}");
         assert!(begun.elapsed() < Duration::from_secs(5), "the engine was asked first");
@@ -86,7 +86,7 @@ fn a_report_of_an_engine_that_gives_no_greeting_is_not_that_of_an_earlier_run() 
     let reports =
         ["--json", "r.json", "--junit", "r.xml", "--markdown", "r.md", "--html", "r.html"];
     let asked = |kind: &'static str| {
-        let engine = ["--limit", "1s", "--", HOSTILE, kind];
+        let engine = ["--limit", "1s", "--", ENGINE, kind];
         told(&run(&folder, &[&SHORT[..], &reports, &engine].concat())).0
     };
     assert_eq!(asked("right"), Some(0));
@@ -128,9 +128,12 @@ fn help_that_cannot_be_written_is_told_by_the_exit_code() {
     let folder = tempdir().unwrap();
     for (out, exit) in [("/dev/full", 4), ("/dev/null", 0)] {
         let out = File::options().write(true).open(out).unwrap();
-        assert_eq!(held(&folder).arg("--help").stdout(out).status().unwrap().code(), Some(exit));
+        assert_eq!(program(&folder).arg("--help").stdout(out).status().unwrap().code(), Some(exit));
     }
-    assert_eq!(held(&folder).arg("--help").stdout(closed_pipe()).status().unwrap().code(), Some(0));
+    assert_eq!(
+        program(&folder).arg("--help").stdout(closed_pipe()).status().unwrap().code(),
+        Some(0)
+    );
 }
 
 fn a_file_that_may_not_grow_is_told_and_nothing_is_left_beside_it() {

@@ -2,7 +2,7 @@
 //! that it has.
 
 use super::{
-    Duration, HOSTILE, Instant, RIGHT, Stdio, TempDir, code, fs, held, run, signal, tempdir, told,
+    Duration, ENGINE, Instant, RIGHT, Stdio, TempDir, code, fs, program, run, signal, tempdir, told,
 };
 
 /// A file of engines of chess, each a name and what is under `run` in the file.
@@ -17,9 +17,9 @@ fn write_engines(folder: &TempDir, engines: &[(&str, &str)]) {
     fs::write(folder.path().join("mm.toml"), text).unwrap();
 }
 
-/// The command of a hostile engine, in a file of engines.
+/// The command of a misbehaving engine, in a file of engines.
 fn command(kind: &str) -> String {
-    format!("engine = [\"{HOSTILE}\", \"{kind}\"]")
+    format!("engine = [\"{ENGINE}\", \"{kind}\"]")
 }
 
 fn an_engine_that_is_interrupted_keeps_its_old_row() {
@@ -30,7 +30,7 @@ fn an_engine_that_is_interrupted_keeps_its_old_row() {
     let read = || fs::read_to_string(folder.path().join("full.json")).unwrap();
     let before = read();
     write_engines(&folder, &[("one", &command("answers-slowly"))]);
-    let child = held(&folder)
+    let child = program(&folder)
         .args(["matrix", "mm.toml", "--from", "full.json", "--json", "full.json", "--force"])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -44,7 +44,7 @@ fn an_engine_that_is_interrupted_keeps_its_old_row() {
 fn what_belongs_to_a_whole_run_is_refused_at_one_position() {
     let folder = tempdir().unwrap();
     fs::write(folder.path().join("known.yaml"), "known: []\n").unwrap();
-    let reference = format!("{HOSTILE} right");
+    let reference = format!("{ENGINE} right");
     let place = ["--variant", "chess", "--fen", "startpos"];
     let validate = [&["validate"], &place[..]].concat();
     let compare = [&["compare", "--reference", &reference], &place[..]].concat();
@@ -71,7 +71,7 @@ fn what_belongs_to_a_whole_run_is_refused_at_one_position() {
         let (code, told) = told(&run(&folder, &[&command[..], &RIGHT].concat()));
         assert_eq!(code, Some(0), "{told}");
         // The file says what a whole run is; one position is asked about beside it.
-        let file = format!("engine = [\"{HOSTILE}\", \"right\"]\njson = \"new\"\npositions = 5\n");
+        let file = format!("engine = [\"{ENGINE}\", \"right\"]\njson = \"new\"\npositions = 5\n");
         fs::write(folder.path().join("crosscheck.toml"), file).unwrap();
         let (code, told) = self::told(&run(&folder, &command));
         assert_eq!(code, Some(0), "{told}");
@@ -82,7 +82,7 @@ fn what_belongs_to_a_whole_run_is_refused_at_one_position() {
 
 fn what_is_wrong_with_an_engine_of_a_table_is_told_before_any_is_asked() {
     let folder = tempdir().unwrap();
-    let first = format!("engine = [\"sh\", \"-c\", \"echo >asked; exec {HOSTILE} right\"]");
+    let first = format!("engine = [\"sh\", \"-c\", \"echo >asked; exec {ENGINE} right\"]");
     let second = command("right");
     for (option, says) in [
         ("largest = \"x\"", "--largest"),
@@ -116,7 +116,7 @@ fn a_table_that_cannot_be_written_keeps_no_other_from_being_written() {
 
 fn the_time_of_a_run_begins_with_the_greeting() {
     let folder = tempdir().unwrap();
-    let slow = format!("sleep 4; exec {HOSTILE} right");
+    let slow = format!("sleep 4; exec {ENGINE} right");
     let reference = format!("sh -c '{slow}'");
     let compare = ["compare", "--reference", &reference];
     for command in [&["validate"][..], &compare] {

@@ -4,8 +4,8 @@
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::{
-    Command, Duration, HELD, HOSTILE, RIGHT, SHORT, Stdio, TempDir, Write, code, fs, held, limited,
-    run, signal, tempdir, thread, told, until,
+    Command, Duration, ENGINE, PROGRAM, RIGHT, SHORT, Stdio, TempDir, Write, code, fs, limited,
+    program, run, signal, tempdir, thread, told, until,
 };
 
 fn a_small_stack_is_enough() {
@@ -20,12 +20,12 @@ fn a_small_stack_is_enough() {
 fn threads_that_the_system_does_not_start_are_not_laid_to_the_command_line() {
     // No limit on processes holds for root, so another user runs the program, which that user may have to read.
     let folder = tempdir().unwrap();
-    let program = folder.path().join("held");
-    fs::copy(HELD, &program).unwrap();
+    let program = folder.path().join("program");
+    fs::copy(PROGRAM, &program).unwrap();
     assert!(
         Command::new("chmod").args(["755", "."]).current_dir(&folder).status().unwrap().success()
     );
-    let script = "ulimit -u 1; exec ./held verify --quick";
+    let script = "ulimit -u 1; exec ./program verify --quick";
     let mut limited = Command::new("setpriv");
     limited.args(["--reuid", "64321", "--clear-groups", "bash", "-c", script]);
     let Ok(output) = limited.current_dir(folder.path()).output() else { return };
@@ -64,7 +64,7 @@ fn an_engine_is_not_right_where_the_system_did_not_start_it_for_most_of_the_case
 
 /// A folder that only root may change, and a shell of a user who is not root. `None` where this is not root.
 fn as_another_user(folder: &TempDir, command: &str) -> Option<(Option<i32>, String)> {
-    fs::copy(HELD, folder.path().join("held")).unwrap();
+    fs::copy(PROGRAM, folder.path().join("program")).unwrap();
     let open = Command::new("chmod").args(["-R", "a+rwX", "."]).current_dir(folder).status();
     assert!(open.unwrap().success());
     let mut other = Command::new("setpriv");
@@ -77,7 +77,7 @@ fn a_copy_of_the_fixtures_into_a_folder_that_is_closed_changes_nothing() {
     let folder = tempdir().unwrap();
     assert_eq!(told(&run(&folder, &["fixtures", "copy", "copy"])).0, Some(0));
     fs::write(folder.path().join("copy/VERSION"), "mine").unwrap();
-    let command = "chmod 555 copy/schema 2>/dev/null; exec ./held fixtures copy --force copy";
+    let command = "chmod 555 copy/schema 2>/dev/null; exec ./program fixtures copy --force copy";
     let Some(_) = as_another_user(&folder, "exit") else { return };
     let close = Command::new("chmod").args(["755", "copy/schema"]).current_dir(&folder).status();
     assert!(close.unwrap().success());
@@ -107,7 +107,7 @@ fn a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing() {
     let is_begun = || fs::read_dir(&into).is_ok_and(|mut files| files.next().is_some());
     // A fast copy may be done before the signal reaches it.
     for _ in 0..50 {
-        let mut copy = held(&folder);
+        let mut copy = program(&folder);
         copy.args(["fixtures", "copy", "copy"]).stdout(Stdio::null()).stderr(Stdio::null());
         let copy = copy.spawn().unwrap();
         while !is_begun() {
@@ -148,8 +148,12 @@ fn every_signal_that_ends_a_program_leaves_its_report() {
     for name in ["INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU"] {
         let folder = tempdir().unwrap();
         let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
-        let child =
-            held(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let child = program(&folder)
+            .args(asked)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         signal(&child, name);
         assert_eq!(code(child, Duration::from_secs(30)), Some(130), "{name}");
         let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
@@ -161,8 +165,12 @@ fn signals_that_come_together_are_one_request() {
     for names in [["TERM", "TERM"], ["TERM", "HUP"], ["HUP", "INT"], ["USR1", "QUIT"]] {
         let folder = tempdir().unwrap();
         let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
-        let child =
-            held(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let child = program(&folder)
+            .args(asked)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         signal(&child, names[0]);
         thread::sleep(Duration::from_millis(2));
         let second = Command::new("kill").args(["-s", names[1], &child.id().to_string()]).output();
@@ -185,7 +193,7 @@ fn a_count_ends_when_nobody_can_read_it() {
         (&["serve", "--uci"], "position startpos\ngo perft 9".to_owned()),
     ];
     for (arguments, asked) in talks {
-        let mut serves = held(&folder);
+        let mut serves = program(&folder);
         serves.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut serves = serves.spawn().unwrap();
         writeln!(serves.stdin.take().unwrap(), "{asked}").unwrap();
@@ -200,7 +208,7 @@ fn a_limit_of_processor_time_counts_once() {
     let folder = tempdir().unwrap();
     let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
     let child =
-        held(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        program(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     signal(&child, "XCPU");
     // The system repeats the signal each second; a second Ctrl-C would end the program at once.
     for _ in 0..50 {
@@ -214,10 +222,10 @@ fn a_limit_of_processor_time_counts_once() {
 
 fn an_engine_does_not_stop_its_parent() {
     let folder = tempdir().unwrap();
-    let engine = format!("kill -TTIN $PPID; exec {HOSTILE} right");
+    let engine = format!("kill -TTIN $PPID; exec {ENGINE} right");
     let asked = [&SHORT[..], &["--", "sh", "-c", &engine]].concat();
     let child =
-        held(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        program(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     assert_eq!(code(child, Duration::from_mins(1)), Some(0));
 }
 
@@ -228,7 +236,7 @@ fn an_engine_ends_with_a_program_that_is_killed() {
     let engine = "while :; do echo >>alive; sleep 0.05; done";
     let asked = ["validate", "--limit", "50s", "--", "sh", "-c", engine];
     let mut child =
-        held(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        program(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     until(|| alive.exists(), "the engine is never started");
     child.kill().unwrap();
     child.wait().unwrap();
@@ -258,7 +266,7 @@ fn a_program_that_is_none_cannot_be_started() {
 fn what_stands_in_a_file_is_told_from_a_file_that_cannot_be_read() {
     let folder = tempdir().unwrap();
     assert_eq!(told(&run(&folder, &["fixtures", "copy", "fx"])).0, Some(0));
-    let engine = format!("{HOSTILE} right");
+    let engine = format!("{ENGINE} right");
     let compare = ["compare", "--variant", "chess", "--reference", &engine];
     let commands = [
         ("known.yaml", [&SHORT[..], &["--baseline", "known.yaml"], &RIGHT].concat()),
@@ -302,7 +310,7 @@ fn a_file_of_known_failures_may_begin_with_the_mark_of_its_encoding() {
 fn a_pipe_is_no_plain_file_and_is_not_told_as_missing() {
     let folder = tempdir().unwrap();
     let asked = [&SHORT[..], &["--baseline", "/dev/stdin"], &RIGHT].concat();
-    let output = held(&folder).args(asked).stdin(Stdio::piped()).output().unwrap();
+    let output = program(&folder).args(asked).stdin(Stdio::piped()).output().unwrap();
     let (code, told) = told(&output);
     assert!(code == Some(4) && told.contains("it is not a plain file"), "{code:?} {told}");
 }

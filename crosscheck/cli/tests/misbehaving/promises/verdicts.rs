@@ -1,19 +1,18 @@
 //! A verdict says what it rests on.
 
 use super::{
-    Duration, HOSTILE, Instant, RIGHT, SHORT, Stdio, code, fs, held, run, signal, tempdir, told,
+    Duration, ENGINE, Instant, RIGHT, SHORT, Stdio, code, fs, program, run, signal, tempdir, told,
 };
 
 fn an_engine_that_broke_is_never_merely_undecided_or_wrong() {
     let folder = tempdir().unwrap();
-    let identify =
-        ["identify", "--time", "20s", "--limit", "1s", "--", HOSTILE, "fails-at-osmosis"];
+    let identify = ["identify", "--time", "20s", "--limit", "1s", "--", ENGINE, "fails-at-osmosis"];
     let (code, told_) = told(&run(&folder, &identify));
     assert_eq!(code, Some(3), "{told_}");
     assert!(told_.contains("undecided") && told_.contains("broke at"), "{told_}");
     let place = ["validate", "--variant", "chess", "--fen", "startpos", "--limit", "1s", "--"];
     for kind in ["answers-by-failing", "answers-never", "answers-in-prose"] {
-        let (code, told) = told(&run(&folder, &[&place[..], &[HOSTILE, kind]].concat()));
+        let (code, told) = told(&run(&folder, &[&place[..], &[ENGINE, kind]].concat()));
         assert_eq!(code, Some(3), "{kind}: {told}");
     }
 }
@@ -21,11 +20,11 @@ fn an_engine_that_broke_is_never_merely_undecided_or_wrong() {
 fn a_baseline_that_is_no_text_is_called_that() {
     let folder = tempdir().unwrap();
     fs::write(folder.path().join("known.yaml"), b"known:\n- id: \xff\xfe\n").unwrap();
-    let arguments = ["validate", "--baseline", "known.yaml", "--", HOSTILE, "right"];
+    let arguments = ["validate", "--baseline", "known.yaml", "--", ENGINE, "right"];
     let (code, told_) = told(&run(&folder, &arguments));
     assert_eq!(code, Some(2), "{told_}");
     assert!(told_.contains("not text") && !told_.contains("--update-baseline"), "{told_}");
-    let arguments = ["validate", "--baseline", "none.yaml", "--", HOSTILE, "right"];
+    let arguments = ["validate", "--baseline", "none.yaml", "--", ENGINE, "right"];
     let (code, told_) = told(&run(&folder, &arguments));
     assert_eq!(code, Some(4), "{told_}");
     assert!(told_.contains("--update-baseline"), "{told_}");
@@ -34,7 +33,7 @@ fn a_baseline_that_is_no_text_is_called_that() {
 fn a_verdict_rests_on_every_kind_of_question_or_on_those_that_were_asked_for() {
     let folder = tempdir().unwrap();
     let asked = |more: &[&str], kind: &str| {
-        told(&run(&folder, &[&SHORT[..], more, &["--", HOSTILE, kind]].concat()))
+        told(&run(&folder, &[&SHORT[..], more, &["--", ENGINE, kind]].concat()))
     };
     let (code, told) = asked(&["--junit", "r.xml"], "greets-with-moves-alone");
     assert_eq!(code, Some(5), "{told}");
@@ -53,8 +52,7 @@ fn a_verdict_rests_on_every_kind_of_question_or_on_those_that_were_asked_for() {
 fn an_engine_of_four_answers_a_second_plays_random_games_too() {
     let folder = tempdir().unwrap();
     let arguments = ["validate", "--variant", "chess", "--time", "10s", "--json", "r.json", "--"];
-    let (code, told) =
-        told(&run(&folder, &[&arguments[..], &[HOSTILE, "answers-slowly"]].concat()));
+    let (code, told) = told(&run(&folder, &[&arguments[..], &[ENGINE, "answers-slowly"]].concat()));
     assert_eq!(code, Some(5), "{told}");
     assert!(told.contains("cases were not asked of chess (time was up)"), "{told}");
     let report = fs::read_to_string(folder.path().join("r.json")).unwrap();
@@ -80,7 +78,7 @@ fn positions_with_a_piece_that_the_engine_lacks_are_left_out() {
 fn a_uci_engine_gets_its_options_and_is_told_once_what_it_lacks() {
     let folder = tempdir().unwrap();
     let asked = |kind: &str, options: &[&str]| {
-        let arguments = [&SHORT[..], &["--uci"], options, &["--", HOSTILE, kind]];
+        let arguments = [&SHORT[..], &["--uci"], options, &["--", ENGINE, kind]];
         told(&run(&folder, &arguments.concat()))
     };
     let set = ["--uci-option", "Count Moves=on"];
@@ -98,7 +96,7 @@ fn a_convention_of_an_engine_is_named_and_left_open() {
     let folder = tempdir().unwrap();
     let asked = |kind: &str, convention: &[&str]| {
         let only = ["--only", "cases"];
-        let arguments = [&SHORT[..], &only, convention, &["--", HOSTILE, kind]];
+        let arguments = [&SHORT[..], &only, convention, &["--", ENGINE, kind]];
         told(&run(&folder, &arguments.concat()))
     };
     // The second names an end where it does not hold, too, which is a fault.
@@ -120,8 +118,8 @@ fn a_convention_of_an_engine_is_named_and_left_open() {
 fn a_baseline_is_not_made_of_a_run_that_was_interrupted() {
     let folder = tempdir().unwrap();
     let arguments = ["validate", "--baseline", "known.yaml", "--update-baseline", "--"];
-    let mut child = held(&folder);
-    let child = child.args(arguments).args([HOSTILE, "answers-slowly"]);
+    let mut child = program(&folder);
+    let child = child.args(arguments).args([ENGINE, "answers-slowly"]);
     let child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     signal(&child, "INT");
     assert_eq!(code(child, Duration::from_secs(10)), Some(130));
@@ -140,7 +138,7 @@ fn a_baseline_is_not_made_of_a_run_that_asked_a_part() {
     let folder = tempdir().unwrap();
     let baseline = ["--baseline", "known.yaml", "--update-baseline", "--time", "2s"];
     let start = ["validate", "--variant", "chess"];
-    let arguments = [&start[..], &baseline, &["--", HOSTILE, "answers-slowly"]].concat();
+    let arguments = [&start[..], &baseline, &["--", ENGINE, "answers-slowly"]].concat();
     let (code, told) = told(&run(&folder, &arguments));
     assert_eq!(code, Some(5), "{told}");
     assert!(told.contains("the baseline is unchanged"), "{told}");
@@ -149,7 +147,7 @@ fn a_baseline_is_not_made_of_a_run_that_asked_a_part() {
 
 fn a_third_side_that_was_asked_a_part_does_not_agree() {
     let folder = tempdir().unwrap();
-    let engine = format!("{HOSTILE} answers-slowly");
+    let engine = format!("{ENGINE} answers-slowly");
     let arguments = ["verify", "--quick", "--variant", "chess", "--positions", "10"];
     let with = ["--with", &engine, "--time", "3s", "--json", "v.json"];
     let begun = Instant::now();
@@ -184,7 +182,7 @@ fn no_run_is_right_by_random_games_of_no_position() {
 
 fn a_count_that_an_engine_broke_at_is_asked_again_by_the_replay() {
     let folder = tempdir().unwrap();
-    let kind = ["--only", "counts", "--", HOSTILE, "answers-by-failing"];
+    let kind = ["--only", "counts", "--", ENGINE, "answers-by-failing"];
     let (code, told) = told(&run(&folder, &[&SHORT[..], &kind].concat()));
     assert_eq!(code, Some(3), "{told}");
     assert!(told.contains(" --perft 1 -- "), "{told}");
@@ -192,7 +190,7 @@ fn a_count_that_an_engine_broke_at_is_asked_again_by_the_replay() {
 
 fn an_engine_that_spells_positions_otherwise_differs_and_has_not_broken() {
     let folder = tempdir().unwrap();
-    let arguments = [&SHORT[..], &["--", HOSTILE, "tells-each-empty-square"]].concat();
+    let arguments = [&SHORT[..], &["--", ENGINE, "tells-each-empty-square"]].concat();
     let (code, told) = told(&run(&folder, &arguments));
     assert_eq!(code, Some(1), "{told}");
     assert!(told.contains("  clause notation.run: "), "{told}");
@@ -202,9 +200,9 @@ fn an_engine_that_spells_positions_otherwise_differs_and_has_not_broken() {
 fn options_that_an_engine_does_not_list_are_told_in_one_line() {
     let folder = tempdir().unwrap();
     let options = ["--uci", "--uci-option", "count moves=on", "--uci-option", "Hush=3"];
-    let engine = ["--uci-option", "Hash", "--", HOSTILE, "uci-needs-an-option"];
+    let engine = ["--uci-option", "Hash", "--", ENGINE, "uci-needs-an-option"];
     let (_, told) = told(&run(&folder, &[&SHORT[..], &options, &engine].concat()));
-    let line = "warning: hostile does not list these UCI options: `Hush`, `Hash`\n";
+    let line = "warning: misbehaving does not list these UCI options: `Hush`, `Hash`\n";
     assert_eq!(told.matches(line).count(), 1, "{told}");
 }
 
