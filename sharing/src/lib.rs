@@ -16,6 +16,7 @@ mod lines;
 mod progress;
 mod results;
 mod shard;
+mod signals;
 mod whole;
 
 pub use checksum::{digest, with_checksum};
@@ -24,6 +25,7 @@ pub use lines::FileLines;
 pub use progress::Progress;
 pub use results::{Header, Part, Results, Writer, once_each};
 pub use shard::{NoShard, Shard};
+pub use signals::is_ignored;
 pub use whole::{leave_nothing_unfinished, not_read, replace, try_replace};
 
 /// The version of the files' form.

@@ -17,8 +17,8 @@ pub(crate) struct Before {
 }
 
 impl Before {
-    /// Reads a question: `[Nx ]FEN|startpos[ moves …][ perft N| divide N][ under NAME=VALUE,…| under default]`. Without
-    /// rulings of its own it is asked under these.
+    /// Reads a question: `[Nx ]FEN|startpos[ moves …][ perft N| divide N][ in GAME][ under NAME=VALUE| under default]`,
+    /// with an `under` for each ruling. Without a game and rulings of its own it is asked under these.
     pub(crate) fn read(text: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Failure> {
         let wrong = |why: &str| Failure::Asked(format!("--before: `{text}`: {why}"));
         let number = |words: &str| words.trim().parse::<u32>().ok();
@@ -29,11 +29,16 @@ impl Before {
             }
             _ => (Some(1), text),
         };
-        let (rest, own) = match rest.rsplit_once(" under ") {
-            Some((rest, given)) => (rest, Some(read_rulings(given, &wrong)?)),
-            None => (rest, None),
-        };
+        let (mut rest, mut given) = (rest, Vec::new());
+        while let Some((before, term)) = rest.rsplit_once(" under ") {
+            (rest, given) = (before, [vec![term], given].concat());
+        }
+        let own = (!given.is_empty()).then(|| read_rulings(&given, &wrong)).transpose()?;
         let rulings = own.as_ref().unwrap_or(rulings);
+        let (rest, variant) = match rest.rsplit_once(" in ") {
+            Some((rest, game)) => (rest, game.parse().map_err(|_| wrong("there is no such game"))?),
+            None => (rest, variant),
+        };
         let times = times.ok_or_else(|| wrong("a question is asked 1 to 100000 times"))?;
         let (rest, asks) = if let Some((rest, depth)) = rest.rsplit_once(" perft ") {
             (rest, number(depth).filter(|depth| *depth <= MAX_DEPTH).map(Asks::Count))
@@ -74,9 +79,9 @@ impl Before {
 }
 
 /// Reads rulings as a question has them.
-fn read_rulings(given: &str, wrong: &dyn Fn(&str) -> Failure) -> Result<Rulings, Failure> {
+fn read_rulings(given: &[&str], wrong: &dyn Fn(&str) -> Failure) -> Result<Rulings, Failure> {
     let mut rulings = Rulings::default();
-    for term in given.split(',').filter(|_| given != "default") {
+    for term in given.iter().filter(|term| **term != "default") {
         let (name, value) = term.split_once('=').ok_or_else(|| wrong("a ruling is NAME=VALUE"))?;
         rulings.set(name.trim(), value.trim()).map_err(|error| wrong(&error.to_string()))?;
     }

@@ -125,6 +125,15 @@ impl EngineCommand {
         Ok(())
     }
 
+    /// The limit as options, for the command that asks again: it would not take one beyond its time.
+    pub(crate) fn limits(&self) -> Vec<String> {
+        let Some(limit) = self.limit else { return Vec::new() };
+        let text = humantime::format_duration(limit).to_string().replace(' ', "");
+        let time = (limit > LIMIT).then(|| ["--time".to_owned(), text.clone()]);
+        let limit = ["--limit".to_owned(), text];
+        time.into_iter().chain([limit]).flatten().collect()
+    }
+
     pub(crate) fn program(&self) -> Program {
         // Clap rejects a command line without a command.
         let (program, arguments) = self.command.split_first().expect("clap requires one");
@@ -154,9 +163,8 @@ impl Engine {
         let ignored = self.ignore.iter().map(|part| named("--ignore", part.id().to_owned()));
         let conventions = conventions.chain(ignored);
         let only_legal = self.only_legal.then(|| "--only-legal".to_owned());
-        let limit = self.command.limit.map(|limit| humantime::format_duration(limit).to_string());
-        let limit = limit.map(|limit| named("--limit", limit.replace(' ', "")));
-        uci.chain(pieces).chain(conventions).chain(limit).flatten().chain(only_legal).collect()
+        let options = uci.chain(pieces).chain(conventions).flatten().chain(only_legal);
+        options.chain(self.command.limits()).collect()
     }
 
     /// An engine that speaks the protocol, by its command as a shell would split it.

@@ -42,27 +42,25 @@ pub(crate) fn end_at_once() {
 }
 
 /// Acts at Ctrl-C, and at every other signal that asks a program to end. If no handler can be set, they end the
-/// program as usual.
-fn on_interrupt(act: fn()) {
-    let _ = ctrlc::set_handler(act);
-    #[cfg(unix)]
-    on_signals(act);
-}
-
+/// program as usual, and a signal that is ignored (`nohup`) stays so.
 #[cfg(unix)]
-fn on_signals(act: fn()) {
+fn on_interrupt(act: fn()) {
     use signal_hook::consts::{
-        SIGALRM, SIGPROF, SIGQUIT, SIGTTIN, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+        SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTTIN, SIGUSR1, SIGUSR2, SIGVTALRM,
+        SIGXCPU,
     };
     use signal_hook::iterator::Signals;
 
     // An engine may send the last to its parent, which would stop; nothing is read from a terminal here. What
     // else stops a program must, or cannot be caught.
-    let all = [SIGALRM, SIGPROF, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGTTIN];
-    let Ok(mut signals) = Signals::new(all) else {
-        return;
-    };
-    let _ = std::thread::Builder::new().spawn(move || {
+    let all = [
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+        SIGTTIN,
+    ];
+    let all = all.into_iter().filter(|&signal| !sharing::is_ignored(signal));
+    let Ok(mut signals) = Signals::new(all) else { return };
+    let handle = signals.handle();
+    let waits = std::thread::Builder::new().spawn(move || {
         // The system repeats this one each second, and nobody has asked a second time.
         let mut is_out_of_time = false;
         for signal in signals.forever() {
@@ -72,6 +70,16 @@ fn on_signals(act: fn()) {
             }
         }
     });
+    // Without the thread the signals would do nothing.
+    if waits.is_err() {
+        handle.close();
+    }
+}
+
+/// Acts at Ctrl-C.
+#[cfg(not(unix))]
+fn on_interrupt(act: fn()) {
+    let _ = ctrlc::set_handler(act);
 }
 
 fn end() {

@@ -103,7 +103,7 @@ impl<G: AnyGame> Asker<'_, G> {
         let mut own = None;
         for _ in 0..TIMES {
             let asked = first.history();
-            let shown = (self.shows)(&mut first);
+            let shown = self.showing(&mut first)?;
             if shown && in_a_row.contains(&false) {
                 own = own.or(asked);
             }
@@ -143,8 +143,9 @@ impl<G: AnyGame> Asker<'_, G> {
         }
         drop(first);
         let mut fresh = Recorded::new((self.make)());
-        let begins = (self.shows)(&mut fresh);
-        let ends = self.shows_after_others(&mut fresh)?;
+        let begins = self.showing(&mut fresh)?;
+        // It is asked at least as much as the first.
+        let ends = self.shows_after_others(&mut fresh)? && self.shows_after_others(&mut fresh)?;
         let shown = TIMES + 1 + u32::from(begins) + u32::from(ends);
         let chance = Again::Chance { shown, of: TIMES + 4 };
         Ok(if begins && !ends { Again::AtFirst } else { chance })
@@ -166,8 +167,7 @@ impl<G: AnyGame> Asker<'_, G> {
                 return Ok(true);
             }
         }
-        let shows = (self.shows)(engine);
-        if (self.stop)() { Err(Stopped) } else { Ok(shows) }
+        self.showing(engine)
     }
 
     /// Asks many times more, where another answer of the same engine depends on chance: what is shown a few
@@ -191,16 +191,21 @@ impl<G: AnyGame> Asker<'_, G> {
 
     /// Whether a fresh engine shows the difference after some questions.
     fn shows_after(&mut self, questions: &[Question<G>]) -> Result<bool, Stopped> {
-        let mut fresh = (self.make)();
+        let mut fresh = Recorded::new((self.make)());
         for question in questions {
             if (self.stop)() {
                 return Err(Stopped);
             }
-            question.ask(fresh.as_mut());
+            question.ask(&mut fresh);
         }
-        let shows = (self.shows)(fresh.as_mut());
-        // An engine whose time is up gives no answer.
-        if (self.stop)() { Err(Stopped) } else { Ok(shows) }
+        self.showing(&mut fresh)
+    }
+
+    /// Whether an engine shows the difference, if it could be asked: one whose time is up, or for which the system
+    /// starts no process, gives no answer.
+    fn showing(&mut self, engine: &mut Recorded<G>) -> Result<bool, Stopped> {
+        let shown = (self.shows)(engine);
+        if (self.stop)() || engine.was_not_asked() { Err(Stopped) } else { Ok(shown) }
     }
 
     /// The fewest questions of a history after which the difference is shown, if it is shown after all

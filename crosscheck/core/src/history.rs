@@ -103,13 +103,20 @@ impl<G: AnyGame> History<G> {
 pub struct Recorded<G: AnyGame> {
     engine: Box<dyn Implementation<G>>,
     log: Log<G>,
+    was_not_asked: bool,
 }
 
 impl<G: AnyGame> Recorded<G> {
     /// Keeps the questions to an engine that has not been asked anything.
     #[must_use]
     pub fn new(engine: Box<dyn Implementation<G>>) -> Self {
-        Self { engine, log: Log::default() }
+        Self { engine, log: Log::default(), was_not_asked: false }
+    }
+
+    /// Whether it was not asked one of the questions: of its answer nothing is known.
+    #[must_use]
+    pub const fn was_not_asked(&self) -> bool {
+        self.was_not_asked
     }
 
     fn keep(&self, at: PositionRef<'_, G>, asks: Asks) {
@@ -120,8 +127,10 @@ impl<G: AnyGame> Recorded<G> {
     }
 
     fn heard<T>(&mut self, answer: Result<T, NoAnswer>) -> Result<T, NoAnswer> {
-        if matches!(answer, Err(NoAnswer::Failed(_))) {
-            self.log = Log::default();
+        match answer {
+            Err(NoAnswer::Failed(_)) => self.log = Log::default(),
+            Err(NoAnswer::NotAsked(_)) => self.was_not_asked = true,
+            _ => {}
         }
         answer
     }

@@ -11,7 +11,7 @@ use oracle::Game;
 /// the convention explains the difference. `named` are the clauses of the case, or none.
 #[must_use]
 pub fn of(finding: &Finding, named: &[String], clauses: &Clauses) -> Class {
-    if finding.has_broken() || finding.again.is_fickle() {
+    if finding.has_broken() {
         return Class::Rule;
     }
     let at = finding.position.as_ref();
@@ -21,7 +21,10 @@ pub fn of(finding: &Finding, named: &[String], clauses: &Clauses) -> Class {
         (Some(Class::Notation), shown) => shown.min(Class::Notation),
         (_, shown) => shown,
     };
-    finding.differences.iter().map(class).max().unwrap_or_default()
+    let class = finding.differences.iter().map(class).max().unwrap_or_default();
+    // What depends on earlier questions or on chance is no matter of notation. Of two answers that a convention allows,
+    // an engine may give either.
+    if finding.again.is_fickle() && class != Class::Convention { Class::Rule } else { class }
 }
 
 /// What a difference of convention is about, and the option that leaves it out, if there is one.
@@ -55,17 +58,25 @@ fn is_conventional(difference: &Difference, at: PositionRef<'_>) -> bool {
             after: None,
             left: Reaction::Answers,
             right: Reaction::Refuses(_),
-        } => !has_been_drawn(at),
-        // Whether a draw has come about yet, and whether it can be claimed.
+        } => at.line.is_empty() && !has_been_drawn(at),
+        // Whether the position at the start of the line has come about once, and whether an earlier draw stays.
         Difference::Status { left, right } => {
-            let won = |status: &Status| status.outcome.and_then(|outcome| outcome.winner);
-            let points = |status: &Status| status.outcome.and_then(|outcome| outcome.points);
+            // Where it is drawn for another reason, too, the repetition is no excuse.
+            let is_drawn = [Reason::DeadPosition, Reason::MoveCount]
+                .into_iter()
+                .any(|reason| holds(reason, Reason::FivefoldRepetition, at));
+            let is_repetition = |status: &Status| {
+                let is_named =
+                    status.outcome.is_some_and(|end| end.reason == Reason::FivefoldRepetition);
+                is_named && !is_drawn
+            };
+            let is_kept =
+                right.outcome.is_some_and(|end| end.winner.is_none()) && plays_on(at, None);
+            let one_goes_on = left.outcome.is_none() != right.outcome.is_none();
             left.check == right.check
-                && won(left) == won(right)
-                && (points(left) == points(right)
-                    || left.outcome.is_none()
-                    || right.outcome.is_none())
-                && (left.outcome != right.outcome || left.outcome.is_some())
+                && !at.line.is_empty()
+                && one_goes_on
+                && (is_repetition(left) || is_repetition(right) || is_kept)
         }
         _ => false,
     }
@@ -81,7 +92,9 @@ fn of_difference(difference: &Difference, at: PositionRef<'_>) -> Class {
         {
             Class::Convention
         }
-        Difference::Perft { depth, right, .. } if *right == counted_to_the_draw(at, *depth) => {
+        Difference::Perft { depth, left, right }
+            if *left <= COUNTED && *right == counted_to_the_draw(at, *depth) =>
+        {
             Class::Convention
         }
         Difference::Answer { right: Reaction::Misspells(_), .. } => Class::Notation,
@@ -124,33 +137,44 @@ fn of_statuses(left: &Status, right: &Status, at: PositionRef<'_>) -> Class {
 /// asked about positions that differ in all that the reason does not depend on.
 fn holds(reason: Reason, first: Reason, at: PositionRef<'_>) -> bool {
     let PositionRef { game, fen, line } = at;
-    let last = || {
+    let positions = || {
         let mut history = Game::new(game.variant, &game.rulings, fen).ok()?;
-        line.iter().try_for_each(|&played| history.play(played)).ok()?;
-        Some(history.setup().to_owned())
+        let mut positions = vec![history.setup().to_owned()];
+        for &played in line {
+            history.play(played).ok()?;
+            positions.push(history.setup().to_owned());
+        }
+        Some(positions)
     };
     let is_named = |setup: Setup| {
         let alone = Game::new(game.variant, &game.rulings, &setup.to_string()).ok();
         alone.and_then(|game| game.status().outcome).is_some_and(|outcome| outcome.reason == reason)
     };
-    let holds_there = |setup: Setup| match reason {
-        // A repetition needs a line at least.
-        Reason::FivefoldRepetition => line.len() >= SHORTEST_REPETITION,
+    let holds_there = |mut positions: Vec<Setup>| match (reason, positions.pop()?) {
+        (Reason::FivefoldRepetition, setup) => Some(occurs_often(&setup, &positions)),
         // The clock alone counts, whatever stands on the board.
-        Reason::MoveCount => {
-            is_named(Setup { half_moves: setup.half_moves, ..game.variant.start(&game.rulings) })
+        (Reason::MoveCount, Setup { half_moves, .. }) => {
+            Some(is_named(Setup { half_moves, ..game.variant.start(&game.rulings) }))
         }
         // The pieces alone count, whoever is to move.
-        Reason::DeadPosition => [setup.side, setup.side.opponent()]
-            .into_iter()
-            .any(|side| is_named(Setup { side, half_moves: 0, ..setup.clone() })),
-        _ => is_named(Setup { half_moves: 0, ..setup }),
+        (Reason::DeadPosition, setup) => {
+            let sides = [setup.side, setup.side.opponent()];
+            let alone = |side| is_named(Setup { side, half_moves: 0, ..setup.clone() });
+            Some(sides.into_iter().any(alone))
+        }
+        (_, setup) => Some(is_named(Setup { half_moves: 0, ..setup })),
     };
-    reason == first || last().is_some_and(holds_there)
+    reason == first || positions().and_then(holds_there) == Some(true)
 }
 
-/// The plies of the shortest game in which a position stands for the fifth time.
-const SHORTEST_REPETITION: usize = 16;
+/// Whether a position is one that has stood four times before.
+fn occurs_often(setup: &Setup, before: &[Setup]) -> bool {
+    let same = |other: &&Setup| {
+        let Setup { half_moves, full_moves, .. } = *setup;
+        Setup { half_moves, full_moves, ..(*other).clone() } == *setup
+    };
+    before.iter().filter(same).count() >= 4
+}
 
 /// Whether the oracle sees a draw, by the history or as the position is dead, here or earlier on the
 /// line. The reference lists moves there all the same: an engine that ends a drawn game lists none.
@@ -167,6 +191,9 @@ fn plays_on(at: PositionRef<'_>, after: Option<Move>) -> bool {
         (None, None) => false,
     }
 }
+
+/// The largest count that is made once more to look for a convention, in nodes: the oracle takes about a second.
+const COUNTED: u64 = 1_000_000;
 
 /// What an engine counts that lists no move of a drawn game.
 fn counted_to_the_draw(at: PositionRef<'_>, depth: u32) -> u64 {

@@ -138,16 +138,17 @@ pub(super) fn again<G: AnyGame>(finding: &Finding<G>) -> Option<String> {
 
 /// A question that was asked before, as `--before` takes it: with its terms, where they are not those of the finding.
 pub(super) fn question<G: AnyGame>(question: &Question<G>, game: &G) -> String {
-    let terms = question.at.game.terms();
-    let under = if question.at.game == *game {
-        String::new()
-    } else if terms.is_empty() {
-        " under default".to_owned()
-    } else {
-        let terms: Vec<String> =
-            terms.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        format!(" under {}", terms.join(","))
-    };
+    let asked = &question.at.game;
+    let mut under = String::new();
+    if asked.id() != game.id() {
+        under += &format!(" in {}", asked.id());
+    }
+    if asked != game {
+        let terms = asked.terms();
+        let terms = terms.iter().map(|(name, value)| format!(" under {name}={value}"));
+        let terms: String = terms.collect();
+        under += if terms.is_empty() { " under default" } else { &terms };
+    }
     whole(&format!("{question}{under}"))
 }
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, TempPath};
 
 /// How long the reader of a pipe may take to read on.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -130,21 +130,43 @@ fn all_beside(
     files.iter().map(write).collect()
 }
 
-/// Puts every file in its place. Where one cannot be put there, those before it become what they were.
+/// Puts every file in its place. Where one cannot be put there, those before it become what they were: what stood there
+/// waits beside its place, whatever it is, until all are there.
 fn replace_all(files: Vec<Beside>) -> Result<(), (PathBuf, io::Error)> {
-    let mut replaced: Vec<(PathBuf, Option<Vec<u8>>)> = Vec::new();
-    for (beside, file) in files {
-        let before = fs::read(&file).ok();
-        if let Err(error) = beside.persist(&file) {
-            for (file, before) in replaced {
-                let _ = before
-                    .map_or_else(|| fs::remove_file(&file), |before| fs::write(&file, before));
-            }
-            return Err((file, error.error));
+    let mut replaced = Vec::new();
+    for (new, file) in files {
+        let put = set_aside(&file).and_then(|old| {
+            replaced.push((file.clone(), old));
+            new.persist(&file).map(drop).map_err(|error| error.error)
+        });
+        if let Err(error) = put {
+            replaced.into_iter().rev().for_each(|(file, old)| put_back(&file, old));
+            return Err((file, error));
         }
-        replaced.push((file, before));
     }
     Ok(())
+}
+
+/// Moves what stands in the place of a file beside it, if anything does.
+fn set_aside(file: &Path) -> io::Result<Option<TempPath>> {
+    if fs::symlink_metadata(file).is_err() {
+        return Ok(None);
+    }
+    let aside = beside(file)?.into_temp_path();
+    fs::rename(file, &aside)?;
+    Ok(Some(aside))
+}
+
+/// Puts what stood in the place of a file back there. Where that fails, it is kept under the name that it has.
+fn put_back(file: &Path, old: Option<TempPath>) {
+    match old {
+        Some(old) => {
+            if let Err(error) = old.persist(file) {
+                let _ = error.path.keep();
+            }
+        }
+        None => drop(fs::remove_file(file)),
+    }
 }
 
 /// Makes the folders above a file that are missing, and adds them to those that were made.
@@ -152,8 +174,12 @@ fn make_folder_of(file: &Path, made: &mut Vec<PathBuf>) -> io::Result<()> {
     let folders = file.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
     let missing: Vec<&Path> = folders.take_while(|folder| !folder.exists()).collect();
     missing.into_iter().rev().try_for_each(|folder| {
-        fs::create_dir(folder)?;
-        made.push(folder.to_owned());
+        match fs::create_dir(folder) {
+            Ok(()) => made.push(folder.to_owned()),
+            // `x/../y` is there once `x` is, and another program may have made it meanwhile.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && folder.is_dir() => {}
+            Err(error) => return Err(error),
+        }
         Ok(())
     })
 }
@@ -225,8 +251,14 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
         ErrorKind::NotFound => {
             io::Error::new(error.kind(), "its folder does not exist; make it first")
         }
-        kind => kind.into(),
+        kind => io::Error::new(kind, cause(&error)),
     })
+}
+
+/// What an error says, without the name of the file that nobody has asked for.
+fn cause(error: &io::Error) -> String {
+    let inner = error.get_ref().and_then(|inner| inner.source());
+    inner.map_or_else(|| error.kind().to_string(), ToString::to_string)
 }
 
 fn target(file: &Path) -> io::Result<Target> {

@@ -136,7 +136,9 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
         stage: Stage::Play,
         what: "no random game was played".to_owned(),
         why: stops(plan, begun + plan.time)
-            .map_or_else(|| "one side does not answer there".into(), Skipped::NotAsked),
+            .map(Skipped::NotAsked)
+            .or_else(|| checks.iter().find_map(not_asked))
+            .unwrap_or_else(|| "one side does not answer there".into()),
     });
     let mut results = GameResults {
         game: plan.game.clone(),
@@ -246,6 +248,14 @@ fn is_true(finding: &Finding<TextGame>, referee: &mut Referee) -> bool {
         missing.iter().all(|played| listed.moves.contains(played))
             && !surplus.iter().any(|played| listed.moves.contains(played))
     })
+}
+
+/// Why a check was not asked.
+fn not_asked(check: &Check<TextGame>) -> Option<Skipped> {
+    match &check.outcome {
+        CheckOutcome::Skipped(why) if why.is_not_asked() => Some(why.clone()),
+        _ => None,
+    }
 }
 
 /// The number of the random game of a finding.

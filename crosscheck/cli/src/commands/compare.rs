@@ -172,7 +172,8 @@ impl Arguments {
         let reference = vec!["--reference".to_owned(), self.reference.clone()];
         let of_reference = self.reference_option.iter().flat_map(named("--reference-option"));
         let of_engine = self.uci_option.iter().flat_map(named("--uci-option"));
-        let options = [uci, reference, of_reference.chain(of_engine).collect()].concat();
+        let own = of_reference.chain(of_engine).collect();
+        let options = [uci, reference, own, self.engine.limits()].concat();
         let command = self.engine.program().command.to_string();
         Subject {
             name: Foreign::name(name),

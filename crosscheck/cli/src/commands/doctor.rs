@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use crosscheck::comparing::NotAsked;
 use crosscheck::engines::doctor::{self, DoctorFinding, Examination};
 use crosscheck::engines::process::Program;
 
@@ -27,10 +28,13 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let until = Some(Instant::now() + arguments.time);
     let examination = doctor::examine(Program { until, ..arguments.program.program() });
     tell(&written(&examination))?;
+    if let (None, Some(NotAsked::NoProcess(why))) = (&examination.greeting, &examination.cut_short) {
+        return Err(Failure::Process(why.clone()));
+    }
     Ok(match (&examination.greeting, examination.findings.is_empty()) {
         (None, _) => Exit::Broken,
         (Some(_), false) => Exit::Wrong,
-        (Some(_), true) if examination.is_cut_short => Exit::Incomplete,
+        (Some(_), true) if examination.cut_short.is_some() => Exit::Incomplete,
         (Some(_), true) => Exit::Right,
     })
 }
@@ -58,8 +62,12 @@ fn written(examination: &Examination) -> String {
     };
     let (checks, faults) = (examination.checks.len(), examination.findings.len());
     text += &format!("\n{}, {}\n", counted(checks, "check"), counted(faults, "fault"));
-    if examination.is_cut_short {
-        text += "time was up before the other checks; --time gives more\n";
+    match &examination.cut_short {
+        Some(NotAsked::OutOfTime) => {
+            text += "time was up before the other checks; --time gives more\n";
+        }
+        Some(why) => text += &format!("the other checks were not made: {why}\n"),
+        None => {}
     }
     text
 }

@@ -57,6 +57,9 @@ fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit,
     let copied = crosscheck::fixtures::copy(&found, form)?;
     let target = |name: &str| into.join(name);
     // Checked before anything is written, so that a refusal leaves the folder as it was.
+    if into.is_symlink() && !into.exists() {
+        return Err(Failure::Link(into.clone()));
+    }
     if let Some(link) = copied.iter().find_map(|(name, _)| link(into, name)) {
         return Err(Failure::Link(link));
     }

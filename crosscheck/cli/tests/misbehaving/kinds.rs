@@ -116,6 +116,8 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind::new("tells-a-fen-of-a-megabyte", 3, "not-protocol"),
     Kind::new("tells-another-position", 3, "broke"),
     Kind::new("tells-white-to-move", 1, "is wrong"),
+    Kind::new("tells-the-first-counters", 1, "is wrong"),
+    Kind::new("answers-with-the-fen-before", 3, "answered the question before this one"),
     Kind::new("tells-huge-points", 3, "1e300 is not a number of whole or half points"),
     Kind::new("tells-20000-claims", 1, "is wrong"),
     Kind::new("tells-an-unknown-outcome", 3, "not-protocol"),

@@ -1,3 +1,5 @@
+use std::cell::Cell;
+
 use crate::comparing::again::Asker;
 use crate::comparing::{Again, Finding, History, Implementation, KnownGame};
 use rayon::prelude::*;
@@ -66,9 +68,14 @@ impl<'a> Run<'a> {
             return;
         }
         let first = finding.as_ref().clone();
+        let was_asked = Cell::new(true);
         let mut shows = |fresh: &mut dyn Implementation<KnownGame>| match verdict(fresh) {
             Verdict::Failed(found) => is_alike(&found, &first),
-            Verdict::Passed | Verdict::Skipped(_) => false,
+            Verdict::Skipped(why) => {
+                was_asked.set(was_asked.get() && !why.is_not_asked());
+                false
+            }
+            Verdict::Passed => false,
         };
         let stop = || self.stops().is_some();
         let known = self.known_before;
@@ -76,7 +83,9 @@ impl<'a> Run<'a> {
         let mut asker = Asker { game, make: self.fresh, shows: &mut shows, stop: &stop, known };
         let again = std::mem::take(&mut finding.again);
         finding.again = (round.settled)(&mut asker, again, before.as_ref());
-        if finding.again == Again::Shown && self.has_passed(before.as_ref(), &mut shows) {
+        let has_passed =
+            finding.again == Again::Shown && self.has_passed(before.as_ref(), &mut shows);
+        if has_passed && was_asked.get() {
             finding.again = Again::AtFirst;
         }
     }
@@ -88,7 +97,7 @@ impl<'a> Run<'a> {
         before: Option<&History>,
         shows: &mut dyn FnMut(&mut dyn Implementation<KnownGame>) -> bool,
     ) -> bool {
-        let mut engine = self.pool.lend(self.make);
+        let Some(mut engine) = self.pool.lend_most_asked() else { return false };
         let asked = |history: &History| history.len();
         let is_older = engine.history().as_ref().map(asked) > before.map(asked);
         is_older && !shows(engine.as_mut()) && self.stops().is_none()

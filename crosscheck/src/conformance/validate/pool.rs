@@ -39,6 +39,17 @@ impl<G: AnyGame> Pool<G> {
         Box::new(Lent { lent: Some(free.unwrap_or_else(make)), pool: self.clone() })
     }
 
+    /// Lends the free one that has been asked most; `None` where none is free.
+    #[must_use]
+    pub fn lend_most_asked(&self) -> Option<Box<dyn Implementation<G>>> {
+        let mut free = self.free();
+        let asked = |place: &usize| free[*place].history().map(|history| history.len());
+        let place = (0..free.len()).max_by_key(asked)?;
+        let lent = free.swap_remove(place);
+        drop(free);
+        Some(Box::new(Lent { lent: Some(lent), pool: self.clone() }))
+    }
+
     /// Ends all of them, side by side: each may take a moment.
     pub fn end(&self) {
         let all = std::mem::take(&mut *self.free());

@@ -2,7 +2,7 @@ use std::sync::atomic::Ordering;
 
 use super::Plan;
 use crate::comparing::play::{Coverage, Feature};
-use crate::comparing::{AnyGame, Finding, Foreign, KnownGame, NotAsked, Skipped};
+use crate::comparing::{AnyGame, Finding, Foreign, KnownGame, Skipped};
 use crate::conformance::blame::Tally;
 use crate::conformance::refusals::Compared;
 use crate::fixtures::Clauses;
@@ -314,7 +314,7 @@ impl<G: AnyGame> GameResults<G> {
     /// Whether no question about the game was answered, though there was time for some.
     fn is_unanswered(&self) -> bool {
         let skipped = |check: &Check<G>| matches!(check.outcome, CheckOutcome::Skipped(_));
-        let late = |unasked: &Unasked| unasked.why == Skipped::NotAsked(NotAsked::OutOfTime);
+        let late = |unasked: &Unasked| unasked.why.is_not_asked();
         self.checks.iter().all(skipped)
             && self.coverage.of(Feature::Positions) == 0
             && (self.unasked.is_empty() || !self.unasked.iter().all(late))

@@ -10,7 +10,7 @@ mod form;
 mod game;
 mod talk;
 
-use crate::comparing::Foreign;
+use crate::comparing::{Foreign, NotAsked};
 use crate::engines::json_lines::Greeting;
 use crate::engines::process::Program;
 use talk::Talk;
@@ -35,8 +35,8 @@ pub struct Examination {
     pub checks: Vec<String>,
     /// The faults that they found, in their order.
     pub findings: Vec<DoctorFinding>,
-    /// Whether the time was up before every check was made.
-    pub is_cut_short: bool,
+    /// Why not every check was made.
+    pub cut_short: Option<NotAsked>,
 }
 
 /// Examines the protocol conformance of a program. A program that breaks is started anew for the

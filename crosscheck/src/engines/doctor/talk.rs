@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::{DoctorFinding, Examination, form};
-use crate::comparing::{BreakageKind, Foreign, NoAnswer};
+use crate::comparing::{BreakageKind, Foreign, NoAnswer, NotAsked};
 use crate::engines::json_lines::Greeting;
 use crate::engines::process::{Ending, Process, Program};
 use crate::engines::protocol::{
@@ -14,7 +14,7 @@ pub(super) struct Talk {
     seq: u64,
     checks: Vec<String>,
     findings: Vec<DoctorFinding>,
-    is_cut_short: bool,
+    cut_short: Option<NotAsked>,
 }
 
 /// The kind of answer that is expected.
@@ -36,12 +36,12 @@ pub(super) struct Heard {
 impl Talk {
     pub(super) fn new(program: Program) -> Self {
         let process = Process::new(program);
-        Self { process, seq: 0, checks: Vec::new(), findings: Vec::new(), is_cut_short: false }
+        Self { process, seq: 0, checks: Vec::new(), findings: Vec::new(), cut_short: None }
     }
 
     /// Begins a check, if there is time left for one.
     pub(super) fn check(&mut self, name: impl Into<String>) {
-        if !self.is_cut_short {
+        if self.cut_short.is_none() {
             self.checks.push(name.into());
         }
     }
@@ -75,7 +75,8 @@ impl Talk {
                 let expected = format!("an answer to {request}; it {}", breakage.message);
                 self.fault(last.unwrap_or_default(), expected);
             }
-            Err(_) => self.cut_short(),
+            Err(NoAnswer::NotAsked(why)) => self.cut_short(why),
+            Err(_) => self.cut_short(NotAsked::OutOfTime),
         }
         None
     }
@@ -85,19 +86,19 @@ impl Talk {
     pub(super) fn starts(&mut self) -> bool {
         if !self.process.is_running() {
             let hello = json!({"seq": 0, "cmd": "start", "version": VERSION});
-            if let Err(NoAnswer::NotAsked(_)) = self.process.ask(&hello.to_string()) {
-                self.cut_short();
+            if let Err(NoAnswer::NotAsked(why)) = self.process.ask(&hello.to_string()) {
+                self.cut_short(why);
             }
         }
-        !self.is_cut_short
+        self.cut_short.is_none()
     }
 
-    /// Notes that the time was up at the present check, which was not made then.
-    fn cut_short(&mut self) {
-        if !self.is_cut_short {
+    /// Notes why the present check was not made.
+    fn cut_short(&mut self, why: NotAsked) {
+        if self.cut_short.is_none() {
             self.checks.pop();
         }
-        self.is_cut_short = true;
+        self.cut_short.get_or_insert(why);
     }
 
     /// Checks that a line is the expected answer.
@@ -140,8 +141,8 @@ impl Talk {
 
     /// The results of it all.
     pub(super) fn over(self, greeting: Option<Greeting>) -> Examination {
-        let Self { checks, findings, is_cut_short, .. } = self;
-        Examination { greeting, checks, findings, is_cut_short }
+        let Self { checks, findings, cut_short, .. } = self;
+        Examination { greeting, checks, findings, cut_short }
     }
 }
 

@@ -44,19 +44,12 @@ pub struct JsonLines {
     greeting: Option<Greeting>,
     /// The number of the last request.
     seq: u64,
-    /// The last answer that had a FEN.
-    last: Option<Last>,
+    /// The last position asked about, and the FEN that the engine gave for it.
+    last: Option<(PositionText, String)>,
     /// Whether it trusts its input.
     trusting: bool,
     /// The parts of its answers that are left out.
     ignored: Vec<Ignored>,
-}
-
-/// An answer, to tell whether it is given again to the next question.
-struct Last {
-    asked: PositionText,
-    fen: String,
-    moves: Vec<String>,
 }
 
 impl JsonLines {
@@ -200,7 +193,7 @@ impl JsonLines {
             self.ask("moves", |seq| Request::Moves(MovesRequest { seq, at: text }))?;
         let Told { moves, fen, status } = G::told(answer);
         let setup = match &fen {
-            Some(fen) => Some(self.position(at, fen, &moves)?),
+            Some(fen) => Some(self.position(at, fen)?),
             None => None,
         };
         if moves.len() > MOST_MOVES {
@@ -217,14 +210,13 @@ impl JsonLines {
         Ok(Observation { moves, setup, status })
     }
 
-    /// The position that it gives, unless the answer is that to the question before.
+    /// The position that it gives, unless it is that of the question before.
     ///
-    /// A repeated answer is called stale only if its FEN cannot be right the second time.
+    /// A repeated FEN is called stale only if its board cannot be right the second time.
     fn position<G: Speaks>(
         &mut self,
         at: PositionRef<'_, G>,
         fen: &str,
-        moves: &[String],
     ) -> Result<G::Setup, NoAnswer> {
         let read = without_ignored(fen, &self.ignored);
         let fen = &*read;
@@ -232,17 +224,17 @@ impl JsonLines {
             Some(misspelling) => NoAnswer::Misspelt(misspelling),
             None => self.not_protocol(&format!("gave `{fen}`, which is not a FEN: {error}")),
         })?;
-        let is_repeated = self.last.as_ref().is_some_and(|last| {
-            last.fen == fen && last.moves == moves && last.asked != G::question(at)
-        });
+        let is_repeated = self
+            .last
+            .as_ref()
+            .is_some_and(|(asked, given)| given == fen && *asked != G::question(at));
         // Without its counters, the FEN of a position that is repeated is the same.
         let is_repeated = is_repeated && !self.ignored.contains(&Ignored::Counters);
         if is_repeated && G::contradicts(at, &setup) {
             let message = "answered the question before this one".to_owned();
             return Err(self.broken(BreakageKind::Stale, message));
         }
-        let (asked, fen, moves) = (G::question(at), fen.to_owned(), moves.to_owned());
-        self.last = Some(Last { asked, fen, moves });
+        self.last = Some((G::question(at), fen.to_owned()));
         Ok(setup)
     }
 

@@ -1,36 +1,23 @@
 //! What is certain about a position from the question alone.
 
-use notation::{Colour, MAX_CLOCK, Setup};
+use notation::Setup;
 
 use crate::comparing::PositionRef;
 
-/// Whether a given position cannot be the one that was asked for, whatever the rules of the game. A
-/// correct engine is never contradicted by this.
+/// Whether the board of a given position cannot be the one that was asked for, whatever the rules of the game. A
+/// correct engine is never contradicted by this. The other fields are not looked at: an engine may write each of them
+/// wrongly about the right board.
 ///
-/// Every move of every game changes the side to move, increases the full-move number after Black's
-/// move, empties its square and places an own piece on the other, of the chosen kind if there is
-/// one. Without a line, the position is the one in the question.
+/// Every move of every game empties its square and places an own piece on the other, of the chosen kind if there is
+/// one. Without a line, the board is the one in the question.
 pub(crate) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
     let Ok(start) = Setup::parse(at.fen, at.game.variant) else { return false };
-    let Some(&last) = at.line.last() else {
-        return start.board != given.board || start.side != given.side;
-    };
-    let plies = at.line.len();
-    let side = if plies.is_multiple_of(2) { start.side } else { start.side.opponent() };
-    let by_black = match start.side {
-        Colour::White => plies / 2,
-        Colour::Black => plies.div_ceil(2),
-    };
-    let full_moves = (usize::from(start.full_moves) + by_black).min(usize::from(MAX_CLOCK));
-    let arrived = |to| {
-        given.board.get(to).is_some_and(|piece| {
-            piece.colour == side.opponent() && last.choice.is_none_or(|kind| kind == piece.kind)
-        })
-    };
-    given.side != side
-        || usize::from(given.full_moves) != full_moves
-        || given.board.get(last.from).is_some()
-        || !arrived(last.to)
+    let Some(&last) = at.line.last() else { return start.board != given.board };
+    let mover = if at.line.len().is_multiple_of(2) { start.side.opponent() } else { start.side };
+    let arrived = given.board.get(last.to).is_some_and(|piece| {
+        piece.colour == mover && last.choice.is_none_or(|kind| kind == piece.kind)
+    });
+    given.board.get(last.from).is_some() || !arrived
 }
 
 #[cfg(test)]

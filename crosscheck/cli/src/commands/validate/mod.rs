@@ -46,16 +46,16 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FEN", conflicts_with_all = ["case", "positions"], conflicts_with_all = REPORTING)]
     fen: Option<String>,
     /// The moves played from that position, separated by spaces.
-    #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
+    #[arg(long, value_name = "MOVES", requires = "fen", conflicts_with = "case", default_value = "")]
     moves: String,
     /// Also compare the number of move sequences of this length from there, and follow a wrong
     /// count down to the position that causes it.
-    #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
+    #[arg(long, value_name = "DEPTH", requires = "fen", conflicts_with = "case", value_parser = depth())]
     perft: Option<u32>,
     /// A question to ask before that one, in the same process: six fields or startpos, then `moves` and
-    /// the moves, then `perft DEPTH` for a count; `12x ` before it asks it twelve times. The FEN is passed on
-    /// as it is. May be given more than once.
-    #[arg(long, value_name = "QUESTION", requires = "fen")]
+    /// the moves, then `perft DEPTH` for a count, then `in GAME`, and `under NAME=VALUE` or `under default` for
+    /// rulings of its own; `12x ` before it asks it twelve times. The FEN is passed on as it is. May be given more than once.
+    #[arg(long, value_name = "QUESTION", requires = "fen", conflicts_with = "case")]
     before: Vec<String>,
     /// Fail an engine that refuses a position that cannot arise in a game. Without this, such an engine
     /// is reported as stricter than the reference, which is not a failure.

@@ -46,6 +46,7 @@ ways! {
     AnswersUnsupported = "answers-unsupported",
     AnswersNothingInCheck = "answers-nothing-in-check",
     AnswersWithEscapes = "answers-with-escapes",
+    AnswersWithTheFenBefore = "answers-with-the-fen-before",
 }
 
 ways! {
@@ -60,6 +61,7 @@ ways! {
     TellsAFenOfAMegabyte = "tells-a-fen-of-a-megabyte",
     TellsEachEmptySquare = "tells-each-empty-square",
     TellsWhiteToMove = "tells-white-to-move",
+    TellsTheFirstCounters = "tells-the-first-counters",
     TellsAnotherPosition = "tells-another-position",
     TellsHugePoints = "tells-huge-points",
     Tells20000Claims = "tells-20000-claims",
@@ -152,6 +154,14 @@ pub(crate) fn wrong_form(form: Form, asked: &Asked, last: &str) -> Option<String
         Form::AnswersUnsupported => error("unsupported", "that"),
         Form::AnswersNothingInCheck if asked.right["check"] != true => None,
         Form::AnswersNothingInCheck => error("unsupported", "answering a check"),
+        Form::AnswersWithTheFenBefore => {
+            let last: Value = serde_json::from_str(last).unwrap_or_default();
+            let mut answer = asked.right.clone();
+            if let (Some(fen), Some(before)) = (answer.get_mut("fen"), last.get("fen")) {
+                *fen = before.clone();
+            }
+            Some(answer.to_string() + "\n")
+        }
         Form::AnswersWithEscapes => error("internal", "\u{1b}]0;title\u{7}\n::error::x"),
     }
 }
@@ -186,6 +196,11 @@ pub(crate) fn wrong_content(content: Content, asked: &Asked) -> Option<String> {
         Content::TellsWhiteToMove => {
             let fen = asked.right["fen"].as_str()?.replace(" b ", " w ");
             with("fen", fen.into())
+        }
+        Content::TellsTheFirstCounters => {
+            let fen = asked.right["fen"].as_str()?;
+            let fields: Vec<&str> = fen.split(' ').take(4).collect();
+            with("fen", format!("{} 0 1", fields.join(" ")).into())
         }
         Content::TellsAnotherPosition => with("fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1".into()),
         Content::TellsHugePoints => {

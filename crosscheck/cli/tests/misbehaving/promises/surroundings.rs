@@ -62,6 +62,47 @@ fn an_engine_is_not_right_where_the_system_did_not_start_it_for_most_of_the_case
     }
 }
 
+fn an_engine_that_is_wrong_is_not_called_fickle_where_the_system_starts_no_more_of_them() {
+    let folder = tempdir().unwrap();
+    let arguments = ["validate", "--variant", "chess", "--time", "6s", "--only", "cases"];
+    let arguments = [&arguments[..], &["--jobs", "2", "--", ENGINE, "tells-check-always"]].concat();
+    for files in [16, 18, 22] {
+        let (_, told) = limited(&folder, &format!("ulimit -n {files}"), &arguments);
+        assert!(!told.contains("depends on chance") && !told.contains("at first"), "{told}");
+    }
+    let (_, told) = limited(&folder, "ulimit -n 10", &["doctor", "--", ENGINE, "right"]);
+    assert!(told.contains("the system starts no process") || told.contains("0 faults"), "{told}");
+    assert!(!told.contains("time was up"), "{told}");
+}
+
+fn a_signal_that_is_ignored_stays_ignored() {
+    let folder = tempdir().unwrap();
+    let script = format!(
+        "trap '' HUP; {PROGRAM} validate --variant chess --time 3s --json r.json -- {ENGINE} right & \
+         sleep 0.7; kill -HUP $!; wait $!"
+    );
+    let (code, told) = told(&Command::new("bash").args(["-c", &script]).current_dir(&folder).output().unwrap());
+    assert_ne!(code, Some(130), "{told}");
+    let report = fs::read_to_string(folder.path().join("r.json")).unwrap();
+    assert!(!report.contains("\"interrupted\""), "{told}");
+}
+
+fn a_copy_of_the_fixtures_replaces_what_is_no_plain_file() {
+    let folder = tempdir().unwrap();
+    fs::create_dir(folder.path().join("copy")).unwrap();
+    let pipe = Command::new("mkfifo").arg("copy/VERSION").current_dir(&folder).status();
+    assert!(pipe.unwrap().success());
+    let mut copy = program(&folder);
+    let copy = copy.args(["fixtures", "copy", "copy", "--force"]).stdout(Stdio::null()).spawn();
+    assert_eq!(code(copy.unwrap(), Duration::from_secs(20)), Some(0));
+    let version = fs::read_to_string(folder.path().join("copy/VERSION")).unwrap();
+    assert!(version.starts_with('2'), "{version}");
+    let left = fs::read_dir(folder.path().join("copy")).unwrap().flatten();
+    assert!(left.into_iter().all(|file| !file.file_name().to_string_lossy().starts_with(".tmp")));
+    let (code, told) = told(&run(&folder, &["fixtures", "copy", "missing/../other"]));
+    assert_eq!(code, Some(0), "{told}");
+}
+
 /// A folder that only root may change, and a shell of a user who is not root. `None` where this is not root.
 fn as_another_user(folder: &TempDir, command: &str) -> Option<(Option<i32>, String)> {
     fs::copy(PROGRAM, folder.path().join("program")).unwrap();
@@ -362,6 +403,9 @@ trials! {
     a_small_stack_is_enough,
     threads_that_the_system_does_not_start_are_not_laid_to_the_command_line,
     an_engine_is_not_blamed_where_the_system_starts_no_more_of_them,
+    an_engine_that_is_wrong_is_not_called_fickle_where_the_system_starts_no_more_of_them,
+    a_signal_that_is_ignored_stays_ignored,
+    a_copy_of_the_fixtures_replaces_what_is_no_plain_file,
     an_engine_is_not_right_where_the_system_did_not_start_it_for_most_of_the_cases,
     a_copy_of_the_fixtures_into_a_folder_that_is_closed_changes_nothing,
     a_copy_of_the_fixtures_that_the_disk_cannot_hold_leaves_nothing,
