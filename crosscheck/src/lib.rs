@@ -57,6 +57,8 @@ pub mod fixtures;
 mod harness;
 mod known;
 pub mod reports;
+// The module of a page compares no engines.
+#[cfg(not(target_family = "wasm"))]
 pub mod text_game;
 
 pub use comparing::{Engine, NoAnswer, PartialStatus};

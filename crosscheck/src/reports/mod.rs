@@ -7,6 +7,8 @@
 //! and a report stays under 20 MB, whatever an engine does.
 mod annotations;
 mod badge;
+#[cfg(not(target_family = "wasm"))]
+mod below;
 mod case;
 mod case_board;
 mod causes;
@@ -30,6 +32,8 @@ mod terminal;
 
 pub use annotations::annotations;
 pub use badge::badge;
+#[cfg(not(target_family = "wasm"))]
+pub use below::write_below;
 pub use case::ready_case;
 pub use case_board::CaseBoard;
 pub use facts::headline;

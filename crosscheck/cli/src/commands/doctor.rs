@@ -28,7 +28,8 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let until = Some(Instant::now() + arguments.time);
     let examination = doctor::examine(Program { until, ..arguments.program.program() });
     tell(&written(&examination))?;
-    if let (None, Some(NotAsked::NoProcess(why))) = (&examination.greeting, &examination.cut_short) {
+    if let (None, Some(NotAsked::NoProcess(why))) = (&examination.greeting, &examination.cut_short)
+    {
         return Err(Failure::Process(why.clone()));
     }
     Ok(match (&examination.greeting, examination.findings.is_empty()) {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use crosscheck::comparing::whole;
 use crosscheck::fixtures::Form;
-use crosscheck::reports::files;
+use crosscheck::reports::write_below;
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -67,7 +67,7 @@ fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit,
     if let (Some(file), false) = (there, *force) {
         return Err(Failure::Exists(file));
     }
-    match files::write_below(into, &copied, &interrupt::is_interrupted) {
+    match write_below(into, &copied, &interrupt::is_interrupted) {
         Err((_, error)) if error.kind() == ErrorKind::Interrupted => {
             note("interrupted");
             return Ok(Exit::Interrupted);

@@ -9,9 +9,8 @@ pub(super) fn deleted_by_signals() {
     };
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
-    let all = [
-        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
-    ];
+    let all =
+        [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU];
     let all = all.into_iter().filter(|&signal| !sharing::is_ignored(signal));
     let Ok(mut signals) = Signals::new(all) else { return };
     // Without the thread the signals would do nothing.

@@ -46,7 +46,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FEN", conflicts_with_all = ["case", "positions"], conflicts_with_all = REPORTING)]
     fen: Option<String>,
     /// The moves played from that position, separated by spaces.
-    #[arg(long, value_name = "MOVES", requires = "fen", conflicts_with = "case", default_value = "")]
+    #[arg(
+        long,
+        value_name = "MOVES",
+        requires = "fen",
+        conflicts_with = "case",
+        default_value = ""
+    )]
     moves: String,
     /// Also compare the number of move sequences of this length from there, and follow a wrong
     /// count down to the position that causes it.

@@ -81,7 +81,8 @@ fn a_signal_that_is_ignored_stays_ignored() {
         "trap '' HUP; {PROGRAM} validate --variant chess --time 3s --json r.json -- {ENGINE} right & \
          sleep 0.7; kill -HUP $!; wait $!"
     );
-    let (code, told) = told(&Command::new("bash").args(["-c", &script]).current_dir(&folder).output().unwrap());
+    let (code, told) =
+        told(&Command::new("bash").args(["-c", &script]).current_dir(&folder).output().unwrap());
     assert_ne!(code, Some(130), "{told}");
     let report = fs::read_to_string(folder.path().join("r.json")).unwrap();
     assert!(!report.contains("\"interrupted\""), "{told}");
