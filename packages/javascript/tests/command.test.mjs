@@ -13,6 +13,17 @@ import { run } from "./with.mjs";
 const COMMAND = join("node_modules", "crosscheck-chess", "bin", "crosscheck.js");
 const hasSignals = process.platform !== "win32";
 
+// Before the first test: what is added after a wait may come after the end of those before it.
+const elsewhere = await mkdtemp(join(tmpdir(), "crosscheck-"));
+after(() => rm(elsewhere, { recursive: true }));
+
+/** The package alone, in a folder from which that of this machine is not seen. */
+const alone = join(elsewhere, "node_modules", "crosscheck-chess");
+await cp(dirname(dirname(COMMAND)), alone, { recursive: true });
+const node = dirname(process.execPath);
+const own = join(elsewhere, "node_modules", ".bin");
+await mkdir(own);
+
 test("npx finds it by the name of the package and by its own", () => {
   for (const name of ["crosscheck-chess", "crosscheck"]) {
     assert.match(run(["npx", "--offline", name, "--version"]).output, /^crosscheck \d+\.\d+\.\d+ \(fixtures /);
@@ -41,16 +52,6 @@ for (const signal of hasSignals ? ["SIGTERM", "SIGINT"] : []) {
     assert.deepEqual(await once(process, "exit"), [null, signal]);
   });
 }
-
-const elsewhere = await mkdtemp(join(tmpdir(), "crosscheck-"));
-after(() => rm(elsewhere, { recursive: true }));
-
-/** The package alone, in a folder from which that of this machine is not seen. */
-const alone = join(elsewhere, "node_modules", "crosscheck-chess");
-await cp(dirname(dirname(COMMAND)), alone, { recursive: true });
-const node = dirname(process.execPath);
-const own = join(elsewhere, "node_modules", ".bin");
-await mkdir(own);
 
 test("where there is no program, one sentence says what to do", { skip: !hasSignals }, async () => {
   // npm puts this package's own command into PATH: it must not find itself.
