@@ -23,7 +23,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -44,6 +44,8 @@ SHARED = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 MOST_NAMED = 100
 # How much is counted and played beside the cases, for each game.
 LARGEST_COUNT, POSITIONS = "5000", "300"
+# How many seconds the program has to end its engines once it is asked to end.
+PATIENCE = 10
 # How many differences the test of them shows.
 MOST_SHOWN = 3
 
@@ -72,8 +74,8 @@ def _shared(config: pytest.Config) -> Path:
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     if file_path.name != "pyproject.toml":
         return None
-    tables = tomllib.loads(file_path.read_text(encoding="utf-8")).get("tool", {})
-    if "crosscheck" not in tables:
+    tables = tomllib.loads(file_path.read_text(encoding="utf-8")).get("tool")
+    if not isinstance(tables, dict) or "crosscheck" not in tables:
         return None
     return EngineTable.from_parent(parent, path=file_path, table=tables["crosscheck"])
 
@@ -89,8 +91,10 @@ class Settings(NamedTuple):
     time: str = "10m"
 
     @classmethod
-    def read(cls, table: dict[str, Any]) -> Settings:
+    def read(cls, table: Any) -> Settings:
         """The settings of a table; CollectError where it is wrong."""
+        if not isinstance(table, dict):
+            _wrong("it is no table")
         kinds = {"engine": str, "games": list, "rulings": dict}
         kinds |= {"conventions": list, "baseline": str, "time": str}
         for key, value in table.items():
@@ -104,6 +108,13 @@ class Settings(NamedTuple):
         for game in table["games"]:
             if game not in fixtures.games():
                 _wrong(f"games: `{game}` is not a game (one of {', '.join(fixtures.games())})")
+        # Both are words of a command line.
+        for name, value in table.get("rulings", {}).items():
+            if not isinstance(value, str):
+                _wrong(f"rulings: the value of `{name}` is no str")
+        for convention in table.get("conventions", []):
+            if not isinstance(convention, str):
+                _wrong(f"conventions: `{convention}` is no str")
         return cls(**table)
 
 
@@ -114,13 +125,12 @@ def _wrong(what: str) -> NoReturn:
 class EngineTable(pytest.File):
     """The table of `pyproject.toml`: an engine, and the tests of it."""
 
-    def __init__(self, *, table: dict[str, Any], **others: Any) -> None:
+    def __init__(self, *, table: Any, **others: Any) -> None:
         super().__init__(**others)
         self.table = table
         self.has_failed = False
 
     def collect(self) -> Iterator[pytest.Item]:
-        self._start()
         for game in self.settings.games:
             for case in fixtures.cases(game):
                 yield CaseItem.from_parent(self, name=case["id"], game=game)
@@ -130,12 +140,6 @@ class EngineTable(pytest.File):
     def settings(self) -> Settings:
         """What the table says."""
         return Settings.read(self.table)
-
-    def _start(self) -> None:
-        """Starts the engine without a question: it is told here, and once, if it cannot be."""
-        code, told = _run(self._engine(), stdin=subprocess.DEVNULL, **self._around())
-        if code != 0:
-            raise self.CollectError(told.strip())
 
     def _engine(self) -> list[str]:
         engine = [sys.executable, "-m", "crosscheck.engine", self.settings.engine]
@@ -186,15 +190,18 @@ class EngineTable(pytest.File):
             command += ["--convention", convention]
         if self.settings.baseline is not None:
             command += ["--baseline", self.settings.baseline]
-        _, error = _run([*command, "--", *self._engine()], **self._around())
+        # Only the program starts the engine: it ends whatever the engine has started, and waits for nothing longer
+        # than it may.
+        error = _run([*command, "--", *self._engine()], **self._around())
         told = json.loads(report.read_text(encoding="utf-8")) if report.exists() else {}
         return json.dumps(told if told.get("games") else {"error": error.strip()})
 
 
-def _run(command: list[str], **around: Any) -> tuple[int, str]:
-    """Runs a command, and returns its code and what it wrote to stderr.
+def _run(command: list[str], **around: Any) -> str:
+    """Runs a command, and returns what it wrote to stderr.
 
-    SIGTERM would end pytest alone. It ends the command first here, which ends its engines.
+    SIGTERM would end pytest alone. It ends the command first here, which ends its engines. An exception, such as that of
+    Ctrl-C, does so, too.
     """
     running: list[subprocess.Popen[str]] = []
     asked_to_end = False
@@ -218,16 +225,22 @@ def _run(command: list[str], **around: Any) -> tuple[int, str]:
                 running.append(process)
                 if asked_to_end:
                     process.terminate()
-                _, error = process.communicate()
+                error: str = process.communicate()[1]
             except BaseException:
-                process.kill()
+                # A command that is killed cannot end its engines any more.
+                process.terminate()
+                try:
+                    with suppress(subprocess.TimeoutExpired):
+                        process.communicate(timeout=PATIENCE)
+                finally:
+                    process.kill()
                 raise
     finally:
         if is_handled:
             signal.signal(signal.SIGTERM, former)
         if asked_to_end:
             signal.raise_signal(signal.SIGTERM)
-    return process.returncode, error
+    return error
 
 
 class Report:

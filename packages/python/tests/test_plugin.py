@@ -152,30 +152,72 @@ def test_one_test_tells_why_the_engine_could_not_be_asked(project):
         (['games = "chess"'], "`games` is no list"),
         ([], "`games` is missing"),
         (['games = ["go"]'], "`go` is not a game"),
+        (['games = ["chess"]', "rulings = {a = 1}"], "rulings: the value of `a` is no str"),
+        (['games = ["chess"]', "conventions = [1]"], "conventions: `1` is no str"),
     ],
 )
 def test_a_wrong_table_is_one_error(project, lines, says):
     project.with_lines(*lines)
-    result = project.runpytest_subprocess()
+    result = project.runpytest_subprocess("--collect-only")
     result.assert_outcomes(errors=1)
     result.stdout.fnmatch_lines([f"*{says}*"])
+    assert "Traceback" not in result.stdout.str() and "pytest_plugin" not in result.stdout.str()
 
 
-def test_an_engine_that_cannot_be_started_is_one_error(project):
-    (project.path / "careless.py").unlink()
+def test_a_key_in_the_place_of_the_table_is_one_error(project):
+    project.makepyprojecttoml("[tool]\ncrosscheck = 1")
     result = project.runpytest_subprocess()
     result.assert_outcomes(errors=1)
-    result.stdout.fnmatch_lines(["error: the engine careless:Careless: No module named 'careless'"])
+    result.stdout.fnmatch_lines(["error: pyproject.toml: [[]tool.crosscheck[]]: it is no table"])
+    assert "Traceback" not in result.stdout.str() and "pytest_plugin" not in result.stdout.str()
+
+
+def test_one_test_tells_why_the_engine_could_not_be_started(project):
+    (project.path / "careless.py").unlink()
+    result = project.runpytest_subprocess("-k", LEFT)
+    result.assert_outcomes(failed=1, skipped=3, deselected=result.parseoutcomes()["deselected"])
+    result.stdout.fnmatch_lines(["*error: the engine careless:Careless: No module named 'careless'"])
+
+
+# What an engine may leave behind, each with the processes that it notes.
+THREAD = """
+import threading, time
+threading.Thread(target=time.sleep, args=(1000,)).start()
+"""
+QUIET_HELPER = """
+import subprocess
+nowhere = subprocess.DEVNULL
+helper = subprocess.Popen(["sleep", "1000"], stdin=nowhere, stdout=nowhere, stderr=nowhere)
+with open("helpers", "a") as file:
+    print(helper.pid, file=file)
+"""
+HELPER_WITH_ITS_STREAMS = QUIET_HELPER.replace("nowhere = subprocess.DEVNULL", "nowhere = None")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no program sleep here")
+@pytest.mark.parametrize("left", [THREAD, QUIET_HELPER, HELPER_WITH_ITS_STREAMS])
+def test_what_an_engine_leaves_behind_holds_nothing_up_and_is_ended(project, left):
+    project.makepyfile(careless=left + ENGINE)
+    helpers = project.path / "helpers"
+    helpers.touch()
+    try:
+        result = project.runpytest_subprocess("-k", "chess.knight.move", timeout=60)
+        assert result.ret == 0 and result.parseoutcomes()["passed"] > 0
+        wait(lambda: all(has_ended(int(helper)) for helper in helpers.read_text().split()))
+    finally:
+        end_all(map(int, helpers.read_text().split()))
 
 
 SLOW = """
-import os, time
+import os, subprocess, time
 
 class Slow:
     @classmethod
     def open(cls, variant, rulings, fen):
         with open("running", "a") as file:
-            print(os.getpid(), os.getppid(), file=file, flush=True)
+            nowhere = subprocess.DEVNULL
+            helper = subprocess.Popen(["sleep", "1000"], stdin=nowhere, stdout=nowhere, stderr=nowhere)
+            print(os.getpid(), os.getppid(), helper.pid, file=file, flush=True)
         time.sleep(1000)
 
     def legal_moves(self):
@@ -186,9 +228,19 @@ class Slow:
 """
 
 
-def begin(project, *options):
+# One that is not even ready to be asked, and does not end when it is asked to.
+STUBBORN = """
+import os, signal, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+with open("running", "a") as file:
+    print(os.getpid(), file=file, flush=True)
+time.sleep(1000)
+"""
+
+
+def begin(project, *options, engine=SLOW):
     """A run of pytest whose engine never answers, and the processes below it once the engine is asked."""
-    project.makepyfile(careless=SLOW)
+    project.makepyfile(careless=engine)
     project.with_lines('games = ["chess"]', engine="Slow")
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", LEFT, *options]
     run = subprocess.Popen(command, cwd=project.path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -205,6 +257,12 @@ def wait(until):
     raise TimeoutError
 
 
+def end_all(processes):
+    for process in processes:
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+
+
 def has_ended(process):
     try:
         os.kill(process, 0)
@@ -216,17 +274,17 @@ def has_ended(process):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal here")
+@pytest.mark.parametrize("engine", [SLOW, STUBBORN])
 @pytest.mark.parametrize("name, code", [("SIGTERM", -15), ("SIGINT", 2)])
-def test_what_ends_pytest_ends_the_program_and_its_engines(project, name, code):
-    run, below = begin(project)
-    run.send_signal(getattr(signal, name))
+def test_what_ends_pytest_ends_the_program_and_its_engines(project, name, code, engine):
+    run, below = begin(project, engine=engine)
     try:
+        run.send_signal(getattr(signal, name))
         assert run.wait(20) == code
         wait(lambda: all(map(has_ended, below)))
     finally:
-        for process in below:
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
+        run.kill()
+        end_all(below)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal here")
@@ -240,6 +298,4 @@ def test_a_signal_that_pytest_ignores_ends_nothing(project):
     finally:
         run.kill()
         run.wait()
-        for process in below:
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
+        end_all(below)

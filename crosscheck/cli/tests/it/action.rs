@@ -179,6 +179,46 @@ fn a_file_of_somebody_else_stays_and_goes_into_no_summary() {
 }
 
 #[test]
+fn a_file_that_only_looks_like_a_report_once_bytes_are_left_out_stays() {
+    let text = "<!-- Written by Crosscheck, which may replace this file. -->\nmine\n";
+    let in_utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (name, bytes) in [
+        ("utf-16", in_utf16.clone()),
+        ("utf-16 with its sign", [&b"\xff\xfe"[..], &in_utf16].concat()),
+        ("utf-8 with its sign", format!("\u{feff}{text}").into_bytes()),
+        ("another encoding", [&b"\xe9"[..], text.as_bytes()].concat()),
+    ] {
+        let folder = folder("action-bytes");
+        std::fs::write(folder.join("crosscheck.html"), &bytes).unwrap();
+        let inputs = [("REPORTS", ".")];
+        let output = validate_with("crosscheck serve --impl perft", &folder, &inputs);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && told.contains("crosscheck.html"), "{name}: {output:?}");
+        let is = std::fs::read(folder.join("crosscheck.html")).expect(name);
+        assert_eq!(is, bytes, "{name}");
+    }
+}
+
+#[test]
+fn a_link_to_a_report_stays_and_what_an_earlier_run_left_there_goes_into_no_summary() {
+    let folder = folder("action-link");
+    validate("crosscheck serve --impl perft", &folder);
+    let link = folder.join("reports/crosscheck.markdown");
+    std::fs::rename(&link, folder.join("mine.md")).unwrap();
+    std::os::unix::fs::symlink("../mine.md", &link).unwrap();
+    let is_link = || std::fs::symlink_metadata(&link).unwrap().is_symlink();
+    // What ends the program before it asks anything.
+    let output = validate_with("crosscheck serve", &folder, &[("VARIANTS", "go")]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(is_link() && folder.join("mine.md").exists());
+    assert_eq!(added(&folder.join("summary")), "");
+    let output = validate("crosscheck serve --impl perft", &folder);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(is_link());
+    assert!(added(&folder.join("summary")).contains("\n## ✅ "));
+}
+
+#[test]
 fn an_input_that_begins_with_a_hyphen_is_no_option() {
     let folder = folder("action-hyphen");
     let inputs = [("REPORTS", "-rf"), ("BADGE", "-badge.json")];
