@@ -205,6 +205,15 @@ impl NoAnswer {
     }
 }
 
+impl fmt::Display for NoAnswer {
+    /// A predicate that follows the name of the implementation.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Reaction::from(self).fmt(f)
+    }
+}
+
+impl std::error::Error for NoAnswer {}
+
 impl From<Box<Breakage>> for NoAnswer {
     fn from(breakage: Box<Breakage>) -> Self {
         Self::Failed(breakage)

@@ -41,7 +41,7 @@ use crate::comparing::{
 /// let fen = Variant::Chess.start_fen(&Rulings::default());
 /// let game = MyGame::open(Variant::Chess, &Rulings::default(), &fen)?;
 /// assert_eq!(game.perft(3)?, 8_902);
-/// # Ok::<(), NoAnswer>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Engine: Clone + Send {
     /// Opens a game at a position given as a FEN of six fields.
