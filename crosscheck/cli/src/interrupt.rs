@@ -57,7 +57,7 @@ fn on_interrupt(act: fn()) {
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
         SIGTTIN,
     ];
-    let all = all.into_iter().filter(|&signal| !sharing::is_ignored(signal));
+    let all = all.into_iter().filter(|&signal| !crosscheck_core::signals::is_ignored(signal));
     let Ok(mut signals) = Signals::new(all) else { return };
     let handle = signals.handle();
     let waits = std::thread::Builder::new().spawn(move || {

@@ -7,6 +7,7 @@
 //! - [`again`] asks an engine again where it was wrong; [`bisect`] follows a wrong count down to the position where the
 //!   moves differ; [`shrink`] makes a finding as small as possible.
 //! - A [`Finding`] is the result of each of these.
+//! - `shards`, a feature, is for work that is divided among machines.
 #![forbid(unsafe_code)]
 
 pub mod again;
@@ -23,7 +24,10 @@ mod implementation;
 pub mod kept;
 mod parts;
 pub mod play;
+#[cfg(feature = "shards")]
+pub mod shards;
 pub mod shrink;
+pub mod signals;
 
 pub use again::Again;
 pub use answer::{

@@ -8,12 +8,12 @@ use clap::{Args, Subcommand, ValueEnum};
 use crosscheck::comparing::Finding;
 use crosscheck::conformance::validate::Subject;
 use crosscheck::fixtures::Fixtures;
+use crosscheck_core::shards::{FileLines, Results, Shard, Writer, once_each};
 use crosscheck_testing::exhaustive::{
     Answered, AnswersHeader, Differing, Positions, Questions, Run, Statement, Tally,
 };
 use notation::Variant;
 use rayon::ThreadPoolBuilder;
-use sharing::{FileLines, Results, Shard, Writer, once_each};
 
 use crate::exit::{Exit, Failure};
 use crate::paths;
@@ -165,7 +165,7 @@ impl Merge {
         for file in &self.files {
             let mut lines = FileLines::open(file)?;
             let (header, _): (AnswersHeader, _) =
-                lines.header(<AnswersHeader as sharing::Header>::KIND)?;
+                lines.header(<AnswersHeader as crosscheck_core::shards::Header>::KIND)?;
             let Some((game, statement)) = header.about() else {
                 let what = "its game or statement is not known here".to_owned();
                 return Err(Failure::Content { file: file.clone(), what });

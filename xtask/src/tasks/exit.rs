@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::process::{ExitCode, ExitStatus};
 
 use crosscheck::fixtures::{FixtureError, GuideError};
-use sharing::ShardError;
+use crosscheck_core::shards::ShardError;
 
 /// How a command ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! A [`Statement`] says what is asked; [`Questions`] are the setups that it comes to, in numbered
 //! parts, so that a shard of them can be asked anywhere. [`compare()`] asks two sides about one of
 //! them; [`run`] asks about all of a shard, and a [`Tally`] says what came of it. The answers go to a
-//! file of the form of [`sharing`], under an [`AnswersHeader`].
+//! file of the form of [`crosscheck_core::shards`], under an [`AnswersHeader`].
 //!
 //! ```
 //! use crosscheck_testing::exhaustive::{Agreed, Questions, Statement, compare};

@@ -1,8 +1,8 @@
 //! Answers on disk.
 
+use crosscheck_core::shards::{FORM, Fault, Header, PROGRAM, Part, Shard};
 use notation::Variant;
 use serde::{Deserialize, Serialize};
-use sharing::{FORM, Fault, Header, PROGRAM, Part, Shard};
 
 use crate::exhaustive::{Questions, Statement, Tally};
 

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use crosscheck::comparing::{Engine, Finding, ReferenceEngine};
+use crosscheck_core::shards::{Progress, Shard, ShardError, Writer};
 use rayon::prelude::*;
-use sharing::{Progress, Shard, ShardError, Writer};
 
 use crate::exhaustive::{Agreed, Answered, AnswersHeader, Questions, Tally, compare};
 

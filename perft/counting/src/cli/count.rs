@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use clap::Args;
 use counting::{Route, divide_by};
+use crosscheck_core::shards::Progress;
 use notation::Move;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use sharing::Progress;
 
 use super::effort::{Hash, Threads};
 use super::exit::{Failure, within};

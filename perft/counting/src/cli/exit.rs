@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 
 use counting::TableError;
+use crosscheck_core::shards::ShardError;
 use notation::{MoveError, RulingError};
 use perft::{IllegalMove, OpenError};
-use sharing::ShardError;
 
 use crate::shards::MergeError;
 

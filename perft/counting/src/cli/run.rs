@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 use counting::perft_by;
+use crosscheck_core::shards::{Progress, Shard};
 use rayon::prelude::*;
-use sharing::{Progress, Shard};
 
 use super::effort::{Hash, Threads};
 use super::exit::{Failure, within};

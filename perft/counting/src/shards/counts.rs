@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use crosscheck_core::shards::{
+    FORM, Fault, Header, PROGRAM, Part, Shard, ShardError, Writer, not_read,
+};
 use serde::{Deserialize, Serialize};
-use sharing::{FORM, Fault, Header, PROGRAM, Part, Shard, ShardError, Writer, not_read};
 
 use super::split::Split;
 

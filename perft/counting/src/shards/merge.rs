@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use sharing::{Fault, Results, Shard, ShardError, once_each, replace, with_checksum};
+use crosscheck_core::shards::{
+    Fault, Results, Shard, ShardError, once_each, replace, with_checksum,
+};
 
 use super::counts::{Counted, RunHeader};
 use super::split::Split;

@@ -2,7 +2,7 @@
 //!
 //! A *split* holds the different positions after some plies, each with the number of ways that
 //! lead there. A *run* holds the counts of the positions of one shard, as far as they are made. The
-//! form of their files is that of [`sharing`].
+//! form of their files is that of [`crosscheck_core::shards`].
 
 mod counts;
 mod merge;

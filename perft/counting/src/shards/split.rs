@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use counting::Frontier;
+use crosscheck_core::shards::{
+    FORM, Fault, FileLines, PROGRAM, ShardError, digest, replace, try_replace, with_checksum,
+};
 use notation::{Rulings, Variant};
 use perft::Game;
 use serde::{Deserialize, Serialize};
-use sharing::{
-    FORM, Fault, FileLines, PROGRAM, ShardError, digest, replace, try_replace, with_checksum,
-};
 
 /// The kind of file that holds positions to be counted.
 const SPLIT: &str = "perft-split";

@@ -11,13 +11,13 @@ pub(super) fn deleted_by_signals() {
     use signal_hook::low_level::emulate_default_handler;
     let all =
         [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU];
-    let all = all.into_iter().filter(|&signal| !sharing::is_ignored(signal));
+    let all = all.into_iter().filter(|&signal| !crosscheck_core::signals::is_ignored(signal));
     let Ok(mut signals) = Signals::new(all) else { return };
     // Without the thread the signals would do nothing.
     let handle = signals.handle();
     let waits = std::thread::Builder::new().spawn(move || {
         for signal in signals.forever() {
-            sharing::leave_nothing_unfinished();
+            crosscheck_core::shards::leave_nothing_unfinished();
             let _ = emulate_default_handler(signal);
         }
     });

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+use crosscheck_core::shards::{Results, Shard, ShardError, Writer, once_each};
 use crosscheck_testing::exhaustive::{
     Answered, AnswersHeader, Questions, Run, Statement, Tally, run,
 };
 use notation::Variant;
-use sharing::{Results, Shard, ShardError, Writer, once_each};
 
 /// Asks a shard and adds the answers to its file; how many parts that were.
 fn asked(questions: &Questions, shard: &str, file: &Path) -> Result<usize, ShardError> {

@@ -6,9 +6,7 @@
 //! the other shards ([`Results`]). Each line ends in a checksum over what it says and over the header of
 //! its file, so that a line that was altered, or comes from elsewhere, is noticed where it stands.
 //!
-//! This crate knows no game. What a part is, and what is written of it, says [`Header`].
-#![forbid(unsafe_code)]
-
+//! Nothing here knows a game. What a part is, and what is written of it, says [`Header`].
 mod checksum;
 mod error;
 mod growing;
@@ -16,7 +14,6 @@ mod lines;
 mod progress;
 mod results;
 mod shard;
-mod signals;
 mod whole;
 
 pub use checksum::{digest, with_checksum};
@@ -25,7 +22,6 @@ pub use lines::FileLines;
 pub use progress::Progress;
 pub use results::{Header, Part, Results, Writer, once_each};
 pub use shard::{NoShard, Shard};
-pub use signals::is_ignored;
 pub use whole::{leave_nothing_unfinished, not_read, replace, try_replace};
 
 /// The version of the files' form.
