@@ -110,11 +110,10 @@ pub mod shrink {
     ) {
         let rulings = finding.position.game.rulings.clone();
         for (ruling, _) in rulings.differing() {
-            let reset = |game: &mut KnownGame| {
-                // One that stands for another cannot be reset alone.
-                let _ = game.rulings.set(ruling.id(), ruling.values()[0]);
-            };
-            crosscheck_core::shrink::game(finding, left, right, depth, &[&reset]);
+            let mut game = finding.position.game.clone();
+            if game.rulings.set(ruling.id(), ruling.values()[0]).is_ok() {
+                crosscheck_core::shrink::game(finding, left, right, depth, &game);
+            }
         }
     }
 }

@@ -41,39 +41,20 @@ pub(crate) fn end_at_once() {
     on_interrupt(end);
 }
 
-/// Acts at Ctrl-C, and at every other signal that asks a program to end. If no handler can be set, they end the
-/// program as usual, and a signal that is ignored (`nohup`) stays so.
+/// Acts at Ctrl-C, and at every other signal that asks a program to end.
 #[cfg(unix)]
 fn on_interrupt(act: fn()) {
-    use signal_hook::consts::{
-        SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTTIN, SIGUSR1, SIGUSR2, SIGVTALRM,
-        SIGXCPU,
-    };
-    use signal_hook::iterator::Signals;
-
-    // An engine may send the last to its parent, which would stop; nothing is read from a terminal here. What
-    // else stops a program must, or cannot be caught.
-    let all = [
-        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
-        SIGTTIN,
-    ];
-    let all = all.into_iter().filter(|&signal| !crosscheck_core::signals::is_ignored(signal));
-    let Ok(mut signals) = Signals::new(all) else { return };
-    let handle = signals.handle();
-    let waits = std::thread::Builder::new().spawn(move || {
-        // The system repeats this one each second, and nobody has asked a second time.
-        let mut is_out_of_time = false;
-        for signal in signals.forever() {
-            let is_repeated = signal == SIGXCPU && std::mem::replace(&mut is_out_of_time, true);
-            if signal != SIGTTIN && !is_repeated {
-                act();
-            }
+    use signal_hook::consts::{SIGTTIN, SIGXCPU};
+    // The system repeats the one each second, and nobody has asked a second time.
+    let mut is_out_of_time = false;
+    // An engine may send the other to its parent, which would stop; nothing is read from a terminal here. What else
+    // stops a program must, or cannot be caught.
+    crosscheck_core::signals::watch(&[SIGTTIN], move |signal| {
+        let is_repeated = signal == SIGXCPU && std::mem::replace(&mut is_out_of_time, true);
+        if signal != SIGTTIN && !is_repeated {
+            act();
         }
     });
-    // Without the thread the signals would do nothing.
-    if waits.is_err() {
-        handle.close();
-    }
 }
 
 /// Acts at Ctrl-C.

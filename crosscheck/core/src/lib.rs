@@ -7,7 +7,7 @@
 //! - [`again`] asks an engine again where it was wrong; [`bisect`] follows a wrong count down to the position where the
 //!   moves differ; [`shrink`] makes a finding as small as possible.
 //! - A [`Finding`] is the result of each of these.
-//! - `shards`, a feature, is for work that is divided among machines.
+//! - `shards`, a feature, is for work that is divided among machines; `signals`, another, for what ends a program.
 #![forbid(unsafe_code)]
 
 pub mod again;
@@ -27,6 +27,7 @@ pub mod play;
 #[cfg(feature = "shards")]
 pub mod shards;
 pub mod shrink;
+#[cfg(all(unix, feature = "signals"))]
 pub mod signals;
 
 pub use again::Again;

@@ -59,21 +59,18 @@ pub fn afresh<G: AnyGame>(
     shows(&smaller, left, make().as_mut(), depth).then_some(smaller)
 }
 
-/// Moves a finding to other games, such as the same one with a ruling reset, one after the other, as long as it is shown
-/// there. `plainer` makes a game plainer in one way, or leaves it as it is.
+/// Moves a finding to another game, such as the same one with a ruling reset, if it is shown there.
 pub fn game<G: AnyGame>(
     finding: &mut Finding<G>,
     left: &mut dyn Reference<G>,
     right: &mut dyn Implementation<G>,
     depth: Depth,
-    plainer: &[&dyn Fn(&mut G)],
+    game: &G,
 ) {
-    let Some(sought) = Signature::of(finding) else { return };
-    let mut shrinker = Shrinker { sought, left, right, depth };
-    for plainer in plainer {
-        let Position { mut game, fen, line } = finding.position.clone();
-        plainer(&mut game);
-        shrinker.try_at(finding, PositionRef { game: &game, fen: &fen, line: &line });
+    if let Some(sought) = Signature::of(finding) {
+        let Position { fen, line, .. } = finding.position.clone();
+        let at = PositionRef { game, fen: &fen, line: &line };
+        Shrinker { sought, left, right, depth }.try_at(finding, at);
     }
 }
 
