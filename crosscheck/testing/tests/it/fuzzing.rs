@@ -16,14 +16,6 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// An empty folder of one test's own.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
 /// Bytes at random; every second one stands for a board.
 fn random_inputs(seed: u64, count: usize) -> impl Iterator<Item = Vec<u8>> {
     let mut rng = fastrand::Rng::with_seed(seed);
@@ -119,16 +111,4 @@ fn targets_are_known_by_their_names() {
         assert_eq!(target.to_string().parse(), Ok(target));
     }
     assert!("moves_checkers".parse::<Target>().is_err());
-}
-
-#[test]
-fn totals_of_several_processes_are_added_up() {
-    let folder = folder("totals");
-    let totals = tried(Target::Moves(Variant::Osmosis), random_inputs(6, 5));
-    totals.keep_in(&folder).unwrap();
-    fs::write(folder.join("another"), r#"{"inputs":2,"legal":1,"seen":{}}"#).unwrap();
-    fs::write(folder.join("cut-off"), r#"{"inputs":2,"#).unwrap();
-    let sum = Totals::kept_in(&folder).unwrap();
-    assert_eq!((sum.inputs, sum.legal), (totals.inputs + 2, totals.legal + 1));
-    assert_eq!(sum.seen, totals.seen);
 }
