@@ -1,11 +1,11 @@
 //! What bytes come to: mostly legal positions, the same each time, and the fixtures' own where the
 //! bytes were made from them.
 
-use crosscheck::comparing::play::census;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crosscheck::comparing::play::Feature;
+use crosscheck::comparing::play::census;
 use crosscheck_testing::fuzzing::{Target, Totals, seeds};
 use notation::Variant;
 

@@ -1,7 +1,7 @@
-use crosscheck::comparing::play::census;
 use std::fmt::Write;
 
 use crosscheck::comparing::play::Feature;
+use crosscheck::comparing::play::census;
 use crosscheck::conformance::validate::{Check, GameResults, Results};
 use crosscheck::fixtures::Fixtures;
 use crosscheck::reports::json::{JsonResults, JsonVerified};
