@@ -1,4 +1,4 @@
-//! The fixtures become part of the library: it needs no checkout beside it.
+//! The fixtures become part of the library: it needs no checkout beside it, and reads no YAML.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -15,6 +15,7 @@ fn main() -> io::Result<()> {
     let folder = folder.canonicalize()?;
     writeln!(io::stdout(), "cargo::rerun-if-changed={}", folder.display())?;
     let mut files = Vec::new();
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     for entry in WalkDir::new(&folder) {
         let entry = entry?;
         // What an editor or a file manager left there is no text of the fixtures.
@@ -23,14 +24,28 @@ fn main() -> io::Result<()> {
         if known.iter().any(|one| ending == *one) || entry.file_name() == "VERSION" {
             let inside = entry.path().strip_prefix(&folder).unwrap_or(entry.path());
             let name = inside.to_string_lossy().replace('\\', "/");
-            files.push((name, entry.path().to_owned()));
+            let file = if ending == "yaml" {
+                as_json(entry.path(), &out.join(name.replace('/', "-")))?
+            } else {
+                entry.path().to_owned()
+            };
+            files.push((name, file));
         }
     }
     files.sort();
     // The web page carries the clauses alone: a list by itself, so that the rest stays out of it.
     let clauses = files.iter().filter(|(name, _)| name.ends_with("/clauses.yaml"));
     let text = list("FILES", files.iter()) + &list("CLAUSES", clauses);
-    fs::write(PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("fixtures.rs"), text)
+    fs::write(out.join("fixtures.rs"), text)
+}
+
+/// Writes a file of YAML as JSON.
+fn as_json(yaml: &Path, json: &Path) -> io::Result<PathBuf> {
+    let text = fs::read_to_string(yaml)?;
+    let value: serde_yaml::Value = serde_yaml::from_str(&text)
+        .map_err(|error| io::Error::other(format!("{}: {error}", yaml.display())))?;
+    fs::write(json, serde_json::to_string(&value)?)?;
+    Ok(json.to_owned())
 }
 
 fn list<'a>(list: &str, files: impl Iterator<Item = &'a (String, PathBuf)>) -> String {

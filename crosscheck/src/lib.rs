@@ -35,8 +35,8 @@
 //! [`serve`] makes a program of the engine, which `crosscheck validate` and every other command then
 //! ask as they ask an engine in any other language.
 //!
-//! [`Conformance::trials`] runs the same as one test for each case, for a test target with `harness
-//! = false`:
+//! With the feature `trials`, `Conformance::trials` returns the same as one test for each case, for a
+//! test target with `harness = false`:
 //!
 //! ```no_run
 //! # use perft::Game as MyGame;
@@ -56,16 +56,22 @@ pub mod explaining;
 pub mod fixtures;
 mod harness;
 mod known;
+mod pretty;
 pub mod reports;
-// The module of a page compares no engines.
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "programs")]
 pub mod text_game;
+#[cfg(feature = "trials")]
+mod trials;
 
 pub use comparing::{Engine, NoAnswer, PartialStatus};
 pub use conformance::validate::{Conclusion, Results};
-pub use harness::{Conformance, conformance, run_trials, serve};
+pub use harness::{Conformance, conformance, serve};
+#[cfg(feature = "trials")]
 pub use libtest_mimic::Trial;
 pub use notation::{
     Castling, Claim, Colour, HalfPoints, Kind, Move, MoveError, Outcome, Points, Reason, Refusal,
     Rulings, Setup, Square, Status, Variant,
 };
+pub use pretty::pretty;
+#[cfg(feature = "trials")]
+pub use trials::run_trials;

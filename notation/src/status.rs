@@ -17,7 +17,8 @@ pub struct Status {
 
 /// How a game has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// The side that has won; `null` for a draw.
     pub winner: Option<Colour>,
@@ -30,7 +31,8 @@ pub struct Outcome {
 
 /// Why a game has ended. The first that holds is the outcome, in the order given here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Reason {
     /// A side is reduced to its General (Amalgamated).
@@ -51,7 +53,8 @@ pub enum Reason {
 
 /// A draw that the side to move may claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Claim {
     /// The position stands for the third time.
@@ -94,6 +97,7 @@ mod decimal {
         }
     }
 
+    #[cfg(feature = "schemas")]
     impl schemars::JsonSchema for HalfPoints {
         fn inline_schema() -> bool {
             true
@@ -111,7 +115,8 @@ mod decimal {
 
 /// What each side's pieces are worth at the end (Amalgamated), Black's 2.5 extra included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Points {
     /// White's.
     pub white: HalfPoints,

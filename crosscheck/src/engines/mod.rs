@@ -6,26 +6,26 @@
 //! - [`serve`] answers both from an implementation; [`doctor`] checks the protocol conformance of a
 //!   program.
 //! - [`input`] reads lines that come from outside.
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "programs")]
 pub mod doctor;
 pub mod input;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "programs")]
 mod json_lines;
 pub mod plain;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "programs")]
 pub mod process;
 pub mod protocol;
 mod quoted;
 pub mod serve;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "programs")]
 mod speaks;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "programs")]
 pub mod uci;
 
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "programs")]
 pub use json_lines::{Greeting, JsonLines};
 pub use quoted::quoted;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "programs")]
 pub use speaks::{Speaks, Told};
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "programs")]
 pub use uci::Uci;

@@ -7,6 +7,7 @@ use crate::comparing::{
 };
 use crate::fixtures::{
     CaseFile, CaseSource, ExpectSource, OneOrMore, OutcomeSource, RefusedSource, StatusSource,
+    to_yaml,
 };
 
 /// A finding as a case of the fixtures, unless it is of one.
@@ -77,7 +78,7 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference<KnownGame>) -
         keeps: None,
     };
     let file = CaseFile { variant: variant.id().to_owned(), spelled_out: false, cases: vec![case] };
-    serde_yaml::to_string(&file).ok()
+    Some(to_yaml(&file))
 }
 
 /// The answer of the left side where the sides differ.

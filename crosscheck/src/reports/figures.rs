@@ -62,6 +62,7 @@ pub(super) struct Column {
     /// What it shows of a game.
     pub(super) shown: fn(&Figures) -> String,
     /// Whether that tells of something wrong.
+    #[cfg_attr(not(feature = "programs"), expect(dead_code, reason = "only HTML marks it"))]
     pub(super) is_bad: fn(&Figures) -> bool,
 }
 

@@ -8,6 +8,7 @@ use crate::comparing::{AnyGame, Finding, KnownGame};
 use crate::conformance::{class, judge};
 use crate::engines::quoted;
 use crate::explaining::diagram;
+#[cfg(feature = "programs")]
 use crate::reports::case::new_case;
 use crate::reports::grid::{Grid, Way};
 use crate::reports::json::JsonGiven;
@@ -26,7 +27,7 @@ pub trait Reported: AnyGame {
     /// A move as it is drawn, if it can be.
     fn way(played: Self::Move) -> Option<Way>;
 
-    /// A finding as a case of the fixtures, unless it is of one.
+    /// A finding as a case of the fixtures, unless it is of one; none where no YAML can be written.
     fn case(finding: &Finding<Self>) -> Option<String>;
 
     /// The name of the command that shows a finding again.
@@ -93,8 +94,14 @@ impl Reported for KnownGame {
         Some(played.into())
     }
 
+    #[cfg(feature = "programs")]
     fn case(finding: &Finding) -> Option<String> {
         new_case(finding)
+    }
+
+    #[cfg(not(feature = "programs"))]
+    fn case(_: &Finding) -> Option<String> {
+        None
     }
 
     fn convention(finding: &Finding) -> &'static str {

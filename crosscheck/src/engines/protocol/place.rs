@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 
 use notation::{MoveError, RulingError, Rulings, UnknownVariant, Variant};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::comparing::{Position, PositionRef, read_position};
 
 /// The position of a question, complete in itself.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PositionText {
     /// The id of the game, such as `osmosis`.
     pub variant: String,

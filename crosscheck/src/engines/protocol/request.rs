@@ -1,4 +1,3 @@
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::PositionText;
@@ -7,7 +6,8 @@ use super::PositionText;
 pub const VERSION: u32 = 1;
 
 /// A request: one line of JSON, to be answered by one line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "cmd", rename_all = "lowercase")]
 pub enum Request {
     /// Asks for the engine's name and for what it supports. Always the first request.
@@ -21,7 +21,8 @@ pub enum Request {
 }
 
 /// The first request.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StartRequest {
     /// The number of the request, to be repeated in its answer.
     pub seq: u64,
@@ -30,7 +31,8 @@ pub struct StartRequest {
 }
 
 /// A question about one position.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MovesRequest {
     /// The number of the request, to be repeated in its answer.
     pub seq: u64,
@@ -40,7 +42,8 @@ pub struct MovesRequest {
 }
 
 /// A request for a count.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PerftRequest {
     /// The number of the request, to be repeated in its answer.
     pub seq: u64,
@@ -52,7 +55,8 @@ pub struct PerftRequest {
 }
 
 /// The last request.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StopRequest {
     /// The number of the request, to be repeated in its answer, if there is one.
     pub seq: u64,

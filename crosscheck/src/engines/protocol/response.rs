@@ -1,11 +1,11 @@
 use std::collections::BTreeMap;
 
 use notation::{Claim, Outcome};
-use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// An answer: one line of JSON for each request, in their order.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Response {
     /// The answer to any request: why it is not answered.
@@ -21,7 +21,8 @@ pub enum Response {
 }
 
 /// The engine's name, and what it supports.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StartResponse {
     /// The number of the request.
     pub seq: u64,
@@ -52,7 +53,8 @@ const fn is_false(value: &bool) -> bool {
 }
 
 /// A request that an engine may answer or not.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Command {
     /// Listing the legal moves, and what else it knows of a position.
@@ -65,7 +67,8 @@ pub enum Command {
 }
 
 /// The legal moves after the line, and what else the engine says about the position there.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MovesResponse {
     /// The number of the request.
     pub seq: u64,
@@ -79,7 +82,7 @@ pub struct MovesResponse {
     pub check: Option<bool>,
     /// How the game has ended; `null` says that it goes on.
     #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Outcome>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "Option<Outcome>"))]
     #[allow(clippy::option_option, reason = "left out, given as null, given")]
     pub outcome: Option<Option<Outcome>>,
     /// The draws that the side to move may claim, in any order.
@@ -88,7 +91,8 @@ pub struct MovesResponse {
 }
 
 /// A count.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PerftResponse {
     /// The number of the request.
     pub seq: u64,
@@ -101,15 +105,17 @@ pub struct PerftResponse {
 
 /// A farewell, which may be left out. It has none of the other answers' fields, so that a wrong
 /// answer is not taken for a farewell.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(extend("propertyNames" = {"not": {"enum": ["version", "moves", "nodes", "error"]}}))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(extend("propertyNames" = {"not": {"enum": ["version", "moves", "nodes", "error"]}})))]
 pub struct StopResponse {
     /// The number of the request.
     pub seq: u64,
 }
 
 /// Why a request is not answered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ErrorResponse {
     /// The number of the request; 0 where the request has none.
     pub seq: u64,
@@ -118,7 +124,8 @@ pub struct ErrorResponse {
 }
 
 /// A kind that programs understand and a message for people.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ErrorTold {
     /// The kind.
     pub kind: ErrorKind,
@@ -127,7 +134,8 @@ pub struct ErrorTold {
 }
 
 /// The kinds of error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorKind {
     /// The FEN is not a position of the game.

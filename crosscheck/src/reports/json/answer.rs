@@ -3,7 +3,6 @@ use std::collections::BTreeMap;
 use notation::{Move, Square};
 use oracle::Game;
 use oracle::reasons::Attack;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ANSWER_VERSION;
@@ -14,7 +13,8 @@ use crate::fixtures::Clause;
 use crate::comparing::{AnyGame, KnownGame};
 
 /// An answer about one position.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonAnswer {
     /// The version of this form; it rises when a field is removed or changes its meaning.
     pub version: u32,
@@ -34,7 +34,8 @@ pub struct JsonAnswer {
 }
 
 /// The answer, by the kind of question.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "answer", rename_all = "kebab-case")]
 pub enum JsonReply {
     /// The position itself.
@@ -70,7 +71,8 @@ pub enum JsonReply {
 }
 
 /// A piece and its legal moves.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonPiece {
     /// Where it stands.
     pub square: String,
@@ -81,7 +83,8 @@ pub struct JsonPiece {
 }
 
 /// A legal move.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonMove {
     /// The move.
     #[serde(rename = "move")]
@@ -95,7 +98,8 @@ pub struct JsonMove {
 }
 
 /// One step of an explanation.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonReason {
     /// The statement, a sentence.
     pub states: String,
@@ -106,7 +110,8 @@ pub struct JsonReason {
 }
 
 /// A cited clause.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonCitation {
     /// Its id.
     pub id: String,
@@ -115,7 +120,8 @@ pub struct JsonCitation {
 }
 
 /// A piece that attacks a square.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonAttack {
     /// Where it stands.
     pub from: String,

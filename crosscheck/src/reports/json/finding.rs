@@ -1,7 +1,6 @@
 use std::collections::BTreeMap;
 
 use notation::{Claim, Outcome, Status};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::comparing::{Again, AnyGame, Difference, Finding, Origin, Question};
@@ -9,7 +8,8 @@ use crate::reports::Reported;
 use crate::reports::facts::question;
 
 /// The JSON form of a finding.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[allow(missing_docs, reason = "the fields are those of `Finding`, moves and positions as text")]
 pub struct JsonFinding {
     pub origin: JsonOrigin,
@@ -36,7 +36,8 @@ pub struct JsonFinding {
 }
 
 /// What came of asking again.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "kebab-case")]
 pub enum JsonAgain {
     /// It was not asked again.
@@ -85,7 +86,8 @@ impl<G: Reported> From<&Finding<G>> for JsonAgain {
 }
 
 /// The origin of a finding.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "as in `Origin`")]
 pub enum JsonOrigin {
@@ -96,7 +98,8 @@ pub enum JsonOrigin {
 }
 
 /// One difference.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "as in `Difference`, moves and positions as text")]
 pub enum JsonDifference {
@@ -136,7 +139,8 @@ pub enum JsonDifference {
 }
 
 /// A status as it is reported: by its parts, or as text of a game whose rules are not known here.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[allow(missing_docs, reason = "as said above")]
 pub enum JsonGiven {
@@ -145,7 +149,8 @@ pub enum JsonGiven {
 }
 
 /// A status, in the terms of the engine protocol (SPEC section 6).
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[allow(missing_docs, reason = "as in `Status`")]
 pub struct JsonStatus {
     pub check: bool,

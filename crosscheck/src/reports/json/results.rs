@@ -1,9 +1,8 @@
 use std::collections::BTreeMap;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 
-use crate::fixtures::pretty;
+use crate::pretty;
 
 use super::{JsonFinding, RESULTS_VERSION};
 use crate::conformance::validate::{
@@ -16,7 +15,8 @@ use crate::reports::room::Room;
 use crate::reports::{Reported, replay, terminal};
 
 /// The results of validating an implementation of chess variants.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonResults {
     /// The version of this form; it rises when a field is removed or changes its meaning.
     pub version: u32,
@@ -48,14 +48,15 @@ pub struct JsonResults {
 }
 
 /// The results of verifying the two implementations, and a third side if there is one.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonVerified {
     /// The version of this form; it rises when a field is removed or changes its meaning.
     pub version: u32,
     /// Whether nothing differs and everything was answered.
     pub agreed: bool,
     /// The oracle, the generator, and the third side, each in the form of `report.schema.json`.
-    #[schemars(schema_with = "list_of_reports")]
+    #[cfg_attr(feature = "schemas", schemars(schema_with = "list_of_reports"))]
     pub sides: Vec<JsonResults>,
     /// What the third side answers to each finding about the oracle and the generator, in their
     /// order.
@@ -63,12 +64,14 @@ pub struct JsonVerified {
 }
 
 /// The schema of the sides: that of a report is published beside it, and is not written twice.
-fn list_of_reports(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({"type": "array", "items": {"$ref": "report.schema.json"}})
+#[cfg(feature = "schemas")]
+fn list_of_reports(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({"type": "array", "items": {"$ref": "report.schema.json"}})
 }
 
 /// The implementation under test.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonSubject {
     /// Its own name for itself.
     pub name: String,
@@ -80,7 +83,8 @@ pub struct JsonSubject {
 }
 
 /// The conclusion about an implementation in a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum JsonConclusion {
     /// Nothing differs in its answers.
@@ -98,7 +102,8 @@ pub enum JsonConclusion {
 }
 
 /// A cause of failures.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonCause {
     /// What the engine does, or the rule that is suspected, in one sentence.
     pub says: String,
@@ -131,7 +136,8 @@ impl<G: Reported> From<&Cause<'_, G>> for JsonCause {
 }
 
 /// The results of one game.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonGame {
     /// The id of the game.
     pub variant: String,
@@ -151,7 +157,8 @@ pub struct JsonGame {
 }
 
 /// A kind of question that has no answer, or not every answer.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonUnasked {
     /// The kind: `cases`, `counts` or `play`.
     pub kind: &'static str,
@@ -162,7 +169,8 @@ pub struct JsonUnasked {
 }
 
 /// One case, or one count of a perft table.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonCheck {
     /// The case's id; for a count `GAME/POSITION perft DEPTH`.
     pub id: String,
@@ -176,7 +184,8 @@ pub struct JsonCheck {
 }
 
 /// The result of a check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum JsonCheckOutcome {
     /// It passed.
@@ -194,7 +203,8 @@ pub enum JsonCheckOutcome {
 }
 
 /// The results of the cases of a clause.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonClause {
     /// The clause.
     pub id: String,
@@ -209,7 +219,8 @@ pub struct JsonClause {
 }
 
 /// A finding with its place in the results.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonEntry {
     /// The id of the check, or of the random game.
     pub id: String,

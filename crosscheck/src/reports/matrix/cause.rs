@@ -2,14 +2,14 @@
 
 use crate::comparing::{Finding, Origin};
 use crate::conformance::validate::{CheckOutcome, GameResults};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::reports::differing::{differing, shown};
 use crate::reports::facts::{listed, size};
 
 /// A cause of failures, as the file of engines states it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KnownCause {
     /// What the engine does, in one sentence.
@@ -25,7 +25,8 @@ pub struct KnownCause {
 }
 
 /// A cause with what it explains in a run.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(super) struct CauseFound {
     /// What the engine does, in one sentence.
     pub(super) says: String,

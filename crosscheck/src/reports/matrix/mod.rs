@@ -10,7 +10,6 @@ use crate::comparing::{Difference, Finding, KnownGame, whole};
 use crate::conformance::validate::{Check, CheckOutcome, GameResults, Results};
 use crate::fixtures::{Chapter, Fixtures, GuideError, Image, chapters};
 use notation::Variant;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use cause::CauseFound;
@@ -31,7 +30,8 @@ const COUNTS: &str = "Counts";
 const PLAY: &str = "Random games";
 
 /// Engines by what they keep of the rules of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Matrix {
     /// The version of this form.
     version: u32,
@@ -46,14 +46,16 @@ pub struct Matrix {
 }
 
 /// A chapter of the rules.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct Column {
     heading: String,
     clauses: Vec<String>,
 }
 
 /// An engine as its author's would introduce it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct About {
     /// Its name.
@@ -73,7 +75,8 @@ pub struct About {
 }
 
 /// What an engine keeps.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct Row {
     about: About,
     /// The result in one sentence.
@@ -89,7 +92,8 @@ struct Row {
 }
 
 /// The cases of one chapter, or the counts, that one engine was asked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct Cell {
     passed: usize,
     /// Failures that somebody has looked into and found true.
@@ -102,7 +106,8 @@ struct Cell {
 }
 
 /// A case that an engine fails.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct Fault {
     id: String,
     /// Why the case holds.

@@ -116,10 +116,14 @@ impl Writer<'_> {
     /// A case as it stands in its file.
     fn case(&self, case: &Case) -> String {
         let file = self.texts.iter().find(|(name, _)| *name == case.file);
-        let lines = file.map_or("", |(_, text)| text).lines().skip(case.row - 1);
-        let first = lines.clone().take(1);
-        let rest = lines.skip(1).take_while(|line| line.starts_with("    ") || line.is_empty());
-        let written: Vec<&str> = first.chain(rest).collect();
+        let is_first = |line: &&str| {
+            line.trim_start().strip_prefix("- id:").is_some_and(|id| id.trim() == case.id)
+        };
+        let mut lines =
+            file.map_or("", |(_, text)| text).lines().skip_while(|line| !is_first(line));
+        let first = lines.next();
+        let rest = lines.take_while(|line| line.starts_with("    ") || line.is_empty());
+        let written: Vec<&str> = first.into_iter().chain(rest).collect();
         let written = written.join("\n");
         format!("\n<a id=\"{}\"></a>\n\n```yaml\n{}\n```\n", anchor(&case.id), written.trim_end())
     }

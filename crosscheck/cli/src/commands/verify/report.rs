@@ -142,7 +142,7 @@ fn third(text: &mut String, verified: &Verified) {
 
 /// The results as one JSON document, ending in a line break.
 pub(super) fn json(verified: &Verified, fixtures: &Fixtures) -> String {
-    crosscheck::fixtures::pretty(&JsonVerified {
+    crosscheck::pretty(&JsonVerified {
         version: crosscheck::reports::json::RESULTS_VERSION,
         agreed: verified.exit() == Exit::Right,
         sides: verified.sides.iter().map(|side| JsonResults::of(side, fixtures)).collect(),
