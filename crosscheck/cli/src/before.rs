@@ -20,7 +20,7 @@ impl Before {
     /// Reads a question: `[Nx ]FEN|startpos[ moves …][ perft N| divide N][ in GAME][ under NAME=VALUE| under default]`,
     /// with an `under` for each ruling. Without a game and rulings of its own it is asked under these.
     pub(crate) fn read(text: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Failure> {
-        let wrong = |why: &str| Failure::Asked(format!("--before: `{text}`: {why}"));
+        let wrong = |why: &str| Failure::usage(format!("--before: `{text}`: {why}"));
         let number = |words: &str| words.trim().parse::<u32>().ok();
         // A FEN has a `/` before its first space.
         let (times, rest) = match text.split_once("x ") {

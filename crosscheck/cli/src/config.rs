@@ -68,11 +68,10 @@ pub(crate) fn completed(program: &Command, typed: &[OsString]) -> Result<Vec<OsS
     let text = match crosscheck::fixtures::read_text(Path::new(FILE)) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return unchanged(),
-        Err(error) => return Err(Failure::File { file: FILE.into(), error }),
+        Err(error) => return Err(Failure::file(FILE)(error)),
     };
-    let wrong = |error| Failure::Config { file: FILE.into(), error };
-    let table: Table = read(&text).map_err(wrong)?;
-    let added = words(&table, program, command, &typed[2..]).map_err(wrong)?;
+    let table: Table = read(&text).map_err(Failure::of(FILE))?;
+    let added = words(&table, program, command, &typed[2..]).map_err(Failure::of(FILE))?;
     Ok([typed, &added].concat())
 }
 

@@ -16,7 +16,7 @@ use crosscheck::engines::{JsonLines, Uci};
 use notation::{Rulings, Variant};
 
 use crate::conventions::{Convention, Following};
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure, no_process, no_threads};
 use crate::ignored;
 use crate::ignoring::Ignoring;
 use crate::interrupt::INTERRUPTED;
@@ -47,7 +47,7 @@ pub(crate) fn set_jobs(given: Option<u16>) -> Result<(), Failure> {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = given.map_or_else(|| cores().min(MOST_JOBS.into()), usize::from);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(jobs);
-    threads.build_global().map_err(|error| Failure::Threads(error.to_string()))
+    threads.build_global().map_err(no_threads)
 }
 
 /// Reads how many engines run side by side.
@@ -119,7 +119,11 @@ impl EngineCommand {
     /// Keeps the limit within the time of all questions: shortens the default, and refuses a longer one.
     pub(crate) fn keep_within(&mut self, time: Duration) -> Result<(), Failure> {
         if let Some(limit) = self.limit.filter(|limit| *limit > time) {
-            return Err(Failure::Limit { limit, time });
+            return Err(Failure::usage(format!(
+                "--limit: {} is longer than --time, {}; give a shorter limit, or more time",
+                humantime::format_duration(limit),
+                humantime::format_duration(time)
+            )));
         }
         self.time = Some(time);
         Ok(())
@@ -169,7 +173,7 @@ impl Engine {
 
     /// An engine that speaks the protocol, by its command as a shell would split it.
     pub(crate) fn read(command: &str, limit: Duration) -> Result<Self, Failure> {
-        let command = words(command).map_err(Failure::With)?;
+        let command = words(command).map_err(Failure::of("--with"))?;
         Ok(Self {
             uci: false,
             uci_option: Vec::new(),
@@ -283,9 +287,9 @@ impl Engine {
             let message =
                 format!("{name} supports none of the games in question; it offers: {offers}");
             return Err(if asked.is_empty() {
-                Failure::Engine(message)
+                Failure::new(Exit::Broken, message)
             } else {
-                Failure::Variant(message)
+                Failure::usage(format!("--variant: {message}"))
             });
         }
         without::check(&self.without_piece, &variants)?;
@@ -307,10 +311,13 @@ fn needs_perft(perft: Perft, name: &str) -> Result<(), Failure> {
             ));
             Ok(())
         }
-        Perft::Unknown => Err(Failure::Engine(format!(
-            "{name} does not answer `go perft`, which Crosscheck needs over UCI, with a count; ask it \
+        Perft::Unknown => Err(Failure::new(
+            Exit::Broken,
+            format!(
+                "{name} does not answer `go perft`, which Crosscheck needs over UCI, with a count; ask it \
              through an adapter that speaks the engine protocol"
-        ))),
+            ),
+        )),
     }
 }
 
@@ -346,7 +353,10 @@ pub(crate) fn greeting<T>(
         Ok(answer) => Ok(answer),
         Err(NoAnswer::Failed(breakage)) => {
             if INTERRUPTED.load(Ordering::Relaxed) {
-                return Err(Failure::Interrupted(command.to_owned()));
+                return Err(Failure::new(
+                    Exit::Interrupted,
+                    format!("{command} was not asked anything: the run was interrupted"),
+                ));
             }
             let mut message = format!("{command} {}", breakage.message);
             if let Some(option) = otherwise.filter(|_| may_be_uci(breakage.kind)) {
@@ -356,12 +366,13 @@ pub(crate) fn greeting<T>(
             for line in exchange.chain(breakage.stderr.lines()) {
                 message += &format!("\n  {line}");
             }
-            Err(Failure::Engine(message))
+            Err(Failure::new(Exit::Broken, message))
         }
-        Err(no_answer) if is_out_of_time(&no_answer) => Err(Failure::Engine(format!(
-            "{command} gave no answer before time was up; raise --time"
-        ))),
-        Err(NoAnswer::NotAsked(NotAsked::NoProcess(why))) => Err(Failure::Process(why)),
-        other => Err(Failure::Engine(format!("{command} {}", Reaction::of(&other)))),
+        Err(no_answer) if is_out_of_time(&no_answer) => Err(Failure::new(
+            Exit::Broken,
+            format!("{command} gave no answer before time was up; raise --time"),
+        )),
+        Err(NoAnswer::NotAsked(NotAsked::NoProcess(why))) => Err(no_process(&why)),
+        other => Err(Failure::new(Exit::Broken, format!("{command} {}", Reaction::of(&other)))),
     }
 }

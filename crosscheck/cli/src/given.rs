@@ -18,7 +18,10 @@ pub(crate) fn fixtures(folder: Option<&Path>, games: &[Variant]) -> Result<Fixtu
     let (version, own) = (fixtures.version.to_string(), embedded::version());
     let major = |version: &str| version.split('.').next().map(str::to_owned);
     if major(&version) != major(own) {
-        return Err(Failure::OtherFixtures { folder: folder.to_owned(), version, own });
+        return Err(Failure::usage(format!(
+            "{}: these are fixtures {version}, and this program reads fixtures {own}; give a folder of that version",
+            folder.display()
+        )));
     }
     if version != own {
         let folder = whole(&folder.display().to_string());

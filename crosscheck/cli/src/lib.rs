@@ -27,7 +27,7 @@ use std::thread;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crosscheck::engines::process::{self, CommandLine};
-use exit::{Exit, Failure};
+use exit::Exit;
 
 /// The versions of the program and of its fixtures.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -93,7 +93,7 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
     match thread::Builder::new().stack_size(STACK).spawn(move || run_here(&typed)) {
         Ok(running) => running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         Err(error) => {
-            let failure = Failure::Threads(error.to_string());
+            let failure = exit::no_threads(error);
             output::note(&format!("error: {failure}"));
             failure.exit().into()
         }
@@ -169,9 +169,7 @@ fn run_here(typed: &[OsString]) -> ExitCode {
         _ if interrupt::ENDING.load(Ordering::Relaxed) => Exit::Interrupted.into(),
         Ok(exit) => exit.into(),
         // The reader of the output has gone, so nothing more can be printed.
-        Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => {
-            Exit::Right.into()
-        }
+        Err(failure) if failure.is_closed_pipe() => Exit::Pass.into(),
         Err(failure) => {
             output::note(&format!("error: {failure}"));
             failure.exit().into()

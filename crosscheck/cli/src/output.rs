@@ -1,7 +1,7 @@
 //! All that the program writes for people and programs. Nothing here panics, wherever the standard
 //! output and the standard error lead.
 
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::sync::atomic::Ordering;
 
 use crate::exit::{Exit, Failure};
@@ -19,7 +19,7 @@ pub(crate) fn print(text: &str) -> Result<Exit, Failure> {
     let mut output = anstream::stdout().lock();
     output.write_all(text.as_bytes())?;
     output.flush()?;
-    Ok(Exit::Right)
+    Ok(Exit::Pass)
 }
 
 /// Writes text beside an exit code, inert by lines: it quotes engines and files. A closed pipe is no error,
@@ -35,7 +35,7 @@ pub(crate) fn tell(text: &str) -> Result<(), Failure> {
 /// The same of commands to a CI, which have escaped what they quote.
 pub(crate) fn tell_commands(text: &str) -> Result<(), Failure> {
     match print(text) {
-        Err(Failure::Conversation(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        Err(failure) if failure.is_closed_pipe() => Ok(()),
         result => result.map(|_| ()),
     }
 }

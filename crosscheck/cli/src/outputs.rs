@@ -59,7 +59,10 @@ impl<'a> Outputs<'a> {
         self.another(file)?;
         let replaced = files::replaced(file).filter(|_| !self.force);
         if replaced.is_some_and(|replaced| self.inputs.hold(&replaced)) {
-            return Err(Failure::Input(file.to_owned()));
+            return Err(Failure::usage(format!(
+                "{}: this run reads this file; give the report another name, or overwrite it with --force",
+                file.display()
+            )));
         }
         is_replaceable(file, self.force)
     }
@@ -71,10 +74,13 @@ impl<'a> Outputs<'a> {
 
     /// Adds a file that can be written and is no other output.
     fn another(&mut self, file: &Path) -> Result<(), Failure> {
-        files::try_write(file).map_err(|error| Failure::File { file: file.to_owned(), error })?;
+        files::try_write(file).map_err(Failure::file(file))?;
         let keeps_nothing = NOWHERE.iter().any(|nowhere| file == Path::new(nowhere));
         if !keeps_nothing && self.taken.iter().any(|taken| files::are_one(taken, file)) {
-            return Err(Failure::Twice(file.to_owned()));
+            return Err(Failure::usage(format!(
+                "{}: this file is named twice; give each its own name",
+                file.display()
+            )));
         }
         self.taken.push(file.to_owned());
         Ok(())
@@ -85,10 +91,13 @@ impl<'a> Outputs<'a> {
 fn is_replaceable(file: &Path, force: bool) -> Result<(), Failure> {
     let Some(replaced) = files::replaced(file).filter(|_| !force) else { return Ok(()) };
     let is_free = crosscheck::reports::is_replaceable(&replaced);
-    if is_free.map_err(|error| Failure::File { file: file.to_owned(), error })? {
+    if is_free.map_err(Failure::file(file))? {
         Ok(())
     } else {
-        Err(Failure::NoReport(file.to_owned()))
+        Err(Failure::system(format!(
+            "{}: this file is not a report of Crosscheck; give the report another name, or overwrite it with --force",
+            file.display()
+        )))
     }
 }
 
@@ -101,5 +110,5 @@ pub(crate) fn write_report(file: &Path, text: &str, force: bool) -> Result<(), F
 
 /// Writes a file whole, or leaves the old one as it was.
 pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    files::write(file, text).map_err(|error| Failure::File { file: file.to_owned(), error })
+    files::write(file, text).map_err(Failure::file(file))
 }

@@ -55,7 +55,7 @@ impl Picture {
     ) -> Result<(), Failure> {
         let Some(file) = &self.svg else { return Ok(()) };
         if self.is_drawn.replace(true) {
-            return Err(Failure::Asked("--svg draws one position; give only one line".to_owned()));
+            return Err(Failure::usage("--svg draws one position; give only one line"));
         }
         Outputs::new(&Inputs::new::<&Path>([]), self.force).report(file)?;
         write_report(file, &picture(position.game.setup(), played, look_at), self.force)
@@ -96,7 +96,7 @@ impl Asked {
             let (words, last) = match (last, words.split_last()) {
                 (Some(kind), _) if words.len() == fields(words) => {
                     let message = format!("the {kind} is missing: give it after the position");
-                    return Err(Failure::Asked(message));
+                    return Err(Failure::usage(message));
                 }
                 (Some(_), Some((last, words))) => (words, *last),
                 _ => (words, ""),
@@ -109,7 +109,7 @@ impl Asked {
         };
         let mut is_first = true;
         for (line, number) in lines().zip(1..) {
-            let at = |failure| Failure::Line { number, failure: Box::new(failure) };
+            let at = |failure: Failure| failure.at(format!("line {number}"));
             let line = line.map_err(at)?;
             let mut words: Vec<&str> = line.split_whitespace().collect();
             if words.is_empty() {
@@ -124,16 +124,16 @@ impl Asked {
             print(&answer)?;
             is_first = false;
         }
-        Ok(Exit::Right)
+        Ok(Exit::Pass)
     }
 
     /// Opens the position in some words: `startpos` or the six fields of a FEN, and the moves
     /// played from there.
     pub(crate) fn position(&self, words: &[&str]) -> Result<GameAt, Failure> {
         let variant = self.variant;
-        let rulings = rulings_given(&self.ruling, &[variant])?;
+        let rulings = rulings_given(&self.ruling, &[variant]).map_err(Failure::of("--ruling"))?;
         let (fen, line) = words.split_at(fields(words).min(words.len()));
-        let asked = |wrong: String| Failure::Asked(wrong);
+        let asked = |wrong: String| Failure::usage(wrong);
         let position = read_position(variant, &rulings, &fen.join(" "), line.iter().copied())
             .map_err(|wrong| asked(wrong.to_string()))?;
         let start = Game::new(variant, &rulings, &position.fen)
@@ -160,7 +160,7 @@ fn fields(words: &[&str]) -> usize {
 pub(crate) fn lines() -> impl Iterator<Item = Result<String, Failure>> {
     let (mut stdin, mut lines) = (io::stdin().lock(), Lines::default());
     std::iter::from_fn(move || match lines.next(&mut stdin) {
-        Ok(line) => Some(line?.map_err(|bad| Failure::Asked(bad.to_string()))),
+        Ok(line) => Some(line?.map_err(Failure::usage)),
         Err(error) => Some(Err(error.into())),
     })
 }
@@ -171,7 +171,7 @@ impl GameAt {
         self.line.pop();
         self.game = self.start.clone();
         let again = self.line.iter().try_for_each(|&played| self.game.play(played));
-        again.map_err(|wrong| Failure::Asked(wrong.to_string()))
+        again.map_err(Failure::usage)
     }
 
     /// The answer as a line of JSON.
@@ -181,7 +181,7 @@ impl GameAt {
 
     /// Reads a move in the letters of the game; it does not check legality.
     pub(crate) fn read_move(&self, text: &str) -> Result<Move, Failure> {
-        Move::parse(text, self.game.variant()).map_err(|wrong| Failure::Asked(wrong.to_string()))
+        Move::parse(text, self.game.variant()).map_err(Failure::usage)
     }
 
     /// Draws the board, with the other fields and the status.

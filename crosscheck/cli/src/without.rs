@@ -14,7 +14,9 @@ pub(crate) fn check(letters: &[String], variants: &[Variant]) -> Result<(), Fail
     let is_known = |letter: &&String| variants.iter().any(|game| game.kind(letter).is_some());
     match letters.iter().find(|letter| !is_known(letter)) {
         None => Ok(()),
-        Some(letter) => Err(Failure::Piece(letter.clone())),
+        Some(letter) => Err(Failure::usage(format!(
+            "--without-piece: no piece of these games has the letter `{letter}`"
+        ))),
     }
 }
 

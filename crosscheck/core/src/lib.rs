@@ -7,6 +7,7 @@
 //! - [`again`] asks an engine again where it was wrong; [`bisect`] follows a wrong count down to the position where the
 //!   moves differ; [`shrink`] makes a finding as small as possible.
 //! - A [`Finding`] is the result of each of these.
+//! - [`Exit`] and [`Failure`] are how our programs end.
 //! - `shards`, a feature, is for work that is divided among machines; `signals`, another, for what ends a program.
 #![forbid(unsafe_code)]
 
@@ -15,6 +16,7 @@ mod answer;
 pub mod bisect;
 mod cause;
 pub mod compare;
+mod exit;
 mod finding;
 mod foreign;
 mod game;
@@ -37,6 +39,7 @@ pub use answer::{
 };
 pub use cause::Cause;
 pub use compare::{Agreed, Comparison, Depth};
+pub use exit::{Exit, Failure};
 pub use finding::{Class, Difference, Finding, Origin, Position, STARTPOS};
 pub use foreign::{Foreign, ends, is_seen, seen, whole};
 pub use game::AnyGame;

@@ -10,8 +10,8 @@ use crosscheck::fixtures::{Clause, Fixtures};
 use crosscheck_testing::mutants::Survey;
 use notation::Variant;
 
-use crate::exit::{Exit, Failure};
 use crate::paths;
+use crosscheck_core::{Exit, Failure};
 
 /// Show the clauses with their cases and a fault that these catch, and the ruling values with the
 /// cases that distinguish them.
@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let count = distinguished_by.len().to_string();
         row(arguments, &[&format!("{ruling}={value}"), &count, &(some.join(", ") + more)]);
     }
-    Ok(if gaps == 0 { Exit::Agreed } else { Exit::Differed })
+    Ok(if gaps == 0 { Exit::Pass } else { Exit::Fail })
 }
 
 /// The clauses that faults of the model break, with what the first of these does.

@@ -15,8 +15,8 @@ use crosscheck_testing::exhaustive::{
 use notation::Variant;
 use rayon::ThreadPoolBuilder;
 
-use crate::exit::{Exit, Failure};
 use crate::paths;
+use crosscheck_core::{Exit, Failure};
 
 /// Ask both implementations everything of a kind, without a sample.
 ///
@@ -101,7 +101,7 @@ fn exhaust(arguments: &Arguments) -> Result<Exit, Failure> {
     });
     let fixtures = Fixtures::read(&paths::fixtures())?;
     let pool = ThreadPoolBuilder::new().num_threads(arguments.threads).build();
-    let pool = pool.map_err(|error| Failure::Lacking(format!("--threads: {error}")))?;
+    let pool = pool.map_err(|error| Failure::system(format!("--threads: {error}")))?;
     let statement = match arguments.what {
         What::Movement => Statement::Movement,
         What::Transformations => Statement::Transformations,
@@ -115,7 +115,7 @@ fn exhaust(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     };
     heading();
-    let mut exit = Exit::Agreed;
+    let mut exit = Exit::Pass;
     let is_asked = |game: &Variant| arguments.game.is_empty() || arguments.game.contains(game);
     for game in Variant::ALL.into_iter().filter(is_asked) {
         let questions = Questions::new(game, statement);
@@ -133,7 +133,7 @@ fn exhaust(arguments: &Arguments) -> Result<Exit, Failure> {
             answers = results.parts.into_values().map(|(answered, _)| answered).collect();
         }
         if line(&questions, &answers) > 0 {
-            exit = Exit::Differed;
+            exit = Exit::Fail;
         }
         if INTERRUPTED.load(Ordering::Relaxed) {
             return Ok(Exit::Interrupted);
@@ -154,8 +154,7 @@ fn opened(
     shard: Shard,
 ) -> Result<Writer<AnswersHeader>, Failure> {
     let folder = file.parent().unwrap_or(file);
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Failure::File { file: folder.to_owned(), error })?;
+    std::fs::create_dir_all(folder).map_err(Failure::file(&folder))?;
     Ok(Writer::open(file, questions, &AnswersHeader::new(questions, shard))?)
 }
 
@@ -168,7 +167,7 @@ impl Merge {
                 lines.header(<AnswersHeader as crosscheck_core::shards::Header>::KIND)?;
             let Some((game, statement)) = header.about() else {
                 let what = "its game or statement is not known here".to_owned();
-                return Err(Failure::Content { file: file.clone(), what });
+                return Err(Failure::of(file.display())(what));
             };
             let known = about.iter_mut().find(|it| (it.0, it.1) == (game, statement));
             match known {
@@ -178,7 +177,7 @@ impl Merge {
         }
         about.sort_by_key(|&(game, statement, _)| (statement, game));
         heading();
-        let mut exit = Exit::Agreed;
+        let mut exit = Exit::Pass;
         for (game, statement, files) in about {
             let questions = Questions::new(game, statement);
             let results: Result<Vec<Results<AnswersHeader>>, _> =
@@ -191,7 +190,7 @@ impl Merge {
                 say!("differs: cargo xtask replay {game} --fen '{fen}'{rulings}");
             }
             if differing > 0 || (answers.len() as u64) < questions.parts() {
-                exit = Exit::Differed;
+                exit = Exit::Fail;
             }
         }
         Ok(exit)

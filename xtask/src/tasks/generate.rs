@@ -14,8 +14,8 @@ use crosscheck_testing::fuzzing::Target;
 use notation::{Kind, Rulings, Variant};
 use schemars::{Schema, schema_for};
 
-use crate::exit::{Exit, Failure};
 use crate::{matrix, paths};
+use crosscheck_core::{Exit, Failure};
 
 /// Write the lists of games, the rows of the matrix and the JSON Schemas, or check that they are up to date.
 #[derive(Args)]
@@ -26,14 +26,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let mut exit = Exit::Agreed;
+    let mut exit = Exit::Pass;
     for (file, text) in files(&Fixtures::read(&paths::fixtures())?)? {
         let path = paths::root().join(&file);
         if !arguments.check {
             paths::write_below(paths::root(), &file, &text)?;
         } else if !path.exists() || paths::read(&path)? != text {
             say!("{} is not up to date: run `cargo xtask generate`", file.display());
-            exit = Exit::Differed;
+            exit = Exit::Fail;
         }
     }
     Ok(exit)
@@ -59,7 +59,7 @@ fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     ] {
         let old = paths::read(&paths::root().join(file))?;
         let new = between(&old, marks, &list).ok_or_else(|| {
-            Failure::Lacking(format!("{file} lacks the lines `{}` and `{}`", marks[0], marks[1]))
+            Failure::system(format!("{file} lacks the lines `{}` and `{}`", marks[0], marks[1]))
         })?;
         files.push((file.into(), new));
     }

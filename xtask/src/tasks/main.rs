@@ -8,7 +8,6 @@ mod bench;
 mod book;
 mod coverage;
 mod exhaust;
-mod exit;
 mod faults;
 mod fuzz;
 mod generate;

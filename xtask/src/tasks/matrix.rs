@@ -2,8 +2,8 @@
 
 use crosscheck::reports::Matrix;
 
-use crate::exit::Failure;
 use crate::paths;
+use crosscheck_core::Failure;
 
 /// What `crosscheck matrix` has written, as a page of `docs/` links to it.
 pub(crate) const DATA: &str = "matrix/chess.json";
@@ -11,7 +11,6 @@ pub(crate) const DATA: &str = "matrix/chess.json";
 /// Reads it.
 pub(crate) fn read() -> Result<Matrix, Failure> {
     let file = paths::root().join("docs").join(DATA);
-    let wrong =
-        |error: serde_json::Error| Failure::Content { file: file.clone(), what: error.to_string() };
+    let wrong = |error: serde_json::Error| Failure::of(file.display())(error);
     Matrix::read(&paths::read(&file)?).map_err(wrong)
 }

@@ -4,7 +4,7 @@
 use std::fmt::Arguments;
 use std::io::{self, ErrorKind, Write};
 
-use crate::exit::Exit;
+use crosscheck_core::Exit;
 
 /// Writes a line to the standard output.
 macro_rules! say {

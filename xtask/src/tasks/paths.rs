@@ -1,11 +1,12 @@
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Display, Path, PathBuf};
+use std::path::{self, Path, PathBuf};
+use std::process::ExitStatus;
 
 use crosscheck::reports::files;
 use walkdir::WalkDir;
 
-use crate::exit::Failure;
+use crosscheck_core::Failure;
 
 /// The folder of the workspace, as it was when xtask was built.
 pub(crate) fn root() -> &'static Path {
@@ -23,34 +24,32 @@ pub(crate) fn target() -> PathBuf {
 }
 
 /// A file as messages show it: relative to the folder of the workspace, if it is in there.
-pub(crate) fn shown(file: &Path) -> Display<'_> {
+pub(crate) fn shown(file: &Path) -> path::Display<'_> {
     file.strip_prefix(root()).unwrap_or(file).display()
 }
 
 /// Reads a file whole.
 pub(crate) fn read(file: &Path) -> Result<String, Failure> {
-    fs::read_to_string(file).map_err(|error| Failure::File { file: file.to_owned(), error })
+    fs::read_to_string(file).map_err(Failure::file(&file))
 }
 
 /// Writes a file whole, or leaves the old one as it was.
 pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    files::write(file, text).map_err(|error| Failure::File { file: file.to_owned(), error })
+    files::write(file, text).map_err(Failure::file(&file))
 }
 
 /// Writes a file below a folder, making the folders on the way.
 pub(crate) fn write_below(folder: &Path, file: &Path, text: &str) -> Result<(), Failure> {
     let file = folder.join(file);
     let parent = file.parent().unwrap_or(folder);
-    fs::create_dir_all(parent).map_err(|error| Failure::File { file: parent.to_owned(), error })?;
+    fs::create_dir_all(parent).map_err(Failure::file(&parent))?;
     write(&file, text)
 }
 
 /// Removes a generated folder, so that nothing old is left in it.
 pub(crate) fn remove(folder: &Path) -> Result<(), Failure> {
     match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != ErrorKind::NotFound => {
-            Err(Failure::File { file: folder.to_owned(), error })
-        }
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Failure::file(folder)(error)),
         _ => Ok(()),
     }
 }
@@ -60,9 +59,9 @@ pub(crate) fn walk(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let entries = WalkDir::new(folder).follow_links(true).into_iter();
     let mut names = Vec::new();
     for entry in entries.filter_entry(|entry| entry.file_name() != "__pycache__") {
-        let entry = entry.map_err(|error| Failure::File {
-            file: error.path().unwrap_or(folder).to_owned(),
-            error: error.into(),
+        let entry = entry.map_err(|error| {
+            let file = error.path().unwrap_or(folder).to_owned();
+            Failure::file(file)(error.into())
         })?;
         if !entry.file_type().is_dir() {
             names.push(entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned());
@@ -70,4 +69,9 @@ pub(crate) fn walk(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     }
     names.sort();
     Ok(names)
+}
+
+/// A tool has ended with a failure.
+pub(crate) fn failed(name: impl std::fmt::Display, ended: ExitStatus) -> Failure {
+    Failure::system(format!("{name} has failed ({ended})"))
 }

@@ -8,9 +8,9 @@ use clap::Args;
 use crosscheck::fixtures::{Fixtures, Record, Table};
 use notation::{Rulings, Variant};
 
-use crate::exit::{Exit, Failure};
 use crate::paths;
 use crate::progress::Stage;
+use crosscheck_core::{Exit, Failure};
 
 /// Recount the positions of the perft tables, and count deeper if there is room.
 #[derive(Args)]
@@ -37,11 +37,11 @@ const BOTH_IMPLEMENTATIONES: u64 = 100_000_000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
-    let mut exit = Exit::Agreed;
+    let mut exit = Exit::Pass;
     if let Some(id) = &arguments.id
         && !fixtures.tables.iter().flat_map(|table| &table.records).any(|r| r.id == *id)
     {
-        return Err(Failure::NoRecord(id.clone()));
+        return Err(Failure::usage(format!("--id: no perft table has a position `{id}`")));
     }
     for table in &fixtures.tables {
         if arguments.variant.is_some_and(|only| only != table.variant) {
@@ -56,11 +56,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 Ok(counts) if arguments.write => write(table, record, &counts)?,
                 Ok(counts) => {
                     say!("{} {}: {}", table.file, record.id, lines(&counts));
-                    exit = Exit::Differed;
+                    exit = Exit::Fail;
                 }
                 Err(disagreement) => {
                     say!("{} {}: {disagreement}", table.file, record.id);
-                    exit = Exit::Differed;
+                    exit = Exit::Fail;
                 }
             }
         }

@@ -28,10 +28,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.asked.answer(&arguments.position, Some("square"), &|position, last| {
         let variant = arguments.asked.variant;
-        let square: Square =
-            last.parse().map_err(|wrong: SquareError| Failure::Asked(wrong.to_string()))?;
+        let square: Square = last.parse().map_err(|error: SquareError| Failure::usage(error))?;
         if !variant.has(square) {
-            return Err(Failure::Asked(format!("{variant} has no square {square}")));
+            return Err(Failure::usage(format!("{variant} has no square {square}")));
         }
         let attacks = crosscheck::explaining::attacks(&position.game, square);
         let lines = attacks.attackers.iter().flat_map(|(_, attack)| {

@@ -108,7 +108,7 @@ impl Arguments {
 
     /// The command of the reference, as a shell would split it.
     fn referee(&self) -> Result<CommandLine, Failure> {
-        let words = words(&self.reference).map_err(Failure::Reference)?;
+        let words = words(&self.reference).map_err(Failure::of("--reference"))?;
         let (program, arguments) = words.split_first().expect("a command has a word at least");
         Ok(CommandLine::new(program, arguments))
     }
@@ -201,7 +201,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         let engine = arguments.greet(engine(until), Side::Engine)?;
         return one_place(arguments, &place, referee, engine);
     }
-    let reference = words(&arguments.reference).map_err(Failure::Reference)?;
+    let reference = words(&arguments.reference).map_err(Failure::of("--reference"))?;
     let inputs =
         Inputs::new(&arguments.epd).with_command(reference).with_command(arguments.engine.words());
     let read = |text: &str| {
@@ -271,9 +271,9 @@ fn place(arguments: &Arguments, fen: &str) -> Result<Position<TextGame>, Failure
     let game = arguments.game();
     let line = arguments.moves.split_whitespace().map(|text| game.read_move(text));
     let line = line.collect::<Result<Vec<_>, _>>();
-    let line = line.map_err(|error| Failure::Asked(format!("--moves: {error}")))?;
+    let line = line.map_err(Failure::of("--moves"))?;
     if fen != crosscheck::comparing::STARTPOS {
-        crosscheck::text_game::TextSetup::given(fen).map_err(Failure::Position)?;
+        crosscheck::text_game::TextSetup::given(fen).map_err(Failure::of("--fen"))?;
     }
     Ok(Position { game, fen: fen.to_owned(), line })
 }
@@ -287,14 +287,14 @@ fn one_place(
 ) -> Result<Exit, Failure> {
     is_legal(position, &mut referee)?;
     let found = crosscheck::text_game::at(position, arguments.perft, &mut referee, engine.as_mut());
-    let Some(finding) = found.map_err(Failure::Engine)? else {
+    let Some(finding) = found.map_err(|why| Failure::new(Exit::Broken, why))? else {
         tell(&format!("{} agrees with the reference there\n", engine.name()))?;
-        return Ok(Exit::Right);
+        return Ok(Exit::Pass);
     };
     let subject = arguments.subject(&finding.right);
     let replay = crosscheck::reports::replay(&subject, &finding);
     tell(&crosscheck::reports::finding(&finding, &Fixtures::none().clauses, &replay))?;
-    Ok(if finding.has_broken() { Exit::Broken } else { Exit::Wrong })
+    Ok(if finding.has_broken() { Exit::Broken } else { Exit::Fail })
 }
 
 /// Checks that the reference lists every move of a line: over UCI, nobody says that one is not legal.
@@ -305,7 +305,7 @@ fn is_legal(position: &Position<TextGame>, referee: &mut Referee) -> Result<(), 
         if referee.snapshot(at).is_ok_and(|seen| !seen.moves.contains(played)) {
             let message =
                 format!("--moves: the reference does not list {played} where it is played");
-            return Err(Failure::Asked(message));
+            return Err(Failure::usage(message));
         }
     }
     Ok(())
@@ -314,8 +314,7 @@ fn is_legal(position: &Position<TextGame>, referee: &mut Referee) -> Result<(), 
 /// The positions of a file: one a line, up to a semicolon. Empty lines and lines that begin with `#`
 /// say nothing.
 fn positions(file: &std::path::Path) -> Result<Vec<String>, Failure> {
-    let failure = |error| Failure::File { file: file.to_owned(), error };
-    let text = crosscheck::fixtures::read_text(file).map_err(failure)?;
+    let text = crosscheck::fixtures::read_text(file).map_err(Failure::file(file))?;
     let mut positions = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let fen = line.split(';').next().unwrap_or_default().trim();
@@ -323,7 +322,7 @@ fn positions(file: &std::path::Path) -> Result<Vec<String>, Failure> {
             continue;
         }
         crosscheck::text_game::TextSetup::given(fen).map_err(|error| {
-            Failure::Asked(format!(
+            Failure::usage(format!(
                 "{}, line {number}: {error}",
                 quoted(&file.display().to_string())
             ))

@@ -8,7 +8,7 @@ use crosscheck::engines::doctor::{self, DoctorFinding, Examination};
 use crosscheck::engines::process::Program;
 
 use crate::engine::{EngineCommand, duration};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, no_process};
 use crate::interrupt;
 use crate::output::tell;
 
@@ -30,13 +30,13 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     tell(&written(&examination))?;
     if let (None, Some(NotAsked::NoProcess(why))) = (&examination.greeting, &examination.cut_short)
     {
-        return Err(Failure::Process(why.clone()));
+        return Err(no_process(why));
     }
     Ok(match (&examination.greeting, examination.findings.is_empty()) {
         (None, _) => Exit::Broken,
-        (Some(_), false) => Exit::Wrong,
+        (Some(_), false) => Exit::Fail,
         (Some(_), true) if examination.cut_short.is_some() => Exit::Incomplete,
-        (Some(_), true) => Exit::Right,
+        (Some(_), true) => Exit::Pass,
     })
 }
 

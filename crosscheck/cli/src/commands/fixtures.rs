@@ -58,21 +58,24 @@ fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit,
     let target = |name: &str| into.join(name);
     // Checked before anything is written, so that a refusal leaves the folder as it was.
     if into.is_symlink() && !into.exists() {
-        return Err(Failure::Link(into.clone()));
+        return Err(is_a_link(into));
     }
     if let Some(link) = copied.iter().find_map(|(name, _)| link(into, name)) {
-        return Err(Failure::Link(link));
+        return Err(is_a_link(&link));
     }
     let there = copied.iter().map(|(name, _)| target(name)).find(|file| file.exists());
     if let (Some(file), false) = (there, *force) {
-        return Err(Failure::Exists(file));
+        return Err(Failure::system(format!(
+            "{} already exists; --force overwrites it",
+            file.display()
+        )));
     }
     match write_below(into, &copied, &interrupt::is_interrupted) {
         Err((_, error)) if error.kind() == ErrorKind::Interrupted => {
             note("interrupted");
             return Ok(Exit::Interrupted);
         }
-        written => written.map_err(|(file, error)| Failure::File { file, error })?,
+        written => written.map_err(|(file, error)| Failure::file(file)(error))?,
     }
     let read = crosscheck::fixtures::Fixtures::from_files(&found)?;
     tell(&format!(
@@ -83,11 +86,18 @@ fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit,
         read.clauses.iter().count(),
         copied.len()
     ))?;
-    Ok(Exit::Right)
+    Ok(Exit::Pass)
 }
 
 /// The link in a folder, if there is one, by which a file of this name would come to be elsewhere.
 fn link(folder: &Path, name: &str) -> Option<PathBuf> {
     let within = Path::new(name).ancestors().filter(|part| !part.as_os_str().is_empty());
     within.map(|part| folder.join(part)).find(|path| path.is_symlink())
+}
+
+fn is_a_link(link: &Path) -> Failure {
+    Failure::system(format!(
+        "{} is a link, so the copy would go elsewhere; remove the link",
+        link.display()
+    ))
 }

@@ -52,7 +52,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     } else if found.iter().any(|identified| identified.follows.is_none()) {
         Exit::Incomplete
     } else {
-        Exit::Right
+        Exit::Pass
     })
 }
 

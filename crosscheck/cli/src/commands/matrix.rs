@@ -106,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut parts = parts.into_iter();
     let (_, mut matrix) = parts.next().expect("clap requires one of the two files");
     for (file, part) in parts {
-        matrix.join(part).map_err(|message| Failure::Matrix { file: file.clone(), message })?;
+        matrix.join(part).map_err(Failure::of(file.display()))?;
     }
     let forms = [
         (&arguments.json, matrix.json()),
@@ -131,18 +131,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(if interrupt::is_interrupted() {
         Exit::Interrupted
     } else if !open.is_empty() || !mended.is_empty() {
-        Exit::Wrong
+        Exit::Fail
     } else if !incomplete.is_empty() {
         Exit::Incomplete
     } else {
-        Exit::Right
+        Exit::Pass
     })
 }
 
 /// Reads what an earlier run has written.
 fn earlier(file: &PathBuf) -> Result<(&PathBuf, Matrix), Failure> {
-    let matrix = Matrix::read(&text(file)?)
-        .map_err(|error| Failure::Matrix { file: file.clone(), message: error.to_string() })?;
+    let matrix = Matrix::read(&text(file)?).map_err(Failure::of(file.display()))?;
     Ok((file, matrix))
 }
 
@@ -154,7 +153,7 @@ fn asked(
     incomplete: &mut Vec<String>,
 ) -> Result<Matrix, Failure> {
     let fixtures = Fixtures::read_or_embedded(None, &[])?;
-    let wrong = |message| Failure::Matrix { file: file.to_owned(), message };
+    let wrong = |message: String| Failure::of(file.display())(message);
     let mut matrix = Matrix::new(variant, &fixtures).map_err(|error| wrong(error.to_string()))?;
     engine::set_jobs(jobs)?;
     interrupt::watch();
@@ -187,7 +186,7 @@ fn asked(
 impl Engines {
     /// Reads the engines of a file, of which only some may be wanted.
     fn read(file: &Path, wanted: &[String]) -> Result<Self, Failure> {
-        let wrong = |message| Failure::Matrix { file: file.to_owned(), message };
+        let wrong = |message: String| Failure::of(file.display())(message);
         let config = |error: ConfigError| wrong(error.to_string());
         let EnginesFile { variant, options, engine } =
             config::read(&text(file)?).map_err(config)?;
@@ -253,6 +252,5 @@ fn asking(options: &Table, variant: Variant) -> Result<Box<validate::Arguments>,
 }
 
 fn text(file: &Path) -> Result<String, Failure> {
-    crosscheck::fixtures::read_text(file)
-        .map_err(|error| Failure::File { file: file.to_owned(), error })
+    crosscheck::fixtures::read_text(file).map_err(Failure::file(file))
 }

@@ -49,13 +49,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         if is_typed {
             print("> ")?;
         }
-        let Some((number, line)) = lines.next() else { return Ok(Exit::Right) };
+        let Some((number, line)) = lines.next() else { return Ok(Exit::Pass) };
         match line.and_then(|line| table.reply(line.trim())) {
-            Ok(None) => return Ok(Exit::Right),
+            Ok(None) => return Ok(Exit::Pass),
             Ok(Some(text)) => print(&text)?,
             // A typing error does not end the game; an error in piped input does.
-            Err(failure @ Failure::Asked(_)) if is_typed => print(&format!("{failure}\n"))?,
-            Err(failure) => return Err(Failure::Line { number, failure: Box::new(failure) }),
+            Err(failure) if is_typed && failure.exit() == Exit::Usage => {
+                print(&format!("{failure}\n"))?
+            }
+            Err(failure) => return Err(failure.at(format!("line {number}"))),
         };
     }
 }
@@ -77,7 +79,7 @@ impl Table<'_> {
             "help" => HELP.to_owned(),
             "show" => self.show(),
             "undo" if position.line.is_empty() => {
-                return Err(Failure::Asked("there is no move to take back".to_owned()));
+                return Err(Failure::usage("there is no move to take back"));
             }
             "undo" => {
                 position.undo()?;
@@ -89,7 +91,7 @@ impl Table<'_> {
             text => {
                 let played = position.read_move(text)?;
                 if position.game.play(played).is_err() {
-                    return Err(Failure::Asked(self.explain(text)?.trim_end().to_owned()));
+                    return Err(Failure::usage(self.explain(text)?.trim_end()));
                 }
                 position.line.push(played);
                 self.show()

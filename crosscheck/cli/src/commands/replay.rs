@@ -10,7 +10,7 @@ use crosscheck::conformance::validate::Subject;
 use crosscheck::fixtures::{Case, Fixtures};
 use notation::{Move, Variant};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, refused_by_the_oracle};
 use crate::output::tell;
 use crate::position::depth;
 
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         _ => (None, Finding::between(place, None, sides, vec![])),
     };
     if let Some(text) = &arguments.illegal {
-        let illegal = [Move::parse(text, variant).map_err(Failure::Illegal)?];
+        let illegal = [Move::parse(text, variant).map_err(Failure::of("--illegal"))?];
         for side in [&mut left as &mut dyn Implementation<KnownGame>, &mut right] {
             if let Some(accepts) = compare::probe(place, &illegal, side) {
                 finding.differences.push(accepts);
@@ -77,35 +77,44 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if finding.differences.is_empty() {
         if let Some(snapshot) = &agreed {
             show(snapshot, variant)?;
-            return Ok(Exit::Right);
+            return Ok(Exit::Pass);
         }
         let reaction = Reaction::of(&left.observe(place));
         // A case has its own position.
         let is_case = arguments.asked.parse::<Variant>().is_err();
-        return Err(if is_case { Failure::Refused(reaction) } else { Failure::refused(reaction) });
+        return Err(if is_case {
+            Failure::usage(format!("both implementations refuse: the oracle {reaction}"))
+        } else {
+            refused_by_the_oracle(&reaction)
+        });
     }
     let fixtures = Fixtures::read_or_embedded(None, &[])?;
     blame::name(&mut finding, &fixtures.clauses, &Tally::default());
     let again = crosscheck::reports::replay(&Subject::in_process("perft"), &finding);
     tell(&crosscheck::reports::finding(&finding, &fixtures.clauses, &again))?;
-    Ok(Exit::Wrong)
+    Ok(Exit::Fail)
 }
 
 /// The position that is asked about.
 fn position(arguments: &Arguments) -> Result<Position, Failure> {
     if let Ok(variant) = arguments.asked.parse::<Variant>() {
-        let rulings = rulings_given(&arguments.ruling, &[variant])?;
+        let rulings =
+            rulings_given(&arguments.ruling, &[variant]).map_err(Failure::of("--ruling"))?;
         let words = arguments.moves.split_whitespace();
-        return Ok(read_position(variant, &rulings, &arguments.fen, words)?);
+        return read_position(variant, &rulings, &arguments.fen, words)
+            .map_err(Failure::of("--moves"));
     }
     let cases = Fixtures::read_or_embedded(None, &[])?.cases;
     let case = cases.into_iter().find(|case| case.id == arguments.asked);
     let Some(Case { variant, rulings, fen, line, .. }) = case else {
-        return Err(Failure::NeitherGameNorCase(arguments.asked.clone()));
+        return Err(Failure::usage(format!("`{}` is neither a game nor a case", arguments.asked)));
     };
     // A case has a position and rulings of its own.
     if arguments.fen != "startpos" || !arguments.moves.is_empty() || !arguments.ruling.is_empty() {
-        return Err(Failure::PlaceOfCase(arguments.asked.clone()));
+        return Err(Failure::usage(format!(
+            "{} has its own position: leave out --fen, --moves and --ruling",
+            arguments.asked
+        )));
     }
     Ok(Position { game: KnownGame { variant, rulings }, fen, line })
 }

@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
     if arguments.questions {
         crosscheck::answers::answer_lines(input, output)?;
-        return Ok(Exit::Right);
+        return Ok(Exit::Pass);
     }
     let mut oracle = implementations::oracle();
     let mut perft = implementations::perft();
@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let talk = if arguments.uci { serve::uci } else { serve::json_lines };
     talk(input, output, implementation)?;
-    Ok(Exit::Right)
+    Ok(Exit::Pass)
 }
 
 /// Ends the program when nobody can read its answers any more: a count may take hours, and whoever asked for it may have
@@ -62,7 +62,7 @@ fn end_with_the_reader() {
         let mut watched = [PollFd::new(&output, PollFlags::empty())];
         while poll(&mut watched, None) == Err(Errno::INTR) {}
         if watched[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) {
-            std::process::exit(Exit::Right as i32);
+            std::process::exit(Exit::Pass as i32);
         }
     });
 }

@@ -12,7 +12,7 @@ use crosscheck::fixtures::Fixtures;
 
 use super::written;
 use crate::engine::{duration, jobs};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, exit_of};
 use crate::output::{tell, tell_commands};
 use crate::outputs::{self, Inputs};
 
@@ -130,14 +130,14 @@ impl WholeRun {
         }
         written?;
         let Some(file) = self.baseline.as_ref().filter(|_| self.update_baseline) else {
-            return Ok(results.conclusion().into());
+            return Ok(exit_of(results.conclusion()));
         };
-        let wrong = |error| Failure::Baseline { file: file.clone(), error };
+        let wrong = |error| baseline_failure(file, &error);
         let updated = updated().map_err(wrong)?;
         outputs::write(file, &updated.text())?;
         let file = whole(&file.display().to_string());
         tell(&format!("{file} lists {} known failures\n", updated.known.len()))?;
-        Ok(Exit::Right)
+        Ok(Exit::Pass)
     }
 }
 
@@ -145,10 +145,21 @@ fn baseline(
     file: &Path,
     read: impl FnOnce(&str) -> Result<Baseline, BaselineError>,
 ) -> Result<Baseline, Failure> {
-    let wrong = |error| Failure::Baseline { file: file.to_owned(), error };
     let text = crosscheck::fixtures::read_text(file).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => Failure::NoBaseline { file: file.to_owned() },
-        _ => Failure::File { file: file.to_owned(), error },
+        ErrorKind::NotFound => Failure::system(format!(
+            "{}: there is no such file; --update-baseline writes it",
+            file.display()
+        )),
+        _ => Failure::file(file)(error),
     })?;
-    read(&text).map_err(wrong)
+    read(&text).map_err(|error| baseline_failure(file, &error))
+}
+
+/// A run that must not update the baseline ends as if it had not been asked to.
+fn baseline_failure(file: &Path, error: &BaselineError) -> Failure {
+    let exit = match error {
+        BaselineError::Unfit(conclusion) => exit_of(*conclusion),
+        _ => Exit::Usage,
+    };
+    Failure::new(exit, format!("{}: {error}", file.display()))
 }

@@ -11,8 +11,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::effort::{Hash, Threads};
-use super::exit::{Failure, within};
 use super::place::{Place, differing};
+use super::within;
+use crosscheck_core::Failure;
 
 #[derive(Args, Debug)]
 pub(super) struct Count {

@@ -6,7 +6,7 @@ use counting::{Route, Table};
 use notation::MAX_DEPTH;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::exit::Failure;
+use crosscheck_core::Failure;
 
 /// No more threads are started: to start them takes longer than they save.
 const MOST_THREADS: i64 = 512;
@@ -30,7 +30,10 @@ pub(crate) struct Threads {
 
 impl Threads {
     pub(crate) fn pool(&self) -> Result<ThreadPool, Failure> {
-        Ok(ThreadPoolBuilder::new().num_threads(self.threads.into()).build()?)
+        ThreadPoolBuilder::new()
+            .num_threads(self.threads.into())
+            .build()
+            .map_err(Failure::of("--threads"))
     }
 }
 
@@ -45,7 +48,7 @@ impl Hash {
     /// The route with a table, if one is wanted, or without.
     pub(crate) fn route(&self) -> Result<Route, Failure> {
         Ok(match self.hash {
-            Some(mebibytes) => Route::Hashed(Table::new(mebibytes)?),
+            Some(mebibytes) => Route::Hashed(Table::new(mebibytes).map_err(Failure::of("--hash"))?),
             None => Route::Counted,
         })
     }

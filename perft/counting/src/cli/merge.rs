@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::exit::Failure;
 use crate::shards::{Merged, Split};
+use crosscheck_core::Failure;
 
 /// Put the counts of all shards of a split together.
 ///

@@ -2,7 +2,6 @@
 
 mod count;
 mod effort;
-mod exit;
 mod merge;
 mod place;
 mod run;
@@ -11,13 +10,13 @@ mod tabulate;
 mod unique;
 
 use std::ffi::OsString;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use notation::Variant;
 
-use exit::{Exit, Failure};
+use crosscheck_core::{Exit, Failure};
 
 /// The version of the `--json` outputs.
 const JSON_VERSION: u32 = 1;
@@ -76,8 +75,8 @@ pub(crate) fn run(
         Err(help) => write!(out, "{help}").map_err(Failure::from),
     };
     match done.and_then(|()| Ok(out.flush()?)) {
-        Ok(()) => Exit::Done.into(),
-        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Exit::Done.into(),
+        Ok(()) => Exit::Pass.into(),
+        Err(failure) if failure.is_closed_pipe() => Exit::Pass.into(),
         Err(failure) => {
             let _ = writeln!(err, "perft: {}", inert(&failure.to_string()));
             failure.exit().into()
@@ -112,15 +111,20 @@ fn program() -> clap::Command {
 
 fn obey(matches: &ArgMatches, out: &mut impl Write) -> Result<(), Failure> {
     if matches.subcommand().is_none() {
-        return Arguments::from_arg_matches(matches)?.count.obey(out);
+        return Arguments::from_arg_matches(matches).map_err(Failure::usage)?.count.obey(out);
     }
-    match Command::from_arg_matches(matches)? {
+    match Command::from_arg_matches(matches).map_err(Failure::usage)? {
         Command::Split(split) => split.obey(out),
         Command::Run(run) => run.obey(out),
         Command::Merge(merge) => merge.obey(out),
         Command::Unique(unique) => unique.obey(out),
         Command::Tabulate(tabulate) => tabulate.obey(out),
     }
+}
+
+/// A count, unless it is one that stands for all that are no less.
+fn within(count: u64) -> Result<u64, Failure> {
+    if count == u64::MAX { Err(Failure::usage("the count is beyond 64 bits")) } else { Ok(count) }
 }
 
 /// Writes one line of JSON.

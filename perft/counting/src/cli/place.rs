@@ -4,7 +4,7 @@ use clap::Args;
 use notation::{Move, Rulings, Variant};
 use perft::Game;
 
-use super::exit::Failure;
+use crosscheck_core::Failure;
 
 #[derive(Args, Debug)]
 pub(crate) struct Place {
@@ -24,12 +24,14 @@ pub(crate) struct Place {
 
 impl Place {
     pub(crate) fn open(&self) -> Result<Game, Failure> {
-        let rulings = Rulings::given(&self.rulings, &[self.variant])?;
-        let mut game = Game::new(self.variant, &rulings, &self.fen)?;
+        let rulings =
+            Rulings::given(&self.rulings, &[self.variant]).map_err(Failure::of("--ruling"))?;
+        let mut game =
+            Game::new(self.variant, &rulings, &self.fen).map_err(Failure::of("--fen"))?;
         for (number, text) in (1..).zip(self.moves.split_whitespace()) {
-            let played =
-                Move::parse(text, self.variant).map_err(|error| Failure::Move { number, error })?;
-            game.play(played).map_err(|error| Failure::Illegal { number, error })?;
+            let at = format!("--moves, move {number}");
+            let played = Move::parse(text, self.variant).map_err(Failure::of(&at))?;
+            game.play(played).map_err(Failure::of(&at))?;
         }
         Ok(game)
     }

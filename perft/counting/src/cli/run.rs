@@ -11,8 +11,9 @@ use crosscheck_core::shards::{Progress, Shard};
 use rayon::prelude::*;
 
 use super::effort::{Hash, Threads};
-use super::exit::{Failure, within};
+use super::within;
 use crate::shards::{Counted, Split, writer};
+use crosscheck_core::Failure;
 
 /// Count the positions of a shard of a split, adding a line to a file for each that is finished.
 ///

@@ -7,9 +7,10 @@ use clap::Args;
 use counting::Frontier;
 
 use super::effort::Threads;
-use super::exit::{Failure, within};
 use super::place::Place;
+use super::within;
 use crate::shards::Split;
+use crosscheck_core::Failure;
 
 /// Write the different positions after some plies, each with the number of ways that lead there.
 ///

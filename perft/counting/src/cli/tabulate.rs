@@ -8,8 +8,9 @@ use indicatif::HumanCount;
 use perft::{Census, Feature};
 
 use super::effort::Threads;
-use super::exit::{Failure, within};
 use super::place::Place;
+use super::within;
+use crosscheck_core::Failure;
 
 /// Print a Markdown table of what the last moves of all sequences of 1, 2, … plies are.
 ///

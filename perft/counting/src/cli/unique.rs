@@ -7,8 +7,9 @@ use counting::Frontier;
 use serde::Serialize;
 
 use super::effort::Threads;
-use super::exit::{Failure, within};
 use super::place::Place;
+use super::within;
+use crosscheck_core::Failure;
 
 /// Count the different positions after 0, 1, 2, … plies, beside the sequences that lead there.
 ///

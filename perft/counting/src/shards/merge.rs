@@ -6,22 +6,10 @@ use std::path::{Path, PathBuf};
 use crosscheck_core::shards::{
     Fault, Results, Shard, ShardError, once_each, replace, with_checksum,
 };
+use crosscheck_core::{Exit, Failure};
 
 use super::counts::{Counted, RunHeader};
 use super::split::Split;
-
-/// Why counts do not make a whole.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum MergeError {
-    #[error(transparent)]
-    Files(#[from] ShardError),
-    #[error(
-        "{missing} of {of} positions are counted nowhere; the first is on line {line} of {}, in \
-         shard {shard}",
-        file.display()
-    )]
-    Gap { file: PathBuf, missing: u64, of: u64, line: usize, shard: Shard },
-}
 
 /// The counts of all positions of a split, each of them once.
 pub(crate) struct Merged<'a> {
@@ -36,7 +24,7 @@ pub(crate) struct Merged<'a> {
 
 impl<'a> Merged<'a> {
     /// Puts files together in which each position of the split stands once.
-    pub(crate) fn of(split: &'a Split, files: &[PathBuf]) -> Result<Self, MergeError> {
+    pub(crate) fn of(split: &'a Split, files: &[PathBuf]) -> Result<Self, Failure> {
         let mut parts: Vec<Results<RunHeader>> = Vec::new();
         for file in files {
             let part = Results::<RunHeader>::read(file, split)?;
@@ -55,13 +43,15 @@ impl<'a> Merged<'a> {
         let shard = parts.first().map_or(Shard::WHOLE, |part| part.shard);
         let counts = once_each(parts)?;
         if let Some(index) = (0..split.len()).find(|index| !counts.contains_key(index)) {
-            return Err(MergeError::Gap {
-                file: split.file().to_owned(),
-                missing: split.len() - counts.len() as u64,
-                of: split.len(),
-                line: Split::line(index),
-                shard: shard.sibling_with(index),
-            });
+            let sentence = format!(
+                "{} of {} positions are counted nowhere; the first is on line {} of {}, in shard {}",
+                split.len() - counts.len() as u64,
+                split.len(),
+                Split::line(index),
+                split.file().display(),
+                shard.sibling_with(index)
+            );
+            return Err(Failure::new(Exit::Fail, sentence));
         }
         // The sum of all ways has 64 bits, as has each count: the total has 128.
         let total = split

@@ -10,5 +10,5 @@ mod split;
 mod unfinished;
 
 pub(crate) use counts::{Counted, writer};
-pub(crate) use merge::{MergeError, Merged};
+pub(crate) use merge::Merged;
 pub(crate) use split::Split;

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::plan::{Engine, LeafCount, Plan};
 use super::selection::START;
-use crate::exit::Failure;
+use crosscheck_core::Failure;
 
 /// A smaller fall does not count: another build of the same source differs by a few per cent.
 const FLOOR: f64 = 0.05;
@@ -58,7 +58,9 @@ pub(super) fn hold(plan: &Plan, base: &str, target: &str) -> Result<usize, Failu
     }
     let held = compare(&pairs);
     if held.is_empty() {
-        return Err(Failure::NothingToCompare(base.to_owned()));
+        return Err(Failure::usage(format!(
+            "--gate: criterion has no baseline `{base}` of what was timed; was it saved with the same --quick, --variant and --target?"
+        )));
     }
     for Held { count, fall, .. } in held.iter().filter(|held| held.is_slower) {
         say!("slower by {:.0} %: {count}, {target}", fall * 100.0);
@@ -79,11 +81,10 @@ fn read(plan: &Plan, count: &LeafCount, baseline: &str) -> Result<Option<Estimat
     let file = folder.join(baseline).join("estimates.json");
     let text = match std::fs::read_to_string(&file) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        read => read.map_err(|error| Failure::File { file: file.clone(), error })?,
+        read => read.map_err(Failure::file(&file))?,
     };
     let estimates: Result<Estimates, _> = serde_json::from_str(&text);
-    let estimates =
-        estimates.map_err(|error| Failure::Content { file, what: error.to_string() })?;
+    let estimates = estimates.map_err(Failure::of(file.display()))?;
     Ok(Some(estimates.median))
 }
 

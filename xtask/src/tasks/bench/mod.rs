@@ -13,8 +13,9 @@ use clap::Args;
 use crosscheck::fixtures::Fixtures;
 use notation::Variant;
 
-use crate::exit::{Exit, Failure};
 use crate::paths;
+use crate::paths::failed;
+use crosscheck_core::{Exit, Failure};
 use plan::Plan;
 
 /// Time the generator, the oracle and their peers side by side.
@@ -60,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             slower += gate::hold(&plan, base, target)?;
         }
     }
-    Ok(if slower == 0 { Exit::Agreed } else { Exit::Differed })
+    Ok(if slower == 0 { Exit::Pass } else { Exit::Fail })
 }
 
 /// Hands a plan to the program that times.
@@ -68,10 +69,10 @@ fn time(program: &Path, plan: &Plan) -> Result<(), Failure> {
     let text = serde_json::to_string(plan).expect("a plan is plain data");
     paths::write_below(&plan.home, "plan.json".as_ref(), &text)?;
     let ended = Command::new(program).arg(plan.home.join("plan.json")).status();
-    let ended = ended.map_err(|error| Failure::File { file: program.to_owned(), error })?;
+    let ended = ended.map_err(Failure::file(&program))?;
     match ended.code() {
         Some(0) => Ok(()),
-        Some(1) => Err(Failure::Miscounted),
-        _ => Err(Failure::Tool { name: program.display().to_string(), ended }),
+        Some(1) => Err(Failure::new(Exit::Fail, "bench: a count is wrong, as is said above")),
+        _ => Err(failed(program.display(), ended)),
     }
 }

@@ -4,7 +4,7 @@ use crosscheck::fixtures::{Fixtures, Record};
 use notation::Variant;
 
 use super::plan::{Engine, LeafCount, Leaves};
-use crate::exit::Failure;
+use crosscheck_core::Failure;
 
 /// The id of every game's starting array.
 pub(super) const START: &str = "start";
@@ -60,7 +60,10 @@ pub(super) fn counts(
         let records = tables.flat_map(|table| &table.records).filter(|record| record.is_timed);
         for record in records {
             if record.counts.is_empty() {
-                return Err(Failure::NothingToTime(format!("{variant} {}", record.id)));
+                return Err(Failure::system(format!(
+                    "bench: the perft tables have no counts of `{variant} {}`",
+                    record.id
+                )));
             }
             if scale.whole || [START, KIWIPETE].contains(&record.id.as_str()) {
                 of_position(scale, variant, record, &mut counts);

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::exit::Failure;
 use crate::paths;
+use crosscheck_core::Failure;
 
 /// The builds that this machine can run, named after the compiler's `target-cpu`.
 pub(super) fn all() -> Vec<&'static str> {
@@ -68,9 +68,9 @@ pub(super) fn build(target: &str) -> Result<PathBuf, Failure> {
     if target == V3 {
         cargo.args(["--features", "pext"]);
     }
-    let ended = cargo.status().map_err(|error| Failure::File { file: "cargo".into(), error })?;
+    let ended = cargo.status().map_err(Failure::file("cargo"))?;
     if !ended.success() {
-        return Err(Failure::Unbuilt(target.to_owned()));
+        return Err(Failure::system(format!("bench: no build for {target}, as cargo says above")));
     }
     Ok(folder.join("release").join("bench").with_extension(std::env::consts::EXE_EXTENSION))
 }

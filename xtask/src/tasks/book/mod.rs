@@ -15,8 +15,8 @@ use std::process::Command;
 use clap::Args;
 use crosscheck::fixtures::Fixtures;
 
-use crate::exit::{Exit, Failure};
 use crate::{matrix, paths};
+use crosscheck_core::{Exit, Failure};
 
 /// Redraw the boards of `docs/`, and make the book in `target/book`.
 #[derive(Args)]
@@ -51,17 +51,17 @@ fn build(book: &Path) -> Result<Exit, Failure> {
     match Command::new("mdbook").arg("build").arg(book).status() {
         Ok(ended) if ended.success() => {
             say!("{}", book.join("html/index.html").display());
-            Ok(Exit::Agreed)
+            Ok(Exit::Pass)
         }
-        Ok(_) => Ok(Exit::Differed),
+        Ok(_) => Ok(Exit::Fail),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             say!(
                 "{}: wrote the Markdown alone; `cargo install mdbook` installs the program that makes HTML of it",
                 book.join("src").display()
             );
-            Ok(Exit::Agreed)
+            Ok(Exit::Pass)
         }
-        Err(error) => Err(Failure::File { file: "mdbook".into(), error }),
+        Err(error) => Err(Failure::file("mdbook")(error)),
     }
 }
 
@@ -109,5 +109,5 @@ fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Fai
 }
 
 fn page(name: &Path, what: String) -> Failure {
-    Failure::Content { file: Path::new("docs").join(name), what }
+    Failure::of(Path::new("docs").join(name).display())(what)
 }

@@ -7,8 +7,8 @@ use crosscheck_testing::mutants::{Family, Fate, Survey};
 use notation::Variant;
 
 use super::{Arguments, Asked};
-use crate::exit::Exit;
 use crate::progress::Stage;
+use crosscheck_core::Exit;
 
 /// How many survivors of a family are listed where not all are asked for.
 const SOME: usize = 10;
@@ -68,9 +68,9 @@ fn line(name: &str, (faults, caught, survivors): (usize, usize, usize), games: &
 
 /// Lists what survives.
 fn list(rows: &BTreeMap<Family, Row>, all: bool) -> Exit {
-    let mut exit = Exit::Agreed;
+    let mut exit = Exit::Pass;
     for (family, row) in rows.iter().filter(|(_, row)| !row.survivors.is_empty()) {
-        exit = Exit::Differed;
+        exit = Exit::Fail;
         say!("\nno case catches these of {family}:");
         let shown = if all { row.survivors.len() } else { SOME };
         row.survivors.iter().take(shown).for_each(|survivor| say!("  {survivor}"));
@@ -78,7 +78,7 @@ fn list(rows: &BTreeMap<Family, Row>, all: bool) -> Exit {
             say!("  … and {} more: --survivors lists them", row.survivors.len() - shown);
         }
     }
-    if exit == Exit::Agreed {
+    if exit == Exit::Pass {
         say!("every fault is caught by a case");
     }
     exit

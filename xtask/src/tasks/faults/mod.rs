@@ -13,8 +13,8 @@ use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::mutants::{Family, Fault};
 use notation::Variant;
 
-use crate::exit::{Exit, Failure};
 use crate::paths;
+use crosscheck_core::{Exit, Failure};
 use shard::Shard;
 
 /// Plant every fault of the fault model, and see that some case catches it.

@@ -12,8 +12,8 @@ use crosscheck_testing::mutants::{Family, Fault, Faulty, Places};
 use notation::Setup;
 
 use super::{Arguments, Asked};
-use crate::exit::Exit;
 use crate::progress::Stage;
+use crosscheck_core::Exit;
 
 /// The largest count that is asked for.
 const LARGEST: u64 = 2_000;
@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> 
     let shown = if arguments.survivors { usize::MAX } else { SOME };
     list("named second or third", &later, shown);
     let is_right = strays.is_empty() && whole.first() >= VERY_FIRST && whole.median() <= MEDIAN;
-    if is_right { Exit::Agreed } else { Exit::Differed }
+    if is_right { Exit::Pass } else { Exit::Fail }
 }
 
 /// How many of those that are not named first are listed where not all are asked for.

@@ -6,9 +6,9 @@ use std::process::Command;
 
 use crosscheck_testing::fuzzing::Target;
 
-use super::folders;
-use crate::exit::Failure;
 use crate::paths;
+use crate::paths::failed;
+use crosscheck_core::Failure;
 
 /// The stable toolchain has no sanitizer, and needs none: no crate has unsafe code. Boards are compared square by
 /// square, so that tracing comparisons would take more than half of the time.
@@ -18,15 +18,15 @@ const OPTIONS: [&str; 3] = ["--sanitizer", "none", "--no-trace-compares"];
 pub(super) fn build(target: Target) -> Result<(), Failure> {
     let name = "cargo fuzz build";
     let ended = command("build", target).status();
-    let ended = ended.map_err(|error| Failure::File { file: name.into(), error })?;
-    if ended.success() { Ok(()) } else { Err(Failure::Tool { name: name.to_owned(), ended }) }
+    let ended = ended.map_err(Failure::file(&name))?;
+    if ended.success() { Ok(()) } else { Err(failed(name, ended)) }
 }
 
 /// Tries one input of a target that is built: the message if it crashes, `None` if it does not.
 pub(super) fn crash(target: Target, input: &Path) -> Result<Option<String>, Failure> {
     let mut run = command("run", target);
     run.arg(input).env("RUST_BACKTRACE", "0");
-    let ended = run.output().map_err(folders::at(input))?;
+    let ended = run.output().map_err(Failure::file(input))?;
     if ended.status.success() {
         return Ok(None);
     }

@@ -11,9 +11,9 @@ use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::fuzzing::{Target, Wrong};
 
 use super::cargo_fuzz;
-use super::folders::{self, at};
-use crate::exit::Failure;
+use super::folders;
 use crate::paths;
+use crosscheck_core::Failure;
 
 /// How many new inputs are reported at once: at first, every input may show the same fault.
 const REPORTED_AT_ONCE: usize = 3;
@@ -30,7 +30,7 @@ pub(super) fn still_shown(target: Target) -> Result<usize, Failure> {
             say!("{target}: {} no longer crashes", paths::shown(&input));
             for file in [input.clone(), yaml(&input), text(&input)] {
                 if file.exists() {
-                    fs::remove_file(&file).map_err(at(&file))?;
+                    fs::remove_file(&file).map_err(Failure::file(&file))?;
                 }
             }
         }
@@ -60,7 +60,7 @@ pub(super) fn keep_new(target: Target, fixtures: &Fixtures) -> Result<usize, Fai
                 say!("{target}: {text}");
                 reported += 1;
             }
-            None => fs::remove_file(input).map_err(at(input))?,
+            None => fs::remove_file(input).map_err(Failure::file(input))?,
         }
     }
     Ok(reported)
@@ -71,7 +71,7 @@ pub(super) fn keep_new(target: Target, fixtures: &Fixtures) -> Result<usize, Fai
 /// does not crash again.
 fn keep(target: Target, input: &Path, fixtures: &Fixtures) -> Result<Option<String>, Failure> {
     let Some(message) = cargo_fuzz::crash(target, input)? else { return Ok(None) };
-    let bytes = fs::read(input).map_err(at(input))?;
+    let bytes = fs::read(input).map_err(Failure::file(input))?;
     let mut report = if let Some(found) = finding(target, &bytes) {
         // A game is shortened as a game; its bytes may stay as they are.
         small(found, input, fixtures)?

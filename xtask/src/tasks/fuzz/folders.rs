@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crosscheck_testing::fuzzing::Target;
 
-use crate::exit::Failure;
 use crate::paths;
+use crosscheck_core::Failure;
 
 fn fuzz() -> PathBuf {
     paths::root().join("fuzz")
@@ -40,7 +40,7 @@ pub(super) fn beside(target: Target, ending: &str) -> PathBuf {
 
 /// Makes a folder, unless it exists.
 pub(super) fn make(folder: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(folder).map_err(at(folder))
+    fs::create_dir_all(folder).map_err(Failure::file(folder))
 }
 
 /// The files of a folder, sorted; none if there is no folder.
@@ -48,16 +48,10 @@ pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => return Err(at(folder)(error)),
+        Err(error) => return Err(Failure::file(folder)(error)),
     };
     let files = entries.map(|entry| entry.map(|entry| entry.path()));
-    let mut files: Vec<PathBuf> = files.collect::<Result<_, _>>().map_err(at(folder))?;
+    let mut files: Vec<PathBuf> = files.collect::<Result<_, _>>().map_err(Failure::file(folder))?;
     files.sort();
     Ok(files)
-}
-
-/// The error about a file.
-pub(super) fn at(file: &Path) -> impl FnOnce(std::io::Error) -> Failure {
-    let file = file.to_owned();
-    move |error| Failure::File { file, error }
 }

@@ -10,8 +10,8 @@ use clap::{Args, Subcommand};
 use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::fuzzing::Target;
 
-use crate::exit::{Exit, Failure};
 use crate::paths;
+use crosscheck_core::{Exit, Failure};
 
 /// Write the first inputs of fuzz targets, and make cases of what `cargo fuzz run` finds.
 #[derive(Args)]
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Seeds => {
             let written = seeds::write(&Fixtures::read(&paths::fixtures())?)?;
             say!("{written} inputs are in {}", paths::shown(&folders::corpora()));
-            Ok(Exit::Agreed)
+            Ok(Exit::Pass)
         }
         Command::Report { targets } => {
             report(if targets.is_empty() { &Target::ALL } else { targets })
@@ -57,5 +57,5 @@ fn report(targets: &[Target]) -> Result<Exit, Failure> {
             open += crash::still_shown(target)? + crash::keep_new(target, &fixtures)?;
         }
     }
-    Ok(if open == 0 { Exit::Agreed } else { Exit::Differed })
+    Ok(if open == 0 { Exit::Pass } else { Exit::Fail })
 }

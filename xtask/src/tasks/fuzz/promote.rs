@@ -8,8 +8,8 @@ use crosscheck::conformance::judge::{self, Verdict};
 use crosscheck::fixtures::{Case, CaseFile, CaseSource, Fixtures, OneOrMore};
 use notation::Variant;
 
-use crate::exit::{Exit, Failure};
 use crate::paths;
+use crosscheck_core::{Exit, Failure};
 
 /// Add a case that a campaign has written to the fixtures of its game.
 ///
@@ -34,7 +34,7 @@ const NO_CLAUSE: &str = "CLAUSE";
 
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let text = paths::read(&arguments.file)?;
-    let wrong = |what: String| Failure::Promote { file: arguments.file.clone(), what };
+    let wrong = |what: String| Failure::of(arguments.file.display())(what);
     let CaseFile { variant, cases, .. } =
         serde_yaml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     let variant: Variant = variant.parse().map_err(|unknown| wrong(format!("{unknown}")))?;
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .iter()
         .filter(|other| other.id == case.id)
         .for_each(|case| print_case(case, &fixtures));
-    Ok(Exit::Agreed)
+    Ok(Exit::Pass)
 }
 
 /// Prints the clause of a case, and the verdicts of the implementations.

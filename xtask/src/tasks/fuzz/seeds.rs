@@ -7,9 +7,9 @@ use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::fuzzing::{Target, seeds};
 use notation::Variant;
 
-use super::folders::{self, at};
-use crate::exit::Failure;
+use super::folders;
 use crate::paths;
+use crosscheck_core::Failure;
 
 /// Writes the first inputs, the dictionary and the options of each target; inputs found since are kept. Returns how many
 /// first inputs there are.
@@ -37,7 +37,7 @@ fn write_inputs(target: Target, name: &str, inputs: &BTreeSet<Vec<u8>>) -> Resul
     folders::make(&folder)?;
     for (number, input) in inputs.iter().enumerate() {
         let file = folder.join(format!("{name}-{number:04}"));
-        fs::write(&file, input).map_err(at(&file))?;
+        fs::write(&file, input).map_err(Failure::file(&file))?;
     }
     Ok(())
 }

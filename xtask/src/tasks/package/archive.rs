@@ -8,8 +8,8 @@ use crosscheck::fixtures::Form;
 use sha2::{Digest, Sha256};
 
 use super::tool;
-use crate::exit::Failure;
 use crate::paths;
+use crosscheck_core::Failure;
 
 /// The packages of the programs, and their names without the ending of the system.
 const PROGRAMS: [(&str, &str); 2] =
@@ -38,9 +38,8 @@ pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
         tool(cargo.arg("--target-dir").arg(paths::target()).current_dir(paths::root()))?;
         let file = Path::new(program).with_extension(std::env::consts::EXE_EXTENSION);
         let built = paths::target().join(profile).join(&file);
-        let wrong = |error| Failure::File { file: built.clone(), error };
-        fs::create_dir_all(&folder).map_err(wrong)?;
-        let bytes = fs::copy(&built, folder.join(&file)).map_err(wrong)?;
+        fs::create_dir_all(&folder).map_err(Failure::file(&folder))?;
+        let bytes = fs::copy(&built, folder.join(&file)).map_err(Failure::file(&built))?;
         hold_small(&built, bytes, profile)?;
     }
     for text in TEXTS {
@@ -58,7 +57,7 @@ pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
     let archive = format!("{name}.tar.gz");
     tool(Command::new("tar").args(["-czf", &archive, &name]).current_dir(into))?;
     let file = into.join(&archive);
-    let bytes = fs::read(&file).map_err(|error| Failure::File { file: file.clone(), error })?;
+    let bytes = fs::read(&file).map_err(Failure::file(&file))?;
     let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
     paths::write_below(into, format!("{archive}.sha256").as_ref(), &format!("{sum}  {archive}\n"))?;
     say!("{}", file.display());
@@ -70,7 +69,7 @@ fn hold_small(program: &Path, bytes: u64, profile: &str) -> Result<(), Failure> 
     if bytes <= LARGEST {
         return Ok(());
     }
-    Err(Failure::Lacking(format!(
+    Err(Failure::system(format!(
         "{} has {bytes} bytes, more than the {LARGEST} that a program in an archive may have: see that the profile \
          `{profile}` in Cargo.toml has `strip = true`",
         paths::shown(program)
@@ -81,11 +80,11 @@ fn hold_small(program: &Path, bytes: u64, profile: &str) -> Result<(), Failure> 
 fn host() -> Result<String, Failure> {
     let file = PathBuf::from("rustc");
     let told = Command::new(&file).arg("-vV").output();
-    let told = told.map_err(|error| Failure::File { file, error })?;
+    let told = told.map_err(Failure::file(file))?;
     let told = String::from_utf8_lossy(&told.stdout).into_owned();
     let host = told.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned)
-        .ok_or_else(|| Failure::Lacking("rustc does not name its host".to_owned()))
+        .ok_or_else(|| Failure::system("rustc does not name its host".to_owned()))
 }
 
 #[cfg(test)]

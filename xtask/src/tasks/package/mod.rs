@@ -9,8 +9,9 @@ use std::process::Command;
 
 use clap::{Args, ValueEnum};
 
-use crate::exit::{Exit, Failure};
 use crate::paths;
+use crate::paths::failed;
+use crosscheck_core::{Exit, Failure};
 
 /// Make the packages for npm and pip and the archive of a release, in `target/packages`. Nothing is published.
 #[derive(Args)]
@@ -61,7 +62,7 @@ pub(crate) fn run(Arguments { packages, profile, test }: &Arguments) -> Result<E
             }
         }
     }
-    Ok(Exit::Agreed)
+    Ok(Exit::Pass)
 }
 
 /// Runs a tool to its end.
@@ -69,7 +70,7 @@ fn tool(command: &mut Command) -> Result<(), Failure> {
     let program = PathBuf::from(command.get_program());
     match command.status() {
         Ok(ended) if ended.success() => Ok(()),
-        Ok(ended) => Err(Failure::Tool { name: program.display().to_string(), ended }),
-        Err(error) => Err(Failure::File { file: program, error }),
+        Ok(ended) => Err(failed(program.display(), ended)),
+        Err(error) => Err(Failure::file(program)(error)),
     }
 }

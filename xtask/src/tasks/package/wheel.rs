@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::tool;
-use crate::exit::Failure;
 use crate::paths;
+use crosscheck_core::Failure;
 
 /// What builds the wheel; `packages/python/pyproject.toml` says the same to pip.
 const MATURIN: &str = "maturin>=1.9,<2";
@@ -20,7 +20,7 @@ pub(super) fn make(template: &Path, into: &Path, profile: &str) -> Result<PathBu
     build.args(["build", "--locked", "--profile", profile, "--out"]).arg(into);
     tool(build.current_dir(template))?;
     let [wheel] = &paths::walk(into)?[..] else {
-        return Err(Failure::Lacking(format!(
+        return Err(Failure::system(format!(
             "maturin has not put one wheel into {}",
             into.display()
         )));

@@ -10,8 +10,8 @@ use oracle::Game;
 use serde::Serialize;
 
 use super::copy;
-use crate::exit::{Exit, Failure};
 use crate::paths;
+use crosscheck_core::{Exit, Failure};
 
 /// The number of positions that are compared, as many of each game.
 const POSITIONS: usize = 1001;
@@ -47,15 +47,14 @@ pub(super) fn test(site: &Path) -> Result<Exit, Failure> {
         if !ended.is_ok_and(|ended| ended.success()) {
             let what =
                 "install npm: the tests of the page need it, and playwright-core from its registry";
-            return Err(Failure::Lacking(what.to_owned()));
+            return Err(Failure::system(what.to_owned()));
         }
     }
-    let site =
-        fs::canonicalize(site).map_err(|error| Failure::File { file: site.to_owned(), error })?;
+    let site = fs::canonicalize(site).map_err(Failure::file(&site))?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-concurrency=1"]).current_dir(&folder).env("SITE", site);
-    let ended = node.status().map_err(|error| Failure::File { file: "node".into(), error })?;
-    Ok(if ended.success() { Exit::Agreed } else { Exit::Differed })
+    let ended = node.status().map_err(Failure::file("node"))?;
+    Ok(if ended.success() { Exit::Pass } else { Exit::Fail })
 }
 
 /// Cases of every game, spread over all of its fixtures.

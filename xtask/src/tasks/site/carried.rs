@@ -10,8 +10,8 @@ use notation::Variant;
 use serde::Serialize;
 use site::book;
 
-use crate::exit::Failure;
 use crate::paths;
+use crosscheck_core::Failure;
 
 /// What runs the engine, in the page as in the package for JavaScript.
 const RUN: &str = "packages/javascript/lib/wasi.js";
@@ -25,7 +25,7 @@ pub(super) fn write(folder: &Path, module: &[u8]) -> Result<(), Failure> {
     script("engine.js", format!("const ENGINE = \"{}\";\n{run}", STANDARD.encode(module)))?;
     script("games.js", format!("const GAMES = {};\n", json(&book::games())))?;
     for variant in Variant::ALL {
-        let text = json(&book::book(variant, &fixtures)?);
+        let text = json(&book::book(variant, &fixtures).map_err(Failure::of("site"))?);
         script(&format!("{variant}.js"), format!("BOOKS[\"{variant}\"] = {text};\n"))?;
     }
     Ok(())

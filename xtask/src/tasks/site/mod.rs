@@ -8,8 +8,8 @@ use std::path::Path;
 
 use clap::Args;
 
-use crate::exit::{Exit, Failure};
 use crate::{matrix, paths};
+use crosscheck_core::{Exit, Failure};
 
 /// Build the web page into `target/site`: the page, the engine as WebAssembly, the fixtures, and the matrix.
 #[derive(Args)]
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     carried::write(&site.join("data"), &module)?;
     paths::write_below(&site, Path::new("matrix.html"), &matrix::read()?.html())?;
     say!("{}", site.join("index.html").display());
-    if arguments.test { browser::test(&site) } else { Ok(Exit::Agreed) }
+    if arguments.test { browser::test(&site) } else { Ok(Exit::Pass) }
 }
 
 /// Copies a folder of texts with everything in it.

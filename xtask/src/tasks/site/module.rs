@@ -4,8 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::exit::Failure;
 use crate::paths;
+use crate::paths::failed;
+use crosscheck_core::Failure;
 
 /// A program that reads and writes lines: the page takes the place of the operating system.
 const TARGET: &str = "wasm32-wasip1";
@@ -20,19 +21,19 @@ pub(crate) fn build() -> Result<Vec<u8>, Failure> {
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--locked", "--package", "site", "--bin", "site", "--profile", "page"]);
     cargo.args(["--target", TARGET, "--target-dir"]).arg(&target).current_dir(paths::root());
-    let ended = cargo.status().map_err(|error| Failure::File { file: "cargo".into(), error })?;
+    let ended = cargo.status().map_err(Failure::file("cargo"))?;
     if !ended.success() {
-        return Err(Failure::Tool { name: "cargo".to_owned(), ended });
+        return Err(failed("cargo", ended));
     }
     let file = target.join(TARGET).join("page/site.wasm");
-    fs::read(&file).map_err(|error| Failure::File { file, error })
+    fs::read(&file).map_err(Failure::file(file))
 }
 
 /// Whether the compiler that cargo calls has the standard library of the target.
 fn is_installed() -> Result<bool, Failure> {
     let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.args(["--print", "target-libdir", "--target", TARGET]).current_dir(paths::root());
-    let output = rustc.output().map_err(|error| Failure::File { file: "rustc".into(), error })?;
+    let output = rustc.output().map_err(Failure::file("rustc"))?;
     Ok(PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
 }
 
@@ -42,7 +43,7 @@ fn fetch() -> Result<(), Failure> {
     if rustup.status().is_ok_and(|ended| ended.success()) {
         return Ok(());
     }
-    Err(Failure::Lacking(format!(
+    Err(Failure::system(format!(
         "the page and the JavaScript package need the standard library of Rust for {TARGET}, which is not installed: \
          `rustup target add {TARGET}` fetches it where rustup and its server can be reached"
     )))

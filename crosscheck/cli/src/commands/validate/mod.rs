@@ -100,7 +100,7 @@ impl Arguments {
     /// Checks what the engine need not be asked for: the rulings, and the limit, which it keeps within the time.
     pub(super) fn check(&mut self) -> Result<(), Failure> {
         self.engine.keep_within(self.whole.time)?;
-        rulings_given(&self.ruling, self.asked())?;
+        rulings_given(&self.ruling, self.asked()).map_err(Failure::of("--ruling"))?;
         Ok(())
     }
 
@@ -140,11 +140,12 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     if let Some(fen) = &arguments.fen {
         interrupt::end_at_once();
         let [variant] = arguments.variant[..] else {
-            return Err(Failure::Variant(
-                "--fen needs one --variant: the game of the position".to_owned(),
+            return Err(Failure::usage(
+                "--variant: --fen needs one --variant: the game of the position",
             ));
         };
-        let rulings = rulings_given(&arguments.ruling, &[variant])?;
+        let rulings =
+            rulings_given(&arguments.ruling, &[variant]).map_err(Failure::of("--ruling"))?;
         return one_place::run(arguments, variant, &rulings, fen, &fixtures);
     }
     let whole = &arguments.whole;
@@ -165,13 +166,16 @@ pub(super) fn asked(
     baseline: &Baseline,
 ) -> Result<(Results, Option<Failure>), Failure> {
     let asked = arguments.asked();
-    let rulings = rulings_given(&arguments.ruling, asked)?;
+    let rulings = rulings_given(&arguments.ruling, asked).map_err(Failure::of("--ruling"))?;
     for id in &arguments.case {
         let Some(case) = fixtures.cases.iter().find(|case| case.id == *id) else {
-            return Err(Failure::NoCase(id.clone()));
+            return Err(Failure::usage(format!("--case: there is no case `{id}`")));
         };
         if !asked.contains(&case.variant) {
-            return Err(Failure::CaseLeftOut { id: id.clone(), variant: case.variant });
+            return Err(Failure::usage(format!(
+                "--case: {id} is a case of {}, which --variant leaves out",
+                case.variant
+            )));
         }
     }
     let whole = &arguments.whole;

@@ -17,7 +17,7 @@ use notation::{Rulings, Variant};
 use super::Arguments;
 use crate::before::Before;
 use crate::engine::is_out_of_time;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, out_of_time, refused_by_the_oracle};
 use crate::output::tell;
 
 /// Compares the engine with the oracle at one position, and after every move from there.
@@ -28,7 +28,8 @@ pub(super) fn run(
     fen: &str,
     fixtures: &Fixtures,
 ) -> Result<Exit, Failure> {
-    let position = read_position(variant, rulings, fen, arguments.moves.split_whitespace())?;
+    let position = read_position(variant, rulings, fen, arguments.moves.split_whitespace())
+        .map_err(Failure::of("--moves"))?;
     let at = position.as_ref();
     let before = arguments.before.iter().map(|text| Before::read(text, variant, rulings));
     let before = before.collect::<Result<Vec<_>, _>>()?;
@@ -38,7 +39,7 @@ pub(super) fn run(
     let mut engine = arguments.engine.start(&subject, rulings, Some(until));
     // Where one is left out, what the engine would say next answers another question than was meant.
     if !before.iter().all(|question| question.ask(engine.as_mut(), end)) {
-        return Err(Failure::OutOfTime(subject.name));
+        return Err(out_of_time(&subject.name));
     }
     let mut finding = match compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove) {
         Comparison::Differ(finding) => *finding,
@@ -51,7 +52,7 @@ pub(super) fn run(
                 misread.right.clone_from(&subject.name);
                 let replay = crosscheck::reports::replay(&subject, &misread);
                 tell(&crosscheck::reports::finding(&misread, &fixtures.clauses, &replay))?;
-                return Ok(if misread.has_broken() { Exit::Broken } else { Exit::Wrong });
+                return Ok(if misread.has_broken() { Exit::Broken } else { Exit::Fail });
             }
             let differs = counts(arguments.perft, at, until, engine.as_mut(), &subject.name)?;
             let Some(difference) = differs else {
@@ -59,7 +60,7 @@ pub(super) fn run(
                 tell(&format!("fen    {}\n", snapshot.setup))?;
                 let moves = snapshot.moves.len();
                 tell(&format!("{} agrees with the oracle: {moves} moves\n", subject.name))?;
-                return Ok(Exit::Right);
+                return Ok(Exit::Pass);
             };
             let is_counted = matches!(difference, Difference::Perft { .. });
             let sides = [oracle.name(), &subject.name];
@@ -71,20 +72,19 @@ pub(super) fn run(
             return Err(match oracle.snapshot(at) {
                 Ok(_) if subject.trusts_input && !origin::has_come_about(at) => {
                     let name = &subject.name;
-                    Failure::Position(format!(
-                        "{name} trusts its input and is not asked about a position that cannot \
+                    Failure::usage(format!(
+                        "--fen: {name} trusts its input and is not asked about a position that cannot \
                          come about"
                     ))
                 }
                 Ok(_) => match engine.observe(at) {
-                    Err(no_answer) if is_out_of_time(&no_answer) => {
-                        Failure::OutOfTime(subject.name)
-                    }
-                    answer => {
-                        Failure::Engine(format!("{} {}", subject.name, Reaction::of(&answer)))
-                    }
+                    Err(no_answer) if is_out_of_time(&no_answer) => out_of_time(&subject.name),
+                    answer => Failure::new(
+                        Exit::Broken,
+                        format!("{} {}", subject.name, Reaction::of(&answer)),
+                    ),
                 },
-                refused => Failure::refused(Reaction::of(&refused)),
+                refused => refused_by_the_oracle(&Reaction::of(&refused)),
             });
         }
     };
@@ -104,8 +104,8 @@ pub(super) fn run(
     tell(&crosscheck::reports::finding(&finding, &fixtures.clauses, &replay))?;
     Ok(match finding.has_broken() {
         true => Exit::Broken,
-        false if finding.fails() => Exit::Wrong,
-        false => Exit::Right,
+        false if finding.fails() => Exit::Fail,
+        false => Exit::Pass,
     })
 }
 
@@ -123,7 +123,7 @@ fn counts(
         Some(Err(_)) => return Ok(None),
         None => {
             let message = format!("--perft: a count of depth {depth} takes longer than --time");
-            return Err(Failure::Asked(message));
+            return Err(Failure::usage(message));
         }
     };
     Ok(match engine.perft(at, depth) {
@@ -133,7 +133,7 @@ fn counts(
         }
         Ok(right) => Some(Difference::Perft { depth, left, right }),
         Err(no_answer) if is_out_of_time(&no_answer) => {
-            return Err(Failure::OutOfTime(name.clone()));
+            return Err(out_of_time(name));
         }
         Err(no_answer) => no_answer.difference(None),
     })

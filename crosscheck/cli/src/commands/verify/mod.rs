@@ -20,7 +20,7 @@ use notation::Variant;
 
 use super::progress::Shown;
 use crate::engine::{Engine, duration, jobs, set_jobs, words};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, exit_of};
 use crate::given;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::outputs::{Inputs, Outputs, write_report};
@@ -118,11 +118,11 @@ impl Verified {
             .any(|implementation| implementation.new_findings().next().is_some())
             || implementations().flat_map(|implementation| &implementation.games).any(skips)
         {
-            Exit::Wrong
+            Exit::Fail
         } else if self.third_lacks().is_some() {
             Exit::Incomplete
         } else {
-            self.sides.get(2).map_or(Exit::Right, |third| third.conclusion().into())
+            self.sides.get(2).map_or(Exit::Pass, |third| exit_of(third.conclusion()))
         }
     }
 
@@ -147,7 +147,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     variants.sort_unstable();
     variants.dedup();
-    let rulings = rulings_given(&arguments.ruling, &variants)?;
+    let rulings = rulings_given(&arguments.ruling, &variants).map_err(Failure::of("--ruling"))?;
     let fixtures = given::fixtures(arguments.fixtures.as_deref(), &[])?;
     interrupt::watch();
     let third = match &arguments.with {

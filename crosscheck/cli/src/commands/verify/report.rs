@@ -25,7 +25,7 @@ pub(super) fn print(verified: &Verified, fixtures: &Fixtures) -> Result<(), Fail
     third(&mut text, verified);
     text += &crosscheck::reports::broken(&verified.sides, fixtures);
     text += match verified.exit() {
-        Exit::Right => "all agree\n",
+        Exit::Pass => "all agree\n",
         Exit::Interrupted => "interrupted before everything was asked\n",
         Exit::Incomplete => "nothing differs, but some questions have no answer\n",
         _ => "NOT all agree\n",
@@ -144,7 +144,7 @@ fn third(text: &mut String, verified: &Verified) {
 pub(super) fn json(verified: &Verified, fixtures: &Fixtures) -> String {
     crosscheck::pretty(&JsonVerified {
         version: crosscheck::reports::json::RESULTS_VERSION,
-        agreed: verified.exit() == Exit::Right,
+        agreed: verified.exit() == Exit::Pass,
         sides: verified.sides.iter().map(|side| JsonResults::of(side, fixtures)).collect(),
         third: verified.third.iter().map(ToString::to_string).collect(),
     })

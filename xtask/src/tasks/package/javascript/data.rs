@@ -8,8 +8,8 @@ use base64::engine::general_purpose::STANDARD;
 use crosscheck::fixtures::{Fixtures, Form};
 use notation::Variant;
 
-use crate::exit::Failure;
 use crate::paths;
+use crosscheck_core::Failure;
 
 /// Writes the program, the fixtures of each game by the names of their files, and an index of the games.
 pub(super) fn write(folder: &Path, program: &[u8]) -> Result<(), Failure> {

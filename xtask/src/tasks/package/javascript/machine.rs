@@ -7,9 +7,9 @@ use std::process::Command;
 use serde_json::{Map, Value, json};
 
 use super::{NAME, copy, pack};
-use crate::exit::Failure;
 use crate::package::tool;
 use crate::paths;
+use crosscheck_core::Failure;
 
 /// The machines that `.github/workflows/release.yml` has, as Node names them.
 pub(super) const NAMES: [&str; 5] =

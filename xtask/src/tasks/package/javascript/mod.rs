@@ -10,9 +10,9 @@ use std::process::{Command, Stdio};
 use serde_json::{Map, Value, json};
 
 use super::tool;
-use crate::exit::Failure;
 use crate::paths;
 use crate::site::module;
+use crosscheck_core::Failure;
 
 /// The name of the package.
 const NAME: &str = "crosscheck-chess";
@@ -118,7 +118,7 @@ fn npm(arguments: &[&str]) -> Command {
 fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
     let parent = to.parent().unwrap_or(to);
     let copied = fs::create_dir_all(parent).and_then(|()| fs::copy(from, to));
-    copied.map(drop).map_err(|error| Failure::File { file: from.to_owned(), error })
+    copied.map(drop).map_err(Failure::file(&from))
 }
 
 #[cfg(test)]
