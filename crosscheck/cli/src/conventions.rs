@@ -2,10 +2,11 @@
 
 use clap::ValueEnum;
 use crosscheck::comparing::{
-    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, implementations,
+    Implementation, KnownGame, NoAnswer, Observation, PartialStatus, PositionRef, Reference,
+    implementations,
 };
-use crosscheck::conformance::class::has_been_drawn;
-use notation::{Move, Setup};
+use crosscheck::conformance::class::{COUNTED, counted_to_the_draw, has_been_drawn, holds};
+use notation::{Move, Outcome, Setup};
 
 /// A convention that an engine follows and the reference does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -25,6 +26,7 @@ pub(crate) struct Following {
     engine: Box<dyn Implementation<KnownGame>>,
     conventions: Vec<Convention>,
     oracle: implementations::Oracle,
+    generator: implementations::Perft,
 }
 
 impl Following {
@@ -32,7 +34,12 @@ impl Following {
         engine: Box<dyn Implementation<KnownGame>>,
         conventions: &[Convention],
     ) -> Self {
-        Self { engine, conventions: conventions.to_vec(), oracle: implementations::oracle() }
+        Self {
+            engine,
+            conventions: conventions.to_vec(),
+            oracle: implementations::oracle(),
+            generator: implementations::perft(),
+        }
     }
 
     /// Whether the game has been drawn, where the engine ends drawn games.
@@ -58,11 +65,29 @@ impl Following {
         answer
     }
 
-    /// Leaves the end of a game open where the oracle names another reason for the same result.
+    /// An engine that ends a drawn game has no moves there, and may have ended it earlier on the line. All else that it
+    /// says is compared.
+    fn end(&mut self, at: PositionRef<'_>, seen: &mut Observation) {
+        let Ok(right) = self.oracle.snapshot(at) else { return };
+        seen.moves = right.moves;
+        let ends_earlier = right.status.outcome.is_none()
+            && seen.status.outcome.flatten().is_some_and(|named| named.winner.is_none());
+        if ends_earlier {
+            seen.status = PartialStatus { check: seen.status.check, ..PartialStatus::default() };
+        }
+    }
+
+    /// Leaves the end of a game open where it has another reason than the one that the oracle names, and
+    /// this reason holds as well.
     fn any_end(&mut self, at: PositionRef<'_>, seen: &mut Observation) {
         let Some(Some(named)) = seen.status.outcome else { return };
         let outcome = self.oracle.snapshot(at).ok().and_then(|seen| seen.status.outcome);
-        if outcome.is_some_and(|ours| ours.winner == named.winner && ours.reason != named.reason) {
+        let is_another = |ours: &Outcome| {
+            ours.winner == named.winner
+                && ours.reason != named.reason
+                && holds(named.reason, ours.reason, at)
+        };
+        if outcome.as_ref().is_some_and(is_another) {
             seen.status.outcome = None;
         }
     }
@@ -75,7 +100,10 @@ impl Implementation<KnownGame> for Following {
 
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
         let answer = self.engine.observe(at);
-        let mut seen = self.open(at, answer, |seen| seen.moves.is_empty())?;
+        let mut seen = self.open(at, answer, |_| false)?;
+        if seen.moves.is_empty() && self.has_been_drawn(at) {
+            self.end(at, &mut seen);
+        }
         if self.conventions.contains(&Convention::AnyEndIsNamed) {
             self.any_end(at, &mut seen);
         }
@@ -89,7 +117,14 @@ impl Implementation<KnownGame> for Following {
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
         let answer = self.engine.perft(at, depth);
-        self.open(at, answer, |&nodes| nodes == 0)
+        let nodes = self.open(at, answer, |&nodes| nodes == 0)?;
+        let ends_games = self.conventions.contains(&Convention::DrawnGameIsOver);
+        let right =
+            if ends_games { self.generator.perft(at, depth).unwrap_or(nodes) } else { nodes };
+        if nodes != right && right <= COUNTED && nodes == counted_to_the_draw(at, depth) {
+            return Err(NoAnswer::unsupported("a count beyond the end of a drawn game"));
+        }
+        Ok(nodes)
     }
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {

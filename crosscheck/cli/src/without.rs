@@ -1,5 +1,8 @@
-use crosscheck::comparing::{Implementation, KnownGame, NoAnswer, Observation, PositionRef};
+use crosscheck::comparing::{
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, STARTPOS,
+};
 use notation::{Kind, Move, Setup, Variant};
+use oracle::Game;
 
 use crate::exit::Failure;
 
@@ -25,17 +28,36 @@ impl Without {
         Self { engine, letters: letters.to_vec() }
     }
 
-    /// Whether a question holds no piece that the engine does not have: neither on the board that it
-    /// starts from nor among what the moves played from there become.
+    /// Whether a question holds no piece that the engine does not have, in any of its positions: the
+    /// start, and those that the moves lead to.
     fn may_ask(&self, at: PositionRef<'_>, played: &[Move]) -> Result<(), NoAnswer> {
-        let Ok(setup) = Setup::parse(at.fen, at.game.variant) else { return Ok(()) };
-        let board = setup.board.pieces().map(|(_, piece)| piece.kind).collect::<Vec<Kind>>();
-        let chosen = at.line.iter().chain(played).filter_map(|played| played.choice);
+        let variant = at.game.variant;
         let lacks = |kind: &Kind| {
-            let letter = at.game.variant.letter(*kind);
+            let letter = variant.letter(*kind);
             self.letters.iter().any(|lacking| letter == Some(lacking.as_str()))
         };
-        match board.into_iter().chain(chosen).find(lacks) {
+        let lacking = |setup: &Setup| setup.board.pieces().map(|(_, piece)| piece.kind).find(lacks);
+        let start = if at.fen == STARTPOS {
+            variant.start_fen(&at.game.rulings)
+        } else {
+            at.fen.to_owned()
+        };
+        let mut found = Setup::parse(&start, variant).ok().as_ref().and_then(lacking);
+        if let Ok(mut game) = Game::new(variant, &at.game.rulings, &start) {
+            for &next in at.line {
+                if found.is_some() || game.play(next).is_err() {
+                    break;
+                }
+                found = lacking(game.setup());
+            }
+            let after = played.iter().filter_map(|&next| {
+                let mut game = game.clone();
+                game.play(next).ok()?;
+                lacking(game.setup())
+            });
+            found = found.or_else(|| after.into_iter().next());
+        }
+        match found {
             None => Ok(()),
             Some(kind) => Err(NoAnswer::unsupported(format!("a position with a {kind}"))),
         }

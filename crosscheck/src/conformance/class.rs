@@ -135,7 +135,8 @@ fn of_statuses(left: &Status, right: &Status, at: PositionRef<'_>) -> Class {
 
 /// Whether a reason for the end of the game holds beside the first one. The oracle names the first only, so it is
 /// asked about positions that differ in all that the reason does not depend on.
-fn holds(reason: Reason, first: Reason, at: PositionRef<'_>) -> bool {
+#[must_use]
+pub fn holds(reason: Reason, first: Reason, at: PositionRef<'_>) -> bool {
     let PositionRef { game, fen, line } = at;
     let positions = || {
         let mut history = Game::new(game.variant, &game.rulings, fen).ok()?;
@@ -193,10 +194,11 @@ fn plays_on(at: PositionRef<'_>, after: Option<Move>) -> bool {
 }
 
 /// The largest count that is made once more to look for a convention, in nodes: the oracle takes about a second.
-const COUNTED: u64 = 1_000_000;
+pub const COUNTED: u64 = 1_000_000;
 
 /// What an engine counts that lists no move of a drawn game.
-fn counted_to_the_draw(at: PositionRef<'_>, depth: u32) -> u64 {
+#[must_use]
+pub fn counted_to_the_draw(at: PositionRef<'_>, depth: u32) -> u64 {
     fn count(game: &Game, depth: u32) -> u64 {
         match depth {
             0 => 1,

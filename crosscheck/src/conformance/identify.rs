@@ -7,7 +7,8 @@
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
 use crate::comparing::{
-    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, implementations,
+    Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, STARTPOS,
+    implementations,
 };
 use crate::conformance::coverage;
 use crate::fixtures::{Case, Expectation, Fixtures};
@@ -131,9 +132,11 @@ struct Answer {
 impl Answer {
     /// Asks about the position and the moves of the case.
     fn by(at: &Case, case: &Case, asked: &mut dyn Implementation<KnownGame>) -> Self {
+        // The array of the start is what an engine has where none is named.
+        let is_start = at.fen == at.variant.start_fen(&at.rulings);
         let at = PositionRef {
             game: &KnownGame::new(at.variant, &at.rulings),
-            fen: &at.fen,
+            fen: if is_start { STARTPOS } else { &at.fen },
             line: &at.line,
         };
         let follows = |expected: &Expectation| match expected {

@@ -141,8 +141,11 @@ pub(super) fn beside(target: &Path) -> io::Result<NamedTempFile> {
 
 /// What an error says, without the name of the file that nobody has asked for.
 fn cause(error: &io::Error) -> String {
-    let inner = error.get_ref().and_then(|inner| inner.source());
-    inner.map_or_else(|| error.kind().to_string(), ToString::to_string)
+    let whole = error.to_string();
+    let cause = whole.split_once(" at path ").map_or(&*whole, |(cause, _)| cause);
+    // Neither the standard library nor a word of its kind says what to do.
+    let is_lack = cause.contains("open files");
+    if is_lack { format!("{cause}; allow this user more (`ulimit -n`)") } else { cause.to_owned() }
 }
 
 fn target(file: &Path) -> io::Result<Target> {

@@ -182,14 +182,14 @@ class EngineTable(pytest.File):
     def _validate(self) -> str:
         report = _shared(self.config) / "report.json"
         report.unlink(missing_ok=True)
-        command = [find(), "validate", "--json", str(report), "--time", self.settings.time]
+        command = [find(), "validate", "--json", str(report), f"--time={self.settings.time}"]
         command += self._asked()
         for ruling in self.settings.rulings.items():
-            command += ["--ruling", "=".join(ruling)]
+            command.append("--ruling=" + "=".join(ruling))
         for convention in self.settings.conventions:
-            command += ["--convention", convention]
+            command.append(f"--convention={convention}")
         if self.settings.baseline is not None:
-            command += ["--baseline", self.settings.baseline]
+            command.append(f"--baseline={self.settings.baseline}")
         # Only the program starts the engine: it ends whatever the engine has started, and waits for nothing longer
         # than it may.
         error = _run([*command, "--", *self._engine()], **self._around())

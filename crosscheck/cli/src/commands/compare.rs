@@ -209,11 +209,10 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     };
     let baseline = whole.known_failures(inputs, read)?;
     let positions = arguments.epd.as_deref().map(positions).transpose()?.unwrap_or_default();
-    set_jobs(whole.jobs)?;
     interrupt::watch();
     let (begun, until) = (Instant::now(), end());
-    let introduced = arguments
-        .introduce(referee(until), Side::Reference)
+    let introduced = set_jobs(whole.jobs)
+        .and_then(|()| arguments.introduce(referee(until), Side::Reference))
         .and_then(|_| arguments.introduce(engine(until), Side::Engine));
     let progress = progress::Shown::new();
     let plan = Plan {

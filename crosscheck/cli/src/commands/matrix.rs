@@ -83,7 +83,8 @@ struct Entry {
 
 /// The options of `crosscheck validate` that mean nothing here, beside those of its reports: all engines are held to
 /// the same cases, so many at a time as the command line says.
-const MEANINGLESS: [&str; 7] = ["verbose", "fixtures", "fen", "moves", "perft", "before", "jobs"];
+const MEANINGLESS: [&str; 8] =
+    ["variant", "verbose", "fixtures", "fen", "moves", "perft", "before", "jobs"];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let engines = arguments.engines.as_deref();
@@ -162,7 +163,7 @@ fn asked(
             break;
         }
         note(&format!("{} {}", about.name, about.version));
-        let (results, failure) = validate::asked(&asking, &fixtures, &Baseline::default())?;
+        let (results, failure) = validate::asked(&asking, &fixtures, &Baseline::default(), Ok(()))?;
         if let Some(failure) = failure {
             note(&format!("{} is left out: {failure}", about.name));
             incomplete.push(about.name);

@@ -54,6 +54,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     if let Some(text) = &arguments.illegal {
         let illegal = [Move::parse(text, variant).map_err(Failure::of("--illegal"))?];
+        if agreed.as_ref().is_some_and(|seen| seen.moves.contains(&illegal[0])) {
+            return Err(Failure::usage(format!("--illegal: {text} is a legal move there")));
+        }
         for side in [&mut left as &mut dyn Implementation<KnownGame>, &mut right] {
             if let Some(accepts) = compare::probe(place, &illegal, side) {
                 finding.differences.push(accepts);

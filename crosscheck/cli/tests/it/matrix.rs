@@ -107,6 +107,10 @@ fn a_wrong_file_of_engines_is_told_in_one_sentence() {
         (format!("variant = \"chess\"\n{engine}"), "engines.toml: a: there is no table `run`"),
         (run_of("uci = true"), "engines.toml: a: there is no `engine`"),
         (run_of("engine = \"a\"\nspeed = 3"), "engines.toml: a: `speed` is not an option"),
+        (
+            run_of("engine = \"a\"\nvariant = [\"osmosis\"]"),
+            "engines.toml: a: `variant` is not an option of an engine",
+        ),
         (run_of("engine = \"a\"\ntime = \"soon\""), "engines.toml: a: invalid value 'soon'"),
         (run_of("engine = \"a\"").replace("install", "fetch"), "engines.toml: a: "),
         (
@@ -123,4 +127,18 @@ fn a_wrong_file_of_engines_is_told_in_one_sentence() {
     }
     let nobody = run(&folder, &two(""), &["engines.toml", "--engine", "nobody"]);
     assert_eq!(nobody.status.code(), Some(2), "{nobody:?}");
+}
+
+#[test]
+fn a_table_of_another_version_is_refused() {
+    let folder = folder("matrix-version");
+    let open = run(&folder, &two(""), &["engines.toml", "--json", "m.json"]);
+    assert!(folder.join("m.json").exists(), "{open:?}");
+    let text = std::fs::read_to_string(folder.join("m.json")).unwrap();
+    std::fs::write(folder.join("m.json"), text.replacen("\"version\": 2", "\"version\": 3", 1))
+        .unwrap();
+    let output = run(&folder, "", &["--from", "m.json"]);
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("m.json: this is version 3 of the form"), "{told}");
 }

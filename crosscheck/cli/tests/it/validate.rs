@@ -34,13 +34,10 @@ impl Stubborn {
 }
 
 impl Stubborn {
-    /// Asks the oracle under the one reading; the start position is that of the reading, too.
+    /// Asks the oracle under the one reading. `startpos` is the array of the reading, and a FEN is what it is.
     fn ask<T>(&mut self, at: PositionRef<'_>, question: Question<T>) -> T {
         let Self { oracle, reading } = self;
-        let start = at.game.variant.start_fen(reading);
-        let asked_start = at.fen == at.game.variant.start_fen(&at.game.rulings);
-        let fen = if asked_start { &start } else { at.fen };
-        question(oracle, PositionRef { game: &KnownGame::new(at.game.variant, reading), fen, ..at })
+        question(oracle, PositionRef { game: &KnownGame::new(at.game.variant, reading), ..at })
     }
 }
 

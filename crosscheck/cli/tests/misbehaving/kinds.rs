@@ -140,6 +140,7 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind::new("stops-itself", 3, "hang").and_doctor(1, "gave no answer"),
     Kind::patient("ends-its-parent's-patience", 0, "is right").and_doctor(1, "had to be killed"),
     Kind::patient("floods-at-the-end", 0, "is right"),
+    Kind::patient("ends-in-blanks", 0, "is right").and_doctor(0, "0 faults"),
     Kind::patient("fails-at-the-end", 0, "is right").and_doctor(1, "exit code 0"),
     Kind::new("closes-its-output", 3, "exit"),
     Kind::new("closes-its-input", 3, "broke"),

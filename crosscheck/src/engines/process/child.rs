@@ -134,7 +134,8 @@ impl Running {
     /// there can be more in time.
     fn listen(&mut self, said: &mut Option<Foreign>, deadline: Instant) -> bool {
         self.lines.read(&mut self.stdout);
-        let heard = |line: &[u8]| Foreign::from(&*String::from_utf8_lossy(line));
+        // Blanks and a carriage return at the end are no part of what a line says.
+        let heard = |line: &[u8]| Foreign::from(String::from_utf8_lossy(line).trim_end());
         if self.lines.is_too_long() {
             said.get_or_insert_with(|| heard(self.lines.untaken()));
             self.lines.pass_over();

@@ -10,6 +10,7 @@ use crate::comparing::{Difference, Finding, KnownGame, whole};
 use crate::conformance::validate::{Check, CheckOutcome, GameResults, Results};
 use crate::fixtures::{Chapter, Fixtures, GuideError, Image, chapters};
 use notation::Variant;
+use serde::de::Error;
 use serde::{Deserialize, Serialize};
 
 use cause::CauseFound;
@@ -205,9 +206,17 @@ impl Matrix {
     ///
     /// # Errors
     ///
-    /// A text that is no JSON of this form.
+    /// A text that is no JSON of this form, or of another version of it.
     pub fn read(text: &str) -> serde_json::Result<Self> {
-        serde_json::from_str(text)
+        let matrix: Self = serde_json::from_str(text)?;
+        if matrix.version == VERSION {
+            Ok(matrix)
+        } else {
+            let other = matrix.version;
+            Err(Error::custom(format!(
+                "this is version {other} of the form, and this program reads version {VERSION}; make it anew"
+            )))
+        }
     }
 
     /// Writes it as JSON, with the end of the last line.

@@ -151,19 +151,19 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let whole = &arguments.whole;
     let inputs = Inputs::new(&arguments.fixtures).with_command(arguments.engine.words());
     let baseline = whole.known_failures(inputs, |text| Baseline::parse(text, &fixtures))?;
-    set_jobs(whole.jobs)?;
     interrupt::watch();
-    match asked(arguments, &fixtures, &baseline)? {
+    match asked(arguments, &fixtures, &baseline, set_jobs(whole.jobs))? {
         (results, None) => whole.end(&results, &fixtures, || baseline.updated(&results)),
         (nothing, Some(failure)) => whole.end_of_nothing(nothing, &fixtures, failure),
     }
 }
 
-/// Asks the engine. Where it cannot be asked anything, the results are of nothing, and the failure says why.
+/// Asks the engine in threads that have been started, or not. Where it cannot be asked anything, the results are of nothing, and the failure says why.
 pub(super) fn asked(
     arguments: &Arguments,
     fixtures: &Fixtures,
     baseline: &Baseline,
+    threads: Result<(), Failure>,
 ) -> Result<(Results, Option<Failure>), Failure> {
     let asked = arguments.asked();
     let rulings = rulings_given(&arguments.ruling, asked).map_err(Failure::of("--ruling"))?;
@@ -204,7 +204,8 @@ pub(super) fn asked(
         ..Plan::new(fixtures, Vec::new())
     };
     let (begun, until) = (Instant::now(), arguments.until());
-    let (subject, variants) = match arguments.introduce(&wanted, &rulings, until) {
+    let introduced = threads.and_then(|()| arguments.introduce(&wanted, &rulings, until));
+    let (subject, variants) = match introduced {
         Ok(introduced) => introduced,
         Err(failure) => {
             let nothing = Results::of_nothing(&plan, arguments.engine.unknown());

@@ -67,6 +67,7 @@ ways! {
     Tells20000Claims = "tells-20000-claims",
     TellsAnUnknownOutcome = "tells-an-unknown-outcome",
     EndsDrawnGames = "ends-drawn-games",
+    EndsDrawnGamesAsWon = "ends-drawn-games-as-won",
     NamesTheLastEndFirst = "names-the-last-end-first",
     TellsCheckAlways = "tells-check-always",
     TellsMoreThanAsked = "tells-more-than-asked",
@@ -215,6 +216,13 @@ pub(crate) fn wrong_content(content: Content, asked: &Asked) -> Option<String> {
             let reason = asked.right["outcome"]["reason"].as_str()?;
             let draws = ["dead-position", "fivefold-repetition", "move-count"];
             if draws.contains(&reason) { with("moves", json!([])) } else { None }
+        }
+        Content::EndsDrawnGamesAsWon => {
+            wrong_content(Content::EndsDrawnGames, asked)?;
+            let mut answer = asked.right.clone();
+            answer["moves"] = json!([]);
+            answer["outcome"] = json!({"winner": "white", "reason": "checkmate"});
+            Some(answer.to_string() + "\n")
         }
         Content::NamesTheLastEndFirst => {
             let outcome = &asked.right["outcome"];

@@ -34,6 +34,7 @@ ways! {
     EndsItsParentsPatience = "ends-its-parent's-patience",
     FloodsAtTheEnd = "floods-at-the-end",
     FailsAtTheEnd = "fails-at-the-end",
+    EndsInBlanks = "ends-in-blanks",
     ClosesItsOutput = "closes-its-output",
     ClosesItsInput = "closes-its-input",
     DoesNotRead = "does-not-read",
@@ -67,7 +68,10 @@ impl Way {
             | Self::ClosesItsOutput
             | Self::ForgesOnItsStandardError
             | Self::Grows => When::Question,
-            Self::EndsItsParentsPatience | Self::FloodsAtTheEnd | Self::FailsAtTheEnd => When::Stop,
+            Self::EndsItsParentsPatience
+            | Self::FloodsAtTheEnd
+            | Self::FailsAtTheEnd
+            | Self::EndsInBlanks => When::Stop,
         }
     }
 }
@@ -125,6 +129,7 @@ pub(crate) fn answer(way: Way, asked: &Asked) -> Option<String> {
         }
         Way::EndsItsParentsPatience => sleep(),
         Way::FloodsAtTheEnd => flood(b"farewell\n"),
+        Way::EndsInBlanks => Some(format!("{} \t\r\n", asked.right)),
         Way::FailsAtTheEnd => std::process::exit(9),
         Way::ClosesItsOutput => {
             close(io::stdout());
