@@ -59,7 +59,7 @@ impl Without {
         }
         match found {
             None => Ok(()),
-            Some(kind) => Err(NoAnswer::unsupported(format!("a position with a {kind}"))),
+            Some(kind) => Err(NoAnswer::unsupported(format!("a position with the {kind}"))),
         }
     }
 }
