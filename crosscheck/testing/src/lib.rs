@@ -1,6 +1,6 @@
 //! What tests Crosscheck itself.
 //!
-//! - [`mutants`] is the fault model: every mistake of the kinds that people make.
+//! - [`mutants`] are the mutants: every mistake of the kinds that people make.
 //! - [`exhaustive`] asks both implementations about everything of a kind.
 //! - [`fuzzing`] turns the bytes of a fuzzer into positions and games.
 #![forbid(unsafe_code)]

@@ -85,7 +85,7 @@ pub(super) fn exhaustive(run: &Run) -> Result<(), Failed> {
 
 pub(super) fn mutants(run: &Run) -> Result<(), Failed> {
     // None may pass all cases.
-    run.step("cargo xtask faults")?;
+    run.step("cargo xtask mutants")?;
     // Each is found, made small, and called by its clause.
-    run.step("cargo xtask faults --validate --shard 100/240")
+    run.step("cargo xtask mutants --validate --shard 100/240")
 }

@@ -54,11 +54,7 @@ const PARTS: [Part; 13] = [
     part("windows", "the programs, checked for Windows", basics::windows),
     part("packages", "what a release hands out, built and tested", packages::all),
     part("exhaustive", "a share of what is asked exhaustively", basics::exhaustive),
-    part(
-        "mutants",
-        "the mutants of the fault model, and a share of them validated",
-        basics::mutants,
-    ),
+    part("mutants", "the mutants, and a share of them validated", basics::mutants),
     part("book", "the book", packages::book),
     part(
         "engines",

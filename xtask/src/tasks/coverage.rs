@@ -1,4 +1,4 @@
-//! `cargo xtask coverage`: the cases of each clause, a fault that they catch, and the ruling values
+//! `cargo xtask coverage`: the cases of each clause, a mutant that they catch, and the ruling values
 //! that cases distinguish.
 
 use std::collections::BTreeMap;
@@ -13,12 +13,12 @@ use notation::Variant;
 use crate::paths;
 use crosscheck_core::{Exit, Failure};
 
-/// Show the clauses with their cases and a fault that these catch, and the ruling values with the
+/// Show the clauses with their cases and a mutant that these catch, and the ruling values with the
 /// cases that distinguish them.
 ///
-/// For each clause it shows the number of its cases, and the first fault of the fault model that can
+/// For each clause it shows the number of its cases, and the first mutant that can
 /// break the clause and that one of its cases catches; `-` if there is none. A clause without a case
-/// or a fault is a gap, and a ruling value that no case distinguishes is one.
+/// or a mutant is a gap, and a ruling value that no case distinguishes is one.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
@@ -47,9 +47,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         for clause in clauses {
             let cases = fixtures.cases.iter().filter(|case| case.clauses.contains(&clause.id));
             let cases = cases.count();
-            let fault = broken.get(&clause.id);
-            gaps += usize::from(cases == 0) + usize::from(fault.is_none());
-            row(arguments, &[&clause.id, &cases.to_string(), fault.map_or("-", String::as_str)]);
+            let mutant = broken.get(&clause.id);
+            gaps += usize::from(cases == 0) + usize::from(mutant.is_none());
+            row(arguments, &[&clause.id, &cases.to_string(), mutant.map_or("-", String::as_str)]);
         }
     }
     let mut implementation = implementations::oracle();
@@ -74,12 +74,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(if gaps == 0 { Exit::Pass } else { Exit::Fail })
 }
 
-/// The clauses that faults of the model break, with what the first of these does.
+/// The clauses that mutants of the model break, with what the first of these does.
 fn broken(fixtures: &Fixtures) -> BTreeMap<String, String> {
     let of_game = |variant| {
-        let faults = crosscheck_testing::mutants::all(variant, &fixtures.clauses);
-        let broken = Survey::new(fixtures, variant).broken(&faults).into_iter();
-        broken.map(|(id, fault)| (id.to_owned(), fault.does.clone())).collect::<Vec<_>>()
+        let mutants = crosscheck_testing::mutants::all(variant, &fixtures.clauses);
+        let broken = Survey::new(fixtures, variant).broken(&mutants).into_iter();
+        broken.map(|(id, mutant)| (id.to_owned(), mutant.does.clone())).collect::<Vec<_>>()
     };
     Variant::ALL.into_iter().flat_map(of_game).collect()
 }

@@ -8,10 +8,10 @@ mod bench;
 mod book;
 mod coverage;
 mod exhaust;
-mod faults;
 mod fuzz;
 mod generate;
 mod matrix;
+mod mutants;
 mod package;
 mod paths;
 mod progress;
@@ -41,7 +41,7 @@ enum Command {
     Tables(tables::Arguments),
     Generate(generate::Arguments),
     Site(site::Arguments),
-    Faults(faults::Arguments),
+    Mutants(mutants::Arguments),
     Exhaust(exhaust::Arguments),
     Bench(bench::Arguments),
     Book(book::Arguments),
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
         Command::Tables(arguments) => tables::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
-        Command::Faults(arguments) => faults::run(&arguments),
+        Command::Mutants(arguments) => mutants::run(&arguments),
         Command::Exhaust(arguments) => exhaust::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),

@@ -39,7 +39,7 @@ fn a_whole_run_begins_with_the_tests_and_says_what_is_not_installed() {
         ["test --workspace --locked", "fmt --all --check", "clippy --workspace", "doc --workspace"];
     let places = order.map(place);
     assert!(places[0] == 0 && places.is_sorted(), "{asked:?}");
-    assert!(place("xtask verify --quick") < place("xtask faults"), "{asked:?}");
+    assert!(place("xtask verify --quick") < place("xtask mutants"), "{asked:?}");
     assert!(said.contains("== cargo test --workspace --locked (at 0 s)\n"), "{said}");
     assert!(
         said.contains("== skipped: the third implementation, as Python is not installed here\n"),

@@ -8,7 +8,7 @@ use notation::Variant;
 
 use super::walk::{ChosenGame, start};
 use super::{Sketch, Trial, Wrong};
-use crate::mutants::{Answers, Deviation, Family, Fault, Faulty, Place};
+use crate::mutants::{Answers, Deviation, Mutant, MutatedEngine, Operator, Place};
 use crosscheck::comparing::{Depth, Finding, compare, implementations, shrink};
 
 /// The first bytes choose the game and the moves that a fault does not list there; the rest is a
@@ -20,7 +20,7 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
         return Trial::default();
     };
     let fault = Arc::new(forgetting(variant, piece, how));
-    let (mut left, mut right) = (implementations::oracle(), Faulty::new(fault, None));
+    let (mut left, mut right) = (implementations::oracle(), MutatedEngine::new(fault, None));
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = ChosenGame { variant, rulings, fen, choices: sketch.choices };
@@ -57,7 +57,7 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
 
 /// A fault that does not list some moves of a kind of piece: all of them, the captures or the others,
 /// everywhere or on one rank.
-fn forgetting(variant: Variant, piece: u8, how: u8) -> Fault {
+fn forgetting(variant: Variant, piece: u8, how: u8) -> Mutant {
     let kinds = variant.kinds();
     let kind = kinds[usize::from(piece) % kinds.len()].0;
     let takes = [None, Some(false), Some(true)][usize::from(how) % 3];
@@ -69,9 +69,9 @@ fn forgetting(variant: Variant, piece: u8, how: u8) -> Fault {
                 && rank.is_none_or(|rank| played.to.rank() == rank)
         });
     };
-    Fault {
+    Mutant {
         variant,
-        family: Family::WayMissing,
+        operator: Operator::WayMissing,
         does: format!("does not list some moves of a {kind}"),
         breaks: Vec::new(),
         piece: None,

@@ -1,4 +1,4 @@
-//! A fault at work: the reference with the one mistake in its answers.
+//! A mutant at work: the reference with the one mistake in its answers.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,10 +10,10 @@ use crosscheck::comparing::{
 use notation::{Move, Setup};
 use oracle::{Game, OpenError};
 
-use crate::mutants::fault::{Deviation, Fault};
+use crate::mutants::mutant::{Deviation, Mutant};
 use crate::mutants::place::{Answers, Place};
 
-/// The places from which engines start, kept for all faults: the reference is asked about each once.
+/// The places from which engines start, kept for all mutants: the reference is asked about each once.
 pub struct Places {
     kept: Mutex<HashMap<String, Arc<Place>>>,
     most: usize,
@@ -47,31 +47,31 @@ impl Places {
     }
 }
 
-/// How many positions a fault may list the moves of for one count. Beyond this it says that it does
+/// How many positions a mutant may list the moves of for one count. Beyond this it says that it does
 /// not support the count, so that it does not hold up the others.
 const BUDGET: u64 = 2_000;
 
 /// An engine with a mistake of the model.
-pub struct Faulty {
-    fault: Arc<Fault>,
-    /// Where the reference's answers are kept; a fault in play asks anew.
+pub struct MutatedEngine {
+    mutant: Arc<Mutant>,
+    /// Where the reference's answers are kept; a mutant in play asks anew.
     places: Option<Arc<Places>>,
     name: String,
     last: Option<(Position, Arc<Place>)>,
 }
 
-impl Faulty {
+impl MutatedEngine {
     /// An engine with this mistake.
     #[must_use]
-    pub fn new(fault: Arc<Fault>, places: Option<Arc<Places>>) -> Self {
-        let name = format!("fault of {}", fault.family);
-        Self { fault, places, name, last: None }
+    pub fn new(mutant: Arc<Mutant>, places: Option<Arc<Places>>) -> Self {
+        let name = format!("mutant of {}", mutant.operator);
+        Self { mutant, places, name, last: None }
     }
 
     /// The place at the end of a line, as this engine sees it.
     fn stand(&mut self, at: PositionRef<'_>) -> Result<Arc<Place>, NoAnswer> {
         let mut rulings = at.game.rulings.clone();
-        if let Deviation::Rules(rule) = &self.fault.deviation {
+        if let Deviation::Rules(rule) = &self.mutant.deviation {
             rule(&mut rulings);
         }
         let at = PositionRef { game: &KnownGame::new(at.game.variant, &rulings), ..at };
@@ -97,7 +97,7 @@ impl Faulty {
         // No mistake of the model is about the word for the start position.
         let array = (at.fen == STARTPOS).then(|| at.game.start_fen());
         let at = PositionRef { fen: array.as_deref().unwrap_or(at.fen), ..at };
-        let setup = match &self.fault.deviation {
+        let setup = match &self.mutant.deviation {
             Deviation::Reads(read) => read(at.fen, at.game.variant, &at.game.rulings),
             _ => match Game::new(at.game.variant, &at.game.rulings, at.fen) {
                 Ok(game) => Ok(game.setup().clone()),
@@ -113,7 +113,7 @@ impl Faulty {
 
     fn answers(&self, place: &Place) -> Answers {
         let mut answers = place.answers().clone();
-        match &self.fault.deviation {
+        match &self.mutant.deviation {
             Deviation::Moves(alter) => alter(place, &mut answers),
             Deviation::Status(judge) => judge(place, &mut answers.status),
             _ => {}
@@ -123,7 +123,7 @@ impl Faulty {
 
     /// The position as the engine writes it.
     fn written(&self, setup: &Setup) -> Result<Setup, NoAnswer> {
-        let Deviation::Writes(write) = &self.fault.deviation else { return Ok(setup.clone()) };
+        let Deviation::Writes(write) = &self.mutant.deviation else { return Ok(setup.clone()) };
         let text = write(setup, &setup.to_string());
         Setup::given(&text, setup.variant).map_err(|refusal| {
             if let Some(misspelling) = misspelt(&text, setup.variant) {
@@ -140,8 +140,8 @@ impl Faulty {
 
     /// The number of move sequences of a length, as this engine lists moves; `None` beyond the budget.
     fn count(&self, place: &Place, depth: u32, budget: &mut u64) -> Option<u64> {
-        let short = matches!(self.fault.deviation, Deviation::ShortLines);
-        match (&self.fault.deviation, place.game()) {
+        let short = matches!(self.mutant.deviation, Deviation::ShortLines);
+        match (&self.mutant.deviation, place.game()) {
             _ if depth == 0 => return Some(1),
             (Deviation::Moves(_) | Deviation::ShortLines, _) => {}
             (_, Some(game)) => return Some(game.perft(depth)),
@@ -172,7 +172,7 @@ fn too_many() -> NoAnswer {
     NoAnswer::unsupported("counting that many moves")
 }
 
-impl Implementation<KnownGame> for Faulty {
+impl Implementation<KnownGame> for MutatedEngine {
     fn name(&self) -> &str {
         &self.name
     }

@@ -1,4 +1,4 @@
-//! Runs every fault through the cases until one catches it.
+//! Runs every mutant through the cases until one catches it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -8,16 +8,16 @@ use crosscheck::fixtures::{Case, Expectation, Fixtures};
 use notation::{Piece, Setup, Variant};
 use rayon::prelude::*;
 
-use crate::mutants::engine::{Faulty, Places};
-use crate::mutants::fault::Fault;
+use crate::mutants::engine::{MutatedEngine, Places};
+use crate::mutants::mutant::Mutant;
 
-/// What came of a fault.
+/// What came of a mutant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate<'a> {
     /// This case catches it.
     Caught(&'a str),
     /// No case does.
-    Survives,
+    Missed,
 }
 
 /// A case, and what helps to try the likely ones first.
@@ -35,7 +35,7 @@ pub struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    /// Gets ready for the faults of a game.
+    /// Gets ready for the mutants of a game.
     #[must_use]
     pub fn new(fixtures: &'a Fixtures, variant: Variant) -> Self {
         let ready = |case: &'a Case| {
@@ -49,46 +49,47 @@ impl<'a> Survey<'a> {
         Self { fixtures, cases, places: Arc::default() }
     }
 
-    /// What comes of each of some faults of the game.
+    /// What comes of each of some mutants of the game.
     #[must_use]
-    pub fn fates(&self, faults: &[Arc<Fault>]) -> Vec<Fate<'a>> {
-        faults.par_iter().map(|fault| self.fate(fault)).collect()
+    pub fn fates(&self, mutants: &[Arc<Mutant>]) -> Vec<Fate<'a>> {
+        mutants.par_iter().map(|mutant| self.fate(mutant)).collect()
     }
 
-    /// The clauses that some of these faults break, each with the first that does: it can break the
+    /// The clauses that some of these mutants break, each with the first that does: it can break the
     /// clause, and a case that names the clause catches it.
     #[must_use]
-    pub fn broken(&self, faults: &[Arc<Fault>]) -> BTreeMap<&'a str, Arc<Fault>> {
+    pub fn broken(&self, mutants: &[Arc<Mutant>]) -> BTreeMap<&'a str, Arc<Mutant>> {
         let named = self.cases.iter().flat_map(|ready| &ready.case.clauses);
         let named: BTreeSet<&'a str> = named.map(String::as_str).collect();
         let breaks = |id: &'a str| {
             let cases = self.cases.iter().map(|ready| ready.case);
             let own = cases.filter(|case| case.clauses.iter().any(|named| named == id));
             let own: Vec<&Case> = own.collect();
-            let catches = |fault: &&Arc<Fault>| {
-                let mut engine = Faulty::new(Arc::clone(fault), Some(Arc::clone(&self.places)));
+            let catches = |mutant: &&Arc<Mutant>| {
+                let mut engine =
+                    MutatedEngine::new(Arc::clone(mutant), Some(Arc::clone(&self.places)));
                 own.iter().any(|case| matches!(judge::case(case, &mut engine), Verdict::Failed(_)))
             };
             let mut could =
-                faults.iter().filter(|fault| fault.can_break(&self.fixtures.clauses, id));
-            could.find(catches).map(|fault| (id, Arc::clone(fault)))
+                mutants.iter().filter(|mutant| mutant.can_break(&self.fixtures.clauses, id));
+            could.find(catches).map(|mutant| (id, Arc::clone(mutant)))
         };
         named.into_par_iter().filter_map(breaks).collect()
     }
 
-    /// Tries the cases of the clauses that a fault can break first, then those with its piece.
-    fn fate(&self, fault: &Arc<Fault>) -> Fate<'a> {
+    /// Tries the cases of the clauses that a mutant can break first, then those with its piece.
+    fn fate(&self, mutant: &Arc<Mutant>) -> Fate<'a> {
         let mut cases: Vec<&Ready<'a>> = self.cases.iter().collect();
         cases.sort_by_cached_key(|ready| {
             let clauses = &self.fixtures.clauses;
-            let is_its_own = ready.case.clauses.iter().any(|id| fault.can_break(clauses, id));
-            let has_piece = fault.piece.is_none_or(|piece| ready.pieces.contains(&piece));
+            let is_its_own = ready.case.clauses.iter().any(|id| mutant.can_break(clauses, id));
+            let has_piece = mutant.piece.is_none_or(|piece| ready.pieces.contains(&piece));
             (ready.counts, !(is_its_own && has_piece), !has_piece)
         });
-        let mut engine = Faulty::new(Arc::clone(fault), Some(Arc::clone(&self.places)));
+        let mut engine = MutatedEngine::new(Arc::clone(mutant), Some(Arc::clone(&self.places)));
         let catches = |ready: &&&Ready<'a>| {
             matches!(judge::case(ready.case, &mut engine), Verdict::Failed(_))
         };
-        cases.iter().find(catches).map_or(Fate::Survives, |ready| Fate::Caught(&ready.case.id))
+        cases.iter().find(catches).map_or(Fate::Missed, |ready| Fate::Caught(&ready.case.id))
     }
 }

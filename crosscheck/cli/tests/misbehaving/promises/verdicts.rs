@@ -73,7 +73,10 @@ fn positions_with_a_piece_that_the_engine_lacks_are_left_out() {
     let case = ["validate", "--variant", "evolution", "--case", "evolution.absorb.keeps.twice"];
     let arguments = [&case[..], &["--without-piece", "Z", "--", crate::PROGRAM, "serve"]].concat();
     let (_, told_) = told(&run(&folder, &arguments));
-    assert!(told_.contains("skipped: a position with the Amazon"), "it arises on the line: {told_}");
+    assert!(
+        told_.contains("skipped: a position with the Amazon"),
+        "it arises on the line: {told_}"
+    );
     let (code, told_) = without("Z");
     assert_eq!(code, Some(2), "{told_}");
     assert!(told_.contains("--without-piece") && told_.contains('Z'), "{told_}");

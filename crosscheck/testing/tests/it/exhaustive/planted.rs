@@ -1,4 +1,4 @@
-//! A fault planted in one side is found by each statement, with the position and the moves; none is
+//! A mutant of one side is found by each statement, with the position and the moves; none is
 //! found where there is none.
 
 use std::sync::Mutex;
@@ -7,7 +7,7 @@ use crosscheck::comparing::{Difference, Engine, Finding, NoAnswer, PartialStatus
 use crosscheck_testing::exhaustive::{Questions, Statement, Tally, ask};
 use notation::{Colour, Kind, Move, Piece, Rulings, Setup, Variant};
 
-/// The generator with three faults: its black Queen does not go three squares to the right, its black
+/// The generator with three mutants: its black Queen does not go three squares to the right, its black
 /// Camel stays a Camel when it takes a Harvestman, and it takes no position with a white Knight on a1
 /// for one.
 #[derive(Clone)]

@@ -177,13 +177,13 @@ fn a_repetition_keeps_the_line_that_it_needs() {
 
 #[test]
 fn a_wrong_count_is_followed_down_to_the_move_that_is_missing() {
-    let mut fault = engine_that(Variant::Chess, "castles without the right k");
+    let mut mutant = engine_that(Variant::Chess, "castles without the right k");
     let rulings = Rulings::default();
-    // Black has no right left, and the fault castles all the same.
+    // Black has no right left, and the mutant castles all the same.
     let fen = "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1";
     let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
     let seen =
-        bisect::by_divide(at, 2, &mut implementations::oracle(), &mut fault, Depth::EveryMove)
+        bisect::by_divide(at, 2, &mut implementations::oracle(), &mut mutant, Depth::EveryMove)
             .expect("a difference");
     assert_eq!(seen.position.line.len(), 1);
     let castles = Move::parse("e8g8", Variant::Chess).unwrap();
@@ -242,20 +242,20 @@ fn a_count_that_is_wrong_beside_right_lists_of_moves_is_told_from_a_wrong_move()
     bisect::name_cause(&mut of_case, &mut implementations::perft(), &mut slip(), Depth::Itself);
     assert_eq!((of_case.cause, &*of_case.position.fen), (Cause::Counter, fen));
     // A count that is wrong because a move is wrong is no such thing.
-    let mut fault = engine_that(Variant::Chess, "castles without the right k");
+    let mut mutant = engine_that(Variant::Chess, "castles without the right k");
     let fen = "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1";
     let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
-    let found = bisect::by_divide(at, 2, &mut implementations::perft(), &mut fault, Depth::Itself);
+    let found = bisect::by_divide(at, 2, &mut implementations::perft(), &mut mutant, Depth::Itself);
     assert_eq!(found.map(|found| found.cause), Some(Cause::Rules));
 }
 
 /// The clause that is blamed first where an engine that does something wrong is asked about a position.
 fn blamed(variant: Variant, does: &str, fen: &str) -> Option<String> {
-    let mut fault = engine_that(variant, does);
+    let mut mutant = engine_that(variant, does);
     let rulings = Rulings::default();
     let at = PositionRef { game: &KnownGame::new(variant, &rulings), fen, line: &[] };
     let mut oracle = implementations::oracle();
-    let seen = compare::at(at, &mut oracle, &mut fault, Depth::EveryMove);
+    let seen = compare::at(at, &mut oracle, &mut mutant, Depth::EveryMove);
     let mut finding = shown(at, seen);
     blame::name(&mut finding, &FIXTURES.clauses, &Tally::default());
     finding.clauses.into_iter().next()
@@ -335,13 +335,13 @@ fn of_rulings_drawn_at_random_only_those_are_kept_that_a_finding_needs() {
 #[test]
 fn who_stands_elsewhere_is_not_told_so_again_of_every_move() {
     let does = "counts the full-move number at any move of white";
-    let mut fault = engine_that(Variant::Chess, does);
+    let mut mutant = engine_that(Variant::Chess, does);
     let rulings = Rulings::default();
     let fen = Variant::Chess.start_fen(&rulings);
     let line = ["e2e4", "e7e5"].map(|text| Move::parse(text, Variant::Chess).unwrap());
     let at =
         PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen: &fen, line: &line };
-    let seen = compare::at(at, &mut implementations::oracle(), &mut fault, Depth::EveryMove);
+    let seen = compare::at(at, &mut implementations::oracle(), &mut mutant, Depth::EveryMove);
     let seen_after = seen.differences().iter().map(|difference| match difference {
         Difference::Setup { after, .. } => *after,
         other => panic!("{other:?}"),

@@ -4,7 +4,7 @@ use crosscheck::comparing::{
     Depth, Difference, Implementation, KnownGame, NoAnswer, PositionRef, bisect, compare,
     implementations,
 };
-use crosscheck_testing::mutants::{Deviation, Family, Fault, Faulty};
+use crosscheck_testing::mutants::{Deviation, Mutant, MutatedEngine, Operator};
 use notation::{Move, Rulings, Variant};
 
 use crate::mutants::engine_that;
@@ -45,15 +45,15 @@ fn what_it_counts_follows_from_the_moves_that_it_lists() {
     let rulings = Rulings::default();
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
-    let mut fault = engine_that(Variant::Chess, "lacks a way of a white King: (1, 0)");
-    let listed = fault.observe(at).ok().unwrap().moves.len() as u64;
-    assert_eq!(fault.perft(at, 1), Ok(listed));
-    let divided = fault.divide(at, 2).ok().unwrap();
+    let mut mutant = engine_that(Variant::Chess, "lacks a way of a white King: (1, 0)");
+    let listed = mutant.observe(at).ok().unwrap().moves.len() as u64;
+    assert_eq!(mutant.perft(at, 1), Ok(listed));
+    let divided = mutant.divide(at, 2).ok().unwrap();
     assert_eq!(divided.len() as u64, listed);
     let sum = divided.iter().map(|(_, nodes)| nodes).sum();
-    assert_eq!(fault.perft(at, 2), Ok(sum));
+    assert_eq!(mutant.perft(at, 2), Ok(sum));
     let seen =
-        bisect::by_divide(at, 2, &mut implementations::oracle(), &mut fault, Depth::EveryMove)
+        bisect::by_divide(at, 2, &mut implementations::oracle(), &mut mutant, Depth::EveryMove)
             .expect("a difference");
     assert!(seen.position.line.is_empty());
     assert!(
@@ -63,15 +63,15 @@ fn what_it_counts_follows_from_the_moves_that_it_lists() {
 
 #[test]
 fn without_a_mistake_it_agrees_with_the_generator_along_a_line() {
-    let control = Fault {
+    let control = Mutant {
         variant: Variant::Chess,
-        family: Family::Clock,
+        operator: Operator::Clock,
         does: "is right".to_owned(),
         breaks: Vec::new(),
         piece: None,
         deviation: Deviation::Moves(Box::new(|_, _| {})),
     };
-    let mut control = Faulty::new(control.into(), None);
+    let mut control = MutatedEngine::new(control.into(), None);
     let rulings = Rulings::default();
     let line = ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"].map(parse);
     for plies in 0..=line.len() {

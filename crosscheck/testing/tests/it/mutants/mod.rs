@@ -1,4 +1,4 @@
-//! The fault model: no mistake of it passes the cases, and what it shows of the tester.
+//! No mutant passes the cases, and what it shows of the tester.
 
 mod detection;
 mod engine;
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use crosscheck::fixtures::Fixtures;
-use crosscheck_testing::mutants::{Fault, Faulty};
+use crosscheck_testing::mutants::{Mutant, MutatedEngine};
 use notation::Variant;
 
 /// The fixtures, read once for all.
@@ -17,20 +17,20 @@ static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
     Fixtures::read(&folder).unwrap_or_else(|error| panic!("{error}"))
 });
 
-/// Every fault of the model, in the order of the games.
-static MODEL: LazyLock<Vec<Arc<Fault>>> = LazyLock::new(|| {
+/// Every mutant of the model, in the order of the games.
+static MODEL: LazyLock<Vec<Arc<Mutant>>> = LazyLock::new(|| {
     let of_game = |variant| crosscheck_testing::mutants::all(variant, &FIXTURES.clauses);
     Variant::ALL.into_iter().flat_map(of_game).collect()
 });
 
-/// The faults of a game.
-fn faults_of(variant: Variant) -> Vec<Arc<Fault>> {
-    MODEL.iter().filter(|fault| fault.variant == variant).cloned().collect()
+/// The mutants of a game.
+fn faults_of(variant: Variant) -> Vec<Arc<Mutant>> {
+    MODEL.iter().filter(|mutant| mutant.variant == variant).cloned().collect()
 }
 
 /// An engine of a game that does something wrong, in the words of the model.
-fn engine_that(variant: Variant, does: &str) -> Faulty {
-    let is_it = |fault: &&Arc<Fault>| fault.variant == variant && fault.does == does;
-    let fault = MODEL.iter().find(is_it).unwrap_or_else(|| panic!("{variant}: nothing {does}"));
-    Faulty::new(Arc::clone(fault), None)
+fn engine_that(variant: Variant, does: &str) -> MutatedEngine {
+    let is_it = |mutant: &&Arc<Mutant>| mutant.variant == variant && mutant.does == does;
+    let mutant = MODEL.iter().find(is_it).unwrap_or_else(|| panic!("{variant}: nothing {does}"));
+    MutatedEngine::new(Arc::clone(mutant), None)
 }

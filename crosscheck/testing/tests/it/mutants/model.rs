@@ -3,22 +3,22 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crosscheck_testing::mutants::{Family, Fate, Fault, Survey};
+use crosscheck_testing::mutants::{Fate, Mutant, Operator, Survey};
 use notation::Variant;
 
 use crate::mutants::{FIXTURES, MODEL, faults_of};
 
-/// One fault of so many is tried here; `cargo xtask faults` tries them all.
+/// One mutant of so many is tried here; `cargo xtask mutants` tries them all.
 const SHARE: usize = 40;
 
 #[test]
 fn no_engine_with_a_mistake_of_the_model_passes_all_cases() {
     let mut survivors = Vec::new();
     for variant in Variant::ALL {
-        let some: Vec<Arc<Fault>> = faults_of(variant).into_iter().step_by(SHARE).collect();
+        let some: Vec<Arc<Mutant>> = faults_of(variant).into_iter().step_by(SHARE).collect();
         let fates = Survey::new(&FIXTURES, variant).fates(&some);
-        let passing = some.iter().zip(fates).filter(|(_, fate)| *fate == Fate::Survives);
-        survivors.extend(passing.map(|(fault, _)| fault.to_string()));
+        let passing = some.iter().zip(fates).filter(|(_, fate)| *fate == Fate::Missed);
+        survivors.extend(passing.map(|(mutant, _)| mutant.to_string()));
     }
     assert!(survivors.is_empty(), "no case catches these:\n{}", survivors.join("\n"));
 }
@@ -30,15 +30,15 @@ fn no_engine_with_a_mistake_of_the_model_passes_all_cases() {
 fn a_way_too_many_fails_a_case_of_a_clause_about_its_piece() {
     let mut elsewhere = Vec::new();
     for variant in Variant::ALL {
-        let added = |fault: &Arc<Fault>| fault.family == Family::WayAdded;
+        let added = |mutant: &Arc<Mutant>| mutant.operator == Operator::WayAdded;
         let added = faults_of(variant).into_iter().filter(added).step_by(7);
-        let added: Vec<Arc<Fault>> = added.collect();
+        let added: Vec<Arc<Mutant>> = added.collect();
         let fates = Survey::new(&FIXTURES, variant).fates(&added);
-        for (fault, fate) in added.iter().zip(fates) {
+        for (mutant, fate) in added.iter().zip(fates) {
             let Fate::Caught(id) = fate else { continue };
             let case = FIXTURES.cases_of(variant).find(|case| case.id == id).unwrap();
-            if !case.clauses.iter().any(|id| fault.can_break(&FIXTURES.clauses, id)) {
-                elsewhere.push(format!("{fault}: {id}"));
+            if !case.clauses.iter().any(|id| mutant.can_break(&FIXTURES.clauses, id)) {
+                elsewhere.push(format!("{mutant}: {id}"));
             }
         }
     }
@@ -59,12 +59,12 @@ fn every_clause_has_a_mistake_that_its_cases_catch() {
 }
 
 #[test]
-fn the_model_has_every_family_and_no_fault_twice() {
-    let families: BTreeSet<Family> = MODEL.iter().map(|fault| fault.family).collect();
-    assert_eq!(families.into_iter().collect::<Vec<_>>(), Family::ALL);
+fn the_model_has_every_operator_and_no_mutant_twice() {
+    let operators: BTreeSet<Operator> = MODEL.iter().map(|mutant| mutant.operator).collect();
+    assert_eq!(operators.into_iter().collect::<Vec<_>>(), Operator::ALL);
     let mut names = BTreeSet::new();
-    let twice: Vec<&Arc<Fault>> =
-        MODEL.iter().filter(|fault| !names.insert(fault.to_string())).collect();
+    let twice: Vec<&Arc<Mutant>> =
+        MODEL.iter().filter(|mutant| !names.insert(mutant.to_string())).collect();
     assert!(twice.is_empty(), "listed twice: {twice:?}");
-    assert!(names.len() > 10_000, "only {} faults", names.len());
+    assert!(names.len() > 10_000, "only {} mutants", names.len());
 }

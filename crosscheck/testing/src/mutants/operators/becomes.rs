@@ -8,19 +8,19 @@ use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons::{self, Attack};
 
 use super::{Moving, Sheet, breaks};
-use crate::mutants::fault::{Alters, Deviation, Family, Fault};
+use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::{Answers, Place};
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = tables(sheet);
-    faults.extend(forms(sheet));
-    faults.extend(without_capture(sheet));
-    faults.extend(not_at_once(sheet));
-    faults
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = tables(sheet);
+    mutants.extend(forms(sheet));
+    mutants.extend(without_capture(sheet));
+    mutants.extend(not_at_once(sheet));
+    mutants
 }
 
 /// A piece that captures change, and that changes without one.
-fn without_capture(sheet: &Sheet) -> Vec<Fault> {
+fn without_capture(sheet: &Sheet) -> Vec<Mutant> {
     let changing = |moving: &&Moving| sheet.changes_by_capture(moving.piece.kind);
     let turned = |moving: &Moving| {
         let piece = moving.piece;
@@ -35,14 +35,14 @@ fn without_capture(sheet: &Sheet) -> Vec<Fault> {
         let does =
             format!("makes a {other} of a {} {} that takes nothing", piece.colour, piece.kind);
         let clauses = ["fusion.only-by-capture", "absorb.only-by-capture"];
-        let fault = sheet.fault(Family::Form, does, &clauses, Deviation::Moves(alter));
-        Some(Fault { piece: Some(piece), ..fault })
+        let mutant = sheet.mutant(Operator::Form, does, &clauses, Deviation::Moves(alter));
+        Some(Mutant { piece: Some(piece), ..mutant })
     };
     sheet.pieces.iter().filter(changing).filter_map(turned).collect()
 }
 
 /// A piece that gives no check by what it has become until it moves again.
-fn not_at_once(sheet: &Sheet) -> Vec<Fault> {
+fn not_at_once(sheet: &Sheet) -> Vec<Mutant> {
     let forms = changes(sheet);
     let is_changed = |piece: Piece| {
         sheet.changes_by_capture(piece.kind) || forms.keys().any(|(mover, _)| *mover == piece)
@@ -63,21 +63,21 @@ fn not_at_once(sheet: &Sheet) -> Vec<Fault> {
             piece.colour, piece.kind
         );
         let clauses = ["absorb.at-once", "river.at-once", "fusion.moves-as-both", "check.given"];
-        let fault = sheet.fault(Family::AttackUnseen, does, &clauses, Deviation::Moves(alter));
-        Fault { piece: Some(piece), ..fault }
+        let mutant = sheet.mutant(Operator::AttackUnseen, does, &clauses, Deviation::Moves(alter));
+        Mutant { piece: Some(piece), ..mutant }
     };
     let pieces = sheet.pieces.iter().filter(|moving| !moving.royal && is_changed(moving.piece));
     pieces.map(late).collect()
 }
 
 /// Each capture with each other result.
-fn tables(sheet: &Sheet) -> Vec<Fault> {
+fn tables(sheet: &Sheet) -> Vec<Mutant> {
     let table = captures(sheet.variant, &Rulings::default());
     let changes_forms = !changes(sheet).is_empty();
     if table.is_none() && !changes_forms {
         return Vec::new();
     }
-    let mut faults = Vec::new();
+    let mut mutants = Vec::new();
     for moving in &sheet.pieces {
         let captor = moving.piece;
         let cells = table.as_ref().and_then(|table| {
@@ -85,7 +85,7 @@ fn tables(sheet: &Sheet) -> Vec<Fault> {
             Some(table.captives.iter().zip(table.becomes.iter().map(move |row| &row[column])))
         });
         let mut add = |captive: Kind, right: Kind, wrong: Option<Kind>| {
-            faults.push(cell(sheet, captor, captive, right, wrong));
+            mutants.push(cell(sheet, captor, captive, right, wrong));
         };
         let Some(cells) = cells else {
             // What captures do not change stays what it is; it might become what it takes.
@@ -107,11 +107,11 @@ fn tables(sheet: &Sheet) -> Vec<Fault> {
             }
         }
     }
-    faults
+    mutants
 }
 
 /// A capture that makes another piece than it should, or lacks one of its results.
-fn cell(sheet: &Sheet, captor: Piece, captive: Kind, right: Kind, wrong: Option<Kind>) -> Fault {
+fn cell(sheet: &Sheet, captor: Piece, captive: Kind, right: Kind, wrong: Option<Kind>) -> Mutant {
     let alter = move |place: &Place, answers: &mut Answers| {
         let is_it = |played: Move, after: &Setup| {
             place.piece(played.from) == Some(captor)
@@ -136,10 +136,10 @@ fn cell(sheet: &Sheet, captor: Piece, captive: Kind, right: Kind, wrong: Option<
     if wrong.is_none() {
         breaks.push("notation.choice".to_owned());
     }
-    Fault {
+    Mutant {
         piece: Some(captor),
         breaks,
-        ..sheet.fault(Family::Table, does, &[], Deviation::Moves(Box::new(alter)))
+        ..sheet.mutant(Operator::Table, does, &[], Deviation::Moves(Box::new(alter)))
     }
 }
 
@@ -189,14 +189,14 @@ pub(super) fn changes(sheet: &Sheet) -> BTreeMap<(Piece, Kind), Vec<u8>> {
 }
 
 /// Each change of form, left out or made of something else, and a rank early or late.
-fn forms(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn forms(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     for ((piece, form), ranks) in changes(sheet) {
         let (colour, kind) = (piece.colour, piece.kind);
         let mut add = |does: String, alter: Alters| {
-            let fault = sheet.fault(Family::Form, does, &[], Deviation::Moves(alter));
+            let mutant = sheet.mutant(Operator::Form, does, &[], Deviation::Moves(alter));
             let breaks = breaks::turns(kind, form);
-            faults.push(Fault { piece: Some(piece), breaks, ..fault });
+            mutants.push(Mutant { piece: Some(piece), breaks, ..mutant });
         };
         let changed = move |place: &Place, played: Move, after: &Setup| {
             place.piece(played.from) == Some(piece)
@@ -246,5 +246,5 @@ fn forms(sheet: &Sheet) -> Vec<Fault> {
             );
         }
     }
-    faults
+    mutants
 }

@@ -41,7 +41,7 @@ const CAPTURES: [&str; 2] = ["capture", "leap-captures"];
 /// A game may say of its pieces together that they go as in another game.
 const TOGETHER: &str = "pieces.move";
 
-/// Texts as the clauses of a fault.
+/// Texts as the clauses of a mutant.
 pub(super) fn named(clauses: &[&str]) -> Vec<String> {
     clauses.iter().map(|&clause| clause.to_owned()).collect()
 }

@@ -1,4 +1,4 @@
-//! What a game is, as far as its faults follow from it: asked of the reference.
+//! What a game is, as far as its mutants follow from it: asked of the reference.
 
 use crosscheck::comparing::kinds::{alone, captures};
 use crosscheck::fixtures::Clauses;
@@ -8,7 +8,7 @@ use notation::{
 use oracle::{Game, reasons};
 
 use super::breaks::named;
-use crate::mutants::fault::{Deviation, Family, Fault};
+use crate::mutants::mutant::{Deviation, Mutant, Operator};
 use crate::mutants::search::{can_stand, drawn};
 use crate::mutants::ways::Movement;
 
@@ -19,7 +19,7 @@ pub(super) struct Moving {
     pub(super) royal: bool,
 }
 
-/// What the families need to know about a game.
+/// What the operators need to know about a game.
 pub(super) struct Sheet {
     pub(super) variant: Variant,
     pub(super) pieces: Vec<Moving>,
@@ -76,15 +76,22 @@ impl Sheet {
         }
     }
 
-    /// A fault of the game that is about no piece in particular.
-    pub(super) fn fault(
+    /// A mutant of the game that is about no piece in particular.
+    pub(super) fn mutant(
         &self,
-        family: Family,
+        operator: Operator,
         does: String,
         breaks: &[&str],
         deviation: Deviation,
-    ) -> Fault {
-        Fault { variant: self.variant, family, does, breaks: named(breaks), piece: None, deviation }
+    ) -> Mutant {
+        Mutant {
+            variant: self.variant,
+            operator,
+            does,
+            breaks: named(breaks),
+            piece: None,
+            deviation,
+        }
     }
 
     /// The kinds of piece.

@@ -7,7 +7,7 @@ use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons;
 
 use super::{Moving, Sheet, breaks, castling};
-use crate::mutants::fault::{Alters, Deviation, Family, Fault};
+use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::{Answers, Place};
 use crate::mutants::search::can_stand;
 use crate::mutants::ways::{Offset, Way, open_paths, to_place};
@@ -16,39 +16,39 @@ use crate::mutants::ways::{Offset, Way, open_paths, to_place};
 const LEAPS: [(i8, i8); 9] =
     [(1, 0), (1, 1), (2, 0), (2, 1), (2, 2), (3, 1), (3, 0), (3, 2), (3, 3)];
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     for moving in &sheet.pieces {
-        let family = Members { sheet, moving };
-        faults.extend(family.missing());
-        faults.extend(family.added());
-        faults.extend(family.lengths());
-        faults.extend(family.through());
-        faults.extend(family.own_side());
-        faults.extend(family.taking());
-        faults.extend(family.other_piece());
+        let operator = Members { sheet, moving };
+        mutants.extend(operator.missing());
+        mutants.extend(operator.added());
+        mutants.extend(operator.lengths());
+        mutants.extend(operator.through());
+        mutants.extend(operator.own_side());
+        mutants.extend(operator.taking());
+        mutants.extend(operator.other_piece());
     }
-    faults
+    mutants
 }
 
-/// The faults in the movement of one piece.
+/// The mutants in the movement of one piece.
 struct Members<'a> {
     sheet: &'a Sheet,
     moving: &'a Moving,
 }
 
 impl Members<'_> {
-    fn fault(
+    fn mutant(
         &self,
-        family: Family,
+        operator: Operator,
         does: impl Fn(&str) -> String,
         breaks: Vec<String>,
         alter: Alters,
-    ) -> Fault {
+    ) -> Mutant {
         let Piece { colour, kind } = self.moving.piece;
-        Fault {
+        Mutant {
             variant: self.sheet.variant,
-            family,
+            operator,
             does: does(&format!("{colour} {kind}")),
             breaks,
             piece: Some(self.moving.piece),
@@ -102,7 +102,7 @@ impl Members<'_> {
     }
 
     /// A way that it never goes.
-    fn missing(&self) -> Vec<Fault> {
+    fn missing(&self) -> Vec<Mutant> {
         let piece = self.moving.piece;
         let lack = |way: Way| {
             let alter = leaving_out(piece, move |ways, _, _| ways == [way]);
@@ -114,24 +114,24 @@ impl Members<'_> {
             if self.moving.royal {
                 breaks.extend(breaks::royal_bounds(piece.kind, way.first));
             }
-            self.fault(Family::WayMissing, does, breaks, alter)
+            self.mutant(Operator::WayMissing, does, breaks, alter)
         };
         self.moving.movement.all().map(lack).collect()
     }
 
     /// A step, a leap or a ride that is not its own.
-    fn added(&self) -> Vec<Fault> {
+    fn added(&self) -> Vec<Mutant> {
         let (piece, movement) = (self.moving.piece, &self.moving.movement);
         let offsets = LEAPS.iter().flat_map(|&(long, short)| around(long, short));
         let is_new = |offset: &Offset| !movement.has(*offset) && self.can_go(*offset);
-        let mut faults = Vec::new();
+        let mut mutants = Vec::new();
         for by in offsets.filter(is_new) {
             let alter = adding(piece, move |place, from| {
                 let to = from.offset(by.0, by.1).filter(|to| place.setup().variant.has(*to));
                 to.filter(|&to| !is_own(place, to)).into_iter().collect()
             });
             let does = |who: &str| format!("gives a {who} a leap by {by:?}");
-            faults.push(self.fault(Family::WayAdded, does, self.broken_by(by), alter));
+            mutants.push(self.mutant(Operator::WayAdded, does, self.broken_by(by), alter));
         }
         let rides = |by: &Offset| {
             !movement.rides().any(|(way, _)| way.first == *by && way.second == Some(twice(*by)))
@@ -139,22 +139,22 @@ impl Members<'_> {
         for by in around(1, 0).into_iter().chain(around(1, 1)).filter(rides) {
             let alter = adding(piece, move |place, from| ridden(place, from, by));
             let does = |who: &str| format!("gives a {who} a ride by {by:?}");
-            faults.push(self.fault(Family::WayAdded, does, self.broken_by(by), alter));
+            mutants.push(self.mutant(Operator::WayAdded, does, self.broken_by(by), alter));
         }
-        faults
+        mutants
     }
 
     /// A ride that ends one square before the edge, and a step that becomes a ride of two.
-    fn lengths(&self) -> Vec<Fault> {
+    fn lengths(&self) -> Vec<Mutant> {
         let (piece, movement) = (self.moving.piece, &self.moving.movement);
-        let mut faults = Vec::new();
+        let mut mutants = Vec::new();
         for (way, longest) in movement.rides() {
             let alter = leaving_out(piece, move |ways, played, place| {
                 ways == [way] && is_at(place, played, way, longest - 1)
             });
             let does =
                 |who: &str| format!("ends the longest ride of a {who} a square early: {way}");
-            faults.push(self.fault(Family::WayLength, does, self.ways(), alter));
+            mutants.push(self.mutant(Operator::WayLength, does, self.ways(), alter));
         }
         let ends = |way: &Way| {
             way.second.is_none()
@@ -178,15 +178,15 @@ impl Members<'_> {
             });
             let does = |who: &str| format!("lets a {who} go on once more: {way}");
             let breaks = self.broken_by(twice(by));
-            faults.push(self.fault(Family::WayLength, does, breaks, alter));
+            mutants.push(self.mutant(Operator::WayLength, does, breaks, alter));
         }
-        faults
+        mutants
     }
 
     /// A piece of one side, or of one kind, that does not stop it.
-    fn through(&self) -> Vec<Fault> {
+    fn through(&self) -> Vec<Mutant> {
         let (piece, movement) = (self.moving.piece, &self.moving.movement);
-        let mut faults = Vec::new();
+        let mut mutants = Vec::new();
         for (way, _) in movement.rides() {
             for own in [true, false] {
                 let stops = move |place: &Place, at: Square| is_own(place, at) != own;
@@ -194,7 +194,7 @@ impl Members<'_> {
                     adding(piece, move |place, from| beyond(place, from, &stops, Some(way)));
                 let whose = if own { "an own piece" } else { "an enemy" };
                 let does = |who: &str| format!("lets a {who} go through {whose}: {way}");
-                faults.push(self.fault(Family::Through, does, self.stops(), alter));
+                mutants.push(self.mutant(Operator::Through, does, self.stops(), alter));
             }
         }
         if movement.is_rider() {
@@ -204,14 +204,14 @@ impl Members<'_> {
                 };
                 let alter = adding(piece, move |place, from| beyond(place, from, &stops, None));
                 let does = |who: &str| format!("does not stop a {who} at a {other}");
-                faults.push(self.fault(Family::Through, does, self.stops(), alter));
+                mutants.push(self.mutant(Operator::Through, does, self.stops(), alter));
             }
         }
-        faults
+        mutants
     }
 
     /// A kind of its own side that it takes.
-    fn own_side(&self) -> Vec<Fault> {
+    fn own_side(&self) -> Vec<Mutant> {
         let piece = self.moving.piece;
         let take = |own: Kind| {
             let alter = adding(piece, move |place, from| {
@@ -221,13 +221,13 @@ impl Members<'_> {
             });
             let does = |who: &str| format!("lets a {who} take an own {own}");
             let breaks = breaks::named(&["capture.own", "pieces.move", "king.move"]);
-            self.fault(Family::OwnSide, does, breaks, alter)
+            self.mutant(Operator::OwnSide, does, breaks, alter)
         };
         self.sheet.captives().map(take).collect()
     }
 
     /// A kind of the enemy that it does not take; a piece that only takes, or never.
-    fn taking(&self) -> Vec<Fault> {
+    fn taking(&self) -> Vec<Mutant> {
         let piece = self.moving.piece;
         // Where captures change what takes, the clauses about that say what can be taken, too.
         let changes = self.sheet.changes_by_capture(piece.kind);
@@ -242,24 +242,24 @@ impl Members<'_> {
             let does = |who: &str| format!("does not let a {who} take a {captive}");
             // What might seem royal can be taken.
             let not_royal = breaks::named(&[&format!("{}.not-royal", kind_id(captive))]);
-            self.fault(Family::Taking, does, [clauses(), not_royal].concat(), alter)
+            self.mutant(Operator::Taking, does, [clauses(), not_royal].concat(), alter)
         };
         let captives = self.sheet.captives();
         let taken = captives.filter(|&captive| self.sheet.can_take(piece, captive, false));
-        let mut faults: Vec<Fault> = taken.map(spare).collect();
+        let mut mutants: Vec<Mutant> = taken.map(spare).collect();
         for takes in [true, false] {
             let alter = leaving_out(piece, move |_, played, place| {
                 place.piece(played.to).is_some() == takes
             });
             let what = if takes { "only moves" } else { "only takes" };
             let does = |who: &str| format!("has a {who} that {what}");
-            faults.push(self.fault(Family::Taking, does, clauses(), alter));
+            mutants.push(self.mutant(Operator::Taking, does, clauses(), alter));
         }
-        faults
+        mutants
     }
 
     /// Another piece's movement, instead of its own or beside it.
-    fn other_piece(&self) -> Vec<Fault> {
+    fn other_piece(&self) -> Vec<Mutant> {
         let piece = self.moving.piece;
         let others = self.sheet.pieces.iter().filter(|other| {
             other.piece.colour == piece.colour
@@ -288,7 +288,7 @@ impl Members<'_> {
             });
             let does = |who: &str| format!("has a {who} go as a {}", other.kind);
             // It is not stopped as it should be, either.
-            self.fault(Family::OtherPiece, does, self.stops(), alter)
+            self.mutant(Operator::OtherPiece, does, self.stops(), alter)
         };
         others.map(instead).collect()
     }

@@ -5,18 +5,18 @@ use notation::{Castling, Colour, Fault as Wrong, Field, Piece, Rulings, Setup, S
 use oracle::{Game, OpenError};
 
 use super::Sheet;
-use crate::mutants::fault::{Deviation, Family, Fault};
+use crate::mutants::mutant::{Deviation, Mutant, Operator};
 
 /// What a reader takes a position for.
 type Mistakes = Box<dyn Fn(&mut Setup) + Send + Sync>;
 /// What a writer makes of the six fields.
 type Writer = fn(&Setup, &mut [String; 6]);
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = letters(sheet);
-    faults.extend(reading(sheet));
-    faults.extend(writing(sheet));
-    faults
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = letters(sheet);
+    mutants.extend(reading(sheet));
+    mutants.extend(writing(sheet));
+    mutants
 }
 
 /// Reads a FEN as the reference does.
@@ -27,18 +27,18 @@ pub(super) fn read(fen: &str, variant: Variant, rulings: &Rulings) -> Result<Set
     }
 }
 
-fn reads(sheet: &Sheet, does: String, breaks: &[&str], mistake: Mistakes) -> Fault {
+fn reads(sheet: &Sheet, does: String, breaks: &[&str], mistake: Mistakes) -> Mutant {
     let reader = move |fen: &str, variant: Variant, rulings: &Rulings| {
         let mut setup = read(fen, variant, rulings)?;
         mistake(&mut setup);
         Ok(setup)
     };
-    sheet.fault(Family::FenRead, does, breaks, Deviation::Reads(Box::new(reader)))
+    sheet.mutant(Operator::FenRead, does, breaks, Deviation::Reads(Box::new(reader)))
 }
 
 /// Each letter, not known or of the other side, read and written.
-fn letters(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn letters(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     let clauses = ["letters", "fen.letters"];
     for moving in &sheet.pieces {
         let piece = moving.piece;
@@ -58,9 +58,9 @@ fn letters(sheet: &Sheet) -> Vec<Fault> {
         };
         let does = format!("does not know the letter {symbol}");
         let deviation = Deviation::Reads(Box::new(unknown));
-        faults.push(Fault {
+        mutants.push(Mutant {
             piece: Some(piece),
-            ..sheet.fault(Family::FenRead, does, &clauses, deviation)
+            ..sheet.mutant(Operator::FenRead, does, &clauses, deviation)
         });
         if moving.royal {
             continue;
@@ -72,8 +72,8 @@ fn letters(sheet: &Sheet) -> Vec<Fault> {
             }
         };
         let does = format!("reads the letter {symbol} as one of the other side");
-        let fault = reads(sheet, does, &clauses, Box::new(swap));
-        faults.push(Fault { piece: Some(piece), ..fault });
+        let mutant = reads(sheet, does, &clauses, Box::new(swap));
+        mutants.push(Mutant { piece: Some(piece), ..mutant });
         for wrong in sheet.captives().filter(|&wrong| wrong != piece.kind) {
             let write = move |setup: &Setup, _: &str| {
                 let mut setup = setup.clone();
@@ -86,8 +86,8 @@ fn letters(sheet: &Sheet) -> Vec<Fault> {
             };
             let does = format!("writes {wrong} for a {} {}", piece.colour, piece.kind);
             let deviation = Deviation::Writes(Box::new(write));
-            let fault = sheet.fault(Family::FenWritten, does, &clauses, deviation);
-            faults.push(Fault { piece: Some(piece), ..fault });
+            let mutant = sheet.mutant(Operator::FenWritten, does, &clauses, deviation);
+            mutants.push(Mutant { piece: Some(piece), ..mutant });
         }
         let write = move |setup: &Setup, _: &str| {
             let mut setup = setup.clone();
@@ -96,10 +96,10 @@ fn letters(sheet: &Sheet) -> Vec<Fault> {
         };
         let does = format!("writes the letter {symbol} as one of the other side");
         let deviation = Deviation::Writes(Box::new(write));
-        let fault = sheet.fault(Family::FenWritten, does, &clauses, deviation);
-        faults.push(Fault { piece: Some(piece), ..fault });
+        let mutant = sheet.mutant(Operator::FenWritten, does, &clauses, deviation);
+        mutants.push(Mutant { piece: Some(piece), ..mutant });
     }
-    faults
+    mutants
 }
 
 /// Where a square is taken to be on a board of a size.
@@ -107,10 +107,10 @@ type Turn = fn(u8, Square) -> Option<Square>;
 /// What a number is taken for.
 type Number = fn(u16) -> u16;
 
-fn reading(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn reading(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     let mut add = |does: String, breaks: &[&str], mistake: Mistakes| {
-        faults.push(reads(sheet, does, breaks, mistake));
+        mutants.push(reads(sheet, does, breaks, mistake));
     };
     for colour in Colour::BOTH {
         let side = move |setup: &mut Setup| setup.side = colour;
@@ -169,11 +169,11 @@ fn reading(sheet: &Sheet) -> Vec<Fault> {
         };
         add(format!("reads the {what}"), &["board", "setup"], Box::new(board));
     }
-    faults
+    mutants
 }
 
-fn writing(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn writing(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     let mut add = |does: &str, breaks: &[&str], write: Writer| {
         let writes = move |setup: &Setup, text: &str| {
             let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
@@ -183,7 +183,12 @@ fn writing(sheet: &Sheet) -> Vec<Fault> {
             fields.join(" ")
         };
         let deviation = Deviation::Writes(Box::new(writes));
-        faults.push(sheet.fault(Family::FenWritten, format!("writes {does}"), breaks, deviation));
+        mutants.push(sheet.mutant(
+            Operator::FenWritten,
+            format!("writes {does}"),
+            breaks,
+            deviation,
+        ));
     };
     add("w, whoever is to move", &["side"], |_, fields| "w".clone_into(&mut fields[1]));
     add("b, whoever is to move", &["side"], |_, fields| "b".clone_into(&mut fields[1]));
@@ -244,7 +249,7 @@ fn writing(sheet: &Sheet) -> Vec<Fault> {
     add("each empty square by itself", &["run", "run-ten"], |_, fields| {
         fields[0] = fields[0].replace("10", "91").replace('2', "11");
     });
-    faults
+    mutants
 }
 
 fn of_side(castling: Castling, colour: Colour) -> Castling {

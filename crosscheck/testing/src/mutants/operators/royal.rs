@@ -9,21 +9,21 @@ use crosscheck::fixtures::kind_id;
 
 use super::movement::adding;
 use super::{Moving, Sheet, breaks};
-use crate::mutants::fault::{Alters, Deviation, Family, Fault};
+use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::{Answers, Forbidden, Place};
 use crate::mutants::search::can_stand;
 use crate::mutants::ways::{Offset, Way, of_attack, offset};
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = attacks(sheet);
-    faults.extend(duties(sheet));
-    faults.extend(sheet.pieces.iter().flat_map(|moving| unbound(sheet, moving)));
-    faults.extend(sheet.pieces.iter().filter_map(|moving| taken_for_royal(sheet, moving)));
-    faults
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = attacks(sheet);
+    mutants.extend(duties(sheet));
+    mutants.extend(sheet.pieces.iter().flat_map(|moving| unbound(sheet, moving)));
+    mutants.extend(sheet.pieces.iter().filter_map(|moving| taken_for_royal(sheet, moving)));
+    mutants
 }
 
 /// A royal piece that goes where a step of its own is barred: off its files, back over the river.
-fn unbound(sheet: &Sheet, moving: &Moving) -> Vec<Fault> {
+fn unbound(sheet: &Sheet, moving: &Moving) -> Vec<Mutant> {
     let (variant, piece) = (sheet.variant, moving.piece);
     if !moving.royal {
         return Vec::new();
@@ -48,14 +48,14 @@ fn unbound(sheet: &Sheet, moving: &Moving) -> Vec<Fault> {
         let does = format!("lets a {colour} {kind} go by {by:?} where that is barred");
         let mut breaks = breaks::ways(kind);
         breaks.extend(["files", "no-return"].map(|what| format!("{}.{what}", kind_id(kind))));
-        let fault = sheet.fault(Family::RoyalDuty, does, &[], Deviation::Moves(alter));
-        Fault { piece: Some(piece), breaks, ..fault }
+        let mutant = sheet.mutant(Operator::RoyalDuty, does, &[], Deviation::Moves(alter));
+        Mutant { piece: Some(piece), breaks, ..mutant }
     };
     steps.filter(is_barred).map(goes).collect()
 }
 
 /// A piece that goes as the royal one does, and is held out of attacks as if it were royal.
-fn taken_for_royal(sheet: &Sheet, moving: &Moving) -> Option<Fault> {
+fn taken_for_royal(sheet: &Sheet, moving: &Moving) -> Option<Mutant> {
     let piece = moving.piece;
     let (colour, kind) = (piece.colour, piece.kind);
     let mut royals =
@@ -72,18 +72,22 @@ fn taken_for_royal(sheet: &Sheet, moving: &Moving) -> Option<Fault> {
     let does = format!("lets a {colour} {kind} go onto no attacked square");
     let mut breaks = breaks::ways(kind);
     breaks.extend([format!("{}.not-royal", kind_id(kind)), "promoted.not-royal".to_owned()]);
-    let fault = sheet.fault(Family::RoyalDuty, does, &[], Deviation::Moves(alter));
-    Some(Fault { piece: Some(piece), breaks, ..fault })
+    let mutant = sheet.mutant(Operator::RoyalDuty, does, &[], Deviation::Moves(alter));
+    Some(Mutant { piece: Some(piece), breaks, ..mutant })
 }
 
-/// A fault about a piece of one side.
-fn about(sheet: &Sheet, family: Family, piece: Piece, does: String, alter: Alters) -> Fault {
+/// A mutant about a piece of one side.
+fn about(sheet: &Sheet, operator: Operator, piece: Piece, does: String, alter: Alters) -> Mutant {
     let mut breaks = breaks::safety();
     // A piece attacks where it takes.
-    if family == Family::AttackUnseen {
+    if operator == Operator::AttackUnseen {
         breaks.extend(breaks::attacks(piece.kind));
     }
-    Fault { piece: Some(piece), breaks, ..sheet.fault(family, does, &[], Deviation::Moves(alter)) }
+    Mutant {
+        piece: Some(piece),
+        breaks,
+        ..sheet.mutant(operator, does, &[], Deviation::Moves(alter))
+    }
 }
 
 /// Makes an engine blind to some attacks: it lists the moves that nothing else forbids, and sees no
@@ -100,13 +104,13 @@ fn blind(to: impl Fn(&Place, &Setup, &Attack) -> bool + Send + Sync + 'static) -
 }
 
 /// Attacks that are not seen.
-fn attacks(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn attacks(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     for moving in &sheet.pieces {
         let piece = moving.piece;
         let who = format!("{} {}", piece.colour, piece.kind);
         let mut add = |does: String, alter: Alters| {
-            faults.push(about(sheet, Family::AttackUnseen, piece, does, alter));
+            mutants.push(about(sheet, Operator::AttackUnseen, piece, does, alter));
         };
         for &way in moving.movement.taking.keys() {
             let alter = blind(move |_, setup, attack| {
@@ -148,7 +152,7 @@ fn attacks(sheet: &Sheet) -> Vec<Fault> {
         }
         phantoms(moving, &who, &mut add);
     }
-    faults
+    mutants
 }
 
 /// Attacks that are none: a piece is taken to attack where it only moves, or from where it comes.
@@ -229,13 +233,13 @@ fn forbidding_after(
 }
 
 /// Checks and pins that a piece does not obey, or obeys too well.
-fn duties(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn duties(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     for moving in &sheet.pieces {
         let piece = moving.piece;
         let who = format!("{} {}", piece.colour, piece.kind);
         let mut add = |does: String, alter: Alters| {
-            faults.push(about(sheet, Family::RoyalDuty, piece, does, alter));
+            mutants.push(about(sheet, Operator::RoyalDuty, piece, does, alter));
         };
         let takes_checker = |place: &Place, played: Move| {
             place.checks().iter().any(|check| check.from == played.to)
@@ -286,8 +290,8 @@ fn duties(sheet: &Sheet) -> Vec<Fault> {
         let alter = forbidding(piece, move |place, played| takes_checker(place, played));
         add(format!("does not let a {who} take what gives check"), alter);
     }
-    faults.extend(fellows(sheet));
-    faults
+    mutants.extend(fellows(sheet));
+    mutants
 }
 
 /// Whether a piece can go from one square of a rider's path to another one further on, or back: only
@@ -317,9 +321,9 @@ fn stays_on_a_line(sheet: &Sheet, moving: &Moving) -> bool {
 }
 
 /// One of two royal pieces of a side that is forgotten.
-fn fellows(sheet: &Sheet) -> Vec<Fault> {
+fn fellows(sheet: &Sheet) -> Vec<Mutant> {
     let start = sheet.variant.start(&Rulings::default());
-    let mut faults = Vec::new();
+    let mut mutants = Vec::new();
     for moving in sheet.pieces.iter().filter(|moving| moving.royal) {
         let piece = moving.piece;
         if reasons::royals(&start, piece.colour).count() < 2 {
@@ -333,8 +337,8 @@ fn fellows(sheet: &Sheet) -> Vec<Fault> {
             });
             let which = if first { "first" } else { "last" };
             let does = format!("forgets the {which} {} {}", piece.colour, piece.kind);
-            faults.push(about(sheet, Family::RoyalDuty, piece, does, alter));
+            mutants.push(about(sheet, Operator::RoyalDuty, piece, does, alter));
         }
     }
-    faults
+    mutants
 }

@@ -6,7 +6,7 @@ use oracle::Game;
 use oracle::reasons;
 
 use super::sheet::{Sheet, readings};
-use crate::mutants::fault::{Alters, Deviation, Family, Fault};
+use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::{Answers, Place};
 
 /// A way to castle, as the reference does it.
@@ -127,12 +127,12 @@ pub(super) fn how(king_side: bool) -> &'static [&'static str] {
     }
 }
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     let castles = Castle::all(sheet);
-    let mut faults: Vec<Fault> =
+    let mut mutants: Vec<Mutant> =
         castles.iter().flat_map(|castle| conditions(sheet, castle)).collect();
-    faults.extend(castles.iter().flat_map(|castle| rights(sheet, castle, &castles)));
-    faults
+    mutants.extend(castles.iter().flat_map(|castle| rights(sheet, castle, &castles)));
+    mutants
 }
 
 /// Whether a side's opponent attacks a square of a place.
@@ -141,14 +141,14 @@ fn is_attacked(place: &Place, castle: &Castle, square: Square) -> bool {
     !reasons::attacks(place.setup(), place.rulings(), by, square).is_empty()
 }
 
-fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Fault> {
+fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Mutant> {
     let castle = *castle;
     let name = castle.right.letter();
-    let mut faults = Vec::new();
+    let mut mutants = Vec::new();
     let mut add = |does: String, breaks: &[&str], alter: Alters| {
         let breaks = [breaks, &AT_ALL].concat();
-        let fault = sheet.fault(Family::Castling, does, &breaks, Deviation::Moves(alter));
-        faults.push(Fault { piece: Some(castle.royal), ..fault });
+        let mutant = sheet.mutant(Operator::Castling, does, &breaks, Deviation::Moves(alter));
+        mutants.push(Mutant { piece: Some(castle.royal), ..mutant });
     };
     let leave_out = move |answers: &mut Answers, place: &Place| {
         answers.leave_out(|played, after| castle.is(place, played, after));
@@ -220,7 +220,7 @@ fn conditions(sheet: &Sheet, castle: &Castle) -> Vec<Fault> {
         }),
     );
     effects(&castle, &mut add);
-    faults
+    mutants
 }
 
 /// What castling does to the two pieces.
@@ -277,13 +277,13 @@ fn effects(castle: &Castle, add: &mut dyn FnMut(String, &[&str], Alters)) {
 type Event = fn(&Place, &Castle, Move) -> bool;
 
 /// When a right is kept that is lost, and the reverse.
-fn rights(sheet: &Sheet, castle: &Castle, castles: &[Castle]) -> Vec<Fault> {
+fn rights(sheet: &Sheet, castle: &Castle, castles: &[Castle]) -> Vec<Mutant> {
     let castle = *castle;
     let name = castle.right.letter();
-    let mut faults = Vec::new();
+    let mut mutants = Vec::new();
     let mut add = |does: String, breaks: &[&str], alter: Alters| {
         let breaks = [breaks, &AT_ALL].concat();
-        faults.push(sheet.fault(Family::CastlingRight, does, &breaks, Deviation::Moves(alter)));
+        mutants.push(sheet.mutant(Operator::CastlingRight, does, &breaks, Deviation::Moves(alter)));
     };
     let by_castling = [&BY_ROYAL, how(castle.right.king_side)].concat();
     let keeps: [(&str, &[&str], Event); 4] = [
@@ -372,5 +372,5 @@ fn rights(sheet: &Sheet, castle: &Castle, castles: &[Castle]) -> Vec<Fault> {
             }),
         );
     }
-    faults
+    mutants
 }

@@ -5,10 +5,10 @@ use notation::{Colour, Piece, Ruling, Rulings, Setup, Square, Variant};
 
 use super::Sheet;
 use super::fen::read;
-use crate::mutants::fault::{Deviation, Family, Fault};
+use crate::mutants::mutant::{Deviation, Mutant, Operator};
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     // An array is what a FEN says, and every question has a FEN.
     let is_asked = |ruling: &Ruling| {
         ruling.variant() == sheet.variant
@@ -25,17 +25,17 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
             let own = ruling.id().replace(sheet.variant.id(), "ruling");
             let breaks = [&own, "ruling.", "array", "castling.none", "fusion.", "harvestman."];
             let deviation = Deviation::Rules(Box::new(rule));
-            faults.push(sheet.fault(Family::Ruling, does, &breaks, deviation));
+            mutants.push(sheet.mutant(Operator::Ruling, does, &breaks, deviation));
         }
     }
-    faults.extend(arrays(sheet));
-    faults
+    mutants.extend(arrays(sheet));
+    mutants
 }
 
 /// The array with two neighbours of the first rank the other way round.
-fn arrays(sheet: &Sheet) -> Vec<Fault> {
+fn arrays(sheet: &Sheet) -> Vec<Mutant> {
     let start = sheet.variant.start(&Rulings::default());
-    let mut faults = Vec::new();
+    let mut mutants = Vec::new();
     for colour in Colour::BOTH {
         let squares: Vec<(Square, Piece)> = start.board.of(colour).collect();
         for pair in squares.windows(2) {
@@ -56,8 +56,8 @@ fn arrays(sheet: &Sheet) -> Vec<Fault> {
                 format!("starts with {colour}'s {} and {} exchanged", first.kind, second.kind);
             let breaks = ["setup", "array", "ruling.array"];
             let deviation = Deviation::Reads(Box::new(swapped));
-            faults.push(sheet.fault(Family::Array, does, &breaks, deviation));
+            mutants.push(sheet.mutant(Operator::Array, does, &breaks, deviation));
         }
     }
-    faults
+    mutants
 }

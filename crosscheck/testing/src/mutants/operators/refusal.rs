@@ -6,7 +6,7 @@ use oracle::reasons;
 
 use super::Sheet;
 use super::fen::read;
-use crate::mutants::fault::{Deviation, Family, Fault};
+use crate::mutants::mutant::{Deviation, Mutant, Operator};
 use crate::mutants::place::up;
 
 /// Whether a reason is one that an engine does not know.
@@ -14,10 +14,10 @@ type Unknown = Box<dyn Fn(&Wrong, Option<&Setup>) -> bool + Send + Sync>;
 /// Whether an engine refuses a position that is one.
 type Dislikes = Box<dyn Fn(&Setup, &Rulings) -> bool + Send + Sync>;
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = left_out(sheet);
-    faults.extend(stricter(sheet));
-    faults
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = left_out(sheet);
+    mutants.extend(stricter(sheet));
+    mutants
 }
 
 /// The ids of the reasons that concern the text alone, with the clauses about them.
@@ -35,8 +35,8 @@ const OF_TEXT: [(&str, &str); 10] = [
 ];
 
 /// Each reason for refusing a FEN, left out.
-fn left_out(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn left_out(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     let mut add = |does: String, breaks: &[&str], unknown: Unknown| {
         let accept = move |fen: &str, variant: Variant, rulings: &Rulings| {
             let refused = match read(fen, variant, rulings) {
@@ -53,7 +53,7 @@ fn left_out(sheet: &Sheet) -> Vec<Fault> {
             }
         };
         let deviation = Deviation::Reads(Box::new(accept));
-        faults.push(sheet.fault(Family::RefusalMissing, does, breaks, deviation));
+        mutants.push(sheet.mutant(Operator::RefusalMissing, does, breaks, deviation));
     };
     for (id, clause) in OF_TEXT {
         let unknown = move |wrong: &Wrong, _: Option<&Setup>| wrong.id() == id;
@@ -128,8 +128,8 @@ fn left_out(sheet: &Sheet) -> Vec<Fault> {
             }),
         );
     }
-    faults.extend(forms(sheet));
-    faults
+    mutants.extend(forms(sheet));
+    mutants
 }
 
 /// Whether the field of a position is wrong in one way.
@@ -152,8 +152,8 @@ const PASSING: [(&str, Passing); 3] = [
 ];
 
 /// Pieces where they cannot stand, by kind and side; the two bare Generals.
-fn forms(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn forms(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     let wrong_places = sheet.wrong_places();
     for (does, breaks, unknown) in wrong_places {
         let accept = move |fen: &str, variant: Variant, rulings: &Rulings| {
@@ -165,14 +165,14 @@ fn forms(sheet: &Sheet) -> Vec<Fault> {
             }
         };
         let deviation = Deviation::Reads(Box::new(accept));
-        faults.push(sheet.fault(Family::RefusalMissing, does, &[breaks], deviation));
+        mutants.push(sheet.mutant(Operator::RefusalMissing, does, &[breaks], deviation));
     }
-    faults
+    mutants
 }
 
 /// Positions that are refused though they are none to be.
-fn stricter(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn stricter(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     let mut add = |does: String, breaks: &[&str], dislikes: Dislikes| {
         let refuse = move |fen: &str, variant: Variant, rulings: &Rulings| {
             let setup = read(fen, variant, rulings)?;
@@ -183,7 +183,7 @@ fn stricter(sheet: &Sheet) -> Vec<Fault> {
         };
         let deviation = Deviation::Reads(Box::new(refuse));
         let breaks = [&["accepted.unchecked"], breaks].concat();
-        faults.push(sheet.fault(Family::Stricter, does, &breaks, deviation));
+        mutants.push(sheet.mutant(Operator::Stricter, does, &breaks, deviation));
     };
     let start = sheet.variant.start(&Rulings::default());
     for moving in sheet.pieces.iter().filter(|moving| !moving.royal) {
@@ -257,5 +257,5 @@ fn stricter(sheet: &Sheet) -> Vec<Fault> {
             }),
         );
     }
-    faults
+    mutants
 }

@@ -6,7 +6,7 @@ use oracle::reasons::{self, Attack};
 
 use super::Sheet;
 use super::becomes::turn;
-use crate::mutants::fault::{Alters, Deviation, Family, Fault};
+use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::{Answers, Place, up};
 
 const CLAUSES: [&str; 7] = [
@@ -46,18 +46,18 @@ impl Promotion {
     }
 }
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     let promotions = Colour::BOTH.into_iter().filter_map(|colour| Promotion::of(sheet, colour));
     promotions.flat_map(|promotion| of_side(sheet, &promotion)).collect()
 }
 
-fn of_side(sheet: &Sheet, promotion: &Promotion) -> Vec<Fault> {
+fn of_side(sheet: &Sheet, promotion: &Promotion) -> Vec<Mutant> {
     let &Promotion { colour, rank, ref choices } = promotion;
     let pawn = Piece::new(colour, Kind::Pawn);
-    let mut faults = Vec::new();
+    let mut mutants = Vec::new();
     let mut add = |does: String, alter: Alters| {
-        let fault = sheet.fault(Family::Promotion, does, &CLAUSES, Deviation::Moves(alter));
-        faults.push(Fault { piece: Some(pawn), ..fault });
+        let mutant = sheet.mutant(Operator::Promotion, does, &CLAUSES, Deviation::Moves(alter));
+        mutants.push(Mutant { piece: Some(pawn), ..mutant });
     };
     let takes = |place: &Place, played: Move| place.piece(played.to).is_some();
     for &choice in choices {
@@ -150,7 +150,7 @@ fn of_side(sheet: &Sheet, promotion: &Promotion) -> Vec<Fault> {
             }));
         }),
     );
-    faults
+    mutants
 }
 
 /// The moves of a piece for which something holds, one for each pair of squares.

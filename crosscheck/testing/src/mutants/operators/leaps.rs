@@ -7,18 +7,18 @@ use oracle::reasons;
 
 use super::breaks::{named, ways};
 use super::{Moving, Sheet};
-use crate::mutants::fault::{Deviation, Family, Fault};
+use crate::mutants::mutant::{Deviation, Mutant, Operator};
 use crate::mutants::place::Place;
 use crate::mutants::search::can_stand;
 use crate::mutants::ways::offset;
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     let leapers = sheet.pieces.iter().filter(|moving| leaps(sheet, moving.piece));
     leapers.flat_map(|moving| [true, false].map(|own| stopped(sheet, moving, own))).collect()
 }
 
 /// A piece whose leaps are stopped by those of its own side, or of the other.
-fn stopped(sheet: &Sheet, moving: &Moving, own: bool) -> Fault {
+fn stopped(sheet: &Sheet, moving: &Moving, own: bool) -> Mutant {
     let piece = moving.piece;
     let (colour, kind) = (piece.colour, piece.kind);
     let whose = if own { "an own piece" } else { "an enemy" };
@@ -34,7 +34,11 @@ fn stopped(sheet: &Sheet, moving: &Moving, own: bool) -> Fault {
     };
     let does = format!("stops the leaps of a {colour} {kind} at {whose} between");
     let deviation = Deviation::Moves(Box::new(alter));
-    Fault { piece: Some(piece), breaks, ..sheet.fault(Family::LeapStopped, does, &[], deviation) }
+    Mutant {
+        piece: Some(piece),
+        breaks,
+        ..sheet.mutant(Operator::LeapStopped, does, &[], deviation)
+    }
 }
 
 /// Whether a piece of a side stands between the squares of a leap of each path to where a move goes.

@@ -1,4 +1,4 @@
-//! Every fault through the whole of a validation, as if it were someone's engine.
+//! Every mutant through the whole of a validation, as if it were someone's engine.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use crosscheck::comparing::play::Extent;
 use crosscheck::comparing::{Finding, Implementation, KnownGame};
 use crosscheck::conformance::validate::{self, Plan, Results, Subject};
 use crosscheck::fixtures::Fixtures;
-use crosscheck_testing::mutants::{Family, Fault, Faulty, Places};
+use crosscheck_testing::mutants::{Mutant, MutatedEngine, Operator, Places};
 use notation::Setup;
 
 use super::{Arguments, Asked};
@@ -23,15 +23,15 @@ const POSITIONS: u64 = 250;
 const SMALL: usize = 12;
 /// Half of the findings have at most so many.
 const MEDIAN: usize = 8;
-/// Of the clauses that are named, a fault's own must be among so many.
+/// Of the clauses that are named, a mutant's own must be among so many.
 const FIRST: usize = 3;
 /// In so many of a hundred it must be the very first.
 const VERY_FIRST: f64 = 97.0;
 
-/// What a validation says of the faults of a family.
+/// What a validation says of the mutants of an operator.
 #[derive(Debug, Default)]
 struct Row {
-    /// In which place the first clause of the fault is named.
+    /// In which place the first clause of the mutant is named.
     places: Vec<Option<usize>>,
     /// The pieces of the smallest finding.
     pieces: Vec<usize>,
@@ -39,38 +39,38 @@ struct Row {
 }
 
 pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> Exit {
-    let mut rows: BTreeMap<Family, Row> = BTreeMap::new();
+    let mut rows: BTreeMap<Operator, Row> = BTreeMap::new();
     let (mut strays, mut later) = (Vec::new(), Vec::new());
-    for (variant, faults) in asked {
-        let stage = Stage::begin(format!("validations of {variant}"), faults.len() as u64);
+    for (variant, mutants) in asked {
+        let stage = Stage::begin(format!("validations of {variant}"), mutants.len() as u64);
         let places = Arc::new(Places::of_most(KEPT));
-        for fault in faults {
+        for mutant in mutants {
             let begun = Instant::now();
-            let results = validated(fault, fixtures, &places);
+            let results = validated(mutant, fixtures, &places);
             let took = begun.elapsed().as_secs_f64();
             let named = named(&results);
-            let is_own = |id: &String| fault.concerns(&fixtures.clauses, id);
+            let is_own = |id: &String| mutant.concerns(&fixtures.clauses, id);
             let place = named.iter().position(is_own).map(|place| place + 1);
             let smallest = results.new_findings().chain(results.conventions()).map(pieces).min();
             // What shows at the array alone, or by the number of pieces, has all of them.
-            let shows_in_numbers = matches!(fault.family, Family::Array | Family::Stricter);
+            let shows_in_numbers = matches!(mutant.operator, Operator::Array | Operator::Stricter);
             let is_small = smallest.is_some_and(|most| most <= SMALL || shows_in_numbers);
             if place != Some(1) || !is_small {
                 let is_stray = place.is_none_or(|place| place > FIRST) || !is_small;
                 let list = if is_stray { &mut strays } else { &mut later };
-                list.push(told(fault, place, smallest, &named));
+                list.push(told(mutant, place, smallest, &named));
             }
-            let row = rows.entry(fault.family).or_default();
+            let row = rows.entry(mutant.operator).or_default();
             row.places.push(place);
             row.pieces.extend(smallest);
             row.seconds.push(took);
             stage.step();
         }
-        stage.end(&format!("{} validations", faults.len()));
+        stage.end(&format!("{} validations", mutants.len()));
     }
     let whole = print(&rows);
     list("not found, not named among the first three, or not small", &strays, usize::MAX);
-    let shown = if arguments.survivors { usize::MAX } else { SOME };
+    let shown = if arguments.missed { usize::MAX } else { SOME };
     list("named second or third", &later, shown);
     let is_right = strays.is_empty() && whole.first() >= VERY_FIRST && whole.median() <= MEDIAN;
     if is_right { Exit::Pass } else { Exit::Fail }
@@ -82,20 +82,20 @@ const SOME: usize = 10;
 /// How many positions the engines share their answers about: those of all cases of a game.
 const KEPT: usize = 6_000;
 
-fn validated(fault: &Arc<Fault>, fixtures: &Fixtures, places: &Arc<Places>) -> Results {
+fn validated(mutant: &Arc<Mutant>, fixtures: &Fixtures, places: &Arc<Places>) -> Results {
     let plan = Plan {
         largest: Some(LARGEST),
         extent: Extent::Positions(POSITIONS),
         // To refuse what cannot arise in a game is no failure of any other engine.
-        strict: fault.family == Family::Stricter,
-        // A fault answers by the question alone.
+        strict: mutant.operator == Operator::Stricter,
+        // A mutant answers by the question alone.
         again: false,
-        ..Plan::new(fixtures, vec![fault.variant])
+        ..Plan::new(fixtures, vec![mutant.variant])
     };
     let make = || -> Box<dyn Implementation<KnownGame>> {
-        Box::new(Faulty::new(Arc::clone(fault), Some(Arc::clone(places))))
+        Box::new(MutatedEngine::new(Arc::clone(mutant), Some(Arc::clone(places))))
     };
-    validate::run(&plan, Subject::in_process("fault"), &make)
+    validate::run(&plan, Subject::in_process("mutant"), &make)
 }
 
 /// The clauses that are named for an engine, the likeliest first; of conventions that it does not follow, the
@@ -119,11 +119,16 @@ fn pieces(finding: &Finding) -> usize {
     setup.map_or(0, |setup| setup.board.pieces().count())
 }
 
-/// A fault with what was said of it.
-fn told(fault: &Fault, place: Option<usize>, smallest: Option<usize>, named: &[String]) -> String {
+/// A mutant with what was said of it.
+fn told(
+    mutant: &Mutant,
+    place: Option<usize>,
+    smallest: Option<usize>,
+    named: &[String],
+) -> String {
     let number = |number: Option<usize>| number.map_or("-".to_owned(), |number| number.to_string());
     let first = named.first().map_or("nothing", String::as_str);
-    format!("{fault}: place {}, {} pieces; first {first}", number(place), number(smallest))
+    format!("{mutant}: place {}, {} pieces; first {first}", number(place), number(smallest))
 }
 
 fn list(what: &str, told: &[String], most: usize) {
@@ -133,7 +138,7 @@ fn list(what: &str, told: &[String], most: usize) {
     say!("\n{what}:");
     told.iter().take(most).for_each(|one| say!("  {one}"));
     if told.len() > most {
-        say!("  … and {} more: --survivors lists them", told.len() - most);
+        say!("  … and {} more: --missed lists them", told.len() - most);
     }
 }
 
@@ -155,12 +160,12 @@ impl Row {
     }
 }
 
-/// Prints a line for each family and one for all, and returns what that one says.
-fn print(rows: &BTreeMap<Family, Row>) -> Row {
+/// Prints a line for each operator and one for all, and returns what that one says.
+fn print(rows: &BTreeMap<Operator, Row>) -> Row {
     say!(
         "{:<20}{:>8}{:>8}{:>8}{:>10}{:>8}{:>10}",
-        "family",
-        "faults",
+        "operator",
+        "mutants",
         "first",
         "three",
         "pieces",
@@ -168,8 +173,8 @@ fn print(rows: &BTreeMap<Family, Row>) -> Row {
         "seconds"
     );
     let mut whole = Row::default();
-    for (family, row) in rows {
-        line(family.id(), row);
+    for (operator, row) in rows {
+        line(operator.id(), row);
         whole.places.extend(&row.places);
         whole.pieces.extend(&row.pieces);
         whole.seconds.extend(&row.seconds);
@@ -179,7 +184,7 @@ fn print(rows: &BTreeMap<Family, Row>) -> Row {
     whole
 }
 
-/// A family: how many, named first and among the first three, pieces at the median and at most, and
+/// An operator: how many, named first and among the first three, pieces at the median and at most, and
 /// the longest time for a verdict.
 fn line(name: &str, row: &Row) {
     let most = row.pieces.iter().copied().max().unwrap_or_default();

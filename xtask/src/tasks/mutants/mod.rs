@@ -1,4 +1,4 @@
-//! `cargo xtask faults`: tests the cases, and the whole of a validation, with engines that are wrong
+//! `cargo xtask mutants`: tests the cases, and the whole of a validation, with engines that are wrong
 //! on purpose.
 
 mod cases;
@@ -10,49 +10,50 @@ use std::sync::Arc;
 
 use clap::Args;
 use crosscheck::fixtures::Fixtures;
-use crosscheck_testing::mutants::{Family, Fault};
+use crosscheck_testing::mutants::{Mutant, Operator};
 use notation::Variant;
 
 use crate::paths;
 use crosscheck_core::{Exit, Failure};
 use shard::Shard;
 
-/// Plant every fault of the fault model, and see that some case catches it.
+/// Apply every mutant, and see that some case catches it.
 ///
-/// It prints the faults by family, and those that survive.
+/// It prints the mutants by operator, and those that are missed.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
     #[arg(long, value_name = "GAME")]
     variant: Vec<Variant>,
-    /// Only this family; may be given more than once.
-    #[arg(long, value_name = "FAMILY", value_parser = family)]
-    family: Vec<Family>,
-    /// One part of several, such as 1/4: every fourth fault of each family, counted through the games,
+    /// Only this operator; may be given more than once.
+    #[arg(long, value_name = "OPERATOR", value_parser = operator)]
+    operator: Vec<Operator>,
+    /// One part of several, such as 1/4: every fourth mutant of each operator, counted through the games,
     /// so that a small part is a fair sample.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// List every survivor, and not only the first ones.
+    /// List every missed mutant, and not only the first ones.
     #[arg(long)]
-    survivors: bool,
+    missed: bool,
     /// Put each through the whole of a validation instead, as if it were someone's engine: it must be
     /// found, shrunk and laid to its clause.
     #[arg(long)]
     validate: bool,
 }
 
-/// The faults that are asked for, by game.
-type Asked = Vec<(Variant, Vec<Arc<Fault>>)>;
+/// The mutants that are asked for, by game.
+type Asked = Vec<(Variant, Vec<Arc<Mutant>>)>;
 
 impl Arguments {
-    /// The faults of some games that are asked for.
+    /// The mutants of some games that are asked for.
     fn asked(&self, fixtures: &Fixtures, variants: &[Variant]) -> Asked {
-        let mut numbers: BTreeMap<Family, usize> = BTreeMap::new();
-        let mut is_asked = |fault: &Arc<Fault>| {
-            let number = numbers.entry(fault.family).or_default();
+        let mut numbers: BTreeMap<Operator, usize> = BTreeMap::new();
+        let mut is_asked = |mutant: &Arc<Mutant>| {
+            let number = numbers.entry(mutant.operator).or_default();
             *number += 1;
-            let is_of_family = self.family.is_empty() || self.family.contains(&fault.family);
-            self.shard.has(*number) && is_of_family
+            let is_of_operator =
+                self.operator.is_empty() || self.operator.contains(&mutant.operator);
+            self.shard.has(*number) && is_of_operator
         };
         let mut of_game = |&variant: &Variant| {
             let all = crosscheck_testing::mutants::all(variant, &fixtures.clauses).into_iter();
@@ -62,11 +63,11 @@ impl Arguments {
     }
 }
 
-/// The family of a name.
-fn family(name: &str) -> Result<Family, String> {
-    Family::ALL.into_iter().find(|family| family.id() == name).ok_or_else(|| {
-        let names = Family::ALL.map(Family::id).join(", ");
-        format!("no family is called `{name}`; the families are {names}")
+/// The operator of a name.
+fn operator(name: &str) -> Result<Operator, String> {
+    Operator::ALL.into_iter().find(|operator| operator.id() == name).ok_or_else(|| {
+        let names = Operator::ALL.map(Operator::id).join(", ");
+        format!("no operator is called `{name}`; the operators are {names}")
     })
 }
 

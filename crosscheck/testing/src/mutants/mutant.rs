@@ -1,4 +1,4 @@
-//! A fault of the model: one mistake in one game.
+//! A mutant of the model: one mistake in one game.
 
 use std::fmt;
 
@@ -9,11 +9,11 @@ use notation::{Piece, Rulings, Setup, Status, Variant};
 use crate::mutants::place::{Answers, Place};
 
 /// A mistake that an author of an engine makes.
-pub struct Fault {
+pub struct Mutant {
     /// The game.
     pub variant: Variant,
     /// The kind of mistake.
-    pub family: Family,
+    pub operator: Operator,
     /// What the engine does, as a predicate: `lets a white Rook go on past what it takes`.
     pub does: String,
     /// The clauses that it can break: each entry is the id of a clause without the game, or, with a
@@ -52,8 +52,8 @@ pub enum Deviation {
     ShortLines,
 }
 
-impl Fault {
-    /// Whether a clause is one of those that the fault can break. A page that takes over another's
+impl Mutant {
+    /// Whether a clause is one of those that the mutant can break. A page that takes over another's
     /// clauses is broken where they are.
     #[must_use]
     pub fn can_break(&self, clauses: &Clauses, id: &str) -> bool {
@@ -70,23 +70,23 @@ impl Fault {
     }
 }
 
-impl Fault {
-    /// Whether a clause is one that the fault can break, or of the chapter that its family is about.
+impl Mutant {
+    /// Whether a clause is one that the mutant can break, or of the chapter that its operator is about.
     #[must_use]
     pub fn concerns(&self, clauses: &Clauses, id: &str) -> bool {
         let rest = id.strip_prefix(self.variant.id()).and_then(|rest| rest.strip_prefix('.'));
         let is_of = |chapter| rest.is_some_and(|slug| slug.starts_with(chapter));
-        self.can_break(clauses, id) || self.family.chapter().is_some_and(is_of)
+        self.can_break(clauses, id) || self.operator.chapter().is_some_and(is_of)
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Mutant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}: {}", self.variant, self.family, self.does)
+        write!(f, "{} {}: {}", self.variant, self.operator, self.does)
     }
 }
 
-impl fmt::Debug for Fault {
+impl fmt::Debug for Mutant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -94,7 +94,7 @@ impl fmt::Debug for Fault {
 
 /// A kind of mistake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Family {
+pub enum Operator {
     /// A way of a piece is missing.
     WayMissing,
     /// A way is added.
@@ -155,8 +155,8 @@ pub enum Family {
     Array,
 }
 
-impl Family {
-    /// Every family, in the order of reports.
+impl Operator {
+    /// Every operator, in the order of reports.
     pub const ALL: [Self; 29] = [
         Self::WayMissing,
         Self::WayAdded,
@@ -189,7 +189,7 @@ impl Family {
         Self::Array,
     ];
 
-    /// How the ids of the clauses begin that all mistakes of the family are about, after the game. A
+    /// How the ids of the clauses begin that all mistakes of the operator are about, after the game. A
     /// report that names a neighbour of the broken clause there has found the place.
     #[must_use]
     pub const fn chapter(self) -> Option<&'static str> {
@@ -238,7 +238,7 @@ impl Family {
     }
 }
 
-impl fmt::Display for Family {
+impl fmt::Display for Operator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
     }

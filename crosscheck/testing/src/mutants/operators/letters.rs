@@ -3,7 +3,7 @@
 use notation::Move;
 
 use super::{Sheet, becomes};
-use crate::mutants::fault::{Deviation, Family, Fault};
+use crate::mutants::mutant::{Deviation, Mutant, Operator};
 use crate::mutants::place::{Answers, Place};
 
 /// The clauses that say which moves carry a letter.
@@ -13,8 +13,8 @@ const CLAUSES: [&str; 4] =
 /// Whether a piece of a move changes, or stays what it is.
 const WHEN: [(&str, bool); 2] = [("that changes", true), ("that stays what it is", false)];
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     let forms = becomes::changes(sheet);
     for moving in &sheet.pieces {
         let piece = moving.piece;
@@ -37,9 +37,9 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
             let does =
                 format!("writes a letter after a move of a {} {} {when}", piece.colour, piece.kind);
             let deviation = Deviation::Moves(Box::new(alter));
-            let fault = sheet.fault(Family::MoveWritten, does, &CLAUSES, deviation);
-            faults.push(Fault { piece: Some(piece), ..fault });
+            let mutant = sheet.mutant(Operator::MoveWritten, does, &CLAUSES, deviation);
+            mutants.push(Mutant { piece: Some(piece), ..mutant });
         }
     }
-    faults
+    mutants
 }

@@ -5,7 +5,7 @@ use crosscheck::comparing::play::Marks;
 use notation::{Colour, MAX_CLOCK, Move, Piece, Rulings, Setup};
 
 use super::Sheet;
-use crate::mutants::fault::{Alters, Deviation, Family, Fault};
+use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::Place;
 
 const HALF: [&str; 5] =
@@ -75,19 +75,19 @@ const EVENTS: [(&str, Event, &[Rule], Arises); 8] = [
     ("any move", |_, _, _, _| true, &[KEEPS, RESETS, COUNTS, COUNTS_TWICE], |_| true),
 ];
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = of_pieces(sheet);
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = of_pieces(sheet);
     for colour in Colour::BOTH {
-        faults.extend(of_events(sheet, colour));
-        faults.extend(full(sheet, colour));
+        mutants.extend(of_events(sheet, colour));
+        mutants.extend(full(sheet, colour));
     }
-    faults
+    mutants
 }
 
 /// A counter that is wrong after moves of a piece of one side: those that take something, or those
 /// that do not.
-fn of_pieces(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn of_pieces(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     for moving in &sheet.pieces {
         let piece = moving.piece;
         for takes in [true, false] {
@@ -110,8 +110,8 @@ fn of_pieces(sheet: &Sheet) -> Vec<Fault> {
                     "{verb} the half-move clock where a {} {} {how}",
                     piece.colour, piece.kind
                 );
-                let fault = sheet.fault(Family::Clock, does, &HALF, Deviation::Moves(alter));
-                faults.push(Fault { piece: Some(piece), ..fault });
+                let mutant = sheet.mutant(Operator::Clock, does, &HALF, Deviation::Moves(alter));
+                mutants.push(Mutant { piece: Some(piece), ..mutant });
             }
         }
     }
@@ -127,10 +127,10 @@ fn of_pieces(sheet: &Sheet) -> Vec<Fault> {
                 });
             });
             let does = format!("counts the half-move clock where a {colour} {captive} is taken");
-            faults.push(sheet.fault(Family::Clock, does, &HALF, Deviation::Moves(alter)));
+            mutants.push(sheet.mutant(Operator::Clock, does, &HALF, Deviation::Moves(alter)));
         }
     }
-    faults
+    mutants
 }
 
 /// A half-move clock before a move: any that no counter falls to or starts from.
@@ -180,35 +180,35 @@ fn at_event(
     })
 }
 
-fn of_events(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn of_events(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     for (when, event, rules, _) in EVENTS.into_iter().filter(|event| event.3(sheet)) {
         for &(verb, rule) in rules {
             let alter = at_event(colour, event, move |before, after| {
                 after.half_moves = rule(before.half_moves, after.half_moves);
             });
             let does = format!("{verb} the half-move clock at {when} of {colour}");
-            faults.push(sheet.fault(Family::Clock, does, &HALF, Deviation::Moves(alter)));
+            mutants.push(sheet.mutant(Operator::Clock, does, &HALF, Deviation::Moves(alter)));
         }
     }
-    faults
+    mutants
 }
 
 /// The full-move number after the moves of a side: all of them, or those at an event.
-fn full(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
+fn full(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     let rules = match colour {
         Colour::White => [COUNTS, COUNTS_TWICE, RESETS],
         Colour::Black => [KEEPS, COUNTS_TWICE, RESETS],
     };
-    let mut faults = Vec::new();
+    let mut mutants = Vec::new();
     for (when, event, _, _) in EVENTS.into_iter().filter(|event| event.3(sheet)) {
         for (verb, rule) in rules {
             let alter = at_event(colour, event, move |before, after| {
                 after.full_moves = rule(before.full_moves, after.full_moves).max(1);
             });
             let does = format!("{verb} the full-move number at {when} of {colour}");
-            faults.push(sheet.fault(Family::MoveNumber, does, &FULL, Deviation::Moves(alter)));
+            mutants.push(sheet.mutant(Operator::MoveNumber, does, &FULL, Deviation::Moves(alter)));
         }
     }
-    faults
+    mutants
 }

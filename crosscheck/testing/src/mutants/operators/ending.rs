@@ -7,7 +7,7 @@ use oracle::{Game, reasons};
 
 use super::Sheet;
 use super::breaks::named;
-use crate::mutants::fault::{Deviation, Family, Fault};
+use crate::mutants::mutant::{Deviation, Mutant, Operator};
 use crate::mutants::place::{Answers, Place};
 use crate::mutants::search::drawn;
 
@@ -33,37 +33,37 @@ fn of_claim(claim: Claim) -> Vec<String> {
     })
 }
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     for colour in Colour::BOTH {
-        faults.extend(outcomes(sheet, colour));
-        faults.extend(limits(sheet, colour));
-        faults.extend(claims(sheet, colour));
-        faults.extend(material(sheet, colour));
+        mutants.extend(outcomes(sheet, colour));
+        mutants.extend(limits(sheet, colour));
+        mutants.extend(claims(sheet, colour));
+        mutants.extend(material(sheet, colour));
     }
-    faults.extend(points(sheet));
+    mutants.extend(points(sheet));
     let does = "counts a line that ends early".to_owned();
-    faults.push(sheet.fault(Family::Ending, does, &["perft.ends"], Deviation::ShortLines));
-    faults
+    mutants.push(sheet.mutant(Operator::Ending, does, &["perft.ends"], Deviation::ShortLines));
+    mutants
 }
 
-/// A fault in the status.
+/// A mutant in the status.
 fn judging(
     sheet: &Sheet,
-    family: Family,
+    operator: Operator,
     does: String,
     breaks: Vec<String>,
     judge: impl Fn(&Place, &mut Status) + Send + Sync + 'static,
-) -> Fault {
-    Fault { breaks, ..sheet.fault(family, does, &[], Deviation::Status(Box::new(judge))) }
+) -> Mutant {
+    Mutant { breaks, ..sheet.mutant(operator, does, &[], Deviation::Status(Box::new(judge))) }
 }
 
 /// What is told instead of an end: another reason, or another winner than the side to move.
 type Change = fn(&mut Status, Reason, Colour);
 
 /// Each end, told wrongly where a side is to move.
-fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     for &reason in &sheet.reasons {
         // Where a game counts points, they say who has won.
         let points = named(&["points."]);
@@ -71,7 +71,7 @@ fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
             let mut breaks = of(reason);
             breaks.extend(of(other));
             breaks.extend(points.clone());
-            faults.push(judging(sheet, Family::Ending, does, breaks, move |place, status| {
+            mutants.push(judging(sheet, Operator::Ending, does, breaks, move |place, status| {
                 let ended = status.outcome.is_some_and(|outcome| outcome.reason == reason);
                 if ended && place.setup().side == colour {
                     change(status, other, colour);
@@ -108,7 +108,7 @@ fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
         {
             let does = format!("still tells the claim of {claim} {when}");
             let breaks = [of(reason), of_claim(claim)].concat();
-            faults.push(judging(sheet, Family::Ending, does, breaks, move |place, status| {
+            mutants.push(judging(sheet, Operator::Ending, does, breaks, move |place, status| {
                 let ended = status.outcome.is_some_and(|outcome| outcome.reason == reason);
                 if ended && place.setup().side == colour && holds(place, claim) {
                     status.claims.push(claim);
@@ -124,19 +124,25 @@ fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
         };
         if sheet.history.contains(&reason) {
             let deviation = Deviation::Moves(Box::new(bars));
-            let fault = sheet.fault(Family::Ending, does, &["perft.ends"], deviation);
-            faults.push(Fault { breaks: [of(reason), fault.breaks.clone()].concat(), ..fault });
+            let mutant = sheet.mutant(Operator::Ending, does, &["perft.ends"], deviation);
+            mutants.push(Mutant { breaks: [of(reason), mutant.breaks.clone()].concat(), ..mutant });
         }
     }
     for claim in Claim::ALL.into_iter().filter(|&claim| can_claim(sheet, claim)) {
         let does = format!("does not tell {colour} the claim of {claim}");
-        faults.push(judging(sheet, Family::Ending, does, of_claim(claim), move |place, status| {
-            if place.setup().side == colour {
-                status.claims.retain(|told| *told != claim);
-            }
-        }));
+        mutants.push(judging(
+            sheet,
+            Operator::Ending,
+            does,
+            of_claim(claim),
+            move |place, status| {
+                if place.setup().side == colour {
+                    status.claims.retain(|told| *told != claim);
+                }
+            },
+        ));
     }
-    faults
+    mutants
 }
 
 fn win(status: &mut Status, winner: Option<Colour>) {
@@ -170,7 +176,7 @@ fn can_claim(sheet: &Sheet, claim: Claim) -> bool {
 type Shift = fn(u16) -> u16;
 
 /// The draw by the move count, told as if the clock stood elsewhere.
-fn limits(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
+fn limits(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     let can_claim = can_claim(sheet, Claim::MoveCount);
     let shifts: [(&str, Shift); 4] = [
         ("a ply early", |clock| clock + 1),
@@ -178,47 +184,53 @@ fn limits(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
         ("at half the moves", |clock| 2 * clock),
         ("at twice the moves", |clock| clock / 2),
     ];
-    let mut faults = Vec::new();
+    let mut mutants = Vec::new();
     for (when, shift) in shifts {
         for claims in [true, false].into_iter().filter(|claims| can_claim || !claims) {
             let what = if claims { "claims" } else { "draws" };
             let does = format!("{what} by the move count {when}, {colour} to move");
             let breaks = if claims { of_claim(Claim::MoveCount) } else { of(Reason::MoveCount) };
-            faults.push(judging(sheet, Family::MoveCount, does, breaks, move |place, status| {
-                let by_count = status.outcome.is_none_or(|o| o.reason == Reason::MoveCount);
-                if place.setup().side != colour || !by_count {
-                    return;
-                }
-                let half_moves = shift(place.setup().half_moves.min(2_000));
-                let elsewhere = Setup { half_moves, ..place.setup().clone() };
-                let Some(game) = place.changed(elsewhere) else { return };
-                let told = game.status();
-                if claims {
-                    if status.outcome.is_none() {
-                        status.claims.retain(|claim| *claim != Claim::MoveCount);
-                        status
-                            .claims
-                            .extend(told.claims.iter().filter(|claim| **claim == Claim::MoveCount));
-                        status.claims.sort_unstable();
-                        status.claims.dedup();
+            mutants.push(judging(
+                sheet,
+                Operator::MoveCount,
+                does,
+                breaks,
+                move |place, status| {
+                    let by_count = status.outcome.is_none_or(|o| o.reason == Reason::MoveCount);
+                    if place.setup().side != colour || !by_count {
+                        return;
                     }
-                } else if status.outcome != told.outcome {
-                    *status = told;
-                }
-            }));
+                    let half_moves = shift(place.setup().half_moves.min(2_000));
+                    let elsewhere = Setup { half_moves, ..place.setup().clone() };
+                    let Some(game) = place.changed(elsewhere) else { return };
+                    let told = game.status();
+                    if claims {
+                        if status.outcome.is_none() {
+                            status.claims.retain(|claim| *claim != Claim::MoveCount);
+                            status.claims.extend(
+                                told.claims.iter().filter(|claim| **claim == Claim::MoveCount),
+                            );
+                            status.claims.sort_unstable();
+                            status.claims.dedup();
+                        }
+                    } else if status.outcome != told.outcome {
+                        *status = told;
+                    }
+                },
+            ));
         }
     }
-    faults
+    mutants
 }
 
 /// A claim by the move count in a game that knows none.
-fn claims(sheet: &Sheet, colour: Colour) -> Option<Fault> {
+fn claims(sheet: &Sheet, colour: Colour) -> Option<Mutant> {
     if can_claim(sheet, Claim::MoveCount) {
         return None;
     }
     let does = format!("tells a claim by the move count, {colour} to move");
     let breaks = named(&["move-count.no-claim", "status."]);
-    Some(judging(sheet, Family::MoveCount, does, breaks, move |place, status| {
+    Some(judging(sheet, Operator::MoveCount, does, breaks, move |place, status| {
         let late = place.setup().half_moves >= 90;
         if late && status.outcome.is_none() && place.setup().side == colour {
             status.claims.push(Claim::MoveCount);
@@ -227,8 +239,8 @@ fn claims(sheet: &Sheet, colour: Colour) -> Option<Fault> {
 }
 
 /// Material that is taken for dead, or dead material that is not.
-fn material(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn material(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     let royal = |variant, kind| reasons::is_royal(variant, kind);
     let stands = move |place: &Place| -> (Vec<Kind>, Vec<Kind>) {
         let of = |side| {
@@ -244,7 +256,7 @@ fn material(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
             }
             let does = format!("calls {own} {colour} {kind} against {other} a dead position");
             let breaks = of(Reason::DeadPosition);
-            faults.push(judging(sheet, Family::Ending, does, breaks, move |place, status| {
+            mutants.push(judging(sheet, Operator::Ending, does, breaks, move |place, status| {
                 let (ours, theirs) = stands(place);
                 let all = ours.iter().chain(&theirs).all(|&one| one == kind);
                 if status.outcome.is_none() && all && (ours.len(), theirs.len()) == (own, other) {
@@ -255,7 +267,7 @@ fn material(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
             }));
         }
     }
-    faults
+    mutants
 }
 
 /// Whether nothing but a draw comes of some pieces of a kind, wherever they stand.
@@ -272,7 +284,7 @@ fn is_dead(sheet: &Sheet, colour: Colour, kind: Kind, (own, other): (usize, usiz
 }
 
 /// Points at a draw, where a game counts them.
-fn points(sheet: &Sheet) -> Vec<Fault> {
+fn points(sheet: &Sheet) -> Vec<Mutant> {
     let start = sheet.variant.start(&Rulings::default());
     let drawn = Setup { half_moves: 9_999, ..start };
     let game = Game::from_setup(drawn, &Rulings::default()).ok();
@@ -280,13 +292,13 @@ fn points(sheet: &Sheet) -> Vec<Fault> {
     if outcome.and_then(|outcome| outcome.points).is_none() {
         return Vec::new();
     }
-    let mut faults = Vec::new();
+    let mut mutants = Vec::new();
     for colour in Colour::BOTH {
         for (kind, more) in sheet.kinds().flat_map(|kind| [(kind, 2), (kind, -2)]) {
             let sign = if more > 0 { "more" } else { "less" };
             let does = format!("counts a point {sign} for a {colour} {kind}");
             let breaks = named(&["points.", "ruling.points", "ruling.points."]);
-            faults.push(judging(sheet, Family::Ending, does, breaks, move |place, status| {
+            mutants.push(judging(sheet, Operator::Ending, does, breaks, move |place, status| {
                 let pieces = place.setup().board.of(colour);
                 let pieces = pieces.filter(|(_, piece)| piece.kind == kind);
                 weigh(status, colour, pieces.map(|_| more).sum());
@@ -295,12 +307,12 @@ fn points(sheet: &Sheet) -> Vec<Fault> {
         for more in [-5, 5, -1, 1] {
             let does = format!("gives {colour} {more} half points more");
             let breaks = named(&["points."]);
-            faults.push(judging(sheet, Family::Ending, does, breaks, move |_, status| {
+            mutants.push(judging(sheet, Operator::Ending, does, breaks, move |_, status| {
                 weigh(status, colour, more);
             }));
         }
     }
-    faults
+    mutants
 }
 
 /// Adds half points to those of a side; the winner follows.

@@ -5,7 +5,7 @@ use notation::{Colour, Kind, Move, Piece, Setup, Square};
 use oracle::reasons;
 
 use super::{Moving, Sheet};
-use crate::mutants::fault::{Alters, Deviation, Family, Fault};
+use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::{Forbidden, Place, up};
 use crate::mutants::ways::offset;
 
@@ -18,15 +18,15 @@ const CLAUSES: [&str; 6] = [
     "pawn.move",
 ];
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     let has = reasons::has_en_passant(sheet.variant);
     Colour::BOTH
         .into_iter()
         .flat_map(|colour| {
             if has {
-                let mut faults = captures(sheet, colour);
-                faults.extend(fields(sheet, colour));
-                faults
+                let mut mutants = captures(sheet, colour);
+                mutants.extend(fields(sheet, colour));
+                mutants
             } else {
                 invented(sheet, colour)
             }
@@ -48,14 +48,14 @@ fn double_step(before: &Setup, played: Move) -> Option<Square> {
     if is_double { played.from.offset(0, ranks / 2) } else { None }
 }
 
-fn fault(sheet: &Sheet, colour: Colour, does: String, alter: Alters) -> Fault {
-    let fault = sheet.fault(Family::EnPassant, does, &CLAUSES, Deviation::Moves(alter));
-    Fault { piece: Some(Piece::new(colour, Kind::Pawn)), ..fault }
+fn mutant(sheet: &Sheet, colour: Colour, does: String, alter: Alters) -> Mutant {
+    let mutant = sheet.mutant(Operator::EnPassant, does, &CLAUSES, Deviation::Moves(alter));
+    Mutant { piece: Some(Piece::new(colour, Kind::Pawn)), ..mutant }
 }
 
-fn captures(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    let mut add = |does: String, alter: Alters| faults.push(fault(sheet, colour, does, alter));
+fn captures(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
+    let mut add = |does: String, alter: Alters| mutants.push(mutant(sheet, colour, does, alter));
     for (side, files) in [("left", -1), ("right", 1)] {
         for edge in [true, false] {
             let which = if edge { "an edge" } else { "another" };
@@ -152,12 +152,12 @@ fn captures(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
             }),
         );
     }
-    faults.extend(uncovering(sheet, colour));
-    faults
+    mutants.extend(uncovering(sheet, colour));
+    mutants
 }
 
 /// The captures in passing that uncover an attack, by what attacks then.
-fn uncovering(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
+fn uncovering(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     let uncovers = |enemy: Kind| {
         let alter: Alters = Box::new(move |place, answers| {
             let is_it = |one: &&Forbidden| {
@@ -170,7 +170,7 @@ fn uncovering(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
             answers.add(found.map(|one| (one.played, one.after.clone())));
         });
         let does = format!("lets a {colour} Pawn take in passing where that uncovers a {enemy}");
-        fault(sheet, colour, does, alter)
+        mutant(sheet, colour, does, alter)
     };
     let riders = sheet
         .pieces
@@ -203,8 +203,8 @@ fn as_if_passed(place: &Place, passed: Option<Square>) -> Vec<(Move, Setup)> {
 type Names = fn(&Place, Move, &Setup) -> Option<Square>;
 
 /// The field of the FEN after the moves of a side.
-fn fields(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn fields(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     let rules: [(&str, Names); 8] = [
         ("is never set after a move of", |_, _, _| None),
         ("is set only where a Pawn can take after a move of", |place, _, after| {
@@ -248,21 +248,21 @@ fn fields(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
                 answers.rewrite(|played, after| after.en_passant = field(place, played, after));
             }
         });
-        faults.push(fault(
+        mutants.push(mutant(
             sheet,
             colour,
             format!("has an en passant field that {does} {colour}"),
             alter,
         ));
     }
-    faults
+    mutants
 }
 
 /// The square on which a piece that has made a move could be taken.
 type Passes = fn(&Setup, Move) -> Option<Square>;
 
 /// A capture in passing in a game that has none.
-fn invented(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
+fn invented(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     let onto: [(&str, Passes); 2] = [
         ("the square that it passed over", double_step),
         ("the square that it left", |_, played| Some(played.from)),
@@ -296,7 +296,7 @@ fn invented(sheet: &Sheet, colour: Colour) -> Vec<Fault> {
                 });
             }
         });
-        fault(sheet, colour, format!("lets a {colour} Pawn take in passing on {what}"), alter)
+        mutant(sheet, colour, format!("lets a {colour} Pawn take in passing on {what}"), alter)
     })
     .collect()
 }

@@ -1,4 +1,4 @@
-//! The families of faults: each file lists those of some families in a game.
+//! The operators of mutants: each file lists those of some operators in a game.
 
 mod becomes;
 mod breaks;
@@ -23,14 +23,14 @@ use std::sync::Arc;
 use crosscheck::fixtures::Clauses;
 use notation::Variant;
 
-use crate::mutants::fault::Fault;
+use crate::mutants::mutant::Mutant;
 use sheet::{Moving, Sheet};
 
-/// Every fault of a game. The clauses say which ends it knows.
+/// Every mutant of a game. The clauses say which ends it knows.
 #[must_use]
-pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Fault>> {
+pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Mutant>> {
     let sheet = Sheet::of(variant, clauses);
-    let families = [
+    let operators = [
         movement::all,
         leaps::all,
         pawn::all,
@@ -47,6 +47,7 @@ pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Fault>> {
         refusal::all,
         ruling::all,
     ];
-    let all = families.into_iter().flat_map(|family: fn(&Sheet) -> Vec<Fault>| family(&sheet));
+    let all =
+        operators.into_iter().flat_map(|operator: fn(&Sheet) -> Vec<Mutant>| operator(&sheet));
     all.map(Arc::new).collect()
 }

@@ -6,22 +6,22 @@ use oracle::reasons;
 
 use super::movement::adding;
 use super::{Moving, Sheet, breaks};
-use crate::mutants::fault::{Alters, Deviation, Family, Fault};
+use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::Place;
 use crate::mutants::ways::{Offset, offset};
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     let pawns = sheet.pieces.iter().filter(|moving| moving.piece.kind == Kind::Pawn);
     pawns.flat_map(|pawn| of_side(sheet, pawn)).collect()
 }
 
-fn of_side(sheet: &Sheet, pawn: &Moving) -> Vec<Fault> {
+fn of_side(sheet: &Sheet, pawn: &Moving) -> Vec<Mutant> {
     let piece = pawn.piece;
     let colour = piece.colour;
-    let mut faults = Vec::new();
+    let mut mutants = Vec::new();
     let mut add = |does: String, alter: Alters| {
-        let fault = sheet.fault(Family::Pawn, does, &[], Deviation::Moves(alter));
-        faults.push(Fault { piece: Some(piece), breaks: breaks::stops(Kind::Pawn), ..fault });
+        let mutant = sheet.mutant(Operator::Pawn, does, &[], Deviation::Moves(alter));
+        mutants.push(Mutant { piece: Some(piece), breaks: breaks::stops(Kind::Pawn), ..mutant });
     };
     let to = |place: &Place, from: Square, by: Offset| {
         from.offset(by.0, by.1).filter(|to| place.setup().variant.has(*to))
@@ -73,7 +73,7 @@ fn of_side(sheet: &Sheet, pawn: &Moving) -> Vec<Fault> {
             add(format!("lets a {colour} Pawn go by {by:?} without taking"), alter);
         }
     }
-    faults
+    mutants
 }
 
 /// The ranks from which a Pawn goes by an offset without taking.

@@ -4,7 +4,7 @@ use notation::{Castling, Claim, Colour, Kind, Outcome, Reason, Setup, Square, St
 use oracle::reasons;
 
 use super::Sheet;
-use crate::mutants::fault::{Deviation, Family, Fault};
+use crate::mutants::mutant::{Deviation, Mutant, Operator};
 use crate::mutants::place::Place;
 
 /// The clauses about the claim at the third occurrence, and what is told beside it.
@@ -28,8 +28,8 @@ type Limits = (usize, usize);
 
 const RIGHT: Limits = (3, 5);
 
-pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
-    let mut faults = Vec::new();
+pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
     for colour in Colour::BOTH {
         let mut add = |does: &str, breaks: &[&str], key: Key, limits: Limits, skips: usize| {
             let judge = move |place: &Place, status: &mut Status| {
@@ -40,7 +40,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
             };
             let does = format!("{does}, {colour} to move");
             let deviation = Deviation::Status(Box::new(judge));
-            faults.push(sheet.fault(Family::Repetition, does, breaks, deviation));
+            mutants.push(sheet.mutant(Operator::Repetition, does, breaks, deviation));
         };
         for (what, limits) in [
             ("may claim at the second occurrence", (2, 5)),
@@ -60,7 +60,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Fault> {
             add(&format!("compares positions {what}"), &counting, key, RIGHT, 0);
         }
     }
-    faults
+    mutants
 }
 
 /// The position without what does not matter: the counters, and a field without a capture.
