@@ -4,7 +4,6 @@
 use notation::{Castling as Rights, Kind, Move, Piece, Right, Rulings, Setup, Square};
 
 use crate::attack::in_check;
-use crate::candidates::Candidate;
 use crate::pages;
 
 /// A way to castle: which right it needs, and who goes where.
@@ -12,17 +11,46 @@ use crate::pages;
 pub(crate) struct Castling {
     pub(crate) right: Right,
     /// The kind that castles: the King, or Amalgamated's General.
-    pub(crate) royal: Kind,
-    pub(crate) royal_from: Square,
-    pub(crate) royal_to: Square,
+    royal: Kind,
+    royal_from: Square,
+    royal_to: Square,
     pub(crate) rook_from: Square,
     /// It is also the square that the royal piece passes over.
     pub(crate) rook_to: Square,
 }
 
+impl Castling {
+    /// The royal piece and the Rook go from one square to another each.
+    pub(crate) const fn new(
+        right: Right,
+        royal: Kind,
+        [royal_from, royal_to]: [&str; 2],
+        [rook_from, rook_to]: [&str; 2],
+    ) -> Self {
+        Self {
+            right,
+            royal,
+            royal_from: square(royal_from),
+            royal_to: square(royal_to),
+            rook_from: square(rook_from),
+            rook_to: square(rook_to),
+        }
+    }
+
+    /// Whether royal piece and Rook stand where they castle from.
+    pub(crate) fn is_at_home(&self, setup: &Setup) -> bool {
+        self.royal_is_at_home(setup)
+            && setup.board.get(self.rook_from) == Some(Piece::new(self.right.colour, Kind::Rook))
+    }
+
+    fn royal_is_at_home(&self, setup: &Setup) -> bool {
+        setup.board.get(self.royal_from) == Some(Piece::new(self.right.colour, self.royal))
+    }
+}
+
 /// A square by its name, for the pages, which are read at compile time: a wrong name does not
 /// compile.
-pub(crate) const fn square(name: &str) -> Square {
+const fn square(name: &str) -> Square {
     let &[file, rank] = name.as_bytes() else { panic!("a file and a rank of one digit") };
     match Square::new(file - b'a', rank - b'1') {
         Some(square) => square,
@@ -30,7 +58,7 @@ pub(crate) const fn square(name: &str) -> Square {
     }
 }
 
-/// What stands against castling.
+/// What stands against castling (Laws of Chess, article 3.8.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hindrance {
     /// The right to castle to that side is not held (3.8.2.1).
@@ -43,82 +71,63 @@ pub enum Hindrance {
     Through(Square),
 }
 
-/// Where a royal piece may castle to, but for whether it would be attacked there, which is asked
-/// of every move alike.
-pub(crate) fn destinations(
-    setup: &Setup,
-    rulings: &Rulings,
-    from: Square,
-    piece: Piece,
-) -> impl Iterator<Item = Square> {
-    castlings_from(setup, rulings, from, piece)
-        .filter(|castling| hindrance(setup, rulings, castling).is_none())
-        .map(|castling| castling.royal_to)
-}
-
-/// The ways to castle of a royal piece that stands at home.
+/// The ways to castle of the royal piece on a square, if it is at home there.
 fn castlings_from(
     setup: &Setup,
     rulings: &Rulings,
     from: Square,
-    piece: Piece,
 ) -> impl Iterator<Item = &'static Castling> {
-    pages::of(setup.variant).castlings(rulings).iter().filter(move |castling| {
-        castling.right.colour == piece.colour
-            && castling.royal == piece.kind
-            && castling.royal_from == from
-    })
+    let castlings = pages::of(setup.variant).castlings(rulings).iter();
+    castlings
+        .filter(move |castling| castling.royal_from == from && castling.royal_is_at_home(setup))
 }
 
-/// What stands against the castling that a move would be, if it would be one.
-pub(crate) fn hindrance_to(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Hindrance> {
-    let piece = setup.board.get(played.from).filter(|piece| piece.colour == setup.side)?;
-    let castling = castlings_from(setup, rulings, played.from, piece)
-        .find(|castling| castling.royal_to == played.to)?;
-    hindrance(setup, rulings, castling)
+/// Where the royal piece on a square may castle to, but for whether it would be attacked there, which
+/// is asked of every move alike.
+pub(crate) fn destinations(
+    setup: &Setup,
+    rulings: &Rulings,
+    from: Square,
+) -> impl Iterator<Item = Square> {
+    castlings_from(setup, rulings, from)
+        .filter(|castling| hindrance(setup, rulings, castling).is_none())
+        .map(|castling| castling.royal_to)
+}
+
+/// The castling that a move is, if it is one: no royal piece goes two files from its home in another
+/// way.
+pub(crate) fn find(setup: &Setup, rulings: &Rulings, played: Move) -> Option<&'static Castling> {
+    castlings_from(setup, rulings, played.from).find(|castling| castling.royal_to == played.to)
+}
+
+/// What stands against the castling that a move of the side to move would be; nothing where the
+/// move would be none, or nothing does. Only for games that know castling.
+#[must_use]
+pub fn against_castling(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Hindrance> {
+    let castling = find(setup, rulings, played)?;
+    if castling.right.colour == setup.side { hindrance(setup, rulings, castling) } else { None }
 }
 
 /// The first thing that stands against castling.
 fn hindrance(setup: &Setup, rulings: &Rulings, castling: &Castling) -> Option<Hindrance> {
     let colour = castling.right.colour;
+    let Castling { royal_from, rook_from, rook_to, .. } = *castling;
     if !setup.castling.has(castling.right) {
         return Some(Hindrance::NoRight);
     }
-    if let Some(square) = between(castling).find(|&square| setup.board.get(square).is_some()) {
+    let [one, other] = [royal_from.file(), rook_from.file()];
+    let mut between = (one.min(other) + 1..one.max(other))
+        .filter_map(|file| Square::new(file, royal_from.rank()));
+    if let Some(square) = between.find(|&square| setup.board.get(square).is_some()) {
         return Some(Hindrance::Between(square));
     }
     if in_check(setup, rulings, colour) {
         return Some(Hindrance::InCheck);
     }
-    let passing = standing_on(setup, castling.royal_from, castling.rook_to);
-    in_check(&passing, rulings, colour).then_some(Hindrance::Through(castling.rook_to))
-}
-
-/// The squares between royal piece and Rook.
-fn between(castling: &Castling) -> impl Iterator<Item = Square> {
-    let (one, other) = (castling.royal_from.file(), castling.rook_from.file());
-    let rank = castling.royal_from.rank();
-    (one.min(other) + 1..one.max(other)).filter_map(move |file| Square::new(file, rank))
-}
-
-/// The position with one piece put on another square.
-fn standing_on(setup: &Setup, from: Square, to: Square) -> Setup {
-    let mut moved = setup.clone();
-    moved.board.set(to, setup.board.get(from));
-    moved.board.set(from, None);
-    moved
-}
-
-/// The castling that a move is, if it is one. A royal piece that holds the right can go two files
-/// from its home square in no other way.
-pub(crate) fn castling_of(
-    setup: &Setup,
-    rulings: &Rulings,
-    candidate: Candidate,
-) -> Option<&'static Castling> {
-    let Candidate { played, piece, .. } = candidate;
-    castlings_from(setup, rulings, played.from, piece)
-        .find(|castling| setup.castling.has(castling.right) && castling.royal_to == played.to)
+    let mut passing = setup.clone();
+    passing.board.set(rook_to, setup.board.get(royal_from));
+    passing.board.set(royal_from, None);
+    in_check(&passing, rulings, colour).then_some(Hindrance::Through(rook_to))
 }
 
 /// The rights that remain after a move: one is lost when its royal piece or its Rook leaves home,

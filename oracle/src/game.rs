@@ -1,8 +1,8 @@
 use notation::{Move, Refusal, Rulings, Setup, Status, Variant};
 
-use crate::legal::{successor, successors};
+use crate::moves::{successors, successors_from};
+use crate::reasons;
 use crate::status::{Standing, status};
-use crate::{perft, reasons};
 
 /// A position with its rulings and its history: the position it was opened with and the line
 /// played from it.
@@ -180,7 +180,8 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn after(&self, played: Move) -> Result<Setup, IllegalMove> {
-        successor(&self.setup, &self.rulings, played)
+        successors_from(&self.setup, &self.rulings, played.from)
+            .find_map(|(legal, next)| (legal == played).then_some(next))
             .ok_or_else(|| IllegalMove { played, setup: Box::new(self.setup.clone()) })
     }
 
@@ -276,7 +277,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        perft::perft(&self.setup, &self.rulings, depth)
+        count(&self.setup, &self.rulings, depth)
     }
 
     /// [`Game::perft`] split by first move, sorted by move; empty at depth 0.
@@ -292,6 +293,24 @@ impl Game {
     /// ```
     #[must_use]
     pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
-        perft::divide(&self.setup, &self.rulings, depth)
+        let Some(rest) = depth.checked_sub(1) else { return vec![] };
+        let successors = successors(&self.setup, &self.rulings);
+        successors.map(|(played, next)| (played, count(&next, &self.rulings, rest))).collect()
     }
+}
+
+/// Counts legal move sequences of a length (SPEC section 4). Positions that are not opened yet wait on
+/// the heap, so that no depth can exhaust the stack.
+fn count(setup: &Setup, rulings: &Rulings, depth: u32) -> u64 {
+    let mut sequences = 0;
+    let mut waiting = vec![(setup.clone(), depth)];
+    while let Some((setup, depth)) = waiting.pop() {
+        match depth.checked_sub(1) {
+            None => sequences += 1,
+            Some(rest) => {
+                waiting.extend(successors(&setup, rulings).map(|(_, next)| (next, rest)));
+            }
+        }
+    }
+    sequences
 }

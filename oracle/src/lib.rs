@@ -23,13 +23,11 @@
 #![forbid(unsafe_code)]
 
 mod attack;
-mod candidates;
 mod castling;
 mod game;
-mod legal;
+mod moves;
 mod pages;
 mod paths;
-mod perft;
 pub mod reasons;
 mod refusals;
 mod status;

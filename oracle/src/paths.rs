@@ -3,86 +3,76 @@
 //! of the board.
 //!
 //! A page writes a path as its player sees it, from the piece: `(1, 2)` is one file to the right and
-//! two ranks ahead. Most pieces go alike in every direction. Such a path is written once and
-//! [`turned`] to the four sides, or [`turned_and_mirrored`] into all eight images.
+//! two ranks ahead. Most pieces go alike in every direction, so that a path is written once and
+//! stands for its images as well.
 
 use notation::{Colour, Piece, Setup, Square, Variant};
 
 /// How many files to the right and how many ranks ahead.
 pub(crate) type Offset = (i8, i8);
 
-/// The longest path has ten squares: a Harvestman's, sideways across the board of ten files.
-const LONGEST: usize = 10;
+/// An image of a path: where one file to the right and one rank ahead lie in it.
+type Image = (Offset, Offset);
 
-/// A path: where its squares lie from the piece, the nearest first.
+/// A path as it is written, then turned to the right, back and to the left; its mirror image, turned
+/// likewise.
+const IMAGES: [Image; 8] = [
+    ((1, 0), (0, 1)),
+    ((0, -1), (1, 0)),
+    ((-1, 0), (0, -1)),
+    ((0, 1), (-1, 0)),
+    ((-1, 0), (0, 1)),
+    ((0, -1), (-1, 0)),
+    ((1, 0), (0, -1)),
+    ((0, 1), (1, 0)),
+];
+
+/// A path with its images.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Path {
-    squares: [Offset; LONGEST],
-    length: usize,
+    squares: &'static [Offset],
+    images: &'static [Image],
+    /// Whether a piece may go along it to an empty square.
+    pub(crate) moves: bool,
+    /// Whether a piece may capture at its end.
+    pub(crate) captures: bool,
 }
 
-/// The paths of a piece, in groups of images of one path.
-pub(crate) type Paths = &'static [&'static [Path]];
-
 impl Path {
-    pub(crate) const fn new(squares: &[Offset]) -> Self {
-        let mut path = Self { squares: [(0, 0); LONGEST], length: squares.len() };
-        let mut at = 0;
-        while at < squares.len() {
-            path.squares[at] = squares[at];
-            at += 1;
-        }
-        path
+    const fn new(squares: &'static [Offset], images: &'static [Image]) -> Self {
+        Self { squares, images, moves: true, captures: true }
     }
 
-    /// The same path to the right, where this one goes ahead.
-    const fn to_the_right(self) -> Self {
-        let mut squares = self.squares;
-        let mut at = 0;
-        while at < self.length {
-            let (right, ahead) = squares[at];
-            squares[at] = (ahead, -right);
-            at += 1;
-        }
-        Self::new(squares.split_at(self.length).0)
+    /// The same path for moves that capture nothing.
+    pub(crate) const fn without_capture(self) -> Self {
+        Self { captures: false, ..self }
     }
 
-    /// The same path with left and right exchanged.
-    const fn mirrored(self) -> Self {
-        let mut squares = self.squares;
-        let mut at = 0;
-        while at < self.length {
-            squares[at].0 = -squares[at].0;
-            at += 1;
-        }
-        Self::new(squares.split_at(self.length).0)
+    /// The same path for captures alone.
+    pub(crate) const fn only_to_capture(self) -> Self {
+        Self { moves: false, ..self }
     }
+}
+
+/// A path as it is written and in no other direction.
+pub(crate) const fn ahead(squares: &'static [Offset]) -> Path {
+    Path::new(squares, &[IMAGES[0]])
+}
+
+/// A path and its mirror image, both ahead.
+pub(crate) const fn ahead_and_mirrored(squares: &'static [Offset]) -> Path {
+    Path::new(squares, &[IMAGES[0], IMAGES[4]])
 }
 
 /// A path turned to the four sides: ahead, right, back, left. This is every image of a path that is
 /// its own mirror image, straight or diagonal.
-pub(crate) const fn turned(squares: &[Offset]) -> [Path; 4] {
-    let ahead = Path::new(squares);
-    let right = ahead.to_the_right();
-    let back = right.to_the_right();
-    [ahead, right, back, back.to_the_right()]
+pub(crate) const fn turned(squares: &'static [Offset]) -> Path {
+    Path::new(squares, IMAGES.split_at(4).0)
 }
 
 /// A path and its mirror image, both turned to the four sides.
-pub(crate) const fn turned_and_mirrored(squares: &[Offset]) -> [Path; 8] {
-    let [ahead, right, back, left] = turned(squares);
-    [ahead, right, back, left, ahead.mirrored(), right.mirrored(), back.mirrored(), left.mirrored()]
-}
-
-/// Two paths turned to the four sides, in one list.
-pub(crate) const fn both([a, b, c, d]: [Path; 4], [e, f, g, h]: [Path; 4]) -> [Path; 8] {
-    [a, b, c, d, e, f, g, h]
-}
-
-/// A path and its mirror image, both ahead: a Pawn's.
-pub(crate) const fn mirrored(squares: &[Offset]) -> [Path; 2] {
-    let ahead = Path::new(squares);
-    [ahead, ahead.mirrored()]
+pub(crate) const fn turned_and_mirrored(squares: &'static [Offset]) -> Path {
+    Path::new(squares, &IMAGES)
 }
 
 /// A square as one of the players counts it: its file, and its rank from that player's own edge of
@@ -110,64 +100,63 @@ pub(crate) fn beside(
     from: Square,
     (right, ahead): Offset,
 ) -> Option<Square> {
-    let up = match colour {
-        Colour::White => ahead,
-        Colour::Black => -ahead,
-    };
-    on_board(variant.size(), from, (right, up))
+    let up = if colour == Colour::White { ahead } else { -ahead };
+    from.offset(right, up).filter(|&square| variant.has(square))
 }
 
-/// The square so many files to the right and ranks up, on a board of a size.
-fn on_board(size: u8, from: Square, (right, up): Offset) -> Option<Square> {
-    let file = from.file().checked_add_signed(right).filter(|&file| file < size)?;
-    let rank = from.rank().checked_add_signed(up).filter(|&rank| rank < size)?;
-    Square::new(file, rank)
-}
-
-/// Whether a path of a piece of a side leads from a square to another, with nothing between them.
-pub(crate) fn leads(setup: &Setup, from: Square, colour: Colour, path: &Path, to: Square) -> bool {
-    along(setup, from, colour, path).any(|(square, _)| square == to)
-}
-
-/// Goes along a path: the squares that a piece of a side comes to, with what stands there, up to
-/// and including the first occupied one.
-pub(crate) fn along<'a>(
-    setup: &'a Setup,
+/// Goes along a path and each of its images: the squares that a piece of a side comes to, with what
+/// stands there, up to and including the first occupied one.
+pub(crate) fn along(
+    setup: &Setup,
     from: Square,
     colour: Colour,
-    path: &'a Path,
-) -> impl Iterator<Item = (Square, Option<Piece>)> + 'a {
+    path: Path,
+) -> impl Iterator<Item = impl Iterator<Item = (Square, Option<Piece>)> + Clone> {
     let size = setup.variant.size();
-    let ahead_is_up = colour == Colour::White;
-    let mut squares = path.squares[..path.length].iter();
-    std::iter::from_fn(move || {
-        let &(right, ahead) = squares.next()?;
-        let square = on_board(size, from, (right, if ahead_is_up { ahead } else { -ahead }))?;
-        let met = setup.board.get(square);
-        if met.is_some() {
-            squares = [].iter();
-        }
-        Some((square, met))
+    let seen =
+        move |(right, ahead): Offset| (right, if colour == Colour::White { ahead } else { -ahead });
+    path.images.iter().map(move |&(right, ahead)| {
+        let (right, ahead) = (seen(right), seen(ahead));
+        let mut is_open = true;
+        path.squares.iter().map_while(move |&(x, y)| {
+            if !is_open {
+                return None;
+            }
+            let square = from.offset(x * right.0 + y * ahead.0, x * right.1 + y * ahead.1)?;
+            if square.file() >= size || square.rank() >= size {
+                return None;
+            }
+            let met = setup.board.get(square);
+            is_open = met.is_none();
+            Some((square, met))
+        })
     })
 }
 
 #[cfg(test)]
 mod tests {
+    use notation::Rulings;
+
     use super::*;
 
-    fn squares(paths: &[Path]) -> Vec<&[Offset]> {
-        paths.iter().map(|path| &path.squares[..path.length]).collect()
+    /// The squares of a path and its images from c3 on an empty board.
+    fn squares(path: Path) -> Vec<String> {
+        let mut setup = Variant::Chess.start(&Rulings::default());
+        setup.board = notation::Board::empty();
+        let images = along(&setup, "c3".parse().unwrap(), Colour::White, path);
+        images
+            .map(|image| image.map(|(square, _)| square.to_string()).collect::<Vec<_>>().join(" "))
+            .collect()
     }
 
     #[test]
     fn a_path_is_turned_to_the_four_sides_and_mirrored() {
-        let bent = [(0, 1), (1, 2)];
-        let four: [&[Offset]; 4] =
-            [&bent, &[(1, 0), (2, -1)], &[(0, -1), (-1, -2)], &[(-1, 0), (-2, 1)]];
-        assert_eq!(squares(&turned(&bent)), four);
-        let mirrored: [&[Offset]; 4] =
-            [&[(0, 1), (-1, 2)], &[(-1, 0), (-2, -1)], &[(0, -1), (1, -2)], &[(1, 0), (2, 1)]];
-        assert_eq!(squares(&turned_and_mirrored(&bent)), [four, mirrored].concat());
+        let four = ["c4 d5", "d3 e2", "c2 b1", "b3 a4"];
+        let mirrored = ["c4 b5", "b3 a2", "c2 d1", "d3 e4"];
+        assert_eq!(squares(ahead(&[(0, 1), (1, 2)])), four[..1]);
+        assert_eq!(squares(ahead_and_mirrored(&[(0, 1), (1, 2)])), [four[0], mirrored[0]]);
+        assert_eq!(squares(turned(&[(0, 1), (1, 2)])), four);
+        assert_eq!(squares(turned_and_mirrored(&[(0, 1), (1, 2)])), [four, mirrored].concat());
     }
 
     #[test]

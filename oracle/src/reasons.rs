@@ -5,31 +5,16 @@
 //! The questions take any setup, also one that is no position of its game: a board with a piece
 //! taken off or added shows what that piece has to do with the matter.
 
+use std::collections::BTreeSet;
+
 use notation::{Colour, Kind, Move, Refusal, Rulings, Setup, Square, Variant};
 
 use crate::attack::{capturing_paths, may_be_left};
-use crate::legal::make;
-use crate::paths::along;
-use crate::{attack, candidates, castling, pages, refusals};
+use crate::paths::Spot;
+use crate::{moves, pages, refusals};
 
-pub use crate::castling::Hindrance;
-
-/// A piece that could capture on a square, pins disregarded.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Attack {
-    /// Where the piece stands.
-    pub from: Square,
-    /// The squares that it comes to, one after the other; the attacked one is the last.
-    pub path: Vec<Square>,
-}
-
-impl Attack {
-    /// The attacked square.
-    #[must_use]
-    pub fn target(&self) -> Square {
-        self.path.last().copied().unwrap_or(self.from)
-    }
-}
+pub use crate::attack::{Attack, attacks, royals};
+pub use crate::castling::{Hindrance, against_castling};
 
 /// The paths along which the piece on a square goes when it captures (SPEC section 3), each up to the
 /// first occupied square or the edge; none from an empty square. A General's and a King's lead also
@@ -48,14 +33,8 @@ impl Attack {
 #[must_use]
 pub fn paths(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Vec<Square>> {
     let Some(piece) = setup.board.get(from) else { return vec![] };
-    let squares = |path| along(setup, from, piece.colour, path).map(|(square, _)| square).collect();
-    let paths: Vec<Vec<Square>> = capturing_paths(setup, rulings, from, piece)
-        .iter()
-        .copied()
-        .flatten()
-        .map(squares)
-        .collect();
-    paths.into_iter().filter(|path| !path.is_empty()).collect()
+    let paths = capturing_paths(setup, rulings, from, piece).map(Iterator::collect);
+    paths.filter(|path: &Vec<Square>| !path.is_empty()).collect()
 }
 
 /// The squares that the piece on a square attacks, pins disregarded: sorted, each once.
@@ -63,56 +42,16 @@ pub fn paths(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Vec<Square>>
 pub fn attacked(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Square> {
     let Some(piece) = setup.board.get(from) else { return vec![] };
     let page = pages::of(setup.variant);
-    let mut attacked = paths(setup, rulings, from).concat();
-    attacked.retain(|&to| attack::attacks(page, setup.variant, piece, to));
-    attacked.sort_unstable();
-    attacked.dedup();
-    attacked
-}
-
-/// Every attack of a side on a square, a piece once for each of its paths that leads there.
-///
-/// ```
-/// use notation::{Colour, Rulings, Setup, Variant};
-/// use oracle::reasons::attacks;
-///
-/// let rulings = Rulings::default();
-/// let setup = Setup::parse("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", Variant::Chess)?;
-/// let attacks = attacks(&setup, &rulings, Colour::Black, "e1".parse().unwrap());
-/// assert_eq!(attacks[0].from.to_string(), "e4");
-/// assert_eq!(attacks[0].path.len(), 3);
-/// # Ok::<(), notation::Refusal>(())
-/// ```
-#[must_use]
-pub fn attacks(setup: &Setup, rulings: &Rulings, by: Colour, target: Square) -> Vec<Attack> {
-    let mut attacks = vec![];
-    let page = pages::of(setup.variant);
-    for (from, piece) in setup.board.of(by) {
-        if !attack::attacks(page, setup.variant, piece, target) {
-            continue;
-        }
-        for mut path in paths(setup, rulings, from) {
-            let Some(place) = path.iter().position(|&square| square == target) else { continue };
-            path.truncate(place + 1);
-            let attack = Attack { from, path };
-            // Two movements of one piece may share their first square.
-            if !attacks.contains(&attack) {
-                attacks.push(attack);
-            }
-        }
-    }
-    attacks
-}
-
-/// Where the royal pieces of a side stand, those that may not be lost.
-pub fn royals(setup: &Setup, colour: Colour) -> impl Iterator<Item = Square> {
-    attack::royals(setup, colour)
+    let spot = |square| Spot::new(setup.variant, piece.colour, square);
+    let paths = capturing_paths(setup, rulings, from, piece);
+    let squares: BTreeSet<Square> = paths.flatten().collect();
+    squares.into_iter().filter(|&to| page.attacks(piece.kind, spot(to))).collect()
 }
 
 /// Whether a kind of piece may not be lost in a game: the King, and Amalgamated's General.
 #[must_use]
 pub fn is_royal(variant: Variant, kind: Kind) -> bool {
-    pages::of(variant).royals().kinds.contains(&kind)
+    pages::of(variant).royals().contains(&kind)
 }
 
 /// Whether a game has castling under some rulings.
@@ -125,7 +64,7 @@ pub fn has_castling(variant: Variant, rulings: &Rulings) -> bool {
 /// FEN.
 #[must_use]
 pub fn has_en_passant(variant: Variant) -> bool {
-    pages::of(variant).en_passant_from().is_some()
+    pages::of(variant).has_en_passant()
 }
 
 /// How many ranks lie on each side of the river, for a game whose board has one.
@@ -164,27 +103,12 @@ pub fn checks(setup: &Setup, rulings: &Rulings, colour: Colour) -> Vec<Attack> {
 /// its royal pieces are safe, or where it does not matter any more.
 #[must_use]
 pub fn exposures(setup: &Setup, rulings: &Rulings) -> Vec<Attack> {
-    if may_be_left(pages::of(setup.variant), setup, rulings) {
-        vec![]
-    } else {
-        checks(setup, rulings, setup.side.opponent())
-    }
+    if may_be_left(setup, rulings) { vec![] } else { checks(setup, rulings, setup.side.opponent()) }
 }
 
 /// Where the piece on a square may go by its movement alone, with the position after each move:
 /// not asked whose turn it is, nor whether a royal piece is left attacked.
 #[must_use]
 pub fn candidates(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<(Move, Setup)> {
-    let Some(piece) = setup.board.get(from) else { return vec![] };
-    candidates::of_piece(setup, rulings, from, piece)
-        .into_iter()
-        .map(|candidate| (candidate.played, make(setup, rulings, candidate)))
-        .collect()
-}
-
-/// What stands against the castling that a move of the side to move would be; nothing where the
-/// move would be none, or nothing does. Only for games that know castling.
-#[must_use]
-pub fn against_castling(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Hindrance> {
-    castling::hindrance_to(setup, rulings, played)
+    moves::candidates(setup, rulings, from).collect()
 }

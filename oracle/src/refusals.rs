@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use notation::{Colour, Fault, Field, Kind, Piece, Refusal, Right, Rulings, Setup, Square};
 
 use crate::attack::{may_be_left, royals};
-use crate::pages::{self, Misplaced};
+use crate::pages;
 use crate::paths::{Spot, beside};
 
 /// Every fault of a setup; none where it is a position of its game.
@@ -20,7 +20,7 @@ pub(crate) fn refusals(setup: &Setup, rulings: &Rulings) -> Vec<Refusal> {
         } else {
             vec![]
         },
-        if may_be_left(page, setup, rulings) {
+        if may_be_left(setup, rulings) {
             vec![]
         } else {
             vec![Fault::OpponentInCheck(setup.side.opponent())]
@@ -37,7 +37,7 @@ pub(crate) fn refusals(setup: &Setup, rulings: &Rulings) -> Vec<Refusal> {
 
 /// A missing or surplus royal piece.
 fn royal_count(setup: &Setup, colour: Colour) -> Option<Fault> {
-    let needed = pages::of(setup.variant).royals().each_side;
+    let needed = pages::of(setup.variant).royals_each_side();
     let found = royals(setup, colour).count();
     match found.cmp(&needed) {
         Ordering::Less => Some(Fault::MissingRoyal { colour, found, needed }),
@@ -51,40 +51,43 @@ fn misplaced(setup: &Setup, square: Square, Piece { colour, kind }: Piece) -> Op
     let page = pages::of(setup.variant);
     let spot = Spot::new(setup.variant, colour, square);
     if kind == Kind::Pawn && !page.pawn_ranks().contains(&spot.rank) {
-        return Some(Fault::PawnRank { colour, square });
-    }
-    match page.misplaced(kind, spot)? {
-        Misplaced::OffItsFiles => Some(Fault::RoyalFiles { colour, kind, square }),
-        Misplaced::WrongForm => Some(Fault::WrongForm { colour, kind, square }),
+        Some(Fault::PawnRank { colour, square })
+    } else if page.is_off_its_files(kind, spot) {
+        Some(Fault::RoyalFiles { colour, kind, square })
+    } else if page.has_wrong_form(kind, spot) {
+        Some(Fault::WrongForm { colour, kind, square })
+    } else {
+        None
     }
 }
 
 /// A castling right that the game does not know, or whose royal piece and Rook are not both at home.
 fn contradicted(setup: &Setup, rulings: &Rulings, right: Right) -> Option<Fault> {
-    let castlings = pages::of(setup.variant).castlings(rulings);
-    let Some(castling) = castlings.iter().find(|castling| castling.right == right) else {
-        return Some(Fault::NoSuchRight { right, variant: setup.variant });
-    };
-    let stands = |at, kind| setup.board.get(at) == Some(Piece::new(right.colour, kind));
-    let at_home =
-        stands(castling.royal_from, castling.royal) && stands(castling.rook_from, Kind::Rook);
-    (!at_home).then_some(Fault::CastlingContradicted(right))
+    let mut castlings = pages::of(setup.variant).castlings(rulings).iter();
+    match castlings.find(|castling| castling.right == right) {
+        None => Some(Fault::NoSuchRight { right, variant: setup.variant }),
+        Some(castling) if castling.is_at_home(setup) => None,
+        Some(_) => Some(Fault::CastlingContradicted(right)),
+    }
 }
 
 /// An en passant square that no Pawn of the side not to move has just passed over: it and the start
 /// square behind it are empty, and the Pawn stands just beyond.
 fn no_double_step(setup: &Setup, passed: Square) -> Option<Fault> {
-    let Some(start_rank) = pages::of(setup.variant).en_passant_from() else {
+    let page = pages::of(setup.variant);
+    if !page.has_en_passant() {
         return Some(Fault::NoEnPassant(setup.variant));
-    };
+    }
     let mover = setup.side.opponent();
     let near = |ahead| beside(setup.variant, mover, passed, (0, ahead));
-    let is_empty = |square: &Square| setup.board.get(*square).is_none();
-    let starts = |start: &Square| Spot::new(setup.variant, mover, *start).rank == start_rank;
-    let holds_pawn =
-        |square: &Square| setup.board.get(*square) == Some(Piece::new(mover, Kind::Pawn));
-    let passed_it = near(-1).filter(is_empty).is_some_and(|start| starts(&start))
-        && is_empty(&passed)
-        && near(1).as_ref().is_some_and(holds_pawn);
+    let holds = |square: Option<Square>, piece| {
+        square.is_some_and(|square| setup.board.get(square) == piece)
+    };
+    let start = near(-1);
+    let is_start = |square| Spot::new(setup.variant, mover, square).rank == page.pawn_start_rank();
+    let passed_it = start.is_some_and(is_start)
+        && holds(start, None)
+        && holds(Some(passed), None)
+        && holds(near(1), Some(Piece::new(mover, Kind::Pawn)));
     (!passed_it).then_some(Fault::EnPassantContradicted(passed))
 }

@@ -3,13 +3,18 @@
 use std::cmp::Ordering;
 
 use notation::{
-    Board, Castling, Claim, Colour, Kind, Move, Outcome, Points, Reason, Rulings, Setup, Status,
+    Board, Castling, Claim, Colour, Move, Outcome, Points, Reason, Rulings, Setup, Status,
 };
 
 use crate::attack::in_check;
-use crate::candidates;
-use crate::legal::{bared, successor, successors};
-use crate::pages::{self, Stalemate};
+use crate::moves::{bared, successors, takes_en_passant};
+use crate::pages;
+
+/// Laws of Chess, article 9.2: a draw may be claimed when a position stands for the third time.
+const TIMES_TO_CLAIM: usize = 3;
+
+/// Article 9.6.1: the game is drawn when it stands for the fifth time.
+const TIMES_TO_DRAW: usize = 5;
 
 /// What two positions must share to be the same for repetition: placement, side to move, castling
 /// rights, and the en passant captures that are legal, not the mere mark of a double step.
@@ -23,16 +28,12 @@ pub(crate) struct Standing {
 
 impl Standing {
     pub(crate) fn of(setup: &Setup, rulings: &Rulings) -> Self {
-        let en_passant = match setup.en_passant {
-            None => vec![],
-            Some(passed) => candidates::all(setup, rulings)
-                .into_iter()
-                .filter(|candidate| candidate.played.to == passed)
-                .filter(|candidate| candidate.piece.kind == Kind::Pawn)
-                .map(|candidate| candidate.played)
-                .filter(|played| successor(setup, rulings, *played).is_some())
-                .collect(),
-        };
+        // Most positions have no such mark, and their moves need not be listed.
+        let marked = setup.en_passant.iter().flat_map(|_| successors(setup, rulings));
+        let en_passant = marked
+            .map(|(played, _)| played)
+            .filter(|played| takes_en_passant(setup, *played))
+            .collect();
         Self { board: setup.board.clone(), side: setup.side, castling: setup.castling, en_passant }
     }
 }
@@ -57,15 +58,16 @@ fn outcome(setup: &Setup, rulings: &Rulings, check: bool, times: usize) -> Optio
     if is_stuck && check {
         Some(win(opponent, Reason::Checkmate))
     } else if is_stuck {
-        Some(match page.stalemate(&setup.board, setup.side) {
-            Stalemate::Loss => win(opponent, Reason::StalematedGeneral),
-            Stalemate::Draw => draw(Reason::Stalemate),
+        Some(if page.loses_by_stalemate(&setup.board, setup.side) {
+            win(opponent, Reason::StalematedGeneral)
+        } else {
+            draw(Reason::Stalemate)
         })
     } else if page.is_dead(&setup.board) {
         Some(draw(Reason::DeadPosition))
-    } else if times >= page.limits().repetition_draw {
+    } else if times >= TIMES_TO_DRAW {
         Some(draw(Reason::FivefoldRepetition))
-    } else if is_reached(setup, page.limits().moves_draw) {
+    } else if is_reached(setup, page.moves_to_draw()) {
         Some(draw(Reason::MoveCount))
     } else {
         None
@@ -73,12 +75,12 @@ fn outcome(setup: &Setup, rulings: &Rulings, check: bool, times: usize) -> Optio
 }
 
 fn claims(setup: &Setup, times: usize) -> Vec<Claim> {
-    let limits = pages::of(setup.variant).limits();
     let mut claims = vec![];
-    if times >= limits.repetition_claim {
+    if times >= TIMES_TO_CLAIM {
         claims.push(Claim::ThreefoldRepetition);
     }
-    if limits.moves_claim.is_some_and(|moves| is_reached(setup, moves)) {
+    let moves = pages::of(setup.variant).moves_to_claim();
+    if moves.is_some_and(|moves| is_reached(setup, moves)) {
         claims.push(Claim::MoveCount);
     }
     claims

@@ -7,19 +7,12 @@ use notation::{
     AmalgamatedCastling, BaringCapture, Board, Colour, HalfPoints, Kind, Points, Right, Rulings,
 };
 
-use super::chess::{self, BISHOP, KING, KNIGHT, ROOK};
-use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
-use crate::castling::{Castling, square};
+use super::chess::{BISHOP, DIAGONAL_STEP, KNIGHT, PAWN, ROOK, RulePage, STRAIGHT_STEP};
+use crate::castling::Castling;
 use crate::paths::{Path, Spot, turned};
 
 /// The river lies between a player's fourth and fifth ranks.
 const LAST_RANK_BEFORE_RIVER: u8 = 4;
-
-/// "The General and King pieces" may not leave these files.
-const ROYAL_FILES: RangeInclusive<char> = 'c'..='f';
-
-/// The Pawns start on the third rank, and are Men beyond the river.
-const PAWN_START_RANK: u8 = 3;
 
 /// What each piece is on its own side of the river, and beyond it.
 const FORMS: [(Kind, Kind); 6] = [
@@ -31,106 +24,85 @@ const FORMS: [(Kind, Kind); 6] = [
     (Kind::Pawn, Kind::Man),
 ];
 
-/// "General": one step straight.
-const GENERAL: [Path; 4] = turned(&[(0, 1)]);
 /// "Pasha" and "Alibaba": two squares straight, over anything, as a Dabbabah.
-const STRAIGHT_LEAP: [Path; 4] = turned(&[(0, 2)]);
+const STRAIGHT_LEAP: Path = turned(&[(0, 2)]);
 /// "Pasha" and "Alibaba": two squares diagonally, over anything, as an Alfil.
-const DIAGONAL_LEAP: [Path; 4] = turned(&[(2, 2)]);
+const DIAGONAL_LEAP: Path = turned(&[(2, 2)]);
 
 /// The ruling `amalgamated.castling=queenside`: the General goes from e1 to c1 (e8 to c8), the Rook of
 /// the a-file to the square passed over.
 const QUEENSIDE: [Castling; 2] = [
-    Castling {
-        right: Right { colour: Colour::White, king_side: false },
-        royal: Kind::General,
-        royal_from: square("e1"),
-        royal_to: square("c1"),
-        rook_from: square("a1"),
-        rook_to: square("d1"),
-    },
-    Castling {
-        right: Right { colour: Colour::Black, king_side: false },
-        royal: Kind::General,
-        royal_from: square("e8"),
-        royal_to: square("c8"),
-        rook_from: square("a8"),
-        rook_to: square("d8"),
-    },
+    Castling::new(Right::ALL[1], Kind::General, ["e1", "c1"], ["a1", "d1"]),
+    Castling::new(Right::ALL[3], Kind::General, ["e8", "c8"], ["a8", "d8"]),
 ];
 
 /// Amalgamated Chess.
-pub(crate) struct Amalgamated;
+pub(super) struct Amalgamated;
 
 impl RulePage for Amalgamated {
     /// "The goal": the General, one a side, or the King that it has become.
-    fn royals(&self) -> Royals {
-        Royals { kinds: &[Kind::General, Kind::King], each_side: 1 }
+    fn royals(&self) -> &'static [Kind] {
+        &[Kind::General, Kind::King]
     }
 
-    /// A Pawn starts on the third rank and never goes back. Beyond the river it must be a Man:
-    /// `misplaced` refuses it there for its form.
+    /// The Pawns start on the third rank.
+    fn pawn_start_rank(&self) -> u8 {
+        3
+    }
+
+    /// A Pawn never goes back. Beyond the river it must be a Man: its form would be wrong.
     fn pawn_ranks(&self) -> RangeInclusive<u8> {
-        PAWN_START_RANK..=8
+        self.pawn_start_rank()..=8
     }
 
-    /// General and King stand on the four centre files, and every piece has the form of its side of
-    /// the river.
-    fn misplaced(&self, kind: Kind, at: Spot) -> Option<Misplaced> {
-        let promoted = FORMS.iter().any(|(_, promoted)| *promoted == kind);
-        if self.royals().kinds.contains(&kind) && !ROYAL_FILES.contains(&at.file) {
-            Some(Misplaced::OffItsFiles)
-        } else if promoted != is_beyond_river(at.rank) {
-            Some(Misplaced::WrongForm)
-        } else {
-            None
-        }
+    /// "The General and King pieces" keep to the four centre files.
+    fn is_off_its_files(&self, kind: Kind, at: Spot) -> bool {
+        self.royals().contains(&kind) && !('c'..='f').contains(&at.file)
+    }
+
+    /// Every piece has the form of its side of the river.
+    fn has_wrong_form(&self, kind: Kind, at: Spot) -> bool {
+        FORMS.iter().any(|(_, promoted)| *promoted == kind) != is_beyond_river(at)
     }
 
     /// The descriptions of the pieces. Beyond the river each keeps its moves and adds those of a King of
     /// chess, of which a General's and a Pawn's are a part. Only the Alibaba gains nothing; it loses the
     /// Pasha's step.
-    fn movement(&self, _: &Rulings, kind: Kind, _: Spot) -> Movement {
+    fn paths(&self, _: &Rulings, kind: Kind, _: Spot) -> &'static [Path] {
         match kind {
-            Kind::General => Movement::Alike(&[&GENERAL]),
-            Kind::King | Kind::Man => Movement::Alike(&[&KING]),
-            Kind::Bishop => Movement::Alike(&[&BISHOP]),
-            Kind::Primate => Movement::Alike(&[&BISHOP, &KING]),
-            Kind::Pasha => Movement::Alike(&[&STRAIGHT_LEAP, &DIAGONAL_LEAP, &KING]),
-            Kind::Alibaba => Movement::Alike(&[&STRAIGHT_LEAP, &DIAGONAL_LEAP]),
-            Kind::Knight => Movement::Alike(&[&KNIGHT]),
-            Kind::Acelander => Movement::Alike(&[&KNIGHT, &KING]),
-            Kind::Rook => Movement::Alike(&[&ROOK]),
-            Kind::Chatelaine => Movement::Alike(&[&ROOK, &KING]),
+            Kind::General => &[STRAIGHT_STEP],
+            Kind::King | Kind::Man => &[STRAIGHT_STEP, DIAGONAL_STEP],
+            Kind::Bishop => &[BISHOP],
+            Kind::Primate => &[BISHOP, STRAIGHT_STEP, DIAGONAL_STEP],
+            Kind::Pasha => &[STRAIGHT_LEAP, DIAGONAL_LEAP, STRAIGHT_STEP, DIAGONAL_STEP],
+            Kind::Alibaba => &[STRAIGHT_LEAP, DIAGONAL_LEAP],
+            Kind::Knight => &[KNIGHT],
+            Kind::Acelander => &[KNIGHT, STRAIGHT_STEP, DIAGONAL_STEP],
+            Kind::Rook => &[ROOK],
+            Kind::Chatelaine => &[ROOK, STRAIGHT_STEP, DIAGONAL_STEP],
             // "Pawn": no double step, not even from its start rank.
-            Kind::Pawn => chess::PAWN,
+            Kind::Pawn => PAWN,
             // No other kind is a piece of Amalgamated Chess.
-            _ => Movement::NONE,
+            _ => &[],
         }
     }
 
-    /// "The General and King pieces" keep to the four centre files, and a King never goes back over the
-    /// river. A King attacks even where it may not go: "he still delivers check". A General does not
-    /// attack a square that it may not enter.
-    fn entry(&self, kind: Kind, to: Spot) -> Entry {
-        let on_files = ROYAL_FILES.contains(&to.file);
-        match kind {
-            Kind::General if !on_files => Entry::Closed,
-            Kind::King if !on_files || !is_beyond_river(to.rank) => Entry::AttackOnly,
-            // Every other piece goes where its movement leads it.
-            _ => Entry::Open,
-        }
+    /// "The General and King pieces" do not leave their files, and a King never goes back over the
+    /// river.
+    fn may_enter(&self, kind: Kind, to: Spot) -> bool {
+        !self.is_off_its_files(kind, to) && (kind != Kind::King || is_beyond_river(to))
+    }
+
+    /// A King attacks even where it may not go: "he still delivers check". A General does not.
+    fn attacks(&self, kind: Kind, to: Spot) -> bool {
+        kind != Kind::General || self.may_enter(kind, to)
     }
 
     /// A piece promotes when it crosses the river and demotes when it comes back. No capture changes
     /// a piece.
-    fn becomes(&self, _: &Rulings, kind: Kind, to: Spot, _: Option<Kind>) -> Becomes {
-        let forms = FORMS.iter().find(|(own, promoted)| *own == kind || *promoted == kind);
-        Becomes::Forced(match forms {
-            Some((_, promoted)) if is_beyond_river(to.rank) => *promoted,
-            Some((own, _)) => *own,
-            None => kind,
-        })
+    fn becomes(&self, _: &Rulings, kind: Kind, to: Spot, _: Option<Kind>) -> Vec<Kind> {
+        let forms = FORMS.iter().filter(|(own, promoted)| *own == kind || *promoted == kind);
+        forms.map(|(own, promoted)| if is_beyond_river(to) { *promoted } else { *own }).collect()
     }
 
     /// None, unless `amalgamated.castling=queenside`.
@@ -142,14 +114,24 @@ impl RulePage for Amalgamated {
     }
 
     /// "Pawn": no double step, and so no capture en passant.
-    fn en_passant_from(&self) -> Option<u8> {
-        None
+    fn has_en_passant(&self) -> bool {
+        false
     }
 
     /// The fifty-move rule as the page changes it: what counts is a capture or a General that becomes
     /// a King. A Pawn's move does not.
-    fn zeroes_clock(&self, change: Change) -> bool {
-        change.captures || (change.before == Kind::General && change.after == Kind::King)
+    fn zeroes_clock(&self, before: Kind, after: Kind, captures: bool) -> bool {
+        captures || (before == Kind::General && after == Kind::King)
+    }
+
+    /// The same rule: nothing is to be claimed.
+    fn moves_to_claim(&self) -> Option<u16> {
+        None
+    }
+
+    /// The same rule: "it is a draw" after fifty moves.
+    fn moves_to_draw(&self) -> u16 {
+        50
     }
 
     /// "A side is reduced to just a General" and loses. A lone King does not.
@@ -159,30 +141,18 @@ impl RulePage for Amalgamated {
 
     /// The ruling `amalgamated.baring-capture`. Under `strict` one's own royal piece must be safe, under
     /// `wins` it need not be.
-    fn baring_must_be_safe(&self, rulings: &Rulings) -> bool {
-        match rulings.baring_capture {
-            BaringCapture::Strict => true,
-            BaringCapture::Wins => false,
-        }
+    fn may_bare_unsafely(&self, rulings: &Rulings) -> bool {
+        rulings.baring_capture == BaringCapture::Wins
     }
 
     /// "Their General is stalemated": that side loses. With a King the game is drawn as in chess.
-    fn stalemate(&self, board: &Board, colour: Colour) -> Stalemate {
-        if board.of(colour).any(|(_, piece)| piece.kind == Kind::General) {
-            Stalemate::Loss
-        } else {
-            Stalemate::Draw
-        }
+    fn loses_by_stalemate(&self, board: &Board, colour: Colour) -> bool {
+        board.of(colour).any(|(_, piece)| piece.kind == Kind::General)
     }
 
     /// King against King.
     fn is_dead(&self, board: &Board) -> bool {
         board.pieces().all(|(_, piece)| piece.kind == Kind::King)
-    }
-
-    /// Repetition as in chess. Fifty moves draw at once, and nothing is to be claimed before.
-    fn limits(&self) -> Limits {
-        Limits { moves_claim: None, moves_draw: 50, ..chess::LIMITS }
     }
 
     /// A draw is decided on what the pieces on the board are worth (`amalgamated.points`), with two
@@ -205,7 +175,7 @@ impl RulePage for Amalgamated {
     }
 }
 
-/// Whether a rank, counted from the piece's own side, lies beyond the river.
-const fn is_beyond_river(rank: u8) -> bool {
-    rank > LAST_RANK_BEFORE_RIVER
+/// Whether a square lies beyond the river, as its player counts.
+const fn is_beyond_river(at: Spot) -> bool {
+    at.rank > LAST_RANK_BEFORE_RIVER
 }

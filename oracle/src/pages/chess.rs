@@ -1,171 +1,171 @@
-//! FIDE Laws of Chess, articles 3, 5 and 9: the calibration. The other pages take over from here,
-//! by name, what they leave as it is in chess.
+//! FIDE Laws of Chess, articles 1, 3, 5 and 9: the calibration, and what every other page begins
+//! from. The questions that a page answers are asked here, and answered as in chess.
 
 use std::ops::RangeInclusive;
 
 use notation::{Board, Colour, Kind, Piece, Points, Right, Rulings, Square};
 
-use super::{Becomes, Change, Entry, Limits, Misplaced, Movement, Royals, RulePage, Stalemate};
-use crate::castling::{Castling, square};
-use crate::paths::{Path, Spot, both, mirrored, turned, turned_and_mirrored};
+use crate::castling::Castling;
+use crate::paths::{Path, Spot, ahead, ahead_and_mirrored, turned, turned_and_mirrored};
 
 /// Article 3.2: the Bishop goes any distance along a diagonal.
-pub(crate) const BISHOP: [Path; 4] =
+pub(super) const BISHOP: Path =
     turned(&[(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8), (9, 9)]);
 
 /// Article 3.3: the Rook goes any distance along a file or a rank.
-pub(crate) const ROOK: [Path; 4] =
+pub(super) const ROOK: Path =
     turned(&[(0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6), (0, 7), (0, 8), (0, 9)]);
 
 /// Article 3.6: the Knight leaps two squares straight and one aside.
-pub(crate) const KNIGHT: [Path; 8] = turned_and_mirrored(&[(1, 2)]);
+pub(super) const KNIGHT: Path = turned_and_mirrored(&[(1, 2)]);
 
-/// Article 3.8.1: the King goes to a neighbouring square.
-pub(crate) const KING: [Path; 8] = both(turned(&[(0, 1)]), turned(&[(1, 1)]));
+/// Article 3.8.1: the King goes to a neighbouring square, straight or diagonally.
+pub(super) const STRAIGHT_STEP: Path = turned(&[(0, 1)]);
+pub(super) const DIAGONAL_STEP: Path = turned(&[(1, 1)]);
 
 /// Article 3.7.1: the Pawn goes one square ahead.
-pub(crate) const PAWN_STEP: [Path; 1] = [Path::new(&[(0, 1)])];
+const PAWN_STEP: Path = ahead(&[(0, 1)]).without_capture();
 
 /// Article 3.7.2: for its first move it may go two squares ahead, if both are empty.
-pub(crate) const PAWN_DOUBLE_STEP: [Path; 1] = [Path::new(&[(0, 1), (0, 2)])];
+const PAWN_DOUBLE_STEP: Path = ahead(&[(0, 1), (0, 2)]).without_capture();
 
 /// Article 3.7.3: it captures one square diagonally ahead.
-pub(crate) const PAWN_CAPTURES: [Path; 2] = mirrored(&[(1, 1)]);
+const PAWN_CAPTURE: Path = ahead_and_mirrored(&[(1, 1)]).only_to_capture();
 
 /// Article 3.7: a Pawn that has moved.
-pub(crate) const PAWN: Movement =
-    Movement::Apart { moving: &[&PAWN_STEP], capturing: &[&PAWN_CAPTURES] };
+pub(super) const PAWN: &[Path] = &[PAWN_STEP, PAWN_CAPTURE];
 
 /// Article 3.7: a Pawn on its start rank.
-pub(crate) const PAWN_AT_ITS_START: Movement =
-    Movement::Apart { moving: &[&PAWN_DOUBLE_STEP], capturing: &[&PAWN_CAPTURES] };
-
-/// Article 3.7.2: the rank from which a Pawn may step twice.
-const PAWN_START_RANK: u8 = 2;
-
-/// Article 3.7.3: the rank on which a Pawn promotes.
-pub(crate) const LAST_RANK: u8 = 8;
-
-/// Article 3.7.3: what a Pawn may become.
-const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+const PAWN_AT_ITS_START: &[Path] = &[PAWN_DOUBLE_STEP, PAWN_CAPTURE];
 
 /// Article 3.8.2: the King goes two squares towards a Rook, which goes to the square passed over.
 const CASTLINGS: [Castling; 4] = [
-    Castling {
-        right: Right { colour: Colour::White, king_side: true },
-        royal: Kind::King,
-        royal_from: square("e1"),
-        royal_to: square("g1"),
-        rook_from: square("h1"),
-        rook_to: square("f1"),
-    },
-    Castling {
-        right: Right { colour: Colour::White, king_side: false },
-        royal: Kind::King,
-        royal_from: square("e1"),
-        royal_to: square("c1"),
-        rook_from: square("a1"),
-        rook_to: square("d1"),
-    },
-    Castling {
-        right: Right { colour: Colour::Black, king_side: true },
-        royal: Kind::King,
-        royal_from: square("e8"),
-        royal_to: square("g8"),
-        rook_from: square("h8"),
-        rook_to: square("f8"),
-    },
-    Castling {
-        right: Right { colour: Colour::Black, king_side: false },
-        royal: Kind::King,
-        royal_from: square("e8"),
-        royal_to: square("c8"),
-        rook_from: square("a8"),
-        rook_to: square("d8"),
-    },
+    Castling::new(Right::ALL[0], Kind::King, ["e1", "g1"], ["h1", "f1"]),
+    Castling::new(Right::ALL[1], Kind::King, ["e1", "c1"], ["a1", "d1"]),
+    Castling::new(Right::ALL[2], Kind::King, ["e8", "g8"], ["h8", "f8"]),
+    Castling::new(Right::ALL[3], Kind::King, ["e8", "c8"], ["a8", "d8"]),
 ];
 
-/// Articles 9.2, 9.3 and 9.6: a draw may be claimed at the third occurrence and after fifty moves;
-/// the game is drawn at the fifth occurrence and after seventy-five.
-pub(crate) const LIMITS: Limits =
-    Limits { repetition_claim: 3, repetition_draw: 5, moves_claim: Some(50), moves_draw: 75 };
+/// FIDE chess.
+pub(super) struct Chess;
 
-/// FIDE chess. It answers every question of a page, since its answers stand for those of any page that has none.
-pub(crate) struct Chess;
+impl RulePage for Chess {}
 
-impl RulePage for Chess {
-    /// Article 1.4: the King, one a side.
-    fn royals(&self) -> Royals {
-        Royals { kinds: &[Kind::King], each_side: 1 }
+/// What a rule page says of its game. Where it says nothing, it is as in chess.
+pub(crate) trait RulePage: Sync {
+    /// Article 1.4: the King may not be lost.
+    fn royals(&self) -> &'static [Kind] {
+        &[Kind::King]
     }
 
-    /// Article 3.7: a Pawn starts on the second rank, never goes back, and promotes on the eighth.
+    /// Article 2.2: how many royal pieces each side has.
+    fn royals_each_side(&self) -> usize {
+        1
+    }
+
+    /// Article 2.3: the rank of the Pawns, counted from their own side.
+    fn pawn_start_rank(&self) -> u8 {
+        2
+    }
+
+    /// Article 3.7.3.3: the rank on which a Pawn promotes.
+    fn promotion_rank(&self) -> u8 {
+        8
+    }
+
+    /// Article 3.7.3.3: what a Pawn may become.
+    fn promotions(&self) -> &'static [Kind] {
+        &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight]
+    }
+
+    /// Where a Pawn can stand: it never goes back, and does not stay a Pawn where it promotes.
     fn pawn_ranks(&self) -> RangeInclusive<u8> {
-        PAWN_START_RANK..=LAST_RANK - 1
+        self.pawn_start_rank()..=self.promotion_rank() - 1
     }
 
-    /// Every other piece may stand on any square.
-    fn misplaced(&self, _: Kind, _: Spot) -> Option<Misplaced> {
-        None
+    /// Articles 3.2 to 3.8.1: along which paths a piece goes from a square. What is no piece of the
+    /// game goes nowhere.
+    fn paths(&self, _: &Rulings, kind: Kind, from: Spot) -> &'static [Path] {
+        as_in_chess(kind, from.rank == self.pawn_start_rank())
     }
 
-    /// Articles 3.2 to 3.8.1.
-    fn movement(&self, _: &Rulings, kind: Kind, from: Spot) -> Movement {
-        match kind {
-            Kind::King => Movement::Alike(&[&KING]),
-            Kind::Queen => Movement::Alike(&[&ROOK, &BISHOP]),
-            Kind::Rook => Movement::Alike(&[&ROOK]),
-            Kind::Bishop => Movement::Alike(&[&BISHOP]),
-            Kind::Knight => Movement::Alike(&[&KNIGHT]),
-            Kind::Pawn if from.rank == PAWN_START_RANK => PAWN_AT_ITS_START,
-            Kind::Pawn => PAWN,
-            // No other kind is a piece of chess.
-            _ => Movement::NONE,
+    /// Whether a piece may go to a square to which its paths lead it.
+    fn may_enter(&self, _: Kind, _: Spot) -> bool {
+        true
+    }
+
+    /// Article 3.1.2: whether a piece attacks a square to which its paths lead it.
+    fn attacks(&self, _: Kind, _: Spot) -> bool {
+        true
+    }
+
+    /// Whether a piece cannot stand on the file of a square.
+    fn is_off_its_files(&self, _: Kind, _: Spot) -> bool {
+        false
+    }
+
+    /// Whether a piece would have another form on a square.
+    fn has_wrong_form(&self, _: Kind, _: Spot) -> bool {
+        false
+    }
+
+    /// What a piece may be when it has entered a square, with a capture or without: one kind, or
+    /// several of which its player chooses. Article 3.7.3.3: a Pawn promotes.
+    fn becomes(&self, rulings: &Rulings, kind: Kind, to: Spot, captive: Option<Kind>) -> Vec<Kind> {
+        match captive {
+            _ if kind == Kind::Pawn && to.rank == self.promotion_rank() => {
+                self.promotions().to_vec()
+            }
+            Some(captive) => self.captor_becomes(rulings, kind, captive),
+            None => vec![kind],
         }
     }
 
-    /// No square is closed to a piece.
-    fn entry(&self, _: Kind, _: Spot) -> Entry {
-        Entry::Open
+    /// What a piece may be when it has captured another and does not promote as a Pawn. No capture
+    /// changes it.
+    fn captor_becomes(&self, _: &Rulings, captor: Kind, _: Kind) -> Vec<Kind> {
+        vec![captor]
     }
 
-    /// Article 3.7.3: a Pawn on the last rank becomes a piece of its player's choice. No capture
-    /// changes a piece.
-    fn becomes(&self, _: &Rulings, kind: Kind, to: Spot, _: Option<Kind>) -> Becomes {
-        if kind == Kind::Pawn && to.rank == LAST_RANK {
-            Becomes::Choice(PROMOTIONS.to_vec())
-        } else {
-            Becomes::Forced(kind)
-        }
-    }
-
+    /// Article 3.8.2: the ways to castle.
     fn castlings(&self, _: &Rulings) -> &'static [Castling] {
         &CASTLINGS
     }
 
-    /// Article 3.7.3.1.
-    fn en_passant_from(&self) -> Option<u8> {
-        Some(PAWN_START_RANK)
+    /// Article 3.7.3.1: whether a Pawn's double step may be answered by a capture en passant.
+    fn has_en_passant(&self) -> bool {
+        true
     }
 
-    /// Articles 9.3 and 9.6.2: what starts the count of moves anew.
-    fn zeroes_clock(&self, change: Change) -> bool {
-        change.captures || change.before == Kind::Pawn
+    /// Article 9.3: whether a move by which a piece became another, or stayed what it was, starts the
+    /// count of moves anew. A capture and any move of a Pawn do.
+    fn zeroes_clock(&self, before: Kind, _after: Kind, captures: bool) -> bool {
+        captures || before == Kind::Pawn
     }
 
-    /// A side with nothing but its King left has not lost by that.
+    /// Article 9.3: after how many moves of each side without those a draw may be claimed, if ever.
+    fn moves_to_claim(&self) -> Option<u16> {
+        Some(50)
+    }
+
+    /// Article 9.6.2: after how many the game is drawn.
+    fn moves_to_draw(&self) -> u16 {
+        75
+    }
+
+    /// Whether a side is reduced so far that the game is over and it has lost.
     fn is_bare(&self, _: &Board, _: Colour) -> bool {
         false
     }
 
-    /// No capture ends the game by baring the enemy.
-    fn baring_must_be_safe(&self, _: &Rulings) -> bool {
-        true
+    /// Whether a capture that bares the enemy may leave the mover's own royal piece attacked.
+    fn may_bare_unsafely(&self, _: &Rulings) -> bool {
+        false
     }
 
-    /// Article 5.2.1.
-    fn stalemate(&self, _: &Board, _: Colour) -> Stalemate {
-        Stalemate::Draw
+    /// Article 5.2.1: whether a side loses that has no legal move and is not in check. It is a draw.
+    fn loses_by_stalemate(&self, _: &Board, _: Colour) -> bool {
+        false
     }
 
     /// Article 5.2.2, as far as SPEC section 5 lists such positions: King against King, with one Bishop
@@ -173,7 +173,6 @@ impl RulePage for Chess {
     fn is_dead(&self, board: &Board) -> bool {
         let others: Vec<(Square, Piece)> =
             board.pieces().filter(|(_, piece)| piece.kind != Kind::King).collect();
-        let is_light = |square: Square| (square.file() + square.rank()) % 2 == 1;
         match others.as_slice() {
             [] => true,
             [(_, lone)] if lone.kind == Kind::Knight => true,
@@ -183,17 +182,32 @@ impl RulePage for Chess {
         }
     }
 
-    fn limits(&self) -> Limits {
-        LIMITS
-    }
-
-    /// A draw is not decided on points.
+    /// What each side counts where a draw is decided on points.
     fn points(&self, _: &Rulings, _: &Board) -> Option<Points> {
         None
     }
 
-    /// There is no river.
+    /// How many ranks lie on each side of the river, where the board has one.
     fn river(&self) -> Option<u8> {
         None
     }
+}
+
+/// Articles 3.2 to 3.8.1, for a Pawn that stands on its start rank or beyond.
+pub(super) fn as_in_chess(kind: Kind, at_its_start: bool) -> &'static [Path] {
+    match kind {
+        Kind::King => &[STRAIGHT_STEP, DIAGONAL_STEP],
+        Kind::Queen => &[ROOK, BISHOP],
+        Kind::Rook => &[ROOK],
+        Kind::Bishop => &[BISHOP],
+        Kind::Knight => &[KNIGHT],
+        Kind::Pawn if at_its_start => PAWN_AT_ITS_START,
+        Kind::Pawn => PAWN,
+        _ => &[],
+    }
+}
+
+/// Article 2.1: whether a square is white; h1 is.
+pub(super) const fn is_light(square: Square) -> bool {
+    (square.file() + square.rank()) % 2 == 1
 }

@@ -2,11 +2,10 @@
 
 use notation::{Kind, Rulings};
 
-use super::chess::{BISHOP, Chess, KNIGHT, LAST_RANK, ROOK};
-use super::{Becomes, Movement, RulePage};
-use crate::paths::Spot;
+use super::chess::{BISHOP, KNIGHT, ROOK, RulePage, as_in_chess};
+use crate::paths::{Path, Spot};
 
-/// The simple pieces. A Pawn promotes to one of these and to nothing else.
+/// The simple pieces.
 const SIMPLE: [Kind; 3] = [Kind::Rook, Kind::Bishop, Kind::Knight];
 
 /// Every piece with abilities, and the simple pieces whose abilities it has.
@@ -21,27 +20,27 @@ const ABILITIES: [(Kind, &[Kind]); 7] = [
 ];
 
 /// Evolution Chess.
-pub(crate) struct Evolution;
+pub(super) struct Evolution;
 
 impl RulePage for Evolution {
     /// King, Pawn, Queen and the simple pieces go as in chess, every other piece as its simple pieces do.
-    fn movement(&self, rulings: &Rulings, kind: Kind, from: Spot) -> Movement {
+    fn paths(&self, _: &Rulings, kind: Kind, from: Spot) -> &'static [Path] {
         match kind {
-            Kind::Cardinal => Movement::Alike(&[&BISHOP, &KNIGHT]),
-            Kind::Marshall => Movement::Alike(&[&ROOK, &KNIGHT]),
-            Kind::Amazon => Movement::Alike(&[&ROOK, &BISHOP, &KNIGHT]),
-            _ => Chess.movement(rulings, kind, from),
+            Kind::Cardinal => &[BISHOP, KNIGHT],
+            Kind::Marshall => &[ROOK, KNIGHT],
+            Kind::Amazon => &[ROOK, BISHOP, KNIGHT],
+            _ => as_in_chess(kind, from.rank == self.pawn_start_rank()),
         }
     }
 
-    /// A Pawn promotes on the last rank, and absorbs nothing, not even from what it captures there.
-    /// A King stays a King. Any other piece adds the abilities of what it captures to its own.
-    fn becomes(&self, _: &Rulings, kind: Kind, to: Spot, captive: Option<Kind>) -> Becomes {
-        match (kind, captive) {
-            (Kind::Pawn, _) if to.rank == LAST_RANK => Becomes::Choice(SIMPLE.to_vec()),
-            (Kind::Pawn | Kind::King, _) | (_, None) => Becomes::Forced(kind),
-            (captor, Some(captive)) => Becomes::Forced(evolved(captor, captive)),
-        }
+    /// A Pawn promotes to a simple piece and to nothing else.
+    fn promotions(&self) -> &'static [Kind] {
+        &SIMPLE
+    }
+
+    /// A piece adds the abilities of what it captures to its own. King and Pawn absorb nothing.
+    fn captor_becomes(&self, _: &Rulings, captor: Kind, captive: Kind) -> Vec<Kind> {
+        vec![evolved(captor, captive)]
     }
 }
 
@@ -52,12 +51,15 @@ fn abilities(kind: Kind) -> &'static [Kind] {
 
 /// The piece that has all the abilities of captor and captive, and no other.
 fn evolved(captor: Kind, captive: Kind) -> Kind {
-    let has = |kind: Kind, simple: &Kind| abilities(kind).contains(simple);
-    let is_union = |kind: &Kind| {
-        let either = |simple: &Kind| has(captor, simple) || has(captive, simple);
-        SIMPLE.iter().all(|simple| has(*kind, simple) == either(simple))
+    let [own, gained] = [captor, captive].map(abilities);
+    let is_union = |(_, abilities): &&(Kind, &[Kind])| {
+        let is_held = |simple| own.contains(simple) || gained.contains(simple);
+        SIMPLE.iter().all(|simple| abilities.contains(simple) == is_held(simple))
     };
-    ABILITIES.map(|(kind, _)| kind).into_iter().find(is_union).unwrap_or(captor)
+    match ABILITIES.iter().find(is_union) {
+        Some((union, _)) if !own.is_empty() => *union,
+        _ => captor,
+    }
 }
 
 #[cfg(test)]

@@ -1,48 +1,24 @@
 //! Colorful Osmosis Chess. The board and the starting array stand in `notation/src/games/osmosis.rs`.
 //! The four rules of osmosis are numbered here in the order of the page. "Rules" leaves stalemate, triple repetition
-//! and fifty moves as they are in chess; a Guard is a King that is not royal.
-
-use std::ops::RangeInclusive;
+//! and fifty moves as they are in chess.
 
 use notation::{Board, Fusion, Harvestman, Kind, OsmosisTable, Rulings};
 
-use super::chess::{self, BISHOP, KING, KNIGHT};
-use super::{Becomes, Movement, RulePage};
+use super::chess::{BISHOP, KNIGHT, RulePage, as_in_chess};
 use crate::castling::Castling;
 use crate::paths::{Path, Spot, turned_and_mirrored};
 
-/// "Setup": the Pawns stand on the third rank, and step twice from there.
-const PAWN_START_RANK: u8 = 3;
-
-/// "Pieces", Pawn: it promotes on the last rank but one.
-const PROMOTION_RANK: u8 = 9;
-
-/// "Pieces", Pawn: the eleven kinds that are neither King nor Pawn.
-const PROMOTIONS: [Kind; 11] = [
-    Kind::Guard,
-    Kind::Bishop,
-    Kind::Knight,
-    Kind::Camel,
-    Kind::Harvestman,
-    Kind::Cardinal,
-    Kind::Caliph,
-    Kind::Evangelist,
-    Kind::Gnu,
-    Kind::Battlemaster,
-    Kind::Imam,
-];
-
 /// "Basic Pieces", Camel: a leap of three squares straight and one aside.
-const CAMEL: [Path; 8] = turned_and_mirrored(&[(1, 3)]);
+const CAMEL: Path = turned_and_mirrored(&[(1, 3)]);
 
 /// "Basic Pieces", Harvestman: one step straight, then on as a Crooked Bishop, outward along the
 /// axis of the first step (`osmosis.harvestman=axis`): from e4 to e5 f6 e7 f8 e9 f10.
-const HARVESTMAN: [Path; 8] =
+const HARVESTMAN: Path =
     turned_and_mirrored(&[(0, 1), (1, 2), (0, 3), (1, 4), (0, 5), (1, 6), (0, 7), (1, 8), (0, 9)]);
 
 /// The same first two squares, then on sideways instead of ahead, which
 /// `osmosis.harvestman=crooked` allows as well: from e4 to e5 f6 g5 h6 i5 j6.
-const HARVESTMAN_ASIDE: [Path; 8] = turned_and_mirrored(&[
+const HARVESTMAN_ASIDE: Path = turned_and_mirrored(&[
     (0, 1),
     (1, 2),
     (2, 1),
@@ -71,78 +47,72 @@ const MOVES_AS: [(Kind, &[Kind]); 10] = [
 ];
 
 /// Colorful Osmosis Chess.
-pub(crate) struct Osmosis;
+pub(super) struct Osmosis;
 
 impl RulePage for Osmosis {
-    /// A Pawn starts on the third rank, never goes back, and promotes on the ninth, so that it stands on
-    /// ranks 3 to 8.
-    fn pawn_ranks(&self) -> RangeInclusive<u8> {
-        PAWN_START_RANK..=PROMOTION_RANK - 1
+    /// "Setup": the Pawns stand on the third rank.
+    fn pawn_start_rank(&self) -> u8 {
+        3
     }
 
-    /// "Pieces", "Basic Pieces" and "Compound Pieces". King, Guard, Pawn, Bishop and Knight go as
-    /// King, Pawn, Bishop and Knight of chess.
-    fn movement(&self, rulings: &Rulings, kind: Kind, from: Spot) -> Movement {
+    /// "Pieces", Pawn: it promotes on the last rank but one.
+    fn promotion_rank(&self) -> u8 {
+        9
+    }
+
+    /// "Pieces", Pawn: to the eleven kinds that are neither King nor Pawn.
+    fn promotions(&self) -> &'static [Kind] {
+        &[
+            Kind::Guard,
+            Kind::Bishop,
+            Kind::Knight,
+            Kind::Camel,
+            Kind::Harvestman,
+            Kind::Cardinal,
+            Kind::Caliph,
+            Kind::Evangelist,
+            Kind::Gnu,
+            Kind::Battlemaster,
+            Kind::Imam,
+        ]
+    }
+
+    /// "Pieces", "Basic Pieces" and "Compound Pieces". King, Pawn, Bishop and Knight go as in chess, a
+    /// Guard as a King.
+    fn paths(&self, rulings: &Rulings, kind: Kind, from: Spot) -> &'static [Path] {
         let crooked = rulings.harvestman == Harvestman::Crooked;
         match kind {
-            Kind::King | Kind::Guard => Movement::Alike(&[&KING]),
-            Kind::Pawn if from.rank == PAWN_START_RANK => chess::PAWN_AT_ITS_START,
-            Kind::Pawn => chess::PAWN,
-            Kind::Bishop => Movement::Alike(&[&BISHOP]),
-            Kind::Knight => Movement::Alike(&[&KNIGHT]),
-            Kind::Camel => Movement::Alike(&[&CAMEL]),
-            Kind::Cardinal => Movement::Alike(&[&BISHOP, &KNIGHT]),
-            Kind::Caliph => Movement::Alike(&[&BISHOP, &CAMEL]),
-            Kind::Gnu => Movement::Alike(&[&KNIGHT, &CAMEL]),
-            Kind::Harvestman if crooked => Movement::Alike(&[&HARVESTMAN, &HARVESTMAN_ASIDE]),
-            Kind::Harvestman => Movement::Alike(&[&HARVESTMAN]),
-            Kind::Evangelist if crooked => {
-                Movement::Alike(&[&BISHOP, &HARVESTMAN, &HARVESTMAN_ASIDE])
-            }
-            Kind::Evangelist => Movement::Alike(&[&BISHOP, &HARVESTMAN]),
-            Kind::Battlemaster if crooked => {
-                Movement::Alike(&[&KNIGHT, &HARVESTMAN, &HARVESTMAN_ASIDE])
-            }
-            Kind::Battlemaster => Movement::Alike(&[&KNIGHT, &HARVESTMAN]),
-            Kind::Imam if crooked => Movement::Alike(&[&CAMEL, &HARVESTMAN, &HARVESTMAN_ASIDE]),
-            Kind::Imam => Movement::Alike(&[&CAMEL, &HARVESTMAN]),
-            // No other kind is a piece of Colorful Osmosis Chess.
-            _ => Movement::NONE,
+            Kind::Guard => as_in_chess(Kind::King, false),
+            Kind::Camel => &[CAMEL],
+            Kind::Cardinal => &[BISHOP, KNIGHT],
+            Kind::Caliph => &[BISHOP, CAMEL],
+            Kind::Gnu => &[KNIGHT, CAMEL],
+            Kind::Harvestman if crooked => &[HARVESTMAN, HARVESTMAN_ASIDE],
+            Kind::Harvestman => &[HARVESTMAN],
+            Kind::Evangelist if crooked => &[BISHOP, HARVESTMAN, HARVESTMAN_ASIDE],
+            Kind::Evangelist => &[BISHOP, HARVESTMAN],
+            Kind::Battlemaster if crooked => &[KNIGHT, HARVESTMAN, HARVESTMAN_ASIDE],
+            Kind::Battlemaster => &[KNIGHT, HARVESTMAN],
+            Kind::Imam if crooked => &[CAMEL, HARVESTMAN, HARVESTMAN_ASIDE],
+            Kind::Imam => &[CAMEL, HARVESTMAN],
+            _ => as_in_chess(kind, from.rank == self.pawn_start_rank()),
         }
     }
 
-    /// A Pawn that reaches the ninth rank promotes. A basic piece may change by capturing: under
-    /// `osmosis.fusion=mandatory` it must, under `optional` its player may keep it as it was. Every
-    /// other piece stays what it is: Kings do not take part, and compounds neither change nor split.
-    fn becomes(&self, rulings: &Rulings, kind: Kind, to: Spot, captive: Option<Kind>) -> Becomes {
-        if kind == Kind::Pawn && to.rank == PROMOTION_RANK {
-            return Becomes::Choice(PROMOTIONS.to_vec());
+    /// A basic piece may change by capturing: under `osmosis.fusion=mandatory` it must, under `optional`
+    /// its player may keep it as it was. Every other piece stays what it is: Kings do not take part, and
+    /// compounds neither change nor split.
+    fn captor_becomes(&self, rulings: &Rulings, captor: Kind, captive: Kind) -> Vec<Kind> {
+        let mut results = osmosis(captor, captive, rulings.osmosis_table);
+        if results.is_empty() || rulings.fusion == Fusion::Optional {
+            results.push(captor);
         }
-        let mut results = match captive {
-            Some(captive) => osmosis(kind, captive, rulings.osmosis_table),
-            None => vec![],
-        };
-        if !results.is_empty() && rulings.fusion == Fusion::Optional {
-            results.push(kind);
-        }
-        match results.as_slice() {
-            // No change.
-            [] => Becomes::Forced(kind),
-            // One result.
-            [only] => Becomes::Forced(*only),
-            // Several: the player chooses.
-            _ => Becomes::Choice(results),
-        }
+        results
     }
 
     /// "Pieces", King: it cannot castle.
     fn castlings(&self, _: &Rulings) -> &'static [Castling] {
         &[]
-    }
-
-    /// "Pieces", Pawn: as in chess, en passant included, which answers a double step from this rank.
-    fn en_passant_from(&self) -> Option<u8> {
-        Some(PAWN_START_RANK)
     }
 
     /// "Rules" names the draws of the game, and a dead position is not among them.

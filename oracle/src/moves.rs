@@ -1,0 +1,137 @@
+//! Legal moves by brute force: make each move that a piece can make by its movement alone, and look
+//! whether it leaves a royal piece of the mover attacked.
+
+use std::collections::BTreeSet;
+
+use notation::{Colour, Kind, MAX_CLOCK, Move, Piece, Rulings, Setup, Square};
+
+use crate::attack::may_be_left;
+use crate::castling;
+use crate::pages;
+use crate::paths::{Spot, along, beside};
+
+/// Every legal move with the position after it, in the order of the moves.
+pub(crate) fn successors(setup: &Setup, rulings: &Rulings) -> impl Iterator<Item = (Move, Setup)> {
+    let own = setup.board.of(setup.side);
+    own.flat_map(|(from, _)| successors_from(setup, rulings, from))
+}
+
+/// The legal moves from a square with the position after each, in the order of the moves.
+pub(crate) fn successors_from(
+    setup: &Setup,
+    rulings: &Rulings,
+    from: Square,
+) -> impl Iterator<Item = (Move, Setup)> {
+    let mover = setup.board.get(from).filter(|piece| piece.colour == setup.side);
+    mover
+        .filter(|_| bared(setup).is_none())
+        .into_iter()
+        .flat_map(move |_| candidates(setup, rulings, from))
+        .filter(|(_, next)| may_be_left(next, rulings))
+}
+
+/// The side that has lost because it is bare, after which nobody moves.
+pub(crate) fn bared(setup: &Setup) -> Option<Colour> {
+    let page = pages::of(setup.variant);
+    Colour::BOTH.into_iter().find(|&colour| page.is_bare(&setup.board, colour))
+}
+
+/// Where the piece on a square may go by its movement alone, with the position after each move: not
+/// asked whose turn it is, nor whether a royal piece is left attacked.
+pub(crate) fn candidates(
+    setup: &Setup,
+    rulings: &Rulings,
+    from: Square,
+) -> impl Iterator<Item = (Move, Setup)> {
+    let mut candidates = vec![];
+    if let Some(piece) = setup.board.get(from) {
+        let page = pages::of(setup.variant);
+        for to in destinations(setup, rulings, from, piece) {
+            let spot = Spot::new(setup.variant, piece.colour, to);
+            let captive = setup.board.get(to).map(|captive| captive.kind);
+            let mut results = page.becomes(rulings, piece.kind, spot, captive);
+            results.sort_unstable();
+            for &result in &results {
+                // A move has a letter only where more than one result is possible (SPEC section 4).
+                let choice = (results.len() > 1).then_some(result);
+                candidates.push((Move { from, to, choice }, Piece::new(piece.colour, result)));
+            }
+        }
+    }
+    candidates.into_iter().map(|(played, result)| (played, make(setup, rulings, played, result)))
+}
+
+/// The squares to which a piece may go by its movement alone. A square on several paths is one
+/// destination.
+fn destinations(setup: &Setup, rulings: &Rulings, from: Square, piece: Piece) -> BTreeSet<Square> {
+    let page = pages::of(setup.variant);
+    let spot = |square| Spot::new(setup.variant, piece.colour, square);
+    let mut squares = BTreeSet::new();
+    for path in page.paths(rulings, piece.kind, spot(from)) {
+        for (to, met) in along(setup, from, piece.colour, *path).flatten() {
+            let may_go = match met {
+                Some(met) => path.captures && met.colour != piece.colour,
+                None => path.moves || is_en_passant(setup, piece, to),
+            };
+            if may_go && page.may_enter(piece.kind, spot(to)) {
+                squares.insert(to);
+            }
+        }
+    }
+    squares.extend(castling::destinations(setup, rulings, from));
+    squares
+}
+
+/// Whether a Pawn that captures on a square captures en passant there (Laws of Chess, article
+/// 3.7.3.1).
+fn is_en_passant(setup: &Setup, piece: Piece, to: Square) -> bool {
+    piece.kind == Kind::Pawn && setup.en_passant == Some(to)
+}
+
+/// Whether a move is a capture en passant.
+pub(crate) fn takes_en_passant(setup: &Setup, played: Move) -> bool {
+    setup.board.get(played.from).is_some_and(|piece| is_en_passant(setup, piece, played.to))
+}
+
+/// The position after a move of the piece on a square, which is another piece then or the same.
+fn make(setup: &Setup, rulings: &Rulings, played: Move, result: Piece) -> Setup {
+    let Move { from, to, .. } = played;
+    let mut next = setup.clone();
+    next.board.set(from, None);
+    next.board.set(to, Some(result));
+    let en_passant = takes_en_passant(setup, played);
+    // The captured Pawn stands beside the start of the capturing one.
+    if let Some(square) = Square::new(to.file(), from.rank()).filter(|_| en_passant) {
+        next.board.set(square, None);
+    }
+    if let Some(castling) = castling::find(setup, rulings, played) {
+        next.board.set(castling.rook_to, setup.board.get(castling.rook_from));
+        next.board.set(castling.rook_from, None);
+    }
+    next.castling = castling::remaining(setup, rulings, played);
+    next.en_passant = passed_over(setup, played);
+    let before = setup.board.get(from).map_or(result.kind, |piece| piece.kind);
+    let captures = en_passant || setup.board.get(to).is_some();
+    let is_zeroed = pages::of(setup.variant).zeroes_clock(before, result.kind, captures);
+    next.half_moves = if is_zeroed { 0 } else { count_on(setup.half_moves) };
+    if setup.side == Colour::Black {
+        next.full_moves = count_on(setup.full_moves);
+    }
+    next.side = setup.side.opponent();
+    next
+}
+
+/// The square that a Pawn passes over with a double step, in a game where it can be captured there.
+fn passed_over(setup: &Setup, Move { from, to, .. }: Move) -> Option<Square> {
+    let page = pages::of(setup.variant);
+    let pawn = setup.board.get(from).filter(|piece| piece.kind == Kind::Pawn)?;
+    let ahead = |ranks| beside(setup.variant, pawn.colour, from, (0, ranks));
+    let is_double_step = Spot::new(setup.variant, pawn.colour, from).rank == page.pawn_start_rank()
+        && ahead(2) == Some(to);
+    ahead(1).filter(|_| page.has_en_passant() && is_double_step)
+}
+
+/// Clocks stop at the greatest number that a FEN can hold.
+fn count_on(clock: u16) -> u16 {
+    MAX_CLOCK.min(clock.saturating_add(1))
+}
