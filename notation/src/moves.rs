@@ -5,6 +5,18 @@ use crate::{Kind, Square, Variant};
 /// A move as it is written: from, to, and the kind chosen where more than one result is possible
 /// (SPEC section 4). Castling is the royal piece's own move. A forced change of piece carries no
 /// kind.
+///
+/// It is read by [`Move::parse`], which needs to know the game: letters and the size of the board are
+/// its own. It is written without: no two games that let a kind be chosen have another letter for it.
+///
+/// ```
+/// use notation::{Kind, Move, Variant};
+///
+/// let fusion = Move::parse("c4f7l", Variant::Osmosis)?;
+/// assert_eq!(fusion.choice, Some(Kind::Caliph));
+/// assert_eq!(fusion.to_string(), "c4f7l");
+/// # Ok::<(), notation::MoveError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// The square left.
@@ -56,13 +68,18 @@ impl Move {
         Self { from, to, choice: Some(kind) }
     }
 
-    /// Reads a move.
+    /// Reads a move of a game (SPEC section 4): two squares of its board, then nothing or the
+    /// lower-case letter of one of its kinds. Whether the move is legal is not asked.
     ///
     /// ```
-    /// use notation::{Kind, Move, Variant};
-    /// let fusion = Move::parse("c4f7l", Variant::Osmosis)?;
-    /// assert_eq!(fusion.choice, Some(Kind::Caliph));
-    /// assert_eq!(fusion.text(Variant::Osmosis).to_string(), "c4f7l");
+    /// use notation::{Move, MoveError, Variant};
+    ///
+    /// let long = Move::parse("a9a10", Variant::Osmosis)?;
+    /// assert_eq!((long.from.to_string(), long.to.to_string()), ("a9".into(), "a10".into()));
+    /// let off = Move::parse("a9a10", Variant::Chess);
+    /// assert!(matches!(off, Err(MoveError::OffBoard { .. })));
+    /// let foreign = Move::parse("a7a8w", Variant::Chess);
+    /// assert!(matches!(foreign, Err(MoveError::UnknownLetter { letter: 'w', .. })));
     /// # Ok::<(), notation::MoveError>(())
     /// ```
     pub fn parse(text: &str, variant: Variant) -> Result<Self, MoveError> {
@@ -90,7 +107,17 @@ impl Move {
         Ok(Self { from, to, choice })
     }
 
-    /// The move as text, in the letters of a variant. A piece to become that the variant does not have is a `?`.
+    /// The move as text, in the letters of a variant. A piece to become that the variant does not have
+    /// is a `?`, which no move has.
+    ///
+    /// ```
+    /// use notation::{Kind, Move, Variant};
+    ///
+    /// let fusion = Move::choosing("c4".parse()?, "f7".parse()?, Kind::Caliph);
+    /// assert_eq!(fusion.text(Variant::Osmosis).to_string(), "c4f7l");
+    /// assert_eq!(fusion.text(Variant::Chess).to_string(), "c4f7?");
+    /// # Ok::<(), notation::SquareError>(())
+    /// ```
     #[must_use]
     pub fn text(self, variant: Variant) -> impl fmt::Display {
         MoveText { played: self, variant }
@@ -111,6 +138,16 @@ impl fmt::Display for MoveText {
     }
 }
 
+impl fmt::Display for Move {
+    /// The move as text, in the letters of the first game that has the piece to become.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let has_it =
+            |variant: &Variant| self.choice.is_none_or(|kind| variant.letter(kind).is_some());
+        let variant = Variant::ALL.into_iter().find(has_it).unwrap_or(Variant::Chess);
+        self.text(variant).fmt(f)
+    }
+}
+
 /// Splits a text behind the square it starts with: a letter and all the digits that follow.
 fn leading_square(text: &str) -> Option<(Square, &str)> {
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
@@ -128,6 +165,21 @@ mod tests {
             let read = Move::parse(text, Variant::Osmosis).unwrap();
             assert_eq!(read.text(Variant::Osmosis).to_string(), text);
         }
+    }
+
+    /// Amalgamated's King has a sign before its letter, and no move chooses it.
+    #[test]
+    fn a_move_is_written_alike_whether_its_game_is_named_or_not() {
+        for variant in Variant::ALL {
+            for &(kind, letter) in variant.kinds() {
+                let [from, to] = ["a7", "a8"].map(|square| square.parse().unwrap());
+                let played = Move::choosing(from, to, kind);
+                if letter != "+G" {
+                    assert_eq!(played.to_string(), played.text(variant).to_string());
+                }
+            }
+        }
+        assert_eq!(format!("{:6}|", Move::parse("a7a8", Variant::Chess).unwrap()), "a7a8  |");
     }
 
     #[test]
