@@ -146,8 +146,8 @@ fn read_clock(text: &str) -> Option<u16> {
     text.parse().ok().filter(|&number| number <= MAX_CLOCK)
 }
 
-/// Writes six fields. A piece that the game does not have, in a setup that was made by hand, is a `?`, which no FEN
-/// has.
+/// Writes six fields. In a setup that was made by hand, a piece that the game does not have is a `?`, which no FEN
+/// has, and a piece beyond the edge is not shown; [`Setup::expressible`] refuses both.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut empty = 0;

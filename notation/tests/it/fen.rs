@@ -135,6 +135,8 @@ fn a_setup_built_by_hand_that_no_fen_can_say_is_refused() {
         ),
     ];
     for (setup, reason) in faults {
+        // It is shown all the same, though not every fault shows.
+        assert!(setup.to_string().starts_with("rnbqkbnr/"), "{reason}");
         let refusal = setup.expressible().map_err(|refusal| refusal.to_string());
         assert_eq!(refusal, Err(reason.into()));
     }
