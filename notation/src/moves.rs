@@ -29,6 +29,7 @@ pub struct Move {
 
 /// A text that is no move of the variant.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// Not two squares, one after the other, and at most one letter.
     #[error("`{0}` is not a move (from, to, and a lower-case letter where there is a choice)")]

@@ -7,6 +7,7 @@ use crate::Colour;
 /// [variant](crate::Variant::letter).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "a kind is its name; how it moves is said by the game's own room")]
+#[non_exhaustive]
 pub enum Kind {
     Pawn,
     King,

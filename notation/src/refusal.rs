@@ -14,6 +14,7 @@ pub struct Refusal {
 
 /// A field of a FEN, or the whole of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Field {
     /// The text as a whole.
     Fen,
@@ -36,6 +37,7 @@ pub enum Field {
 /// What is wrong with a FEN (SPEC sections 4 and 5).
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say what the fields are")]
+#[non_exhaustive]
 pub enum Fault {
     #[error("a FEN has six fields, separated by single spaces, and this has {found}")]
     Fields { found: usize },

@@ -8,6 +8,7 @@ use crate::{Refusal, Variant};
 /// The name of a ruling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "each name is the field of `Rulings` that it sets")]
+#[non_exhaustive]
 pub enum Ruling {
     Harvestman,
     OsmosisTable,
@@ -93,6 +94,7 @@ impl fmt::Display for Ruling {
 
 /// A ruling that cannot be set as asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RulingError {
     /// Not of the form `ruling=value`.
     #[error("`{0}` is not of the form RULING=VALUE")]
