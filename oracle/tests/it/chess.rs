@@ -1,6 +1,6 @@
 //! FIDE chess, where the counts are published.
 
-use crate::common::{after, counts, is_legal, moves_from, open, play, read, refusal, squares};
+use crate::common::{after, counts, is_legal, moves_from, open, play, read, squares};
 use notation::{Claim, Move, Square, Variant};
 
 const CHESS: Variant = Variant::Chess;
@@ -15,13 +15,6 @@ fn the_published_counts_are_reached() {
     counts(&open(CHESS, pins), &[1, 14, 191, 2_812, 43_238]);
     let promotions = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1";
     counts(&open(CHESS, promotions), &[1, 6, 264, 9_467]);
-}
-
-#[test]
-fn moves_come_sorted_and_each_once() {
-    let game = open(CHESS, "r3k2r/8/8/8/8/8/P7/R3K2R w KQkq - 0 1");
-    let moves = game.legal_moves();
-    assert!(moves.is_sorted_by(|one, next| one < next));
 }
 
 #[test]
@@ -80,13 +73,6 @@ fn only_the_moves_listed_are_accepted_and_an_error_changes_nothing() {
     let foreign = Move::choosing(corner, corner, notation::Kind::Gnu);
     assert!(game.play(foreign).is_err());
     assert_eq!(game.status().claims, []);
-}
-
-#[test]
-fn a_position_with_the_waiting_side_in_check_is_refused() {
-    let refused = refusal("", CHESS, "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1");
-    assert_eq!(refused, Some("opponent-in-check"));
-    assert_eq!(refusal("", CHESS, "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"), None);
 }
 
 #[test]
