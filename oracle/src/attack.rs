@@ -70,7 +70,8 @@ pub fn attacks(setup: &Setup, rulings: &Rulings, by: Colour, target: Square) -> 
     attacks
 }
 
-/// Where the royal pieces of a side stand, those that may not be lost.
+/// Where the royal pieces of a side stand, those that may not be lost: the King (Laws of Chess, article
+/// 1.4), in Amalgamated Chess also the General ("The goal"), in Equalized Colorbound Chess two Kings.
 pub fn royals(setup: &Setup, colour: Colour) -> impl Iterator<Item = Square> {
     let royal = pages::of(setup.variant).royals();
     let own = setup.board.of(colour);

@@ -100,8 +100,8 @@ pub(crate) fn find(setup: &Setup, rulings: &Rulings, played: Move) -> Option<&'s
     castlings_from(setup, rulings, played.from).find(|castling| castling.royal_to == played.to)
 }
 
-/// What stands against the castling that a move of the side to move would be; nothing where the
-/// move would be none, or nothing does. Only for games that know castling.
+/// What stands against the castling that a move of the side to move would be (Laws of Chess, article
+/// 3.8.2); nothing where the move would be none, or nothing does.
 #[must_use]
 pub fn against_castling(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Hindrance> {
     let castling = find(setup, rulings, played)?;

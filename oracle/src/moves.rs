@@ -71,7 +71,7 @@ fn destinations(setup: &Setup, rulings: &Rulings, from: Square, piece: Piece) ->
         for (to, met) in along(setup, from, piece.colour, *path).flatten() {
             let may_go = match met {
                 Some(met) => path.captures && met.colour != piece.colour,
-                None => path.moves || is_en_passant(setup, piece, to),
+                None => path.moves || takes_en_passant(setup, from, to),
             };
             if may_go && page.may_enter(piece.kind, spot(to)) {
                 squares.insert(to);
@@ -82,24 +82,20 @@ fn destinations(setup: &Setup, rulings: &Rulings, from: Square, piece: Piece) ->
     squares
 }
 
-/// Whether a Pawn that captures on a square captures en passant there (Laws of Chess, article
+/// Whether the piece on a square captures en passant by going to another (Laws of Chess, article
 /// 3.7.3.1).
-fn is_en_passant(setup: &Setup, piece: Piece, to: Square) -> bool {
-    piece.kind == Kind::Pawn && setup.en_passant == Some(to)
+pub(crate) fn takes_en_passant(setup: &Setup, from: Square, to: Square) -> bool {
+    let is_pawn = setup.board.get(from).is_some_and(|piece| piece.kind == Kind::Pawn);
+    is_pawn && setup.en_passant == Some(to)
 }
 
-/// Whether a move is a capture en passant.
-pub(crate) fn takes_en_passant(setup: &Setup, played: Move) -> bool {
-    setup.board.get(played.from).is_some_and(|piece| is_en_passant(setup, piece, played.to))
-}
-
-/// The position after a move of the piece on a square, which is another piece then or the same.
+/// The position after a move, with what the piece has become on its new square.
 fn make(setup: &Setup, rulings: &Rulings, played: Move, result: Piece) -> Setup {
     let Move { from, to, .. } = played;
     let mut next = setup.clone();
     next.board.set(from, None);
     next.board.set(to, Some(result));
-    let en_passant = takes_en_passant(setup, played);
+    let en_passant = takes_en_passant(setup, from, to);
     // The captured Pawn stands beside the start of the capturing one.
     if let Some(square) = Square::new(to.file(), from.rank()).filter(|_| en_passant) {
         next.board.set(square, None);
@@ -123,12 +119,9 @@ fn make(setup: &Setup, rulings: &Rulings, played: Move, result: Piece) -> Setup 
 
 /// The square that a Pawn passes over with a double step, in a game where it can be captured there.
 fn passed_over(setup: &Setup, Move { from, to, .. }: Move) -> Option<Square> {
-    let page = pages::of(setup.variant);
     let pawn = setup.board.get(from).filter(|piece| piece.kind == Kind::Pawn)?;
     let ahead = |ranks| beside(setup.variant, pawn.colour, from, (0, ranks));
-    let is_double_step = Spot::new(setup.variant, pawn.colour, from).rank == page.pawn_start_rank()
-        && ahead(2) == Some(to);
-    ahead(1).filter(|_| page.has_en_passant() && is_double_step)
+    ahead(1).filter(|_| pages::of(setup.variant).has_en_passant() && ahead(2) == Some(to))
 }
 
 /// Clocks stop at the greatest number that a FEN can hold.

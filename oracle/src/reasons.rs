@@ -37,7 +37,8 @@ pub fn paths(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Vec<Square>>
     paths.filter(|path: &Vec<Square>| !path.is_empty()).collect()
 }
 
-/// The squares that the piece on a square attacks, pins disregarded: sorted, each once.
+/// The squares that the piece on a square attacks, pins disregarded (SPEC section 3): sorted, each
+/// once; none from an empty square.
 #[must_use]
 pub fn attacked(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Square> {
     let Some(piece) = setup.board.get(from) else { return vec![] };
@@ -48,26 +49,27 @@ pub fn attacked(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Square> {
     squares.into_iter().filter(|&to| page.attacks(piece.kind, spot(to))).collect()
 }
 
-/// Whether a kind of piece may not be lost in a game: the King, and Amalgamated's General.
+/// Whether a kind of piece may not be lost in a game: the King (Laws of Chess, article 1.4), and
+/// Amalgamated's General ("The goal").
 #[must_use]
 pub fn is_royal(variant: Variant, kind: Kind) -> bool {
     pages::of(variant).royals().contains(&kind)
 }
 
-/// Whether a game has castling under some rulings.
+/// Whether a game has castling (Laws of Chess, article 3.8.2) under some rulings.
 #[must_use]
 pub fn has_castling(variant: Variant, rulings: &Rulings) -> bool {
     !pages::of(variant).castlings(rulings).is_empty()
 }
 
-/// Whether a game has the capture en passant, so that a Pawn's double step leaves its trace in the
+/// Whether a game has the capture en passant (Laws of Chess, article 3.7.3.1), so that a Pawn's double step leaves its trace in the
 /// FEN.
 #[must_use]
 pub fn has_en_passant(variant: Variant) -> bool {
     pages::of(variant).has_en_passant()
 }
 
-/// How many ranks lie on each side of the river, for a game whose board has one.
+/// How many ranks lie on each side of the river, for a game whose board has one (Amalgamated Chess).
 #[must_use]
 pub fn river(variant: Variant) -> Option<u8> {
     pages::of(variant).river()
@@ -93,21 +95,24 @@ pub fn refusals(setup: &Setup, rulings: &Rulings) -> Vec<Refusal> {
     }
 }
 
-/// Every attack on a royal piece of a side.
+/// Every attack on a royal piece of a side, whose turn it is or not; the side is in check where there is
+/// one (SPEC section 4).
 #[must_use]
 pub fn checks(setup: &Setup, rulings: &Rulings, colour: Colour) -> Vec<Attack> {
     royals(setup, colour).flat_map(|at| attacks(setup, rulings, colour.opponent(), at)).collect()
 }
 
 /// The attacks because of which the side not to move may not have left the position so. None where
-/// its royal pieces are safe, or where it does not matter any more.
+/// its royal pieces are safe, or where it has bared the enemy and need not be safe any more (SPEC section
+/// 5, `amalgamated.baring-capture`).
 #[must_use]
 pub fn exposures(setup: &Setup, rulings: &Rulings) -> Vec<Attack> {
     if may_be_left(setup, rulings) { vec![] } else { checks(setup, rulings, setup.side.opponent()) }
 }
 
-/// Where the piece on a square may go by its movement alone, with the position after each move:
-/// not asked whose turn it is, nor whether a royal piece is left attacked.
+/// Where the piece on a square may go by its movement alone, with the position after each move, in the
+/// order of the moves: not asked whose turn it is, nor whether a royal piece is left attacked. None from
+/// an empty square.
 #[must_use]
 pub fn candidates(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<(Move, Setup)> {
     moves::candidates(setup, rulings, from).collect()

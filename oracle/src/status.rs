@@ -32,7 +32,7 @@ impl Standing {
         let marked = setup.en_passant.iter().flat_map(|_| successors(setup, rulings));
         let en_passant = marked
             .map(|(played, _)| played)
-            .filter(|played| takes_en_passant(setup, *played))
+            .filter(|played| takes_en_passant(setup, played.from, played.to))
             .collect();
         Self { board: setup.board.clone(), side: setup.side, castling: setup.castling, en_passant }
     }

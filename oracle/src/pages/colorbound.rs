@@ -98,13 +98,14 @@ impl RulePage for Colorbound {
     /// be mated only by the enemy pieces on its own colour, and never by a King: the game is dead
     /// when neither side has any such piece. In Equalized it is dead when only Kings are left.
     fn is_dead(&self, board: &Board) -> bool {
-        let can_attack = |(at, piece): (Square, Piece)| {
-            let mut kings = board.of(piece.colour.opponent()).filter(|(king, enemy)| {
-                enemy.kind == Kind::King && is_light(*king) == is_light(at)
-            });
-            *self == Self::Equalized || kings.next().is_some()
+        let can_mate = |(at, piece): (Square, Piece)| {
+            let mut enemies = board.of(piece.colour.opponent());
+            let is_on_its_colour = |(king, enemy): (Square, Piece)| {
+                enemy.kind == Kind::King && is_light(king) == is_light(at)
+            };
+            piece.kind != Kind::King && (*self == Self::Equalized || enemies.any(is_on_its_colour))
         };
-        !board.pieces().any(|(at, piece)| piece.kind != Kind::King && can_attack((at, piece)))
+        !board.pieces().any(can_mate)
     }
 
     /// 32 moves, and 50 again in Decimal.
