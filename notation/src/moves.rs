@@ -6,8 +6,8 @@ use crate::{Kind, Square, Variant};
 /// (SPEC section 4). Castling is the royal piece's own move. A forced change of piece carries no
 /// kind.
 ///
-/// It is read by [`Move::parse`], which needs to know the game: letters and the size of the board are
-/// its own. It is written without: no two games that let a kind be chosen have another letter for it.
+/// [`Move::parse`] reads it and needs to know the game, which has a board and letters of its own. It is
+/// written without the game: a kind that players may choose has the same letter in every game.
 ///
 /// ```
 /// use notation::{Kind, Move, Variant};

@@ -34,7 +34,7 @@ pub(crate) struct Path {
     images: &'static [Image],
     /// Whether a piece may go along it to an empty square.
     pub(crate) moves: bool,
-    /// Whether a piece may capture at its end.
+    /// Whether a piece may capture on the first occupied square of it.
     pub(crate) captures: bool,
 }
 
