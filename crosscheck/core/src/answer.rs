@@ -7,6 +7,7 @@ use crate::{AnyGame, Difference, Foreign};
 /// Why an implementation gives no answer. An implementation that does not support a question, or
 /// that broke, never counts as one that disagrees.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NoAnswer {
     /// It does not support the game, the ruling or the question. This is no failure.
     Unsupported(Foreign),

@@ -8,7 +8,7 @@
 //!   moves differ; [`shrink`] makes a finding as small as possible.
 //! - A [`Finding`] is the result of each of these.
 //! - [`Exit`] and [`Failure`] are how our programs end.
-//! - `shards`, a feature, is for work that is divided among machines; `signals`, another, for what ends a program.
+//! - `shards`, a feature, is for work that is divided among machines; `files`, for what is written whole; `signals`, another, for what ends a program.
 #![forbid(unsafe_code)]
 
 pub mod again;
@@ -17,6 +17,8 @@ pub mod bisect;
 mod cause;
 pub mod compare;
 mod exit;
+#[cfg(feature = "files")]
+pub mod files;
 mod finding;
 mod foreign;
 mod game;

@@ -111,7 +111,7 @@ fn hold(
         Err(NoAnswer::Refused(Objection::BadPosition(refusal))) => ours.contains(refusal),
         Err(NoAnswer::Refused(_)) => !ours.is_empty(),
         Err(NoAnswer::Unsupported(_) | NoAnswer::NotAsked(_)) => return,
-        Err(NoAnswer::Failed(_)) => false,
+        Err(_) => false,
     };
     compared.setups += 1;
     if agree {

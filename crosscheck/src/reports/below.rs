@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempPath};
 
-use super::files::{beside, written_beside};
+use super::files::written_beside;
+use crosscheck_core::files::beside;
 
 /// Writes files below a folder, each under its name there: all of them, or none if the disk is full, if something is
 /// in the way of one, or if it is to stop. Folders are made where they are missing.

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tempfile::{Builder, NamedTempFile};
+use crosscheck_core::files::{beside, folder_of};
+use tempfile::NamedTempFile;
 
 /// How long the reader of a pipe may take to read on.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -115,37 +116,6 @@ fn is_one_inode(one: &Metadata, other: &Metadata) -> bool {
 #[cfg(not(unix))]
 const fn is_one_inode(_: &Metadata, _: &Metadata) -> bool {
     false
-}
-
-/// The folder of a file.
-fn folder_of(file: &Path) -> &Path {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
-}
-
-/// A new file under a name that nobody has, in the folder of a file, that replaces it later. It goes
-/// with its owner if it does not come to that.
-pub(super) fn beside(target: &Path) -> io::Result<NamedTempFile> {
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has permissions to set"))]
-    let mut beside = Builder::new();
-    #[cfg(unix)]
-    beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // Its own error names the file that nobody has.
-    beside.tempfile_in(folder_of(target)).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => {
-            io::Error::new(error.kind(), "its folder does not exist; make it first")
-        }
-        kind => io::Error::new(kind, cause(&error)),
-    })
-}
-
-/// What an error says, without the name of the file that nobody has asked for.
-fn cause(error: &io::Error) -> String {
-    let whole = error.to_string();
-    let cause = whole.split_once(" at path ").map_or(&*whole, |(cause, _)| cause);
-    // Neither the standard library nor a word of its kind says what to do.
-    let is_lack = cause.contains("open files");
-    if is_lack { format!("{cause}; allow this user more (`ulimit -n`)") } else { cause.to_owned() }
 }
 
 fn target(file: &Path) -> io::Result<Target> {

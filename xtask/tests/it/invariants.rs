@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::process::Command;
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 use walkdir::WalkDir;
@@ -98,4 +99,23 @@ fn the_adapters_in_rust_need_the_library_alone() {
         let ours: Vec<&str> = ours.filter(|name| name.starts_with("crosscheck")).collect();
         assert_eq!(ours, ["crosscheck"], "{manifest}");
     }
+}
+
+#[test]
+fn a_test_of_an_engine_in_rust_builds_few_crates_of_others() {
+    let tree = Command::new(env!("CARGO"))
+        .args(["tree", "--package", "crosscheck", "--edges", "normal,build", "--prefix", "none"])
+        .args([
+            "--format",
+            "{p}",
+            "--manifest-path",
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"),
+        ])
+        .output()
+        .unwrap();
+    let tree = String::from_utf8(tree.stdout).unwrap();
+    let names = tree.lines().filter_map(|line| line.split(' ').next());
+    let others: BTreeSet<&str> = names.filter(|name| !name.starts_with("crosscheck")).collect();
+    assert!(others.len() > 10, "{tree}");
+    assert!(others.len() <= 36, "{}: {others:?}", others.len());
 }

@@ -99,13 +99,13 @@ impl WholeRun {
     /// would be taken for this one's.
     pub(super) fn end_of_nothing<G: Reported>(
         &self,
-        nothing: Results<G>,
+        mut nothing: Results<G>,
         fixtures: &Fixtures,
         failure: Failure,
     ) -> Result<Exit, Failure> {
         let why = failure.to_string();
-        let why_nothing = why.lines().next().map(Foreign::from);
-        self.written.write_all(&Results { why_nothing, ..nothing }, fixtures)?;
+        nothing.why_nothing = why.lines().next().map(Foreign::from);
+        self.written.write_all(&nothing, fixtures)?;
         Err(failure)
     }
 

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
-use tempfile::NamedTempFile;
 
 use super::checksum::with_checksum;
 use super::error::ShardError;
 use super::growing::Growing;
 #[cfg(unix)]
 use super::growing::identity;
+use crate::files::beside;
 
 /// The file that is being written beside its target.
 static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -127,30 +127,9 @@ pub(super) fn lock(open: &File, file: &Path) -> Result<(), ShardError> {
     }
 }
 
-/// A new file in the folder of another.
-fn beside(target: &Path) -> io::Result<NamedTempFile> {
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has permissions to set"))]
-    let mut beside = tempfile::Builder::new();
-    #[cfg(unix)]
-    beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // Its own error names a file that nobody has asked for.
-    beside.tempfile_in(folder_of(target)).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => {
-            io::Error::new(error.kind(), "its folder does not exist; make it first")
-        }
-        kind => kind.into(),
-    })
-}
-
 /// The file that is replaced, behind any links. A link stays a link.
 fn target(file: &Path) -> PathBuf {
     fs::canonicalize(file).unwrap_or_else(|_| file.to_owned())
-}
-
-/// The folder of a file.
-fn folder_of(file: &Path) -> &Path {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
 }
 
 #[cfg(test)]

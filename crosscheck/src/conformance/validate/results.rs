@@ -40,6 +40,7 @@ impl Subject {
 
 /// The results of validating an implementation; every report is made from them.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Results<G: AnyGame = KnownGame> {
     /// The implementation under test.
     pub subject: Subject,

@@ -175,6 +175,7 @@ fn content<T>(answer: Result<T, NoAnswer>) -> Result<T, ErrorTold> {
         }
         Err(NoAnswer::Misspelt(misspelling)) => (ErrorKind::Internal, misspelling.to_string()),
         Err(NoAnswer::Failed(breakage)) => (ErrorKind::Internal, breakage.message.to_string()),
+        Err(other) => (ErrorKind::Internal, other.to_string()),
     };
     Err(ErrorTold { kind, message })
 }

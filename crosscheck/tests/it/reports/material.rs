@@ -11,7 +11,8 @@ use crosscheck::comparing::{
 use crosscheck::conformance::blame::Tally;
 use crosscheck::conformance::judge::{self, Verdict};
 use crosscheck::conformance::refusals::Compared;
-use crosscheck::conformance::validate::{Check, CheckOutcome, GameResults, Results, Subject};
+use crosscheck::conformance::validate::{Check, CheckOutcome, GameResults, Plan, Results, Subject};
+use crosscheck::fixtures::Fixtures;
 use notation::{Kind, Move, Piece, Reason, Rulings, Setup, Square, Variant};
 
 use crate::reports::FIXTURES;
@@ -205,17 +206,14 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
 });
 
 fn results(name: &str, games: Vec<GameResults>) -> Results {
-    Results {
-        subject: Subject {
-            name: Foreign::name(name),
-            language: Some("Rust".into()),
-            command: Some(format!("./{name} --fast")),
-            ..Subject::default()
-        },
-        terms: Vec::new(),
-        seed: 1,
-        games,
-        interrupted: false,
-        why_nothing: None,
-    }
+    let subject = Subject {
+        name: Foreign::name(name),
+        language: Some("Rust".into()),
+        command: Some(format!("./{name} --fast")),
+        ..Subject::default()
+    };
+    let fixtures = Fixtures::none();
+    let mut results = Results::of_nothing(&Plan::new(&fixtures, Vec::new()), subject);
+    results.games = games;
+    results
 }
