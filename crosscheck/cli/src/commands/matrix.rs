@@ -163,12 +163,16 @@ fn asked(
             break;
         }
         note(&format!("{} {}", about.name, about.version));
-        let (results, failure) = validate::asked(&asking, &fixtures, &Baseline::default(), Ok(()))?;
-        if let Some(failure) = failure {
-            note(&format!("{} is left out: {failure}", about.name));
-            incomplete.push(about.name);
-            continue;
-        }
+        let rulings = asking.checked(&fixtures)?;
+        let asked = validate::asked(&asking, &rulings, &fixtures, &Baseline::default(), Ok(()));
+        let results = match asked {
+            Ok(results) => results,
+            Err(unasked) => {
+                note(&format!("{} is left out: {}", about.name, unasked.1));
+                incomplete.push(about.name);
+                continue;
+            }
+        };
         if results.interrupted {
             // Half a row would take the place of a whole one of an earlier run.
             note(&format!("{} is left out: the run was interrupted", about.name));

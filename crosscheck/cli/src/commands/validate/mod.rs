@@ -100,8 +100,27 @@ impl Arguments {
     /// Checks what the engine need not be asked for: the rulings, and the limit, which it keeps within the time.
     pub(super) fn check(&mut self) -> Result<(), Failure> {
         self.engine.keep_within(self.whole.time)?;
-        rulings_given(&self.ruling, self.asked()).map_err(Failure::of("--ruling"))?;
-        Ok(())
+        self.rulings().map(drop)
+    }
+
+    fn rulings(&self) -> Result<Rulings, Failure> {
+        rulings_given(&self.ruling, self.asked()).map_err(Failure::of("--ruling"))
+    }
+
+    /// The rulings, where these and the cases that are named can be asked about.
+    pub(super) fn checked(&self, fixtures: &Fixtures) -> Result<Rulings, Failure> {
+        for id in &self.case {
+            let Some(case) = fixtures.cases.iter().find(|case| case.id == *id) else {
+                return Err(Failure::usage(format!("--case: there is no case `{id}`")));
+            };
+            if !self.asked().contains(&case.variant) {
+                return Err(Failure::usage(format!(
+                    "--case: {id} is a case of {}, which --variant leaves out",
+                    case.variant
+                )));
+            }
+        }
+        self.rulings()
     }
 
     /// When the engine must have said all.
@@ -152,32 +171,28 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let inputs = Inputs::new(&arguments.fixtures).with_command(arguments.engine.words());
     let baseline = whole.known_failures(inputs, |text| Baseline::parse(text, &fixtures))?;
     interrupt::watch();
-    match asked(arguments, &fixtures, &baseline, set_jobs(whole.jobs))? {
-        (results, None) => whole.end(&results, &fixtures, || baseline.updated(&results)),
-        (nothing, Some(failure)) => whole.end_of_nothing(nothing, &fixtures, failure),
+    let rulings = arguments.checked(&fixtures)?;
+    match asked(arguments, &rulings, &fixtures, &baseline, set_jobs(whole.jobs)) {
+        Ok(results) => whole.end(&results, &fixtures, || baseline.updated(&results)),
+        Err(unasked) => {
+            let (nothing, failure) = *unasked;
+            whole.end_of_nothing(nothing, &fixtures, failure)
+        }
     }
 }
 
-/// Asks the engine in threads that have been started, or not. Where it cannot be asked anything, the results are of nothing, and the failure says why.
+/// Asks the engine in threads that have been started, or not.
+///
+/// # Errors
+///
+/// Results of nothing where it cannot be asked anything, and the reason.
 pub(super) fn asked(
     arguments: &Arguments,
+    rulings: &Rulings,
     fixtures: &Fixtures,
     baseline: &Baseline,
     threads: Result<(), Failure>,
-) -> Result<(Results, Option<Failure>), Failure> {
-    let asked = arguments.asked();
-    let rulings = rulings_given(&arguments.ruling, asked).map_err(Failure::of("--ruling"))?;
-    for id in &arguments.case {
-        let Some(case) = fixtures.cases.iter().find(|case| case.id == *id) else {
-            return Err(Failure::usage(format!("--case: there is no case `{id}`")));
-        };
-        if !asked.contains(&case.variant) {
-            return Err(Failure::usage(format!(
-                "--case: {id} is a case of {}, which --variant leaves out",
-                case.variant
-            )));
-        }
-    }
+) -> Result<Results, Box<(Results, Failure)>> {
     let whole = &arguments.whole;
     let mut wanted = arguments.variant.clone();
     if wanted.is_empty() && !arguments.case.is_empty() {
@@ -204,18 +219,18 @@ pub(super) fn asked(
         ..Plan::new(fixtures, Vec::new())
     };
     let (begun, until) = (Instant::now(), arguments.until());
-    let introduced = threads.and_then(|()| arguments.introduce(&wanted, &rulings, until));
+    let introduced = threads.and_then(|()| arguments.introduce(&wanted, rulings, until));
     let (subject, variants) = match introduced {
         Ok(introduced) => introduced,
         Err(failure) => {
             let nothing = Results::of_nothing(&plan, arguments.engine.unknown());
-            return Ok((nothing, Some(failure)));
+            return Err(Box::new((nothing, failure)));
         }
     };
     let time = whole.time.saturating_sub(begun.elapsed());
     let plan = Plan { variants, time, ..plan };
-    let make = || arguments.engine.start(&subject, &rulings, Some(until));
+    let make = || arguments.engine.start(&subject, rulings, Some(until));
     let results = validate::run(&plan, subject.clone(), &make);
     progress.end();
-    Ok((results, None))
+    Ok(results)
 }
