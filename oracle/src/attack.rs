@@ -3,7 +3,7 @@
 use notation::{Colour, Piece, Rulings, Setup, Square};
 
 use crate::pages;
-use crate::paths::{Spot, along};
+use crate::paths::{Path, Spot, leading_to};
 
 /// A piece that could capture on a square, pins disregarded (SPEC section 3).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,19 +22,16 @@ impl Attack {
     }
 }
 
-/// The squares that a piece comes to along each path along which it could capture (SPEC section 3).
+/// The paths along which a piece could capture (SPEC section 3).
 pub(crate) fn capturing_paths(
     setup: &Setup,
     rulings: &Rulings,
     from: Square,
     piece: Piece,
-) -> impl Iterator<Item = impl Iterator<Item = Square> + Clone> {
+) -> impl Iterator<Item = Path> {
     let spot = Spot::new(setup.variant, piece.colour, from);
     let paths = pages::of(setup.variant).paths(rulings, piece.kind, spot).iter();
-    let ways = paths
-        .filter(|path| path.captures)
-        .flat_map(move |path| along(setup, from, piece.colour, *path));
-    ways.map(|way| way.map(|(square, _)| square))
+    paths.filter(|path| path.captures).copied()
 }
 
 /// Every attack of a side on a square, a piece once for each of its paths that leads there. Each piece
@@ -54,20 +51,26 @@ pub(crate) fn capturing_paths(
 /// ```
 #[must_use]
 pub fn attacks(setup: &Setup, rulings: &Rulings, by: Colour, target: Square) -> Vec<Attack> {
-    let page = pages::of(setup.variant);
-    let spot = Spot::new(setup.variant, by, target);
     let mut attacks = vec![];
-    for (from, piece) in setup.board.of(by).filter(|(_, piece)| page.attacks(piece.kind, spot)) {
+    for (from, piece) in attackers(setup, by, target) {
         for path in capturing_paths(setup, rulings, from, piece) {
-            let Some(place) = path.clone().position(|square| square == target) else { continue };
-            let attack = Attack { from, path: path.take(place + 1).collect() };
-            // Two paths of one piece may share their first squares.
-            if !attacks.contains(&attack) {
-                attacks.push(attack);
+            for path in leading_to(setup, from, by, path, target) {
+                let attack = Attack { from, path };
+                // Two paths of one piece may share their first squares.
+                if !attacks.contains(&attack) {
+                    attacks.push(attack);
+                }
             }
         }
     }
     attacks
+}
+
+/// The pieces of a side that may capture on a square if a path leads them there.
+fn attackers(setup: &Setup, by: Colour, target: Square) -> impl Iterator<Item = (Square, Piece)> {
+    let page = pages::of(setup.variant);
+    let spot = Spot::new(setup.variant, by, target);
+    setup.board.of(by).filter(move |(_, piece)| page.attacks(piece.kind, spot))
 }
 
 /// Where the royal pieces of a side stand, those that may not be lost: the King (Laws of Chess, article
@@ -80,8 +83,13 @@ pub fn royals(setup: &Setup, colour: Colour) -> impl Iterator<Item = Square> {
 
 /// Whether a royal piece of a side is attacked.
 pub(crate) fn in_check(setup: &Setup, rulings: &Rulings, colour: Colour) -> bool {
-    let attacked = |at| !attacks(setup, rulings, colour.opponent(), at).is_empty();
-    royals(setup, colour).any(attacked)
+    let by = colour.opponent();
+    royals(setup, colour).any(|royal| {
+        attackers(setup, by, royal).any(|(from, piece)| {
+            capturing_paths(setup, rulings, from, piece)
+                .any(|path| leading_to(setup, from, by, path, royal).next().is_some())
+        })
+    })
 }
 
 /// Whether the side not to move may have left the position so: no royal piece of its own is

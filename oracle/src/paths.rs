@@ -104,6 +104,18 @@ pub(crate) fn beside(
     from.offset(right, up).filter(|&square| variant.has(square))
 }
 
+/// Where a square of a path lies in an image of it, from the square of the piece.
+fn in_image(
+    setup: &Setup,
+    from: Square,
+    colour: Colour,
+    (right, ahead): Image,
+    (x, y): Offset,
+) -> Option<Square> {
+    let offset = (x * right.0 + y * ahead.0, x * right.1 + y * ahead.1);
+    beside(setup.variant, colour, from, offset)
+}
+
 /// Goes along a path and each of its images: the squares that a piece of a side comes to, with what
 /// stands there, up to and including the first occupied one.
 pub(crate) fn along(
@@ -111,26 +123,52 @@ pub(crate) fn along(
     from: Square,
     colour: Colour,
     path: Path,
-) -> impl Iterator<Item = impl Iterator<Item = (Square, Option<Piece>)> + Clone> {
-    let size = setup.variant.size();
-    let seen =
-        move |(right, ahead): Offset| (right, if colour == Colour::White { ahead } else { -ahead });
-    path.images.iter().map(move |&(right, ahead)| {
-        let (right, ahead) = (seen(right), seen(ahead));
+) -> impl Iterator<Item = impl Iterator<Item = (Square, Option<Piece>)>> {
+    path.images.iter().map(move |&image| {
         let mut is_open = true;
-        path.squares.iter().map_while(move |&(x, y)| {
-            if !is_open {
-                return None;
-            }
-            let square = from.offset(x * right.0 + y * ahead.0, x * right.1 + y * ahead.1)?;
-            if square.file() >= size || square.rank() >= size {
-                return None;
-            }
+        path.squares.iter().map_while(move |&square| {
+            let square = in_image(setup, from, colour, image, square).filter(|_| is_open)?;
             let met = setup.board.get(square);
             is_open = met.is_none();
             Some((square, met))
         })
     })
+}
+
+/// The images of a path that lead a piece of a side to a target over empty squares: their squares, up
+/// to the target.
+pub(crate) fn leading_to(
+    setup: &Setup,
+    from: Square,
+    colour: Colour,
+    path: Path,
+    target: Square,
+) -> impl Iterator<Item = Vec<Square>> {
+    let (x, y) = seen_from(from, colour, target);
+    // An image of a square is as far away as the square itself.
+    let is_on_one = path.squares.iter().any(|&square| distance(square) == distance((x, y)));
+    path.images.iter().filter(move |_| is_on_one).filter_map(move |&image| {
+        // Where the target lies in the path as it is written.
+        let (right, ahead) = image;
+        let written = (x * right.0 + y * right.1, x * ahead.0 + y * ahead.1);
+        let place = path.squares.iter().position(|&square| square == written)?;
+        let squares = path.squares[..=place].iter();
+        let squares = squares.map(|&square| in_image(setup, from, colour, image, square));
+        let squares = squares.collect::<Option<Vec<Square>>>()?;
+        squares[..place].iter().all(|&square| setup.board.get(square).is_none()).then_some(squares)
+    })
+}
+
+/// How far away a square is, as the sum of squares.
+const fn distance((x, y): Offset) -> i32 {
+    (x as i32) * (x as i32) + (y as i32) * (y as i32)
+}
+
+/// Where a square lies from another, as a side sees it.
+fn seen_from(from: Square, colour: Colour, to: Square) -> Offset {
+    let between = |one: u8, other: u8| other.cast_signed() - one.cast_signed();
+    let ahead = between(from.rank(), to.rank());
+    (between(from.file(), to.file()), if colour == Colour::White { ahead } else { -ahead })
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use notation::{Colour, Kind, Move, Refusal, Rulings, Setup, Square, Variant};
 
 use crate::attack::{capturing_paths, may_be_left};
-use crate::paths::Spot;
+use crate::paths::{Spot, along};
 use crate::{moves, pages, refusals};
 
 pub use crate::attack::{Attack, attacks, royals};
@@ -33,8 +33,11 @@ pub use crate::castling::{Hindrance, against_castling};
 #[must_use]
 pub fn paths(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Vec<Square>> {
     let Some(piece) = setup.board.get(from) else { return vec![] };
-    let paths = capturing_paths(setup, rulings, from, piece).map(Iterator::collect);
-    paths.filter(|path: &Vec<Square>| !path.is_empty()).collect()
+    capturing_paths(setup, rulings, from, piece)
+        .flat_map(|path| along(setup, from, piece.colour, path))
+        .map(|way| way.map(|(square, _)| square).collect())
+        .filter(|path: &Vec<Square>| !path.is_empty())
+        .collect()
 }
 
 /// The squares that the piece on a square attacks, pins disregarded (SPEC section 3): sorted, each
@@ -44,8 +47,7 @@ pub fn attacked(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Square> {
     let Some(piece) = setup.board.get(from) else { return vec![] };
     let page = pages::of(setup.variant);
     let spot = |square| Spot::new(setup.variant, piece.colour, square);
-    let paths = capturing_paths(setup, rulings, from, piece);
-    let squares: BTreeSet<Square> = paths.flatten().collect();
+    let squares: BTreeSet<Square> = paths(setup, rulings, from).into_iter().flatten().collect();
     squares.into_iter().filter(|&to| page.attacks(piece.kind, spot(to))).collect()
 }
 
