@@ -6,7 +6,7 @@ use crosscheck::comparing::{Foreign, Objection, Reaction};
 use crosscheck::conformance::validate::Conclusion;
 pub(crate) use crosscheck_core::{Exit, Failure};
 
-/// How a command ends whose results have this conclusion.
+/// The exit code of a conclusion.
 pub(crate) const fn exit_of(conclusion: Conclusion) -> Exit {
     match conclusion {
         Conclusion::Right => Exit::Pass,

@@ -8,7 +8,7 @@ use crate::history::{History, Question, Recorded};
 use crate::play::Maker;
 use crate::{AnyGame, Implementation, PositionRef};
 
-/// What came of asking again.
+/// The result of asking again.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Again<G: AnyGame> {
     /// It was not asked again.

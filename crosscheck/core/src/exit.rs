@@ -59,7 +59,7 @@ impl Failure {
         Self::new(Exit::Files, sentence)
     }
 
-    /// A file cannot be read or written. What is no text is a wrong file.
+    /// A file cannot be read or written. A file that is not text is a wrong file.
     pub fn file(file: impl AsRef<Path>) -> impl FnOnce(io::Error) -> Self {
         move |error| {
             let is_wrong = error.kind() == ErrorKind::InvalidData;

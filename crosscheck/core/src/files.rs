@@ -12,8 +12,8 @@ pub fn folder_of(file: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// A new file under a name that nobody has, in the folder of a file, that replaces it later. It goes
-/// with its owner if it does not come to that.
+/// A new file under a name that nobody has, in the folder of a file, that replaces it later. If it
+/// never does, it is deleted when its owner is dropped.
 ///
 /// # Errors
 ///

@@ -10,7 +10,7 @@ const ENDING: [i32; 10] =
     [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU];
 
 /// From now on acts at every signal that ends a program, and at some others, in a thread of its own. If no handler can be
-/// set, the signals do what they did, and one that is ignored stays so.
+/// set, the signals keep their effect, and an ignored signal stays ignored.
 pub fn watch(others: &[i32], mut act: impl FnMut(i32) + Send + 'static) {
     let ignored = ignored();
     let is_heard = |signal: &i32| ignored >> (signal - 1) & 1 == 0;

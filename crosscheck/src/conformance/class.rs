@@ -43,7 +43,7 @@ pub fn convention(finding: &Finding) -> &'static str {
             (Some(_), Some(_)) => {
                 "it names another of several reasons for the end (--convention first-end=any)"
             }
-            _ => "it does not count from the start of the line, or not to its end, for a draw",
+            _ => "it counts for a draw over only a part of the line",
         },
         Some(Difference::Setup { .. }) => "it writes a counter differently (--ignore fen.counters)",
         _ => over,

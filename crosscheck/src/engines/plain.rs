@@ -30,7 +30,7 @@ pub fn plain(error: &impl Display) -> String {
         ["invalid type: ", "invalid value: "].iter().find_map(|kind| text.strip_prefix(kind));
     match wrong.and_then(|wrong| wrong.rsplit_once(", expected ")) {
         Some((given, expected)) => {
-            format!("{} stands where {} should stand{place}", content(given), due(expected))
+            format!("expected {}, found {}{place}", due(expected), content(given))
         }
         None => format!("{}{place}", text.replace("unknown variant ", "unknown word ")),
     }
@@ -40,7 +40,7 @@ pub fn plain(error: &impl Display) -> String {
 fn content(given: &str) -> String {
     let (kind, value) = given.split_once(' ').unwrap_or((given, ""));
     match kind {
-        "string" => format!("the text {value}"),
+        "string" => format!("the string {value}"),
         "integer" => format!("the number {}", value.replace('`', "")),
         "floating" => format!("the number {}", value.trim_start_matches("point ").replace('`', "")),
         "boolean" => value.replace('`', ""),
@@ -59,7 +59,7 @@ fn due(expected: &str) -> &str {
         "u64" | "u128" | "usize" => "a whole number of 0 or more",
         "i8" | "i16" | "i32" | "i64" | "i128" | "isize" => "a whole number",
         "f32" | "f64" => "a number",
-        "a string" | "a borrowed string" | "string or map" => "a text",
+        "a string" | "a borrowed string" | "string or map" => "a string",
         "a sequence" => "a list",
         "a map" => "an object",
         "a boolean" => "true or false",
@@ -94,15 +94,12 @@ mod tests {
                 r#"{"seq":1,"nodes":-1}"#,
                 "nodes: the number -1 stands where a whole number of 0 or more",
             ),
-            (r#"{"seq":1,"moves":[1]}"#, "moves[0]: the number 1 stands where a text should stand"),
-            (
-                r#"{"seq":1,"moves":"e2e4"}"#,
-                r#"moves: the text "e2e4" stands where a list should stand"#,
-            ),
+            (r#"{"seq":1,"moves":[1]}"#, "moves[0]: expected a string, found the number 1"),
+            (r#"{"seq":1,"moves":"e2e4"}"#, r#"moves: expected a list, found the string "e2e4""#),
             (r#"{"seq":1,"moves":[],"check":0}"#, "check: the number 0 stands where true or false"),
             (
                 r#"{"seq":1,"cmd":"perft","variant":"chess","fen":"startpos","depth":1.5}"#,
-                "the number 1.5 stands where a whole number from 0 to 4294967295 should stand",
+                "expected a whole number from 0 to 4294967295, found the number 1.5",
             ),
         ] {
             let told = wrong(text);

@@ -169,7 +169,7 @@ fn says(kind: &Kind, fixtures: &Fixtures) -> String {
             "" => format!("Suspect: {id}"),
             states => format!("Suspect: {states}"),
         },
-        Kind::Unknown => "It differs, and no rule is suspected".to_owned(),
+        Kind::Unknown => "Answers differ; no rule is suspected".to_owned(),
     }
 }
 

@@ -303,7 +303,7 @@ fn is_legal(position: &Position<TextGame>, referee: &mut Referee) -> Result<(), 
         let at = crosscheck::comparing::PositionRef { line: &position.line[..ply], ..whole };
         if referee.snapshot(at).is_ok_and(|seen| !seen.moves.contains(played)) {
             let message =
-                format!("--moves: the reference does not list {played} where it is played");
+                format!("--moves: {played} is not a legal move for the reference at that point");
             return Err(Failure::usage(message));
         }
     }

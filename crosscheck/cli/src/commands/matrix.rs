@@ -24,7 +24,7 @@ use crate::outputs::{Inputs, Outputs};
 
 /// Check many engines against the cases of one game, and write a table of the results by chapter of the rules.
 ///
-/// Exit codes: 0 every failure is confirmed; 1 a failure is not confirmed, or is confirmed and gone;
+/// Exit codes: 0 every failure has a stated cause; 1 a failure has no stated cause, or a stated cause explains nothing any more;
 /// 5 an engine could not be asked.
 #[derive(Args)]
 pub(crate) struct Arguments {

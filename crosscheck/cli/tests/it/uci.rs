@@ -39,9 +39,12 @@ fn an_engine_that_is_right_is_right_in_every_form_that_engines_print() {
 fn an_engine_whose_counts_are_not_understood_is_told_so_once_and_is_not_called_wrong() {
     for (form, says) in [
         // `Na3 1`, `Nc3 1` and so on
-        (r"s/^.*([a-h][1-8]): /N\1 /", "it lists no move that can be read, and tells 20 in all"),
-        (r"/^[a-h]2/d", "the counts of the 4 moves that it lists add up to 4, and it tells 20"),
-        (r"s/^Nodes searched: /&1/", "the 20 moves that it lists add up to 20, and it tells 120"),
+        (
+            r"s/^.*([a-h][1-8]): /N\1 /",
+            "it lists no move that can be read, but reports a total of 20",
+        ),
+        (r"/^[a-h]2/d", "the counts of its 4 moves add up to 4, but it reports a total of 20"),
+        (r"s/^Nodes searched: /&1/", "its 20 moves add up to 20, but it reports a total of 120"),
     ] {
         let (code, told) = validated(form);
         assert_eq!(code, Some(3), "{form}: {told}");

@@ -159,7 +159,7 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind::new("uci-names-with-escapes", 1, "u{1b}[2J"),
     Kind::new("uci-searches", 3, "does not answer `go perft`"),
     Kind::new("uci-counts-nothing", 3, "does not answer `go perft`"),
-    Kind::new("uci-counts-less-than-nothing", 3, "a count should stand"),
+    Kind::new("uci-counts-less-than-nothing", 3, "a count was expected"),
     Kind::new("uci-counts-without-end", 3, "more than it was asked for"),
     Kind::new("uci-counts-40000-moves", 3, "listed the move e2e4 twice"),
     Kind::new("uci-counts-twice", 3, "without being asked"),

@@ -53,15 +53,15 @@ pub enum Fault {
     Content(String),
     #[error("this is a {found}, not a {wanted}")]
     Kind { found: String, wanted: &'static str },
-    #[error("{what} {found} stands here, and {wanted} in {whose}")]
+    #[error("{what} is {found} here, but {wanted} in {whose}")]
     Mixed { what: &'static str, found: String, wanted: String, whose: String },
     #[error("{what} {index} is not in shard {shard}")]
     NotInShard { what: &'static str, index: u64, shard: Shard },
     #[error("there is no {what} {index}; there are {all}")]
     NoPart { what: &'static str, index: u64, all: u64 },
-    #[error("{what} {index} stands here, and {wanted} should")]
+    #[error("expected {what} {wanted}, found {what} {index}")]
     Order { what: &'static str, index: u64, wanted: u64 },
-    #[error("{what} {index} stands on line {line} of {}, too", file.display())]
+    #[error("{what} {index} is also on line {line} of {}", file.display())]
     Twice { what: &'static str, index: u64, file: PathBuf, line: usize },
     #[error("{what} should be {promised} as the header says, and is {found}")]
     Sum { what: &'static str, promised: String, found: String },

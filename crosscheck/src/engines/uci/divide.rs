@@ -65,7 +65,7 @@ pub fn read<G: Speaks>(line: &str, game: &G) -> Result<Said<G>, String> {
 }
 
 fn no_count(line: &str) -> String {
-    format!("wrote `{line}`, where a count should stand")
+    format!("wrote `{line}`, where a count was expected")
 }
 
 /// Whether a line tells a number of all sequences as Stockfish writes it.
@@ -201,7 +201,7 @@ impl<G: Speaks> Heard<G> {
         } else {
             format!("it lists {moves} moves")
         };
-        not_understood(depth, &format!("{listed}, and no line tells the total"))
+        not_understood(depth, &format!("{listed}, and no line gives the total"))
     }
 
     /// The whole answer to a depth.
@@ -213,7 +213,7 @@ impl<G: Speaks> Heard<G> {
         let (moves, sum) = (self.by_move.len(), self.sum());
         // An engine that lists no moves prints few lines, each with another number.
         if moves == 0 && nodes > 0 && self.unread as u64 >= nodes {
-            let what = format!("it lists no move that can be read, and tells {nodes} in all");
+            let what = format!("it lists no move that can be read, but reports a total of {nodes}");
             return Err(not_understood(depth, &what));
         }
         let by_move = in_order(self.by_move, |(played, _)| *played, game)?;
@@ -221,7 +221,7 @@ impl<G: Speaks> Heard<G> {
             let sum =
                 sum.map_or_else(|| "more than can be counted".to_owned(), |sum| sum.to_string());
             let what = format!(
-                "the counts of the {moves} moves that it lists add up to {sum}, and it tells {nodes} in all"
+                "the counts of its {moves} moves add up to {sum}, but it reports a total of {nodes}"
             );
             return Err(not_understood(depth, &what));
         }
@@ -349,8 +349,8 @@ mod tests {
                 &["e2e4: 1", "d2d4: 1", "Nodes: 3"][..],
                 "the 2 moves that it lists add up to 2, and it tells 3",
             ),
-            (&["e4 1", "d4 1", "Nodes: 2"], "no move that can be read, and tells 2 in all"),
-            (&["e2e4: 1", "d2d4: 1"], "it lists 2 moves, and no line tells the total"),
+            (&["e4 1", "d4 1", "Nodes: 2"], "no move that can be read, but reports a total of 2"),
+            (&["e2e4: 1", "d2d4: 1"], "it lists 2 moves, and no line gives the total"),
             (&["e2e4 1", "d2d4 1", "", "3"], "no line tells the total"),
         ] {
             let wrong = answer(lines).err().expect("it is not understood");

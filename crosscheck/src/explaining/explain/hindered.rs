@@ -180,7 +180,7 @@ fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
     let king_side = played.to.file() > played.from.file();
     let (states, squares, topic) = match hindrance {
         Hindrance::NoRight => {
-            let states = format!("No right to castle there is left to {}.", setup.side);
+            let states = format!("The position gives {} no right to castle there.", setup.side);
             (states, vec![], Topic::CastlingRight)
         }
         Hindrance::Between(square) => {

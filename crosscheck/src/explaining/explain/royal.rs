@@ -18,7 +18,7 @@ pub(super) fn is_over(game: &Game) -> bool {
 /// That the game is drawn as it stands, which bars no move.
 pub(super) fn drawn(question: &Question<'_>) -> Option<CitedReason> {
     let drawn = question.game.status().outcome?;
-    let states = format!("The game is drawn ({}), which bars no move.", drawn.reason);
+    let states = format!("The game is drawn ({}), but moves are still legal.", drawn.reason);
     Some(CitedReason::new(states, [], question.pages.plain(Topic::Drawn)))
 }
 
@@ -184,9 +184,9 @@ fn shielding(question: &Question<'_>, piece: Piece, attack: &Attack) -> CitedRea
     let (pinner, whom) = named(attack.from).unwrap_or((piece.kind, String::new()));
     let royal = named(attack.target()).map(|(_, royal)| royal).unwrap_or_default();
     let states = if played.to == attack.from {
-        format!("It takes {whom}, from which it has shielded {royal}.")
+        format!("It captures {whom}, which pinned it to {royal}.")
     } else {
-        format!("It shields {royal} from {whom}, and does so still.")
+        format!("It is pinned to {royal} by {whom}, and stays on the line.")
     };
     CitedReason::new(states, line_of(attack), pages.pin(piece.kind, pinner, attack))
         .and_cites(pages.plain(Topic::Unanswered))

@@ -164,14 +164,10 @@ fn merge_refuses_gaps_and_overlaps_with_the_place() {
     bench.wrong(
         1,
         &["merge", "split", "a", "b", "a"],
-        "a, line 2: position 0 stands on line 2 of a, too",
+        "a, line 2: position 0 is also on line 2 of a",
     );
     bench.count("1/2", "c");
-    bench.wrong(
-        1,
-        &["merge", "split", "b", "c"],
-        "c, line 4: position 4 stands on line 3 of b, too",
-    );
+    bench.wrong(1, &["merge", "split", "b", "c"], "c, line 4: position 4 is also on line 3 of b");
 }
 
 #[test]
@@ -179,7 +175,7 @@ fn merge_refuses_what_belongs_to_another_count() {
     let bench = Bench::new();
     bench.count("1/2", "a");
     bench.right(&["run", "split", "--depth", "0", "--shard", "2/2", "--out", "b"]);
-    bench.wrong(1, &["merge", "split", "a", "b"], "b, line 1: depth 0 stands here, and 1 in a");
+    bench.wrong(1, &["merge", "split", "a", "b"], "b, line 1: depth is 0 here, but 1 in a");
     bench.right(&["split", "osmosis", "--depth", "1", "--out", "other"]);
     bench.wrong(1, &["merge", "other", "a"], "a, line 1: split ");
     bench.wrong(1, &["merge", "a", "a"], "a, line 1: this is a perft-run, not a perft-split");
@@ -192,9 +188,9 @@ fn a_run_goes_on_with_no_other_shard_or_depth() {
     let bench = Bench::new();
     bench.count("1/2", "part");
     let shard = ["run", "split", "--depth", "1", "--shard", "2/2", "--out", "part"];
-    bench.wrong(1, &shard, "part, line 1: shard and depth 1/2, 1 stands here, and 2/2, 1 in");
+    bench.wrong(1, &shard, "part, line 1: shard and depth is 1/2, 1 here, but 2/2, 1 in");
     let depth = ["run", "split", "--depth", "2", "--shard", "1/2", "--out", "part"];
-    bench.wrong(1, &depth, "part, line 1: shard and depth 1/2, 1 stands here, and 1/2, 2 in");
+    bench.wrong(1, &depth, "part, line 1: shard and depth is 1/2, 1 here, but 1/2, 2 in");
 }
 
 #[test]
@@ -214,7 +210,7 @@ fn altered_lines_are_refused_with_the_place() {
     bench.write("spoilt", &spoilt(0, &lines[0].replace("\"depth\":1", "\"depth\":2")));
     bench.wrong(1, &["merge", "split", "spoilt"], &format!("spoilt, line 1: {altered}"));
     bench.write("spoilt", &spoilt(4, lines[5]));
-    bench.wrong(1, &["merge", "split", "spoilt"], "spoilt, line 6: position 4 stands on line 5");
+    bench.wrong(1, &["merge", "split", "spoilt"], "spoilt, line 6: position 4 is also on line 5");
     bench.write("spoilt", &part[..part.len() - 1]);
     bench.wrong(1, &["merge", "split", "spoilt"], "spoilt, line 1765: the line was not finished");
     bench.write("spoilt", "");
@@ -241,7 +237,7 @@ fn altered_splits_are_refused_with_the_place() {
     bench.wrong(1, &run, "spoilt, line 100: the file ends here; 99 positions stand here of 1764");
     let without = [&lines[..50], &lines[51..]].concat().join("\n") + "\n";
     bench.write("spoilt", &without);
-    bench.wrong(1, &run, "spoilt, line 51: position 50 stands here, and 49 should");
+    bench.wrong(1, &run, "spoilt, line 51: expected position 49, found position 50");
     assert!(!bench.file("part").exists(), "nothing is begun on a split that is spoilt");
 }
 
@@ -270,7 +266,7 @@ fn a_split_of_another_version_is_refused_before_anything_is_counted() {
     let bench = Bench::new();
     bench.write("other", &of_another_version(&bench.text("split")));
     let run = ["run", "other", "--depth", "1", "--out", "counts"];
-    bench.wrong(1, &run, "other, line 1: program 9.9.9 stands here");
+    bench.wrong(1, &run, "other, line 1: program is 9.9.9 here");
     assert!(!bench.file("counts").exists());
 }
 

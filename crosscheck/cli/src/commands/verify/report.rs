@@ -28,7 +28,7 @@ pub(super) fn print(verified: &Verified, fixtures: &Fixtures) -> Result<(), Fail
         Exit::Pass => "all agree\n",
         Exit::Interrupted => "interrupted before everything was asked\n",
         Exit::Incomplete => "nothing differs, but some questions have no answer\n",
-        _ => "NOT all agree\n",
+        _ => "they do NOT all agree\n",
     };
     tell(&text)
 }

@@ -58,14 +58,14 @@ fn shards_add_up_to_the_whole_though_one_was_cut_short() {
 
     let twice = read(&questions, &[file("odd"), file("whole")]).unwrap_err().to_string();
     assert!(
-        twice.contains("whole, line ") && twice.contains(": part 0 stands on line "),
+        twice.contains("whole, line ") && twice.contains(": part 0 is also on line "),
         "{twice}"
     );
     let other = Questions::new(Variant::Colorbound, Statement::Movement);
     let foreign = read(&other, &[file("odd")]).unwrap_err().to_string();
-    assert!(foreign.contains("odd, line 1: statement transformations stands here"), "{foreign}");
+    assert!(foreign.contains("odd, line 1: statement is transformations here"), "{foreign}");
     let shard = asked(&questions, "2/2", &file("odd")).unwrap_err().to_string();
-    assert!(shard.contains("odd, line 1: shard 1/2 stands here, and 2/2 in"), "{shard}");
+    assert!(shard.contains("odd, line 1: shard is 1/2 here, but 2/2 in"), "{shard}");
 }
 
 #[test]
