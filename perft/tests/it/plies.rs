@@ -4,8 +4,8 @@
 //! Whether the moves are the right ones is not asked here: `cargo xtask verify` and the cases hold them
 //! to the other implementation.
 
-use notation::{Castling, Colour, Piece, Rulings, Setup, Variant};
-use perft::Game;
+use notation::{Castling, Colour, Kind, Piece, Reason, Rulings, Setup, Variant};
+use perft::{Census, Feature, Game, Position, Search};
 
 /// A source of choices that is the same in every run (`SplitMix64`).
 struct Dice(u64);
@@ -53,6 +53,62 @@ fn positions(variant: Variant) -> Vec<String> {
     positions
 }
 
+/// The last two plies are counted together, most moves of the first not even made. Held to them is the count
+/// that makes every last move, in all and move by move, so that two errors of a pair do not cancel out.
+fn compare_pairs(game: &Game) {
+    let place = || format!("{} {} [{}]", game.variant(), game.fen(), game.rulings());
+    let listed = game.divide_listed(2);
+    assert_eq!(game.divide(2), listed, "{}", place());
+    let sum = listed.iter().map(|(_, replies)| replies).sum::<u64>();
+    assert_eq!(game.perft(2), sum, "{}", place());
+}
+
+/// The pairs that follow each move: positions after captures and checks, which play at random seldom reaches.
+fn compare_threes(game: &Game) {
+    let place = || format!("{} {} [{}]", game.variant(), game.fen(), game.rulings());
+    let listed = game.divide_listed(3);
+    assert_eq!(game.divide(3), listed, "{}", place());
+    assert_eq!(game.perft(3), listed.iter().map(|(_, nodes)| nodes).sum::<u64>(), "{}", place());
+}
+
+/// Asks a position what its last moves are.
+struct OfDepth(u32);
+
+impl Search for OfDepth {
+    type Found = Census;
+
+    fn search<P: Position>(self, position: P) -> Census {
+        position.census(self.0)
+    }
+}
+
+/// What a census says of each move, found anew from the move, the board and the status after it.
+fn compare_census(game: &Game) {
+    let (census, board) = (game.search(OfDepth(1)), game.setup().board);
+    let (mut moves, mut captures, mut choices, mut checks, mut mates) = (0, 0, 0, 0, 0);
+    for played in game.legal_moves() {
+        let mut next = game.clone();
+        next.play(played).unwrap();
+        let status = next.status();
+        let after = next.setup().board;
+        let capture = board.pieces().count() > after.pieces().count();
+        let pawn = board.get(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
+        let mate = status.outcome.is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+        moves += 1;
+        captures += u64::from(capture);
+        choices += u64::from(capture && !pawn && played.choice.is_some());
+        checks += u64::from(status.check);
+        mates += u64::from(mate);
+    }
+    let found = [Feature::Capture, Feature::Choice, Feature::Check, Feature::Mate];
+    let found = found.map(|feature| census.with(feature));
+    let place = || format!("{} {} [{}]", game.variant(), game.fen(), game.rulings());
+    assert_eq!(census.nodes(), moves, "{}", place());
+    assert_eq!(found, [captures, choices, checks, mates], "{}", place());
+    let two = game.search(OfDepth(2)).nodes();
+    assert_eq!(two, game.perft_listed(2), "{}, two plies", place());
+}
+
 /// Counts a position by every route.
 fn compare(game: &Game) {
     let place = || format!("{} {} [{}]", game.variant(), game.fen(), game.rulings());
@@ -60,8 +116,7 @@ fn compare(game: &Game) {
     assert!(moves.is_sorted_by(|one, next| one < next), "{}: a move is there twice", place());
     assert_eq!(game.perft(1), moves.len() as u64, "{}", place());
     assert_eq!(game.perft_listed(1), moves.len() as u64, "{}", place());
-    // The last two plies are counted together, most moves of the first not even made.
-    assert_eq!(game.perft(2), game.perft_listed(2), "{}", place());
+    compare_pairs(game);
     for played in moves {
         let after = game.after(played).unwrap();
         assert!(Game::from_setup(&after, game.rulings()).is_ok(), "{after}");
@@ -71,6 +126,8 @@ fn compare(game: &Game) {
 #[test]
 fn every_route_counts_the_same_along_random_lines() {
     const PLIES: usize = 40;
+    /// Three plies of a middle game are a hundred thousand leaves: once a line is enough.
+    const THREES_AT: usize = 20;
     let mut dice = Dice(1);
     for variant in Variant::ALL {
         for (rulings, fen) in readings(variant)
@@ -79,8 +136,11 @@ fn every_route_counts_the_same_along_random_lines() {
         {
             // Under some rulings a position of the table is none.
             let Ok(mut game) = Game::new(variant, rulings, &fen) else { continue };
-            for _ in 0..PLIES {
+            for ply in 0..PLIES {
                 compare(&game);
+                if ply == THREES_AT {
+                    compare_threes(&game);
+                }
                 let moves = game.legal_moves();
                 if moves.is_empty() {
                     break;
@@ -157,8 +217,11 @@ fn every_route_counts_the_same_from_positions_with_few_pieces() {
             let fewest = fewest(variant, &rulings);
             for position in 0..POSITIONS {
                 let game = sparse(&fewest[position % 2], &rulings, &mut dice);
-                let place = || format!("{variant} {} [{rulings}]", game.fen());
-                assert_eq!(game.perft(2), game.perft_listed(2), "{}", place());
+                compare_pairs(&game);
+                if position % 10 == 0 {
+                    compare_census(&game);
+                    compare_threes(&game);
+                }
             }
         }
     }
