@@ -11,40 +11,58 @@
 use crate::bits::{FILE_A, HALF_A, Word, high, join, low};
 
 /// A line that crosses each file at most once.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Across<W> {
+#[derive(Clone, Copy)]
+pub(crate) struct Across<W: Ridden> {
     mask: W,
-    /// The rider's file, as the first row of its patterns.
-    row: usize,
+    /// What is reached from the rider's file.
+    patterns: &'static W::Patterns,
 }
 
 /// A line that crosses each rank at most once.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Upward<W> {
+#[derive(Clone, Copy)]
+pub(crate) struct Upward<W: Ridden> {
     mask: W,
-    /// The rider's rank, as the first row of its patterns.
-    row: usize,
-    /// What gathers the line's squares into one number, by half of the board.
-    gather: [u64; 2],
+    /// What is reached from the rider's rank.
+    patterns: &'static W::Patterns,
+    /// What gathers the line's squares into one number.
+    gather: W::Gather,
 }
 
 /// The boards on which lines are ridden.
 pub(crate) trait Ridden: Word {
-    /// The number of patterns for one place of the rider: the squares at either end of a line are
-    /// reached or not whatever stands on them.
-    const PATTERNS: usize;
+    /// What is reached from one place on a line, by what stands on the inner ones: the squares at either
+    /// end of a line are reached or not whatever stands on them.
+    type Patterns: Copy + Sync + 'static;
+    /// The factors that gather the squares of a line, one for each half of the board.
+    type Gather: Copy + Send + Sync;
 
+    /// The patterns from a file, or from a rank.
+    fn patterns(place: u8, upward: bool) -> &'static Self::Patterns;
     fn across(line: &Across<Self>, occupied: Self) -> Self;
     fn upward(line: &Upward<Self>, occupied: Self) -> Self;
     /// The factors that gather the squares of a line, one a rank, into consecutive bits.
-    fn gather(squares: &[usize]) -> [u64; 2];
+    fn gather(squares: &[usize]) -> Self::Gather;
+}
+
+/// A line without a square.
+impl<W: Ridden> Default for Across<W> {
+    fn default() -> Self {
+        Self::new(0, &[])
+    }
+}
+
+/// A line without a square.
+impl<W: Ridden> Default for Upward<W> {
+    fn default() -> Self {
+        Self::new(0, &[])
+    }
 }
 
 impl<W: Ridden> Across<W> {
     /// The line past a rider over squares of different files.
     pub(crate) fn new(from: usize, squares: &[usize]) -> Self {
         let mask = squares.iter().fold(W::EMPTY, |mask, &square| mask | W::bit(square));
-        Self { mask, row: usize::from(W::place(from).0) * W::PATTERNS }
+        Self { mask, patterns: W::patterns(W::place(from).0, false) }
     }
 
     /// The squares reached.
@@ -58,8 +76,8 @@ impl<W: Ridden> Upward<W> {
     /// The line past a rider over squares of different ranks.
     pub(crate) fn new(from: usize, squares: &[usize]) -> Self {
         let mask = squares.iter().fold(W::EMPTY, |mask, &square| mask | W::bit(square));
-        let row = usize::from(W::place(from).1) * W::PATTERNS;
-        Self { mask, row, gather: W::gather(squares) }
+        let patterns = W::patterns(W::place(from).1, true);
+        Self { mask, patterns, gather: W::gather(squares) }
     }
 
     /// The squares reached.
@@ -129,49 +147,59 @@ const fn spread_8(pattern: u16, upward: bool) -> u64 {
     spread
 }
 
-const fn patterns_8(upward: bool) -> [u64; 512] {
-    let mut rows = [0; 512];
+const fn patterns_8(upward: bool) -> [[u64; 64]; 8] {
+    let mut rows = [[0; 64]; 8];
     let mut row = 0;
     while row < 512 {
-        rows[row] = spread_8(pattern(8, row / 64, row % 64), upward);
+        rows[row / 64][row % 64] = spread_8(pattern(8, row / 64, row % 64), upward);
         row += 1;
     }
     rows
 }
 
-static ACROSS_8: [u64; 512] = patterns_8(false);
-static UPWARD_8: [u64; 512] = patterns_8(true);
+static ACROSS_8: [[u64; 64]; 8] = patterns_8(false);
+static UPWARD_8: [[u64; 64]; 8] = patterns_8(true);
 /// The a-file: a factor that repeats a rank on every rank, and sums all ranks in the last.
 const ALL_RANKS_8: u64 = FILE_A;
+/// The first file and the last do not matter: of eight bits the inner six are looked up. What lies above
+/// them is moved out at the top.
+const TOP_SUMMED_8: u32 = 64 - 6 - (SUMMED_8 as u32 + 1);
+const TOP_GATHERED_8: u32 = 64 - 6 - (GATHERED_8 as u32 + 1);
 
 impl Ridden for u64 {
-    const PATTERNS: usize = 64;
+    type Patterns = [u64; 64];
+    type Gather = u64;
+
+    fn patterns(place: u8, upward: bool) -> &'static [u64; 64] {
+        let rows = if upward { &UPWARD_8 } else { &ACROSS_8 };
+        &rows[usize::from(place)]
+    }
 
     #[inline]
     fn across(line: &Across<Self>, occupied: Self) -> Self {
-        // The first file and the last do not matter: six are left.
-        let files = (occupied & line.mask).wrapping_mul(ALL_RANKS_8) >> (SUMMED_8 + 1);
-        ACROSS_8[(line.row | (files as usize & 63)) % 512] & line.mask
+        const FACTOR: u64 = ALL_RANKS_8 << TOP_SUMMED_8;
+        let files = (occupied & line.mask).wrapping_mul(FACTOR) >> 58;
+        line.patterns[files as usize] & line.mask
     }
 
     #[inline]
     fn upward(line: &Upward<Self>, occupied: Self) -> Self {
-        let ranks = (occupied & line.mask).wrapping_mul(line.gather[0]) >> (GATHERED_8 + 1);
-        UPWARD_8[(line.row | (ranks as usize & 63)) % 512] & line.mask
+        let ranks = (occupied & line.mask).wrapping_mul(line.gather) >> 58;
+        line.patterns[ranks as usize] & line.mask
     }
 
-    fn gather(squares: &[usize]) -> [u64; 2] {
-        let factor = squares.iter().map(|square| 1 << (GATHERED_8 + square / 8 - square)).sum();
-        [factor, 0]
+    fn gather(squares: &[usize]) -> u64 {
+        let factor = |square| 1_u64 << (GATHERED_8 + square / 8 - square);
+        squares.iter().fold(0, |sum: u64, &square| sum + factor(square)) << TOP_GATHERED_8
     }
 }
 
-/// Ten rows; the table is filled up to a power of two, so that an index is cut to it by a mask.
-static PATTERNS_10: [u16; 4096] = {
-    let mut rows = [0; 4096];
+/// One row for each place.
+static PATTERNS_10: [[u16; 256]; 10] = {
+    let mut rows = [[0; 256]; 10];
     let mut row = 0;
     while row < 2560 {
-        rows[row] = pattern(10, row / 256, row % 256);
+        rows[row / 256][row % 256] = pattern(10, row / 256, row % 256);
         row += 1;
     }
     rows
@@ -196,38 +224,46 @@ static RANKS_10: [u64; 32] = {
 
 /// The a-file of a half: a factor that repeats a rank on all five, and sums all five in the last.
 const ALL_RANKS_10: u64 = HALF_A;
+/// Of ten files the inner eight are looked up.
+const TOP_SUMMED_10: u32 = 64 - 8 - (SUMMED_10 as u32 + 1);
+/// Ranks 2 to 5 and 6 to 9: the first and the last do not matter.
+const TOP_GATHERED_10: [u32; 2] = [64 - 4 - (GATHERED_10 as u32 + 1), 64 - 4 - GATHERED_10 as u32];
 
 impl Ridden for u128 {
-    const PATTERNS: usize = 256;
+    type Patterns = [u16; 256];
+    type Gather = [u64; 2];
+
+    fn patterns(place: u8, _upward: bool) -> &'static [u16; 256] {
+        &PATTERNS_10[usize::from(place)]
+    }
 
     #[inline]
     fn across(line: &Across<Self>, occupied: Self) -> Self {
+        const FACTOR: u64 = ALL_RANKS_10 << TOP_SUMMED_10;
         let on_line = occupied & line.mask;
-        let files = (low(on_line) | high(on_line)).wrapping_mul(ALL_RANKS_10) >> (SUMMED_10 + 1);
-        let reached = u64::from(PATTERNS_10[(line.row | (files as usize & 255)) % 4096]);
-        let reached = reached * ALL_RANKS_10;
+        let files = (low(on_line) | high(on_line)).wrapping_mul(FACTOR) >> 56;
+        let reached = u64::from(line.patterns[files as usize]) * ALL_RANKS_10;
         join(reached & low(line.mask), reached & high(line.mask))
     }
 
     #[inline]
     fn upward(line: &Upward<Self>, occupied: Self) -> Self {
         let on_line = occupied & line.mask;
-        // Ranks 2 to 5 and 6 to 9: the first and the last do not matter.
-        let below = low(on_line).wrapping_mul(line.gather[0]) >> (GATHERED_10 + 1) & 15;
-        let above = high(on_line).wrapping_mul(line.gather[1]) >> GATHERED_10 & 15;
-        let reached = PATTERNS_10[(line.row | (below | above << 4) as usize) % 4096];
+        let below = low(on_line).wrapping_mul(line.gather[0]) >> 60;
+        let above = high(on_line).wrapping_mul(line.gather[1]) >> 60;
+        let reached = line.patterns[(below | above << 4) as usize % 256];
         let below = RANKS_10[usize::from(reached & 31)];
         let above = RANKS_10[usize::from(reached >> 5 & 31)];
         join(below & low(line.mask), above & high(line.mask))
     }
 
     fn gather(squares: &[usize]) -> [u64; 2] {
-        let mut factors = [0; 2];
+        let mut factors = [0_u64; 2];
         for square in squares {
             let within = square & 63;
             factors[square >> 6] += 1 << (GATHERED_10 + within / 10 - within);
         }
-        factors
+        [factors[0] << TOP_GATHERED_10[0], factors[1] << TOP_GATHERED_10[1]]
     }
 }
 
@@ -271,6 +307,8 @@ mod tests {
     fn products_leave_what_is_looked_up_at_the_top_of_their_board() {
         assert_eq!([SUMMED_8 + 1, GATHERED_8 + 1], [57, 57]);
         assert_eq!([SUMMED_10 + 1, GATHERED_10 + 1, GATHERED_10], [41, 46, 45]);
+        assert_eq!([TOP_SUMMED_8, TOP_GATHERED_8, TOP_SUMMED_10], [1, 1, 15]);
+        assert_eq!(TOP_GATHERED_10, [14, 15]);
         // The farthest square moves by nothing.
         assert_eq!([GATHERED_8 + 7, GATHERED_10 + 4], [63, 49]);
     }

@@ -72,17 +72,23 @@ pub(crate) const fn slot(riders: Form, layer: usize) -> usize {
 }
 
 /// The lines through a square, or on from the stems around it; those beyond the edge are empty.
-#[derive(Clone, Copy, Default)]
-struct SquareLines<W> {
+#[derive(Clone, Copy)]
+struct SquareLines<W: Ridden> {
     across: [Across<W>; 2],
     upward: [Upward<W>; 2],
+}
+
+impl<W: Ridden> Default for SquareLines<W> {
+    fn default() -> Self {
+        Self { across: [Across::default(); 2], upward: [Upward::default(); 2] }
+    }
 }
 
 /// What must be empty, and what is reached then.
 type Openings<W> = Vec<(W, W)>;
 
 /// The look-ups of all riders of a game.
-pub(crate) struct Rides<W> {
+pub(crate) struct Rides<W: Ridden> {
     /// By riding layer and square.
     lines: [PerSquare<SquareLines<W>>; MOST_RIDERS],
     /// By square: the ends of the leaps up and down, then of those sideways.
