@@ -38,12 +38,6 @@ impl<R: Rules> BulkCount<R> {
         R::leaves_choice(node.tables, self.prey)
     }
 
-    /// Adds a number of moves.
-    #[inline]
-    pub(crate) fn add_number(&mut self, moves: u64) {
-        self.popcount.add_number(moves);
-    }
-
     /// The sum.
     #[inline]
     pub(crate) fn total(&self) -> u64 {

@@ -71,7 +71,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
 
     /// Where a piece may go that reaches these squares, held or not.
     #[inline]
-    fn allowed(&self, reached: R::Word, held: R::Word) -> R::Word {
+    pub(crate) fn allowed(&self, reached: R::Word, held: R::Word) -> R::Word {
         if R::UNBOUND {
             reached & ((self.targets & held) | self.unbound)
         } else {
@@ -95,12 +95,19 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         visitor: &mut impl Visitor<R, C>,
     ) {
         let reached = attacks & !R::counted::<LAYER, C>(self.state, self.tables, from);
-        let to = if self.pinned.any() && self.pinned.has(from) {
-            self.allowed(reached, self.pin(from))
-        } else {
-            self.allowed(reached, R::Word::FULL)
-        };
-        visitor.piece::<LAYER>(self, from, to);
+        visitor.piece::<LAYER>(self, from, self.allowed(reached, self.held(from)));
+    }
+
+    /// Where a piece may go on account of its pins, if any.
+    #[inline]
+    pub(crate) fn held(&self, from: usize) -> R::Word {
+        if self.pinned.any() && self.pinned.has(from) { self.pin(from) } else { R::Word::FULL }
+    }
+
+    /// The same by a layer, without the moves that another layer of the piece counts already.
+    #[inline]
+    pub(crate) fn held_by<const LAYER: usize>(&self, from: usize) -> R::Word {
+        self.held(from) & !R::counted::<LAYER, C>(self.state, self.tables, from)
     }
 
     /// What a piece attacks by a layer.
@@ -164,7 +171,9 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         &self,
         danger: R::Word,
     ) -> impl Iterator<Item = (u8, &'static Castle<R::Word>)> {
-        (0..).zip(R::CASTLES).filter(move |(_, castle)| {
+        // Rights are lost early, and most positions have none.
+        let castles = if self.state.castling == 0 { &[] } else { R::CASTLES };
+        (0..).zip(castles).filter(move |(_, castle)| {
             castle.colour == C::COLOUR
                 && self.state.castling & castle.right != 0
                 && !((castle.empty & self.occupied) | (castle.safe & danger)).any()
@@ -173,7 +182,12 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
 
     #[inline]
     pub(crate) fn visit_pawns(&self, visitor: &mut impl Visitor<R, C>) {
-        let layer = self.state.layer(PAWN) & self.own;
+        self.visit_these_pawns(self.state.layer(PAWN) & self.own, visitor);
+    }
+
+    /// The moves of some of the Pawns.
+    #[inline]
+    pub(crate) fn visit_these_pawns(&self, layer: R::Word, visitor: &mut impl Visitor<R, C>) {
         let pawns = R::stepping_pawns::<C>(layer);
         if const { is_among(R::LEAPERS, PAWN) } {
             let walkers = layer & !pawns;

@@ -34,6 +34,7 @@
 //! - `generate`: the legal moves as sets, told to a visitor; `steps`: single moves made of them.
 //! - `count`, `popcount`: visitors that only add up.
 //! - `leaves`: every last move made, one after the other in one copy of the position.
+//! - `pawns`: all Pawns of a side as a few sets, to count their moves again where little has changed.
 //! - `watch`, `replies`, `pairs`: the last two plies at once. Most moves do not matter to what
 //!   the other side can do: they are counted and not made.
 //! - `position`: all of this for a side that is known only when the program runs. What is not
@@ -57,6 +58,7 @@ mod legal;
 mod node;
 mod pairs;
 mod paths;
+mod pawns;
 mod play;
 mod popcount;
 mod position;

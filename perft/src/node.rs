@@ -179,11 +179,17 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     /// sliders look through the royal piece itself.
     #[inline]
     pub(crate) fn danger(&self, royal: usize) -> R::Word {
+        self.danger_among(royal, self.occupied, self.enemy)
+    }
+
+    /// The same if these squares were occupied and these were the enemies.
+    #[inline]
+    pub(crate) fn danger_among(&self, royal: usize, occupied: R::Word, enemy: R::Word) -> R::Word {
         let around = self.tables.around(C::US, royal);
         // The royal piece does not shield the squares behind itself.
-        let occupied = self.occupied & !R::Word::bit(royal);
+        let occupied = occupied & !R::Word::bit(royal);
         let mut danger = R::Word::EMPTY;
-        let near_leapers = self.enemy & around.any_near_leap;
+        let near_leapers = enemy & around.any_near_leap;
         if near_leapers.any() {
             each_layer!(R, LAYER => {
                 if const { is_among(R::LEAPERS, LAYER) } {
@@ -196,7 +202,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
         }
         each_layer!(R, LAYER of pieces => {
             if const { is_among(R::RIDERS, LAYER) } {
-                let riders = self.state.layer(LAYER) & self.enemy & around.near_lines[LAYER];
+                let riders = self.state.layer(LAYER) & enemy & around.near_lines[LAYER];
                 for from in riders.squares() {
                     danger |= self.tables.slider_attacks::<LAYER>(from, occupied);
                 }

@@ -10,7 +10,7 @@ use crate::bits::{SPAN, Word};
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
 use crate::popcount::Popcount;
-use crate::replies::Replies;
+use crate::replies::{Change, Replies};
 use crate::rules::{Form, PAWN, ROYAL, Rules, Side, layers};
 use crate::state::{NO_EN_PASSANT, Special, State, Step};
 use crate::steps::Steps;
@@ -26,8 +26,7 @@ pub(crate) fn pairs<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> 
         replies: &replies,
         unmade: Popcount::new(),
         more: 0,
-        arrivals: [0; SPAN],
-        arrived: R::Word::EMPTY,
+        arrivals: Arrivals::none(),
         steps: Steps::of(state, |step| {
             let mut next = *state;
             next.make::<C>(tables, step);
@@ -47,12 +46,23 @@ struct Pairs<'a, R: Rules, C: Side, F> {
     /// How many more replies there are to them than to as many idle moves; fewer wrap around, here and in
     /// all that is added.
     more: u64,
-    /// By square: how many more replies there are when a piece has come there, from where it was not felt.
-    arrivals: [i16; SPAN],
-    /// The squares for which that is known.
-    arrived: R::Word,
+    arrivals: Arrivals<R::Word>,
     /// What makes the other moves.
     steps: Steps<R, F>,
+}
+
+/// What it does to riders and Pawns that a piece has come to a square from where it was not felt.
+struct Arrivals<W> {
+    /// By square: how many more replies there are.
+    more: [i16; SPAN],
+    /// The squares for which that is known.
+    known: W,
+}
+
+impl<W: Word> Arrivals<W> {
+    const fn none() -> Self {
+        Self { more: [0; SPAN], known: W::EMPTY }
+    }
 }
 
 /// A piece taken off the board, which neither gives check nor frees or holds a piece.
@@ -65,6 +75,8 @@ struct Lifted<W> {
     dangers: [W; 2],
     /// The number of moves of the royal pieces without it.
     royal_moves: u64,
+    /// Whether it aimed at a goal.
+    aimed: bool,
 }
 
 impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
@@ -77,13 +89,13 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
             return None;
         }
         let left = R::Word::bit(from);
-        let aimed = replies.aims(was, from, node.occupied)?;
+        let aimed = replies.aims(was, from, node.occupied)?.any();
         let (mut dangers, mut royal_moves) = (replies.dangers(), replies.royal_moves);
-        if aimed.any() {
+        if aimed {
             dangers = replies.dangers_after(left);
             royal_moves = replies.royal_moves(&dangers, R::Word::EMPTY);
         }
-        Some(Lifted { left, occupied: node.occupied ^ left, dangers, royal_moves })
+        Some(Lifted { left, occupied: node.occupied ^ left, dangers, royal_moves, aimed })
     }
 
     /// Puts a lifted piece down on each of some squares, by captures or by other moves, and adds what that
@@ -104,7 +116,11 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
             attacked = R::Word::FULL;
         }
         let mut unmade = to & !(watch.lines | watch.homes.when(captures) | attacked);
-        for target in (unmade & (watch.ways | watch.sources(becomes))).squares() {
+        let near = watch.near(becomes);
+        // A piece that aimed at a goal before may have been alone in that, and lets others look through.
+        let sources =
+            if lifted.aimed || (near & lifted.left).any() { watch.sources(becomes) } else { near };
+        for target in (unmade & (watch.ways | sources)).squares() {
             let entered = R::Word::bit(target);
             let Some(aimed) = replies.aims(becomes, target, lifted.occupied) else {
                 unmade ^= entered;
@@ -133,40 +149,113 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         self.more = self.more.wrapping_add(more.wrapping_mul(u64::from(moves.count())));
     }
 
-    /// How many more replies there are than after an idle move.
-    #[inline]
-    fn beyond_idle(&self, replies: u64) -> u64 {
-        replies.wrapping_sub(self.replies.if_idle)
+    /// What it does to riders and Pawns that a piece has come to a square from where it was not felt.
+    fn arrival(&mut self, entered: R::Word, captures: bool) -> u64 {
+        let (replies, arrivals) = (self.replies, &mut self.arrivals);
+        if !captures && !(entered & replies.watch.felt).any() {
+            return 0;
+        }
+        let square = entered.first() % SPAN;
+        if !(arrivals.known & entered).any() {
+            arrivals.known |= entered;
+            let more = if captures {
+                replies.after_capture(R::Word::EMPTY, entered)
+            } else {
+                replies.after(entered).more
+            };
+            arrivals.more[square] = more.cast_signed() as i16;
+        }
+        i64::from(arrivals.more[square]).cast_unsigned()
     }
 
-    /// Adds what moves that capture nothing open and close to riders and Pawns.
+    /// What one move does to riders and Pawns.
     #[inline]
-    fn open_and_close(&mut self, left: R::Word, to: R::Word) {
+    fn shift(&mut self, left: R::Word, entered: R::Word, captures: bool) -> u64 {
+        if !(left & self.replies.watch.felt).any() {
+            self.arrival(entered, captures)
+        } else if captures {
+            self.replies.after_capture(left, entered)
+        } else {
+            self.replies.after(left | entered).more
+        }
+    }
+
+    /// Adds what some moves of a piece do to riders and Pawns.
+    #[inline]
+    fn shift_all(&mut self, left: R::Word, quiet: R::Word, captures: R::Word) {
         let replies = self.replies;
-        let felt = replies.watch.felt;
+        let (felt, all) = (replies.watch.felt, quiet | captures);
         let mut apart = R::Word::EMPTY;
         if (felt & left).any() {
-            apart = to;
-            if !to.at_most_one() {
-                let (after, sees) = replies.after(left);
-                self.add(self.beyond_idle(after), to & !sees);
+            apart = all;
+            if !all.at_most_one() {
+                // Where nothing that looked at it looks now, its departure and its arrival add up.
+                let Change { more, sees } = replies.after(left);
+                self.add(more, all & !sees);
                 apart &= sees;
             }
         }
         for entered in apart.squares().map(R::Word::bit) {
-            let more = self.beyond_idle(replies.after(left | entered).0);
+            let more = self.shift(left, entered, (entered & captures).any());
             self.more = self.more.wrapping_add(more);
         }
-        for to in (to & felt & !apart).squares() {
-            let entered = R::Word::bit(to);
-            if !(self.arrived & entered).any() {
-                self.arrived |= entered;
-                let more = self.beyond_idle(replies.after(entered).0);
-                self.arrivals[to % SPAN] = more.cast_signed() as i16;
-            }
-            let more = i64::from(self.arrivals[to % SPAN]);
-            self.more = self.more.wrapping_add_signed(more);
+        for entered in (((quiet & felt) | captures) & !apart).squares().map(R::Word::bit) {
+            let more = self.arrival(entered, (entered & captures).any());
+            self.more = self.more.wrapping_add(more);
         }
+    }
+
+    /// How many more replies there are to a castling than to an idle move; `None` if it must be made. That
+    /// is so unless nothing but where the Rook arrives matters to royal pieces.
+    fn castled(&self, node: &Node<R, C>, way: u8) -> Option<u64> {
+        let (replies, castle) = (self.replies, &R::CASTLES[usize::from(way)]);
+        let (royal, rook) = (layers([ROYAL]), node.state.form_at(castle.rook[0]));
+        let set = |squares: [usize; 2]| R::Word::bit(squares[0]) | R::Word::bit(squares[1]);
+        let moved = set(castle.royal) ^ set(castle.rook);
+        let after = node.occupied ^ moved;
+        let watch = &replies.watch;
+        if (moved & (watch.lines | watch.ways)).any() || R::matters_as_prey(rook) {
+            return None;
+        }
+        let aims = |form, place, occupied| replies.aims(form, place, occupied);
+        if aims(royal, castle.royal[0], node.occupied)?.any()
+            || aims(rook, castle.rook[0], node.occupied)?.any()
+            || aims(royal, castle.royal[1], after)?.any()
+        {
+            return None;
+        }
+        let aimed = aims(rook, castle.rook[1], after)?;
+        let royal_moves = replies.royal_moves(&replies.dangers(), aimed);
+        let more = replies.after(moved).more.wrapping_add(royal_moves);
+        Some(more.wrapping_sub(replies.royal_moves))
+    }
+
+    /// Moves a lifted piece to each of some squares, and makes those of the moves that must be made.
+    fn move_lifted<const LAYER: usize>(
+        &mut self,
+        node: &Node<R, C>,
+        lifted: &Lifted<R::Word>,
+        was: Form,
+        from: usize,
+        to: R::Word,
+    ) {
+        let (mut quiet, captures) = (to & !node.enemy, to & node.enemy);
+        if quiet.any() {
+            quiet = self.put(lifted, was, quiet, false);
+        }
+        let mut taken = R::Word::EMPTY;
+        for target in captures.squares() {
+            let mut becomes = was;
+            if R::CHANGES_CAPTOR && LAYER != ROYAL {
+                let captive = node.state.form_at(target);
+                let results = R::results(node.tables.readings, was, captive);
+                let &[form] = results.forms() else { continue };
+                becomes = form;
+            }
+            taken |= self.put(lifted, becomes, R::Word::bit(target), true);
+        }
+        self.shift_all(lifted.left, quiet, taken);
+        self.steps.piece::<LAYER>(node, from, to & !(quiet | taken));
     }
 }
 
@@ -180,38 +269,17 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
         let watched = self.replies.watch.against(was);
         let mut rest = to;
         if !watched.has(from) && !R::matters_as_prey(was) {
-            rest = to & (watched | node.enemy);
+            let watch = &self.replies.watch;
+            rest = to & (watch.against_newcomer(was) | node.enemy);
             self.unmade.add(to & !rest);
         }
         if !rest.any() {
             return;
         }
-        let Some(lifted) = self.lift(node, was, from) else {
-            self.steps.piece::<LAYER>(node, from, rest);
-            return;
-        };
-        let (quiet, captures) = (rest & !node.enemy, rest & node.enemy);
-        if quiet.any() {
-            let unmade = self.put(&lifted, was, quiet, false);
-            self.open_and_close(lifted.left, unmade);
-            rest ^= unmade;
+        match self.lift(node, was, from) {
+            Some(lifted) => self.move_lifted::<LAYER>(node, &lifted, was, from, rest),
+            None => self.steps.piece::<LAYER>(node, from, rest),
         }
-        for target in captures.squares() {
-            let mut becomes = was;
-            if R::CHANGES_CAPTOR && LAYER != ROYAL {
-                let captive = node.state.form_at(target);
-                let results = R::results(node.tables.readings, was, captive);
-                let &[form] = results.forms() else { continue };
-                becomes = form;
-            }
-            let lost = R::Word::bit(target);
-            if self.put(&lifted, becomes, lost, true).any() {
-                rest ^= lost;
-                let more = self.beyond_idle(self.replies.after_capture(lifted.left, lost));
-                self.more = self.more.wrapping_add(more);
-            }
-        }
-        self.steps.piece::<LAYER>(node, from, rest);
     }
 
     #[inline]
@@ -221,12 +289,12 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
         }
         let watch = &self.replies.watch;
         let was = layers([PAWN]);
-        let watched = watch.against(was);
         let promoting = node.tables.promotion[C::US];
-        let mut matters = watched | stride.gone::<C, _>(watched) | node.enemy | promoting;
+        let left = stride.gone::<C, _>(watch.against(was));
+        let mut matters = left | watch.against_newcomer(was) | node.enemy | promoting;
         if stride.ranks == 2 {
             // A square passed over matters to the Pawns that attack it.
-            matters |= C::forward(watch.felt);
+            matters |= C::forward(self.replies.en_passant);
         }
         self.unmade.add(to & !matters);
         let mut made = R::Word::EMPTY;
@@ -234,9 +302,9 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
             let entered = R::Word::bit(target);
             let left = stride.back::<C, _>(entered);
             let from = left.first();
-            let passed = stride.ranks == 2 && (C::forward(left) & watch.felt).any();
-            let lifted = if passed { None } else { self.lift(node, was, from) };
-            let Some(lifted) = lifted else {
+            let passed = stride.ranks == 2 && (C::forward(left) & self.replies.en_passant).any();
+            let lifted = self.lift(node, was, from);
+            let Some(lifted) = lifted.filter(|_| !passed) else {
                 made |= entered;
                 continue;
             };
@@ -257,16 +325,8 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
                 made |= entered;
             }
             if unmade > 0 {
-                let replies = self.replies;
-                let after = if captures {
-                    replies.after_capture(left, entered)
-                } else if ((left | entered) & watch.felt).any() {
-                    replies.after(left | entered).0
-                } else {
-                    continue;
-                };
-                let more = self.beyond_idle(after).wrapping_mul(unmade);
-                self.more = self.more.wrapping_add(more);
+                let more = self.shift(left, entered, captures);
+                self.more = self.more.wrapping_add(more.wrapping_mul(unmade));
             }
         }
         self.steps.pawns(node, stride, made);
@@ -274,6 +334,13 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
 
     #[inline]
     fn special(&mut self, node: &Node<R, C>, step: Step) {
-        self.steps.special(node, step);
+        if let Special::Castling(way) = step.special
+            && let Some(more) = self.castled(node, way)
+        {
+            self.unmade.add_number(1);
+            self.more = self.more.wrapping_add(more);
+        } else {
+            self.steps.special(node, step);
+        }
     }
 }

@@ -7,6 +7,8 @@
 use crate::bits::Word;
 use crate::count::BulkCount;
 use crate::node::Node;
+use crate::pawns::{Pawns, walker_moves};
+use crate::popcount::Popcount;
 use crate::rules::{Form, MOST_LAYERS, PAWN, Rules, Side, each_layer, is_among};
 use crate::state::State;
 use crate::tables::Tables;
@@ -18,8 +20,19 @@ struct Attack<W> {
     /// The same square, as a set.
     square: W,
     squares: W,
+    /// Where its pins let it go by this layer.
+    held: W,
     /// How many moves that is.
     moves: u64,
+}
+
+/// What a move of the other side does to riders and Pawns.
+#[derive(Clone, Copy)]
+pub(crate) struct Change<W> {
+    /// How many more replies there are; fewer wrap around.
+    pub(crate) more: u64,
+    /// What was looked at again, and where another piece would matter to that now.
+    pub(crate) sees: W,
 }
 
 /// What a royal piece could do.
@@ -43,13 +56,23 @@ pub(crate) struct Replies<'a, R: Rules, C: Side> {
     ends: [usize; MOST_LAYERS],
     /// All their moves together.
     moves: u64,
-    pawn_moves: u64,
+    pawns: Pawns<R::Word>,
+    /// The moves of these.
+    stepping: u64,
+    /// The moves of the Pawns that move as leapers.
+    walking: u64,
     royals: [Royal<R::Word>; 2],
     /// The moves of both, castling included.
     pub(crate) royal_moves: u64,
     /// The number of replies after an idle move.
     pub(crate) if_idle: u64,
     watched_by_pawns: R::Word,
+    /// The other side's pieces whose capture may be more moves than one.
+    prey: R::Word,
+    /// Whether there are any.
+    choice: bool,
+    /// Where a double step of the other side may be captured in passing.
+    pub(crate) en_passant: R::Word,
     /// Where the other side's moves matter.
     pub(crate) watch: Watch<R::Word>,
 }
@@ -67,24 +90,29 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         let mut attacks = Vec::with_capacity(USUAL_ATTACKS);
         let mut ends = [0; MOST_LAYERS];
         let mut all = 0;
+        let prey = R::prey::<C>(state);
+        let choice = R::leaves_choice(tables, prey);
         each_layer!(R, LAYER of pieces => {
             for from in (state.layer(LAYER) & node.own).squares() {
                 let squares = node.attacks::<LAYER>(from);
-                let mut moves = BulkCount::new(&node);
-                node.visit_piece::<LAYER>(from, squares, &mut moves);
-                let moves = moves.total();
+                let held = node.held_by::<LAYER>(from);
+                let to = node.allowed(squares, held);
+                let mut moves = u64::from(to.count());
+                if choice {
+                    moves += R::surplus::<LAYER, C>(state, tables, prey, from, to);
+                }
                 all += moves;
                 watch.attacked |= squares;
                 if const { is_among(R::RIDERS, LAYER) } {
                     watch.felt |= squares;
                 }
-                attacks.push(Attack { from, square: R::Word::bit(from), squares, moves });
+                attacks.push(Attack { from, square: R::Word::bit(from), squares, held, moves });
             }
             ends[LAYER] = attacks.len();
         });
-        let mut pawns = BulkCount::new(&node);
-        node.visit_pawns(&mut pawns);
-        let pawn_moves = pawns.total();
+        let pawns = Pawns::new(&node);
+        let stepping = pawns.count::<R, C>(tables.promotion[C::US], node.occupied, node.targets);
+        let walking = walker_moves(&node, state.layer(PAWN) & node.own, node.targets);
         let mut royals = [Royal::default(); 2];
         for (royal, square) in royals.iter_mut().zip(node.royals().squares().take(R::ROYALS)) {
             let targets = node.royal_targets(square);
@@ -96,15 +124,26 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
             attacks,
             ends,
             moves: all,
-            pawn_moves,
+            pawns,
+            stepping,
+            walking,
             royals,
             royal_moves: 0,
             if_idle: 0,
             watched_by_pawns,
+            prey,
+            choice,
+            en_passant: pawns.captures::<R>(),
             watch,
         };
+        // Where a royal piece cannot go anyway, it does not matter what is attacked.
+        let mut attacked = R::Word::FULL;
+        for royal in &replies.royals[..R::ROYALS] {
+            attacked &= royal.danger | R::Word::FULL.when(!royal.targets.any());
+        }
+        replies.node.watch_near(&mut replies.watch, attacked);
         replies.royal_moves = replies.royal_moves(&replies.dangers(), R::Word::EMPTY);
-        replies.if_idle = all + pawn_moves + replies.royal_moves;
+        replies.if_idle = all + stepping + walking + replies.royal_moves;
         replies
     }
 
@@ -116,12 +155,10 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
 
     /// The same after an enemy has left or entered some squares, without what it attacks from there.
     pub(crate) fn dangers_after(&self, moved: R::Word) -> [R::Word; 2] {
-        let mut node = self.node;
-        node.enemy ^= moved;
-        node.occupied ^= moved;
+        let (occupied, enemy) = (self.node.occupied ^ moved, self.node.enemy ^ moved);
         let mut dangers = [R::Word::EMPTY; 2];
         for (danger, royal) in dangers.iter_mut().zip(&self.royals[..R::ROYALS]) {
-            *danger = node.danger(royal.square);
+            *danger = self.node.danger_among(royal.square, occupied, enemy);
         }
         dangers
     }
@@ -152,112 +189,180 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
             return 0;
         }
         let node = Node::<R, C>::new(next, self.node.tables);
-        let mut count = BulkCount::new(&node);
-        if node.targets == !node.own {
-            let choice = count.leaves_choice(&node);
-            let lost = self.node.own ^ node.own;
-            let held = self.node.pinned | node.pinned | lost;
-            self.count_changes(&node, lost, held, choice, &mut count);
-        } else {
-            self.count_anew(&node, &mut count);
+        let mut moves = 0;
+        // After a double check only royal pieces move.
+        if node.targets.any() || R::UNBOUND {
+            moves = self.piece_moves(&node) + self.pawn_moves(&node);
         }
+        let mut count = BulkCount::new(&node);
         node.visit_captures_en_passant(&mut count);
         node.visit_royals(&mut count);
-        count.total()
+        moves + count.total()
     }
 
-    /// The number of replies after an enemy has left or entered squares that matter to riders and Pawns
-    /// alone; and where another piece would matter to those riders and Pawns now.
-    pub(crate) fn after(&self, moved: R::Word) -> (u64, R::Word) {
-        let mut node = self.node;
-        node.enemy ^= moved;
-        node.occupied ^= moved;
-        let mut count = BulkCount::new(&node);
-        let empty = R::Word::EMPTY;
-        let sees = self.count_changes(&node, empty, empty, false, &mut count);
-        (count.total() + self.royal_moves, sees)
-    }
-
-    /// The number of replies after a capture that matters to no royal piece.
-    pub(crate) fn after_capture(&self, left: R::Word, lost: R::Word) -> u64 {
-        let mut node = self.node;
-        node.enemy ^= left | lost;
-        node.own ^= lost;
-        node.targets |= lost;
-        node.occupied ^= left;
-        let mut cleared;
-        if node.pinned.any() {
-            // What holds a pinned piece is looked up by the layers. The captor holds none, but it would if it
-            // stood in the layers of the lost piece.
-            cleared = *node.state;
-            cleared.clear_layers(lost);
-            node.state = &cleared;
-        }
-        let mut count = BulkCount::new(&node);
-        self.count_changes(&node, lost, lost, false, &mut count);
-        count.total() + self.royal_moves
-    }
-
-    /// Pawns and pieces after a move that gives no check: as they were, but for those that are `lost`; those
-    /// that are `held` now, or were; those that may go to other squares; and, with a `choice`, those
-    /// that attack a square that the move has touched. Tells, too, where another piece would matter to the
-    /// riders and Pawns that were looked at again.
-    #[expect(clippy::inline_always, reason = "half of it is nothing where nothing is lost or held")]
-    #[inline(always)]
-    fn count_changes(
-        &self,
-        node: &Node<R, C>,
-        lost: R::Word,
-        held: R::Word,
-        choice: bool,
-        count: &mut BulkCount<R>,
-    ) -> R::Word {
-        let changed = (self.node.occupied ^ node.occupied) | lost;
-        // To a leaper an empty square is as good as an enemy's, unless that leaves a choice. (Where none
-        // is left, none was before the move: no move makes prey another piece.)
-        let all = choice || held.any();
-        let mut untouched = self.moves;
-        let mut felt = R::Word::EMPTY;
+    /// The moves of pieces after any move.
+    fn piece_moves(&self, node: &Node<R, C>) -> u64 {
+        let touched = self.node.occupied ^ node.occupied;
+        let lost = self.node.own ^ node.own;
+        let held = self.node.pinned | node.pinned;
+        let prey = R::prey::<C>(node.state);
+        let choice = R::leaves_choice(node.tables, prey);
+        let at_ease = node.targets == !node.own && !R::UNBOUND;
+        // At ease they are as they were, but for those to which something has changed. To a leaper an empty
+        // square is as good as an enemy's, unless that leaves a choice. (Where none is left, none was before
+        // the move: no move makes prey another piece.)
+        let all = !at_ease || choice || (held | lost).any();
+        let mut number = if at_ease { self.moves } else { 0 };
+        let mut to_there = Popcount::new();
         each_layer!(R, LAYER of pieces => {
-            if is_among(R::RIDERS, LAYER) || all {
+            let is_rider = is_among(R::RIDERS, LAYER);
+            for attack in self.of(LAYER).iter().filter(|_| is_rider || all) {
+                let looks = attack.squares & touched.when(is_rider);
+                let anew = looks | (attack.square & (held | lost));
+                if at_ease {
+                    if !(anew | (attack.squares & (touched | lost))).any() {
+                        continue;
+                    }
+                    number -= attack.moves;
+                }
+                let (mut squares, mut may) = (attack.squares, attack.held);
+                if anew.any() {
+                    if !(attack.square & node.own).any() {
+                        continue;
+                    }
+                    if looks.any() {
+                        squares = node.attacks::<LAYER>(attack.from);
+                    }
+                    may = node.held_by::<LAYER>(attack.from);
+                }
+                let to = node.allowed(squares, may);
+                to_there.add(to);
+                if choice {
+                    let Node { state, tables, .. } = node;
+                    number += R::surplus::<LAYER, C>(state, tables, prey, attack.from, to);
+                }
+            }
+        });
+        number + to_there.total()
+    }
+
+    /// The moves of Pawns after any move.
+    fn pawn_moves(&self, node: &Node<R, C>) -> u64 {
+        if R::UNBOUND {
+            let mut count = BulkCount::new(node);
+            node.visit_pawns(&mut count);
+            return count.total();
+        }
+        let before = self.node.state.layer(PAWN) & self.node.own;
+        let pawns = node.state.layer(PAWN) & node.own;
+        let held = (self.node.pinned | node.pinned) & before;
+        let moves = if held.any() || pawns != before {
+            self.stepping_moves(&Pawns::new(node), node.occupied, node.targets)
+        } else {
+            self.stepping_moves(&self.pawns, node.occupied, node.targets)
+        };
+        moves + walker_moves(node, pawns, node.targets)
+    }
+
+    /// What it does to riders and Pawns that an enemy has left or entered squares.
+    pub(crate) fn after(&self, moved: R::Word) -> Change<R::Word> {
+        let node = &self.node;
+        let mut change = Change { more: 0, sees: R::Word::EMPTY };
+        let occupied = node.occupied ^ moved;
+        each_layer!(R, LAYER of pieces => {
+            if const { is_among(R::RIDERS, LAYER) } {
                 for attack in self.of(LAYER) {
-                    if ((attack.squares & changed) | (attack.square & held)).any() {
-                        untouched -= attack.moves;
-                        if (attack.square & node.own).any() {
-                            let attacks = node.attacks::<LAYER>(attack.from);
-                            node.visit_piece::<LAYER>(attack.from, attacks, count);
-                            felt |= attacks;
-                        }
+                    if (attack.squares & moved).any() {
+                        let squares = self.tables().attacks::<LAYER>(C::US, attack.from, occupied);
+                        let now = self.moves_by::<LAYER>(attack, squares & node.targets);
+                        change.more = change.more.wrapping_add(now).wrapping_sub(attack.moves);
+                        change.sees |= squares | attack.square;
                     }
                 }
             }
         });
-        let pawns = self.node.state.layer(PAWN) & self.node.own;
-        if ((self.watched_by_pawns & changed) | (pawns & held) | lost).any() {
-            node.visit_pawns(count);
-            felt |= self.watched_by_pawns;
-        } else {
-            untouched += self.pawn_moves;
+        if (self.watched_by_pawns & moved).any() {
+            let now = self.stepping_moves(&self.pawns, occupied, node.targets);
+            change.more = change.more.wrapping_add(now).wrapping_sub(self.stepping);
+            change.sees |= self.watched_by_pawns | (node.state.layer(PAWN) & node.own);
         }
-        count.add_number(untouched);
-        felt
+        change
     }
 
-    /// Pawns and pieces after any move: where no way was opened or closed, what they attack is
-    /// known.
-    fn count_anew(&self, node: &Node<R, C>, count: &mut BulkCount<R>) {
-        let changed = self.node.occupied ^ node.occupied;
+    /// The number of moves of Pawns.
+    #[inline]
+    fn stepping_moves(&self, pawns: &Pawns<R::Word>, occupied: R::Word, targets: R::Word) -> u64 {
+        pawns.count::<R, C>(self.tables().promotion[C::US], occupied, targets)
+    }
+
+    /// The number of moves by a layer of a piece that nothing but its pins keeps from these squares.
+    #[inline]
+    fn moves_by<const LAYER: usize>(&self, attack: &Attack<R::Word>, to: R::Word) -> u64 {
+        let to = to & attack.held;
+        let mut moves = u64::from(to.count());
+        if self.choice {
+            let Node { state, tables, .. } = self.node;
+            moves += R::surplus::<LAYER, C>(state, tables, self.prey, attack.from, to);
+        }
+        moves
+    }
+
+    /// What a capture does to Pawns and pieces if it matters to no royal piece: the moves of what is lost
+    /// are gone, whatever attacks its square may go there, and what looked at the captor looks through.
+    ///
+    /// Each piece is held as before: a capture that makes or unmakes a pin is not counted here. Nor is
+    /// one by which a captor becomes prey, so that it is one move to take it.
+    pub(crate) fn after_capture(&self, left: R::Word, lost: R::Word) -> u64 {
+        let node = &self.node;
+        let (occupied, targets) = (node.occupied ^ left, node.targets | lost);
+        let mut more = 0_u64;
+        for attack in &self.attacks {
+            if attack.square == lost {
+                more = more.wrapping_sub(attack.moves);
+            } else {
+                more = more.wrapping_add((attack.squares & attack.held & lost).any().into());
+            }
+        }
+        if (self.watch.felt & left).any() {
+            more = more.wrapping_add(self.opened(left, lost));
+        }
+        let pawns = node.state.layer(PAWN) & node.own;
+        let (mut stepping, mut walking) = (self.pawns, pawns);
+        if (pawns & lost).any() {
+            stepping = stepping.without::<R, C>(lost);
+            walking ^= lost;
+        }
+        let moves = self.stepping_moves(&stepping, occupied, targets);
+        more = more.wrapping_add(moves).wrapping_sub(self.stepping);
+        if R::stepping_pawns::<C>(pawns) != pawns {
+            let moves = walker_moves(node, walking, targets);
+            more = more.wrapping_add(moves).wrapping_sub(self.walking);
+        }
+        more
+    }
+
+    /// How many more moves riders have that look through where a captor stood, its capture counted.
+    fn opened(&self, left: R::Word, lost: R::Word) -> u64 {
+        let occupied = self.node.occupied ^ left;
+        let mut more = 0_u64;
         each_layer!(R, LAYER of pieces => {
-            for attack in self.of(LAYER) {
-                if node.own.has(attack.from) {
-                    let touched = is_among(R::RIDERS, LAYER) && (attack.squares & changed).any();
-                    let attacks =
-                        if touched { node.attacks::<LAYER>(attack.from) } else { attack.squares };
-                    node.visit_piece::<LAYER>(attack.from, attacks, count);
+            if const { is_among(R::RIDERS, LAYER) } {
+                for attack in self.of(LAYER) {
+                    if (attack.squares & left).any() && attack.square != lost {
+                        let squares = self.tables().attacks::<LAYER>(C::US, attack.from, occupied);
+                        let new = squares & !attack.squares & (self.node.targets | lost);
+                        more = more.wrapping_add(self.moves_by::<LAYER>(attack, new));
+                    }
                 }
             }
         });
-        node.visit_pawns(count);
+        more
+    }
+
+    /// The tables of the game.
+    #[inline]
+    fn tables(&self) -> &'a Tables<R> {
+        self.node.tables
     }
 
     /// Which goals an enemy of a form attacks from a square; `None` if it gives check or holds a piece.

@@ -35,6 +35,13 @@ impl Shape {
     pub(crate) const DIAGONALS: Self = Self::Lines { across: 2, upward: 0, varies: false };
     /// A Rook's rank and file, in strides of any length.
     pub(crate) const STRAIGHTS: Self = Self::Lines { across: 1, upward: 1, varies: false };
+
+    /// Whether what a rider reaches from a square are the squares from which it reaches that square. (A
+    /// zig-zag read from its end is another path.) The tables hold it to the paths in a build that
+    /// checks itself.
+    pub(crate) const fn is_two_way(self) -> bool {
+        matches!(self, Self::Lines { across, upward, varies: false } if across + upward == 2)
+    }
 }
 
 /// The shapes of a game's layers, those that ride being given.

@@ -5,7 +5,7 @@ use std::sync::{PoisonError, RwLock};
 use crate::bits::{SPAN, Word, board_squares};
 use crate::paths::Reach;
 use crate::rides::{Rides, slot};
-use crate::rules::{Castle, MOST_LAYERS, Movement, is_among};
+use crate::rules::{Castle, MOST_LAYERS, Movement, each_layer, is_among};
 
 /// A row for each square.
 pub(crate) type PerSquare<T> = Box<[T; SPAN]>;
@@ -163,7 +163,21 @@ impl<R: Movement> Tables<R> {
             tables.rights[castle.rook[0]] &= !castle.right;
         }
         look_around(&mut tables.around, &tables.royal, R::CASTLES);
+        debug_assert!(tables.are_two_way());
         tables
+    }
+
+    /// Whether the riders that are said to go both ways do: the same squares lie between.
+    fn are_two_way(&self) -> bool {
+        let mut two_way = true;
+        each_layer!(R, LAYER => {
+            if R::SHAPES[LAYER].is_two_way() {
+                for (from, to) in (0..SPAN).flat_map(|from| (0..from).map(move |to| (from, to))) {
+                    two_way &= self.between(LAYER, from, to) == self.between(LAYER, to, from);
+                }
+            }
+        });
+        two_way
     }
 
     /// Enters what a piece attacks from a square, forwards and backwards.

@@ -49,6 +49,8 @@ pub(crate) struct Watch<W> {
     goals: W,
     /// By layer: from where a piece might attack one of the goals, or hold a piece.
     sources: [W; MOST_LAYERS],
+    /// By layer: those of them that matter to a piece that comes from elsewhere.
+    near: [W; MOST_LAYERS],
 }
 
 impl<W: Word> Watch<W> {
@@ -58,17 +60,36 @@ impl<W: Word> Watch<W> {
         self.lines | self.ways | self.felt | self.sources(form)
     }
 
+    /// Where it matters that a piece of a form enters that comes from where it does not matter.
+    #[inline]
+    pub(crate) fn against_newcomer(&self, form: Form) -> W {
+        self.lines | self.ways | self.felt | self.near(form)
+    }
+
     /// From where a piece of a form might attack what matters to royal pieces.
     #[inline]
     pub(crate) fn sources(&self, form: Form) -> W {
-        let mut squares = W::EMPTY;
-        let mut layers = form;
-        while layers != 0 {
-            squares |= self.sources[layers.trailing_zeros() as usize % MOST_LAYERS];
-            layers &= layers - 1;
-        }
-        squares
+        joined(&self.sources, form)
     }
+
+    /// The same for a piece that comes from none of these: from where it attacks a goal that nothing else
+    /// attacks, gives check or holds a piece.
+    #[inline]
+    pub(crate) fn near(&self, form: Form) -> W {
+        joined(&self.near, form)
+    }
+}
+
+/// The sets of all layers of a form together.
+#[inline]
+fn joined<W: Word>(sets: &[W; MOST_LAYERS], form: Form) -> W {
+    let mut squares = W::EMPTY;
+    let mut layers = form;
+    while layers != 0 {
+        squares |= sets[layers.trailing_zeros() as usize % MOST_LAYERS];
+        layers &= layers - 1;
+    }
+    squares
 }
 
 impl<R: Rules, C: Side> Node<'_, R, C> {
@@ -93,10 +114,12 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             felt: self.watched_by_pawns(),
             goals,
             sources: [R::Word::EMPTY; MOST_LAYERS],
+            near: [R::Word::EMPTY; MOST_LAYERS],
         };
         for castle in R::CASTLES {
             if castle.colour == C::COLOUR && self.state.castling & castle.right != 0 {
-                watch.goals |= castle.safe;
+                // What stands in the way stays there, or the move that changes that is made.
+                watch.goals |= castle.safe.when(!(castle.empty & self.occupied).any());
                 watch.lines |= castle.empty;
                 watch.homes |= R::Word::bit(castle.rook[0]);
             }
@@ -157,6 +180,44 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 }
             });
         }
+    }
+
+    /// Finds from where a goal matters that is not `attacked` yet: what is attacked stays so when another
+    /// piece attacks it, too. A rider that goes both ways is seen from the goals; of others it is only known
+    /// where their lines pass.
+    #[inline]
+    pub(crate) fn watch_near(&self, watch: &mut Watch<R::Word>, attacked: R::Word) {
+        let goals = self.royals() | (watch.goals & !attacked);
+        each_layer!(R, LAYER => {
+            // What only a Pawn that promotes or a fusion becomes need not be told so precisely.
+            let sought = (self.state.layer(LAYER) & self.enemy).any();
+            watch.near[LAYER] = if sought {
+                let leaps = const { is_among(R::LEAPERS, LAYER) };
+                let rides = const { is_among(R::RIDERS, LAYER) };
+                let two_way = const { R::SHAPES[LAYER].is_two_way() };
+                let mut near = R::Word::EMPTY;
+                for goal in goals.squares() {
+                    if leaps {
+                        near |= self.tables.around(C::US, goal).leaps[LAYER];
+                    }
+                    if two_way {
+                        near |= self.tables.slider_attacks::<LAYER>(goal, self.occupied);
+                    } else if rides {
+                        near |= self.tables.around(C::US, goal).lines[LAYER];
+                    }
+                }
+                if two_way {
+                    // From behind a blocker that is near a rider might hold it.
+                    for royal in self.royals().squares().take(R::ROYALS) {
+                        let behind = self.occupied & !(near & self.own);
+                        near |= self.tables.slider_attacks::<LAYER>(royal, behind);
+                    }
+                }
+                near
+            } else {
+                watch.sources[LAYER]
+            };
+        });
     }
 
     /// Which goals an enemy of a form attacks from a square, `occupied` being all other pieces; `None` if
