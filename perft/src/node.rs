@@ -183,7 +183,8 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     }
 
     /// The same if these squares were occupied and these were the enemies.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
     pub(crate) fn danger_among(&self, royal: usize, occupied: R::Word, enemy: R::Word) -> R::Word {
         let around = self.tables.around(C::US, royal);
         // The royal piece does not shield the squares behind itself.

@@ -81,6 +81,8 @@ struct Lifted<W> {
 
 impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
     /// Lifts a piece; `None` if all its moves have to be made.
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
     fn lift(&self, node: &Node<R, C>, was: Form, from: usize) -> Option<Lifted<R::Word>> {
         let replies = self.replies;
         let watch = &replies.watch;
@@ -101,6 +103,8 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
     /// Puts a lifted piece down on each of some squares, by captures or by other moves, and adds what that
     /// does to the moves of royal pieces. Tells those squares for which the move need not be made; what
     /// it does to riders and Pawns is still to be added.
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
     fn put(
         &mut self,
         lifted: &Lifted<R::Word>,
@@ -181,7 +185,8 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
     }
 
     /// Adds what some moves of a piece do to riders and Pawns.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
     fn shift_all(&mut self, left: R::Word, quiet: R::Word, captures: R::Word) {
         let replies = self.replies;
         let (felt, all) = (replies.watch.felt, quiet | captures);
@@ -282,7 +287,8 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
         }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
     fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word) {
         if !to.any() {
             return;

@@ -73,6 +73,12 @@ impl<W: Word> Pawns<W> {
         all
     }
 
+    /// Where they may capture.
+    #[inline]
+    pub(crate) fn captured<R: Rules<Word = W>>(&self) -> W {
+        self.right | self.left | self.twice.when(R::PAWNS == PawnStep::Diagonal)
+    }
+
     /// Where they capture straight-stepping enemies' Pawns in passing, if these pass there.
     #[inline]
     pub(crate) fn captures<R: Rules<Word = W>>(&self) -> W {

@@ -54,6 +54,8 @@ pub(crate) struct Replies<'a, R: Rules, C: Side> {
     attacks: Vec<Attack<R::Word>>,
     /// Where each layer ends among them.
     ends: [usize; MOST_LAYERS],
+    /// What each layer attacks.
+    reached: [R::Word; MOST_LAYERS],
     /// All their moves together.
     moves: u64,
     pawns: Pawns<R::Word>,
@@ -89,6 +91,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         let watched_by_pawns = watch.felt;
         let mut attacks = Vec::with_capacity(USUAL_ATTACKS);
         let mut ends = [0; MOST_LAYERS];
+        let mut reached = [R::Word::EMPTY; MOST_LAYERS];
         let mut all = 0;
         let prey = R::prey::<C>(state);
         let choice = R::leaves_choice(tables, prey);
@@ -102,13 +105,14 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
                     moves += R::surplus::<LAYER, C>(state, tables, prey, from, to);
                 }
                 all += moves;
-                watch.attacked |= squares;
-                if const { is_among(R::RIDERS, LAYER) } {
-                    watch.felt |= squares;
-                }
+                reached[LAYER] |= squares;
                 attacks.push(Attack { from, square: R::Word::bit(from), squares, held, moves });
             }
             ends[LAYER] = attacks.len();
+            watch.attacked |= reached[LAYER];
+            if const { is_among(R::RIDERS, LAYER) } {
+                watch.felt |= reached[LAYER];
+            }
         });
         let pawns = Pawns::new(&node);
         let stepping = pawns.count::<R, C>(tables.promotion[C::US], node.occupied, node.targets);
@@ -123,6 +127,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
             node,
             attacks,
             ends,
+            reached,
             moves: all,
             pawns,
             stepping,
@@ -211,16 +216,18 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         // At ease they are as they were, but for those to which something has changed. To a leaper an empty
         // square is as good as an enemy's, unless that leaves a choice. (Where none is left, none was before
         // the move: no move makes prey another piece.)
-        let all = !at_ease || choice || (held | lost).any();
         let mut number = if at_ease { self.moves } else { 0 };
         let mut to_there = Popcount::new();
         each_layer!(R, LAYER of pieces => {
             let is_rider = is_among(R::RIDERS, LAYER);
-            for attack in self.of(LAYER).iter().filter(|_| is_rider || all) {
+            let to_them = if is_rider || choice { touched | lost } else { lost };
+            let pieces = self.node.state.layer(LAYER) & (held | lost);
+            let all = !at_ease || (pieces | (self.reached[LAYER] & to_them)).any();
+            for attack in self.of(LAYER).iter().filter(|_| all) {
                 let looks = attack.squares & touched.when(is_rider);
                 let anew = looks | (attack.square & (held | lost));
                 if at_ease {
-                    if !(anew | (attack.squares & (touched | lost))).any() {
+                    if !(anew | (attack.squares & to_them)).any() {
                         continue;
                     }
                     number -= attack.moves;
@@ -270,7 +277,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         let mut change = Change { more: 0, sees: R::Word::EMPTY };
         let occupied = node.occupied ^ moved;
         each_layer!(R, LAYER of pieces => {
-            if const { is_among(R::RIDERS, LAYER) } {
+            if is_among(R::RIDERS, LAYER) && (self.reached[LAYER] & moved).any() {
                 for attack in self.of(LAYER) {
                     if (attack.squares & moved).any() {
                         let squares = self.tables().attacks::<LAYER>(C::US, attack.from, occupied);
@@ -316,26 +323,33 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         let node = &self.node;
         let (occupied, targets) = (node.occupied ^ left, node.targets | lost);
         let mut more = 0_u64;
-        for attack in &self.attacks {
-            if attack.square == lost {
-                more = more.wrapping_sub(attack.moves);
-            } else {
-                more = more.wrapping_add((attack.squares & attack.held & lost).any().into());
+        each_layer!(R, LAYER of pieces => {
+            if ((self.reached[LAYER] | node.state.layer(LAYER)) & lost).any() {
+                for attack in self.of(LAYER) {
+                    if attack.square == lost {
+                        more = more.wrapping_sub(attack.moves);
+                    } else {
+                        more = more.wrapping_add((attack.squares & attack.held & lost).any().into());
+                    }
+                }
             }
-        }
+        });
         if (self.watch.felt & left).any() {
             more = more.wrapping_add(self.opened(left, lost));
         }
         let pawns = node.state.layer(PAWN) & node.own;
-        let (mut stepping, mut walking) = (self.pawns, pawns);
-        if (pawns & lost).any() {
-            stepping = stepping.without::<R, C>(lost);
-            walking ^= lost;
+        let touched =
+            (lost & (pawns | self.pawns.captured::<R>())) | (left & self.watched_by_pawns);
+        if touched.any() {
+            let mut stepping = self.pawns;
+            if (pawns & lost).any() {
+                stepping = stepping.without::<R, C>(lost);
+            }
+            let moves = self.stepping_moves(&stepping, occupied, targets);
+            more = more.wrapping_add(moves).wrapping_sub(self.stepping);
         }
-        let moves = self.stepping_moves(&stepping, occupied, targets);
-        more = more.wrapping_add(moves).wrapping_sub(self.stepping);
         if R::stepping_pawns::<C>(pawns) != pawns {
-            let moves = walker_moves(node, walking, targets);
+            let moves = walker_moves(node, pawns & !lost, targets);
             more = more.wrapping_add(moves).wrapping_sub(self.walking);
         }
         more
@@ -346,7 +360,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         let occupied = self.node.occupied ^ left;
         let mut more = 0_u64;
         each_layer!(R, LAYER of pieces => {
-            if const { is_among(R::RIDERS, LAYER) } {
+            if is_among(R::RIDERS, LAYER) && (self.reached[LAYER] & left).any() {
                 for attack in self.of(LAYER) {
                     if (attack.squares & left).any() && attack.square != lost {
                         let squares = self.tables().attacks::<LAYER>(C::US, attack.from, occupied);
@@ -368,6 +382,9 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     /// Which goals an enemy of a form attacks from a square; `None` if it gives check or holds a piece.
     #[inline]
     pub(crate) fn aims(&self, form: Form, from: usize, occupied: R::Word) -> Option<R::Word> {
+        if !self.watch.sources(form).has(from) {
+            return Some(R::Word::EMPTY);
+        }
         self.node.aims(&self.watch, form, from, occupied)
     }
 }

@@ -222,7 +222,8 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
 
     /// Which goals an enemy of a form attacks from a square, `occupied` being all other pieces; `None` if
     /// it gives check or holds a piece.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
     pub(crate) fn aims(
         &self,
         watch: &Watch<R::Word>,

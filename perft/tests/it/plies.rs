@@ -251,3 +251,25 @@ fn what_is_captured_holds_no_piece() {
         assert_eq!(game.perft(2), game.perft_listed(2), "{fen} [{rulings}]");
     }
 }
+
+/// The Rook at home holds the Knight, guards a square beside the King, or comes to do either: a castling is as
+/// many sequences as the moves after it all the same.
+#[test]
+fn a_castling_counts_what_the_rook_did_and_does() {
+    for variant in [Variant::Chess, Variant::Evolution] {
+        for fen in [
+            "7k/7n/8/8/8/8/8/4K2R w K - 0 1",
+            "6k1/5pp1/8/8/8/8/8/4K2R w K - 0 1",
+            "5k2/5n2/8/8/8/8/8/4K2R w K - 0 1",
+            "4k3/3p4/8/8/8/8/8/4K2R w K - 0 1",
+            "r3k2r/8/8/8/8/8/1p4P1/R3K2R w KQkq - 0 1",
+            "r3k2r/8/8/8/8/8/8/1K4R1 b kq - 0 1",
+            "r3k3/8/8/8/8/8/3N4/3K4 b q - 0 1",
+            "r3k3/8/8/8/8/1b6/N7/K7 b q - 0 1",
+        ] {
+            let game = Game::new(variant, &Rulings::default(), fen).unwrap();
+            compare_pairs(&game);
+            compare_threes(&game);
+        }
+    }
+}
