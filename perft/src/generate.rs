@@ -116,14 +116,16 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         self.tables.attacks::<LAYER>(C::US, from, self.occupied)
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
     pub(crate) fn visit_royals(&self, visitor: &mut impl Visitor<R, C>) {
         for royal in self.royals().squares().take(R::ROYALS) {
             self.visit_royal(royal, visitor);
         }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
     fn visit_royal(&self, royal: usize, visitor: &mut impl Visitor<R, C>) {
         let to = self.royal_targets(royal);
         // What may castle may step, too: the square beside it must be empty, and no game that
@@ -147,7 +149,8 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     }
 
     /// The moves of a royal piece to some squares, its king danger squares being given.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
     pub(crate) fn visit_royal_out_of(
         &self,
         danger: R::Word,

@@ -5,6 +5,9 @@
 //! put down on each target; the replies that it loses or gains there are added up by what they depend on:
 //! royal pieces, riders and Pawns. What is left is made, and its replies are counted one position after the
 //! other.
+//!
+//! Departure and arrival add up where nothing that looked at the one square looks at the other; else both are
+//! looked up together. All sums may wrap around below zero until the last term is added.
 
 use crate::bits::{SPAN, Word};
 use crate::generate::{Stride, Visitor};
@@ -219,6 +222,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         let moved = set(castle.royal) ^ set(castle.rook);
         let after = node.occupied ^ moved;
         let watch = &replies.watch;
+        debug_assert_eq!(moved & node.occupied & !node.own, R::Word::EMPTY, "castling captures");
         if (moved & (watch.lines | watch.ways)).any() || R::matters_as_prey(rook) {
             return None;
         }

@@ -3,6 +3,14 @@
 //! Most of what one side can do stays as it is whatever the other moves. Its moves are counted once, piece by
 //! piece. After a move only those riders are looked at again that it opens or closes a line to, the Pawns
 //! if it touches a square before them, and the royal pieces if it matters to a square where they may go.
+//!
+//! What is kept is kept on these terms:
+//!
+//! - The side that waits is not in check, so that its pieces may go wherever their pins let them. Only where
+//!   captures are legal that bare a General may it be, and there every move is made.
+//! - [`Replies::after`] and [`Replies::after_capture`] are asked of moves after which every piece is held as
+//!   before, and of squares that matter to no royal piece: [`crate::watch`] sees to that.
+//! - A piece that moves is one that it is one move to take ([`crate::watch`]: what matters as prey).
 
 use crate::bits::Word;
 use crate::count::BulkCount;
@@ -87,6 +95,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     #[inline]
     pub(crate) fn new(tables: &'a Tables<R>, state: &'a State<R>) -> Self {
         let node = Node::new(state, tables);
+        debug_assert!(R::UNBOUND || node.targets == !node.own, "the side that waits is in check");
         let mut watch = node.watch();
         let watched_by_pawns = watch.felt;
         let mut attacks = Vec::with_capacity(USUAL_ATTACKS);
@@ -274,6 +283,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     /// What it does to riders and Pawns that an enemy has left or entered squares.
     pub(crate) fn after(&self, moved: R::Word) -> Change<R::Word> {
         let node = &self.node;
+        debug_assert!(!R::UNBOUND && !(moved & node.own).any(), "not a move without a capture");
         let mut change = Change { more: 0, sees: R::Word::EMPTY };
         let occupied = node.occupied ^ moved;
         each_layer!(R, LAYER of pieces => {
@@ -321,6 +331,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     /// one by which a captor becomes prey, so that it is one move to take it.
     pub(crate) fn after_capture(&self, left: R::Word, lost: R::Word) -> u64 {
         let node = &self.node;
+        debug_assert!(!R::UNBOUND && (lost & node.own).any() && !(left & node.own).any());
         let (occupied, targets) = (node.occupied ^ left, node.targets | lost);
         let mut more = 0_u64;
         each_layer!(R, LAYER of pieces => {

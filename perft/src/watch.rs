@@ -11,7 +11,9 @@
 //!    are all squares between if nothing stands there, and the moving side's blocker if it stands there
 //!    alone.
 //! 3. *Sources*: from where a piece might attack a royal piece or a goal, or hold a piece.
-//!    [`Node::aims`] tells what it does from there.
+//!    [`Node::aims`] tells what it does from there. *Near* are those of them that matter when the piece comes
+//!    from a square that is no source: a goal that is attacked stays so, and of the squares on the lines of
+//!    a rider that goes both ways only those count from which it looks at the goal.
 //! 4. *Felt* squares: what the other side's riders reach, their first blockers included; what is before
 //!    its Pawns, and what they attack.
 //! 5. *Homes*: where a capture matters to royal pieces: beside them, and where the Rooks stand with which
