@@ -9,6 +9,7 @@
 //! Departure and arrival add up where nothing that looked at the one square looks at the other; else both are
 //! looked up together. All sums may wrap around below zero until the last term is added.
 
+use crate::answers::Check;
 use crate::bits::{SPAN, Word};
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
@@ -82,6 +83,14 @@ struct Lifted<W> {
     aimed: bool,
 }
 
+/// What became of moves of a lifted piece. Those that are in neither set have to be made.
+struct Put<W> {
+    /// They are counted but for what they do to riders and Pawns.
+    unmade: W,
+    /// They give check, and the answers are counted.
+    answered: W,
+}
+
 impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
     /// Lifts a piece; `None` if all its moves have to be made.
     #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
@@ -114,7 +123,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         becomes: Form,
         to: R::Word,
         captures: bool,
-    ) -> R::Word {
+    ) -> Put<R::Word> {
         let replies = self.replies;
         let watch = &replies.watch;
         let mut attacked = watch.attacked.when(R::matters_as_prey(becomes));
@@ -123,6 +132,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
             attacked = R::Word::FULL;
         }
         let mut unmade = to & !(watch.lines | watch.homes.when(captures) | attacked);
+        let mut answered = R::Word::EMPTY;
         let near = watch.near(becomes);
         // A piece that aimed at a goal before may have been alone in that, and lets others look through.
         let sources =
@@ -133,13 +143,22 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
                 unmade ^= entered;
                 continue;
             };
-            let moves = if watch.ways.has(target) && !captures {
-                replies.royal_moves(&replies.dangers_after(lifted.left | entered), aimed)
-            } else if aimed.any() {
-                replies.royal_moves(&lifted.dangers, aimed)
-            } else {
+            let opens = watch.ways.has(target) && !captures;
+            if !opens && !aimed.any() {
                 continue;
-            };
+            }
+            let dangers =
+                if opens { replies.dangers_after(lifted.left | entered) } else { lifted.dangers };
+            if (aimed & replies.royal_squares()).any() {
+                let (form, left) = (becomes, lifted.left);
+                let occupied = lifted.occupied | entered;
+                let check = Check { form, left, entered, occupied, captures };
+                self.more = self.more.wrapping_add(replies.answers(&check, &dangers));
+                unmade ^= entered;
+                answered |= entered;
+                continue;
+            }
+            let moves = replies.royal_moves(&dangers, aimed);
             self.more = self.more.wrapping_add(moves).wrapping_sub(lifted.royal_moves);
         }
         self.unmade.add(unmade);
@@ -147,7 +166,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         if more != 0 {
             self.add(more, unmade);
         }
-        unmade
+        Put { unmade, answered }
     }
 
     /// Adds so many more replies to each of some moves.
@@ -234,6 +253,9 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
             return None;
         }
         let aimed = aims(rook, castle.rook[1], after)?;
+        if (aimed & replies.royal_squares()).any() {
+            return None;
+        }
         let royal_moves = replies.royal_moves(&replies.dangers(), aimed);
         let more = replies.after(moved).more.wrapping_add(royal_moves);
         Some(more.wrapping_sub(replies.royal_moves))
@@ -249,8 +271,10 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         to: R::Word,
     ) {
         let (mut quiet, captures) = (to & !node.enemy, to & node.enemy);
+        let mut answered = R::Word::EMPTY;
         if quiet.any() {
-            quiet = self.put(lifted, was, quiet, false);
+            let put = self.put(lifted, was, quiet, false);
+            (quiet, answered) = (put.unmade, put.answered);
         }
         let mut taken = R::Word::EMPTY;
         for target in captures.squares() {
@@ -261,10 +285,12 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
                 let &[form] = results.forms() else { continue };
                 becomes = form;
             }
-            taken |= self.put(lifted, becomes, R::Word::bit(target), true);
+            let put = self.put(lifted, becomes, R::Word::bit(target), true);
+            taken |= put.unmade;
+            answered |= put.answered;
         }
         self.shift_all(lifted.left, quiet, taken);
-        self.steps.piece::<LAYER>(node, from, to & !(quiet | taken));
+        self.steps.piece::<LAYER>(node, from, to & !(quiet | taken | answered));
     }
 }
 
@@ -322,17 +348,18 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
             let mut unmade = 0;
             if promoting.has(target) {
                 for &form in R::PROMOTIONS {
-                    if self.put(&lifted, form, entered, captures).any() {
+                    let put = self.put(&lifted, form, entered, captures);
+                    if put.unmade.any() {
                         unmade += 1;
-                    } else {
+                    } else if !put.answered.any() {
                         let step = Step::unchanged(was, from, target, Special::None);
                         self.steps.make(Step { form, chosen: true, ..step });
                     }
                 }
-            } else if self.put(&lifted, was, entered, captures).any() {
-                unmade = 1;
             } else {
-                made |= entered;
+                let put = self.put(&lifted, was, entered, captures);
+                unmade = u64::from(put.unmade.any());
+                made |= entered & !(put.unmade | put.answered);
             }
             if unmade > 0 {
                 let more = self.shift(left, entered, captures);

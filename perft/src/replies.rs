@@ -45,11 +45,11 @@ pub(crate) struct Change<W> {
 
 /// What a royal piece could do.
 #[derive(Clone, Copy, Default)]
-struct Royal<W> {
+pub(crate) struct Royal<W> {
     /// Where it stands.
-    square: usize,
+    pub(crate) square: usize,
     /// Where it may go, its own safety aside.
-    targets: W,
+    pub(crate) targets: W,
     /// The king danger squares.
     danger: W,
 }
@@ -384,13 +384,56 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         more
     }
 
+    /// The moves of pieces and Pawns to a check mask, one that moved having left or entered some squares or
+    /// captured what is lost, and each piece being held as before.
+    pub(crate) fn answers_on(
+        &self,
+        mask: R::Word,
+        occupied: R::Word,
+        moved: R::Word,
+        lost: R::Word,
+    ) -> u64 {
+        let mut answers = Popcount::new();
+        each_layer!(R, LAYER of pieces => {
+            let is_touched = is_among(R::RIDERS, LAYER) && (self.reached[LAYER] & moved).any();
+            if (self.reached[LAYER] & mask).any() || is_touched {
+                for attack in self.of(LAYER).iter().filter(|attack| attack.square != lost) {
+                    let mut squares = attack.squares;
+                    if is_touched && (squares & moved).any() {
+                        squares = self.tables().attacks::<LAYER>(C::US, attack.from, occupied);
+                    }
+                    answers.add(squares & attack.held & mask);
+                }
+            }
+        });
+        let pawns = self.node.state.layer(PAWN) & self.node.own;
+        let mut stepping = self.pawns;
+        if (pawns & lost).any() {
+            stepping = stepping.without::<R, C>(lost);
+        }
+        let steps = self.stepping_moves(&stepping, occupied, mask);
+        answers.total() + steps + walker_moves(&self.node, pawns & !lost, mask)
+    }
+
+    /// Where the royal pieces stand.
+    #[inline]
+    pub(crate) fn royal_squares(&self) -> R::Word {
+        self.node.royals()
+    }
+
+    /// The royal pieces.
+    #[inline]
+    pub(crate) fn royals(&self) -> &[Royal<R::Word>] {
+        &self.royals[..R::ROYALS]
+    }
+
     /// The tables of the game.
     #[inline]
-    fn tables(&self) -> &'a Tables<R> {
+    pub(crate) fn tables(&self) -> &'a Tables<R> {
         self.node.tables
     }
 
-    /// Which goals an enemy of a form attacks from a square; `None` if it gives check or holds a piece.
+    /// Which goals an enemy of a form attacks from a square; `None` if it holds a piece.
     #[inline]
     pub(crate) fn aims(&self, form: Form, from: usize, occupied: R::Word) -> Option<R::Word> {
         if !self.watch.sources(form).has(from) {

@@ -223,7 +223,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     }
 
     /// Which goals an enemy of a form attacks from a square, `occupied` being all other pieces; `None` if
-    /// it gives check or holds a piece.
+    /// it holds a piece.
     #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
     #[inline(always)]
     pub(crate) fn aims(
@@ -250,6 +250,6 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 }
             }
         });
-        (!holds && !(aims & self.royals()).any()).then_some(aims)
+        (!holds).then_some(aims)
     }
 }

@@ -1,0 +1,79 @@
+//! Counting the answers to a check that the piece that has moved gives itself.
+//!
+//! As long as the move has changed no pin and touched no other line, the answers are what pieces and Pawns can
+//! do on the check mask, held as they are, and where royal pieces can go. None of it needs the position after
+//! the move.
+
+use crate::bits::Word;
+use crate::replies::Replies;
+use crate::rules::{Form, Rules, Side, each_layer, is_among};
+
+/// A move that gives check by the piece that moves alone.
+#[derive(Clone, Copy)]
+pub(crate) struct Check<W> {
+    /// What the piece is after it.
+    pub(crate) form: Form,
+    pub(crate) left: W,
+    pub(crate) entered: W,
+    /// What is occupied after it.
+    pub(crate) occupied: W,
+    /// Whether it captures.
+    pub(crate) captures: bool,
+}
+
+impl<R: Rules, C: Side> Replies<'_, R, C> {
+    /// The number of answers to a check, the king danger squares being given without what the piece
+    /// attacks that gives it.
+    pub(crate) fn answers(&self, check: &Check<R::Word>, dangers: &[R::Word; 2]) -> u64 {
+        let masks = self.check_masks(check);
+        let all = masks[0] & masks[1];
+        let mut answers = 0;
+        if all.any() {
+            let moved = check.left | check.entered.when(!check.captures);
+            let lost = check.entered.when(check.captures);
+            answers = self.answers_on(all, check.occupied, moved, lost);
+        }
+        let from = check.entered.first();
+        for (number, (royal, danger)) in self.royals().iter().zip(dangers).enumerate() {
+            // The royal piece does not shield the squares behind itself.
+            let occupied = check.occupied & !R::Word::bit(royal.square);
+            let mut to = royal.targets & !*danger;
+            if R::ROYALS > 1 {
+                to &= masks[1 - number];
+            }
+            each_layer!(R, LAYER => {
+                if is_among(check.form, LAYER) {
+                    to &= !self.tables().attacks::<LAYER>(C::THEM, from, occupied);
+                }
+            });
+            answers += u64::from(to.count());
+        }
+        answers
+    }
+
+    /// Where another piece must go to answer the check of each royal piece.
+    fn check_masks(&self, check: &Check<R::Word>) -> [R::Word; 2] {
+        let from = check.entered.first();
+        let mut masks = [R::Word::FULL; 2];
+        for (mask, royal) in masks.iter_mut().zip(self.royals()) {
+            let square = R::Word::bit(royal.square);
+            each_layer!(R, LAYER => {
+                if is_among(check.form, LAYER) {
+                    if const { is_among(R::LEAPERS, LAYER) }
+                        && (self.tables().leaps(C::THEM, LAYER, from) & square).any()
+                    {
+                        *mask &= check.entered;
+                    }
+                    if const { is_among(R::RIDERS, LAYER) } {
+                        for &between in self.tables().between(LAYER, royal.square, from) {
+                            if !(between & check.occupied).any() {
+                                *mask &= between | check.entered;
+                            }
+                        }
+                    }
+                }
+            });
+        }
+        masks
+    }
+}
