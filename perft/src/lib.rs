@@ -35,7 +35,7 @@
 //! - `count`, `popcount`: visitors that only add up.
 //! - `leaves`: every last move made, one after the other in one copy of the position.
 //! - `pawns`: all Pawns of a side as a few sets, to count their moves again where little has changed.
-//! - `watch`, `replies`, `answers`, `pairs`: the last two plies at once. Most moves do not matter to what
+//! - `watch`, `replies`, `pairs`: the last two plies at once. Most moves do not matter to what
 //!   the other side can do: they are counted and not made.
 //! - `position`: all of this for a side that is known only when the program runs. What is not
 //!   counted a million times a second asks there, so that the machine is compiled once for all.
@@ -45,7 +45,6 @@
 //!   counts, or tells positions apart.
 #![forbid(unsafe_code)]
 
-mod answers;
 mod bits;
 mod census;
 mod count;

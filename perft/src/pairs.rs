@@ -9,12 +9,11 @@
 //! Departure and arrival add up where nothing that looked at the one square looks at the other; else both are
 //! looked up together. All sums may wrap around below zero until the last term is added.
 
-use crate::answers::Check;
 use crate::bits::{SPAN, Word};
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
 use crate::popcount::Popcount;
-use crate::replies::{Change, Replies};
+use crate::replies::{Change, Check, Replies};
 use crate::rules::{Form, PAWN, ROYAL, Rules, Side, layers};
 use crate::state::{NO_EN_PASSANT, Special, State, Step};
 use crate::steps::Steps;

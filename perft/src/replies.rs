@@ -12,11 +12,14 @@
 //!   before, and of squares that matter to no royal piece: [`crate::watch`] sees to that.
 //! - A piece that moves is one that it is one move to take ([`crate::watch`]: what matters as prey).
 
+mod anew;
+mod answers;
+
+pub(crate) use answers::Check;
+
 use crate::bits::Word;
-use crate::count::BulkCount;
 use crate::node::Node;
 use crate::pawns::{Pawns, walker_moves};
-use crate::popcount::Popcount;
 use crate::rules::{Form, MOST_LAYERS, PAWN, Rules, Side, each_layer, is_among};
 use crate::state::State;
 use crate::tables::Tables;
@@ -197,89 +200,6 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         &self.attacks[self.ends[layer - 1]..self.ends[layer]]
     }
 
-    /// The number of replies in the position after a move of the other side.
-    pub(crate) fn count(&self, next: &State<R>) -> u64 {
-        if R::bare(next).is_some() {
-            return 0;
-        }
-        let node = Node::<R, C>::new(next, self.node.tables);
-        let mut moves = 0;
-        // After a double check only royal pieces move.
-        if node.targets.any() || R::UNBOUND {
-            moves = self.piece_moves(&node) + self.pawn_moves(&node);
-        }
-        let mut count = BulkCount::new(&node);
-        node.visit_captures_en_passant(&mut count);
-        node.visit_royals(&mut count);
-        moves + count.total()
-    }
-
-    /// The moves of pieces after any move.
-    fn piece_moves(&self, node: &Node<R, C>) -> u64 {
-        let touched = self.node.occupied ^ node.occupied;
-        let lost = self.node.own ^ node.own;
-        let held = self.node.pinned | node.pinned;
-        let prey = R::prey::<C>(node.state);
-        let choice = R::leaves_choice(node.tables, prey);
-        let at_ease = node.targets == !node.own && !R::UNBOUND;
-        // At ease they are as they were, but for those to which something has changed. To a leaper an empty
-        // square is as good as an enemy's, unless that leaves a choice. (Where none is left, none was before
-        // the move: no move makes prey another piece.)
-        let mut number = if at_ease { self.moves } else { 0 };
-        let mut to_there = Popcount::new();
-        each_layer!(R, LAYER of pieces => {
-            let is_rider = is_among(R::RIDERS, LAYER);
-            let to_them = if is_rider || choice { touched | lost } else { lost };
-            let pieces = self.node.state.layer(LAYER) & (held | lost);
-            let all = !at_ease || (pieces | (self.reached[LAYER] & to_them)).any();
-            for attack in self.of(LAYER).iter().filter(|_| all) {
-                let looks = attack.squares & touched.when(is_rider);
-                let anew = looks | (attack.square & (held | lost));
-                if at_ease {
-                    if !(anew | (attack.squares & to_them)).any() {
-                        continue;
-                    }
-                    number -= attack.moves;
-                }
-                let (mut squares, mut may) = (attack.squares, attack.held);
-                if anew.any() {
-                    if !(attack.square & node.own).any() {
-                        continue;
-                    }
-                    if looks.any() {
-                        squares = node.attacks::<LAYER>(attack.from);
-                    }
-                    may = node.held_by::<LAYER>(attack.from);
-                }
-                let to = node.allowed(squares, may);
-                to_there.add(to);
-                if choice {
-                    let Node { state, tables, .. } = node;
-                    number += R::surplus::<LAYER, C>(state, tables, prey, attack.from, to);
-                }
-            }
-        });
-        number + to_there.total()
-    }
-
-    /// The moves of Pawns after any move.
-    fn pawn_moves(&self, node: &Node<R, C>) -> u64 {
-        if R::UNBOUND {
-            let mut count = BulkCount::new(node);
-            node.visit_pawns(&mut count);
-            return count.total();
-        }
-        let before = self.node.state.layer(PAWN) & self.node.own;
-        let pawns = node.state.layer(PAWN) & node.own;
-        let held = (self.node.pinned | node.pinned) & before;
-        let moves = if held.any() || pawns != before {
-            self.stepping_moves(&Pawns::new(node), node.occupied, node.targets)
-        } else {
-            self.stepping_moves(&self.pawns, node.occupied, node.targets)
-        };
-        moves + walker_moves(node, pawns, node.targets)
-    }
-
     /// What it does to riders and Pawns that an enemy has left or entered squares.
     pub(crate) fn after(&self, moved: R::Word) -> Change<R::Word> {
         let node = &self.node;
@@ -382,37 +302,6 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
             }
         });
         more
-    }
-
-    /// The moves of pieces and Pawns to a check mask, one that moved having left or entered some squares or
-    /// captured what is lost, and each piece being held as before.
-    pub(crate) fn answers_on(
-        &self,
-        mask: R::Word,
-        occupied: R::Word,
-        moved: R::Word,
-        lost: R::Word,
-    ) -> u64 {
-        let mut answers = Popcount::new();
-        each_layer!(R, LAYER of pieces => {
-            let is_touched = is_among(R::RIDERS, LAYER) && (self.reached[LAYER] & moved).any();
-            if (self.reached[LAYER] & mask).any() || is_touched {
-                for attack in self.of(LAYER).iter().filter(|attack| attack.square != lost) {
-                    let mut squares = attack.squares;
-                    if is_touched && (squares & moved).any() {
-                        squares = self.tables().attacks::<LAYER>(C::US, attack.from, occupied);
-                    }
-                    answers.add(squares & attack.held & mask);
-                }
-            }
-        });
-        let pawns = self.node.state.layer(PAWN) & self.node.own;
-        let mut stepping = self.pawns;
-        if (pawns & lost).any() {
-            stepping = stepping.without::<R, C>(lost);
-        }
-        let steps = self.stepping_moves(&stepping, occupied, mask);
-        answers.total() + steps + walker_moves(&self.node, pawns & !lost, mask)
     }
 
     /// Where the royal pieces stand.

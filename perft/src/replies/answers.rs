@@ -4,9 +4,11 @@
 //! do on the check mask, held as they are, and where royal pieces can go. None of it needs the position after
 //! the move.
 
+use super::Replies;
 use crate::bits::Word;
-use crate::replies::Replies;
-use crate::rules::{Form, Rules, Side, each_layer, is_among};
+use crate::pawns::walker_moves;
+use crate::popcount::Popcount;
+use crate::rules::{Form, PAWN, Rules, Side, each_layer, is_among};
 
 /// A move that gives check by the piece that moves alone.
 #[derive(Clone, Copy)]
@@ -49,6 +51,31 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
             answers += u64::from(to.count());
         }
         answers
+    }
+
+    /// The moves of pieces and Pawns to a check mask, one that moved having left or entered some squares or
+    /// captured what is lost, and each piece being held as before.
+    fn answers_on(&self, mask: R::Word, occupied: R::Word, moved: R::Word, lost: R::Word) -> u64 {
+        let mut answers = Popcount::new();
+        each_layer!(R, LAYER of pieces => {
+            let is_touched = is_among(R::RIDERS, LAYER) && (self.reached[LAYER] & moved).any();
+            if (self.reached[LAYER] & mask).any() || is_touched {
+                for attack in self.of(LAYER).iter().filter(|attack| attack.square != lost) {
+                    let mut squares = attack.squares;
+                    if is_touched && (squares & moved).any() {
+                        squares = self.tables().attacks::<LAYER>(C::US, attack.from, occupied);
+                    }
+                    answers.add(squares & attack.held & mask);
+                }
+            }
+        });
+        let pawns = self.node.state.layer(PAWN) & self.node.own;
+        let mut stepping = self.pawns;
+        if (pawns & lost).any() {
+            stepping = stepping.without::<R, C>(lost);
+        }
+        let steps = self.stepping_moves(&stepping, occupied, mask);
+        answers.total() + steps + walker_moves(&self.node, pawns & !lost, mask)
     }
 
     /// Where another piece must go to answer the check of each royal piece.
