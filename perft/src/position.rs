@@ -14,7 +14,7 @@ use crate::leaves::leaves;
 use crate::node::Node;
 use crate::pairs::pairs;
 use crate::rules::{Black, PAWN, PawnStep, Rules, White};
-use crate::search::Position;
+use crate::search::{Position, bulk::Pairs};
 use crate::state::{NO_EN_PASSANT, Special, State, Step, square};
 use crate::tables::Tables;
 
@@ -117,6 +117,15 @@ impl<R: Rules> Turn<R> {
 macro_rules! positions {
     (() $($name:ident: $rules:ty,)+) => {
         $(
+            impl Pairs for Turn<$rules> {
+                fn pairs(&self) -> u64 {
+                    match self.to_move {
+                        Colour::White => pairs::<_, White>(self.tables, &self.state),
+                        Colour::Black => pairs::<_, Black>(self.tables, &self.state),
+                    }
+                }
+            }
+
             impl Position for Turn<$rules> {
                 fn settled(&self) -> Self {
                     self.settled()
@@ -146,13 +155,6 @@ macro_rules! positions {
                     match self.to_move {
                         Colour::White => leaves::<_, White>(self.tables, &self.state),
                         Colour::Black => leaves::<_, Black>(self.tables, &self.state),
-                    }
-                }
-
-                fn pairs(&self) -> u64 {
-                    match self.to_move {
-                        Colour::White => pairs::<_, White>(self.tables, &self.state),
-                        Colour::Black => pairs::<_, Black>(self.tables, &self.state),
                     }
                 }
 

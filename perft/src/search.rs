@@ -30,8 +30,17 @@ use notation::Move;
 
 use crate::census::Census;
 
+/// What only the counts of this crate ask of a position.
+pub(crate) mod bulk {
+    /// A position whose next two plies can be counted together.
+    pub trait Pairs {
+        /// The number of move sequences of two plies.
+        fn pairs(&self) -> u64;
+    }
+}
+
 /// A position of a game with its rulings, without clocks and history.
-pub trait Position: Copy + Send + Sync + 'static {
+pub trait Position: bulk::Pairs + Copy + Send + Sync + 'static {
     /// The position as repetition compares it (SPEC section 4): an en passant square counts only where
     /// a Pawn can legally capture on it.
     #[must_use]
@@ -52,9 +61,6 @@ pub trait Position: Copy + Send + Sync + 'static {
 
     /// The number of legal moves, each listed and made (non-bulk counting).
     fn listed(&self) -> u64;
-
-    /// The number of move sequences of two plies, counted together.
-    fn pairs(&self) -> u64;
 
     /// What the last moves are of all sequences of a length of at least one ply.
     fn census(&self, depth: u32) -> Census;

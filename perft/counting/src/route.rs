@@ -45,7 +45,7 @@ impl<P: Position> Counting<P> for Hashed<'_> {
         }
         let mut total = 0_u64;
         if depth == 2 {
-            total = position.pairs();
+            total = Plain { listed: false }.count(position, depth);
         } else {
             // What is remembered is soon counted, and two Kings alone pass 64 bits in thirty plies.
             position.each_next(&mut |next| {
