@@ -136,18 +136,23 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         // A piece that aimed at a goal before may have been alone in that, and lets others look through.
         let sources =
             if lifted.aimed || (near & lifted.left).any() { watch.sources(becomes) } else { near };
-        for target in (unmade & (watch.ways | sources)).squares() {
+        let beside = watch.beside.when(captures);
+        for target in (unmade & (watch.ways | sources | beside)).squares() {
             let entered = R::Word::bit(target);
             let Some(aimed) = replies.aims(becomes, target, lifted.occupied) else {
                 unmade ^= entered;
                 continue;
             };
             let opens = watch.ways.has(target) && !captures;
-            if !opens && !aimed.any() {
+            let lost = beside & entered;
+            if !opens && !lost.any() && !aimed.any() {
                 continue;
             }
-            let dangers =
-                if opens { replies.dangers_after(lifted.left | entered) } else { lifted.dangers };
+            let mut dangers = lifted.dangers;
+            if opens || lost.any() {
+                // What the captor guarded from where it stood may have been its own target.
+                dangers = replies.dangers_after(lifted.left | entered.when(opens));
+            }
             if (aimed & replies.royal_squares()).any() {
                 let (form, left) = (becomes, lifted.left);
                 let occupied = lifted.occupied | entered;
@@ -157,7 +162,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
                 answered |= entered;
                 continue;
             }
-            let moves = replies.royal_moves(&dangers, aimed);
+            let moves = replies.royal_moves_after(lost, &dangers, aimed);
             self.more = self.more.wrapping_add(moves).wrapping_sub(lifted.royal_moves);
         }
         self.unmade.add(unmade);

@@ -183,15 +183,38 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     /// The number of moves of royal pieces by their king danger squares: some for each, and some for all.
     #[inline]
     pub(crate) fn royal_moves(&self, dangers: &[R::Word; 2], all: R::Word) -> u64 {
+        self.royal_moves_after(R::Word::EMPTY, dangers, all)
+    }
+
+    /// The same after a capture of what is lost.
+    #[inline]
+    pub(crate) fn royal_moves_after(
+        &self,
+        lost: R::Word,
+        dangers: &[R::Word; 2],
+        all: R::Word,
+    ) -> u64 {
         let mut moves = 0;
-        for (royal, danger) in self.royals[..R::ROYALS].iter().zip(dangers) {
-            if royal.targets.any() {
+        for (royal, danger) in self.royals().iter().zip(dangers) {
+            let targets = self.royal_targets(royal, lost);
+            if targets.any() {
                 let danger = *danger | all;
                 let castles = self.node.castles_out_of(danger).count() as u64;
-                moves += u64::from((royal.targets & !danger).count()) + castles;
+                moves += u64::from((targets & !danger).count()) + castles;
             }
         }
         moves
+    }
+
+    /// Where a royal piece may go, its own safety aside, after a capture of what is lost.
+    #[inline]
+    fn royal_targets(&self, royal: &Royal<R::Word>, lost: R::Word) -> R::Word {
+        if !(self.watch.beside & lost).any() {
+            return royal.targets;
+        }
+        let mut node = self.node;
+        node.own ^= lost;
+        node.royal_targets(royal.square)
     }
 
     /// What the pieces of a layer attack.

@@ -16,8 +16,8 @@
 //!    a rider that goes both ways only those count from which it looks at the goal.
 //! 4. *Felt* squares: what the other side's riders reach, their first blockers included; what is before
 //!    its Pawns, and what they attack.
-//! 5. *Homes*: where a capture matters to royal pieces: beside them, and where the Rooks stand with which
-//!    they may castle.
+//! 5. *Homes*: where a capture matters to castling: where the Rooks stand with which royal pieces may castle.
+//!    *Beside* royal pieces a capture lets them take the captor, unless another enemy guards that square.
 //!
 //! A move is *idle* if it captures and promotes nothing and neither leaves nor enters any of these: after it
 //! the other side has as many replies as if nothing had moved. After a move that touches no line, gives no
@@ -43,8 +43,10 @@ pub(crate) struct Watch<W> {
     pub(crate) ways: W,
     /// Where a piece that comes or goes matters to riders and Pawns.
     pub(crate) felt: W,
-    /// Where a capture matters to royal pieces.
+    /// Where a capture matters to castling, or may end the game.
     pub(crate) homes: W,
+    /// Where royal pieces may capture the captor.
+    pub(crate) beside: W,
     /// What may be captured by a piece that is neither a Pawn nor royal.
     pub(crate) attacked: W,
     /// The royal pieces, where they may go, and over which squares they castle.
@@ -99,11 +101,11 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     #[inline]
     pub(crate) fn watch(&self) -> Watch<R::Word> {
         debug_assert_eq!(self.state.en_passant, NO_EN_PASSANT, "nothing was passed before a move");
-        let mut homes = R::Word::EMPTY;
+        let (mut homes, mut beside) = (R::Word::EMPTY, R::Word::EMPTY);
         for royal in self.royals().squares().take(R::ROYALS) {
-            homes |= self.tables.royal_steps(C::US, royal);
+            beside |= self.tables.royal_steps(C::US, royal);
         }
-        let goals = self.royals() | (homes & !self.own);
+        let goals = self.royals() | (beside & !self.own);
         if (self.own & !self.royals()).at_most_one() {
             // With the capture of the last one the game may end.
             homes = R::Word::FULL;
@@ -112,6 +114,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             lines: R::Word::EMPTY,
             ways: R::Word::EMPTY,
             homes,
+            beside,
             attacked: R::Word::EMPTY,
             felt: self.watched_by_pawns(),
             goals,

@@ -29,17 +29,17 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
     pub(crate) fn answers(&self, check: &Check<R::Word>, dangers: &[R::Word; 2]) -> u64 {
         let masks = self.check_masks(check);
         let all = masks[0] & masks[1];
+        let lost = check.entered.when(check.captures);
         let mut answers = 0;
         if all.any() {
-            let moved = check.left | check.entered.when(!check.captures);
-            let lost = check.entered.when(check.captures);
+            let moved = check.left | (check.entered ^ lost);
             answers = self.answers_on(all, check.occupied, moved, lost);
         }
         let from = check.entered.first();
         for (number, (royal, danger)) in self.royals().iter().zip(dangers).enumerate() {
             // The royal piece does not shield the squares behind itself.
             let occupied = check.occupied & !R::Word::bit(royal.square);
-            let mut to = royal.targets & !*danger;
+            let mut to = self.royal_targets(royal, lost) & !*danger;
             if R::ROYALS > 1 {
                 to &= masks[1 - number];
             }
