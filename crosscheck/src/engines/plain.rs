@@ -88,15 +88,18 @@ mod tests {
         for (text, says) in [
             (
                 r#"{"seq":1,"nodes":"20"}"#,
-                r#"nodes: the text "20" stands where a whole number of 0 or more"#,
+                r#"nodes: expected a whole number of 0 or more, found the string "20""#,
             ),
             (
                 r#"{"seq":1,"nodes":-1}"#,
-                "nodes: the number -1 stands where a whole number of 0 or more",
+                "nodes: expected a whole number of 0 or more, found the number -1",
             ),
             (r#"{"seq":1,"moves":[1]}"#, "moves[0]: expected a string, found the number 1"),
             (r#"{"seq":1,"moves":"e2e4"}"#, r#"moves: expected a list, found the string "e2e4""#),
-            (r#"{"seq":1,"moves":[],"check":0}"#, "check: the number 0 stands where true or false"),
+            (
+                r#"{"seq":1,"moves":[],"check":0}"#,
+                "check: expected true or false, found the number 0",
+            ),
             (
                 r#"{"seq":1,"cmd":"perft","variant":"chess","fen":"startpos","depth":1.5}"#,
                 "expected a whole number from 0 to 4294967295, found the number 1.5",

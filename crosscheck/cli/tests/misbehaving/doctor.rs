@@ -84,7 +84,7 @@ fn the_doctor_names_each_fault() {
         (
             echo("moves", r#"{"seq":$seq,"moves":"e2e4"}"#),
             "moves of chess",
-            "moves: the text \"e2e4\" stands where a list should",
+            "moves: expected a list, found the string",
         ),
         (
             echo("moves", r#"{"seq":$seq,"moves":["e2e4","e2e4"]}"#),

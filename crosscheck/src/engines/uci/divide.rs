@@ -347,11 +347,11 @@ mod tests {
         for (lines, says) in [
             (
                 &["e2e4: 1", "d2d4: 1", "Nodes: 3"][..],
-                "the 2 moves that it lists add up to 2, and it tells 3",
+                "its 2 moves add up to 2, but it reports a total of 3",
             ),
             (&["e4 1", "d4 1", "Nodes: 2"], "no move that can be read, but reports a total of 2"),
             (&["e2e4: 1", "d2d4: 1"], "it lists 2 moves, and no line gives the total"),
-            (&["e2e4 1", "d2d4 1", "", "3"], "no line tells the total"),
+            (&["e2e4 1", "d2d4 1", "", "3"], "no line gives the total"),
         ] {
             let wrong = answer(lines).err().expect("it is not understood");
             assert!(wrong.contains(says) && wrong.contains("such as `e2e4: 1`"), "{wrong}");
