@@ -8,10 +8,10 @@ use crate::comparing::{AnyGame, Finding, KnownGame};
 use crate::conformance::{class, judge};
 use crate::engines::quoted;
 use crate::explaining::diagram;
-#[cfg(feature = "programs")]
-use crate::reports::case::new_case;
 use crate::reports::grid::{Grid, Way};
 use crate::reports::json::JsonGiven;
+#[cfg(feature = "programs")]
+use crate::reports::written::new_case;
 
 /// A game whose findings can be reported.
 pub trait Reported: AnyGame {

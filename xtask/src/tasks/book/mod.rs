@@ -23,7 +23,7 @@ use crosscheck_core::{Exit, Failure};
 pub(crate) struct Arguments {}
 
 /// The style of the boards, the same as on the web page of a report.
-const BOARD_STYLE: &str = "crosscheck/src/reports/board.css";
+const BOARD_STYLE: &str = "crosscheck/src/reports/written/board.css";
 
 /// The page of the matrix, to which a link to its data leads in the book.
 const MATRIX: &str = "matrix/chess.html";

@@ -19,7 +19,7 @@ pub use cause::KnownCause;
 use crate::reports::differing::{differing, shown};
 use crate::reports::facts::{headline, sentence};
 use crate::reports::figures::figures;
-use crate::reports::markdown::{cell as in_cell, sentence_in_cell};
+use crate::reports::written::markdown::{cell as in_cell, sentence_in_cell};
 use crate::reports::{Reported, replay};
 
 /// The version of the JSON form; it rises when a field is removed or changes its meaning.

@@ -3,8 +3,8 @@ use notation::{Move, Setup, Variant};
 
 use super::{COUNTS, CauseFound, Cell, Fault, KnownCause, Matrix, PLAY, Row};
 use crate::reports::grid::{Grid, Way};
-use crate::reports::html::document;
-use crate::reports::svg::{self, Marks};
+use crate::reports::written::html::document;
+use crate::reports::written::svg::{self, Marks};
 
 const STYLE: &str = concat!(
     include_str!("../html/style.css"),

@@ -1,13 +1,13 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::facts::{broken_by, conditions, headline, title};
-use super::{Reported, finding, replay};
 use crate::comparing::Finding;
 use crate::comparing::play::Feature;
 use crate::comparing::whole;
 use crate::conformance::validate::{Check, CheckOutcome, Conclusion, GameResults, Results};
 use crate::fixtures::Fixtures;
+use crate::reports::facts::{broken_by, conditions, headline, title};
 use crate::reports::room::Room;
+use crate::reports::{Reported, finding, replay};
 
 /// Writes the results as `JUnit` XML: a test suite for each game, a test case for each check, with
 /// its id as the name and its clause as the class. The random games follow: one test case if

@@ -11,7 +11,7 @@ use crate::fixtures::{
 };
 
 /// A finding as a case of the fixtures, unless it is of one.
-pub(super) fn new_case(finding: &Finding) -> Option<String> {
+pub(in crate::reports) fn new_case(finding: &Finding) -> Option<String> {
     // A case shows what comes from the position alone.
     let has_case = matches!(finding.origin, Origin::Case(_)) || finding.again.is_fickle();
     (!has_case).then(|| ready_case(finding, &mut implementations::oracle()))?

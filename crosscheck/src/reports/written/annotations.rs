@@ -1,7 +1,7 @@
-use super::Reported;
-use super::facts::{headline, place, sentence, title, varied};
 use crate::conformance::validate::{Conclusion, Results};
 use crate::fixtures::Fixtures;
+use crate::reports::Reported;
+use crate::reports::facts::{headline, place, sentence, title, varied};
 
 /// How many findings are annotated: GitHub shows ten errors for each step.
 const ANNOTATED: usize = 9;

@@ -6,11 +6,11 @@ mod overview;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::Reported;
-use super::facts::{Entry, conditions, headline, varied, version};
 use crate::comparing::{seen, whole};
 use crate::conformance::validate::Results;
 use crate::fixtures::Fixtures;
+use crate::reports::Reported;
+use crate::reports::facts::{Entry, conditions, headline, varied, version};
 use crate::reports::room::Room;
 
 const STYLE: &str = concat!(include_str!("style.css"), include_str!("../board.css"));

@@ -1,15 +1,15 @@
-use super::Reported;
-use super::causes::causes;
-use super::differing::{differing, left_out, shown};
-use super::facts::{
+use crate::comparing::whole;
+use crate::reports::Reported;
+use crate::reports::causes::causes;
+use crate::reports::differing::{differing, left_out, shown};
+use crate::reports::facts::{
     Entry, again, broken_by, conditions, headline, place, sentence, skip_reasons, title, varied,
 };
-use super::figures::{columns, figures};
-use crate::comparing::whole;
+use crate::reports::figures::{columns, figures};
 
-use super::replay;
 use crate::conformance::validate::{Conclusion, Results};
 use crate::fixtures::Fixtures;
+use crate::reports::replay;
 
 /// The largest output, in bytes: the summary of a CI step holds 1024 KiB.
 const ROOM: usize = 900 * 1024;

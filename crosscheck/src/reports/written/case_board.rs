@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use notation::{Move, Setup, Square};
 
-use super::grid::Way;
 use super::svg::{self, Marks};
 use crate::comparing::{KnownGame, PositionRef, Reference, implementations};
 use crate::explaining::diagram;
 use crate::fixtures::{Case, Expectation};
+use crate::reports::grid::Way;
 
 /// More marked moves than this make the board unreadable.
 const MARKED: usize = 40;

@@ -2,8 +2,8 @@ use crate::conformance::validate::{Conclusion, Results};
 use crate::fixtures::Fixtures;
 use serde::Serialize;
 
-use super::Reported;
-use super::figures::figures;
+use crate::reports::Reported;
+use crate::reports::figures::figures;
 
 /// What a badge says, as shields.io reads it from the address of a file.
 #[derive(Serialize)]

@@ -3,7 +3,7 @@ use maud::{Markup, html};
 use crate::comparing::{Breakage, Difference, Finding};
 use crate::reports::Reported;
 use crate::reports::differing::{differing, exchange, stderr};
-use crate::reports::svg::{self, Marks};
+use crate::reports::written::svg::{self, Marks};
 
 /// How many moves of a kind are shown at once; the others are folded.
 const SHOWN: usize = 24;

@@ -7,7 +7,7 @@ use crate::fixtures::Fixtures;
 use crate::reports::differing::{left_out, shown};
 use crate::reports::facts::{Entry, again, broken_by, place, sentence};
 use crate::reports::grid::Way;
-use crate::reports::svg::{self, Marks};
+use crate::reports::written::svg::{self, Marks};
 use crate::reports::{Reported, replay};
 
 /// One finding: its heading, the board, and beside it the differences and the broken clauses.
