@@ -154,7 +154,7 @@ fn opened(
     shard: Shard,
 ) -> Result<Writer<AnswersHeader>, Failure> {
     let folder = file.parent().unwrap_or(file);
-    std::fs::create_dir_all(folder).map_err(Failure::file(&folder))?;
+    std::fs::create_dir_all(folder).map_err(Failure::file(folder))?;
     Ok(Writer::open(file, questions, &AnswersHeader::new(questions, shard))?)
 }
 

@@ -17,6 +17,7 @@ mod paths;
 mod progress;
 mod site;
 mod tables;
+mod tool;
 
 use std::process::ExitCode;
 
@@ -25,7 +26,7 @@ use clap::{Parser, Subcommand};
 /// Maintains the fixtures, the book and the page. `cargo xtask verify`, `replay`, `validate`, `compare` and `matrix` are
 /// commands of the program `crosscheck`, and `cargo xtask ci` runs what every change has to pass.
 ///
-/// Exit codes: 0 all agrees; 1 something differs or is not covered; 2 the command line, a position
+/// Exit codes: 0 all agrees; 1 something differs or is not covered, or a shard of long work is wrong; 2 the command line, a position
 /// or a move is wrong; 4 the fixtures or a baseline cannot be read, a file cannot be written, a
 /// benchmark cannot be built or a tool cannot be run; 130 ended by Ctrl-C.
 #[derive(Parser)]

@@ -1,7 +1,6 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{self, Path, PathBuf};
-use std::process::ExitStatus;
 
 use crosscheck::reports::files;
 use walkdir::WalkDir;
@@ -30,19 +29,19 @@ pub(crate) fn shown(file: &Path) -> path::Display<'_> {
 
 /// Reads a file whole.
 pub(crate) fn read(file: &Path) -> Result<String, Failure> {
-    fs::read_to_string(file).map_err(Failure::file(&file))
+    fs::read_to_string(file).map_err(Failure::file(file))
 }
 
 /// Writes a file whole, or leaves the old one as it was.
 pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    files::write(file, text).map_err(Failure::file(&file))
+    files::write(file, text).map_err(Failure::file(file))
 }
 
 /// Writes a file below a folder, making the folders on the way.
 pub(crate) fn write_below(folder: &Path, file: &Path, text: &str) -> Result<(), Failure> {
     let file = folder.join(file);
     let parent = file.parent().unwrap_or(folder);
-    fs::create_dir_all(parent).map_err(Failure::file(&parent))?;
+    fs::create_dir_all(parent).map_err(Failure::file(parent))?;
     write(&file, text)
 }
 
@@ -69,9 +68,4 @@ pub(crate) fn walk(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     }
     names.sort();
     Ok(names)
-}
-
-/// A tool has ended with a failure.
-pub(crate) fn failed(name: impl std::fmt::Display, ended: ExitStatus) -> Failure {
-    Failure::system(format!("{name} has failed ({ended})"))
 }

@@ -14,7 +14,7 @@ use crosscheck::fixtures::Fixtures;
 use notation::Variant;
 
 use crate::paths;
-use crate::paths::failed;
+use crate::tool;
 use crosscheck_core::{Exit, Failure};
 use plan::Plan;
 
@@ -69,10 +69,10 @@ fn time(program: &Path, plan: &Plan) -> Result<(), Failure> {
     let text = serde_json::to_string(plan).expect("a plan is plain data");
     paths::write_below(&plan.home, "plan.json".as_ref(), &text)?;
     let ended = Command::new(program).arg(plan.home.join("plan.json")).status();
-    let ended = ended.map_err(Failure::file(&program))?;
+    let ended = ended.map_err(Failure::file(program))?;
     match ended.code() {
         Some(0) => Ok(()),
         Some(1) => Err(Failure::new(Exit::Fail, "bench: a count is wrong, as is said above")),
-        _ => Err(failed(program.display(), ended)),
+        _ => Err(tool::failed(program.display(), ended)),
     }
 }

@@ -7,7 +7,7 @@ use std::process::Command;
 use crosscheck_testing::fuzzing::Target;
 
 use crate::paths;
-use crate::paths::failed;
+use crate::tool;
 use crosscheck_core::Failure;
 
 /// The stable toolchain has no sanitizer, and needs none: no crate has unsafe code. Boards are compared square by
@@ -18,8 +18,8 @@ const OPTIONS: [&str; 3] = ["--sanitizer", "none", "--no-trace-compares"];
 pub(super) fn build(target: Target) -> Result<(), Failure> {
     let name = "cargo fuzz build";
     let ended = command("build", target).status();
-    let ended = ended.map_err(Failure::file(&name))?;
-    if ended.success() { Ok(()) } else { Err(failed(name, ended)) }
+    let ended = ended.map_err(Failure::file(name))?;
+    if ended.success() { Ok(()) } else { Err(tool::failed(name, ended)) }
 }
 
 /// Tries one input of a target that is built: the message if it crashes, `None` if it does not.

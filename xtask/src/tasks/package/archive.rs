@@ -7,8 +7,8 @@ use std::process::Command;
 use crosscheck::fixtures::Form;
 use sha2::{Digest, Sha256};
 
-use super::tool;
 use crate::paths;
+use crate::tool;
 use crosscheck_core::Failure;
 
 /// The packages of the programs, and their names without the ending of the system.
@@ -35,7 +35,7 @@ pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
     for (package, program) in PROGRAMS {
         let mut cargo = Command::new("cargo");
         cargo.args(["build", "--locked", "--profile", profile, "--package", package]);
-        tool(cargo.arg("--target-dir").arg(paths::target()).current_dir(paths::root()))?;
+        tool::run(cargo.arg("--target-dir").arg(paths::target()).current_dir(paths::root()))?;
         let file = Path::new(program).with_extension(std::env::consts::EXE_EXTENSION);
         let built = paths::target().join(profile).join(&file);
         fs::create_dir_all(&folder).map_err(Failure::file(&folder))?;
@@ -55,7 +55,7 @@ pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
         paths::write_below(&folder, &file, &paths::read(&paths::root().join(&file))?)?;
     }
     let archive = format!("{name}.tar.gz");
-    tool(Command::new("tar").args(["-czf", &archive, &name]).current_dir(into))?;
+    tool::run(Command::new("tar").args(["-czf", &archive, &name]).current_dir(into))?;
     let file = into.join(&archive);
     let bytes = fs::read(&file).map_err(Failure::file(&file))?;
     let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
@@ -83,8 +83,7 @@ fn host() -> Result<String, Failure> {
     let told = told.map_err(Failure::file(file))?;
     let told = String::from_utf8_lossy(&told.stdout).into_owned();
     let host = told.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_owned)
-        .ok_or_else(|| Failure::system("rustc does not name its host".to_owned()))
+    host.map(str::to_owned).ok_or_else(|| Failure::system("rustc does not name its host"))
 }
 
 #[cfg(test)]

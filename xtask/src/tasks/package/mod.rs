@@ -4,13 +4,9 @@ mod archive;
 mod javascript;
 mod wheel;
 
-use std::path::PathBuf;
-use std::process::Command;
-
 use clap::{Args, ValueEnum};
 
 use crate::paths;
-use crate::paths::failed;
 use crosscheck_core::{Exit, Failure};
 
 /// Make the packages for npm and pip and the archive of a release, in `target/packages`. Nothing is published.
@@ -63,14 +59,4 @@ pub(crate) fn run(Arguments { packages, profile, test }: &Arguments) -> Result<E
         }
     }
     Ok(Exit::Pass)
-}
-
-/// Runs a tool to its end.
-fn tool(command: &mut Command) -> Result<(), Failure> {
-    let program = PathBuf::from(command.get_program());
-    match command.status() {
-        Ok(ended) if ended.success() => Ok(()),
-        Ok(ended) => Err(failed(program.display(), ended)),
-        Err(error) => Err(Failure::file(program)(error)),
-    }
 }

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::tool;
 use crate::paths;
+use crate::tool;
 use crosscheck_core::Failure;
 
 /// What builds the wheel; `packages/python/pyproject.toml` says the same to pip.
@@ -18,7 +18,7 @@ const PROGRAMS: &str = if cfg!(windows) { "Scripts" } else { "bin" };
 pub(super) fn make(template: &Path, into: &Path, profile: &str) -> Result<PathBuf, Failure> {
     let mut build = Command::new(maturin()?);
     build.args(["build", "--locked", "--profile", profile, "--out"]).arg(into);
-    tool(build.current_dir(template))?;
+    tool::run(build.current_dir(template))?;
     let [wheel] = &paths::walk(into)?[..] else {
         return Err(Failure::system(format!(
             "maturin has not put one wheel into {}",
@@ -36,12 +36,14 @@ pub(super) fn test(wheel: &Path, template: &Path) -> Result<(), Failure> {
     paths::remove(&environment)?;
     environ(&environment)?;
     let program = |name: &str| Command::new(environment.join(PROGRAMS).join(name));
-    tool(pip(&environment).arg(wheel).args(TESTED_WITH))?;
+    tool::run(pip(&environment).arg(wheel).args(TESTED_WITH))?;
     // Away from the module as it is in the checkout.
-    tool(program("mypy").args(["--strict", "--package", "crosscheck"]).current_dir(&environment))?;
+    tool::run(
+        program("mypy").args(["--strict", "--package", "crosscheck"]).current_dir(&environment),
+    )?;
     let mut tests = program("pytest");
     tests.args(["-p", "no:cacheprovider"]).arg(template.join("tests"));
-    tool(tests.env("PYTHONDONTWRITEBYTECODE", "1").current_dir(&environment))
+    tool::run(tests.env("PYTHONDONTWRITEBYTECODE", "1").current_dir(&environment))
 }
 
 /// The program maturin: the installed one, or one in an environment of its own.
@@ -55,14 +57,14 @@ fn maturin() -> Result<PathBuf, Failure> {
     let program = program.with_extension(std::env::consts::EXE_EXTENSION);
     if !program.exists() {
         environ(&environment)?;
-        tool(pip(&environment).arg(MATURIN))?;
+        tool::run(pip(&environment).arg(MATURIN))?;
     }
     Ok(program)
 }
 
 /// Makes a virtual environment.
 fn environ(folder: &Path) -> Result<(), Failure> {
-    tool(Command::new("python3").args(["-m", "venv"]).arg(folder))
+    tool::run(Command::new("python3").args(["-m", "venv"]).arg(folder))
 }
 
 /// The command that installs into a virtual environment what follows it.

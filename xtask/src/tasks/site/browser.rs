@@ -47,7 +47,7 @@ pub(super) fn test(site: &Path) -> Result<Exit, Failure> {
         if !ended.is_ok_and(|ended| ended.success()) {
             let what =
                 "install npm: the tests of the page need it, and playwright-core from its registry";
-            return Err(Failure::system(what.to_owned()));
+            return Err(Failure::system(what));
         }
     }
     let site = fs::canonicalize(site).map_err(Failure::file(&site))?;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::paths;
-use crate::paths::failed;
+use crate::tool;
 use crosscheck_core::Failure;
 
 /// A program that reads and writes lines: the page takes the place of the operating system.
@@ -21,10 +21,7 @@ pub(crate) fn build() -> Result<Vec<u8>, Failure> {
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--locked", "--package", "site", "--bin", "site", "--profile", "page"]);
     cargo.args(["--target", TARGET, "--target-dir"]).arg(&target).current_dir(paths::root());
-    let ended = cargo.status().map_err(Failure::file("cargo"))?;
-    if !ended.success() {
-        return Err(failed("cargo", ended));
-    }
+    tool::run(&mut cargo)?;
     let file = target.join(TARGET).join("page/site.wasm");
     fs::read(&file).map_err(Failure::file(file))
 }

@@ -7,8 +7,8 @@ use std::process::Command;
 use serde_json::{Map, Value, json};
 
 use super::{NAME, copy, pack};
-use crate::package::tool;
 use crate::paths;
+use crate::tool;
 use crosscheck_core::Failure;
 
 /// The machines that `.github/workflows/release.yml` has, as Node names them.
@@ -24,7 +24,7 @@ pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
     cargo.args(["rustc", "--locked", "--profile", profile, "--package", "crosscheck-cli"]);
     cargo.args(["--bin", "crosscheck", "--target-dir"]).arg(paths::target());
     // The symbols are most of it, as they would be of the wheel.
-    tool(cargo.args(["--", "-Cstrip=symbols"]).current_dir(paths::root()))?;
+    tool::run(cargo.args(["--", "-Cstrip=symbols"]).current_dir(paths::root()))?;
     let program = Path::new("crosscheck").with_extension(EXE_EXTENSION);
     copy(&paths::target().join(profile).join(&program), &folder.join("bin").join(&program))?;
     let readme = format!("The program `crosscheck` for {os} on {cpu}, which `{NAME}` runs.\n");

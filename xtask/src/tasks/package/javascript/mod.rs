@@ -9,9 +9,9 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Map, Value, json};
 
-use super::tool;
 use crate::paths;
 use crate::site::module;
+use crate::tool;
 use crosscheck_core::Failure;
 
 /// The name of the package.
@@ -73,7 +73,7 @@ fn pack(folder: &Path, name: &str, described: &str) -> Result<PathBuf, Failure> 
     let text = with_field(&text, "repository", &repository);
     paths::write_below(folder, "package.json".as_ref(), &text)?;
     let mut npm = npm(&["pack", "--silent", "--pack-destination", ".."]);
-    tool(npm.current_dir(folder).stdout(Stdio::null()))?;
+    tool::run(npm.current_dir(folder).stdout(Stdio::null()))?;
     let packed = folder.with_file_name(format!("{name}-{VERSION}.tgz"));
     say!("{}", packed.display());
     Ok(packed)
@@ -92,20 +92,20 @@ pub(super) fn test(made: &Made, template: &Path) -> Result<(), Failure> {
         paths::write_below(folder, &file, &paths::read(&template.join("tests").join(&file))?)?;
     }
     if !around.join("node_modules").is_dir() {
-        tool(npm(&["ci", "--no-audit", "--no-fund"]).current_dir(&around))?;
+        tool::run(npm(&["ci", "--no-audit", "--no-fund"]).current_dir(&around))?;
         // Its bundler is in a hundred packages, of which a registry may lack those for other machines: no lock names
         // them all. The tests do without it, and say so.
-        let _ = tool(
+        let _ = tool::run(
             npm(&["install", "--no-save", "--no-audit", "--no-fund", VITEST]).current_dir(&around),
         );
     }
     paths::write_below(&user, "package.json".as_ref(), "{ \"type\": \"module\" }\n")?;
     let mut install = npm(&["install", "--offline", "--no-audit", "--no-fund", "--cache", "empty"]);
-    tool(install.args([&made.main, &made.machine]).current_dir(&user))?;
+    tool::run(install.args([&made.main, &made.machine]).current_dir(&user))?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-concurrency=1"]).current_dir(&user);
     node.env("PAGE", paths::root().join("docs/javascript.md"));
-    tool(node.env("EXAMPLES", paths::root().join("examples/javascript")))
+    tool::run(node.env("EXAMPLES", paths::root().join("examples/javascript")))
 }
 
 fn npm(arguments: &[&str]) -> Command {
