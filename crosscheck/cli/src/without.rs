@@ -1,6 +1,4 @@
-use crosscheck::comparing::{
-    Implementation, KnownGame, NoAnswer, Observation, PositionRef, STARTPOS,
-};
+use crosscheck::comparing::{Implementation, KnownGame, NoAnswer, Observation, PositionRef};
 use notation::{Kind, Move, Setup, Variant};
 use oracle::Game;
 
@@ -37,31 +35,30 @@ impl Without {
             self.letters.iter().any(|lacking| letter == Some(lacking.as_str()))
         };
         let lacking = |setup: &Setup| setup.board.pieces().map(|(_, piece)| piece.kind).find(lacks);
-        let start = if at.fen == STARTPOS {
-            variant.start_fen(&at.game.rulings)
-        } else {
-            at.fen.to_owned()
-        };
-        let mut found = Setup::parse(&start, variant).ok().as_ref().and_then(lacking);
-        if let Ok(mut game) = Game::new(variant, &at.game.rulings, &start) {
-            for &next in at.line {
-                if found.is_some() || game.play(next).is_err() {
-                    break;
-                }
-                found = lacking(game.setup());
-            }
-            let after = played.iter().filter_map(|&next| {
-                let mut game = game.clone();
-                game.play(next).ok()?;
-                lacking(game.setup())
-            });
-            found = found.or_else(|| after.into_iter().next());
-        }
+        let found = positions(at, played).iter().find_map(lacking);
         match found {
             None => Ok(()),
             Some(kind) => Err(NoAnswer::unsupported(format!("a position with the {kind}"))),
         }
     }
+}
+
+/// The positions that a question is about: the start, those on the line, and those after some next moves. A position
+/// that the oracle refuses stands alone.
+fn positions(at: PositionRef<'_>, played: &[Move]) -> Vec<Setup> {
+    let PositionRef { game: KnownGame { variant, rulings }, fen, line } = at;
+    let Ok(mut game) = Game::new(*variant, rulings, fen) else {
+        return Setup::parse(fen, *variant).into_iter().collect();
+    };
+    let mut positions = vec![game.setup().clone()];
+    for &next in line {
+        if game.play(next).is_err() {
+            return positions;
+        }
+        positions.push(game.setup().clone());
+    }
+    positions.extend(played.iter().filter_map(|&next| game.after(next).ok()));
+    positions
 }
 
 impl Implementation<KnownGame> for Without {
