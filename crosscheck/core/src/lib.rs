@@ -8,7 +8,8 @@
 //!   moves differ; [`shrink`] makes a finding as small as possible.
 //! - A [`Finding`] is the result of each of these.
 //! - [`Exit`] and [`Failure`] are how our programs end.
-//! - `shards`, a feature, is for work that is divided among machines; `files`, for what is written whole; `signals`, another, for what ends a program.
+//! - The features: `shards` is for work that is divided among machines, `files` for what is written whole, and `signals`
+//!   for what ends a program.
 #![forbid(unsafe_code)]
 
 pub mod again;

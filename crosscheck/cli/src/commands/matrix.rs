@@ -15,7 +15,7 @@ use toml::Table;
 use super::validate;
 use super::whole_run::REPORTING;
 use super::written::write_each;
-use crate::config::{self, ConfigError};
+use crate::config;
 use crate::engine::{self, jobs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -154,8 +154,7 @@ fn asked(
     incomplete: &mut Vec<String>,
 ) -> Result<Matrix, Failure> {
     let fixtures = Fixtures::read_or_embedded(None, &[])?;
-    let wrong = |message: String| Failure::of(file.display())(message);
-    let mut matrix = Matrix::new(variant, &fixtures).map_err(|error| wrong(error.to_string()))?;
+    let mut matrix = Matrix::new(variant, &fixtures).map_err(Failure::of(file.display()))?;
     engine::set_jobs(jobs)?;
     interrupt::watch();
     for Entry { about, asking } in entries {
@@ -192,9 +191,8 @@ impl Engines {
     /// Reads the engines of a file, of which only some may be wanted.
     fn read(file: &Path, wanted: &[String]) -> Result<Self, Failure> {
         let wrong = |message: String| Failure::of(file.display())(message);
-        let config = |error: ConfigError| wrong(error.to_string());
         let EnginesFile { variant, options, engine } =
-            config::read(&text(file)?).map_err(config)?;
+            config::read(&text(file)?).map_err(Failure::of(file.display()))?;
         let variant: Variant =
             variant.parse().map_err(|error| wrong(format!("variant: {error}")))?;
         let mut entries = Vec::new();

@@ -221,9 +221,8 @@ impl Matrix {
 
     /// Writes it as JSON, with the end of the last line.
     #[must_use]
-    #[expect(clippy::missing_panics_doc, reason = "plain data always has a JSON form")]
     pub fn json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("plain data has a JSON form") + "\n"
+        crate::pretty(self)
     }
 
     /// Writes it as one web page, which needs no network: a row for each engine, and behind each failed
