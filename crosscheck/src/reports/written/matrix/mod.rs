@@ -214,7 +214,7 @@ impl Matrix {
         } else {
             let other = matrix.version;
             Err(Error::custom(format!(
-                "this is version {other} of the form, and this program reads version {VERSION}; make it anew"
+                "this is version {other} of the form, but this program reads version {VERSION}; run the engines again"
             )))
         }
     }
