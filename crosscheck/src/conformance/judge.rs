@@ -59,7 +59,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict 
         (None, Err(no_answer)) => held.add(no_answer.difference(None)),
     }
     if held.differences.is_empty() {
-        return match (held.looked_at, held.too_slow, held.not_asked) {
+        return match (held.looked_at, held.unanswered, held.not_asked) {
             (_, _, Some(why)) => Verdict::Skipped(Skipped::NotAsked(why)),
             (0, Some(why), None) => Verdict::Skipped(why.into()),
             (0, None, None) => Verdict::Skipped("a field that the engine does not report".into()),
@@ -124,8 +124,8 @@ struct Held {
     looked_at: usize,
     /// The differences of those that do not hold.
     differences: Vec<Difference>,
-    /// Why a count has no answer, where it takes longer than an answer may.
-    too_slow: Option<Foreign>,
+    /// Why a question has no answer: it does not support it, or it takes longer than an answer may.
+    unanswered: Option<Foreign>,
     /// Why it was not asked about one of them.
     not_asked: Option<NotAsked>,
 }
@@ -242,7 +242,7 @@ fn hold(
         Expectation::Excludes(played) => held.add(excluded(*played, seen, at, judged)),
         Expectation::After(played, setup) => match judged.successors(at, &[*played]).remove(0) {
             Ok(found) => held.add(setup_differs(Some(*played), &**setup, &found)),
-            Err(NoAnswer::Unsupported(_)) => {}
+            Err(NoAnswer::Unsupported(what)) => held.unanswered = Some(what),
             Err(NoAnswer::NotAsked(why)) => held.not_asked = Some(why),
             Err(no_answer) => held.add(no_answer.difference(Some(*played))),
         },
@@ -267,11 +267,11 @@ fn hold(
                 left: *nodes,
                 right: found,
             })),
-            Err(NoAnswer::Unsupported(_)) => {}
+            Err(NoAnswer::Unsupported(what)) => held.unanswered = Some(what),
             Err(NoAnswer::NotAsked(why)) => held.not_asked = Some(why),
             // A slow count is not a wrong one.
             Err(NoAnswer::Failed(slow)) if slow.kind == BreakageKind::Hang => {
-                held.too_slow = Some(slow.message.clone());
+                held.unanswered = Some(slow.message);
             }
             Err(no_answer) => held.add(no_answer.difference(None)),
         },
