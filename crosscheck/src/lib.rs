@@ -51,6 +51,7 @@
 pub mod answers;
 pub mod comparing;
 pub mod conformance;
+pub mod diagnosis;
 pub mod engines;
 pub mod explaining;
 pub mod fixtures;

@@ -2,7 +2,6 @@
 //!
 //! - [`judge`] judges an implementation by a case or a count; [`validate`] by all of them, and by
 //!   random games.
-//! - [`blame`] names the clause that a finding most likely breaks.
 //! - [`class`] says whether a finding is held against a rule, the notation or a convention.
 //! - [`coverage`] finds the cases that distinguish the values of a ruling; [`identify`] finds the
 //!   values that an implementation follows.
@@ -29,7 +28,6 @@
 //! assert_eq!(judge::case(&cases[0], &mut implementations::perft()), Verdict::Passed);
 //! # Ok::<(), crosscheck::fixtures::FixtureError>(())
 //! ```
-pub mod blame;
 pub mod class;
 pub mod coverage;
 pub mod identify;

@@ -7,21 +7,27 @@ use crate::comparing::{
     Again, AnyGame, BreakageKind, Cause as Known, Class, Difference, Finding, Objection, Origin,
     Question, Reaction,
 };
-use crate::conformance::validate::Results;
+use crate::conformance::validate::{GameResults, Results};
+use crate::diagnosis::{Model, Score};
 use crate::fixtures::Fixtures;
 
 use crate::reports::Reported;
 use crate::reports::facts::{Entry, entries, listed, question, ranks, sentence, size};
 
-/// How many suspected clauses a report lists as causes.
-const SUSPECTS: usize = 5;
+/// How many causes that were diagnosed a report lists, and how many suspected clauses beside them.
+const DIAGNOSED: usize = 3;
+const SUSPECTS: usize = 3;
 
 /// A cause of failures.
 pub(super) struct Cause<'a, G: AnyGame> {
     /// What the engine does, or the rule that is suspected, in one sentence.
     pub(super) says: String,
-    /// The clause that is suspected, if one is.
+    /// The clause that is broken or suspected, if one is.
     pub(super) clause: Option<String>,
+    /// What came of predictions about new positions, where it was diagnosed.
+    pub(super) score: Option<Score>,
+    /// What the engine does, for machines, where it was diagnosed.
+    pub(super) model: Option<&'a Model>,
     /// What it is held against.
     pub(super) class: Class,
     /// How many failing cases it explains.
@@ -51,6 +57,8 @@ enum Kind {
     Counts,
     /// It misreads the word `startpos`.
     Startpos,
+    /// They have a cause that was diagnosed: the number of the game, and of the cause.
+    Diagnosed(usize, usize),
     /// They speak against this clause most.
     Clause(String),
     /// Nothing is known of them.
@@ -58,13 +66,19 @@ enum Kind {
 }
 
 impl<G: Reported> Cause<'_, G> {
-    /// How many failures it explains, in words.
+    /// How many failures it explains, in words, and how many answers about new positions were predicted rightly.
     pub(super) fn explains(&self) -> String {
         let parts = [
             (self.cases, "failing case", "failing cases"),
             (self.others, "count or random game", "counts and random games"),
         ];
-        listed(parts).join(" and ")
+        let explains = listed(parts).join(" and ");
+        match self.score.filter(|score| score.asked > 0) {
+            Some(Score { right, asked }) => {
+                format!("{explains}, predicted {right} of {asked} new answers")
+            }
+            None => explains,
+        }
     }
 
     /// The smallest position: its FEN, and the moves that lead to the failure.
@@ -82,42 +96,68 @@ pub(super) fn causes<'a, G: Reported>(
     let mut kinds: BTreeMap<Kind, Vec<&'a Finding<G>>> = BTreeMap::new();
     for Entry { finding, known, .. } in entries(results) {
         if !known {
-            kinds.entry(kind(finding)).or_default().push(finding);
+            kinds.entry(kind(finding, results)).or_default().push(finding);
         }
     }
     let ranks = ranks(results);
     let mut kinds: Vec<(Kind, Vec<&'a Finding<G>>)> = kinds.into_iter().collect();
     kinds.sort_by_key(|(kind, findings)| match kind {
-        Kind::Clause(id) => (1, ranks.get(id).copied().unwrap_or(usize::MAX)),
-        Kind::Counts | Kind::Unknown => (2, 0),
+        Kind::Diagnosed(_, cause) => (1, *cause),
+        Kind::Clause(id) => (2, ranks.get(id).copied().unwrap_or(usize::MAX)),
+        Kind::Counts | Kind::Unknown => (3, 0),
         _ => (0, usize::MAX - findings.len()),
     });
-    let mut suspects = 0;
-    kinds.retain(|(kind, _)| {
-        suspects += usize::from(matches!(kind, Kind::Clause(_)));
-        !matches!(kind, Kind::Clause(_)) || suspects <= SUSPECTS
+    let (mut diagnosed, mut suspects) = (0, 0);
+    kinds.retain(|(kind, _)| match kind {
+        Kind::Diagnosed(..) => {
+            diagnosed += 1;
+            diagnosed <= DIAGNOSED
+        }
+        Kind::Clause(_) => {
+            suspects += 1;
+            suspects <= SUSPECTS
+        }
+        _ => true,
     });
-    kinds.into_iter().filter_map(|(kind, findings)| cause(kind, &findings, fixtures)).collect()
+    let cause =
+        |(kind, findings): (Kind, Vec<&'a Finding<G>>)| cause(kind, &findings, results, fixtures);
+    kinds.into_iter().filter_map(cause).collect()
 }
 
 fn cause<'a, G: Reported>(
     kind: Kind,
     findings: &[&'a Finding<G>],
+    results: &'a Results<G>,
     fixtures: &Fixtures,
 ) -> Option<Cause<'a, G>> {
     let smallest = *findings.iter().min_by_key(|finding| size(finding))?;
     let class = findings.iter().map(|finding| finding.class).max()?;
     let is_case = |finding: &&&Finding<G>| matches!(finding.origin, Origin::Case(_));
     let cases = findings.iter().filter(is_case).count();
-    let says = says(&kind, fixtures);
-    let clause = match kind {
-        Kind::Clause(id) => Some(id),
-        _ => None,
+    let (says, clause, diagnosed) = match kind {
+        Kind::Diagnosed(game, number) => {
+            let cause = &results.games[game].diagnosis.causes[number];
+            (cause.says.clone(), cause.clause.clone(), Some(cause))
+        }
+        Kind::Clause(id) => (says(&Kind::Clause(id.clone()), fixtures), Some(id), None),
+        kind => (says(&kind, fixtures), None, None),
     };
-    Some(Cause { says, clause, class, cases, others: findings.len() - cases, smallest })
+    let score = diagnosed.map(|cause| cause.score);
+    let model = diagnosed.and_then(|cause| cause.model.as_ref());
+    let others = findings.len() - cases;
+    Some(Cause { says, clause, score, model, class, cases, others, smallest })
 }
 
-fn kind<G: AnyGame>(finding: &Finding<G>) -> Kind {
+/// The cause that a finding shows, by its number, with that of the game.
+fn diagnosed<G: AnyGame>(finding: &Finding<G>, results: &Results<G>) -> Option<Kind> {
+    let is_of = |game: &GameResults<G>| game.game.id() == finding.position.game.id();
+    let game = results.games.iter().position(is_of)?;
+    let causes = &results.games[game].diagnosis.causes;
+    let number = causes.iter().position(|cause| cause.shown.contains(&finding.position))?;
+    Some(Kind::Diagnosed(game, number))
+}
+
+fn kind<G: AnyGame>(finding: &Finding<G>, results: &Results<G>) -> Kind {
     let refused = finding.differences.iter().find_map(|difference| match difference {
         Difference::Answer {
             after: None,
@@ -143,7 +183,9 @@ fn kind<G: AnyGame>(finding: &Finding<G>) -> Kind {
         (Known::Counter, ..) => Kind::Counter,
         (Known::AfterCount | Known::GoneBack, ..) => Kind::History,
         (Known::Rules, Some(why), _) => Kind::Refuses(why),
-        (Known::Rules, None, Some(clause)) => Kind::Clause(clause.clone()),
+        (Known::Rules, None, Some(clause)) => {
+            diagnosed(finding, results).unwrap_or_else(|| Kind::Clause(clause.clone()))
+        }
         (Known::Rules, None, None) if finding.is_miscount() => Kind::Counts,
         (Known::Rules, None, None) => Kind::Unknown,
     }
@@ -169,7 +211,7 @@ fn says(kind: &Kind, fixtures: &Fixtures) -> String {
             "" => format!("Suspect: {id}"),
             states => format!("Suspect: {states}"),
         },
-        Kind::Unknown => "Answers differ; no rule is suspected".to_owned(),
+        Kind::Diagnosed(..) | Kind::Unknown => "Answers differ; no rule is suspected".to_owned(),
     }
 }
 

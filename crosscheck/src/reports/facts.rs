@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::comparing::{Again, AnyGame, Cause, Class, Finding, Origin, Question, Skipped, whole};
-use crate::conformance::blame::{ClauseCount, Tally};
 use crate::conformance::validate::{
     CheckOutcome, Conclusion, GameResults, Results, Stage, Unasked,
 };
@@ -67,17 +66,21 @@ pub(super) fn varied<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
 
 /// The places of the suspected clauses, the likeliest to be broken at 1.
 pub(super) fn ranks<G: AnyGame>(results: &Results<G>) -> BTreeMap<String, usize> {
-    let tally = tally(results);
-    let ranked = tally.ranked().into_iter().zip(1..);
-    ranked.map(|((id, _), rank)| (id.to_owned(), rank)).collect()
+    suspected(results).into_iter().zip(1..).map(|(id, rank)| (id.clone(), rank)).collect()
 }
 
-fn tally<G: AnyGame>(results: &Results<G>) -> Tally {
-    let mut tally = Tally::default();
-    for game in &results.games {
-        tally.merge(&game.tally);
+/// The clauses that may be broken in the games, the likeliest of each game first.
+fn suspected<G: AnyGame>(results: &Results<G>) -> Vec<&String> {
+    let longest = results.games.iter().map(|game| game.diagnosis.suspects.len()).max();
+    let mut suspected: Vec<&String> = Vec::new();
+    for place in 0..longest.unwrap_or_default() {
+        for id in results.games.iter().filter_map(|game| game.diagnosis.suspects.get(place)) {
+            if !suspected.contains(&id) {
+                suspected.push(id);
+            }
+        }
     }
-    tally
+    suspected
 }
 
 /// The heading of a finding: its origin and the two sides.
@@ -210,41 +213,40 @@ pub(super) struct Suspect {
     /// Its id.
     pub(super) id: String,
     /// Its rule.
-    pub(super) states: String,
-    /// The results of its cases.
-    count: ClauseCount,
-}
-
-impl Suspect {
-    /// The results of its cases, in words.
-    pub(super) fn cases(&self) -> String {
-        match self.count {
-            ClauseCount { cases: 0, .. } => "no case of this game".to_owned(),
-            ClauseCount { failures, cases } => format!("{failures} of {cases} cases"),
-        }
-    }
+    states: String,
+    /// How many of its cases failed, and how many there are.
+    failed: usize,
+    cases: usize,
 }
 
 impl fmt::Display for Suspect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({}): {}", self.id, self.cases(), self.states)
+        let Self { id, states, failed, cases } = self;
+        match cases {
+            0 => write!(f, "{id} (no case of this game): {states}"),
+            cases => write!(f, "{id} ({failed} of {cases} cases): {states}"),
+        }
     }
 }
 
 /// The clauses most likely broken in all the games, the likeliest first.
-pub(super) fn suspects<G: AnyGame>(results: &Results<G>, fixtures: &Fixtures) -> Vec<Suspect> {
-    suspected(&tally(results), fixtures)
+pub(super) fn suspects<G: AnyGame>(results: &Results<G>) -> impl Iterator<Item = &String> {
+    suspected(results).into_iter().take(CLAUSES_NAMED)
 }
 
 /// The suspected clauses of a game, the likeliest to be broken first.
-pub(super) fn suspected(tally: &Tally, fixtures: &Fixtures) -> Vec<Suspect> {
-    let ranked = tally.ranked().into_iter().take(CLAUSES_NAMED);
-    let suspect = |(id, count): (&str, ClauseCount)| Suspect {
-        id: id.to_owned(),
-        states: sentence(fixtures, id).to_owned(),
-        count,
+pub(super) fn suspects_of<G: AnyGame>(game: &GameResults<G>, fixtures: &Fixtures) -> Vec<Suspect> {
+    let score = game.score(&fixtures.clauses);
+    let suspect = |id: &String| {
+        let score = score.iter().find(|score| score.id == *id);
+        Suspect {
+            id: id.clone(),
+            states: sentence(fixtures, id).to_owned(),
+            failed: score.map_or(0, |score| score.failed),
+            cases: score.map_or(0, |score| score.failed + score.passed),
+        }
     };
-    ranked.map(suspect).collect()
+    game.diagnosis.suspects.iter().take(CLAUSES_NAMED).map(suspect).collect()
 }
 
 /// The rule of a clause; empty for an unknown one.

@@ -12,11 +12,11 @@ use crate::comparing::{
     Origin, Position, PositionRef, Reaction, Recorded, Reference, STARTPOS, Skipped, bisect,
     shrink,
 };
-use crate::conformance::blame::Tally;
 use crate::conformance::refusals::Compared;
 use crate::conformance::validate::{
     Baseline, Check, CheckOutcome, GameResults, Pool, Results, Stage, Subject, Unasked,
 };
+use crate::diagnosis::Diagnosis;
 
 use crate::text_game::game::TextGame;
 use crate::text_game::groups;
@@ -150,7 +150,7 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
         fixed_play: Vec::new(),
         conventions: Vec::new(),
         compared: Compared::default(),
-        tally: Tally::default(),
+        diagnosis: Diagnosis::default(),
     };
     let differs = |id: &String| results.played.iter().any(|finding| finding.id() == *id);
     let whole = (0..whole_games).map(|number| Origin::Game(number).id(&plan.game));

@@ -5,8 +5,8 @@ use crosscheck::comparing::{
     Comparison, Depth, Difference, Finding, Implementation, KnownGame, Position, Reaction,
     Snapshot, bisect, compare, implementations, read_position, rulings_given,
 };
-use crosscheck::conformance::blame::{self, Tally};
 use crosscheck::conformance::validate::Subject;
+use crosscheck::diagnosis::{self, Diagnosis};
 use crosscheck::fixtures::{Case, Fixtures};
 use notation::{Move, Variant};
 
@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         });
     }
     let fixtures = Fixtures::read_or_embedded(None, &[])?;
-    blame::name(&mut finding, &fixtures.clauses, &Tally::default());
+    diagnosis::name(&mut finding, &Diagnosis::default());
     let again = crosscheck::reports::replay(&Subject::in_process("perft"), &finding);
     tell(&crosscheck::reports::finding(&finding, &fixtures.clauses, &again))?;
     Ok(Exit::Fail)

@@ -4,14 +4,12 @@
 use crosscheck::comparing::{
     Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, implementations,
 };
-use crosscheck::conformance::blame::{self, Tally};
 use crosscheck::conformance::refusals::{self, RefusalShare};
+use crosscheck::diagnosis::{self, Diagnosis};
 use notation::{
     Castling, Colour, Fault, Field, Kind, Move, Piece, Refusal, Right, Rulings, Setup, Square,
     Variant,
 };
-
-use crate::FIXTURES;
 
 const EXTENT: RefusalShare = RefusalShare { one_in: 1, drawn: 500 };
 
@@ -91,7 +89,7 @@ fn found(variant: Variant, fault: Planted, clause: &str) {
     assert!(compared.refused > 0 && compared.refused < compared.setups);
     assert!(!findings.is_empty(), "not found: {clause}");
     for mut finding in findings {
-        blame::name(&mut finding, &FIXTURES.clauses, &Tally::default());
+        diagnosis::name(&mut finding, &Diagnosis::default());
         assert_eq!(finding.clauses.first().map(String::as_str), Some(clause), "{finding:?}");
     }
 }

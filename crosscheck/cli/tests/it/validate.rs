@@ -117,7 +117,7 @@ fn a_reading_of_its_own_is_found_in_cases_counts_and_play_and_made_small() {
     let results = validate(&Baseline::default(), &crooked);
     assert_eq!(results.conclusion(), Conclusion::Wrong);
     let game = &results.games[0];
-    let (first, _) = game.tally.ranked()[0];
+    let first = &game.diagnosis.suspects[0];
     assert_eq!(first, "osmosis.ruling.harvestman");
     let followed = game.checks.iter().filter(|check| check.clauses.is_empty());
     let from_counts = followed.filter_map(|check| check.outcome.finding());

@@ -1,16 +1,19 @@
 //! What the questions about a game have come to, and the results that are made of it.
 
+use std::time::{Duration, Instant};
+
 use crate::comparing::play::Coverage;
-use crate::comparing::{Again, BreakageKind, Cause, Finding, KnownGame, NotAsked};
-use crate::fixtures::{Case, Clauses};
+use crate::comparing::{Again, BreakageKind, Cause, Finding, KnownGame, NotAsked, Position};
+use crate::fixtures::Case;
 use notation::Variant;
 
 use super::cases::{Asking, Judged};
 use super::counts::Count;
 use super::{Check, CheckOutcome, GameResults, Run};
-use crate::conformance::blame::{self, Tally};
 use crate::conformance::class;
+use crate::conformance::judge::Verdict;
 use crate::conformance::refusals::Compared;
+use crate::diagnosis::{self, Diagnosis, Evidence};
 
 /// What a game's questions have come to so far.
 pub(super) struct Answers<'a> {
@@ -71,22 +74,16 @@ impl<'a> Run<'a> {
         game.played.extend(small);
         game.doubt();
         let clauses = &self.plan.fixtures.clauses;
-        let mut tally = Tally::default();
         for (case, judged) in &mut game.cases {
             if let Some(finding) = judged.finding_mut() {
                 finding.class = class::of(finding, &case.clauses, clauses);
-            }
-            if judged.finding().is_none_or(is_about_rules) {
-                tally.count(case, &judged.verdict, clauses);
             }
         }
         let counted = game.counts.iter_mut().filter_map(|(_, judged)| judged.finding_mut());
         for finding in counted.chain(&mut game.played) {
             finding.class = class::of(finding, &[], clauses);
-            if is_about_rules(finding) {
-                tally.add(finding, clauses);
-            }
         }
+        let diagnosis = self.diagnosis(&mut game);
         let checks = game.cases.into_iter().map(|(case, judged)| Check {
             id: case.id,
             clauses: case.clauses,
@@ -100,11 +97,11 @@ impl<'a> Run<'a> {
         let mut checks: Vec<Check> = checks.chain(counts).collect();
         for check in &mut checks {
             if let CheckOutcome::Failed(finding) = &mut check.outcome {
-                name(finding, clauses, &tally);
+                name(finding, &diagnosis);
             }
         }
         for finding in &mut game.played {
-            name(finding, clauses, &tally);
+            name(finding, &diagnosis);
         }
         let mut results = GameResults {
             game: KnownGame::new(game.variant, &self.plan.rulings),
@@ -116,13 +113,49 @@ impl<'a> Run<'a> {
             fixed_play: Vec::new(),
             conventions: Vec::new(),
             compared: game.compared,
-            tally,
+            diagnosis,
         };
         results.unasked = self.unasked(&results, game.play_ended.as_ref());
         // A difference of convention is no failure, and so no known one.
         results.set_conventions_aside();
         self.plan.baseline.apply(&mut results);
         results
+    }
+}
+
+/// How long it may take, at most, to find the causes of wrong answers.
+const DIAGNOSIS: Duration = Duration::from_secs(10);
+
+impl<'a> Run<'a> {
+    /// The causes of the wrong answers about a game.
+    fn diagnosis(&self, game: &mut Answers<'a>) -> Diagnosis {
+        // Where some answers depend on chance or on earlier questions, any other may.
+        let is_certain = !game.findings().any(|finding| finding.again.is_fickle());
+        let is_wrong = game.findings().any(|finding| finding.fails() && !finding.has_broken());
+        if !(self.plan.diagnose && is_certain && is_wrong) {
+            return Diagnosis::default();
+        }
+        let left_out = game.findings().filter(|finding| !is_about_rules(finding));
+        let left_out: Vec<Position> = left_out.map(|finding| finding.position.clone()).collect();
+        let cases = game
+            .cases
+            .iter()
+            .filter(|(_, judged)| !matches!(judged.verdict, Verdict::Skipped(_)))
+            .map(|(case, judged)| diagnosis::Case {
+                at: Position {
+                    game: KnownGame::new(case.variant, &case.rulings),
+                    fen: case.fen.clone(),
+                    line: case.line.clone(),
+                },
+                clauses: &case.clauses,
+                failed: judged.finding().is_some_and(Finding::fails),
+            });
+        let known = KnownGame::new(game.variant, &self.plan.rulings);
+        let evidence = Evidence { game: &known, log: self.log, cases: cases.collect(), left_out };
+        let mut engine = (self.fresh)();
+        let end = Instant::now() + DIAGNOSIS;
+        let stop = || self.stops().is_some() || Instant::now() >= end;
+        diagnosis::diagnose(&evidence, engine.as_mut(), &stop)
     }
 }
 
@@ -138,9 +171,9 @@ fn is_about_rules(finding: &Finding) -> bool {
 }
 
 /// Names the clauses that a finding speaks against.
-fn name(finding: &mut Finding, clauses: &Clauses, tally: &Tally) {
+fn name(finding: &mut Finding, diagnosis: &Diagnosis) {
     if is_about_rules(finding) {
-        blame::name(finding, clauses, tally);
+        diagnosis::name(finding, diagnosis);
     } else if finding.fails() {
         finding.clauses.clear();
     }

@@ -35,6 +35,7 @@ use crate::comparing::origin::Lenient;
 use crate::comparing::play::Maker;
 use crate::comparing::{Implementation, KnownGame, NotAsked, Question, Recorded, Skipped};
 use crate::conformance::judge::Verdict;
+use crate::diagnosis::{Log, Logged};
 use answers::Answers;
 use whole::Whole;
 
@@ -43,6 +44,9 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     // An engine may refuse what cannot arise in a game, also where random games and counts begin.
     let lenient = || -> Box<dyn Implementation<KnownGame>> { Box::new(Lenient::new(make())) };
     let make: &Maker<'_> = if plan.strict { make } else { &lenient };
+    let log = Log::default();
+    let logged = || -> Box<dyn Implementation<KnownGame>> { Box::new(Logged::new(make(), &log)) };
+    let make: &Maker<'_> = if plan.diagnose { &logged } else { make };
     let recorded = || -> Box<dyn Implementation<KnownGame>> { Box::new(Recorded::new(make())) };
     let lent: &Maker<'_> = if plan.again { &recorded } else { make };
     let (known_before, too_large) = (Mutex::default(), Mutex::default());
@@ -53,6 +57,7 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
         pool: Pool::default(),
         known_before: &known_before,
         too_large: &too_large,
+        log: &log,
         end: Instant::now(),
     });
     let games = whole.games();
@@ -74,6 +79,8 @@ struct Run<'a> {
     known_before: &'a Mutex<Vec<Vec<Question>>>,
     /// The smallest count that took longer than an answer may: its nodes, and its depth.
     too_large: &'a Mutex<Option<(u64, u32)>>,
+    /// What the engines have answered.
+    log: &'a Log,
     /// When these questions must have ended.
     end: Instant,
 }

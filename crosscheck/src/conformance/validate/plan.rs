@@ -46,6 +46,8 @@ pub struct Plan<'a> {
     /// Whether a fresh engine is asked again where an answer was wrong. Needless for an engine whose
     /// answers depend on nothing but the question.
     pub again: bool,
+    /// Whether the causes of wrong answers are looked for.
+    pub diagnose: bool,
     /// Called with the progress, for people who wait.
     pub progress: &'a (dyn Fn(&Progress) + Sync),
 }
@@ -77,6 +79,7 @@ impl<'a> Plan<'a> {
             fixtures,
             baseline: &NOTHING,
             again: true,
+            diagnose: true,
             progress: &|_| {},
         }
     }

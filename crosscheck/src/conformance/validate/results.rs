@@ -3,8 +3,8 @@ use std::sync::atomic::Ordering;
 use super::Plan;
 use crate::comparing::play::{Coverage, Feature};
 use crate::comparing::{AnyGame, Finding, Foreign, KnownGame, Skipped};
-use crate::conformance::blame::Tally;
 use crate::conformance::refusals::Compared;
+use crate::diagnosis::Diagnosis;
 use crate::fixtures::Clauses;
 
 /// The implementation under test.
@@ -78,8 +78,8 @@ pub struct GameResults<G: AnyGame = KnownGame> {
     pub conventions: Vec<Finding<G>>,
     /// How many setups it was asked to accept or to refuse.
     pub compared: Compared,
-    /// The results of the cases of each clause, which rank the clauses it may break.
-    pub tally: Tally,
+    /// The causes of the wrong answers, and the clauses that are suspected.
+    pub diagnosis: Diagnosis<G>,
 }
 
 /// One case, or one count of a perft table.

@@ -20,6 +20,8 @@ struct Ends {
     counts: Instant,
     /// All that has failed and has not been asked again.
     all: Instant,
+    /// What the failures come from.
+    causes: Instant,
 }
 
 impl Ends {
@@ -31,7 +33,8 @@ impl Ends {
             lists_again: after(0.6),
             play: after(0.75),
             counts: after(0.9),
-            all: after(1.0),
+            all: after(0.95),
+            causes: after(1.0),
         }
     }
 }
@@ -70,7 +73,7 @@ impl<'a> Whole<'a> {
         }
         self.ask_again(&mut games, ends.all);
         self.in_turn(games.iter_mut().collect(), ends.all, Run::doubt);
-        games.into_iter().map(|game| self.until(ends.all).results(game)).collect()
+        games.into_iter().map(|game| self.until(ends.causes).results(game)).collect()
     }
 
     fn until(&self, end: Instant) -> Run<'a> {

@@ -11,7 +11,7 @@ mod royal;
 mod rulings;
 mod way;
 
-use notation::{Kind, Move, Piece, Right, Ruling, Rulings, Setup, Square};
+use notation::{Kind, Move, Piece, Right, Ruling, Rulings, Setup, Square, Variant};
 use oracle::{Game, reasons};
 
 use super::moves::Described;
@@ -111,6 +111,12 @@ pub fn checks(game: &Game) -> Vec<Vec<&'static Clause>> {
 #[must_use]
 pub fn rules(ruling: Ruling) -> Vec<&'static Clause> {
     Pages::of(ruling.variant()).ruling(ruling)
+}
+
+/// The clauses of a game that are cited for a topic when these facts hold.
+#[must_use]
+pub fn about(variant: Variant, topic: Topic, facts: &[String]) -> Vec<&'static Clause> {
+    Pages::of(variant).on(topic, facts.iter().cloned())
 }
 
 /// The position, the move, and the pages of the game.

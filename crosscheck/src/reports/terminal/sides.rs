@@ -4,7 +4,7 @@ use crate::comparing::AnyGame;
 use crate::conformance::validate::{GameResults, Results};
 use crate::fixtures::Fixtures;
 
-use crate::reports::facts::suspected;
+use crate::reports::facts::suspects_of;
 
 /// Names the clauses that each of some sides most likely breaks, game by game. All of them are compared with
 /// the first in play. Where that one fails cases or counts and another side fails none, no clause is named
@@ -24,7 +24,7 @@ pub fn broken<G: AnyGame>(sides: &[Results<G>], fixtures: &Fixtures) -> String {
                 );
                 continue;
             }
-            for suspect in suspected(&game.tally, fixtures) {
+            for suspect in suspects_of(game, fixtures) {
                 let _ = writeln!(text, "suspect in {name}: {suspect}");
             }
         }

@@ -1,8 +1,8 @@
 //! What holds of the judge, and of both implementations in any position. They are one program, since each would
 //! be linked anew; `implementations.rs` stands alone, since mutants are tried on it.
 
-mod blame;
 mod blind_spots;
+mod diagnosis;
 mod images;
 mod invariants;
 mod verdicts;

@@ -292,7 +292,7 @@ fn an_answer_that_depends_on_earlier_questions_blames_no_rule() {
         assert!(matches!(&finding.again, Again::After(before) if before.len() == 1), "{finding:?}");
         assert!(finding.clauses.is_empty(), "{finding:?}");
     }
-    assert!(results.games[0].tally.ranked().is_empty(), "a clause is suspected");
+    assert!(results.games[0].diagnosis.suspects.is_empty(), "a clause is suspected");
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn where_one_answer_depends_on_chance_no_rule_is_blamed_for_the_others() {
     for finding in findings {
         assert!(finding.again.is_fickle() && finding.clauses.is_empty(), "{finding:?}");
     }
-    assert!(results.games[0].tally.ranked().is_empty(), "a clause is suspected");
+    assert!(results.games[0].diagnosis.suspects.is_empty(), "a clause is suspected");
 }
 
 #[test]

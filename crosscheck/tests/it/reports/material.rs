@@ -2,16 +2,16 @@
 
 use std::sync::LazyLock;
 
-use crosscheck::comparing::play::Coverage;
+use crosscheck::comparing::play::{Coverage, Maker};
 use crosscheck::comparing::{
     Again, Breakage, BreakageKind, Class, Difference, Finding, Foreign, Implementation, KnownGame,
     NoAnswer, Objection, Observation, Origin, Position, PositionRef, Reaction, Reference,
     implementations,
 };
-use crosscheck::conformance::blame::Tally;
-use crosscheck::conformance::judge::{self, Verdict};
 use crosscheck::conformance::refusals::Compared;
-use crosscheck::conformance::validate::{Check, CheckOutcome, GameResults, Plan, Results, Subject};
+use crosscheck::conformance::validate::{
+    self, Check, CheckOutcome, GameResults, Plan, Results, Stage, Subject,
+};
 use crosscheck::fixtures::Fixtures;
 use notation::{Kind, Move, Piece, Reason, Rulings, Setup, Square, Variant};
 
@@ -79,37 +79,19 @@ impl Implementation<KnownGame> for Forgetful {
     }
 }
 
-fn judged(variant: Variant, engine: &mut dyn Implementation<KnownGame>) -> GameResults {
-    let mut tally = Tally::default();
-    let checks = FIXTURES.cases_of(variant).map(|case| {
-        let verdict = judge::case(case, engine);
-        tally.count(case, &verdict, &FIXTURES.clauses);
-        let outcome = match verdict {
-            Verdict::Passed => CheckOutcome::Passed,
-            Verdict::Skipped(why) => CheckOutcome::Skipped(why),
-            Verdict::Failed(finding) => CheckOutcome::Failed(finding),
-        };
-        Check { id: case.id.clone(), clauses: case.clauses.clone(), outcome }
-    });
-    GameResults {
-        game: variant.into(),
-        checks: checks.collect(),
-        coverage: Coverage::default(),
-        unasked: Vec::new(),
-        played: Vec::new(),
-        known_play: Vec::new(),
-        fixed_play: Vec::new(),
-        conventions: Vec::new(),
-        compared: Compared::default(),
-        tally,
-    }
+/// What the cases of a game tell of an engine.
+fn judged(variant: Variant, make: &Maker<'_>) -> GameResults {
+    let plan =
+        Plan { stages: vec![Stage::Cases], again: false, ..Plan::new(&FIXTURES, vec![variant]) };
+    validate::run(&plan, Subject::default(), make).games.remove(0)
 }
 
 /// A wrong engine, held to all cases of two games; the baseline lists one failure, and one check
 /// that passes by now.
 pub(crate) static WRONG: LazyLock<Results> = LazyLock::new(|| {
-    let mut engine = Forgetful(implementations::oracle());
-    let mut games = [Variant::Osmosis, Variant::Chess].map(|variant| judged(variant, &mut engine));
+    let make =
+        || -> Box<dyn Implementation<KnownGame>> { Box::new(Forgetful(implementations::oracle())) };
+    let mut games = [Variant::Osmosis, Variant::Chess].map(|variant| judged(variant, &make));
     let count = |id: &str, outcome| Check { id: id.to_owned(), clauses: Vec::new(), outcome };
     games[1].checks.push(count("chess/start perft 1", CheckOutcome::Passed));
     games[1].checks.push(count("chess/start perft 9", CheckOutcome::Skipped("time was up".into())));
@@ -126,7 +108,7 @@ pub(crate) static WRONG: LazyLock<Results> = LazyLock::new(|| {
 
 /// What is right in every case of a game.
 pub(crate) static RIGHT: LazyLock<Results> = LazyLock::new(|| {
-    results("oracle", vec![judged(Variant::Chess, &mut implementations::oracle())])
+    results("oracle", vec![judged(Variant::Chess, &|| Box::new(implementations::oracle()))])
 });
 
 /// An engine that breaks in two ways, and says what no engine should.
@@ -200,7 +182,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         fixed_play: Vec::new(),
         conventions: Vec::new(),
         compared: Compared::default(),
-        tally: Tally::default(),
+        diagnosis: crosscheck::diagnosis::Diagnosis::default(),
     };
     results(HOSTILE, vec![game])
 });

@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use crosscheck::comparing::{Depth, Finding, implementations, shrink};
-use crosscheck::conformance::blame::{self, Tally};
 use crosscheck::conformance::validate::Subject;
+use crosscheck::diagnosis::{self, Diagnosis};
 use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::fuzzing::{Target, Wrong};
 
@@ -97,7 +97,7 @@ fn small(mut finding: Finding, input: &Path, fixtures: &Fixtures) -> Result<Stri
     let (mut left, mut right) = (implementations::oracle(), implementations::perft());
     shrink::rulings(&mut finding, &mut left, &mut right, Depth::EveryPair);
     shrink::finding(&mut finding, &mut left, &mut right, Depth::EveryPair);
-    blame::name(&mut finding, &fixtures.clauses, &Tally::default());
+    diagnosis::name(&mut finding, &Diagnosis::default());
     let mut report = crosscheck::reports::finding(
         &finding,
         &fixtures.clauses,

@@ -39,6 +39,9 @@ pub(crate) struct Arguments {
     /// found, shrunk and laid to its clause.
     #[arg(long)]
     validate: bool,
+    /// With --validate, print the causes that were diagnosed for each.
+    #[arg(long, requires = "validate")]
+    causes: bool,
 }
 
 /// The mutants that are asked for, by game.

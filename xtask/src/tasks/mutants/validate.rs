@@ -7,6 +7,7 @@ use std::time::Instant;
 use crosscheck::comparing::play::Extent;
 use crosscheck::comparing::{Finding, Implementation, KnownGame};
 use crosscheck::conformance::validate::{self, Plan, Results, Subject};
+use crosscheck::diagnosis::{Cause, Diagnosis};
 use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::mutants::{Mutant, MutatedEngine, Operator, Places};
 use notation::Setup;
@@ -26,13 +27,15 @@ const MEDIAN: usize = 8;
 /// Of the clauses that are named, a mutant's own must be among so many.
 const FIRST: usize = 3;
 /// In so many of a hundred it must be the very first.
-const VERY_FIRST: f64 = 97.0;
+const VERY_FIRST: f64 = 98.0;
 
 /// What a validation says of the mutants of an operator.
 #[derive(Debug, Default)]
 struct Row {
     /// In which place the first clause of the mutant is named.
     places: Vec<Option<usize>>,
+    /// How many have one cause, of a clause of theirs, that explains every wrong answer and predicted every new one.
+    exact: usize,
     /// The pieces of the smallest finding.
     pieces: Vec<usize>,
     seconds: Vec<f64>,
@@ -60,7 +63,12 @@ pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> 
                 let list = if is_stray { &mut strays } else { &mut later };
                 list.push(told(mutant, place, smallest, &named));
             }
+            if arguments.causes {
+                say!("\n{mutant} ({took:.1} s)");
+                results.games.iter().for_each(|game| told_causes(&game.diagnosis, &is_own));
+            }
             let row = rows.entry(mutant.operator).or_default();
+            row.exact += usize::from(is_exact(&results, &is_own));
             row.places.push(place);
             row.pieces.extend(smallest);
             row.seconds.push(took);
@@ -98,11 +106,34 @@ fn validated(mutant: &Arc<Mutant>, fixtures: &Fixtures, places: &Arc<Places>) ->
     validate::run(&plan, Subject::in_process("mutant"), &make)
 }
 
+/// Whether one cause explains every wrong answer, is about a clause that the mutant breaks, and predicted every new answer
+/// that was asked for.
+fn is_exact(results: &Results, is_own: &dyn Fn(&String) -> bool) -> bool {
+    let [Diagnosis { causes, wrong, explained, .. }] =
+        &results.games.iter().map(|game| game.diagnosis.clone()).collect::<Vec<_>>()[..]
+    else {
+        return false;
+    };
+    let [cause] = &causes[..] else { return false };
+    let is_confirmed = cause.score.asked > 0 && cause.score.right == cause.score.asked;
+    wrong == explained && is_confirmed && cause.clause.as_ref().is_some_and(is_own)
+}
+
+/// Prints what was diagnosed, and whether the clause of each cause is one that the mutant breaks.
+fn told_causes(diagnosis: &Diagnosis, is_own: &dyn Fn(&String) -> bool) {
+    for Cause { says, clause, score, .. } in &diagnosis.causes {
+        let mark = if clause.as_ref().is_some_and(is_own) { "right" } else { "wrong" };
+        let clause = clause.as_deref().unwrap_or("no clause");
+        say!("  {mark}, {} of {}: {says} ({clause})", score.right, score.asked);
+    }
+    say!("  explains {} of {}", diagnosis.explained, diagnosis.wrong);
+}
+
 /// The clauses that are named for an engine, the likeliest first; of conventions that it does not follow, the
 /// clauses of the cases that show it.
 fn named(results: &Results) -> Vec<String> {
-    let ranked = results.games.iter().flat_map(|game| game.tally.ranked());
-    let mut named: Vec<String> = ranked.map(|(id, _)| id.to_owned()).collect();
+    let suspects = results.games.iter().flat_map(|game| game.diagnosis.suspects.iter());
+    let mut named: Vec<String> = suspects.cloned().collect();
     for id in results.conventions().flat_map(|finding| &finding.clauses) {
         if !named.contains(id) {
             named.push(id.clone());
@@ -163,11 +194,12 @@ impl Row {
 /// Prints a line for each operator and one for all, and returns what that one says.
 fn print(rows: &BTreeMap<Operator, Row>) -> Row {
     say!(
-        "{:<20}{:>8}{:>8}{:>8}{:>10}{:>8}{:>10}",
+        "{:<20}{:>8}{:>8}{:>8}{:>8}{:>10}{:>8}{:>10}",
         "operator",
         "mutants",
         "first",
         "three",
+        "exact",
         "pieces",
         "most",
         "seconds"
@@ -175,6 +207,7 @@ fn print(rows: &BTreeMap<Operator, Row>) -> Row {
     let mut whole = Row::default();
     for (operator, row) in rows {
         line(operator.id(), row);
+        whole.exact += row.exact;
         whole.places.extend(&row.places);
         whole.pieces.extend(&row.pieces);
         whole.seconds.extend(&row.seconds);
@@ -190,10 +223,11 @@ fn line(name: &str, row: &Row) {
     let most = row.pieces.iter().copied().max().unwrap_or_default();
     let longest = row.seconds.iter().copied().fold(0.0, f64::max);
     say!(
-        "{name:<20}{:>8}{:>8}{:>8}{:>10}{most:>8}{longest:>10.1}",
+        "{name:<20}{:>8}{:>8}{:>8}{:>8}{:>10}{most:>8}{longest:>10.1}",
         row.places.len(),
         row.within(1),
         row.within(FIRST),
+        row.exact,
         row.median(),
     );
 }

@@ -67,6 +67,9 @@ pub(crate) struct Arguments {
     /// is reported as stricter than the reference, which is not a failure.
     #[arg(long)]
     strict: bool,
+    /// Do not look for the causes of wrong answers, and name suspected clauses alone.
+    #[arg(long)]
+    no_diagnosis: bool,
     /// Ask for no count larger than this.
     #[arg(long, value_name = "NODES")]
     largest: Option<u64>,
@@ -208,6 +211,7 @@ pub(super) fn asked(
         cases: arguments.case.clone(),
         stages: Stage::ALL.into_iter().filter(is_asked).collect(),
         strict: arguments.strict,
+        diagnose: !arguments.no_diagnosis,
         seed: whole.seed,
         time: whole.time,
         limit: arguments.engine.limit(),

@@ -9,8 +9,8 @@ use crosscheck::comparing::{
     PositionRef, Reaction, Reference, STARTPOS, bisect, compare, implementations, origin,
     read_position,
 };
-use crosscheck::conformance::blame::{self, Tally};
 use crosscheck::conformance::class;
+use crosscheck::diagnosis::{self, Diagnosis};
 use crosscheck::fixtures::Fixtures;
 use notation::{Rulings, Variant};
 
@@ -98,7 +98,7 @@ pub(super) fn run(
     if !before.is_empty() {
         finding.again = Again::After(before.iter().flat_map(Before::questions).collect());
     } else if !finding.is_miscount() {
-        blame::name(&mut finding, &fixtures.clauses, &Tally::default());
+        diagnosis::name(&mut finding, &Diagnosis::default());
     }
     let replay = crosscheck::reports::replay(&subject, &finding);
     tell(&crosscheck::reports::finding(&finding, &fixtures.clauses, &replay))?;

@@ -117,7 +117,7 @@ fn a_convention_of_an_engine_is_named_and_left_open() {
         assert_eq!(code, Some(exit), "{kind}: {told}");
         let option = format!("(--convention {convention}): ");
         assert!(told.contains(&option), "{told}");
-        assert_eq!(told.contains("Suspect"), exit == 1, "{told}");
+        assert_eq!(told.contains("causes\n"), exit == 1, "{told}");
         let (code, told) = asked(kind, &["--convention", convention]);
         assert_eq!(code, Some(exit), "{kind}: {told}");
         assert!(!told.contains("no failure"), "{told}");

@@ -1,7 +1,9 @@
 //! What a game is, as far as its mutants follow from it: asked of the reference.
 
+use std::collections::BTreeSet;
+
 use crosscheck::comparing::kinds::{alone, captures};
-use crosscheck::fixtures::Clauses;
+use crosscheck::fixtures::{Clauses, Topic};
 use notation::{
     Colour, Fault as Wrong, Kind, Piece, Reason, Right, Ruling, Rulings, Setup, Variant,
 };
@@ -51,7 +53,10 @@ impl Sheet {
         let told = clauses.iter().filter(|clause| {
             clause.variant == Some(variant) || (taken.is_some() && clause.variant == taken)
         });
-        let signs: Vec<&String> = told.flat_map(|clause| &clause.signs).collect();
+        let told = told.flat_map(|clause| &clause.explains);
+        let ends =
+            told.filter(|one| one.topic == Topic::Outcome).flat_map(|one| one.facts.concat());
+        let ends: BTreeSet<String> = ends.collect();
         // A clause may say that a game has no dead position: royal pieces alone tell.
         let is_dead = |seed| {
             let game = Game::from_setup(drawn(variant, &[], 0, seed)?, &rulings).ok()?;
@@ -59,8 +64,7 @@ impl Sheet {
         };
         let has_dead = (0..100).any(|seed| is_dead(seed) == Some(true));
         let knows = |reason: &Reason| {
-            signs.iter().any(|sign| sign.as_str() == reason.id())
-                && (*reason != Reason::DeadPosition || has_dead)
+            ends.contains(reason.id()) && (*reason != Reason::DeadPosition || has_dead)
         };
         Self {
             variant,

@@ -7,10 +7,10 @@ use crosscheck::comparing::{
     Cause, Comparison, Depth, Difference, Finding, Implementation, KnownGame, NoAnswer,
     Observation, PositionRef, Reference, Snapshot, bisect, compare, implementations, shrink,
 };
-use crosscheck::conformance::blame::{self, Tally};
+use crosscheck::diagnosis::{self, Diagnosis};
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
-use crate::mutants::{FIXTURES, engine_that};
+use crate::mutants::engine_that;
 
 /// The oracle with a slip that its list of moves does not show.
 struct Slip {
@@ -92,7 +92,7 @@ fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
     };
     let (_, findings) = campaign.run(&|_, _| {});
     let mut finding = findings.into_iter().next()?;
-    blame::name(&mut finding, &FIXTURES.clauses, &Tally::default());
+    diagnosis::name(&mut finding, &Diagnosis::default());
     Some(finding)
 }
 
@@ -257,7 +257,7 @@ fn blamed(variant: Variant, does: &str, fen: &str) -> Option<String> {
     let mut oracle = implementations::oracle();
     let seen = compare::at(at, &mut oracle, &mut mutant, Depth::EveryMove);
     let mut finding = shown(at, seen);
-    blame::name(&mut finding, &FIXTURES.clauses, &Tally::default());
+    diagnosis::name(&mut finding, &Diagnosis::default());
     finding.clauses.into_iter().next()
 }
 

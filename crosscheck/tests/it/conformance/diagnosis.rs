@@ -1,12 +1,11 @@
-//! What is blamed for a difference, and what only follows from another one: an engine that reads a letter
-//! wrong has wrong moves, and one that lists a move too many sees no mate.
+//! What causes wrong answers, and what only follows from another one: an engine that reads a letter wrong has wrong moves,
+//! and one that lists a move too many sees no mate.
 
 use crosscheck::comparing::{
     Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, implementations,
 };
-use crosscheck::conformance::blame::Tally;
-use crosscheck::conformance::judge::{self, Verdict};
-use crosscheck::fixtures::parse_cases;
+use crosscheck::conformance::validate::{self, Plan, Stage, Subject};
+use crosscheck::diagnosis::Diagnosis;
 use notation::{
     Castling, Colour, Fault, Field, Kind, Move, Piece, Refusal, Rulings, Setup, Variant,
 };
@@ -45,6 +44,20 @@ fn right() -> Wrong {
 }
 
 impl Wrong {
+    /// Another engine with the same mistake.
+    fn again(&self) -> Self {
+        let Self { reads, adds, refuses, sees_no_check, turns, rules, .. } = *self;
+        Self {
+            reads,
+            adds,
+            refuses,
+            sees_no_check,
+            turns,
+            rules,
+            oracle: implementations::oracle(),
+        }
+    }
+
     /// The game under the rulings that it follows.
     fn game(&self, at: PositionRef<'_>) -> KnownGame {
         let mut rulings = at.game.rulings.clone();
@@ -102,18 +115,27 @@ impl Implementation<KnownGame> for Wrong {
     }
 }
 
-/// The clause that the cases of chess speak against most.
-fn named_first(engine: Wrong) -> String {
-    named_first_of(Variant::Chess, engine)
+/// What the cases of a game tell of an engine with a mistake.
+fn diagnosed(variant: Variant, wrong: &Wrong) -> Diagnosis {
+    let plan = Plan {
+        stages: vec![Stage::Cases],
+        again: false,
+        largest: Some(0),
+        ..Plan::new(&FIXTURES, vec![variant])
+    };
+    let make = || -> Box<dyn Implementation<KnownGame>> { Box::new(wrong.again()) };
+    let mut results = validate::run(&plan, Subject::in_process("wrong"), &make);
+    std::mem::take(&mut results.games[0].diagnosis)
 }
 
-/// The clause that the cases of a game speak against most.
-fn named_first_of(variant: Variant, mut engine: Wrong) -> String {
-    let mut tally = Tally::default();
-    for case in FIXTURES.cases_of(variant) {
-        tally.count(case, &judge::case(case, &mut engine), &FIXTURES.clauses);
-    }
-    tally.ranked().first().map_or_else(String::new, |(id, _)| (*id).to_owned())
+/// The clause of chess that an engine most likely breaks.
+fn named_first(wrong: &Wrong) -> String {
+    named_first_of(Variant::Chess, wrong)
+}
+
+/// The clause of a game that an engine most likely breaks.
+fn named_first_of(variant: Variant, wrong: &Wrong) -> String {
+    diagnosed(variant, wrong).suspects.into_iter().next().unwrap_or_default()
 }
 
 #[test]
@@ -122,13 +144,13 @@ fn an_engine_that_reads_a_letter_wrong_is_not_blamed_for_its_moves() {
         let (placement, rest) = fen.split_once(' ').unwrap_or((fen, ""));
         format!("{} {rest}", placement.replace('N', "B"))
     };
-    assert_eq!(named_first(Wrong { reads: as_bishop, ..right() }), "notation.letters");
+    assert_eq!(named_first(&Wrong { reads: as_bishop, ..right() }), "notation.letters");
 }
 
 #[test]
 fn an_engine_that_moves_the_wrong_side_has_read_the_side() {
     let as_white = |fen: &str| fen.replace(" b ", " w ");
-    assert_eq!(named_first(Wrong { reads: as_white, ..right() }), "notation.side");
+    assert_eq!(named_first(&Wrong { reads: as_white, ..right() }), "notation.side");
 }
 
 /// A leap that White's first piece of a kind could make if it were one of its ways.
@@ -141,34 +163,8 @@ fn leap(setup: &Setup, kind: Kind, (files, ranks): (i8, i8)) -> Option<Move> {
 
 #[test]
 fn a_leap_to_the_other_colour_is_blamed_on_the_piece_that_makes_it() {
-    let engine = Wrong { adds: |setup| leap(setup, Kind::Wizard, (0, 1)), ..right() };
+    let engine = &Wrong { adds: |setup| leap(setup, Kind::Wizard, (0, 1)), ..right() };
     assert_eq!(named_first_of(Variant::Colorbound, engine), "colorbound.wizard.leap");
-}
-
-/// A case shows the leap, and two random games show the refusal.
-#[test]
-fn a_position_refused_for_a_leap_too_many_is_blamed_on_the_piece_that_makes_it() {
-    let mut engine = Wrong {
-        adds: |setup| leap(setup, Kind::Acelander, (-2, 3)),
-        refuses: |setup| {
-            let to = leap(setup, Kind::Acelander, (-2, 3)).map(|leap| leap.to);
-            reasons::royals(setup, setup.side.opponent()).any(|royal| Some(royal) == to)
-        },
-        ..right()
-    };
-    let mut tally = Tally::default();
-    let mut cases = FIXTURES.cases_of(Variant::Amalgamated);
-    let open = cases.find(|case| case.id == "amalgamated.acelander.move.open").unwrap();
-    let mirrored = cases.find(|case| case.id == "amalgamated.acelander.move.open@mirror").unwrap();
-    tally.count(open, &judge::case(open, &mut engine), &FIXTURES.clauses);
-    let Verdict::Failed(refused) = judge::case(mirrored, &mut engine) else {
-        panic!("the engine answers about a position that it refuses");
-    };
-    for _ in 0..2 {
-        tally.add(&refused, &FIXTURES.clauses);
-    }
-    let named: Vec<_> = tally.ranked().into_iter().map(|(id, _)| id).collect();
-    assert_eq!(named, ["amalgamated.acelander.move", "amalgamated.refused.opponent-in-check"]);
 }
 
 /// The King's step to a corner square two files away, where it has no legal move.
@@ -176,10 +172,10 @@ fn a_position_refused_for_a_leap_too_many_is_blamed_on_the_piece_that_makes_it()
 fn an_engine_with_a_move_too_many_is_not_blamed_for_the_mate_that_it_does_not_see() {
     let leap = |setup: &Setup| {
         let (from, _) = setup.board.of(setup.side).find(|(_, piece)| piece.kind == Kind::King)?;
-        let to = from.offset(0, 2).or(from.offset(0, -2))?;
+        let to = from.offset(0, 2).filter(|to| setup.variant.has(*to)).or(from.offset(0, -2))?;
         setup.board.get(to).is_none().then(|| Move::new(from, to))
     };
-    assert_eq!(named_first(Wrong { adds: leap, ..right() }), "chess.king.move");
+    assert_eq!(named_first(&Wrong { adds: leap, ..right() }), "chess.king.move");
 }
 
 #[test]
@@ -191,7 +187,7 @@ fn a_check_that_is_not_seen_is_blamed_on_what_gives_it() {
         };
         !checks.is_empty() && checks.iter().all(is_osprey)
     };
-    let engine = Wrong { sees_no_check: by_osprey, ..right() };
+    let engine = &Wrong { sees_no_check: by_osprey, ..right() };
     let named = named_first_of(Variant::ColorboundDecimal, engine);
     assert_eq!(named, "colorbound-decimal.check.osprey");
 }
@@ -205,7 +201,7 @@ fn a_right_that_is_lost_is_not_blamed_on_what_a_piece_becomes() {
                 lost.collect::<Vec<_>>().into_iter().fold(after.castling, Castling::without);
         }
     };
-    let engine = Wrong { turns: loses_by_capture, ..right() };
+    let engine = &Wrong { turns: loses_by_capture, ..right() };
     let named = named_first_of(Variant::Amalgamated, engine);
     assert_eq!(named, "amalgamated.castling.right-lost-by-capture");
 }
@@ -214,46 +210,26 @@ fn a_right_that_is_lost_is_not_blamed_on_what_a_piece_becomes() {
 fn an_engine_that_is_right_under_another_ruling_breaks_what_is_said_of_that_ruling() {
     let without_castling =
         |rulings: &mut Rulings| rulings.set("amalgamated.castling", "none").unwrap();
-    let engine = Wrong { rules: without_castling, ..right() };
+    let engine = &Wrong { rules: without_castling, ..right() };
     assert_eq!(named_first_of(Variant::Amalgamated, engine), "amalgamated.ruling.castling");
     let by_house = |rulings: &mut Rulings| rulings.set("amalgamated.points", "house").unwrap();
-    let engine = Wrong { rules: by_house, ..right() };
+    let engine = &Wrong { rules: by_house, ..right() };
     assert_eq!(named_first_of(Variant::Amalgamated, engine), "amalgamated.ruling.points");
 }
 
-/// Cases that are wrong stand for a reference that is: it explains what it is accused of.
 #[test]
-fn a_reference_that_sees_an_attack_too_many_is_blamed_for_how_the_attacker_goes() {
-    for (game, fen, expected) in [
-        ("chess", "4k3/8/8/8/8/8/3R4/4K3 b - - 0 1", "includes: [e8d8]"),
-        ("chess", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "includes: [e7e6]"),
-        (
-            "chess",
-            "R6k/8/7K/8/8/8/8/8 b - - 0 1",
-            "status: {check: false, outcome: {winner: null, reason: stalemate}}",
-        ),
-        ("amalgamated", "3g4/8/8/8/8/8/8/3RG3 w - - 0 1", "includes: [d1d2]"),
-    ] {
-        let text = format!(
-            "variant: {game}\ncases:\n- id: {game}.wrong.one\n  clause: {game}.checkmate\n  why: It is wrong.\n  \
-             fen: {fen}\n  expect: {{{expected}}}\n"
-        );
-        let case = &parse_cases("wrong.yaml", &text).unwrap()[0];
-        let mut tally = Tally::default();
-        tally.count(case, &judge::case(case, &mut implementations::oracle()), &FIXTURES.clauses);
-        let named: Vec<&str> = tally.ranked().into_iter().map(|(id, _)| id).collect();
-        assert_eq!(named.first(), Some(&&*format!("{game}.rook.move")), "{fen}: {named:?}");
-    }
-}
-
-#[test]
-fn a_reference_with_a_move_too_many_is_not_blamed_for_the_attack_that_it_does_not_see() {
-    let text = "variant: chess\ncases:\n- id: chess.wrong.one\n  clause: chess.checkmate\n  why: It is wrong.\n  \
-                fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n  expect: {excludes: [e1e2]}\n";
-    let case = &parse_cases("wrong.yaml", text).unwrap()[0];
-    let mut tally = Tally::default();
-    tally.count(case, &judge::case(case, &mut implementations::oracle()), &FIXTURES.clauses);
-    let named: Vec<&str> = tally.ranked().into_iter().map(|(id, _)| id).collect();
-    assert_eq!(named.first(), Some(&"chess.king.move"));
-    assert!(!named.contains(&"chess.king.not-into-attack"), "{named:?}");
+fn what_an_engine_does_is_told_with_its_extent_and_confirmed() {
+    let refuses = |setup: &Setup| {
+        let queen = Piece::new(Colour::White, Kind::Queen);
+        setup.side == Colour::Black && setup.board.pieces().any(|(_, piece)| piece == queen)
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { refuses, ..right() });
+    let first = &found.causes[0];
+    let says = "It refuses legal positions, where the side is black, where a white Queen stands on the board";
+    assert_eq!(first.says, says);
+    assert!(first.score.asked > 10 && first.score.right == first.score.asked, "{first:?}");
+    let model = first.model.as_ref().unwrap();
+    assert_eq!(model.operator, "refuses");
+    assert_eq!(model.when["has"], ["a white Queen"]);
+    assert_eq!(model.when["colour"], ["black"]);
 }

@@ -1,0 +1,389 @@
+//! Finds out what an engine does, from all of its answers: a verified model instead of a list of suspects.
+//!
+//! [`operators`] finds every place where an engine could go wrong, with the features of the place. [`learn`] finds
+//! the fewest and most general conditions that hold where it goes wrong and nowhere else. [`confirm`] asks the engine
+//! about new positions that the conditions speak of. [`clauses`] names the rule, and [`words`] says it.
+
+mod clauses;
+mod confirm;
+mod heard;
+mod instance;
+mod learn;
+mod operators;
+mod rulings;
+mod suspects;
+mod view;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::PoisonError;
+
+use fastrand::Rng;
+use rayon::prelude::*;
+
+pub use confirm::Score;
+pub use heard::{Log, Logged};
+
+use crate::comparing::{AnyGame, Finding, Implementation, KnownGame, Position};
+use instance::Instance;
+use learn::Hypothesis;
+use operators::{Operator, Strays};
+use rulings::Followed;
+use view::{Field, Part, View};
+
+/// So many times at most, the hypotheses are corrected by what came of their tests.
+const ROUNDS: usize = 4;
+
+/// What an engine does wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cause<G: AnyGame = KnownGame> {
+    /// It, in one sentence.
+    pub says: String,
+    /// The clause that it most likely breaks; `None` if none has to do with it.
+    pub clause: Option<String>,
+    /// The positions where the engine's answer shows it.
+    pub shown: Vec<Position<G>>,
+    /// What came of predictions about new positions.
+    pub score: Score,
+    /// The same for machines; `None` for a ruling.
+    pub model: Option<Model>,
+}
+
+/// What an engine does, and when, in words that machines can compare.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Model {
+    /// The way of going wrong, such as `missing` or `attack-unseen`.
+    pub operator: &'static str,
+    /// What the engine does: `yes`, or what it says instead.
+    pub does: String,
+    /// The values of features for which it does that. All of these features must have one of their values.
+    pub when: BTreeMap<&'static str, Vec<String>>,
+}
+
+/// The causes of the wrong answers about a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnosis<G: AnyGame = KnownGame> {
+    /// The causes, the one that explains the most first.
+    pub causes: Vec<Cause<G>>,
+    /// The clauses that may be broken, the likeliest first: those of the causes, then those that what is unexplained
+    /// speaks against.
+    pub suspects: Vec<String>,
+    /// How many positions the engine answered wrongly.
+    pub wrong: usize,
+    /// In how many of these everything that is wrong is explained.
+    pub explained: usize,
+}
+
+impl<G: AnyGame> Default for Diagnosis<G> {
+    fn default() -> Self {
+        Self { causes: Vec::new(), suspects: Vec::new(), wrong: 0, explained: 0 }
+    }
+}
+
+/// A case of the run: its position and its clauses.
+pub struct Case<'a> {
+    /// The position.
+    pub at: Position,
+    /// Its clauses.
+    pub clauses: &'a [String],
+    /// Whether it failed.
+    pub failed: bool,
+}
+
+/// The answers about a game from which to learn.
+pub struct Evidence<'a> {
+    /// The game.
+    pub game: &'a KnownGame,
+    /// What the engines of the run have answered.
+    pub log: &'a Log,
+    /// The cases that were asked.
+    pub cases: Vec<Case<'a>>,
+    /// Positions whose answers say nothing about rules, such as those that depend on chance.
+    pub left_out: Vec<Position>,
+}
+
+/// Finds the causes of the wrong answers about a game. The engine is asked about new positions, until it
+/// is time to stop.
+pub fn diagnose(
+    evidence: &Evidence<'_>,
+    engine: &mut dyn Implementation<KnownGame>,
+    stop: &dyn Fn() -> bool,
+) -> Diagnosis {
+    let Evidence { game, log, cases, left_out } = evidence;
+    let asked = log.lock().unwrap_or_else(PoisonError::into_inner).of(game);
+    let mut views: Vec<View> = asked
+        .into_par_iter()
+        .filter(|(at, _)| !left_out.contains(at))
+        .filter_map(|(at, heard)| View::of(at, heard))
+        .collect();
+    follow_lines(&mut views);
+    let asked = views.len();
+    let wrong = views.iter().filter(|view| !view.wrong().is_empty()).count();
+    let rulings = rulings::followed(game, &views);
+    let settled: BTreeSet<usize> = rulings.iter().flat_map(|one| one.shown.clone()).collect();
+    let (mut found, scores) = learn_and_test(&mut views, &settled, engine, stop);
+    // What did not come true is not said.
+    let mut outcomes = scores.iter();
+    found.hypotheses.retain(|_| outcomes.next().is_some_and(|score| score.right == score.asked));
+    let scores = scores.into_iter().filter(|score| score.right == score.asked);
+    let tested = tested(cases, &views);
+    let mut causes: Vec<Cause> = rulings
+        .iter()
+        .map(|Followed { ruling, value, shown }| Cause {
+            says: format!("It plays by another value of a ruling: {ruling}={value}"),
+            clause: crate::explaining::rules(*ruling).first().map(|clause| clause.id.clone()),
+            shown: shown.iter().map(|&view| views[view].position.clone()).collect(),
+            score: Score::default(),
+            model: None,
+        })
+        .collect();
+    let mut explained: BTreeMap<usize, BTreeSet<Part>> = BTreeMap::new();
+    for (hypothesis, score) in found.hypotheses.iter().zip(scores) {
+        let mut shown = BTreeSet::new();
+        for one in found.instances.iter().filter(|one| hypothesis.explains(one)) {
+            explained.entry(one.view).or_default().insert(one.part);
+            shown.insert(one.view);
+        }
+        let shown = shown.into_iter().filter(|&view| view < asked);
+        let ranked = clauses::of(hypothesis, &found.instances, &views, &tested);
+        causes.push(Cause {
+            says: words::sentence(hypothesis, &found.instances),
+            clause: ranked.into_iter().next(),
+            shown: shown.map(|view| views[view].position.clone()).collect(),
+            score,
+            model: Some(words::model(hypothesis)),
+        });
+    }
+    let is_explained = |number: usize| {
+        let view = &views[number];
+        if settled.contains(&number) {
+            return true;
+        }
+        if view.is_refused() && !view.position.line.is_empty() {
+            return confirm::stops_line(&found.hypotheses, &found.strays, view);
+        }
+        let nothing = BTreeSet::new();
+        let known = explained.get(&number).unwrap_or(&nothing);
+        let is_known = |part: &Part| {
+            known.contains(part)
+                || follows(*part, known)
+                || (found.misspells && matches!(part, Part::After(_, Field::Board)))
+        };
+        view.wrong().iter().all(is_known)
+    };
+    let (known, unknown): (Vec<usize>, Vec<usize>) = (0..asked)
+        .filter(|&number| !views[number].wrong().is_empty())
+        .partition(|&number| is_explained(number));
+    let mut suspects: Vec<String> = Vec::new();
+    let of_causes = causes.iter().filter_map(|cause| cause.clause.clone());
+    let is_known = unknown.is_empty() && !known.is_empty();
+    let others = (!is_known).then(|| unexplained(&found, &unknown, &views, &tested));
+    for id in of_causes.chain(others.into_iter().flatten()) {
+        if !suspects.contains(&id) {
+            suspects.push(id);
+        }
+    }
+    Diagnosis { causes, suspects, wrong, explained: known.len() }
+}
+
+/// Learns hypotheses, and corrects them by what comes of their tests.
+fn learn_and_test(
+    views: &mut Vec<View>,
+    settled: &BTreeSet<usize>,
+    engine: &mut dyn Implementation<KnownGame>,
+    stop: &dyn Fn() -> bool,
+) -> (Found, Vec<Score>) {
+    let mut rng = Rng::with_seed(1);
+    let mut found = select(views, settled, stop);
+    for round in 1.. {
+        let test =
+            |one: &Hypothesis| confirm::test(one, &found.strays, views, engine, &mut rng, stop);
+        let scores: Vec<Score> = found.hypotheses.iter().map(test).collect();
+        let fails = scores.iter().any(|score| score.right < score.asked);
+        if !fails || stop() || round == ROUNDS {
+            return (found, scores);
+        }
+        found = select(views, settled, stop);
+    }
+    unreachable!("the last round returns")
+}
+
+/// The cases with the numbers of their positions.
+fn tested<'a>(cases: &'a [Case<'a>], views: &[View]) -> Vec<clauses::Tested<'a>> {
+    let of = |(number, view): (usize, &View)| {
+        ((key(&view.position), view.position.line.clone()), number)
+    };
+    let places: HashMap<_, usize> = views.iter().enumerate().map(of).collect();
+    let view = |case: &Case<'_>| places.get(&(key(&case.at), case.at.line.clone())).copied();
+    let tested = cases.iter().filter_map(|case| Some((view(case)?, case)));
+    let tested = tested.map(|(view, case)| clauses::Tested {
+        view,
+        clauses: case.clauses,
+        failed: case.failed,
+    });
+    tested.collect()
+}
+
+/// The clauses that the wrong answers without a cause speak against, the likeliest first.
+fn unexplained(
+    found: &Found,
+    unknown: &[usize],
+    views: &[View],
+    tested: &[clauses::Tested<'_>],
+) -> Vec<String> {
+    let unknown: BTreeSet<usize> = unknown.iter().copied().collect();
+    let deviates = |one: &&Instance| one.seen.iter().any(|label| one.deviates(*label));
+    let (wrong, right): (Vec<&Instance>, Vec<&Instance>) =
+        found.instances.iter().partition(deviates);
+    let wrong: Vec<&Instance> =
+        wrong.into_iter().filter(|one| unknown.contains(&one.view)).collect();
+    clauses::rank(&wrong, &right, views, tested)
+}
+
+/// A finding names at most this many clauses, beside those of its case.
+const NAMED: usize = 3;
+
+/// Names the clauses that a finding speaks against: that of the cause which it shows, or those that it speaks against by
+/// itself, the likeliest of the run first. Those of its case come after them.
+pub fn name(finding: &mut Finding, diagnosis: &Diagnosis) {
+    let own = std::mem::take(&mut finding.clauses);
+    let shows = |cause: &&Cause| cause.shown.contains(&finding.position);
+    let of_cause = diagnosis.causes.iter().filter(shows).find_map(|cause| cause.clause.clone());
+    let mut named = of_cause.map_or_else(
+        || {
+            let mut suspects = suspects::of(finding);
+            let place = |id: &String| diagnosis.suspects.iter().position(|other| other == id);
+            suspects.sort_by_key(|id| place(id).unwrap_or(usize::MAX));
+            suspects.truncate(NAMED);
+            suspects
+        },
+        |clause| vec![clause],
+    );
+    named.extend(own.into_iter().filter(|id| !named.contains(id)).collect::<Vec<_>>());
+    finding.clauses = named;
+}
+
+/// Whether a wrong part of an answer follows from others.
+fn follows(part: Part, from: &BTreeSet<Part>) -> bool {
+    let lists = from.iter().any(|part| matches!(part, Part::Listed(_)));
+    let reads = from.iter().any(|part| matches!(part, Part::Read(_)));
+    match part {
+        Part::Outcome if from.contains(&Part::Points) => true,
+        Part::Outcome | Part::Points | Part::Claims | Part::Check => {
+            lists || reads || from.contains(&Part::Check)
+        }
+        Part::After(played, _) => {
+            reads
+                || from.iter().any(|part| matches!(part, Part::After(other, _) if *other == played))
+        }
+        Part::Listed(played) => {
+            reads
+                || from.iter().any(|part| {
+                    matches!(part, Part::Listed(other)
+                    if (other.from, other.to) == (played.from, played.to) && *other != played)
+                })
+        }
+        Part::Read(_) => reads,
+        Part::Answer => false,
+    }
+}
+
+/// Adds to each position what the engine said about the one after the next move of a line.
+fn follow_lines(views: &mut Vec<View>) {
+    let mut places: HashMap<(KnownKey, Vec<notation::Move>), usize> = HashMap::new();
+    for (number, view) in views.iter().enumerate() {
+        places.insert((key(&view.position), view.position.line.clone()), number);
+    }
+    let mut orphans: HashMap<KnownKey, View> = HashMap::new();
+    for number in 0..views.len() {
+        let view = &views[number];
+        let Some((&last, before)) = view.position.line.split_last() else { continue };
+        let Some(setup) = view.seen().and_then(|seen| seen.setup.clone()) else { continue };
+        let at = key(&view.position);
+        let parent = match places.get(&(at.clone(), before.to_vec())) {
+            Some(&parent) if views[parent].both().is_some() => &mut views[parent],
+            None if before.is_empty() => {
+                let start = Position { line: Vec::new(), ..view.position.clone() };
+                let Some(start) = View::of(start, heard::Heard::default()) else { continue };
+                orphans.entry(at).or_insert(start)
+            }
+            _ => continue,
+        };
+        if !parent.heard.after.iter().any(|(played, _)| *played == last) {
+            parent.heard.after.push((last, Ok(setup)));
+        }
+    }
+    views.extend(orphans.into_values());
+}
+
+/// What a line starts from.
+type KnownKey = (String, Vec<(&'static str, String)>);
+
+fn key(at: &Position) -> KnownKey {
+    let terms = at.game.rulings.differing().map(|(ruling, value)| (ruling.id(), value));
+    (at.fen.clone(), terms.collect())
+}
+
+/// The hypotheses, and the instances that they were learned from.
+struct Found {
+    hypotheses: Vec<Hypothesis>,
+    instances: Vec<Instance>,
+    strays: Strays,
+    /// Whether the engine writes one piece for another.
+    misspells: bool,
+}
+
+/// Learns hypotheses, and keeps those that explain something that no other does, the one that explains the most first.
+fn select(views: &[View], settled: &BTreeSet<usize>, stop: &dyn Fn() -> bool) -> Found {
+    let strays = Strays::of(views);
+    let of = |number: usize, view: &View, wanted: &BTreeSet<Operator>| {
+        operators::instances(number, view, &strays, wanted)
+    };
+    let every = BTreeSet::from(Operator::ALL);
+    let deviates = |one: &Instance| one.seen.iter().any(|label| one.deviates(*label));
+    let wrong = views.par_iter().enumerate().filter(|(_, view)| !view.wrong().is_empty());
+    let wrong = wrong.filter(|(number, _)| !settled.contains(number));
+    let operators: BTreeSet<Operator> = wrong
+        .flat_map_iter(|(number, view)| of(number, view, &every))
+        .filter(|one| deviates(one))
+        .map(|one| one.operator)
+        .collect();
+    let instances: Vec<Instance> = views
+        .par_iter()
+        .enumerate()
+        .filter(|(number, _)| !settled.contains(number))
+        .flat_map_iter(|(number, view)| of(number, view, &operators))
+        .collect();
+    let mut left = learn::hypotheses(&instances, stop);
+    let misspells = left.iter().any(|one| one.operator == Operator::Read && one.is_of_pieces());
+    // Of an engine that writes one piece for another, no board after a move says what it made.
+    left.retain(|one| !(misspells && one.operator == Operator::Becomes));
+    let mut explained: BTreeMap<usize, BTreeSet<Part>> = BTreeMap::new();
+    let mut hypotheses = Vec::new();
+    loop {
+        let gain = |one: &Hypothesis| {
+            let shown = instances.iter().filter(|instance| one.explains(instance));
+            let new = shown.filter(|instance| {
+                let known = explained.get(&instance.view);
+                known.is_none_or(|known| {
+                    !known.contains(&instance.part) && !follows(instance.part, known)
+                })
+            });
+            new.map(|instance| (instance.view, instance.part)).collect::<BTreeSet<_>>().len()
+        };
+        let gains = left.iter().map(gain).enumerate();
+        let Some((place, gain)) = gains.max_by_key(|(place, gain)| (*gain, usize::MAX - place))
+        else {
+            break;
+        };
+        if gain == 0 {
+            break;
+        }
+        let best = left.remove(place);
+        for instance in instances.iter().filter(|instance| best.explains(instance)) {
+            explained.entry(instance.view).or_default().insert(instance.part);
+        }
+        hypotheses.push(best);
+    }
+    Found { hypotheses, instances, strays, misspells }
+}

@@ -1,0 +1,110 @@
+//! The position after a legal move: the piece, the rights, the en passant field and the two counters.
+
+use notation::{Kind, Move, Right, Setup};
+use oracle::reasons;
+
+use super::{Operator, facts};
+use crate::diagnosis::instance::{Feature, Instance, Value};
+use crate::diagnosis::view::{Field, Part, View};
+
+pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
+    let Some(right) = &view.right else { return };
+    // What comes of a wrong position is wrong as well.
+    if view.seen().is_some() && view.both().is_none() {
+        return;
+    }
+    let (setup, rulings) = (right.game.setup(), &view.position.game.rulings);
+    for (played, told) in &view.heard.after {
+        let after = right.moves.iter().find(|(legal, _)| legal == played);
+        let (Some((_, after)), Ok(told)) = (after, told) else { continue };
+        let mut facts = facts::of_move(setup, rulings, *played);
+        facts::of_result(&mut facts, setup, *played, after);
+        let given = reasons::checks(after, rulings, after.side);
+        facts.add(Feature::GivesCheck, !given.is_empty());
+        let mut add =
+            |operator, field, about: Option<&'static str>, of: &dyn Fn(&Setup) -> Vec<Value>| {
+                let mut facts = facts.clone();
+                facts.add_some(Feature::About, about);
+                found.push(Instance {
+                    operator,
+                    view: number,
+                    part: Part::After(*played, field),
+                    played: Some(*played),
+                    facts,
+                    right: of(after),
+                    seen: of(told),
+                });
+            };
+        add(Operator::Becomes, Field::Board, None, &|one| {
+            let mut said = becomes(setup, *played, one);
+            let elsewhere = setup.variant.squares().filter(|&square| square != played.to);
+            let mut others =
+                elsewhere.map(|square| one.board.get(square) == after.board.get(square));
+            said.extend((!others.all(|is_same| is_same)).then_some(Value::Name("more")));
+            said
+        });
+        if told.board != after.board {
+            continue;
+        }
+        for one in setup.castling.rights() {
+            let kept = |after: &Setup| vec![after.castling.has(one).into()];
+            add(Operator::Rights, Field::Castling, Some(right_name(one)), &kept);
+        }
+        add(Operator::EnPassant, Field::EnPassant, None, &|after| {
+            let passed = after.en_passant.map(Value::Square);
+            vec![Value::from(passed.is_some()), passed.unwrap_or(Value::No)]
+        });
+        add(Operator::HalfMoves, Field::HalfMoves, None, &|after| {
+            counted(setup.half_moves, after.half_moves)
+        });
+        add(Operator::FullMoves, Field::FullMoves, None, &|after| {
+            counted(setup.full_moves, after.full_moves)
+        });
+    }
+}
+
+/// The name of a right to castle.
+pub(in crate::diagnosis) const fn right_name(right: Right) -> &'static str {
+    match right.letter() {
+        'K' => "White's right on the King's side",
+        'Q' => "White's right on the Queen's side",
+        'k' => "Black's right on the King's side",
+        _ => "Black's right on the Queen's side",
+    }
+}
+
+/// What a move makes of its piece, in every way in which it can be said.
+fn becomes(setup: &Setup, played: Move, after: &Setup) -> Vec<Value> {
+    let Some(landed) = after.board.get(played.to) else { return vec![Value::Name("nothing")] };
+    let mut said = vec![Value::Kind(landed.kind)];
+    let kind = |square| setup.board.get(square).map(|piece: notation::Piece| piece.kind);
+    let is = |other: Option<Kind>| other == Some(landed.kind);
+    if is(kind(played.from)) {
+        said.push("what it was".into());
+    }
+    if is(kind(played.to)) {
+        said.push("what it takes".into());
+    }
+    said
+}
+
+/// How a counter goes on, in every way in which it can be said.
+fn counted(before: u16, after: u16) -> Vec<Value> {
+    let mut said = Vec::new();
+    if after <= 1 {
+        said.push(Value::Number(i32::from(after)));
+    }
+    if after == before {
+        said.push("as it was".into());
+    }
+    if after == before.saturating_add(1) {
+        said.push("one more".into());
+    }
+    if after == before.saturating_add(2) {
+        said.push("two more".into());
+    }
+    if said.is_empty() {
+        said.push("another number".into());
+    }
+    said
+}

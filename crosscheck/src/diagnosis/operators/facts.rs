@@ -1,0 +1,182 @@
+//! The features of moves and attacks.
+
+use notation::{Colour, Move, Piece, Rulings, Setup, Square};
+use oracle::reasons::{self, Attack};
+
+use crate::comparing::kinds::alone;
+use crate::comparing::play::Marks;
+use crate::diagnosis::instance::{Facts, Feature, Value};
+
+/// A count as the value of a feature.
+pub(super) fn number(count: usize) -> Value {
+    Value::Number(i32::try_from(count).unwrap_or(i32::MAX))
+}
+
+/// Files and ranks from one square to another.
+pub(super) fn offset(from: Square, to: Square) -> (i8, i8) {
+    let apart = |from: u8, to: u8| to.cast_signed() - from.cast_signed();
+    (apart(from.file(), to.file()), apart(from.rank(), to.rank()))
+}
+
+/// The same, the ranks forward for a side.
+const fn forward((files, ranks): (i8, i8), colour: Colour) -> (i8, i8) {
+    match colour {
+        Colour::White => (files, ranks),
+        Colour::Black => (files, -ranks),
+    }
+}
+
+/// The same, whatever the direction.
+const fn distance((files, ranks): (i8, i8)) -> (i8, i8) {
+    let (files, ranks) = (files.abs(), ranks.abs());
+    if files < ranks { (files, ranks) } else { (ranks, files) }
+}
+
+/// A rank, counted from 1 at a side's own end of the board.
+fn rank(setup: &Setup, square: Square, colour: Colour) -> i32 {
+    let size = i32::from(setup.variant.size());
+    match colour {
+        Colour::White => i32::from(square.rank()) + 1,
+        Colour::Black => size - i32::from(square.rank()),
+    }
+}
+
+/// The features of a move of the piece on a square, legal or not.
+pub(super) fn of_move(setup: &Setup, rulings: &Rulings, played: Move) -> Facts {
+    let mut facts = Facts::default();
+    let Some(piece) = setup.board.get(played.from) else { return facts };
+    let far = offset(played.from, played.to);
+    facts.add(Feature::Kind, piece.kind);
+    facts.add(Feature::Colour, piece.colour);
+    let captive = setup.board.get(played.to);
+    let is_own = |captive: Piece| captive.colour == piece.colour;
+    facts.add(
+        Feature::Capture,
+        match captive {
+            None => Value::No,
+            Some(captive) if is_own(captive) => Value::Name("own"),
+            Some(_) => Value::Yes,
+        },
+    );
+    facts.add_some(Feature::Captive, captive.map(|captive| captive.kind));
+    facts.add_some(Feature::Choice, played.choice);
+    facts.add(Feature::Distance, distance(far));
+    facts.add(Feature::Forward, forward(far, piece.colour));
+    facts.add(Feature::Offset, far);
+    let paths = paths(setup, rulings, played);
+    let is_free = |square: &Square| *square == played.to || setup.board.get(*square).is_none();
+    let open: Vec<&Vec<Square>> = paths.iter().filter(|path| path.iter().all(is_free)).collect();
+    facts.add(Feature::Ways, number(open.len()));
+    for path in if open.is_empty() { paths.iter().collect() } else { open } {
+        facts.add(Feature::FirstStep, offset(played.from, path[0]));
+        facts.add_some(Feature::SecondStep, path.get(1).map(|&second| offset(path[0], second)));
+        facts.add(Feature::Along, number(path.len()));
+    }
+    facts.add(Feature::FromRank, rank(setup, played.from, piece.colour));
+    facts.add(Feature::ToRank, rank(setup, played.to, piece.colour));
+    facts.add(Feature::FromFile, i32::from(played.from.file()));
+    facts.add(Feature::ToFile, i32::from(played.to.file()));
+    facts.add(Feature::From, played.from);
+    facts.add(Feature::To, played.to);
+    let over = between(setup, played).into_iter().filter_map(|square| setup.board.get(square));
+    facts.add(Feature::Over, whose(over, piece.colour));
+    if far.0 % 2 == 0 && far.1 % 2 == 0 {
+        let halfway = played.from.offset(far.0 / 2, far.1 / 2);
+        let stands = halfway.and_then(|square| setup.board.get(square));
+        facts.add(Feature::Halfway, whose(stands.into_iter(), piece.colour));
+    }
+    facts
+}
+
+/// Whose some pieces are, seen from a side.
+pub(super) fn whose(pieces: impl Iterator<Item = Piece>, colour: Colour) -> &'static str {
+    let (own, enemy): (Vec<Piece>, Vec<Piece>) = pieces.partition(|piece| piece.colour == colour);
+    match (own.is_empty(), enemy.is_empty()) {
+        (true, true) => "nothing",
+        (false, true) => "own pieces",
+        (true, false) => "enemies",
+        (false, false) => "pieces of both sides",
+    }
+}
+
+/// Adds what only a move that can be played has.
+pub(super) fn of_result(facts: &mut Facts, setup: &Setup, played: Move, after: &Setup) {
+    let Some(marks) = Marks::of(setup, played, after) else { return };
+    facts.add(Feature::Becomes, marks.becomes);
+    let castles = if played.from.file() < played.to.file() { "king-side" } else { "queen-side" };
+    let special = [
+        (marks.castling, castles),
+        (marks.en_passant, "en passant"),
+        (marks.double_step, "double step"),
+        (marks.is_promotion(), "promotion"),
+    ];
+    let special = special.into_iter().find(|(holds, _)| *holds);
+    facts.add(Feature::Special, special.map_or("none", |(_, special)| special));
+}
+
+/// The open paths of the piece on a square to where a move goes, on a board with nothing else.
+pub(super) fn paths(setup: &Setup, rulings: &Rulings, played: Move) -> Vec<Vec<Square>> {
+    let Some(piece) = setup.board.get(played.from) else { return Vec::new() };
+    let empty = alone(setup.variant, played.from, piece);
+    let paths = reasons::paths(&empty, rulings, played.from);
+    let leading = paths.into_iter().filter_map(|mut path| {
+        let place = path.iter().position(|&square| square == played.to)?;
+        path.truncate(place + 1);
+        Some(path)
+    });
+    leading.collect()
+}
+
+/// The shortest of them.
+pub(super) fn path(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Vec<Square>> {
+    paths(setup, rulings, played).into_iter().min_by_key(Vec::len)
+}
+
+/// The squares between two: those that the straight line between their middles touches.
+fn between(setup: &Setup, played: Move) -> Vec<Square> {
+    let (files, ranks) = offset(played.from, played.to);
+    let length = files.abs().max(ranks.abs());
+    let is_near = |file: i8, rank: i8| (file * ranks - rank * files).abs() < length;
+    let span = |end: i8| 0.min(end)..=0.max(end);
+    let all = span(files).flat_map(|file| span(ranks).map(move |rank| (file, rank)));
+    let inner = all.filter(|&at| at != (0, 0) && at != (files, ranks) && is_near(at.0, at.1));
+    let squares = inner.filter_map(|(file, rank)| played.from.offset(file, rank));
+    squares.filter(|&square| setup.variant.has(square)).collect()
+}
+
+/// Adds the features of an attack on a royal piece.
+pub(super) fn of_attack(facts: &mut Facts, setup: &Setup, rulings: &Rulings, attack: &Attack) {
+    let Some(piece) = setup.board.get(attack.from) else { return };
+    let far = offset(attack.from, attack.target());
+    facts.add(Feature::Attacker, piece.kind);
+    facts.add(Feature::AttackDistance, distance(far));
+    facts.add(Feature::AttackForward, forward(far, piece.colour));
+    facts.add(Feature::AttackOffset, far);
+    facts.add_some(
+        Feature::AttackStep,
+        attack.path.first().map(|&first| offset(attack.from, first)),
+    );
+    facts.add(Feature::AttackerPinned, shields(setup, rulings, attack.from));
+}
+
+/// Whether a piece shields a royal piece of its side.
+pub(super) fn shields(setup: &Setup, rulings: &Rulings, square: Square) -> bool {
+    let Some(piece) = setup.board.get(square) else { return false };
+    if reasons::is_royal(setup.variant, piece.kind) {
+        return false;
+    }
+    let mut without = setup.clone();
+    without.board.set(square, None);
+    let attacks = |setup: &Setup| reasons::checks(setup, rulings, piece.colour).len();
+    attacks(&without) > attacks(setup)
+}
+
+/// Adds how enemies stand to the royal pieces of a side.
+pub(super) fn of_neighbours(facts: &mut Facts, setup: &Setup, colour: Colour) {
+    for royal in reasons::royals(setup, colour) {
+        for (square, enemy) in setup.board.of(colour.opponent()) {
+            let (files, ranks) = forward(offset(square, royal), enemy.colour);
+            facts.add(Feature::Near, Value::Near(enemy.kind, files, ranks));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Legal moves, each of which an engine may fail to list.
+
+use notation::Move;
+use oracle::reasons;
+
+use super::{Operator, facts};
+use crate::diagnosis::instance::{Feature, Instance, Value};
+use crate::diagnosis::view::{Part, View};
+
+pub(super) fn missing(number: usize, view: &View, found: &mut Vec<Instance>) {
+    let Some((right, seen)) = view.both() else { return };
+    let (setup, rulings) = (right.game.setup(), &view.position.game.rulings);
+    let checks = reasons::checks(setup, rulings, setup.side);
+    let drawn = right.status.outcome.is_some_and(|outcome| outcome.winner.is_none());
+    for (played, after) in &right.moves {
+        let mut facts = facts::of_move(setup, rulings, *played);
+        facts::of_result(&mut facts, setup, *played, after);
+        facts.add(Feature::Drawn, drawn);
+        facts.add(Feature::Checks, facts::number(checks.len()));
+        facts.add(Feature::Shields, facts::shields(setup, rulings, played.from));
+        if let [check] = &checks[..] {
+            let royal = reasons::royals(setup, setup.side).any(|royal| royal == played.from);
+            let manner = match royal {
+                true => "the royal piece goes",
+                false if played.to == check.from => "the checker is taken",
+                false => "a piece goes between",
+            };
+            facts.add(Feature::Manner, manner);
+            facts.add_some(
+                Feature::Attacker,
+                setup.board.get(check.from).map(|checker| checker.kind),
+            );
+        }
+        if reasons::royals(setup, setup.side).any(|royal| royal == played.from) {
+            facts::of_neighbours(&mut facts, after, setup.side);
+        }
+        let is_missing = !seen.moves.contains(played);
+        // A move that is written with another letter is listed.
+        let is_same = |other: &Move| (other.from, other.to) == (played.from, played.to);
+        let is_written_otherwise = is_missing
+            && seen.moves.iter().any(|other| {
+                is_same(other) && !right.moves.iter().any(|(legal, _)| legal == other)
+            });
+        found.push(Instance {
+            operator: Operator::Missing,
+            view: number,
+            part: Part::Listed(*played),
+            played: Some(*played),
+            facts,
+            right: vec![Value::No],
+            seen: if is_written_otherwise { Vec::new() } else { vec![is_missing.into()] },
+        });
+    }
+}

@@ -1,0 +1,151 @@
+//! The ways in which an engine goes wrong. Each operator finds, at a position, every place where an engine could go
+//! wrong in its way, and reads off the answers what this engine does there.
+
+mod after;
+mod attacks;
+mod facts;
+mod legality;
+mod reading;
+mod status;
+mod surplus;
+
+use std::collections::BTreeSet;
+
+use super::instance::Instance;
+use super::view::View;
+
+/// A way in which an engine goes wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Operator {
+    /// A field of the FEN is read wrongly.
+    Read,
+    /// A legal position is refused.
+    Refuses,
+    /// A position is accepted that is none.
+    Accepts,
+    /// A FEN is not written as the notation has it.
+    Misspells,
+    /// An attack on a royal piece is not seen.
+    AttackUnseen,
+    /// A legal move is not listed.
+    Missing,
+    /// A piece goes past what stands in its way.
+    Passes,
+    /// A piece takes one of its own side.
+    TakesOwn,
+    /// Castling is listed where something is against it.
+    Castles,
+    /// A move is listed with a wrong letter.
+    Letter,
+    /// A piece goes where it does not go.
+    Strays,
+    /// A check is seen where there is none.
+    CheckImagined,
+    /// A piece becomes another one than it should.
+    Becomes,
+    /// A right to castle is wrong after a move.
+    Rights,
+    /// The en passant field is wrong after a move.
+    EnPassant,
+    /// The half-move clock is wrong after a move.
+    HalfMoves,
+    /// The full-move number is wrong after a move.
+    FullMoves,
+    /// The end of the game is wrong.
+    Outcome,
+    /// What each side counts at the end is wrong.
+    Points,
+    /// What may be claimed is wrong.
+    Claims,
+}
+
+impl Operator {
+    /// Every operator.
+    pub(super) const ALL: [Self; 20] = [
+        Self::Read,
+        Self::Refuses,
+        Self::Accepts,
+        Self::Misspells,
+        Self::AttackUnseen,
+        Self::Missing,
+        Self::Passes,
+        Self::TakesOwn,
+        Self::Castles,
+        Self::Letter,
+        Self::Strays,
+        Self::CheckImagined,
+        Self::Becomes,
+        Self::Rights,
+        Self::EnPassant,
+        Self::HalfMoves,
+        Self::FullMoves,
+        Self::Outcome,
+        Self::Points,
+        Self::Claims,
+    ];
+}
+
+impl Operator {
+    /// The name in reports for machines.
+    pub(super) const fn id(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Refuses => "refuses",
+            Self::Accepts => "accepts",
+            Self::Misspells => "misspells",
+            Self::AttackUnseen => "attack-unseen",
+            Self::Missing => "missing",
+            Self::Passes => "passes",
+            Self::TakesOwn => "takes-own",
+            Self::Castles => "castles",
+            Self::Letter => "letter",
+            Self::Strays => "strays",
+            Self::CheckImagined => "check-imagined",
+            Self::Becomes => "becomes",
+            Self::Rights => "rights",
+            Self::EnPassant => "en-passant",
+            Self::HalfMoves => "half-moves",
+            Self::FullMoves => "full-moves",
+            Self::Outcome => "outcome",
+            Self::Points => "points",
+            Self::Claims => "claims",
+        }
+    }
+}
+
+/// Every place where an engine could go wrong at a position, in some of the ways.
+pub(super) fn instances(
+    number: usize,
+    view: &View,
+    strays: &Strays,
+    wanted: &BTreeSet<Operator>,
+) -> Vec<Instance> {
+    use Operator as Of;
+    type Find<'a> = &'a dyn Fn(&mut Vec<Instance>);
+    let all: [(&[Operator], Find<'_>); 7] = [
+        (&[Of::Read], &|found| reading::read(number, view, found)),
+        (&[Of::Refuses, Of::Accepts, Of::Misspells], &|found| {
+            reading::answered(number, view, found);
+        }),
+        (&[Of::Missing], &|found| legality::missing(number, view, found)),
+        (&[Of::Passes, Of::TakesOwn, Of::Castles, Of::Letter, Of::Strays], &|found| {
+            surplus::all(number, view, strays, found);
+        }),
+        (&[Of::AttackUnseen, Of::CheckImagined], &|found| attacks::all(number, view, found)),
+        (&[Of::Becomes, Of::Rights, Of::EnPassant, Of::HalfMoves, Of::FullMoves], &|found| {
+            after::all(number, view, found);
+        }),
+        (&[Of::Outcome, Of::Points, Of::Claims], &|found| status::all(number, view, found)),
+    ];
+    let mut found = Vec::new();
+    for (operators, find) in all {
+        if operators.iter().any(|operator| wanted.contains(operator)) {
+            find(&mut found);
+        }
+    }
+    found.retain(|one| wanted.contains(&one.operator));
+    found
+}
+
+pub(super) use after::right_name;
+pub(super) use surplus::Strays;

@@ -1,0 +1,122 @@
+//! How a FEN is read, and which positions are accepted.
+
+use notation::{Board, Fault, Piece, Right, Setup};
+
+use super::after::right_name;
+use super::{Operator, status};
+use crate::comparing::STARTPOS;
+use crate::diagnosis::instance::{Facts, Feature, Instance, Value};
+use crate::diagnosis::view::{Field, Part, View};
+
+/// Where an engine stands at the start of a line, as it says itself.
+pub(super) fn read(number: usize, view: &View, found: &mut Vec<Instance>) {
+    let (Some(right), Some(seen)) = (&view.right, view.seen()) else { return };
+    let Some(told) = seen.setup.as_ref().filter(|_| view.position.line.is_empty()) else { return };
+    let asked = right.game.setup();
+    let is_startpos = view.position.fen == STARTPOS;
+    let mut add = |field, about: &'static str, facts: Facts, of: &dyn Fn(&Setup) -> Vec<Value>| {
+        let mut facts = facts;
+        facts.add(Feature::About, about);
+        facts.add(Feature::Startpos, is_startpos);
+        let part = Part::Read(field);
+        let (right, seen) = (of(asked), of(told));
+        found.push(Instance {
+            operator: Operator::Read,
+            view: number,
+            part,
+            played: None,
+            facts,
+            right,
+            seen,
+        });
+    };
+    let counted = |board: &Board| {
+        let mut pieces: Vec<Piece> = board.pieces().map(|(_, piece)| piece).collect();
+        pieces.sort_unstable();
+        pieces
+    };
+    let is_shuffled = asked.board != told.board && counted(&asked.board) == counted(&told.board);
+    let placement = if is_shuffled { "squares" } else { "placement" };
+    for (square, piece) in asked.board.pieces() {
+        let mut facts = Facts::default();
+        facts.add(Feature::Kind, piece.kind);
+        facts.add(Feature::Colour, piece.colour);
+        facts.add(Feature::ToFile, i32::from(square.file()));
+        facts.add(Feature::ToRank, i32::from(square.rank()));
+        add(Field::Board, placement, facts, &|setup| {
+            let stands = setup.board.get(square);
+            vec![stands.map_or(Value::Name("nothing"), |piece| {
+                Value::Piece(piece.colour == notation::Colour::Black, piece.kind)
+            })]
+        });
+    }
+    let mut of_fields = Facts::default();
+    of_fields.add(Feature::Colour, asked.side);
+    of_fields.add(Feature::Clock, i32::from(asked.half_moves));
+    of_fields.add(Feature::Number, i32::from(asked.full_moves));
+    add(Field::Side, "side", of_fields.clone(), &|setup| vec![setup.side.into()]);
+    for one in Right::ALL {
+        let has = |setup: &Setup| vec![setup.castling.has(one).into()];
+        let mut facts = of_fields.clone();
+        facts.add(Feature::Rights, right_name(one));
+        add(Field::Castling, "castling", facts, &has);
+    }
+    add(Field::EnPassant, "en-passant", of_fields.clone(), &|setup| {
+        let passed = setup.en_passant.map(Value::Square);
+        vec![Value::from(passed.is_some()), passed.unwrap_or(Value::No)]
+    });
+    add(Field::HalfMoves, "half-move", of_fields.clone(), &|setup| {
+        vec![Value::Number(i32::from(setup.half_moves))]
+    });
+    add(Field::FullMoves, "full-move", of_fields, &|setup| {
+        vec![Value::Number(i32::from(setup.full_moves))]
+    });
+}
+
+/// Whether an engine takes the position for one.
+pub(super) fn answered(number: usize, view: &View, found: &mut Vec<Instance>) {
+    let is_answered = view.seen().is_some();
+    if view.right.is_some() && (is_answered || view.misspelling().is_some()) {
+        let mut facts = status::of_position(view);
+        let fault = view.misspelling();
+        facts.add_some(Feature::About, fault.map(Fault::id));
+        found.push(Instance {
+            operator: Operator::Misspells,
+            view: number,
+            part: Part::Answer,
+            played: None,
+            facts,
+            right: vec![Value::No],
+            seen: vec![fault.is_some().into()],
+        });
+    }
+    // In a line, the position at its start is the one that is read.
+    if !view.position.line.is_empty() || (!is_answered && !view.is_refused()) {
+        return;
+    }
+    let (operator, facts, wrong) = if view.right.is_some() {
+        (Operator::Refuses, status::of_position(view), view.is_refused())
+    } else {
+        let mut facts = Facts::default();
+        for fault in &view.refused {
+            facts.add(Feature::Reason, fault.id());
+            if let Fault::OpponentInCheck(colour)
+            | Fault::PawnRank { colour, .. }
+            | Fault::MissingRoyal { colour, .. }
+            | Fault::SurplusRoyal { colour, .. } = fault
+            {
+                facts.add(Feature::Colour, *colour);
+            }
+        }
+        (Operator::Accepts, facts, is_answered)
+    };
+    found.push(Instance {
+        operator,
+        view: number,
+        part: Part::Answer,
+        played: None,
+        facts,
+        right: vec![Value::No],
+        seen: vec![wrong.into()],
+    });
+}

@@ -1,0 +1,98 @@
+//! The end of the game, and what may be claimed.
+
+use std::collections::BTreeMap;
+
+use notation::{Claim, Colour, Piece, Setup};
+use oracle::Game;
+
+use super::{Operator, facts};
+use crate::comparing::STARTPOS;
+use crate::diagnosis::instance::{Facts, Feature, Instance, Value};
+use crate::diagnosis::view::{Part, View};
+
+pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
+    let Some((right, seen)) = view.both() else { return };
+    let mut add = |operator, part, facts: Facts, right: Vec<Value>, seen: Vec<Value>| {
+        found.push(Instance { operator, view: number, part, played: None, facts, right, seen });
+    };
+    if let Some(outcome) = seen.status.outcome {
+        // An engine that lists other moves ends the game accordingly.
+        let same = seen.moves.len() == right.moves.len();
+        let ours = right.status.outcome;
+        if same {
+            add(
+                Operator::Outcome,
+                Part::Outcome,
+                of_position(view),
+                vec![ours.into()],
+                vec![outcome.into()],
+            );
+        }
+    }
+    if let (Some(points), Some(ended)) = (seen.status.points, right.status.outcome) {
+        let right = vec![Value::No];
+        let seen = vec![(points != ended.points).into()];
+        add(Operator::Points, Part::Points, of_position(view), right, seen);
+    }
+    if let Some(claims) = &seen.status.claims {
+        for claim in Claim::ALL {
+            let mut facts = of_position(view);
+            facts.add(Feature::About, claim.id());
+            let right = vec![right.status.claims.contains(&claim).into()];
+            add(Operator::Claims, Part::Claims, facts, right, vec![claims.contains(&claim).into()]);
+        }
+    }
+}
+
+/// The features of a position.
+pub(super) fn of_position(view: &View) -> Facts {
+    let mut facts = Facts::default();
+    let Some(right) = &view.right else { return facts };
+    let setup = right.game.setup();
+    facts.add(Feature::Colour, setup.side);
+    facts.add_some(Feature::Reason, right.status.outcome.map(|ended| ended.reason.id()));
+    facts.add(Feature::NoMoves, right.moves.is_empty());
+    facts.add(Feature::Checks, i32::from(right.status.check));
+    facts.add(Feature::Clock, i32::from(setup.half_moves));
+    facts.add(Feature::Pieces, facts::number(setup.board.pieces().count()));
+    facts.add(Feature::Passed, setup.en_passant.is_some());
+    let (times, alike) = times(view);
+    facts.add(Feature::Times, facts::number(times));
+    facts.add(Feature::TimesAlike, facts::number(alike));
+    facts.add(Feature::Startpos, view.position.fen == STARTPOS);
+    for claim in &right.status.claims {
+        facts.add(Feature::Reason, claim.id());
+    }
+    for one in setup.castling.rights() {
+        facts.add(Feature::Rights, super::after::right_name(one));
+    }
+    let mut counts: BTreeMap<Piece, u8> = BTreeMap::new();
+    for (_, piece) in setup.board.pieces() {
+        let count = counts.entry(piece).or_default();
+        *count += 1;
+        let is_black = piece.colour == Colour::Black;
+        facts.add(Feature::Has, Value::Piece(is_black, piece.kind));
+        if *count > 1 {
+            facts.add(Feature::Several, Value::Several(is_black, piece.kind, *count));
+        }
+    }
+    facts
+}
+
+/// How often the pieces have stood as they do, with the same side to move, and how often with the same fields, too. What
+/// counts as a repetition is for the rules to say; these are what they may be about.
+fn times(view: &View) -> (usize, usize) {
+    let (at, mut places) = (&view.position, Vec::new());
+    let Ok(mut game) = Game::new(at.game.variant, &at.game.rulings, &at.fen) else { return (1, 1) };
+    places.push(game.setup().clone());
+    for &played in &at.line {
+        if game.play(played).is_err() {
+            break;
+        }
+        places.push(game.setup().clone());
+    }
+    let Some(last) = places.last() else { return (1, 1) };
+    let stand = places.iter().filter(|one| one.board == last.board && one.side == last.side);
+    let alike = |one: &&Setup| one.castling == last.castling && one.en_passant == last.en_passant;
+    (stand.clone().count(), stand.filter(|one| alike(one)).count())
+}

@@ -1,0 +1,210 @@
+//! Moves that are not legal, each of which an engine may list: sorted by what stands against them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use notation::{Kind, Move, Outcome, Piece, Reason, Rulings, Setup, Square};
+use oracle::reasons::{self, Hindrance};
+
+use super::Operator;
+use super::facts::{self, offset};
+use crate::comparing::kinds::alone;
+use crate::diagnosis::instance::{Feature, Instance, Value};
+use crate::diagnosis::view::{Part, View};
+
+/// What is known of the moves that an engine lists though no piece goes there. Only of these distances is it asked
+/// where else a piece might go astray, and only of these pieces as what it goes.
+#[derive(Debug, Default)]
+pub(in crate::diagnosis) struct Strays {
+    offsets: BTreeSet<(i8, i8)>,
+    pieces: BTreeSet<Piece>,
+}
+
+impl Strays {
+    /// Those of some positions.
+    pub(in crate::diagnosis) fn of(views: &[View]) -> Self {
+        let mut strays = Self::default();
+        for view in views {
+            let Some((right, seen)) = view.both() else { continue };
+            let setup = right.game.setup();
+            for &played in &seen.moves {
+                let class = class(setup, &view.position.game.rulings, played);
+                if matches!(class, Operator::Strays | Operator::Castles) {
+                    strays.offsets.insert(offset(played.from, played.to));
+                    strays.pieces.extend(setup.board.get(played.from));
+                }
+            }
+        }
+        strays
+    }
+
+    /// The kinds that go to other squares from a square, and where.
+    fn goes_as(&self, setup: &Setup, rulings: &Rulings, from: Square) -> Vec<(Kind, Vec<Square>)> {
+        let Some(piece) = setup.board.get(from).filter(|piece| self.pieces.contains(piece)) else {
+            return Vec::new();
+        };
+        let others = setup.variant.kinds().iter().map(|&(kind, _)| kind);
+        let targets = |kind: Kind| {
+            let mut changed = setup.clone();
+            changed.board.set(from, Some(Piece::new(piece.colour, kind)));
+            let candidates = reasons::candidates(&changed, rulings, from);
+            (kind, candidates.into_iter().map(|(played, _)| played.to).collect())
+        };
+        others.filter(|&kind| kind != piece.kind).map(targets).collect()
+    }
+}
+
+/// What stands against a move that is not legal.
+fn class(setup: &Setup, rulings: &Rulings, played: Move) -> Operator {
+    let Some(piece) = setup.board.get(played.from) else { return Operator::Strays };
+    let candidates = reasons::candidates(setup, rulings, played.from);
+    if candidates.iter().any(|(candidate, _)| *candidate == played) {
+        return Operator::AttackUnseen;
+    }
+    if candidates.iter().any(|(candidate, _)| candidate.to == played.to) {
+        return Operator::Letter;
+    }
+    if reasons::against_castling(setup, rulings, played).is_some() {
+        return Operator::Castles;
+    }
+    let is_own = setup.board.get(played.to).is_some_and(|taken| taken.colour == piece.colour);
+    let reached = reasons::paths(setup, rulings, played.from).concat();
+    if is_own && reached.contains(&played.to) {
+        return Operator::TakesOwn;
+    }
+    if facts::path(setup, rulings, played).is_some_and(|path| {
+        path.iter().any(|&square| square != played.to && setup.board.get(square).is_some())
+    }) {
+        return Operator::Passes;
+    }
+    Operator::Strays
+}
+
+pub(super) fn all(number: usize, view: &View, strays: &Strays, found: &mut Vec<Instance>) {
+    let Some((right, seen)) = view.both() else { return };
+    // Where the game is won, no move is legal whatever goes where.
+    let is_over = |ended: Outcome| ended.winner.is_some() && ended.reason != Reason::Checkmate;
+    if right.status.outcome.is_some_and(is_over) {
+        return;
+    }
+    let (setup, rulings) = (right.game.setup(), &view.position.game.rulings);
+    let legal: BTreeSet<Move> = right.moves.iter().map(|(played, _)| *played).collect();
+    let listed: BTreeSet<Move> =
+        seen.moves.iter().copied().filter(|played| !legal.contains(played)).collect();
+    let mut possible = listed.clone();
+    let mut goes_as: BTreeMap<Square, Vec<(Kind, Vec<Square>)>> = BTreeMap::new();
+    for (from, _) in setup.board.of(setup.side) {
+        possible.extend(possible_from(setup, rulings, from, strays));
+        goes_as.insert(from, strays.goes_as(setup, rulings, from));
+    }
+    for played in possible.difference(&legal).copied() {
+        let operator = class(setup, rulings, played);
+        // Those that leave a royal piece attacked are told among the attacks.
+        if operator == Operator::AttackUnseen {
+            continue;
+        }
+        let is_listed = listed.contains(&played);
+        // An engine that thinks that a piece goes there still looks after its royal piece.
+        if !is_listed
+            && (leaves_attacked(setup, rulings, played)
+                || lacks_letter(setup, played)
+                || takes_royal(setup, played))
+        {
+            continue;
+        }
+        let mut facts = facts::of_move(setup, rulings, played);
+        for (kind, targets) in goes_as.get(&played.from).into_iter().flatten() {
+            if targets.contains(&played.to) {
+                facts.add(Feature::GoesAs, *kind);
+            }
+        }
+        match operator {
+            Operator::Passes => {
+                for path in facts::paths(setup, rulings, played) {
+                    let on_way = path.iter().filter(|&&square| square != played.to);
+                    let stand: Vec<Piece> =
+                        on_way.filter_map(|&square| setup.board.get(square)).collect();
+                    let first = stand.first().map(|piece| piece.kind);
+                    let is_alone = stand.iter().all(|piece| Some(piece.kind) == first);
+                    facts.add_some(Feature::Blocker, first.filter(|_| is_alone));
+                    facts.add(Feature::BlockedBy, facts::whose(stand.into_iter(), setup.side));
+                }
+            }
+            Operator::Castles => {
+                let hindrance = reasons::against_castling(setup, rulings, played);
+                facts.add_some(Feature::Hindrance, hindrance.map(named));
+                let side =
+                    if played.from.file() < played.to.file() { "king-side" } else { "queen-side" };
+                facts.add(Feature::Special, side);
+            }
+            _ => {}
+        }
+        let strays = (operator != Operator::Letter
+            && strays.offsets.contains(&offset(played.from, played.to)))
+        .then_some(Operator::Strays);
+        let operators = strays.into_iter().chain([operator]).collect::<BTreeSet<_>>();
+        found.extend(operators.into_iter().map(|operator| Instance {
+            operator,
+            view: number,
+            part: Part::Listed(played),
+            played: Some(played),
+            facts: facts.clone(),
+            right: vec![Value::No],
+            seen: vec![is_listed.into()],
+        }));
+    }
+}
+
+/// Whether a move takes an enemy royal piece. Where one could be taken, there is no position.
+fn takes_royal(setup: &Setup, played: Move) -> bool {
+    let taken = setup.board.get(played.to).filter(|taken| taken.colour != setup.side);
+    taken.is_some_and(|taken| reasons::is_royal(setup.variant, taken.kind))
+}
+
+/// Whether a move leads a Pawn to the last rank, where an engine would write it with a letter.
+fn lacks_letter(setup: &Setup, played: Move) -> bool {
+    let is_pawn = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
+    let is_last = |rank: u8| rank == 0 || rank + 1 == setup.variant.size();
+    is_pawn && played.choice.is_none() && is_last(played.to.rank())
+}
+
+/// Whether a move that takes a piece from one square to another, and does nothing else, leaves a royal piece attacked.
+fn leaves_attacked(setup: &Setup, rulings: &Rulings, played: Move) -> bool {
+    let mut after = Setup { side: setup.side.opponent(), en_passant: None, ..setup.clone() };
+    after.board.set(played.to, setup.board.get(played.from));
+    after.board.set(played.from, None);
+    !reasons::exposures(&after, rulings).is_empty()
+}
+
+const fn named(hindrance: Hindrance) -> &'static str {
+    match hindrance {
+        Hindrance::NoRight => "the right is gone",
+        Hindrance::Between(_) => "a piece stands between",
+        Hindrance::InCheck => "the royal piece is in check",
+        Hindrance::Through(_) => "the royal piece would cross an attacked square",
+    }
+}
+
+/// The moves of a piece that an engine may list, though they are not legal.
+fn possible_from(setup: &Setup, rulings: &Rulings, from: Square, strays: &Strays) -> Vec<Move> {
+    let Some(piece) = setup.board.get(from) else { return Vec::new() };
+    let empty = alone(setup.variant, from, piece);
+    let mut targets: BTreeSet<Square> =
+        reasons::paths(&empty, rulings, from).into_iter().flatten().collect();
+    if reasons::is_royal(setup.variant, piece.kind) {
+        targets.extend([-2, 2].into_iter().filter_map(|files| from.offset(files, 0)));
+    }
+    let strayed = strays.offsets.iter().filter_map(|&(files, ranks)| from.offset(files, ranks));
+    targets.extend(strayed);
+    targets.retain(|&to| setup.variant.has(to));
+    let mut moves: Vec<Move> = targets.into_iter().map(|to| Move::new(from, to)).collect();
+    // A letter that is not offered, where there is a choice, or none.
+    let candidates = reasons::candidates(setup, rulings, from);
+    for (played, _) in candidates {
+        if played.choice.is_some() {
+            moves.push(Move { choice: None, ..played });
+            let kinds = setup.variant.kinds().iter();
+            moves.extend(kinds.map(|&(kind, _)| Move { choice: Some(kind), ..played }));
+        }
+    }
+    moves
+}

@@ -1,0 +1,44 @@
+//! Rulings as causes: an engine may follow another value of a ruling than it was asked to.
+
+use notation::Ruling;
+use rayon::prelude::*;
+
+use super::view::View;
+use crate::comparing::{KnownGame, Position};
+
+/// A value of a ruling that the engine follows, and the positions where its answers show it, by their numbers.
+pub(super) struct Followed {
+    pub(super) ruling: Ruling,
+    pub(super) value: &'static str,
+    pub(super) shown: Vec<usize>,
+}
+
+/// The rulings that make wrong answers right if they have another value, and no right one wrong.
+pub(super) fn followed(game: &KnownGame, views: &[View]) -> Vec<Followed> {
+    // The default, too: a case may ask for another value, and the engine not follow it.
+    let own = Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == game.variant);
+    let values = own.flat_map(|ruling| ruling.values().iter().map(move |value| (ruling, *value)));
+    values.filter_map(|(ruling, value)| follows(ruling, value, views)).collect()
+}
+
+fn follows(ruling: Ruling, value: &'static str, views: &[View]) -> Option<Followed> {
+    let is_right_under = |view: &View| {
+        let mut position = view.position.clone();
+        let is_set = position.game.rulings.set(ruling.id(), value).is_ok();
+        let heard = view.heard.clone();
+        is_set
+            && View::of(Position { ..position }, heard).is_some_and(|view| view.wrong().is_empty())
+    };
+    let is_wrong = |view: &View| !view.wrong().is_empty();
+    let shown: Vec<usize> = views
+        .par_iter()
+        .enumerate()
+        .filter(|(_, view)| is_wrong(view) && is_right_under(view))
+        .map(|(number, _)| number)
+        .collect();
+    let is_certain = !shown.is_empty()
+        && views
+            .par_iter()
+            .all(|view| view.right.is_none() || is_wrong(view) || is_right_under(view));
+    is_certain.then_some(Followed { ruling, value, shown })
+}

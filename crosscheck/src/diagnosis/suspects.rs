@@ -1,0 +1,75 @@
+//! What a finding by itself speaks against.
+
+use super::clauses;
+use super::confirm::as_reference;
+use super::instance::Instance;
+use super::operators::{self, Operator, Strays};
+use super::view::View;
+use crate::comparing::{Difference, Finding, NoAnswer, Observation, PartialStatus, Reaction};
+use std::collections::BTreeSet;
+
+/// The clauses that a finding speaks against, the likeliest first.
+pub(super) fn of(finding: &Finding) -> Vec<String> {
+    let Some(view) = view(finding) else { return Vec::new() };
+    let views = [view];
+    let strays = Strays::of(&views);
+    let instances = operators::instances(0, &views[0], &strays, &BTreeSet::from(Operator::ALL));
+    let deviates = |one: &&Instance| one.seen.iter().any(|label| one.deviates(*label));
+    let (wrong, right): (Vec<&Instance>, Vec<&Instance>) = instances.iter().partition(deviates);
+    let ways: BTreeSet<Operator> = wrong.iter().map(|one| one.operator).collect();
+    let right: Vec<&Instance> =
+        right.into_iter().filter(|one| ways.contains(&one.operator)).collect();
+    clauses::rank(&wrong, &right, &views, &[])
+}
+
+/// A position as the engine of a finding answers about it: as the reference does, but for the differences.
+fn view(finding: &Finding) -> Option<View> {
+    let mut view = as_reference(&finding.position)?;
+    let mut seen = view.heard.seen.take().and_then(Result::ok);
+    for difference in &finding.differences {
+        match difference {
+            Difference::Moves { missing, surplus } => {
+                let seen = seen.get_or_insert_with(nothing);
+                seen.moves.retain(|played| !missing.contains(played));
+                seen.moves.extend(surplus);
+                seen.moves.sort_unstable();
+                seen.moves.dedup();
+            }
+            Difference::Accepts { played } => {
+                seen.get_or_insert_with(nothing).moves.push(*played);
+            }
+            Difference::Setup { after: None, right, .. } => {
+                seen.get_or_insert_with(nothing).setup = Some(right.as_ref().clone());
+            }
+            Difference::Setup { after: Some(played), right, .. } => {
+                view.heard.after.retain(|(known, _)| known != played);
+                view.heard.after.push((*played, Ok(right.as_ref().clone())));
+            }
+            Difference::Status { right, .. } => {
+                seen.get_or_insert_with(nothing).status = PartialStatus::of(right);
+            }
+            Difference::Answer { after: None, right: Reaction::Refuses(objection), .. } => {
+                view.heard.seen = Some(Err(NoAnswer::Refused(objection.clone())));
+            }
+            Difference::Answer { after: None, right: Reaction::Misspells(misspelling), .. } => {
+                view.heard.seen = Some(Err(NoAnswer::Misspelt(misspelling.clone())));
+            }
+            Difference::Answer { after: None, right: Reaction::Answers, .. } => {
+                seen.get_or_insert_with(nothing);
+            }
+            Difference::Answer { after: Some(played), right: Reaction::Refuses(_), .. } => {
+                seen.get_or_insert_with(nothing).moves.retain(|one| one != played);
+            }
+            Difference::Answer { .. } | Difference::Broke { .. } | Difference::Perft { .. } => {}
+        }
+    }
+    if view.heard.seen.is_none() {
+        view.heard.seen = seen.map(Ok);
+    }
+    Some(view)
+}
+
+/// An answer that says nothing.
+fn nothing() -> Observation {
+    Observation { moves: Vec::new(), setup: None, status: PartialStatus::default() }
+}

@@ -1,0 +1,174 @@
+//! A position of a run: what the reference says about it, and what the engine says.
+
+use crate::comparing::{NoAnswer, Observation, Position};
+use notation::{Fault, Move, Setup, Status};
+use oracle::{Game, reasons};
+
+use super::heard::Heard;
+
+/// A position, as both sides see it.
+pub(super) struct View {
+    /// The position.
+    pub(super) position: Position,
+    /// The reference there, with the legal moves and the position after each; `None` if it refuses the position.
+    pub(super) right: Option<Right>,
+    /// Why the reference refuses it.
+    pub(super) refused: Vec<Fault>,
+    /// What the engine says.
+    pub(super) heard: Heard,
+}
+
+/// What the reference says about a position.
+pub(super) struct Right {
+    pub(super) game: Game,
+    pub(super) moves: Vec<(Move, Setup)>,
+    pub(super) status: Status,
+}
+
+impl View {
+    /// Asks the reference; `None` if a move of the line is not legal.
+    pub(super) fn of(position: Position, heard: Heard) -> Option<Self> {
+        let (variant, rulings) = (position.game.variant, &position.game.rulings);
+        let Ok(mut game) = Game::new(variant, rulings, &position.fen) else {
+            let refused = match Setup::parse(&position.fen, variant) {
+                Ok(setup) => reasons::refusals(&setup, rulings),
+                Err(refusal) => vec![refusal],
+            };
+            let refused = refused.into_iter().map(|refusal| refusal.fault).collect();
+            return Some(Self { position, right: None, refused, heard });
+        };
+        position.line.iter().try_for_each(|&played| game.play(played)).ok()?;
+        let right = Right { moves: game.successors(), status: game.status(), game };
+        Some(Self { position, right: Some(right), refused: Vec::new(), heard })
+    }
+
+    /// The engine's answer, if it gave one.
+    pub(super) fn seen(&self) -> Option<&Observation> {
+        self.heard.seen.as_ref()?.as_ref().ok()
+    }
+
+    /// Both answers about a position where the engine stands as it should, as far as it says.
+    pub(super) fn both(&self) -> Option<(&Right, &Observation)> {
+        let (right, seen) = (self.right.as_ref()?, self.seen()?);
+        let stands = seen.setup.as_ref().is_none_or(|setup| setup == right.game.setup());
+        stands.then_some((right, seen))
+    }
+
+    /// Whether the engine refuses the position.
+    pub(super) const fn is_refused(&self) -> bool {
+        matches!(self.heard.seen, Some(Err(NoAnswer::Refused(_))))
+    }
+}
+
+impl View {
+    /// What is wrong in how the engine writes the position, if it writes it otherwise than the notation has it.
+    pub(super) fn misspelling(&self) -> Option<&Fault> {
+        match &self.heard.seen {
+            Some(Err(NoAnswer::Misspelt(misspelling))) => Some(&misspelling.fault.fault),
+            _ => None,
+        }
+    }
+}
+
+/// Something that an engine says about a position: one part of an answer, right or wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Part {
+    /// Whether a move is legal.
+    Listed(Move),
+    /// A field of the position after a move.
+    After(Move, Field),
+    /// Whether there is a check.
+    Check,
+    /// How the game has ended.
+    Outcome,
+    /// What each side counts at the end.
+    Points,
+    /// What may be claimed.
+    Claims,
+    /// A field of the position itself.
+    Read(Field),
+    /// Whether it is a position.
+    Answer,
+}
+
+/// A field of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Field {
+    Board,
+    Side,
+    Castling,
+    EnPassant,
+    HalfMoves,
+    FullMoves,
+}
+
+impl Field {
+    /// The fields in which two positions differ.
+    pub(super) fn differing(one: &Setup, other: &Setup) -> Vec<Self> {
+        let differ = [
+            (one.board != other.board, Self::Board),
+            (one.side != other.side, Self::Side),
+            (one.castling != other.castling, Self::Castling),
+            (one.en_passant != other.en_passant, Self::EnPassant),
+            (one.half_moves != other.half_moves, Self::HalfMoves),
+            (one.full_moves != other.full_moves, Self::FullMoves),
+        ];
+        differ.into_iter().filter_map(|(differs, field)| differs.then_some(field)).collect()
+    }
+}
+
+impl View {
+    /// The parts of the engine's answer that are wrong.
+    pub(super) fn wrong(&self) -> Vec<Part> {
+        let mut wrong = Vec::new();
+        if self.right.is_none() {
+            if self.seen().is_some() {
+                wrong.push(Part::Answer);
+            }
+            return wrong;
+        }
+        if self.is_refused() || self.misspelling().is_some() {
+            wrong.push(Part::Answer);
+        }
+        let Some(right) = &self.right else { return wrong };
+        let told = self.seen().and_then(|seen| seen.setup.as_ref());
+        // After a line, the last move is in question, and told of the position before it.
+        if let Some(setup) = told.filter(|_| self.position.line.is_empty()) {
+            let fields = Field::differing(right.game.setup(), setup);
+            wrong.extend(fields.into_iter().map(Part::Read));
+        }
+        if let Some((right, seen)) = self.both() {
+            let legal = |played: &Move| right.moves.iter().any(|(legal, _)| legal == played);
+            let missing = right.moves.iter().map(|(played, _)| *played);
+            let missing = missing.filter(|played| !seen.moves.contains(played));
+            let surplus = seen.moves.iter().copied().filter(|played| !legal(played));
+            wrong.extend(missing.chain(surplus).map(Part::Listed));
+            let status = &right.status;
+            if seen.status.check.is_some_and(|check| check != status.check) {
+                wrong.push(Part::Check);
+            }
+            let plain = |outcome: Option<notation::Outcome>| {
+                outcome.map(|outcome| (outcome.winner, outcome.reason))
+            };
+            if seen.status.outcome.is_some_and(|ended| plain(ended) != plain(status.outcome)) {
+                wrong.push(Part::Outcome);
+            }
+            let points = status.outcome.map(|ended| ended.points);
+            if seen.status.points.is_some_and(|told| points.is_some_and(|points| told != points)) {
+                wrong.push(Part::Points);
+            }
+            if seen.status.claims.as_ref().is_some_and(|claims| *claims != status.claims) {
+                wrong.push(Part::Claims);
+            }
+        }
+        let stands = self.seen().is_none() || self.both().is_some();
+        for (played, after) in self.heard.after.iter().filter(|_| stands) {
+            let expected = right.moves.iter().find(|(legal, _)| legal == played);
+            if let (Some((_, expected)), Ok(after)) = (expected, after) {
+                let fields = Field::differing(expected, after);
+                wrong.extend(fields.into_iter().map(|field| Part::After(*played, field)));
+            }
+        }
+        wrong
+    }
+}
