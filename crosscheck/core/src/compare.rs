@@ -226,7 +226,8 @@ fn counted_in_pairs<G: AnyGame>(
     Some(Difference::Perft { depth: 2, left: ours, right: wrong })
 }
 
-/// Asks one side to play moves that are not legal, and returns the first that it accepts.
+/// Asks one side to play moves that are not legal, and returns the first that it accepts. Any answer that
+/// is no error accepts the move, also one that does not give the position after it.
 pub fn probe<G: AnyGame>(
     at: PositionRef<'_, G>,
     illegal: &[G::Move],
@@ -236,16 +237,28 @@ pub fn probe<G: AnyGame>(
         return None;
     }
     let answers = side.successors(at, illegal);
-    let mut accepted =
-        illegal.iter().zip(answers).filter(|(_, answer)| answer.is_ok()).map(|(&played, _)| played);
-    // One of them is also played through the line, as games are played.
-    let through_line = || {
-        let played = *illegal.first()?;
+    // Where it breaks, it has not been asked about the rest.
+    let has_broken = answers.iter().any(|answer| matches!(answer, Err(NoAnswer::Failed(_))));
+    let mut answers_after = |played| {
         let line = [at.line, &[played]].concat();
-        let seen = side.observe(PositionRef { line: &line, ..at });
-        seen.is_ok().then_some(played)
+        matches!(
+            side.observe(PositionRef { line: &line, ..at }),
+            Ok(_) | Err(NoAnswer::Misspelt(_))
+        )
     };
-    accepted.next().or_else(through_line).map(|played| Difference::Accepts { played })
+    let mut is_accepted = |played, answer| match answer {
+        Ok(_) | Err(NoAnswer::Misspelt(_)) => true,
+        // Whether it accepts the move, or supports no such question, shows in the answer alone.
+        Err(NoAnswer::Unsupported(_)) => !has_broken && answers_after(played),
+        Err(_) => false,
+    };
+    let accepted = illegal
+        .iter()
+        .zip(answers)
+        .find_map(|(&played, answer)| is_accepted(played, answer).then_some(played));
+    // One of them is also played through the line, as games are played.
+    let through_line = || illegal.first().copied().filter(|&played| answers_after(played));
+    accepted.or_else(through_line).map(|played| Difference::Accepts { played })
 }
 
 /// The differences between a position and what the right side says about it: its moves, itself as far as

@@ -2,7 +2,7 @@
 
 use notation::{Move, Reason, Rulings, Setup};
 
-use crate::comparing::compare::{moves_differ, setup_differs, status_differs};
+use crate::comparing::compare::{moves_differ, probe, setup_differs, status_differs};
 use crate::comparing::{
     Again, BreakageKind, Cause, Class, Difference, ExpectedRefusal, Finding, Foreign,
     Implementation, KnownGame, NoAnswer, NotAsked, Objection, Observation, Origin, Position,
@@ -296,11 +296,7 @@ fn excluded(
     if seen.moves.contains(&played) {
         return Some(Difference::Moves { missing: vec![], surplus: vec![played] });
     }
-    if !judged.refuses() {
-        return None;
-    }
-    let accepted = judged.successors(at, &[played]).remove(0).is_ok();
-    accepted.then_some(Difference::Accepts { played })
+    probe(at, &[played], judged)
 }
 
 /// Merges several expectations of a case about moves into one list.

@@ -5,6 +5,7 @@ mod blind_spots;
 mod diagnosis;
 mod images;
 mod invariants;
+mod left_out;
 mod verdicts;
 
 use std::sync::LazyLock;
