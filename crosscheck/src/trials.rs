@@ -70,13 +70,13 @@ fn fails_what_is_named<E: Engine + 'static>(id: &str, case: &Case) -> bool {
     let mut engine = InProcess::<E>::default();
     named
         .map(|other| other.under(case.rulings.clone()))
-        .any(|other| matches!(judge::case(&other, &mut engine), Verdict::Failed(_)))
+        .any(|other| matches!(judge::whole(&other, &mut engine), Verdict::Failed(_)))
 }
 
 /// Judges an engine by a case, given the known failures that name it. One of all images is out of
 /// date only where none of them fails.
 fn passes<E: Engine + 'static>(case: &Case, known: &[String]) -> Result<(), Failed> {
-    let verdict = judge::case(case, &mut Lenient::new(Box::new(InProcess::<E>::default())));
+    let verdict = judge::whole(case, &mut Lenient::new(Box::new(InProcess::<E>::default())));
     match judge::lenient(case, verdict) {
         Verdict::Skipped(_) => Ok(()),
         Verdict::Passed if known.iter().all(|id| fails_what_is_named::<E>(id, case)) => Ok(()),

@@ -263,7 +263,8 @@ pub fn probe<G: AnyGame>(
 
 /// The differences between a position and what the right side says about it: its moves, itself as far as
 /// it is given, and its status.
-pub(crate) fn observed_differs<G: AnyGame>(
+#[must_use]
+pub fn observed_differs<G: AnyGame>(
     ours: &Snapshot<G>,
     seen: &Observation<G>,
 ) -> Vec<Difference<G>> {

@@ -8,14 +8,16 @@ use oracle::Game;
 
 /// What a finding is held against: the gravest of what its differences are held against. A case of
 /// clauses about the notation shows nothing graver, and a case of a convention shows nothing graver where
-/// the convention explains the difference. `named` are the clauses of the case, or none.
+/// the convention explains the difference. `named` are the clauses of the case, or none. They count where the
+/// finding names them: it does not where it is about what the case does not ask for.
 #[must_use]
 pub fn of(finding: &Finding, named: &[String], clauses: &Clauses) -> Class {
     if finding.has_broken() {
         return Class::Rule;
     }
     let at = finding.position.as_ref();
-    let about = named.iter().filter_map(|id| clauses.get(id)).map(|clause| clause.class).max();
+    let named = named.iter().filter(|id| finding.clauses.contains(id));
+    let about = named.filter_map(|id| clauses.get(id)).map(|clause| clause.class).max();
     let class = |difference| match (about, of_difference(difference, at)) {
         (Some(Class::Convention), _) if is_conventional(difference, at) => Class::Convention,
         (Some(Class::Notation), shown) => shown.min(Class::Notation),
@@ -80,6 +82,22 @@ fn is_conventional(difference: &Difference, at: PositionRef<'_>) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a difference may come from a convention, in an answer that nobody asked for it.
+#[must_use]
+pub fn may_be_convention(difference: &Difference, at: PositionRef<'_>) -> bool {
+    // An earlier draw may stay whatever follows it.
+    let keeps_a_draw = match difference {
+        Difference::Status { left, right } => {
+            let is_draw = right.outcome.is_some_and(|end| DRAWS.contains(&end.reason));
+            is_draw && left.check == right.check && plays_on(at, None)
+        }
+        _ => false,
+    };
+    keeps_a_draw
+        || of_difference(difference, at) == Class::Convention
+        || is_conventional(difference, at)
 }
 
 fn of_difference(difference: &Difference, at: PositionRef<'_>) -> Class {
@@ -236,10 +254,12 @@ fn drawn(at: PositionRef<'_>) -> Option<Game> {
     has_been_drawn.then_some(game)
 }
 
+/// The reasons for a draw after which the game goes on for the oracle.
+const DRAWS: [Reason; 3] = [Reason::DeadPosition, Reason::FivefoldRepetition, Reason::MoveCount];
+
 /// Whether a game is drawn, and goes on for the oracle.
 fn is_drawn(game: &Game) -> bool {
-    let draws = [Reason::DeadPosition, Reason::FivefoldRepetition, Reason::MoveCount];
-    game.status().outcome.is_some_and(|outcome| draws.contains(&outcome.reason))
+    game.status().outcome.is_some_and(|outcome| DRAWS.contains(&outcome.reason))
 }
 
 #[cfg(test)]

@@ -2,7 +2,10 @@
 
 use notation::{Move, Reason, Rulings, Setup};
 
-use crate::comparing::compare::{moves_differ, probe, setup_differs, status_differs};
+use super::class;
+use crate::comparing::compare::{
+    moves_differ, observed_differs, probe, setup_differs, status_differs,
+};
 use crate::comparing::{
     Again, BreakageKind, Cause, Class, Difference, ExpectedRefusal, Finding, Foreign,
     Implementation, KnownGame, NoAnswer, NotAsked, Objection, Observation, Origin, Position,
@@ -27,6 +30,26 @@ const NEVER_CAME_ABOUT: &str = "a position that cannot arise in a game";
 /// Judges an implementation by a case. Every expectation is checked, also after the first failure.
 /// An expectation is left out if the implementation gives nothing to check it by.
 pub fn case(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict {
+    judged_by(case, judged, |_, _| Vec::new())
+}
+
+/// Judges an implementation by a case and, where every expectation holds, by all else that its answer
+/// gives. A difference there that may come from a convention is left out.
+pub fn whole(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict {
+    judged_by(case, judged, |seen, at| {
+        let Ok(right) = implementations::oracle().snapshot(at) else { return Vec::new() };
+        let mut differences = observed_differs(&right, seen);
+        differences.retain(|difference| !class::may_be_convention(difference, at));
+        differences
+    })
+}
+
+/// Judges by a case, and by what differs in the rest of an answer that holds to it.
+fn judged_by(
+    case: &Case,
+    judged: &mut dyn Implementation<KnownGame>,
+    rest: impl Fn(&Observation, PositionRef<'_>) -> Vec<Difference>,
+) -> Verdict {
     let expected_refusal = case.expect.iter().find_map(|expected| match expected {
         Expectation::Refused(refused) => Some(refused),
         _ => None,
@@ -44,6 +67,7 @@ pub fn case(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict 
     }
     let seen = judged.observe(at);
     let mut held = Held::default();
+    let mut beyond = Vec::new();
     let mut reported = None;
     match (expected_refusal, seen) {
         (_, Err(NoAnswer::Unsupported(what))) => return Verdict::Skipped(what.into()),
@@ -54,11 +78,14 @@ pub fn case(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict 
                 hold(expected, &seen, at, judged, &mut held);
             }
             held.complete(&seen, at);
+            if held.differences.is_empty() {
+                beyond = rest(&seen, at);
+            }
             reported = seen.setup;
         }
         (None, Err(no_answer)) => held.add(no_answer.difference(None)),
     }
-    if held.differences.is_empty() {
+    if held.differences.is_empty() && beyond.is_empty() {
         return match (held.looked_at, held.unanswered, held.not_asked) {
             (_, _, Some(why)) => Verdict::Skipped(Skipped::NotAsked(why)),
             (0, Some(why), None) => Verdict::Skipped(why.into()),
@@ -66,17 +93,23 @@ pub fn case(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict 
             _ => Verdict::Passed,
         };
     }
+    // What the case does not ask for says nothing of its clauses.
+    let (left, differences, clauses) = if beyond.is_empty() {
+        ("the case", merge_moves(held.differences), case.clauses.clone())
+    } else {
+        ("oracle", beyond, Vec::new())
+    };
     Verdict::Failed(Box::new(Finding {
         origin: Origin::Case(case.id.clone()),
         position: Position::of(at),
         setup: asked(at),
         reported,
-        left: Foreign::name("the case"),
+        left: Foreign::name(left),
         right: Foreign::name(judged.name()),
-        differences: merge_moves(held.differences),
+        differences,
         counting: None,
         cause: Cause::default(),
-        clauses: case.clauses.clone(),
+        clauses,
         class: Class::default(),
         again: Again::NotAsked,
     }))

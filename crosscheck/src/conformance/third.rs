@@ -73,7 +73,7 @@ impl fmt::Display for Third {
 }
 
 fn of_case(finding: &Finding, case: &Case, third: &mut dyn Implementation<KnownGame>) -> Sides {
-    match judge::case(case, third) {
+    match judge::whole(case, third) {
         Verdict::Passed => Sides::Left,
         Verdict::Failed(other) if other.differences == finding.differences => Sides::Right,
         Verdict::Failed(_) => Sides::Neither,

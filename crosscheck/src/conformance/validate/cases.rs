@@ -126,7 +126,7 @@ impl Run<'_> {
         case: &Case,
         engine: &mut dyn Implementation<KnownGame>,
     ) -> Verdict {
-        let verdict = judge::case(case, engine);
+        let verdict = judge::whole(case, engine);
         if self.plan.strict { verdict } else { judge::lenient(case, verdict) }
     }
 }

@@ -1,4 +1,5 @@
-//! Engines that leave out parts of their answers: what they do say is judged all the same.
+//! Parts of an answer that a case does not ask for, and engines that leave parts out: what an engine does
+//! say is judged, and nothing else.
 
 use crosscheck::comparing::compare::probe;
 use crosscheck::comparing::{
@@ -6,7 +7,11 @@ use crosscheck::comparing::{
     implementations,
 };
 use crosscheck::conformance::judge::{self, Verdict};
-use notation::{Move, Setup, Variant};
+use crosscheck::conformance::validate::{
+    CheckOutcome, Conclusion, Plan, Results, Stage, Subject, run,
+};
+use crosscheck::fixtures::parse_cases;
+use notation::{Colour, Move, Outcome, Reason, Ruling, Rulings, Setup, Variant};
 
 use crate::conformance::FIXTURES;
 
@@ -87,4 +92,164 @@ fn each_of_several_illegal_moves_may_be_the_one_that_is_accepted() {
         assert_eq!(found, Some(Difference::Accepts { played: chess(text) }));
     }
     assert_eq!(probe(at, &illegal, &mut Accepting::new("h1h3")), None);
+}
+
+/// The oracle, whose answers are altered.
+struct Altered {
+    oracle: implementations::Oracle,
+    alter: fn(PositionRef<'_>, &mut Observation),
+}
+
+impl Implementation<KnownGame> for Altered {
+    fn name(&self) -> &'static str {
+        "altered"
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let mut seen = self.oracle.observe(at)?;
+        (self.alter)(at, &mut seen);
+        Ok(seen)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        self.oracle.successors(at, played)
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.oracle.perft(at, depth)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.oracle.divide(at, depth)
+    }
+}
+
+/// What the cases of a game, or some of them, say of an altered engine.
+fn held(variant: Variant, cases: &[&str], alter: fn(PositionRef<'_>, &mut Observation)) -> Results {
+    let cases = cases.iter().map(|&id| id.to_owned()).collect();
+    let plan = Plan {
+        cases,
+        stages: vec![Stage::Cases],
+        largest: Some(500),
+        ..Plan::new(&FIXTURES, vec![variant])
+    };
+    run(&plan, Subject::in_process("altered"), &|| {
+        Box::new(Altered { oracle: implementations::oracle(), alter })
+    })
+}
+
+/// The differences of a case of chess as it is written.
+fn shown(id: &str, alter: fn(PositionRef<'_>, &mut Observation)) -> Vec<Difference> {
+    let results = held(Variant::Chess, &[id], alter);
+    match &results.games[0].checks[0].outcome {
+        CheckOutcome::Failed(finding) => finding.differences.clone(),
+        CheckOutcome::Passed => vec![],
+        other => panic!("{id}: {other:?}"),
+    }
+}
+
+#[test]
+fn all_that_an_answer_gives_is_compared_whatever_the_case_asks_for() {
+    let of_moves = "chess.pin.line.cannot-answer-check";
+    assert_eq!(shown(of_moves, |_, _| {}), vec![]);
+    let check = shown(of_moves, |_, seen| seen.status.check = Some(false));
+    assert!(matches!(check[..], [Difference::Status { .. }]), "{check:?}");
+    let outcome = shown(of_moves, |_, seen| {
+        let winner = Some(Colour::Black);
+        let mate = Outcome { winner, reason: Reason::Checkmate, points: None };
+        seen.status.outcome = Some(Some(mate));
+    });
+    assert!(matches!(outcome[..], [Difference::Status { .. }]), "{outcome:?}");
+    let fen = shown(of_moves, |_, seen| {
+        seen.setup.as_mut().unwrap().full_moves += 1;
+    });
+    assert!(matches!(fen[..], [Difference::Setup { after: None, .. }]), "{fen:?}");
+    let of_status = "chess.check.given.by-bishop";
+    let moves = shown(of_status, |_, seen| seen.moves.truncate(1));
+    assert!(matches!(moves[..], [Difference::Moves { .. }]), "{moves:?}");
+}
+
+#[test]
+fn what_an_answer_leaves_out_is_not_compared() {
+    for variant in Variant::ALL {
+        let results = held(variant, &[], |_, seen| {
+            (seen.setup, seen.status) = (None, PartialStatus::default());
+        });
+        assert_eq!(results.new_findings().next(), None);
+        assert_eq!(results.conventions().next(), None);
+    }
+}
+
+/// Whether an earlier draw stays, and which end is named, are conventions; in cases that ask for neither, too.
+#[test]
+fn a_convention_that_a_case_does_not_ask_about_fails_no_engine() {
+    for variant in Variant::ALL {
+        let results = held(variant, &[], |at, seen| {
+            if crosscheck::conformance::class::has_been_drawn(at) {
+                seen.moves.clear();
+                let draws = [Reason::DeadPosition, Reason::FivefoldRepetition, Reason::MoveCount];
+                let ended = seen.status.outcome.flatten();
+                if ended.is_none_or(|ended| !draws.contains(&ended.reason)) {
+                    // A draw is won on points there.
+                    let won = at.game.variant == Variant::Amalgamated;
+                    let winner = won.then_some(Colour::Black);
+                    let kept = Outcome { winner, reason: Reason::MoveCount, points: None };
+                    seen.status.outcome = Some(Some(kept));
+                    seen.status.claims = Some(vec![]);
+                }
+            }
+        });
+        for finding in results.new_findings() {
+            assert_eq!(&*finding.left, "the case", "{variant}: {finding:?}");
+        }
+    }
+}
+
+/// The game has been drawn by its move count before the mate.
+#[test]
+fn an_earlier_draw_may_stay_though_a_mate_follows() {
+    let text = "variant: chess\ncases:\n- id: chess.end.checkmate.late\n  clause: chess.end.checkmate\n  why: It is late.\n  \
+        fen: 7k/8/6K1/8/8/8/8/R7 w - - 149 80\n  line: [a1b1, h8g8, b1b8]\n  expect: {moves: []}\n";
+    let case = &parse_cases("late.yaml", text).unwrap()[0];
+    let judged = |alter: fn(PositionRef<'_>, &mut Observation)| {
+        judge::whole(case, &mut Altered { oracle: implementations::oracle(), alter })
+    };
+    assert_eq!(judged(|_, _| {}), Verdict::Passed);
+    let keeps = |_: PositionRef<'_>, seen: &mut Observation| {
+        let kept = Outcome { winner: None, reason: Reason::MoveCount, points: None };
+        seen.status.outcome = Some(Some(kept));
+    };
+    assert_eq!(judged(keeps), Verdict::Passed);
+    let blind = judged(|_, seen| {
+        seen.status.outcome = None;
+        seen.status.check = Some(false);
+    });
+    assert!(matches!(blind, Verdict::Failed(_)), "{blind:?}");
+    let other = judged(|_, seen| {
+        let stalemate = Outcome { winner: None, reason: Reason::Stalemate, points: None };
+        seen.status.outcome = Some(Some(stalemate));
+    });
+    assert!(matches!(other, Verdict::Failed(_)), "{other:?}");
+}
+
+#[test]
+fn a_case_is_compared_under_its_own_rulings() {
+    let mut answers = 0;
+    for ruling in Ruling::ALL.into_iter().filter(|ruling| !ruling.is_free()) {
+        for value in &ruling.values()[1..] {
+            let mut rulings = Rulings::default();
+            rulings.set(ruling.id(), value).unwrap();
+            let plan = Plan {
+                rulings,
+                stages: vec![Stage::Cases],
+                ..Plan::new(&FIXTURES, vec![ruling.variant()])
+            };
+            let make =
+                || -> Box<dyn Implementation<KnownGame>> { Box::new(implementations::perft()) };
+            let results = run(&plan, Subject::in_process("perft"), &make);
+            assert_eq!(results.conclusion(), Conclusion::Right, "{ruling}={value}");
+            answers += results.games[0].count(|outcome| *outcome == CheckOutcome::Passed);
+        }
+    }
+    assert!(answers > 0);
 }
