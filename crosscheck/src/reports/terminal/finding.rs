@@ -33,7 +33,7 @@ pub fn finding<G: Reported>(finding: &Finding<G>, clauses: &Clauses, replay: &st
     for (rank, id) in finding.clauses.iter().enumerate() {
         let word = if rank == 0 { "clause" } else { "    or" };
         let states = clauses.get(id).map_or("", |clause| clause.states.as_str());
-        let _ = writeln!(text, "  {word} {id}: {states}");
+        let _ = writeln!(text, "  {word} {}", whole(&format!("{id}: {states}")));
     }
     let _ = writeln!(text, "  replay {}", whole(replay));
     if let Some(case) = G::case(finding) {

@@ -1,3 +1,4 @@
+use crate::comparing::whole;
 use crate::conformance::validate::{Conclusion, Results};
 use crate::fixtures::Fixtures;
 use crate::reports::Reported;
@@ -33,9 +34,11 @@ fn command(level: &str, title: &str, text: &str) -> String {
     format!("::{level} title={title}::{}\n", escaped(text))
 }
 
-/// Escapes a text for a workflow command: a line break would end the command.
+/// Escapes a text for a workflow command: a line break would end the command. Each line is made inert, since it may
+/// quote a folder of fixtures that is anyone's.
 fn escaped(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    let lines: Vec<String> = text.lines().map(whole).collect();
+    lines.join("\n").replace('%', "%25").replace('\n', "%0A")
 }
 
 #[cfg(test)]

@@ -103,6 +103,27 @@ fn no_text_from_outside_moves_a_cursor_or_fills_a_disk() {
     }
 }
 
+/// A folder of fixtures may be anyone's: what its clauses state is text from outside as well.
+#[test]
+fn no_words_of_a_clause_move_a_cursor_turn_the_text_or_give_orders() {
+    let mut fixtures = FIXTURES.clone();
+    for clause in fixtures.clauses.pages.iter_mut().flat_map(|page| &mut page.clauses) {
+        clause.states =
+            "\u{1b}]0;title\u{7}\u{1b}[2J \u{85}\u{9b}\u{202e}\u{2066}\u{2028}\u{200b}\u{feff} \
+            \u{ad}\u{61c} ##[error]forged\n::error::forged."
+                .to_owned();
+    }
+    for form in [
+        crosscheck::reports::annotations(&WRONG, &fixtures),
+        crosscheck::reports::junit(&WRONG, &fixtures),
+    ] {
+        assert!(form.contains("forged"), "{form:.300}");
+        let unseen = form.find(|character| !crosscheck::comparing::is_seen(character));
+        assert_eq!(unseen.map(|at| &form[at..at + 9]), None);
+        assert!(!form.contains("##["), "{form:.300}");
+    }
+}
+
 #[test]
 fn the_json_follows_its_schema() {
     let file = repository().join("fixtures/schema/report.schema.json");
