@@ -1,6 +1,8 @@
 //! Many engines against the chapters of one game: the table says what each engine fails, and whether
 //! somebody has looked into it.
 
+use std::collections::BTreeSet;
+
 use crosscheck::reports::{About, KnownCause, Matrix};
 use notation::Variant;
 
@@ -89,4 +91,23 @@ fn no_words_of_an_engine_become_markup() {
     }
     assert!(!json.contains('\u{1b}'));
     assert!(!json.contains("seq"), "what passed before a breakage changes from run to run: {json}");
+}
+
+#[test]
+fn each_engine_has_places_of_its_own_on_the_page() {
+    let names =
+        ["エンジン", "チェスさ", "my engine", "my-engine", "my_engine", "my", "C++", "C--", "c++"];
+    let mut matrix = of_osmosis();
+    for name in names {
+        matrix.add(about(name, &[]), &WRONG, &FIXTURES);
+    }
+    let page = matrix.html();
+    let places = || page.split("class=\"behind\" id=\"").skip(1);
+    let ids: BTreeSet<&str> = places().filter_map(|rest| rest.split('"').next()).collect();
+    assert!(ids.len() > names.len());
+    assert_eq!(places().count(), ids.len(), "two places have one id");
+    for id in ids {
+        assert!(page.contains(&format!("href=\"#{id}\"")), "nothing leads to {id}");
+        assert!(id.bytes().all(|byte| byte.is_ascii_graphic()), "{id}");
+    }
 }

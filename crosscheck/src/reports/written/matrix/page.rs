@@ -202,8 +202,16 @@ fn board(fault: &Fault, matrix: &Matrix) -> Option<Markup> {
     Some(svg::board(&Grid::from(&setup), marks, &format!("The position {}", fault.fen)))
 }
 
-/// The name of a place on the page: letters, digits and hyphens.
+/// The name of a place on the page: letters, digits and hyphens, and every other character by its number, so that no
+/// two engines share a place.
 fn anchor(row: &Row, part: &str) -> String {
-    let text = format!("{}-{}-{part}", row.about.name, row.about.language).to_lowercase();
-    text.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' }).collect()
+    let plain = |character: char| character.is_ascii_alphanumeric() || character == '-';
+    let named = |text: &str| -> String {
+        let shown = |character: char| match character {
+            character if plain(character) => character.to_string(),
+            other => format!("_{:x}_", u32::from(other)),
+        };
+        text.chars().map(shown).collect()
+    };
+    [&row.about.name, &row.about.language, part].map(named).join(".")
 }
