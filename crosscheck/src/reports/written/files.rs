@@ -41,9 +41,9 @@ enum Stream {
 /// The error that prevented it.
 pub fn write(file: &Path, text: &str) -> io::Result<()> {
     match target(file)? {
-        Target::Special => write_through(&mut opened(file)?, text.as_bytes()),
-        Target::Own(Stream::Output) => write_through(&mut io::stdout().lock(), text.as_bytes()),
-        Target::Own(Stream::Error) => write_through(&mut io::stderr().lock(), text.as_bytes()),
+        Target::Special => write_through(&mut opened(file)?, text, PATIENCE),
+        Target::Own(Stream::Output) => write_through(&mut io::stdout().lock(), text, PATIENCE),
+        Target::Own(Stream::Error) => write_through(&mut io::stderr().lock(), text, PATIENCE),
         Target::Plain(target) => {
             written_beside(&target, text)?.persist(&target)?;
             Ok(())
@@ -176,9 +176,9 @@ fn opened(file: &Path) -> io::Result<File> {
     options.open(file)
 }
 
-/// Writes everything, as fast as it is taken.
-fn write_through(special: &mut impl Write, mut rest: &[u8]) -> io::Result<()> {
-    let mut last = Instant::now();
+/// Writes everything, as fast as it is taken, as long as a reader takes something now and then.
+fn write_through(special: &mut impl Write, text: &str, patience: Duration) -> io::Result<()> {
+    let (mut rest, mut last) = (text.as_bytes(), Instant::now());
     loop {
         // The standard output keeps the end of a text until it is flushed.
         let written =
@@ -191,7 +191,12 @@ fn write_through(special: &mut impl Write, mut rest: &[u8]) -> io::Result<()> {
                 last = Instant::now();
             }
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) if error.kind() == ErrorKind::WouldBlock && last.elapsed() < PATIENCE => {
+            Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                if last.elapsed() >= patience {
+                    let message =
+                        format!("its reader has read nothing for {} s", patience.as_secs());
+                    return Err(io::Error::new(ErrorKind::TimedOut, message));
+                }
                 thread::sleep(Duration::from_millis(5));
             }
             Err(error) => return Err(error),
@@ -248,6 +253,25 @@ mod tests {
         while write(&pipe, &text).is_err() {}
         assert_eq!(reader.join().unwrap().unwrap(), text);
         assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+    }
+
+    /// A pipe that is full.
+    struct Full;
+
+    impl Write for Full {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(ErrorKind::WouldBlock.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_reader_that_reads_nothing_is_named() {
+        let error = write_through(&mut Full, "{}", Duration::from_secs(1)).unwrap_err();
+        assert_eq!(error.to_string(), "its reader has read nothing for 1 s");
     }
 
     #[test]
