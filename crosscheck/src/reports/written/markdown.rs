@@ -150,15 +150,23 @@ pub(crate) fn cell(text: &str) -> String {
             // GitHub looks for these once more after it has read entities: what stands between a
             // sign and the word behind it, and is not seen, keeps the two apart.
             '@' => shown += "&#64;&#8203;",
+            '#' => shown += "&#35;&#8203;",
+            '-' if ends_with_word(&shown, "gh") => shown += "&#8203;-",
             '/' if shown.ends_with('/') => shown += "&#8203;/",
-            '.' if shown.ends_with("www") || shown.ends_with("WWW") => shown += "&#8203;.",
-            '|' | '`' | '*' | '_' | '[' | ']' | '\\' | '~' | '#' | '!' => {
+            '.' if ends_with_word(&shown, "www") => shown += "&#8203;.",
+            '|' | '`' | '*' | '_' | '[' | ']' | '\\' | '~' | '!' => {
                 shown += &format!("&#{};", u32::from(character));
             }
             other => shown.push(other),
         }
     }
     shown
+}
+
+/// Whether a text ends with a word, in capitals or not.
+fn ends_with_word(text: &str, word: &str) -> bool {
+    let end = text.len().checked_sub(word.len()).and_then(|start| text.get(start..));
+    end.is_some_and(|end| end.eq_ignore_ascii_case(word))
 }
 
 /// The same of a sentence, in which what stands between two backticks is code. For a cell of a table, where a
@@ -211,5 +219,15 @@ mod tests {
         for sign in ["@octocat", "://", "www.", "[x]", "<img>", "!["] {
             assert!(!shown.contains(sign), "{sign}: {shown}");
         }
+    }
+
+    /// A reader of entities sees the signs, and what keeps them apart.
+    #[test]
+    fn no_word_is_the_number_of_an_issue() {
+        let apart = ["GH&#8203;-1", "gh&#8203;-2", "octocat/x&#35;&#8203;3", "&#35;&#8203;4"];
+        for (text, shown) in ["GH-1", "gh-2", "octocat/x#3", "#4"].into_iter().zip(apart) {
+            assert_eq!(cell(text), shown);
+        }
+        assert_eq!(cell("a-1"), "a-1");
     }
 }
