@@ -14,7 +14,7 @@ use toml::Table;
 
 use super::validate;
 use super::whole_run::REPORTING;
-use super::written::write_each;
+use super::written::{both, write_each};
 use crate::config;
 use crate::engine::{self, jobs};
 use crate::exit::{Exit, Failure};
@@ -116,7 +116,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     ];
     let forms = forms.into_iter().filter_map(|(file, text)| Some((file.as_deref()?, text)));
     let written = write_each(forms, arguments.force);
-    tell(&matrix.summary())?;
+    let told = tell(&matrix.summary());
     let open: Vec<&str> = matrix.unconfirmed().collect();
     for name in &open {
         note(&format!(
@@ -128,7 +128,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     for (name, cause) in &mended {
         note(&format!("{name}: nothing fails any more because of `{cause}`; remove this cause"));
     }
-    written?;
+    both(written, told)?;
     Ok(if interrupt::is_interrupted() {
         Exit::Interrupted
     } else if !open.is_empty() || !mended.is_empty() {

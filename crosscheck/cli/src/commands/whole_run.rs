@@ -124,11 +124,11 @@ impl WholeRun {
         let detail = if self.verbose { Detail::Full } else { Detail::Short };
         // What is written to files does not depend on whether anyone reads what is told.
         let written = self.written.write_all(results, fixtures);
-        tell(&crosscheck::reports::summary(results, fixtures, detail))?;
-        if self.annotations {
-            tell_commands(&crosscheck::reports::annotations(results, fixtures))?;
+        let mut told = tell(&crosscheck::reports::summary(results, fixtures, detail));
+        if self.annotations && told.is_ok() {
+            told = tell_commands(&crosscheck::reports::annotations(results, fixtures));
         }
-        written?;
+        written::both(written, told)?;
         let Some(file) = self.baseline.as_ref().filter(|_| self.update_baseline) else {
             return Ok(exit_of(results.conclusion()));
         };

@@ -66,6 +66,18 @@ impl Reports {
     }
 }
 
+/// The end of a run whose reports were written and whose results were told. Where both have failed, the first failure
+/// is told here: a report that is missing is named whatever becomes of the rest.
+pub(super) fn both(written: Result<(), Failure>, told: Result<(), Failure>) -> Result<(), Failure> {
+    match (written, told) {
+        (Err(written), Err(told)) => {
+            note(&format!("error: {written}"));
+            Err(told)
+        }
+        (written, told) => written.and(told),
+    }
+}
+
 /// Writes reports. One that cannot be written does not keep the others from being written; the last error is
 /// returned, and those before it are told.
 pub(super) fn write_each<'a>(

@@ -19,6 +19,7 @@ use crosscheck::fixtures::Fixtures;
 use notation::Variant;
 
 use super::progress::Shown;
+use super::written::both;
 use crate::engine::{Engine, duration, jobs, set_jobs, words};
 use crate::exit::{Exit, Failure, exit_of};
 use crate::given;
@@ -218,10 +219,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         of_implementations.map(|finding| says(finding, engine.as_mut(), &fixtures)).collect()
     });
     let verified = Verified { sides, third: third.unwrap_or_default() };
-    report::print(&verified, &fixtures)?;
-    if let Some(file) = &arguments.json {
-        write_report(file, &report::json(&verified, &fixtures), arguments.force)?;
-    }
+    let written = match &arguments.json {
+        Some(file) => write_report(file, &report::json(&verified, &fixtures), arguments.force),
+        None => Ok(()),
+    };
+    both(written, report::print(&verified, &fixtures))?;
     Ok(verified.exit())
 }
 

@@ -37,6 +37,33 @@ fn one_report_that_fails_does_not_keep_the_others_from_being_written() {
     assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
 }
 
+fn a_report_that_fails_is_named_whatever_becomes_of_the_rest() {
+    let folder = tempdir().unwrap();
+    symlink("/dev/full", folder.path().join("lost.json")).unwrap();
+    let engines = format!(
+        "variant = \"chess\"\n[options]\ncase = [\"chess.knight.move.corner\"]\n[[engine]]\nname = \"right\"\n\
+         version = \"1\"\nlanguage = \"Rust\"\ninstall = \"\"\n[engine.run]\nengine = [\"{ENGINE}\", \"right\"]\n"
+    );
+    fs::write(folder.path().join("engines.toml"), engines).unwrap();
+    let reference = format!("{ENGINE} right");
+    let compare = ["compare", "--variant", "chess", "--positions", "5", "--reference", &reference];
+    let verify = ["verify", "--quick", "--variant", "chess", "--positions", "1"];
+    let written = ["--json", "lost.json"];
+    for command in [
+        [&SHORT[..], &written, &RIGHT].concat(),
+        [&compare[..], &written, &RIGHT].concat(),
+        [&["matrix", "engines.toml"][..], &written].concat(),
+        [&verify[..], &written].concat(),
+    ] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let output = program(&folder).args(&command).stdout(full).output().unwrap();
+        let (code, told) = told(&output);
+        assert_eq!(code, Some(4), "{command:?}: {told}");
+        assert!(told.contains("error: lost.json: No space left"), "{command:?}: {told}");
+        assert!(told.contains("standard input or output failed"), "{command:?}: {told}");
+    }
+}
+
 fn a_report_that_cannot_be_written_is_told_before_the_run() {
     let folder = tempdir().unwrap();
     for file in ["no/such/folder/r.json", "."] {
@@ -153,6 +180,7 @@ trials! {
     a_closed_or_full_standard_error_costs_no_report,
     a_closed_or_full_standard_output_costs_no_report,
     one_report_that_fails_does_not_keep_the_others_from_being_written,
+    a_report_that_fails_is_named_whatever_becomes_of_the_rest,
     a_report_that_cannot_be_written_is_told_before_the_run,
     nobody_elses_file_is_touched,
     a_pipe_is_written_to_while_somebody_reads_it,
