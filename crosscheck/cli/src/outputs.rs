@@ -75,8 +75,7 @@ impl<'a> Outputs<'a> {
     /// Adds a file that can be written and is no other output.
     fn another(&mut self, file: &Path) -> Result<(), Failure> {
         files::try_write(file).map_err(Failure::file(file))?;
-        let keeps_nothing = NOWHERE.iter().any(|nowhere| file == Path::new(nowhere));
-        if !keeps_nothing && self.taken.iter().any(|taken| files::are_one(taken, file)) {
+        if is_taken(&self.taken, file) {
             return Err(Failure::usage(format!(
                 "{}: this file is named twice; give each its own name",
                 file.display()
@@ -85,6 +84,12 @@ impl<'a> Outputs<'a> {
         self.taken.push(file.to_owned());
         Ok(())
     }
+}
+
+/// Whether a file is one of these, by whatever name, and keeps what is written to it.
+pub(crate) fn is_taken(taken: &[impl AsRef<Path>], file: &Path) -> bool {
+    let keeps_nothing = NOWHERE.iter().any(|nowhere| file == Path::new(nowhere));
+    !keeps_nothing && taken.iter().any(|taken| files::are_one(taken.as_ref(), file))
 }
 
 /// Refuses a file that is no report, unless it is to be overwritten whatever it is.

@@ -8,7 +8,7 @@ use crosscheck::reports::Reported;
 
 use crate::exit::Failure;
 use crate::output::note;
-use crate::outputs::{Inputs, Outputs, write_report};
+use crate::outputs::{Inputs, Outputs, is_taken, write_report};
 
 /// The reports that are written to files, all from the same results.
 #[derive(Args)]
@@ -84,12 +84,24 @@ pub(super) fn write_each<'a>(
     reports: impl IntoIterator<Item = (&'a Path, String)>,
     force: bool,
 ) -> Result<(), Failure> {
-    let mut done = Ok(());
+    let (mut done, mut taken) = (Ok(()), Vec::new());
     for (file, text) in reports {
-        if let Err(failure) = write_report(file, &text, force)
-            && let Err(before) = std::mem::replace(&mut done, Err(failure))
-        {
-            note(&format!("error: {before}"));
+        // A link that has come during the run may have made one file of two.
+        let written = if is_taken(&taken, file) {
+            Err(Failure::system(format!(
+                "{}: another report of this run is there; give each its own name",
+                file.display()
+            )))
+        } else {
+            write_report(file, &text, force)
+        };
+        match written {
+            Ok(()) => taken.push(file),
+            Err(failure) => {
+                if let Err(before) = std::mem::replace(&mut done, Err(failure)) {
+                    note(&format!("error: {before}"));
+                }
+            }
         }
     }
     done

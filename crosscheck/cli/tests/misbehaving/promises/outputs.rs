@@ -154,6 +154,24 @@ fn a_file_that_comes_during_the_run_stays() {
     assert!(late().contains("\"conclusion\""));
 }
 
+fn a_link_that_comes_during_the_run_makes_no_file_of_two_reports() {
+    for force in [&[][..], &["--force"]] {
+        let folder = tempdir().unwrap();
+        let asked = ["validate", "--variant", "chess", "--time", "2s"];
+        let reports = ["--json", "one.json", "--html", "two.html"];
+        let mut run = program(&folder);
+        let child = run.args(asked).args(reports).args(force).args(RIGHT);
+        let child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(700));
+        symlink("two.html", folder.path().join("one.json")).unwrap();
+        let (code, told) = told(&child.wait_with_output().unwrap());
+        assert_eq!(code, Some(4), "{told}");
+        assert!(told.contains("error: two.html: another report of this run is there"), "{told}");
+        let report = fs::read_to_string(folder.path().join("two.html")).unwrap();
+        assert!(report.starts_with('{'), "{report:.80}");
+    }
+}
+
 fn two_reports_share_no_device_and_no_pipe() {
     let folder = folder();
     assert!(Command::new("mkfifo").arg("p").current_dir(&folder).status().unwrap().success());
@@ -256,5 +274,6 @@ trials! {
     a_report_replaces_nothing_but_a_report,
     no_two_reports_share_a_file,
     a_file_that_comes_during_the_run_stays,
+    a_link_that_comes_during_the_run_makes_no_file_of_two_reports,
     two_reports_share_no_device_and_no_pipe,
 }
