@@ -58,6 +58,7 @@ pub(crate) fn jobs() -> impl TypedValueParser<Value = u16> {
 /// The options of the engine under test.
 #[derive(Args)]
 #[command(next_help_heading = "Engine")]
+#[allow(clippy::struct_excessive_bools, reason = "the flags of a command line")]
 pub(crate) struct Engine {
     /// Ask over UCI with `go perft`, which Stockfish and Fairy-Stockfish support.
     #[arg(long)]
@@ -87,6 +88,9 @@ pub(crate) struct Engine {
     /// Whether the command line has `--uci`.
     #[arg(skip = true)]
     has_uci: bool,
+    /// Whether it is asked under whatever rulings, also where its greeting has others.
+    #[arg(skip)]
+    doubted: bool,
 }
 
 /// The program of the engine.
@@ -183,6 +187,7 @@ impl Engine {
             ignore: Vec::new(),
             command: EngineCommand { limit: Some(limit), time: None, command },
             has_uci: false,
+            doubted: false,
         })
     }
 
@@ -201,6 +206,11 @@ impl Engine {
         self.command.keep_within(time)
     }
 
+    /// Doubts what its greeting says of rulings.
+    pub(crate) const fn doubt(&mut self) {
+        self.doubted = true;
+    }
+
     /// Makes a new engine; it is started with its first question, and asked until a time.
     pub(crate) fn start(
         &self,
@@ -211,10 +221,10 @@ impl Engine {
         let program = Program { until, ..self.command.program() };
         let mut engine: Box<dyn Implementation<KnownGame>> = if self.uci {
             Box::new(self.over_uci(program, follows))
-        } else if subject.trusts_input {
-            Box::new(JsonLines::new(program).ignoring(&self.ignore).trusting())
         } else {
-            Box::new(JsonLines::new(program).ignoring(&self.ignore))
+            let engine = JsonLines::new(program).ignoring(&self.ignore);
+            let engine = if subject.trusts_input { engine.trusting() } else { engine };
+            Box::new(if self.doubted { engine.doubted() } else { engine })
         };
         if !self.ignore.is_empty() {
             engine = Box::new(Ignoring::new(engine, &self.ignore));

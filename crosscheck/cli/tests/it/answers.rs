@@ -82,3 +82,19 @@ fn a_finding_shows_the_position_that_was_asked_and_beside_it_the_one_that_is_rep
     assert!(told.contains(asked) && told.contains(reported), "{told}");
     assert!(told.contains(": e1c1\n"), "{told}");
 }
+
+/// What an engine says of its rulings keeps nobody from asking it: it may be wrong about itself.
+#[test]
+fn readings_are_identified_by_the_answers_whatever_the_greeting_says() {
+    let greets = r#"s/"commands":/"rulings":{"osmosis.harvestman":"crooked"},"commands":/"#;
+    let engine = format!("{PROGRAM} serve | sed -u -E '{greets}'");
+    let output = Command::new(PROGRAM)
+        .args(["identify", "--variant", "osmosis", "--limit", "20s", "--", "sh", "-c", &engine])
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    for ruling in ["osmosis.harvestman=axis", "osmosis.table=rules", "osmosis.fusion=mandatory"] {
+        assert!(told.contains(ruling), "{told}");
+    }
+}

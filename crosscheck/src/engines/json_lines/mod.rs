@@ -48,6 +48,8 @@ pub struct JsonLines {
     last: Option<(PositionText, String)>,
     /// Whether it trusts its input.
     trusting: bool,
+    /// Whether it is asked under whatever rulings, also where its greeting has others.
+    doubted: bool,
     /// The parts of its answers that are left out.
     ignored: Vec<Ignored>,
 }
@@ -65,6 +67,7 @@ impl JsonLines {
             seq: 0,
             last: None,
             trusting: false,
+            doubted: false,
             ignored: Vec::new(),
         }
     }
@@ -74,6 +77,14 @@ impl JsonLines {
     #[must_use]
     pub fn trusting(mut self) -> Self {
         self.trusting = true;
+        self
+    }
+
+    /// Asks under whatever rulings, also where the greeting has others that the engine cannot change: what it says of
+    /// itself is what is in question.
+    #[must_use]
+    pub fn doubted(mut self) -> Self {
+        self.doubted = true;
         self
     }
 
@@ -107,7 +118,10 @@ impl JsonLines {
                     format!("speaks version {} of the protocol, not {VERSION}", greeting.version);
                 return Err(self.broken(BreakageKind::NotProtocol, message));
             }
-            let greeting = Greeting::of(&greeting);
+            let mut greeting = Greeting::of(&greeting);
+            if self.doubted {
+                greeting.fixed.clear();
+            }
             self.name.clone_from(&greeting.name);
             self.process.is_called(&self.name);
             self.trusting |= greeting.trusts_input;
