@@ -40,7 +40,7 @@ use crate::reports::facts::question;
 pub fn replay<G: Reported>(subject: &Subject, finding: &Finding<G>) -> String {
     let position = &finding.position;
     let Some(command) = &subject.command else {
-        return format!("crosscheck replay {} {}", position.game.id(), place(finding, true));
+        return format!("crosscheck replay {} {}", position.game.id(), place(finding));
     };
     // Of a game that is not known here, only the position is asked again.
     let before = if G::HAS_BEFORE { before(&finding.again, &position.game) } else { String::new() };
@@ -48,7 +48,7 @@ pub fn replay<G: Reported>(subject: &Subject, finding: &Finding<G>) -> String {
         Origin::Case(id) if before.is_empty() => format!("--case {id}"),
         _ => {
             let game = quoted(position.game.id());
-            format!("--variant {game} {before}{}", place(finding, false))
+            format!("--variant {game} {before}{}", place(finding))
         }
     };
     let uci = if subject.uci { "--uci " } else { "" };
@@ -66,7 +66,7 @@ fn before<G: Reported>(again: &Again<G>, game: &G) -> String {
 }
 
 /// The position of a finding and the question asked there, as options.
-fn place<G: Reported>(finding: &Finding<G>, with_illegal: bool) -> String {
+fn place<G: Reported>(finding: &Finding<G>) -> String {
     let position = &finding.position;
     let mut place = format!("--fen {}", quoted(&position.fen));
     if !position.line.is_empty() {
@@ -75,8 +75,8 @@ fn place<G: Reported>(finding: &Finding<G>, with_illegal: bool) -> String {
     for difference in &finding.differences {
         match difference {
             Difference::Perft { depth, .. } => place += &format!(" --perft {depth}"),
-            Difference::Accepts { played } if with_illegal => {
-                place += &format!(" --illegal {}", position.game.text(*played));
+            Difference::Accepts { played } => {
+                place += &format!(" --illegal {}", quoted(&position.game.text(*played)));
             }
             _ => {}
         }

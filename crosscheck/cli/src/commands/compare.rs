@@ -4,18 +4,21 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use crosscheck::comparing::{AnyGame, Foreign, Implementation, Position, Reference};
+use crosscheck::comparing::compare::probe;
+use crosscheck::comparing::{
+    AnyGame, Depth, Finding, Foreign, Implementation, Position, Reference, shrink,
+};
 use crosscheck::conformance::validate::Subject;
 use crosscheck::engines::process::{CommandLine, Program};
 use crosscheck::engines::uci::UciOption;
 use crosscheck::engines::{JsonLines, Uci, quoted};
 use crosscheck::fixtures::Fixtures;
-use crosscheck::text_game::{Group, Ignored, Plan, Referee, TextGame};
+use crosscheck::text_game::{Group, Ignored, Plan, Referee, TextGame, TextMove};
 
 use super::progress;
 use super::whole_run::{REPORTING, WholeRun};
 use crate::engine::{EngineCommand, greeting, note_unlisted, set_jobs, words};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, legal_there, may_be_illegal};
 use crate::ignored;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
@@ -69,6 +72,9 @@ pub(crate) struct Arguments {
     /// The moves played from that position, separated by spaces.
     #[arg(long, value_name = "MOVES", requires = "fen", default_value = "")]
     moves: String,
+    /// A move that the engine should refuse there; may be given more than once.
+    #[arg(long, value_name = "MOVE", requires = "fen")]
+    illegal: Vec<String>,
     /// Also compare the number of move sequences of this length from there, and follow a wrong
     /// count down to the position that causes it.
     #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
@@ -284,9 +290,18 @@ fn one_place(
     mut referee: Referee,
     mut engine: Asked,
 ) -> Result<Exit, Failure> {
+    let illegal = arguments.illegal.iter().map(|text| position.game.read_move(text));
+    let illegal = illegal.collect::<Result<Vec<_>, _>>().map_err(Failure::of("--illegal"))?;
     is_legal(position, &mut referee)?;
-    let found = crosscheck::text_game::at(position, arguments.perft, &mut referee, engine.as_mut());
-    let Some(finding) = found.map_err(|why| Failure::new(Exit::Broken, why))? else {
+    let accepted = accepted(position, &illegal, &mut referee, engine.as_mut())?;
+    let found = if accepted.is_some() {
+        accepted
+    } else {
+        let plies = arguments.perft;
+        crosscheck::text_game::at(position, plies, &mut referee, engine.as_mut())
+            .map_err(|why| Failure::new(Exit::Broken, why))?
+    };
+    let Some(finding) = found else {
         tell(&format!("{} agrees with the reference there\n", engine.name()))?;
         return Ok(Exit::Pass);
     };
@@ -294,6 +309,26 @@ fn one_place(
     let replay = crosscheck::reports::replay(&subject, &finding);
     tell(&crosscheck::reports::finding(&finding, &Fixtures::none().clauses, &replay))?;
     Ok(if finding.has_broken() { Exit::Broken } else { Exit::Fail })
+}
+
+/// The finding of the first move that the engine should refuse and accepts, made small.
+fn accepted(
+    position: &Position<TextGame>,
+    illegal: &[TextMove],
+    referee: &mut Referee,
+    engine: &mut dyn Implementation<TextGame>,
+) -> Result<Option<Finding<TextGame>>, Failure> {
+    let at = position.as_ref();
+    let (false, Ok(seen)) = (illegal.is_empty(), referee.snapshot(at)) else { return Ok(None) };
+    if let Some(played) = illegal.iter().find(|played| seen.moves.contains(played)) {
+        return Err(legal_there(played));
+    }
+    may_be_illegal(engine)?;
+    let Some(accepts) = probe(at, illegal, engine) else { return Ok(None) };
+    let sides = [referee.name(), engine.name()];
+    let mut finding = Finding::between(at, Some(seen.setup), sides, vec![accepts]);
+    shrink::finding(&mut finding, referee, engine, Depth::Itself);
+    Ok(Some(finding))
 }
 
 /// Checks that the reference lists every move of a line: over UCI, nobody says that one is not legal.

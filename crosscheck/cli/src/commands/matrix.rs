@@ -83,8 +83,8 @@ struct Entry {
 
 /// The options of `crosscheck validate` that mean nothing here, beside those of its reports: all engines are held to
 /// the same cases, so many at a time as the command line says.
-const MEANINGLESS: [&str; 8] =
-    ["variant", "verbose", "fixtures", "fen", "moves", "perft", "before", "jobs"];
+const MEANINGLESS: [&str; 9] =
+    ["variant", "verbose", "fixtures", "fen", "moves", "illegal", "perft", "before", "jobs"];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let engines = arguments.engines.as_deref();

@@ -10,7 +10,7 @@ use crosscheck::diagnosis::{self, Diagnosis};
 use crosscheck::fixtures::{Case, Fixtures};
 use notation::{Move, Variant};
 
-use crate::exit::{Exit, Failure, refused_by_the_oracle};
+use crate::exit::{Exit, Failure, legal_there, refused_by_the_oracle};
 use crate::output::tell;
 use crate::position::depth;
 
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(text) = &arguments.illegal {
         let illegal = [Move::parse(text, variant).map_err(Failure::of("--illegal"))?];
         if agreed.as_ref().is_some_and(|seen| seen.moves.contains(&illegal[0])) {
-            return Err(Failure::usage(format!("--illegal: {text} is a legal move there")));
+            return Err(legal_there(text));
         }
         for side in [&mut left as &mut dyn Implementation<KnownGame>, &mut right] {
             if let Some(accepts) = compare::probe(place, &illegal, side) {

@@ -12,6 +12,7 @@ mod copy;
 mod engines;
 mod fixtures;
 mod matrix;
+mod one_place;
 mod pages;
 mod protocol;
 mod protocol_page;

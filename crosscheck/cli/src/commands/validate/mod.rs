@@ -54,6 +54,9 @@ pub(crate) struct Arguments {
         default_value = ""
     )]
     moves: String,
+    /// A move that the engine should refuse there; may be given more than once.
+    #[arg(long, value_name = "MOVE", requires = "fen", conflicts_with = "case")]
+    illegal: Vec<String>,
     /// Also compare the number of move sequences of this length from there, and follow a wrong
     /// count down to the position that causes it.
     #[arg(long, value_name = "DEPTH", requires = "fen", conflicts_with = "case", value_parser = depth())]

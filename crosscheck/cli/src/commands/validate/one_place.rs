@@ -12,12 +12,12 @@ use crosscheck::comparing::{
 use crosscheck::conformance::class;
 use crosscheck::diagnosis::{self, Diagnosis};
 use crosscheck::fixtures::Fixtures;
-use notation::{Rulings, Variant};
+use notation::{Move, Rulings, Variant};
 
 use super::Arguments;
 use crate::before::Before;
 use crate::engine::is_out_of_time;
-use crate::exit::{Exit, Failure, out_of_time, refused_by_the_oracle};
+use crate::exit::{Exit, Failure, legal_there, may_be_illegal, out_of_time, refused_by_the_oracle};
 use crate::output::tell;
 
 /// Compares the engine with the oracle at one position, and after every move from there.
@@ -33,6 +33,8 @@ pub(super) fn run(
     let at = position.as_ref();
     let before = arguments.before.iter().map(|text| Before::read(text, variant, rulings));
     let before = before.collect::<Result<Vec<_>, _>>()?;
+    let illegal = arguments.illegal.iter().map(|text| Move::parse(text, variant));
+    let illegal = illegal.collect::<Result<Vec<_>, _>>().map_err(Failure::of("--illegal"))?;
     let (end, until) = (Instant::now() + arguments.whole.time, arguments.until());
     let (subject, _) = arguments.introduce(&[variant], rulings, until)?;
     let mut oracle = implementations::oracle();
@@ -41,8 +43,13 @@ pub(super) fn run(
     if !before.iter().all(|question| question.ask(engine.as_mut(), end)) {
         return Err(out_of_time(&subject.name));
     }
-    let mut finding = match compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove) {
-        Comparison::Differ(finding) => *finding,
+    let compared = compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove);
+    let accepts = accepted(at, &illegal, &mut oracle, engine.as_mut())?;
+    let mut finding = match compared {
+        Comparison::Differ(mut finding) => {
+            finding.differences.extend(accepts);
+            *finding
+        }
         Comparison::Agree(agreed) => {
             let snapshot = agreed.snapshot;
             // The word may be misread where the FEN is not.
@@ -54,7 +61,10 @@ pub(super) fn run(
                 tell(&crosscheck::reports::finding(&misread, &fixtures.clauses, &replay))?;
                 return Ok(if misread.has_broken() { Exit::Broken } else { Exit::Fail });
             }
-            let differs = counts(arguments.perft, at, until, engine.as_mut(), &subject.name)?;
+            let differs = match accepts {
+                Some(accepts) => Some(accepts),
+                None => counts(arguments.perft, at, until, engine.as_mut(), &subject.name)?,
+            };
             let Some(difference) = differs else {
                 tell(&crosscheck::explaining::diagram(&snapshot.setup))?;
                 tell(&format!("fen    {}\n", snapshot.setup))?;
@@ -107,6 +117,21 @@ pub(super) fn run(
         false if finding.fails() => Exit::Fail,
         false => Exit::Pass,
     })
+}
+
+/// The first move that the engine should refuse and accepts. Where the oracle refuses the position, no move is asked.
+fn accepted(
+    at: PositionRef<'_>,
+    illegal: &[Move],
+    oracle: &mut dyn Reference<KnownGame>,
+    engine: &mut dyn Implementation<KnownGame>,
+) -> Result<Option<Difference>, Failure> {
+    let (false, Ok(seen)) = (illegal.is_empty(), oracle.snapshot(at)) else { return Ok(None) };
+    if let Some(played) = illegal.iter().find(|played| seen.moves.contains(played)) {
+        return Err(legal_there(played.text(at.game.variant)));
+    }
+    may_be_illegal(engine)?;
+    Ok(compare::probe(at, illegal, engine))
 }
 
 /// The difference in the counts of a length, if one is asked for and the generator has it.

@@ -1,0 +1,73 @@
+//! What `validate --fen` and `compare --fen` ask beside the position: a move that is not legal there. The command that a finding gives shows it again.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::{PROGRAM, folder};
+
+/// Refuses no illegal move.
+const ACCEPTS: &str = r#"s/"error":\{"kind":"illegal-move".*/"moves":[]}/"#;
+
+const VALIDATE: &str = "validate --variant chess";
+
+/// A comparison of chess with an engine that is right.
+fn compare() -> String {
+    format!("compare --variant chess --reference '{PROGRAM} serve'")
+}
+
+/// Runs a command line of the program in a folder; the exit code and what is told.
+fn run(folder: &Path, command: &str) -> (Option<i32>, String) {
+    let command = format!("exec {PROGRAM} {command}");
+    let output = Command::new("sh").args(["-c", &command]).current_dir(folder).output().unwrap();
+    let told = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (output.status.code(), told.concat())
+}
+
+/// A folder with an engine that is right and whose answers a script for `sed` changes.
+fn engine(name: &str, script: &str) -> std::path::PathBuf {
+    let folder = folder(name);
+    let text = format!("{PROGRAM} serve | sed -u -E '{script}'\n");
+    std::fs::write(folder.join("engine.sh"), text).unwrap();
+    folder
+}
+
+#[test]
+fn an_illegal_move_that_is_accepted_is_asked_again_by_the_replay() {
+    let folder = engine("illegal", ACCEPTS);
+    let accepts = "which is not on its list of legal moves";
+    for command in [format!("{VALIDATE} --only play"), compare()] {
+        let (code, told) =
+            run(&folder, &format!("{command} --time 20s --positions 20 -- sh engine.sh"));
+        assert!(code == Some(1) && told.contains(accepts), "{code:?}: {told}");
+        let replay = told.lines().find_map(|line| line.strip_prefix("  replay crosscheck "));
+        let replay = replay.expect("a finding has a replay");
+        let (code, told) = run(&folder, replay);
+        assert!(code == Some(1) && told.contains(accepts), "{replay}: {code:?}: {told}");
+        assert!(told.contains(&format!("  replay crosscheck {replay}\n")), "{replay}: {told}");
+    }
+}
+
+#[test]
+fn an_illegal_move_is_one_that_is_not_legal_and_that_the_engine_may_refuse() {
+    let folder = engine("legal", "");
+    for command in [VALIDATE.to_owned(), compare()] {
+        let asked = |illegal: &str, more: &str| {
+            run(
+                &folder,
+                &format!("{command} --fen startpos --illegal {illegal}{more} -- sh engine.sh"),
+            )
+        };
+        assert_eq!(asked("e2e5", "").0, Some(0));
+        let (code, told) = asked("e2e4", "");
+        assert!(
+            code == Some(2) && told.contains("--illegal: e2e4 is a legal move there"),
+            "{told}"
+        );
+        let (code, told) = run(&folder, &format!("{command} --illegal e2e5 -- sh engine.sh"));
+        assert!(code == Some(2) && told.contains("--fen"), "{told}");
+    }
+    let only_legal = " --only-legal -- sh engine.sh";
+    let asked = format!("{VALIDATE} --fen startpos --illegal e2e5{only_legal}");
+    let (code, told) = run(&folder, &asked);
+    assert!(code == Some(2) && told.contains("is not asked about an illegal move"), "{told}");
+}
