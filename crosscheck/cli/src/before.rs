@@ -1,8 +1,12 @@
 //! Questions that an engine is asked before the one that counts.
 
+use std::str::SplitWhitespace;
 use std::time::Instant;
 
-use crosscheck::comparing::{Asks, Implementation, KnownGame, Question, STARTPOS, read_position};
+use crosscheck::comparing::{
+    AnyGame, Asks, Implementation, KnownGame, Position, Question, STARTPOS, read_position,
+};
+use crosscheck::text_game::TextGame;
 use notation::{MAX_DEPTH, Rulings, Variant};
 
 use crate::exit::Failure;
@@ -11,16 +15,22 @@ use crate::exit::Failure;
 const MOST: u32 = 100_000;
 
 /// A question, and how often it is asked.
-pub(crate) struct Before {
-    question: Question,
+pub(crate) struct Before<G: AnyGame = KnownGame> {
+    question: Question<G>,
     times: u32,
 }
 
-impl Before {
-    /// Reads a question: `[Nx ]FEN|startpos[ moves …][ perft N| divide N][ in GAME][ under NAME=VALUE| under default]`,
-    /// with an `under` for each ruling. Without a game and rulings of its own it is asked under these.
-    pub(crate) fn read(text: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Failure> {
-        let wrong = |why: &str| Failure::usage(format!("--before: `{text}`: {why}"));
+/// A question as it is written, without a game and rulings of its own.
+struct Written<'a> {
+    times: u32,
+    fen: &'a str,
+    line: SplitWhitespace<'a>,
+    asks: Asks,
+}
+
+impl<'a> Written<'a> {
+    /// Reads `[Nx ]FEN|startpos[ moves …][ perft N| divide N]`.
+    fn read(text: &'a str, wrong: &dyn Fn(&str) -> Failure) -> Result<Self, Failure> {
         let number = |words: &str| words.trim().parse::<u32>().ok();
         // A FEN has a `/` before its first space.
         let (times, rest) = match text.split_once("x ") {
@@ -28,16 +38,6 @@ impl Before {
                 (number(times).filter(|times| (1..=MOST).contains(times)), rest)
             }
             _ => (Some(1), text),
-        };
-        let (mut rest, mut given) = (rest, Vec::new());
-        while let Some((before, term)) = rest.rsplit_once(" under ") {
-            (rest, given) = (before, [vec![term], given].concat());
-        }
-        let own = (!given.is_empty()).then(|| read_rulings(&given, &wrong)).transpose()?;
-        let rulings = own.as_ref().unwrap_or(rulings);
-        let (rest, variant) = match rest.rsplit_once(" in ") {
-            Some((rest, game)) => (rest, game.parse().map_err(|_| wrong("there is no such game"))?),
-            None => (rest, variant),
         };
         let times = times.ok_or_else(|| wrong("a question is asked 1 to 100000 times"))?;
         let (rest, asks) = if let Some((rest, depth)) = rest.rsplit_once(" perft ") {
@@ -55,19 +55,58 @@ impl Before {
         if fen != STARTPOS && !fen.contains('/') {
             return Err(wrong("the position is neither a FEN nor startpos"));
         }
-        let at = read_position(variant, rulings, fen, line.split_whitespace());
+        Ok(Self { times, fen, line: line.split_whitespace(), asks })
+    }
+}
+
+/// Says of a question what is wrong with it.
+fn wrong(text: &str) -> impl Fn(&str) -> Failure + '_ {
+    move |why| Failure::usage(format!("--before: `{text}`: {why}"))
+}
+
+impl Before {
+    /// Reads a question: `[Nx ]FEN|startpos[ moves …][ perft N| divide N][ in GAME][ under NAME=VALUE| under default]`,
+    /// with an `under` for each ruling. Without a game and rulings of its own it is asked under these.
+    pub(crate) fn read(text: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Failure> {
+        let wrong = wrong(text);
+        let (mut rest, mut given) = (text, Vec::new());
+        while let Some((before, term)) = rest.rsplit_once(" under ") {
+            (rest, given) = (before, [vec![term], given].concat());
+        }
+        let own = (!given.is_empty()).then(|| read_rulings(&given, &wrong)).transpose()?;
+        let rulings = own.as_ref().unwrap_or(rulings);
+        let (rest, variant) = match rest.rsplit_once(" in ") {
+            Some((rest, game)) => (rest, game.parse().map_err(|_| wrong("there is no such game"))?),
+            None => (rest, variant),
+        };
+        let Written { times, fen, line, asks } = Written::read(rest, &wrong)?;
+        let at = read_position(variant, rulings, fen, line);
         let at = at.map_err(|error| wrong(&error.to_string()))?;
         Ok(Self { question: Question { at, asks }, times })
     }
+}
 
+impl Before<TextGame> {
+    /// Reads a question about a game whose rules are not known here.
+    pub(crate) fn of_game(text: &str, game: &TextGame) -> Result<Self, Failure> {
+        let wrong = wrong(text);
+        let Written { times, fen, line, asks } = Written::read(text, &wrong)?;
+        let line = line.map(|played| game.read_move(played)).collect::<Result<Vec<_>, _>>();
+        let line = line.map_err(|error| wrong(&error))?;
+        let at = Position { game: game.clone(), fen: fen.to_owned(), line };
+        Ok(Self { question: Question { at, asks }, times })
+    }
+}
+
+impl<G: AnyGame> Before<G> {
     /// The question, as often as it is asked.
-    pub(crate) fn questions(&self) -> impl Iterator<Item = Question> + '_ {
+    pub(crate) fn questions(&self) -> impl Iterator<Item = Question<G>> + '_ {
         (0..self.times).map(|_| self.question.clone())
     }
 
     /// Asks it, whatever the engine answers, and no more once a time is over. Returns whether it was asked as often
     /// as it is to be.
-    pub(crate) fn ask(&self, engine: &mut dyn Implementation<KnownGame>, end: Instant) -> bool {
+    pub(crate) fn ask(&self, engine: &mut dyn Implementation<G>, end: Instant) -> bool {
         (0..self.times).all(|_| {
             let is_in_time = Instant::now() < end;
             if is_in_time {

@@ -42,8 +42,7 @@ pub fn replay<G: Reported>(subject: &Subject, finding: &Finding<G>) -> String {
     let Some(command) = &subject.command else {
         return format!("crosscheck replay {} {}", position.game.id(), place(finding));
     };
-    // Of a game that is not known here, only the position is asked again.
-    let before = if G::HAS_BEFORE { before(&finding.again, &position.game) } else { String::new() };
+    let before = before(&finding.again, &position.game);
     let asked = match &finding.origin {
         Origin::Case(id) if before.is_empty() => format!("--case {id}"),
         _ => {

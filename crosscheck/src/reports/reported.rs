@@ -33,9 +33,6 @@ pub trait Reported: AnyGame {
     /// The name of the command that shows a finding again.
     const COMMAND: &'static str;
 
-    /// Whether that command takes the questions that must come before.
-    const HAS_BEFORE: bool;
-
     /// What is said where an engine is held to no terms.
     const NO_TERMS: &'static str;
 
@@ -63,8 +60,6 @@ pub trait Reported: AnyGame {
 
 impl Reported for KnownGame {
     const COMMAND: &'static str = "validate";
-
-    const HAS_BEFORE: bool = true;
 
     const NO_TERMS: &'static str = "default rulings";
 

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use crate::comparing::play::{Campaign, Coverage, ENOUGH, Extent, Feature, Maker, up_to};
 use crate::comparing::{
     AnyGame, Comparison, Depth, Difference, Finding, Foreign, Implementation, NoAnswer, NotAsked,
-    Origin, Position, PositionRef, Reaction, Recorded, Reference, STARTPOS, Skipped, bisect,
-    shrink,
+    Origin, Position, PositionRef, Question, Reaction, Recorded, Reference, STARTPOS, Skipped,
+    bisect, shrink,
 };
 use crate::conformance::refusals::Compared;
 use crate::conformance::validate::{
@@ -182,7 +182,8 @@ fn blamed(name: &str, reaction: &Reaction) -> Foreign {
 }
 
 /// Compares both sides at one position and after every move there, and by a count if one is asked
-/// for. A difference comes back followed down and made small.
+/// for. A difference comes back followed down and made small. What is found after other questions comes back as it is:
+/// more questions would come between.
 ///
 /// # Errors
 ///
@@ -190,13 +191,16 @@ fn blamed(name: &str, reaction: &Reaction) -> Foreign {
 pub fn at(
     position: &Position<TextGame>,
     plies: Option<u32>,
+    before: &[Question<TextGame>],
     referee: &mut Referee,
     engine: &mut dyn Implementation<TextGame>,
 ) -> Result<Option<Finding<TextGame>>, String> {
     let at = position.as_ref();
     match crate::comparing::compare::at(at, referee, engine, Depth::EveryMove) {
         Comparison::Differ(mut finding) => {
-            shrink::finding(&mut finding, referee, engine, Depth::EveryMove);
+            if before.is_empty() {
+                shrink::finding(&mut finding, referee, engine, Depth::EveryMove);
+            }
             return Ok(Some(*finding));
         }
         Comparison::Agree(_) => {}

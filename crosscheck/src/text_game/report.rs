@@ -15,8 +15,6 @@ use crate::text_game::status::TextStatus;
 impl Reported for TextGame {
     const COMMAND: &'static str = "compare";
 
-    const HAS_BEFORE: bool = false;
-
     const NO_TERMS: &'static str = "nothing ignored";
 
     const RIGHT: &'static str = "agrees with the reference";

@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 use crosscheck::comparing::compare::probe;
 use crosscheck::comparing::{
-    AnyGame, Depth, Finding, Foreign, Implementation, Position, Reference, shrink,
+    Again, AnyGame, Depth, Finding, Foreign, Implementation, Position, Question, Reference, shrink,
 };
 use crosscheck::conformance::validate::Subject;
 use crosscheck::engines::process::{CommandLine, Program};
@@ -17,8 +17,9 @@ use crosscheck::text_game::{Group, Ignored, Plan, Referee, TextGame, TextMove};
 
 use super::progress;
 use super::whole_run::{REPORTING, WholeRun};
+use crate::before::Before;
 use crate::engine::{EngineCommand, greeting, note_unlisted, set_jobs, words};
-use crate::exit::{Exit, Failure, legal_there, may_be_illegal};
+use crate::exit::{Exit, Failure, legal_there, may_be_illegal, out_of_time};
 use crate::ignored;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
@@ -75,6 +76,10 @@ pub(crate) struct Arguments {
     /// A move that the engine should refuse there; may be given more than once.
     #[arg(long, value_name = "MOVE", requires = "fen")]
     illegal: Vec<String>,
+    /// A question to ask before that one, in the same process of the engine: a FEN or startpos, then `moves` and the
+    /// moves, then `perft DEPTH` for a count; `12x ` before it asks it twelve times. May be given more than once.
+    #[arg(long, value_name = "QUESTION", requires = "fen")]
+    before: Vec<String>,
     /// Also compare the number of move sequences of this length from there, and follow a wrong
     /// count down to the position that causes it.
     #[arg(long, value_name = "DEPTH", requires = "fen", value_parser = depth())]
@@ -290,31 +295,42 @@ fn one_place(
     mut referee: Referee,
     mut engine: Asked,
 ) -> Result<Exit, Failure> {
+    let before = arguments.before.iter().map(|text| Before::of_game(text, &position.game));
+    let before = before.collect::<Result<Vec<_>, _>>()?;
     let illegal = arguments.illegal.iter().map(|text| position.game.read_move(text));
     let illegal = illegal.collect::<Result<Vec<_>, _>>().map_err(Failure::of("--illegal"))?;
     is_legal(position, &mut referee)?;
-    let accepted = accepted(position, &illegal, &mut referee, engine.as_mut())?;
+    let end = Instant::now() + arguments.whole.time;
+    if !before.iter().all(|question| question.ask(engine.as_mut(), end)) {
+        return Err(out_of_time(&Foreign::name(engine.name())));
+    }
+    let before: Vec<_> = before.iter().flat_map(Before::questions).collect();
+    let accepted = accepted(position, &illegal, &before, &mut referee, engine.as_mut())?;
     let found = if accepted.is_some() {
         accepted
     } else {
         let plies = arguments.perft;
-        crosscheck::text_game::at(position, plies, &mut referee, engine.as_mut())
+        crosscheck::text_game::at(position, plies, &before, &mut referee, engine.as_mut())
             .map_err(|why| Failure::new(Exit::Broken, why))?
     };
-    let Some(finding) = found else {
+    let Some(mut finding) = found else {
         tell(&format!("{} agrees with the reference there\n", engine.name()))?;
         return Ok(Exit::Pass);
     };
+    if !before.is_empty() {
+        finding.again = Again::After(before);
+    }
     let subject = arguments.subject(&finding.right);
     let replay = crosscheck::reports::replay(&subject, &finding);
     tell(&crosscheck::reports::finding(&finding, &Fixtures::none().clauses, &replay))?;
     Ok(if finding.has_broken() { Exit::Broken } else { Exit::Fail })
 }
 
-/// The finding of the first move that the engine should refuse and accepts, made small.
+/// The finding of the first move that the engine should refuse and accepts, made small unless other questions come before it.
 fn accepted(
     position: &Position<TextGame>,
     illegal: &[TextMove],
+    before: &[Question<TextGame>],
     referee: &mut Referee,
     engine: &mut dyn Implementation<TextGame>,
 ) -> Result<Option<Finding<TextGame>>, Failure> {
@@ -327,7 +343,9 @@ fn accepted(
     let Some(accepts) = probe(at, illegal, engine) else { return Ok(None) };
     let sides = [referee.name(), engine.name()];
     let mut finding = Finding::between(at, Some(seen.setup), sides, vec![accepts]);
-    shrink::finding(&mut finding, referee, engine, Depth::Itself);
+    if before.is_empty() {
+        shrink::finding(&mut finding, referee, engine, Depth::Itself);
+    }
     Ok(Some(finding))
 }
 

@@ -1,4 +1,5 @@
-//! What `validate --fen` and `compare --fen` ask beside the position: a move that is not legal there. The command that a finding gives shows it again.
+//! What `validate --fen` and `compare --fen` ask beside the position: a move that is not legal there, and questions
+//! before it. The command that a finding gives shows it again.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,6 +8,16 @@ use crate::{PROGRAM, folder};
 
 /// Refuses no illegal move.
 const ACCEPTS: &str = r#"s/"error":\{"kind":"illegal-move".*/"moves":[]}/"#;
+
+/// Once it has been asked about this position, the engine never lists e2e4 again.
+const LEADS_ASTRAY: &str = "7k/8/8/8/8/8/8/K7 w - - 0 1";
+const FORGETS: &str = r#"/"fen":"7k/h
+x
+/7k/{x
+s/"e2e4",//
+b
+}
+x"#;
 
 const VALIDATE: &str = "validate --variant chess";
 
@@ -70,4 +81,22 @@ fn an_illegal_move_is_one_that_is_not_legal_and_that_the_engine_may_refuse() {
     let asked = format!("{VALIDATE} --fen startpos --illegal e2e5{only_legal}");
     let (code, told) = run(&folder, &asked);
     assert!(code == Some(2) && told.contains("is not asked about an illegal move"), "{told}");
+}
+
+#[test]
+fn questions_before_come_before_that_of_a_comparison_too() {
+    let folder = engine("before", FORGETS);
+    let at =
+        |more: &str| run(&folder, &format!("{} --fen startpos{more} -- sh engine.sh", compare()));
+    let (code, told) = at("");
+    assert_eq!(code, Some(0), "{told}");
+    let (code, told) = at(&format!(" --before '2x {LEADS_ASTRAY}'"));
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains(&format!("  before {LEADS_ASTRAY}\n")), "{told}");
+    let replay = told.lines().find_map(|line| line.strip_prefix("  replay crosscheck "));
+    let replay = replay.expect("a finding has a replay");
+    assert!(replay.contains(&format!("--before '{LEADS_ASTRAY}'")), "{replay}");
+    assert_eq!(run(&folder, replay).0, Some(1), "{replay}");
+    let (code, told) = at(" --before 'x startpos'");
+    assert!(code == Some(2) && told.contains("--before: `x startpos`: "), "{told}");
 }

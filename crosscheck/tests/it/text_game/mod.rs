@@ -185,7 +185,7 @@ fn one_place_is_compared_alone() {
     let mut engine = Walkers { fault: Fault::LacksAStep };
     let mut ask = |fen: &str, plies| {
         let position = Position { game: game(), fen: fen.to_owned(), line: Vec::new() };
-        crosscheck::text_game::at(&position, plies, &mut referee, &mut engine)
+        crosscheck::text_game::at(&position, plies, &[], &mut referee, &mut engine)
     };
     assert_eq!(ask("1k1/3/3/3/RKR w - - 0 1", Some(2)), Ok(None));
     let below =
@@ -220,8 +220,9 @@ fn a_difference_is_not_made_small_into_another() {
     let mut engine = Walkers { fault: Fault::Writes };
     let fen = "rkq/r1r/3/3/RKR w - - 0 1";
     let position = Position { game: game(), fen: fen.to_owned(), line: Vec::new() };
-    let finding =
-        crosscheck::text_game::at(&position, None, &mut referee, &mut engine).unwrap().unwrap();
+    let finding = crosscheck::text_game::at(&position, None, &[], &mut referee, &mut engine)
+        .unwrap()
+        .unwrap();
     let Difference::Setup { left, right, .. } = &finding.differences[0] else {
         panic!("{finding:?}");
     };
@@ -321,8 +322,9 @@ fn what_broke_a_count_is_asked_again_by_the_replay() {
     let mut referee = Referee::new(Box::new(Walkers { fault: Fault::None }));
     let mut engine = Walkers { fault: Fault::BreaksInCounts };
     let position = Position { game: game(), fen: START.to_owned(), line: Vec::new() };
-    let finding =
-        crosscheck::text_game::at(&position, Some(2), &mut referee, &mut engine).unwrap().unwrap();
+    let finding = crosscheck::text_game::at(&position, Some(2), &[], &mut referee, &mut engine)
+        .unwrap()
+        .unwrap();
     assert!(finding.has_broken(), "{finding:?}");
     let subject = Subject { command: Some("mine".to_owned()), ..Subject::default() };
     let replay = crosscheck::reports::replay(&subject, &finding);
