@@ -354,7 +354,18 @@ const SUBJECTS: [(&[Feature], &[Topic]); 7] = [
         &[Feature::Captive, Feature::Capture],
         &[Topic::Capture, Topic::Move, Topic::Part, Topic::Becomes, Topic::Keeps, Topic::NotRoyal],
     ),
-    (&[], &[Topic::Move, Topic::Part, Topic::Leap, Topic::Blocked, Topic::Capture]),
+    (
+        &[],
+        &[
+            Topic::Move,
+            Topic::Part,
+            Topic::Leap,
+            Topic::Blocked,
+            Topic::Capture,
+            Topic::Castling,
+            Topic::EnPassant,
+        ],
+    ),
 ];
 
 /// The topics that a hypothesis is about.

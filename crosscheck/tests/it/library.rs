@@ -34,7 +34,7 @@ fn an_engine_that_forgets_a_move_fails_with_the_clause_and_the_position() {
     let run = || conformance::<Forgetful>(&[Variant::Chess]).positions(0).assert();
     let report = catch_unwind(run).expect_err("it fails");
     let report = report.downcast_ref::<String>().expect("with a report");
-    assert!(report.contains("legal only for the case: e1c1"), "{report}");
+    assert!(report.contains("legal only for oracle: e1c1"), "{report}");
     assert!(report.contains("chess.castling"), "{report}");
     assert!(report.contains("replay crosscheck replay chess --fen '"), "{report}");
 }
