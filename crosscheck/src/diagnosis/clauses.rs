@@ -5,9 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::condition::{Hypothesis, Values};
 use super::heard::Heard;
 use super::instance::{Feature, Instance, Value};
-use super::learn::{Hypothesis, Values};
 use super::operators::{Operator, right_name};
 use super::view::View;
 use crate::comparing::play::Marks;

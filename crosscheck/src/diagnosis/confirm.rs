@@ -7,9 +7,9 @@ use fastrand::Rng;
 use notation::{Castling, Colour, Piece, Setup};
 use oracle::{Game, reasons};
 
+use super::condition::Hypothesis;
 use super::heard::Heard;
 use super::instance::Instance;
-use super::learn::Hypothesis;
 use super::operators::{Operator, Strays, instances};
 use super::view::{Part, View};
 use crate::comparing::{Implementation, KnownGame, NoAnswer, Position, origin};

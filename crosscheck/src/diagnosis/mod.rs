@@ -1,16 +1,18 @@
 //! Finds out what an engine does, from all of its answers: a verified model instead of a list of suspects.
 //!
-//! [`operators`] finds every place where an engine could go wrong, with the features of the place. [`learn`] finds
-//! the fewest and most general conditions that hold where it goes wrong and nowhere else. [`confirm`] asks the engine
-//! about new positions that the conditions speak of. [`clauses`] names the rule, and [`words`] says it.
+//! `operators` finds every place where an engine could go wrong, with the features of the place. `learn` finds
+//! the fewest and most general conditions that hold where it goes wrong and nowhere else. `confirm` asks the engine
+//! about new positions that the conditions speak of. `clauses` names the rule, and `words` says it.
 
 mod clauses;
+mod condition;
 mod confirm;
 mod heard;
 mod instance;
 mod learn;
 mod operators;
 mod rulings;
+mod search;
 mod suspects;
 mod view;
 mod words;
@@ -25,8 +27,8 @@ pub use confirm::Score;
 pub use heard::{Log, Logged};
 
 use crate::comparing::{AnyGame, Finding, Implementation, KnownGame, Position};
+use condition::Hypothesis;
 use instance::Instance;
-use learn::Hypothesis;
 use operators::{Operator, Strays};
 use rulings::Followed;
 use view::{Field, Part, View};

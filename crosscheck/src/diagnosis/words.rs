@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::Model;
+use super::condition::{Condition, Hypothesis, Test, Values};
 use super::instance::{Feature, Instance, Value};
-use super::learn::{Condition, Hypothesis, Test, Values};
 use super::operators::Operator;
 
 /// What the engine does, and when. Where all that a hypothesis predicts is about one kind or one side, the sentence says

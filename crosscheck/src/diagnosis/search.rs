@@ -1,0 +1,196 @@
+//! The search for the condition that holds for the most wrong answers and for no right one.
+//!
+//! It is exact up to its budget: it looks at conjunctions of features, the most covering first, and leaves out what cannot
+//! cover more than the best so far (branch and bound).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fixedbitset::FixedBitSet;
+
+use super::condition::{Condition, Test, Values};
+use super::instance::{Feature, Instance, Value};
+
+/// The most nodes of a search. What is found by then is the best so far.
+const BUDGET: usize = 20_000;
+/// The most features that a condition names. More would describe the answers one by one.
+const LONGEST: usize = 6;
+
+/// All numbers below a size.
+fn full(size: usize) -> FixedBitSet {
+    let mut all = FixedBitSet::with_capacity(size);
+    all.insert_range(..);
+    all
+}
+
+/// A search for the condition that covers the most.
+pub(super) struct Search {
+    tests: Vec<(Test, FixedBitSet, FixedBitSet)>,
+    all: (FixedBitSet, FixedBitSet),
+    budget: usize,
+    /// How many wrong answers it covers, its length, and its tests.
+    best: Option<(usize, usize, Vec<usize>)>,
+}
+
+impl Search {
+    /// Over the instances of an operator, of which some are left to be explained.
+    pub(super) fn new(all: &[&Instance], left: &BTreeSet<usize>, label: Value) -> Self {
+        let wrong: Vec<&Instance> =
+            left.iter().map(|&place| all[place]).filter(|one| one.deviates(label)).collect();
+        let right: Vec<&Instance> =
+            all.iter().copied().filter(|one| one.contradicts(label)).collect();
+        let mut tests: BTreeSet<Test> = BTreeSet::new();
+        let mut numbers: BTreeMap<Feature, (i32, i32)> = BTreeMap::new();
+        for (feature, value) in wrong.iter().flat_map(|one| &one.facts.0) {
+            tests.insert(Test::is(*feature, *value));
+            if let Value::Number(number) = value {
+                let (least, most) = numbers.entry(*feature).or_insert((*number, *number));
+                (*least, *most) = ((*least).min(*number), (*most).max(*number));
+            }
+        }
+        for (feature, (least, most)) in numbers {
+            tests.insert(Test { feature, values: Values::AtLeast(least) });
+            tests.insert(Test { feature, values: Values::AtMost(most) });
+        }
+        // The features by their values, so that each instance is looked at once.
+        let index = |some: &[&Instance]| {
+            let mut index: BTreeMap<(Feature, Value), FixedBitSet> = BTreeMap::new();
+            for (place, one) in some.iter().enumerate() {
+                for fact in &one.facts.0 {
+                    index
+                        .entry(*fact)
+                        .or_insert_with(|| FixedBitSet::with_capacity(some.len()))
+                        .insert(place);
+                }
+            }
+            index
+        };
+        let (of_wrong, of_right) = (index(&wrong), index(&right));
+        let passing =
+            |index: &BTreeMap<(Feature, Value), FixedBitSet>, size: usize, test: &Test| {
+                let mut bits = FixedBitSet::with_capacity(size);
+                let first = (test.feature, Value::Yes);
+                for ((feature, value), some) in index.range(first..) {
+                    if *feature != test.feature {
+                        break;
+                    }
+                    let passes = match (&test.values, value) {
+                        (Values::Of(values), value) => values.contains(value),
+                        (Values::AtLeast(least), Value::Number(number)) => number >= least,
+                        (Values::AtMost(most), Value::Number(number)) => number <= most,
+                        _ => false,
+                    };
+                    if passes {
+                        bits.union_with(some);
+                    }
+                }
+                bits
+            };
+        let mut tests: Vec<(Test, FixedBitSet, FixedBitSet)> = tests
+            .into_iter()
+            .map(|test| {
+                let wrong = passing(&of_wrong, wrong.len(), &test);
+                let right = passing(&of_right, right.len(), &test);
+                (test, wrong, right)
+            })
+            .collect();
+        tests.retain(|(_, _, right_passing)| {
+            right_passing.count_ones(..) < right.len() || right.is_empty()
+        });
+        // What holds for the most wrong answers comes first. The sort is stable: between equals the order of the features
+        // decides.
+        tests.sort_by_key(|(_, wrong, _)| std::cmp::Reverse(wrong.count_ones(..)));
+        let all = (full(wrong.len()), full(right.len()));
+        Self { tests, all, budget: BUDGET, best: None }
+    }
+
+    /// How many wrong answers the best condition covers, and the condition.
+    pub(super) fn run(mut self) -> Option<(usize, Condition)> {
+        if self.all.0.is_clear() {
+            return None;
+        }
+        self.greedy();
+        let (wrong, right) = self.all.clone();
+        self.extend(0, &mut Vec::new(), &wrong, &right);
+        let (covered, _, chosen) = self.best?;
+        let mut tests: Vec<Test> =
+            chosen.into_iter().map(|place| self.tests[place].0.clone()).collect();
+        tests.sort();
+        Some((covered, Condition(tests)))
+    }
+
+    /// A first condition: each further test leaves the largest share of wrong answers.
+    fn greedy(&mut self) {
+        let (mut wrong, mut right) = self.all.clone();
+        let mut chosen = Vec::new();
+        while !right.is_clear() && chosen.len() < LONGEST {
+            let share = |&place: &usize| {
+                let (_, of_wrong, of_right) = &self.tests[place];
+                let (some, others) =
+                    (wrong.intersection_count(of_wrong), right.intersection_count(of_right));
+                (some > 0 && others < right.count_ones(..))
+                    .then(|| (some as f64 / (some + others) as f64, some))
+            };
+            let places = (0..self.tests.len()).filter_map(|place| Some((share(&place)?, place)));
+            // Of equals, the first.
+            let best = places.reduce(|one, other| if other.0 > one.0 { other } else { one });
+            let Some((_, place)) = best else { return };
+            wrong &= &self.tests[place].1;
+            right &= &self.tests[place].2;
+            chosen.push(place);
+        }
+        if right.is_clear() {
+            // The search replaces it by one that is as good, as that one has the first features.
+            self.best = Some((wrong.count_ones(..), chosen.len() + 1, chosen));
+        }
+    }
+
+    fn offer(&mut self, covered: usize, chosen: &[usize]) {
+        if self.is_better(covered, chosen.len()) {
+            self.best = Some((covered, chosen.len(), chosen.to_vec()));
+        }
+    }
+
+    fn is_better(&self, covered: usize, length: usize) -> bool {
+        self.best.as_ref().is_none_or(|(most, shortest, _)| {
+            covered > *most || (covered == *most && length < *shortest)
+        })
+    }
+
+    fn extend(
+        &mut self,
+        from: usize,
+        chosen: &mut Vec<usize>,
+        wrong: &FixedBitSet,
+        right: &FixedBitSet,
+    ) {
+        if right.is_clear() {
+            self.offer(wrong.count_ones(..), chosen);
+            return;
+        }
+        if chosen.len() == LONGEST {
+            return;
+        }
+        for place in from..self.tests.len() {
+            if self.budget == 0 {
+                return;
+            }
+            self.budget -= 1;
+            let (_, of_wrong, of_right) = &self.tests[place];
+            let some = wrong & of_wrong;
+            if !self.is_better(some.count_ones(..), chosen.len() + 1) {
+                // What follows covers no more by itself.
+                if !self.is_better(of_wrong.count_ones(..), chosen.len() + 1) {
+                    return;
+                }
+                continue;
+            }
+            let others = right & of_right;
+            if others.count_ones(..) == right.count_ones(..) {
+                continue;
+            }
+            chosen.push(place);
+            self.extend(place + 1, chosen, &some, &others);
+            chosen.pop();
+        }
+    }
+}
