@@ -180,22 +180,22 @@ fn asked(
     View::of(position, Heard { seen: Some(seen), after })
 }
 
-/// Whether the engine cannot follow the line of a position, by one of some hypotheses: it lacks a move, or refuses the start.
-pub(super) fn stops_line(hypotheses: &[Hypothesis], strays: &Strays, view: &View) -> bool {
+/// Whether the engine cannot follow the line of a position, by a hypothesis: it lacks a move, or refuses the start.
+pub(super) fn stops_line(hypothesis: &Hypothesis, strays: &Strays, view: &View) -> bool {
     let line = &view.position.line;
     (0..line.len()).any(|length| {
+        let stops = |one: &Instance| match hypothesis.operator {
+            Operator::Missing => one.played == Some(line[length]),
+            Operator::Letter => one.played.is_some_and(|other| {
+                (other.from, other.to) == (line[length].from, line[length].to)
+            }),
+            Operator::Refuses => length == 0,
+            _ => false,
+        };
         let before = Position { line: line[..length].to_vec(), ..view.position.clone() };
-        let Some(before) = as_reference(&before) else { return false };
-        hypotheses.iter().any(|hypothesis| {
-            let stops = |one: &Instance| match hypothesis.operator {
-                Operator::Missing => one.played == Some(line[length]),
-                Operator::Letter => one.played.is_some_and(|other| {
-                    (other.from, other.to) == (line[length].from, line[length].to)
-                }),
-                Operator::Refuses => length == 0,
-                _ => false,
-            };
-            of(hypothesis, &before, strays).iter().any(|one| stops(one) && hypothesis.predicts(one))
+        as_reference(&before).is_some_and(|before| {
+            let mut instances = of(hypothesis, &before, strays).into_iter();
+            instances.any(|one| stops(&one) && hypothesis.predicts(&one))
         })
     })
 }

@@ -139,6 +139,8 @@ pub fn diagnose(
             model: None,
         })
         .collect();
+    let stops = |view: &View| view.is_refused() && !view.position.line.is_empty();
+    let stopped: Vec<usize> = (0..asked).filter(|&number| stops(&views[number])).collect();
     let mut explained: BTreeMap<usize, BTreeSet<Part>> = BTreeMap::new();
     for (hypothesis, score) in found.hypotheses.iter().zip(scores) {
         let mut shown = BTreeSet::new();
@@ -146,7 +148,13 @@ pub fn diagnose(
             explained.entry(one.view).or_default().insert(one.part);
             shown.insert(one.view);
         }
-        let shown = shown.into_iter().filter(|&view| view < asked);
+        shown.retain(|&view| view < asked);
+        shown.extend(
+            stopped
+                .iter()
+                .filter(|&&view| confirm::stops_line(hypothesis, &found.strays, &views[view])),
+        );
+        let shown = shown.into_iter();
         let ranked = clauses::of(hypothesis, &found.instances, &views, &tested);
         causes.push(Cause {
             says: words::sentence(hypothesis, &found.instances),
@@ -161,8 +169,9 @@ pub fn diagnose(
         if settled.contains(&number) {
             return true;
         }
-        if view.is_refused() && !view.position.line.is_empty() {
-            return confirm::stops_line(&found.hypotheses, &found.strays, view);
+        if stops(view) {
+            let mut hypotheses = found.hypotheses.iter();
+            return hypotheses.any(|one| confirm::stops_line(one, &found.strays, view));
         }
         let nothing = BTreeSet::new();
         let known = explained.get(&number).unwrap_or(&nothing);
