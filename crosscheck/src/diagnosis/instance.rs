@@ -104,6 +104,8 @@ pub(super) enum Feature {
     Passed,
     /// A right to castle that is given.
     Rights,
+    /// Whether moves lead to the position from the FEN that is given.
+    Line,
     /// Whether the position is given by the word `startpos`.
     Startpos,
     /// So many of a piece stand on the board, at least.
@@ -166,6 +168,7 @@ impl Feature {
             Self::Pieces => "pieces",
             Self::Passed => "passed",
             Self::Rights => "rights",
+            Self::Line => "line",
             Self::Startpos => "startpos",
             Self::Several => "several",
             Self::Times => "times",

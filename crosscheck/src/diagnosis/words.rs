@@ -164,7 +164,7 @@ fn counts(label: Value) -> String {
 fn made(label: Value) -> String {
     match label {
         Value::Name(name) => name.to_owned(),
-        label => format!("a {}", value(label)),
+        label => a(&value(label)),
     }
 }
 
@@ -199,7 +199,7 @@ fn a_piece(condition: &Condition, kind: Feature) -> String {
         (None, None) => "any piece".to_owned(),
         (colour, kind) => {
             let colour = colour.map(|colour| format!("{colour} ")).unwrap_or_default();
-            format!("a {colour}{}", kind.unwrap_or_else(|| "piece".to_owned()))
+            a(&format!("{colour}{}", kind.unwrap_or_else(|| "piece".to_owned())))
         }
     }
 }
@@ -226,6 +226,12 @@ fn allowed(values: &Values) -> String {
     }
 }
 
+/// Words with their article.
+fn a(words: &str) -> String {
+    let article = if words.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} {words}")
+}
+
 /// A value in words.
 pub(super) fn value(value: Value) -> String {
     match value {
@@ -237,7 +243,9 @@ pub(super) fn value(value: Value) -> String {
         Value::Number(number) => number.to_string(),
         Value::Square(square) => square.to_string(),
         Value::Piece(black, kind) => format!("a {} {kind}", side(black)),
-        Value::Near(kind, files, ranks) => format!("a {kind} at ({files}, {ranks})"),
+        Value::Near(kind, files, ranks) => {
+            format!("{} {files} by {ranks} squares away", a(&kind.to_string()))
+        }
         Value::Several(black, kind, count) => format!("{count} {} {kind}s", side(black)),
         Value::Ended(reason, _) => reason.id().replace('-', " "),
         Value::GoesOn => "no end".to_owned(),
@@ -292,11 +300,11 @@ fn qualifier(test: &Test) -> String {
         Feature::Capture if is(Value::Yes) => "where it takes something".to_owned(),
         Feature::Capture if is(Value::No) => "where it takes nothing".to_owned(),
         Feature::Capture => format!("where it takes something: {allowed}"),
-        Feature::Captive => format!("where it takes a {allowed}"),
-        Feature::Becomes => format!("where it becomes a {allowed}"),
-        Feature::Choice => format!("with the letter of a {allowed}"),
+        Feature::Captive => format!("where it takes {}", a(&allowed)),
+        Feature::Becomes => format!("where it becomes {}", a(&allowed)),
+        Feature::Choice => format!("with the letter of {}", a(&allowed)),
         Feature::Special => special(&test.values),
-        Feature::Kind => format!("where the piece is a {allowed}"),
+        Feature::Kind => format!("where the piece is {}", a(&allowed)),
         Feature::Colour => format!("where the side is {allowed}"),
         Feature::Distance => format!("by {allowed} squares in any direction"),
         Feature::Forward | Feature::AttackForward => steps(&test.values, SEEN_FROM_SIDE),
@@ -311,13 +319,14 @@ fn qualifier(test: &Test) -> String {
         Feature::GivesCheck if is(Value::Yes) => "where it gives check".to_owned(),
         Feature::GivesCheck => "where it gives no check".to_owned(),
         Feature::Along => format!("to the square of its path with the number {allowed}"),
-        Feature::Blocker => format!("where a {allowed} stands in the way"),
+        Feature::Blocker => format!("where {} stands in the way", a(&allowed)),
         Feature::BlockedBy => format!("where {allowed} stand in the way"),
         Feature::Over => format!("with {allowed} between its squares"),
         Feature::Halfway => format!("with {allowed} on the square halfway"),
-        Feature::GoesAs => format!("as a {allowed} goes"),
+        Feature::GoesAs => format!("as {} goes", a(&allowed)),
+        Feature::Manner if is(Value::Name("check")) => "in a check that stands".to_owned(),
         Feature::Manner => format!("where {allowed}"),
-        Feature::Attacker => format!("where a {allowed} attacks"),
+        Feature::Attacker => format!("where {} attacks", a(&allowed)),
         Feature::AttackDistance => format!("from {allowed} squares away"),
         Feature::AttackerPinned if is(Value::Yes) => "where that piece is pinned".to_owned(),
         Feature::AttackerPinned => "where that piece is not pinned".to_owned(),
@@ -340,13 +349,15 @@ fn qualifier(test: &Test) -> String {
         Feature::NoMoves => "where a move is legal".to_owned(),
         Feature::Has => format!("where {allowed} stands on the board"),
         Feature::Several => format!("where at least {allowed} stand on the board"),
-        Feature::Near => format!("where {allowed} from the royal piece stands"),
+        Feature::Near => format!("with {allowed} from the royal piece"),
         Feature::Clock => format!("where the half-move clock is {allowed}"),
         Feature::Number => format!("where the full-move number is {allowed}"),
         Feature::Pieces => format!("where the number of pieces is {allowed}"),
         Feature::Passed if is(Value::Yes) => "where an en passant square is given".to_owned(),
         Feature::Passed => "where no en passant square is given".to_owned(),
         Feature::Rights => format!("where there is {allowed}"),
+        Feature::Line if is(Value::Yes) => "after moves".to_owned(),
+        Feature::Line => "where no move was played before".to_owned(),
         Feature::Startpos if is(Value::Yes) => "where the position is given as startpos".to_owned(),
         Feature::Startpos => "where the position is given by its FEN".to_owned(),
         Feature::Times => format!("where the pieces stand so for the time number {allowed}"),

@@ -15,6 +15,7 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
     if let Some(check) = seen.status.check {
         let mut facts = Facts::default();
         facts.add(Feature::Manner, "check");
+        facts.add(Feature::NoMoves, right.moves.is_empty());
         facts.add(Feature::Colour, setup.side.opponent());
         let operator = if checks.is_empty() {
             facts::of_neighbours(&mut facts, setup, setup.side);

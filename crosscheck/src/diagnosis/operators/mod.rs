@@ -11,7 +11,7 @@ mod surplus;
 
 use std::collections::BTreeSet;
 
-use super::instance::Instance;
+use super::instance::{Feature, Instance};
 use super::view::View;
 
 /// A way in which an engine goes wrong.
@@ -144,6 +144,9 @@ pub(super) fn instances(
         }
     }
     found.retain(|one| wanted.contains(&one.operator));
+    for one in &mut found {
+        one.facts.add(Feature::Line, !view.position.line.is_empty());
+    }
     found
 }
 
