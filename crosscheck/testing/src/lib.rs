@@ -1,5 +1,6 @@
 //! What tests Crosscheck itself.
 //!
+//! - [`museum`] shows bugs that people's move generators have had.
 //! - [`mutants`] are the mutants: every mistake of the kinds that people make.
 //! - [`exhaustive`] asks both implementations about everything of a kind.
 //! - [`fuzzing`] turns the bytes of a fuzzer into positions and games.
@@ -7,4 +8,5 @@
 
 pub mod exhaustive;
 pub mod fuzzing;
+pub mod museum;
 pub mod mutants;

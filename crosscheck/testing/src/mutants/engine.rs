@@ -54,6 +54,8 @@ const BUDGET: u64 = 2_000;
 /// An engine with a mistake of the model.
 pub struct MutatedEngine {
     mutant: Arc<Mutant>,
+    /// How many positions it may list the moves of for one count.
+    budget: u64,
     /// Where the reference's answers are kept; a mutant in play asks anew.
     places: Option<Arc<Places>>,
     name: String,
@@ -65,7 +67,14 @@ impl MutatedEngine {
     #[must_use]
     pub fn new(mutant: Arc<Mutant>, places: Option<Arc<Places>>) -> Self {
         let name = format!("mutant of {}", mutant.operator);
-        Self { mutant, places, name, last: None }
+        Self { mutant, budget: BUDGET, places, name, last: None }
+    }
+
+    /// The same engine with more patience for one count, or less: for so many positions.
+    #[must_use]
+    pub const fn with_budget(mut self, budget: u64) -> Self {
+        self.budget = budget;
+        self
     }
 
     /// The place at the end of a line, as this engine sees it.
@@ -205,13 +214,13 @@ impl Implementation<KnownGame> for MutatedEngine {
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
         let place = self.stand(at)?;
-        self.count(&place, depth, &mut { BUDGET }).ok_or_else(too_many)
+        self.count(&place, depth, &mut { self.budget }).ok_or_else(too_many)
     }
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         let place = self.stand(at)?;
         let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-        let budget = &mut { BUDGET };
+        let budget = &mut { self.budget };
         let part =
             |(played, after)| Some((played, self.count(&place.then(played, after), rest, budget)?));
         self.answers(&place).moves.into_iter().map(part).collect::<Option<_>>().ok_or_else(too_many)

@@ -22,7 +22,7 @@ pub struct Way {
 
 /// Files and ranks from one square to another.
 #[must_use]
-pub(super) fn offset(from: Square, to: Square) -> Offset {
+pub(crate) fn offset(from: Square, to: Square) -> Offset {
     let apart = |from: u8, to: u8| to.cast_signed() - from.cast_signed();
     (apart(from.file(), to.file()), apart(from.rank(), to.rank()))
 }

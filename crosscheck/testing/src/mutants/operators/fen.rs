@@ -20,7 +20,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
 }
 
 /// Reads a FEN as the reference does.
-pub(super) fn read(fen: &str, variant: Variant, rulings: &Rulings) -> Result<Setup, Objection> {
+pub(crate) fn read(fen: &str, variant: Variant, rulings: &Rulings) -> Result<Setup, Objection> {
     match Game::new(variant, rulings, fen) {
         Ok(game) => Ok(game.setup().clone()),
         Err(OpenError::Refused(refusal)) => Err(Objection::BadPosition(refusal)),

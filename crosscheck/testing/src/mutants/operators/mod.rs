@@ -26,6 +26,10 @@ use notation::Variant;
 use crate::mutants::mutant::Mutant;
 use sheet::{Moving, Sheet};
 
+pub(crate) use fen::read;
+pub(crate) use repetition::{Key, right, times};
+pub(crate) use royal::blind;
+
 /// Every mutant of a game. The clauses say which ends it knows.
 #[must_use]
 pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Mutant>> {

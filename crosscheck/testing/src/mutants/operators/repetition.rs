@@ -21,7 +21,7 @@ const SAME: [&str; 4] = [
 ];
 
 /// Two positions are the same where their keys are.
-type Key = Box<dyn Fn(&Place, &Setup) -> Setup + Send + Sync>;
+pub(crate) type Key = Box<dyn Fn(&Place, &Setup) -> Setup + Send + Sync>;
 
 /// At which occurrence a draw may be claimed, and the game is drawn.
 type Limits = (usize, usize);
@@ -64,7 +64,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
 }
 
 /// The position without what does not matter: the counters, and a field without a capture.
-fn right(place: &Place, setup: &Setup) -> Setup {
+pub(crate) fn right(place: &Place, setup: &Setup) -> Setup {
     let mut key = Setup { half_moves: 0, full_moves: 1, ..setup.clone() };
     if let Some(passed) = key.en_passant {
         let pawn =
@@ -135,7 +135,7 @@ fn keys(sheet: &Sheet) -> Vec<(String, Key)> {
 }
 
 /// How often the position has stood, as the engine sees it, this time included.
-fn times(place: &Place, key: &Key, skips: usize) -> usize {
+pub(crate) fn times(place: &Place, key: &Key, skips: usize) -> usize {
     let here = key(place, place.setup());
     let earlier = place.path().iter().map(|step| &step.before);
     let skips = if place.path().is_empty() { 0 } else { skips };

@@ -92,7 +92,9 @@ fn about(sheet: &Sheet, operator: Operator, piece: Piece, does: String, alter: A
 
 /// Makes an engine blind to some attacks: it lists the moves that nothing else forbids, and sees no
 /// check where nothing else gives it.
-fn blind(to: impl Fn(&Place, &Setup, &Attack) -> bool + Send + Sync + 'static) -> Alters {
+pub(crate) fn blind(
+    to: impl Fn(&Place, &Setup, &Attack) -> bool + Send + Sync + 'static,
+) -> Alters {
     Box::new(move |place: &Place, answers: &mut Answers| {
         let is_free = |one: &&Forbidden| one.attacks.iter().all(|a| to(place, &one.after, a));
         let free = place.forbidden().iter().filter(is_free);

@@ -1,0 +1,33 @@
+//! The museum: bugs that move generators have had, each from a public report and each as a small
+//! deviation of the reference.
+//!
+//! The mutants are every mistake of the kinds that people make; what hangs here is what people did.
+//! Nobody who writes a diagnosis need look at it, so that it can judge one.
+mod board;
+mod castling;
+mod checks;
+mod counters;
+mod edges;
+mod en_passant;
+mod endings;
+mod exhibit;
+mod fen;
+mod pawns;
+
+pub use exhibit::{Exhibit, Label};
+
+/// Every exhibit, by topic.
+#[must_use]
+pub fn all() -> Vec<Exhibit> {
+    let rooms = [
+        castling::all,
+        en_passant::all,
+        edges::all,
+        checks::all,
+        pawns::all,
+        endings::all,
+        fen::all,
+        counters::all,
+    ];
+    rooms.into_iter().flat_map(|room: fn() -> Vec<Exhibit>| room()).collect()
+}
