@@ -7,6 +7,13 @@ use super::exhibit::{Exhibit, Label, moves};
 use crate::mutants::{Operator, Place};
 
 pub(super) fn all() -> Vec<Exhibit> {
+    let mut all = en_passant();
+    all.extend(files());
+    all
+}
+
+/// The capture en passant.
+fn en_passant() -> Vec<Exhibit> {
     vec![
         Exhibit::of(
             Label {
@@ -72,6 +79,12 @@ pub(super) fn all() -> Vec<Exhibit> {
                 }
             }),
         ),
+    ]
+}
+
+/// The files of the board.
+fn files() -> Vec<Exhibit> {
+    vec![
         Exhibit::of(
             Label {
                 name: "pawn-captures-round-the-edge",

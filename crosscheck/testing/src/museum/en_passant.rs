@@ -7,13 +7,14 @@ use super::exhibit::{Exhibit, Label, moves, rewriting};
 use crate::mutants::{Forbidden, Operator, Place, offset};
 
 pub(super) fn all() -> Vec<Exhibit> {
-    let mut all = king();
+    let mut all = uncovering();
+    all.extend(answers());
     all.extend(effects());
     all
 }
 
-/// What the King has to do with it.
-fn king() -> Vec<Exhibit> {
+/// Captures that leave the King attacked.
+fn uncovering() -> Vec<Exhibit> {
     vec![
         Exhibit::of(
             Label {
@@ -54,6 +55,12 @@ fn king() -> Vec<Exhibit> {
                 answers.add(found.map(|one| (one.played, one.after.clone())));
             }),
         ),
+    ]
+}
+
+/// Answers to a check, and moves of a pinned Pawn.
+fn answers() -> Vec<Exhibit> {
+    vec![
         Exhibit::of(
             Label {
                 name: "checking-pawn-not-taken",

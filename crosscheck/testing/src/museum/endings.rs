@@ -22,15 +22,15 @@ fn is_final(status: &Status) -> bool {
     })
 }
 
-fn draw(reason: Reason) -> Option<Outcome> {
-    Some(Outcome { winner: None, reason, points: None })
+const fn draw(reason: Reason) -> Outcome {
+    Outcome { winner: None, reason, points: None }
 }
 
 /// What the history alone says: the draws and claims by repetition and by the clock.
 fn by_history(status: &mut Status, times: usize, clock: usize) {
     status.outcome = match (times, clock) {
-        (5.., _) => draw(Reason::FivefoldRepetition),
-        (_, 150..) => draw(Reason::MoveCount),
+        (5.., _) => Some(draw(Reason::FivefoldRepetition)),
+        (_, 150..) => Some(draw(Reason::MoveCount)),
         _ => None,
     };
     let claims = [(Claim::ThreefoldRepetition, times >= 3), (Claim::MoveCount, clock >= 100)];
@@ -123,7 +123,7 @@ fn counts() -> Vec<Exhibit> {
             Operator::MoveCount,
             status(|place, status| {
                 if clock(place) >= 50 {
-                    status.outcome = draw(Reason::MoveCount);
+                    status.outcome = Some(draw(Reason::MoveCount));
                     status.claims.clear();
                 }
             }),
@@ -342,7 +342,7 @@ fn forget_dead(place: &Place, status: &mut Status, which: impl Fn(&Setup) -> boo
 
 fn call_dead(status: &mut Status) {
     if !is_final(status) {
-        status.outcome = draw(Reason::DeadPosition);
+        status.outcome = Some(draw(Reason::DeadPosition));
         status.claims.clear();
     }
 }

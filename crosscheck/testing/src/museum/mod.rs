@@ -4,9 +4,11 @@
 //! The mutants are every mistake of the kinds that people make; what hangs here is what people did.
 //! Nobody who writes a diagnosis need look at it, so that it can judge one.
 mod board;
+mod castle;
 mod castling;
 mod checks;
 mod counters;
+mod drawn;
 mod edges;
 mod en_passant;
 mod endings;
@@ -14,6 +16,7 @@ mod exhibit;
 mod fen;
 mod pawns;
 
+pub use drawn::drawn;
 pub use exhibit::{Exhibit, Label};
 
 /// Every exhibit, by topic.

@@ -1,5 +1,6 @@
 //! The Pawn's steps and its promotion.
 
+use crosscheck::comparing::play::Marks;
 use notation::{Colour, Kind, Move, Piece, Setup, Square};
 
 use super::board::{is_safe, kind, marks, moved, rank};
@@ -128,7 +129,7 @@ fn promotions() -> Vec<Exhibit> {
 /// Puts a plain move of the Pawn in the place of each of some promotions.
 fn stay_pawns(place: &Place, answers: &mut Answers, which: impl Fn(Move) -> bool) {
     let is_it = |played: Move, after: &Setup| {
-        marks(place, played, after).is_some_and(|marks| marks.is_promotion()) && which(played)
+        marks(place, played, after).is_some_and(Marks::is_promotion) && which(played)
     };
     let found: Vec<(Move, Setup)> =
         answers.moves.iter().filter(|(played, after)| is_it(*played, after)).cloned().collect();

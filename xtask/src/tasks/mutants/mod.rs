@@ -2,6 +2,8 @@
 //! on purpose.
 
 mod cases;
+mod counts;
+mod museum;
 mod shard;
 mod validate;
 
@@ -21,6 +23,7 @@ use shard::Shard;
 ///
 /// It prints the mutants by operator, and those that are missed.
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
     #[arg(long, value_name = "GAME")]
@@ -42,6 +45,10 @@ pub(crate) struct Arguments {
     /// With --validate, print the causes that were diagnosed for each.
     #[arg(long, requires = "validate")]
     causes: bool,
+    /// Put the bugs of the museum through a validation instead, those that engines have had, and print a
+    /// table of them.
+    #[arg(long, conflicts_with_all = ["variant", "operator", "missed", "validate"])]
+    museum: bool,
 }
 
 /// The mutants that are asked for, by game.
@@ -76,6 +83,9 @@ fn operator(name: &str) -> Result<Operator, String> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
+    if arguments.museum {
+        return Ok(museum::run(arguments, &fixtures));
+    }
     let asked =
         |variant: &Variant| arguments.variant.is_empty() || arguments.variant.contains(variant);
     let variants: Vec<Variant> = Variant::ALL.into_iter().filter(asked).collect();

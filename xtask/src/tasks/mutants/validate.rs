@@ -88,9 +88,14 @@ pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> 
 const SOME: usize = 10;
 
 /// How many positions the engines share their answers about: those of all cases of a game.
-const KEPT: usize = 6_000;
+pub(super) const KEPT: usize = 6_000;
 
-fn validated(mutant: &Arc<Mutant>, fixtures: &Fixtures, places: &Arc<Places>) -> Results {
+/// The results of a validation of a mutant.
+pub(super) fn validated(
+    mutant: &Arc<Mutant>,
+    fixtures: &Fixtures,
+    places: &Arc<Places>,
+) -> Results {
     let plan = Plan {
         largest: Some(LARGEST),
         extent: Extent::Positions(POSITIONS),
@@ -131,7 +136,7 @@ fn told_causes(diagnosis: &Diagnosis, is_own: &dyn Fn(&String) -> bool) {
 
 /// The clauses that are named for an engine, the likeliest first; of conventions that it does not follow, the
 /// clauses of the cases that show it.
-fn named(results: &Results) -> Vec<String> {
+pub(super) fn named(results: &Results) -> Vec<String> {
     let suspects = results.games.iter().flat_map(|game| game.diagnosis.suspects.iter());
     let mut named: Vec<String> = suspects.cloned().collect();
     for id in results.conventions().flat_map(|finding| &finding.clauses) {

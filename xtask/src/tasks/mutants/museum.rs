@@ -1,0 +1,104 @@
+//! The bugs of the museum through the whole of a validation, and whether counts alone find them.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use crosscheck::conformance::validate::Results;
+use crosscheck::fixtures::Fixtures;
+use crosscheck_testing::museum::{self, Exhibit};
+use crosscheck_testing::mutants::Places;
+
+use super::Arguments;
+use super::counts::Counts;
+use super::validate::{KEPT, named, validated};
+use crate::progress::Stage;
+use crosscheck_core::Exit;
+
+/// What came of a bug.
+struct Row {
+    exhibit: Exhibit,
+    found: bool,
+    seconds: f64,
+    /// The first cause in its words, or the first clause that is suspected.
+    cause: String,
+    /// Whether the clause that is named first is one that the bug breaks.
+    is_named: bool,
+    /// Whether the counts at the known positions find it, and those of random games.
+    counts: [Option<bool>; 2],
+}
+
+pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures) -> Exit {
+    let exhibits: Vec<Exhibit> = museum::all()
+        .into_iter()
+        .enumerate()
+        .filter(|(place, _)| arguments.shard.has(place + 1))
+        .map(|(_, exhibit)| exhibit)
+        .collect();
+    let counts = [Counts::known(), Counts::drawn()];
+    let places = Arc::new(Places::of_most(KEPT));
+    let stage = Stage::begin("validations of the museum", exhibits.len() as u64);
+    let mut rows = Vec::new();
+    for exhibit in exhibits {
+        let begun = Instant::now();
+        let results = validated(&exhibit.mutant, fixtures, &places);
+        let seconds = begun.elapsed().as_secs_f64();
+        let counts = counts.each_ref().map(|counts| counts.find(&exhibit.mutant));
+        rows.push(Row::of(exhibit, &results, seconds, counts));
+        stage.step();
+    }
+    stage.end(&format!("{} bugs", rows.len()));
+    print(&rows);
+    if rows.iter().all(|row| row.found) { Exit::Pass } else { Exit::Fail }
+}
+
+impl Row {
+    fn of(exhibit: Exhibit, results: &Results, seconds: f64, counts: [Option<bool>; 2]) -> Self {
+        let named = named(results);
+        let first = named.first().map(String::as_str);
+        let causes = results.games.iter().flat_map(|game| &game.diagnosis.causes);
+        let says = causes.map(|cause| cause.says.clone()).next();
+        Self {
+            found: results.new_findings().chain(results.conventions()).next().is_some(),
+            cause: says.or(first.map(str::to_owned)).unwrap_or_default(),
+            is_named: first.is_some_and(|first| exhibit.label.breaks.contains(&first)),
+            exhibit,
+            seconds,
+            counts,
+        }
+    }
+}
+
+const fn word(is_so: bool) -> &'static str {
+    if is_so { "yes" } else { "no" }
+}
+
+/// Prints the table and what it comes to.
+fn print(rows: &[Row]) {
+    say!(
+        "| bug | found | seconds | first cause | clause named first | known counts | drawn counts |"
+    );
+    say!("| --- | --- | ---: | --- | --- | --- | --- |");
+    for row in rows {
+        let [known, drawn] = row.counts.map(|found| found.map_or("", word));
+        say!(
+            "| {} ({}) | {} | {:.1} | {} | {} | {known} | {drawn} |",
+            row.exhibit.label.name,
+            row.exhibit.label.link,
+            word(row.found),
+            row.seconds,
+            row.cause.replace('|', "\\|"),
+            word(row.is_named),
+        );
+    }
+    let number = |which: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| which(row)).count();
+    say!(
+        "\nof {} bugs: {} found, {} with a right clause named first, {} by the known counts, {} by the \
+         drawn ones; {:.1} s in all",
+        rows.len(),
+        number(&|row| row.found),
+        number(&|row| row.is_named),
+        number(&|row| row.counts[0] == Some(true)),
+        number(&|row| row.counts[1] == Some(true)),
+        rows.iter().map(|row| row.seconds).sum::<f64>(),
+    );
+}
