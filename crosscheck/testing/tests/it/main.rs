@@ -2,4 +2,5 @@
 
 mod exhaustive;
 mod fuzzing;
+mod museum;
 mod mutants;
