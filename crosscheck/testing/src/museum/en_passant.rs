@@ -78,7 +78,7 @@ fn answers() -> Vec<Exhibit> {
         Exhibit::of(
             Label {
                 name: "no-block-en-passant",
-                link: "casanche/casanchess#82",
+                link: "official-stockfish/Stockfish#3270",
                 what: "Does not list a capture en passant that answers a check by standing in between.",
                 breaks: &["chess.pawn.en-passant", "chess.check.answer"],
             },
@@ -88,6 +88,23 @@ fn answers() -> Vec<Exhibit> {
                     is_passing(place, played, after)
                         && !place.checks().is_empty()
                         && !is_checker(place, taken(played))
+                });
+            }),
+        ),
+        Exhibit::of(
+            Label {
+                name: "capturing-pawn-shields-nothing",
+                link: "casanche/casanchess#82",
+                what: "Looks at the King with both Pawns off the board, and does not list a capture en \
+                       passant after which the capturing Pawn itself shields the King.",
+                breaks: &["chess.pawn.en-passant", "chess.check.answer", "chess.pin.line"],
+            },
+            Operator::EnPassant,
+            moves(|place, answers| {
+                answers.leave_out(|played, after| {
+                    let mut without = after.clone();
+                    without.board.set(played.to, None);
+                    is_passing(place, played, after) && !is_safe(place, &without)
                 });
             }),
         ),

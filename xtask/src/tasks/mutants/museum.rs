@@ -21,7 +21,8 @@ struct Row {
     seconds: f64,
     /// The first cause in its words, or the first clause that is suspected.
     cause: String,
-    /// Whether the clause that is named first is one that the bug breaks.
+    /// The clause that is named first, and whether the bug breaks it.
+    named: String,
     is_named: bool,
     /// Whether the counts at the known positions find it, and those of random games.
     counts: [Option<bool>; 2],
@@ -60,6 +61,7 @@ impl Row {
         Self {
             found: results.new_findings().chain(results.conventions()).next().is_some(),
             cause: says.or(first.map(str::to_owned)).unwrap_or_default(),
+            named: first.unwrap_or("nothing").to_owned(),
             is_named: first.is_some_and(|first| exhibit.label.breaks.contains(&first)),
             exhibit,
             seconds,
@@ -87,7 +89,7 @@ fn print(rows: &[Row]) {
             word(row.found),
             row.seconds,
             row.cause.replace('|', "\\|"),
-            word(row.is_named),
+            if row.is_named { "yes".to_owned() } else { format!("no: {}", row.named) },
         );
     }
     let number = |which: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| which(row)).count();
