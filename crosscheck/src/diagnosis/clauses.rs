@@ -197,7 +197,8 @@ fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Claus
         Operator::EnPassant => of_field(instance, game, Topic::EnPassantField),
         Operator::HalfMoves => of_field(instance, game, Topic::HalfMove),
         Operator::FullMoves => of_field(instance, game, Topic::FullMove),
-        _ => explained().collect(),
+        // What another ruling would change is no reason.
+        _ => explained().filter(|clause| !is_of_ruling(clause)).collect(),
     }
 }
 
@@ -317,6 +318,11 @@ fn is_of_result(clause: &Clause) -> bool {
     is_of(clause, &topics)
 }
 
+/// Whether a clause says what a ruling changes, and nothing else.
+fn is_of_ruling(clause: &Clause) -> bool {
+    !clause.explains.is_empty() && clause.explains.iter().all(|one| one.topic == Topic::Ruling)
+}
+
 /// Whether a legal move between the two squares of a move has a letter.
 fn has_choice(game: &Game, played: Move) -> bool {
     let is_same = |other: &Move| (other.from, other.to) == (played.from, played.to);
@@ -352,7 +358,7 @@ const SUBJECTS: [(&[Feature], &[Topic]); 7] = [
     ),
     (
         &[Feature::Captive, Feature::Capture],
-        &[Topic::Capture, Topic::Move, Topic::Part, Topic::Becomes, Topic::Keeps, Topic::NotRoyal],
+        &[Topic::Capture, Topic::Move, Topic::Part, Topic::NotRoyal],
     ),
     (
         &[],

@@ -119,6 +119,8 @@ pub fn diagnose(
         .filter_map(|(at, heard)| View::of(at, heard))
         .collect();
     follow_lines(&mut views);
+    // Engines that are asked side by side answer in any order.
+    views.sort_by_cached_key(|view| (key(&view.position), view.position.line.clone()));
     let asked = views.len();
     let wrong = views.iter().filter(|view| !view.wrong().is_empty()).count();
     let rulings = rulings::followed(game, &views);

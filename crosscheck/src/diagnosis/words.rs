@@ -23,8 +23,8 @@ pub(super) fn sentence(hypothesis: &Hypothesis, instances: &[Instance]) -> Strin
         }
         Operator::Claims => {
             let claims = if hypothesis.label == Value::Yes { "allows" } else { "does not allow" };
-            let which = values(condition, Feature::About).unwrap_or_else(|| "each".to_owned());
-            (format!("{claims} the claim of a draw by {which}"), ABOUT)
+            let which = values(condition, Feature::About).map(|which| format!(" by {which}"));
+            (format!("{claims} the claim of a draw{}", which.unwrap_or_default()), ABOUT)
         }
         Operator::Outcome => (outcome(hypothesis), REASON),
         Operator::Points => ("counts the points at the end wrongly".to_owned(), &[][..]),
@@ -173,6 +173,10 @@ fn outcome(hypothesis: &Hypothesis) -> String {
     match (hypothesis.label, right) {
         (Value::GoesOn, Some(right)) => format!("does not end the game by {right}"),
         (Value::GoesOn, None) => "does not end the game".to_owned(),
+        (Value::Ended(reason, winner), Some(right)) if reason.id() == right => {
+            let winner = winner.map_or("nobody", |black| if black { "Black" } else { "White" });
+            format!("says that {winner} wins by {right}")
+        }
         (label, Some(right)) => format!("says {}, not {right}", value(label)),
         (label, None) => format!("ends the game by {}", value(label)),
     }
@@ -183,7 +187,11 @@ fn read(hypothesis: &Hypothesis) -> String {
     let field = values(condition, Feature::About).unwrap_or_else(|| "placement".to_owned());
     let of = condition.0.iter().any(|test| test.feature == Feature::Kind);
     let what = if of { a_piece(condition, Feature::Kind) } else { format!("the field {field}") };
-    format!("reads or writes {} for {what} of a FEN", value(hypothesis.label))
+    match hypothesis.label {
+        Value::Yes => format!("reads or writes more than there is in {what} of a FEN"),
+        Value::No => format!("does not read or write {what} of a FEN"),
+        label => format!("reads or writes {} for {what} of a FEN", value(label)),
+    }
 }
 
 /// The piece that attacks. Its colour is that of the feature.
@@ -247,7 +255,7 @@ pub(super) fn value(value: Value) -> String {
             format!("{} {files} by {ranks} squares away", a(&kind.to_string()))
         }
         Value::Several(black, kind, count) => format!("{count} {} {kind}s", side(black)),
-        Value::Ended(reason, _) => reason.id().replace('-', " "),
+        Value::Ended(reason, _) => reason.id().to_owned(),
         Value::GoesOn => "no end".to_owned(),
         Value::Name(name) => name.to_owned(),
     }
