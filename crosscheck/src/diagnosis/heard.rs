@@ -29,19 +29,19 @@ pub struct Answers {
 }
 
 impl Answers {
+    /// What was said about a position, to be added to; `None` where no more is kept.
     fn heard(&mut self, at: PositionRef<'_>) -> Option<&mut Heard> {
-        let places = self.places.entry((at.fen.to_owned(), at.line.to_vec())).or_default();
-        let positions = &self.positions;
-        let known = places.iter().copied().find(|&place| positions[place].0.game == *at.game);
-        let place = match known {
-            Some(place) => place,
-            None if positions.len() == MOST => return None,
-            None => {
-                places.push(positions.len());
-                self.positions.push((Position::of(at), Heard::default()));
-                self.positions.len() - 1
-            }
-        };
+        let start = (at.fen.to_owned(), at.line.to_vec());
+        let alike = self.places.get(&start).into_iter().flatten().copied();
+        let known = alike.into_iter().find(|&place| self.positions[place].0.game == *at.game);
+        let place = known.unwrap_or(self.positions.len());
+        if place == MOST {
+            return None;
+        }
+        if known.is_none() {
+            self.positions.push((Position::of(at), Heard::default()));
+            self.places.entry(start).or_default().push(place);
+        }
         Some(&mut self.positions[place].1)
     }
 
@@ -108,5 +108,25 @@ impl Implementation<KnownGame> for Logged {
 
     fn history(&self) -> Option<History<KnownGame>> {
         self.engine.history()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Answers, MOST};
+    use crate::comparing::PositionRef;
+    use notation::Variant;
+
+    #[test]
+    fn no_more_is_kept_than_the_bound() {
+        let (game, mut answers) = (Variant::Chess.into(), Answers::default());
+        let mut is_kept = |number: usize| {
+            let fen = number.to_string();
+            answers.heard(PositionRef { game: &game, fen: &fen, line: &[] }).is_some()
+        };
+        assert!((0..MOST).all(&mut is_kept));
+        assert!(is_kept(7), "what is known is still added to");
+        assert!(!is_kept(MOST) && !is_kept(MOST));
+        assert_eq!((answers.positions.len(), answers.places.len()), (MOST, MOST));
     }
 }
