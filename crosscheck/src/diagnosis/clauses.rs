@@ -44,42 +44,24 @@ pub(super) fn of(
     // What is nearest to the condition tells most about it.
     right.sort_by_cached_key(|one| hypothesis.condition.failed(one));
     right.truncate(EXPLAINED);
+    let related = Related::of(&wrong, &right, views, cases);
     let named = subject(hypothesis);
     let relevant = embedded::clauses().iter().filter(|clause| is_of(clause, named));
     let relevant: Vec<String> = relevant.map(|clause| clause.id.clone()).collect();
-    let mut ranked = rank(&wrong, &right, views, cases);
     // One cause has to do with one clause, in everything that it explains.
-    let of_all = common(&wrong, views, cases);
+    let of_all = related.common();
     let is_part = parts(hypothesis, &of_all);
+    let mut ranked = related.ranked();
     ranked.sort_by_key(|id| (!relevant.contains(id), !of_all.contains(id) || is_part.contains(id)));
     ranked
-}
-
-/// The clauses that all of some deviations have to do with: what explains each of them, and what each case tests.
-fn common(wrong: &[&Instance], views: &[View], cases: &[Tested<'_>]) -> BTreeSet<String> {
-    let step = wrong.len().div_ceil(EXPLAINED).max(1);
-    let cited = wrong.iter().step_by(step).map(|one| cited(one, &views[one.view]));
-    let shown: BTreeSet<usize> = wrong.iter().map(|one| one.view).collect();
-    let tested = cases.iter().filter(|case| shown.contains(&case.view));
-    let of_all = |sets: Vec<BTreeSet<String>>| {
-        sets.into_iter().reduce(|one, other| &one & &other).unwrap_or_default()
-    };
-    let by_moves = of_all(cited.map(BTreeSet::from_iter).collect());
-    let by_cases = of_all(tested.map(|case| case.clauses.iter().cloned().collect()).collect());
-    &by_moves | &by_cases
 }
 
 /// The clauses about the movements that a compound has, if a hypothesis is about one kind and its own clause is among
 /// those that all have in common: the kinds with those movements go right by themselves.
 fn parts(hypothesis: &Hypothesis, of_all: &BTreeSet<String>) -> BTreeSet<String> {
-    let kind = hypothesis.condition.0.iter().find_map(|test| match (&test.values, test.feature) {
-        (Values::Of(values), Feature::Kind) => match values.first() {
-            Some(Value::Kind(kind)) if values.len() == 1 => Some(kind_id(*kind)),
-            _ => None,
-        },
-        _ => None,
-    });
-    let Some(kind) = kind else { return BTreeSet::new() };
+    let kind = hypothesis.condition.values(Feature::Kind).and_then(Values::only);
+    let Some(Value::Kind(kind)) = kind else { return BTreeSet::new() };
+    let kind = kind_id(kind);
     let clauses = || embedded::clauses().iter().filter(|clause| of_all.contains(&clause.id));
     let is_own = |clause: &Clause| {
         let moves = clause.explains.iter().filter(|one| one.topic == Topic::Move);
@@ -92,44 +74,79 @@ fn parts(hypothesis: &Hypothesis, of_all: &BTreeSet<String>) -> BTreeSet<String>
     parts.map(|clause| clause.id.clone()).collect()
 }
 
-/// The clauses that have to do with some deviations, the closest first. What an explanation names first is closest, and
-/// decides between equals; where no explanation speaks of it, the cases do.
+/// The clauses that have to do with some deviations, the closest first.
 pub(super) fn rank(
     wrong: &[&Instance],
     right: &[&Instance],
     views: &[View],
     cases: &[Tested<'_>],
 ) -> Vec<String> {
-    let cited = |some: &[&Instance]| {
-        let step = some.len().div_ceil(EXPLAINED).max(1);
-        some.iter().step_by(step).map(|one| cited(one, &views[one.view])).collect::<Vec<_>>()
-    };
-    let of_wrong = cited(wrong);
-    let by_moves = ochiai(&of_wrong, &cited(right));
-    let shown: BTreeSet<usize> = wrong.iter().map(|one| one.view).collect();
-    // Where no answer about a position is wrong, a count is.
-    let fails = |case: &&Tested<'_>| {
-        if wrong.is_empty() { case.failed } else { shown.contains(&case.view) }
-    };
-    let (failed, passed): (Vec<&Tested<'_>>, Vec<&Tested<'_>>) = cases.iter().partition(fails);
-    let named = |some: Vec<&Tested<'_>>| {
-        some.into_iter().map(|case| case.clauses.to_vec()).collect::<Vec<_>>()
-    };
-    let by_cases = ochiai(&named(failed), &named(passed));
-    let mut order: Vec<String> = Vec::new();
-    for id in of_wrong.into_iter().flatten() {
-        if !order.contains(&id) {
-            order.push(id);
+    Related::of(wrong, right, views, cases).ranked()
+}
+
+/// The clauses that have to do with some deviations and with what is right beside them.
+struct Related {
+    /// What explains each of the deviations, and each of the others.
+    wrong: Vec<Vec<String>>,
+    right: Vec<Vec<String>>,
+    /// What each case tests that shows one, and each other case.
+    failed: Vec<Vec<String>>,
+    passed: Vec<Vec<String>>,
+}
+
+impl Related {
+    fn of(wrong: &[&Instance], right: &[&Instance], views: &[View], cases: &[Tested<'_>]) -> Self {
+        let cited = |some: &[&Instance]| {
+            let step = some.len().div_ceil(EXPLAINED).max(1);
+            some.iter().step_by(step).map(|one| cited(one, &views[one.view])).collect()
+        };
+        let shown: BTreeSet<usize> = wrong.iter().map(|one| one.view).collect();
+        // Where no answer about a position is wrong, a count is.
+        let fails = |case: &&Tested<'_>| {
+            if wrong.is_empty() { case.failed } else { shown.contains(&case.view) }
+        };
+        let (failed, passed): (Vec<&Tested<'_>>, Vec<&Tested<'_>>) = cases.iter().partition(fails);
+        let tested = |some: Vec<&Tested<'_>>| {
+            some.into_iter().map(|case| case.clauses.to_vec()).collect::<Vec<_>>()
+        };
+        Self {
+            wrong: cited(wrong),
+            right: cited(right),
+            failed: tested(failed),
+            passed: tested(passed),
         }
     }
-    order.extend(by_cases.keys().filter(|id| !by_moves.contains_key(*id)).cloned());
-    let share = |closeness: &Closeness, id: &String| closeness.get(id).copied().unwrap_or_default();
-    // The sort is stable.
-    order.sort_by(|one, other| {
-        let by_moves = share(&by_moves, other).total_cmp(&share(&by_moves, one));
-        by_moves.then_with(|| share(&by_cases, other).total_cmp(&share(&by_cases, one)))
-    });
-    order
+
+    /// Those that all deviations have to do with, or all cases that show one.
+    fn common(&self) -> BTreeSet<String> {
+        let of_all = |sets: &[Vec<String>]| {
+            let sets = sets.iter().map(|set| set.iter().cloned().collect::<BTreeSet<_>>());
+            sets.reduce(|one, other| &one & &other).unwrap_or_default()
+        };
+        &of_all(&self.wrong) | &of_all(&self.failed)
+    }
+
+    /// The closest first. What an explanation names first is closest, and decides between equals; where no explanation
+    /// speaks of it, the cases do.
+    fn ranked(self) -> Vec<String> {
+        let by_moves = ochiai(&self.wrong, &self.right);
+        let by_cases = ochiai(&self.failed, &self.passed);
+        let mut order: Vec<String> = Vec::new();
+        for id in self.wrong.into_iter().flatten() {
+            if !order.contains(&id) {
+                order.push(id);
+            }
+        }
+        order.extend(by_cases.keys().filter(|id| !by_moves.contains_key(*id)).cloned());
+        let share =
+            |closeness: &Closeness, id: &String| closeness.get(id).copied().unwrap_or_default();
+        // The sort is stable.
+        order.sort_by(|one, other| {
+            let by_moves = share(&by_moves, other).total_cmp(&share(&by_moves, one));
+            by_moves.then_with(|| share(&by_cases, other).total_cmp(&share(&by_cases, one)))
+        });
+        order
+    }
 }
 
 /// How closely the elements of some sets are tied to the wrong ones of them.
@@ -152,7 +169,7 @@ fn ochiai(wrong: &[Vec<String>], right: &[Vec<String>]) -> Closeness {
 
 /// The clauses that say what is right in an instance, the closest first.
 fn cited(instance: &Instance, view: &View) -> Vec<String> {
-    let clauses: Vec<&'static Clause> = match (&view.right, instance.played) {
+    let clauses: Vec<&'static Clause> = match (&view.right, instance.part.played()) {
         (Some(right), Some(played)) => of_move(instance, &right.game, played),
         (Some(right), None) if instance.operator == Operator::AttackUnseen => {
             let given = of_position(instance, view);
@@ -185,7 +202,7 @@ fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Claus
         }
         Operator::Rights => {
             let is_about = |one: &Right| {
-                instance.facts.0.contains(&(Feature::About, Value::Name(right_name(*one))))
+                instance.facts.of(Feature::About).any(|value| value == right_name(*one).into())
             };
             let about = Right::ALL.into_iter().filter(is_about);
             about.flat_map(|one| ends(game, played, one)).collect()
@@ -235,9 +252,8 @@ fn of_field(instance: &Instance, game: &Game, topic: Topic) -> Vec<&'static Clau
 fn of_position(instance: &Instance, view: &View) -> Vec<&'static Clause> {
     let variant = view.position.game.variant;
     let name = |feature: Feature| {
-        let names = instance.facts.0.iter().filter(move |(one, _)| *one == feature);
-        names.filter_map(|(_, value)| match value {
-            Value::Name(name) => Some((*name).to_owned()),
+        instance.facts.of(feature).filter_map(|value| match value {
+            Value::Name(name) => Some(name.to_owned()),
             _ => None,
         })
     };
@@ -376,8 +392,7 @@ const SUBJECTS: [(&[Feature], &[Topic]); 7] = [
 
 /// The topics that a hypothesis is about.
 fn subject(hypothesis: &Hypothesis) -> &'static [Topic] {
-    let tests =
-        |feature: &Feature| hypothesis.condition.0.iter().any(|test| test.feature == *feature);
+    let tests = |feature: &Feature| hypothesis.condition.values(*feature).is_some();
     match hypothesis.operator {
         Operator::Missing => {
             let mut subjects = SUBJECTS.iter();

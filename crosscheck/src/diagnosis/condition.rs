@@ -38,6 +38,26 @@ pub(super) enum Values {
     AtMost(i32),
 }
 
+impl Values {
+    /// Whether a value is one of them.
+    pub(super) fn allow(&self, value: Value) -> bool {
+        match (self, value) {
+            (Self::Of(values), value) => values.contains(&value),
+            (Self::AtLeast(least), Value::Number(number)) => number >= *least,
+            (Self::AtMost(most), Value::Number(number)) => number <= *most,
+            _ => false,
+        }
+    }
+
+    /// The value, if there is one alone.
+    pub(super) fn only(&self) -> Option<Value> {
+        match self {
+            Self::Of(values) if values.len() == 1 => values.first().copied(),
+            _ => None,
+        }
+    }
+}
+
 impl Test {
     /// A test for one value.
     pub(super) fn is(feature: Feature, value: Value) -> Self {
@@ -46,15 +66,7 @@ impl Test {
 
     /// Whether an instance passes.
     pub(super) fn holds(&self, instance: &Instance) -> bool {
-        instance.facts.0.iter().any(|(feature, value)| {
-            *feature == self.feature
-                && match (&self.values, value) {
-                    (Values::Of(values), value) => values.contains(value),
-                    (Values::AtLeast(least), Value::Number(number)) => number >= least,
-                    (Values::AtMost(most), Value::Number(number)) => number <= most,
-                    _ => false,
-                }
-        })
+        instance.facts.of(self.feature).any(|value| self.values.allow(value))
     }
 }
 
@@ -62,6 +74,11 @@ impl Condition {
     /// Whether it holds for an instance.
     pub(super) fn holds(&self, instance: &Instance) -> bool {
         self.0.iter().all(|test| test.holds(instance))
+    }
+
+    /// The values that a feature may have, if it is tested.
+    pub(super) fn values(&self, feature: Feature) -> Option<&Values> {
+        self.0.iter().find(|test| test.feature == feature).map(|test| &test.values)
     }
 
     /// How many tests an instance fails.
@@ -81,12 +98,5 @@ impl Hypothesis {
     /// Whether it says what the engine does wrong in an instance.
     pub(super) fn explains(&self, instance: &Instance) -> bool {
         self.predicts(instance) && instance.seen.contains(&self.label)
-    }
-}
-
-impl Hypothesis {
-    /// Whether its condition names a kind of piece.
-    pub(super) fn is_of_pieces(&self) -> bool {
-        self.condition.0.iter().any(|test| test.feature == Feature::Kind)
     }
 }

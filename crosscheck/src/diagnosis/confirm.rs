@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use notation::{Castling, Colour, Piece, Setup};
+use notation::{Castling, Colour, Move, Piece, Setup};
 use oracle::{Game, reasons};
 
 use super::condition::Hypothesis;
@@ -12,7 +12,9 @@ use super::heard::Heard;
 use super::instance::Instance;
 use super::operators::{Operator, Strays, instances};
 use super::view::{Part, View};
-use crate::comparing::{Implementation, KnownGame, NoAnswer, Position, origin};
+use crate::comparing::{
+    Implementation, KnownGame, NoAnswer, Observation, PartialStatus, Position, origin,
+};
 
 /// So many positions of each of the two sorts are asked about, if there is time.
 const ASKED: usize = 30;
@@ -147,10 +149,10 @@ pub(super) fn as_reference(position: &Position) -> Option<View> {
     let Some(right) = &view.right else { return Some(view) };
     view.heard.after =
         right.moves.iter().map(|(played, after)| (*played, Ok(after.clone()))).collect();
-    let seen = crate::comparing::Observation {
+    let seen = Observation {
         moves: right.moves.iter().map(|(played, _)| *played).collect(),
         setup: Some(right.game.setup().clone()),
-        status: crate::comparing::PartialStatus::of(&right.status),
+        status: PartialStatus::of(&right.status),
     };
     view.heard.seen = Some(Ok(seen));
     Some(view)
@@ -165,15 +167,10 @@ fn asked(
     let seen = engine.observe(position.as_ref());
     let mut after = Vec::new();
     if let Ok(seen) = &seen {
-        let moves: Vec<_> = predicted
-            .iter()
-            .filter(|one| matches!(one.part, Part::After(..)))
-            .filter_map(|one| one.played)
-            .filter(|played| seen.moves.contains(played))
-            .collect();
-        let mut moves = moves;
-        moves.sort_unstable();
-        moves.dedup();
+        let told = predicted.iter().filter(|one| matches!(one.part, Part::After(..)));
+        let told: BTreeSet<Move> = told.filter_map(|one| one.part.played()).collect();
+        let moves: Vec<Move> =
+            told.into_iter().filter(|played| seen.moves.contains(played)).collect();
         let answers = engine.successors(position.as_ref(), &moves);
         after = moves.into_iter().zip(answers).collect();
     }
@@ -185,8 +182,8 @@ pub(super) fn stops_line(hypothesis: &Hypothesis, strays: &Strays, view: &View) 
     let line = &view.position.line;
     (0..line.len()).any(|length| {
         let stops = |one: &Instance| match hypothesis.operator {
-            Operator::Missing => one.played == Some(line[length]),
-            Operator::Letter => one.played.is_some_and(|other| {
+            Operator::Missing => one.part.played() == Some(line[length]),
+            Operator::Letter => one.part.played().is_some_and(|other| {
                 (other.from, other.to) == (line[length].from, line[length].to)
             }),
             Operator::Refuses => length == 0,

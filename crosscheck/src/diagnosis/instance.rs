@@ -2,7 +2,7 @@
 //! way: a legal move that it may fail to list, an attack that it may not see. It has features, what would be right,
 //! and what the engine does.
 
-use notation::{Colour, Kind, Move, Outcome, Reason, Square};
+use notation::{Colour, Kind, Outcome, Reason, Square};
 
 use super::operators::Operator;
 use super::view::Part;
@@ -271,6 +271,11 @@ impl Facts {
         }
     }
 
+    /// The values of a feature.
+    pub(super) fn of(&self, feature: Feature) -> impl Iterator<Item = Value> + '_ {
+        self.0.iter().filter(move |(one, _)| *one == feature).map(|(_, value)| *value)
+    }
+
     /// Adds a value, if there is one.
     pub(super) fn add_some(&mut self, feature: Feature, value: Option<impl Into<Value>>) {
         if let Some(value) = value {
@@ -288,8 +293,6 @@ pub(super) struct Instance {
     pub(super) view: usize,
     /// The part of the answer that says what the engine does.
     pub(super) part: Part,
-    /// The move that is spoken of, if it is one.
-    pub(super) played: Option<Move>,
     /// The features.
     pub(super) facts: Facts,
     /// What would be right, in every way in which it can be said.
@@ -299,6 +302,28 @@ pub(super) struct Instance {
 }
 
 impl Instance {
+    /// A place where an engine goes wrong or does not.
+    pub(super) fn plain(
+        operator: Operator,
+        view: usize,
+        part: Part,
+        facts: Facts,
+        is_wrong: bool,
+    ) -> Self {
+        let (right, seen) = (vec![Value::No], vec![is_wrong.into()]);
+        Self { operator, view, part, facts, right, seen }
+    }
+
+    /// What the engine does that is wrong, in every way in which it can be said.
+    pub(super) fn wrong(&self) -> impl Iterator<Item = Value> + '_ {
+        self.seen.iter().copied().filter(|label| self.deviates(*label))
+    }
+
+    /// Whether the engine goes wrong.
+    pub(super) fn is_wrong(&self) -> bool {
+        self.wrong().next().is_some()
+    }
+
     /// Whether the engine does something in a way that is wrong.
     pub(super) fn deviates(&self, label: Value) -> bool {
         self.seen.contains(&label) && !self.right.contains(&label)

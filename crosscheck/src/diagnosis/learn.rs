@@ -22,17 +22,11 @@ pub(super) fn hypotheses(instances: &[Instance], stop: &dyn Fn() -> bool) -> Vec
     by_operator.into_iter().flat_map(|(operator, all)| of_operator(operator, &all, stop)).collect()
 }
 
-/// The labels of what the engine does wrong in an instance.
-fn labels(instance: &Instance) -> impl Iterator<Item = Value> {
-    instance.seen.iter().copied().filter(|label| instance.deviates(*label))
-}
-
 fn of_operator(operator: Operator, all: &[&Instance], stop: &dyn Fn() -> bool) -> Vec<Hypothesis> {
-    let mut left: BTreeSet<usize> =
-        (0..all.len()).filter(|&place| labels(all[place]).next().is_some()).collect();
+    let mut left: BTreeSet<usize> = (0..all.len()).filter(|&place| all[place].is_wrong()).collect();
     let mut found: Vec<Hypothesis> = Vec::new();
     while !left.is_empty() && found.len() < MOST && !stop() {
-        let wanted: BTreeSet<Value> = left.iter().flat_map(|&place| labels(all[place])).collect();
+        let wanted: BTreeSet<Value> = left.iter().flat_map(|&place| all[place].wrong()).collect();
         let mut best: Option<(usize, Reverse<usize>, Hypothesis)> = None;
         for label in wanted {
             let Some((covered, condition)) = Search::new(all, &left, label).run() else { continue };
@@ -71,17 +65,17 @@ fn widen(hypothesis: &mut Hypothesis, all: &[&Instance], left: &BTreeSet<usize>)
             .copied()
             .filter(|one| !one.seen.is_empty() && others(one) && !test.holds(one))
             .collect();
-        let of = |one: &Instance| {
-            let facts = one.facts.0.iter().filter(|(feature, _)| *feature == test.feature);
-            facts.map(|(_, value)| *value).collect::<Vec<_>>()
-        };
         let wanted = left
             .iter()
             .map(|&place| all[place])
             .filter(|one| one.deviates(hypothesis.label) && others(one) && !test.holds(one));
-        let wanted: BTreeSet<Value> = wanted.flat_map(of).collect();
+        let wanted: BTreeSet<Value> = wanted.flat_map(|one| one.facts.of(test.feature)).collect();
         let is_safe = |value: &Value| {
-            near.iter().all(|one| !of(one).contains(value) || !one.contradicts(hypothesis.label))
+            let contradicts = |one: &&Instance| one.contradicts(hypothesis.label);
+            !near
+                .iter()
+                .filter(|one| contradicts(one))
+                .any(|one| one.facts.of(test.feature).any(|other| other == *value))
         };
         let more: BTreeSet<Value> = wanted.into_iter().filter(is_safe).collect();
         let values = known | &more;
@@ -142,7 +136,6 @@ mod tests {
             operator: Operator::Missing,
             view: 0,
             part: Part::Check,
-            played: None,
             facts,
             right: vec![Value::No],
             seen: vec![is_missing.into()],

@@ -21,6 +21,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::PoisonError;
 
 use fastrand::Rng;
+use notation::Move;
 use rayon::prelude::*;
 
 pub use confirm::Score;
@@ -28,7 +29,7 @@ pub use heard::{Log, Logged};
 
 use crate::comparing::{AnyGame, Finding, Implementation, KnownGame, Position};
 use condition::Hypothesis;
-use instance::Instance;
+use instance::{Feature, Instance};
 use operators::{Operator, Strays};
 use rulings::Followed;
 use view::{Field, Part, View};
@@ -120,7 +121,7 @@ pub fn diagnose(
         .collect();
     follow_lines(&mut views);
     // Engines that are asked side by side answer in any order.
-    views.sort_by_cached_key(|view| (key(&view.position), view.position.line.clone()));
+    views.sort_by_cached_key(|view| place(&view.position));
     let asked = views.len();
     let wrong = views.iter().filter(|view| !view.wrong().is_empty()).count();
     let rulings = rulings::followed(game, &views);
@@ -131,50 +132,31 @@ pub fn diagnose(
     found.hypotheses.retain(|_| outcomes.next().is_some_and(|score| score.right == score.asked));
     let scores = scores.into_iter().filter(|score| score.right == score.asked);
     let tested = tested(cases, &views);
-    let mut causes: Vec<Cause> = rulings
-        .iter()
-        .map(|Followed { ruling, value, shown }| Cause {
-            says: format!("It plays by another value of a ruling: {ruling}={value}"),
-            clause: crate::explaining::rules(*ruling).first().map(|clause| clause.id.clone()),
-            shown: shown.iter().map(|&view| views[view].position.clone()).collect(),
-            score: Score::default(),
-            model: None,
-        })
-        .collect();
+    let mut causes: Vec<Cause> = rulings.iter().map(|one| of_ruling(one, &views)).collect();
     let stops = |view: &View| view.is_refused() && !view.position.line.is_empty();
     let stopped: Vec<usize> = (0..asked).filter(|&number| stops(&views[number])).collect();
     let mut explained: BTreeMap<usize, BTreeSet<Part>> = BTreeMap::new();
     for (hypothesis, score) in found.hypotheses.iter().zip(scores) {
-        let mut shown = BTreeSet::new();
-        for one in found.instances.iter().filter(|one| hypothesis.explains(one)) {
-            explained.entry(one.view).or_default().insert(one.part);
-            shown.insert(one.view);
+        let wrong = found.instances.iter().filter(|one| hypothesis.explains(one));
+        let mut shown: BTreeSet<(usize, Part)> = wrong.map(|one| (one.view, one.part)).collect();
+        let cannot_follow =
+            |view: &&usize| confirm::stops_line(hypothesis, &found.strays, &views[**view]);
+        let stopped = stopped.iter().filter(cannot_follow);
+        shown.extend(stopped.map(|&view| (view, Part::Answer)));
+        for &(view, part) in &shown {
+            explained.entry(view).or_default().insert(part);
         }
-        shown.retain(|&view| view < asked);
-        shown.extend(
-            stopped
-                .iter()
-                .filter(|&&view| confirm::stops_line(hypothesis, &found.strays, &views[view])),
-        );
-        let shown = shown.into_iter();
-        let ranked = clauses::of(hypothesis, &found.instances, &views, &tested);
+        let shown: BTreeSet<usize> = shown.into_iter().map(|(view, _)| view).collect();
+        let shown = shown.into_iter().filter(|&view| view < asked);
         causes.push(Cause {
             says: words::sentence(hypothesis, &found.instances),
-            clause: ranked.into_iter().next(),
+            clause: clauses::of(hypothesis, &found.instances, &views, &tested).into_iter().next(),
             shown: shown.map(|view| views[view].position.clone()).collect(),
             score,
             model: Some(words::model(hypothesis)),
         });
     }
     let is_explained = |number: usize| {
-        let view = &views[number];
-        if settled.contains(&number) {
-            return true;
-        }
-        if stops(view) {
-            let mut hypotheses = found.hypotheses.iter();
-            return hypotheses.any(|one| confirm::stops_line(one, &found.strays, view));
-        }
         let nothing = BTreeSet::new();
         let known = explained.get(&number).unwrap_or(&nothing);
         let is_known = |part: &Part| {
@@ -182,7 +164,7 @@ pub fn diagnose(
                 || follows(*part, known)
                 || (found.misspells && matches!(part, Part::After(_, Field::Board)))
         };
-        view.wrong().iter().all(is_known)
+        settled.contains(&number) || views[number].wrong().iter().all(is_known)
     };
     let (known, unknown): (Vec<usize>, Vec<usize>) = (0..asked)
         .filter(|&number| !views[number].wrong().is_empty())
@@ -199,6 +181,17 @@ pub fn diagnose(
     Diagnosis { causes, suspects, wrong, explained: known.len() }
 }
 
+/// A ruling as a cause.
+fn of_ruling(Followed { ruling, value, shown }: &Followed, views: &[View]) -> Cause {
+    Cause {
+        says: format!("It plays by another value of a ruling: {ruling}={value}"),
+        clause: crate::explaining::rules(*ruling).first().map(|clause| clause.id.clone()),
+        shown: shown.iter().map(|&view| views[view].position.clone()).collect(),
+        score: Score::default(),
+        model: None,
+    }
+}
+
 /// Learns hypotheses, and corrects them by what comes of their tests.
 fn learn_and_test(
     views: &mut Vec<View>,
@@ -207,8 +200,8 @@ fn learn_and_test(
     stop: &dyn Fn() -> bool,
 ) -> (Found, Vec<Score>) {
     let mut rng = Rng::with_seed(1);
-    let mut found = select(views, settled, stop);
-    for round in 1.. {
+    let (mut found, mut round) = (select(views, settled, stop), 1);
+    loop {
         let test =
             |one: &Hypothesis| confirm::test(one, &found.strays, views, engine, &mut rng, stop);
         let scores: Vec<Score> = found.hypotheses.iter().map(test).collect();
@@ -216,18 +209,14 @@ fn learn_and_test(
         if !fails || stop() || round == ROUNDS {
             return (found, scores);
         }
-        found = select(views, settled, stop);
+        (found, round) = (select(views, settled, stop), round + 1);
     }
-    unreachable!("the last round returns")
 }
 
 /// The cases with the numbers of their positions.
 fn tested<'a>(cases: &'a [Case<'a>], views: &[View]) -> Vec<clauses::Tested<'a>> {
-    let of = |(number, view): (usize, &View)| {
-        ((key(&view.position), view.position.line.clone()), number)
-    };
-    let places: HashMap<_, usize> = views.iter().enumerate().map(of).collect();
-    let view = |case: &Case<'_>| places.get(&(key(&case.at), case.at.line.clone())).copied();
+    let places = places(views);
+    let view = |case: &Case<'_>| places.get(&place(&case.at)).copied();
     let tested = cases.iter().filter_map(|case| Some((view(case)?, case)));
     let tested = tested.map(|(view, case)| clauses::Tested {
         view,
@@ -245,9 +234,8 @@ fn unexplained(
     tested: &[clauses::Tested<'_>],
 ) -> Vec<String> {
     let unknown: BTreeSet<usize> = unknown.iter().copied().collect();
-    let deviates = |one: &&Instance| one.seen.iter().any(|label| one.deviates(*label));
     let (wrong, right): (Vec<&Instance>, Vec<&Instance>) =
-        found.instances.iter().partition(deviates);
+        found.instances.iter().partition(|one| one.is_wrong());
     let wrong: Vec<&Instance> =
         wrong.into_iter().filter(|one| unknown.contains(&one.view)).collect();
     clauses::rank(&wrong, &right, views, tested)
@@ -303,22 +291,19 @@ fn follows(part: Part, from: &BTreeSet<Part>) -> bool {
 
 /// Adds to each position what the engine said about the one after the next move of a line.
 fn follow_lines(views: &mut Vec<View>) {
-    let mut places: HashMap<(KnownKey, Vec<notation::Move>), usize> = HashMap::new();
-    for (number, view) in views.iter().enumerate() {
-        places.insert((key(&view.position), view.position.line.clone()), number);
-    }
-    let mut orphans: HashMap<KnownKey, View> = HashMap::new();
+    let places = places(views);
+    let mut starts: HashMap<Place, View> = HashMap::new();
     for number in 0..views.len() {
         let view = &views[number];
         let Some((&last, before)) = view.position.line.split_last() else { continue };
         let Some(setup) = view.seen().and_then(|seen| seen.setup.clone()) else { continue };
-        let at = key(&view.position);
-        let parent = match places.get(&(at.clone(), before.to_vec())) {
+        let before = Position { line: before.to_vec(), ..view.position.clone() };
+        let at = place(&before);
+        let parent = match places.get(&at) {
             Some(&parent) if views[parent].both().is_some() => &mut views[parent],
-            None if before.is_empty() => {
-                let start = Position { line: Vec::new(), ..view.position.clone() };
-                let Some(start) = View::of(start, heard::Heard::default()) else { continue };
-                orphans.entry(at).or_insert(start)
+            None if before.line.is_empty() => {
+                let Some(start) = View::of(before, heard::Heard::default()) else { continue };
+                starts.entry(at).or_insert(start)
             }
             _ => continue,
         };
@@ -326,15 +311,19 @@ fn follow_lines(views: &mut Vec<View>) {
             parent.heard.after.push((last, Ok(setup)));
         }
     }
-    views.extend(orphans.into_values());
+    views.extend(starts.into_values());
 }
 
-/// What a line starts from.
-type KnownKey = (String, Vec<(&'static str, String)>);
+/// A position as it is looked up: its FEN, its rulings and its line.
+type Place = (String, Vec<(&'static str, String)>, Vec<Move>);
 
-fn key(at: &Position) -> KnownKey {
-    let terms = at.game.rulings.differing().map(|(ruling, value)| (ruling.id(), value));
-    (at.fen.clone(), terms.collect())
+fn place(at: &Position) -> Place {
+    (at.fen.clone(), at.game.terms(), at.line.clone())
+}
+
+/// The numbers of some positions.
+fn places(views: &[View]) -> HashMap<Place, usize> {
+    views.iter().enumerate().map(|(number, view)| (place(&view.position), number)).collect()
 }
 
 /// The hypotheses, and the instances that they were learned from.
@@ -353,12 +342,11 @@ fn select(views: &[View], settled: &BTreeSet<usize>, stop: &dyn Fn() -> bool) ->
         operators::instances(number, view, &strays, wanted)
     };
     let every = BTreeSet::from(Operator::ALL);
-    let deviates = |one: &Instance| one.seen.iter().any(|label| one.deviates(*label));
     let wrong = views.par_iter().enumerate().filter(|(_, view)| !view.wrong().is_empty());
     let wrong = wrong.filter(|(number, _)| !settled.contains(number));
     let operators: BTreeSet<Operator> = wrong
         .flat_map_iter(|(number, view)| of(number, view, &every))
-        .filter(|one| deviates(one))
+        .filter(Instance::is_wrong)
         .map(|one| one.operator)
         .collect();
     let instances: Vec<Instance> = views
@@ -368,7 +356,9 @@ fn select(views: &[View], settled: &BTreeSet<usize>, stop: &dyn Fn() -> bool) ->
         .flat_map_iter(|(number, view)| of(number, view, &operators))
         .collect();
     let mut left = learn::hypotheses(&instances, stop);
-    let misspells = left.iter().any(|one| one.operator == Operator::Read && one.is_of_pieces());
+    let misspells = left
+        .iter()
+        .any(|one| one.operator == Operator::Read && one.condition.values(Feature::Kind).is_some());
     // Of an engine that writes one piece for another, no board after a move says what it made.
     left.retain(|one| !(misspells && one.operator == Operator::Becomes));
     let mut explained: BTreeMap<usize, BTreeSet<Part>> = BTreeMap::new();

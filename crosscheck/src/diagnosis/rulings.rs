@@ -4,7 +4,7 @@ use notation::Ruling;
 use rayon::prelude::*;
 
 use super::view::View;
-use crate::comparing::{KnownGame, Position};
+use crate::comparing::KnownGame;
 
 /// A value of a ruling that the engine follows, and the positions where its answers show it, by their numbers.
 pub(super) struct Followed {
@@ -25,9 +25,8 @@ fn follows(ruling: Ruling, value: &'static str, views: &[View]) -> Option<Follow
     let is_right_under = |view: &View| {
         let mut position = view.position.clone();
         let is_set = position.game.rulings.set(ruling.id(), value).is_ok();
-        let heard = view.heard.clone();
-        is_set
-            && View::of(Position { ..position }, heard).is_some_and(|view| view.wrong().is_empty())
+        let under = View::of(position, view.heard.clone());
+        is_set && under.is_some_and(|view| view.wrong().is_empty())
     };
     let is_wrong = |view: &View| !view.wrong().is_empty();
     let shown: Vec<usize> = views

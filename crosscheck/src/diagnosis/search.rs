@@ -73,13 +73,7 @@ impl Search {
                     if *feature != test.feature {
                         break;
                     }
-                    let passes = match (&test.values, value) {
-                        (Values::Of(values), value) => values.contains(value),
-                        (Values::AtLeast(least), Value::Number(number)) => number >= least,
-                        (Values::AtMost(most), Value::Number(number)) => number <= most,
-                        _ => false,
-                    };
-                    if passes {
+                    if test.values.allow(*value) {
                         bits.union_with(some);
                     }
                 }

@@ -1,12 +1,13 @@
 //! What a finding by itself speaks against.
 
+use std::collections::BTreeSet;
+
 use super::clauses;
 use super::confirm::as_reference;
 use super::instance::Instance;
 use super::operators::{self, Operator, Strays};
 use super::view::View;
 use crate::comparing::{Difference, Finding, NoAnswer, Observation, PartialStatus, Reaction};
-use std::collections::BTreeSet;
 
 /// The clauses that a finding speaks against, the likeliest first.
 pub(super) fn of(finding: &Finding) -> Vec<String> {
@@ -14,8 +15,8 @@ pub(super) fn of(finding: &Finding) -> Vec<String> {
     let views = [view];
     let strays = Strays::of(&views);
     let instances = operators::instances(0, &views[0], &strays, &BTreeSet::from(Operator::ALL));
-    let deviates = |one: &&Instance| one.seen.iter().any(|label| one.deviates(*label));
-    let (wrong, right): (Vec<&Instance>, Vec<&Instance>) = instances.iter().partition(deviates);
+    let (wrong, right): (Vec<&Instance>, Vec<&Instance>) =
+        instances.iter().partition(|one| one.is_wrong());
     let ways: BTreeSet<Operator> = wrong.iter().map(|one| one.operator).collect();
     let right: Vec<&Instance> =
         right.into_iter().filter(|one| ways.contains(&one.operator)).collect();

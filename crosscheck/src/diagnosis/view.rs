@@ -1,7 +1,7 @@
 //! A position of a run: what the reference says about it, and what the engine says.
 
 use crate::comparing::{NoAnswer, Observation, Position};
-use notation::{Fault, Move, Setup, Status};
+use notation::{Fault, Move, Outcome, Reason, Setup, Status};
 use oracle::{Game, reasons};
 
 use super::heard::Heard;
@@ -23,6 +23,14 @@ pub(super) struct Right {
     pub(super) game: Game,
     pub(super) moves: Vec<(Move, Setup)>,
     pub(super) status: Status,
+}
+
+impl Right {
+    /// Whether the game is won without mate: no move is legal then, wherever pieces go.
+    pub(super) fn is_won(&self) -> bool {
+        let outcome = self.status.outcome;
+        outcome.is_some_and(|ended| ended.winner.is_some() && ended.reason != Reason::Checkmate)
+    }
 }
 
 impl View {
@@ -58,9 +66,7 @@ impl View {
     pub(super) const fn is_refused(&self) -> bool {
         matches!(self.heard.seen, Some(Err(NoAnswer::Refused(_))))
     }
-}
 
-impl View {
     /// What is wrong in how the engine writes the position, if it writes it otherwise than the notation has it.
     pub(super) fn misspelling(&self) -> Option<&Fault> {
         match &self.heard.seen {
@@ -68,56 +74,7 @@ impl View {
             _ => None,
         }
     }
-}
 
-/// Something that an engine says about a position: one part of an answer, right or wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Part {
-    /// Whether a move is legal.
-    Listed(Move),
-    /// A field of the position after a move.
-    After(Move, Field),
-    /// Whether there is a check.
-    Check,
-    /// How the game has ended.
-    Outcome,
-    /// What each side counts at the end.
-    Points,
-    /// What may be claimed.
-    Claims,
-    /// A field of the position itself.
-    Read(Field),
-    /// Whether it is a position.
-    Answer,
-}
-
-/// A field of a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Field {
-    Board,
-    Side,
-    Castling,
-    EnPassant,
-    HalfMoves,
-    FullMoves,
-}
-
-impl Field {
-    /// The fields in which two positions differ.
-    pub(super) fn differing(one: &Setup, other: &Setup) -> Vec<Self> {
-        let differ = [
-            (one.board != other.board, Self::Board),
-            (one.side != other.side, Self::Side),
-            (one.castling != other.castling, Self::Castling),
-            (one.en_passant != other.en_passant, Self::EnPassant),
-            (one.half_moves != other.half_moves, Self::HalfMoves),
-            (one.full_moves != other.full_moves, Self::FullMoves),
-        ];
-        differ.into_iter().filter_map(|(differs, field)| differs.then_some(field)).collect()
-    }
-}
-
-impl View {
     /// The parts of the engine's answer that are wrong.
     pub(super) fn wrong(&self) -> Vec<Part> {
         let mut wrong = Vec::new();
@@ -147,9 +104,8 @@ impl View {
             if seen.status.check.is_some_and(|check| check != status.check) {
                 wrong.push(Part::Check);
             }
-            let plain = |outcome: Option<notation::Outcome>| {
-                outcome.map(|outcome| (outcome.winner, outcome.reason))
-            };
+            let plain =
+                |outcome: Option<Outcome>| outcome.map(|outcome| (outcome.winner, outcome.reason));
             if seen.status.outcome.is_some_and(|ended| plain(ended) != plain(status.outcome)) {
                 wrong.push(Part::Outcome);
             }
@@ -170,5 +126,62 @@ impl View {
             }
         }
         wrong
+    }
+}
+
+/// Something that an engine says about a position: one part of an answer, right or wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Part {
+    /// Whether a move is legal.
+    Listed(Move),
+    /// A field of the position after a move.
+    After(Move, Field),
+    /// Whether there is a check.
+    Check,
+    /// How the game has ended.
+    Outcome,
+    /// What each side counts at the end.
+    Points,
+    /// What may be claimed.
+    Claims,
+    /// A field of the position itself.
+    Read(Field),
+    /// Whether it is a position.
+    Answer,
+}
+
+impl Part {
+    /// The move that it is about, if it is about one.
+    pub(super) const fn played(self) -> Option<Move> {
+        match self {
+            Self::Listed(played) | Self::After(played, _) => Some(played),
+            _ => None,
+        }
+    }
+}
+
+/// A field of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Field {
+    Board,
+    Side,
+    Castling,
+    EnPassant,
+    HalfMoves,
+    FullMoves,
+}
+
+impl Field {
+    /// The fields in which two positions differ.
+    pub(super) fn differing(one: &Setup, other: &Setup) -> Vec<Self> {
+        let differ = [
+            (one.board != other.board, Self::Board),
+            (one.side != other.side, Self::Side),
+            (one.castling != other.castling, Self::Castling),
+            (one.en_passant != other.en_passant, Self::EnPassant),
+            (one.half_moves != other.half_moves, Self::HalfMoves),
+            (one.full_moves != other.full_moves, Self::FullMoves),
+        ];
+        differ.into_iter().filter_map(|(differs, field)| differs.then_some(field)).collect()
     }
 }

@@ -14,9 +14,10 @@ pub(super) fn sentence(hypothesis: &Hypothesis, instances: &[Instance]) -> Strin
     let hypothesis = &with_scope(hypothesis, instances);
     let condition = &hypothesis.condition;
     let (does, told) = match hypothesis.operator {
-        Operator::AttackUnseen => {
-            (format!("does not see the attack of {}", attacker(condition)), ATTACKER)
-        }
+        Operator::AttackUnseen => (
+            format!("does not see the attack of {}", a_piece(condition, Feature::Attacker)),
+            ATTACKER,
+        ),
         Operator::Accepts => {
             let why = values(condition, Feature::Reason).map(|why| format!(" ({why})"));
             (format!("accepts what must be refused{}", why.unwrap_or_default()), REASON)
@@ -37,7 +38,7 @@ pub(super) fn sentence(hypothesis: &Hypothesis, instances: &[Instance]) -> Strin
         }
         Operator::Refuses => ("refuses legal positions".to_owned(), &[][..]),
         Operator::CheckImagined => ("sees a check where there is none".to_owned(), &[][..]),
-        Operator::Read => (read(hypothesis), READ),
+        Operator::Read => (read(hypothesis), RIGHT),
         _ => of_moves(hypothesis),
     };
     let mut sentence = format!("It {does}");
@@ -70,23 +71,19 @@ pub(super) fn model(hypothesis: &Hypothesis) -> Model {
 /// A hypothesis with the kind and the side that it is about, if that is one.
 fn with_scope(hypothesis: &Hypothesis, instances: &[Instance]) -> Hypothesis {
     let mut scoped = hypothesis.clone();
-    let tests = |feature| hypothesis.condition.0.iter().any(|test| test.feature == feature);
     // Where pieces go astray, the instances are of the seen distances only.
-    let strays = hypothesis.operator == Operator::Strays && !tests(Feature::GoesAs);
+    let strays = hypothesis.operator == Operator::Strays
+        && hypothesis.condition.values(Feature::GoesAs).is_none();
     let whole = strays.then_some(Feature::Forward);
-    for feature in [Feature::Kind, Feature::Attacker, Feature::Colour].into_iter().chain(whole) {
-        let of = |one: &Instance| {
-            let facts = one.facts.0.iter().filter(|(other, _)| *other == feature);
-            facts.map(|(_, value)| *value).collect::<Vec<_>>()
-        };
+    let features = [Feature::Kind, Feature::Attacker, Feature::Colour].into_iter().chain(whole);
+    for feature in features.filter(|feature| hypothesis.condition.values(*feature).is_none()) {
         let predicted = instances.iter().filter(|one| hypothesis.predicts(one));
-        let values: BTreeSet<Vec<Value>> = predicted.map(of).collect();
-        let is_tested = scoped.condition.0.iter().any(|test| test.feature == feature);
-        if let ([one], false) = (&values.into_iter().collect::<Vec<_>>()[..], is_tested)
+        let values: BTreeSet<Vec<Value>> =
+            predicted.map(|one| one.facts.of(feature).collect()).collect();
+        if let [one] = &values.into_iter().collect::<Vec<_>>()[..]
             && let [value] = one[..]
         {
-            let values = Values::Of(BTreeSet::from([value]));
-            scoped.condition.0.push(Test { feature, values });
+            scoped.condition.0.push(Test::is(feature, value));
         }
     }
     scoped
@@ -97,7 +94,6 @@ const MOVER: &[Feature] = &[Feature::Kind, Feature::Colour];
 const ATTACKER: &[Feature] = &[Feature::Attacker, Feature::Colour];
 const REASON: &[Feature] = &[Feature::Reason];
 const ABOUT: &[Feature] = &[Feature::About];
-const READ: &[Feature] = &[Feature::Kind, Feature::Colour, Feature::About];
 const RESULT: &[Feature] = &[Feature::Kind, Feature::Colour, Feature::Becomes];
 const RIGHT: &[Feature] = &[Feature::Kind, Feature::Colour, Feature::About];
 const TAKEN: &[Feature] = &[Feature::Kind, Feature::Colour, Feature::Captive];
@@ -185,18 +181,13 @@ fn outcome(hypothesis: &Hypothesis) -> String {
 fn read(hypothesis: &Hypothesis) -> String {
     let condition = &hypothesis.condition;
     let field = values(condition, Feature::About).unwrap_or_else(|| "placement".to_owned());
-    let of = condition.0.iter().any(|test| test.feature == Feature::Kind);
+    let of = condition.values(Feature::Kind).is_some();
     let what = if of { a_piece(condition, Feature::Kind) } else { format!("the field {field}") };
     match hypothesis.label {
         Value::Yes => format!("reads or writes more than there is in {what} of a FEN"),
         Value::No => format!("does not read or write {what} of a FEN"),
         label => format!("reads or writes {} for {what} of a FEN", value(label)),
     }
-}
-
-/// The piece that attacks. Its colour is that of the feature.
-fn attacker(condition: &Condition) -> String {
-    a_piece(condition, Feature::Attacker)
 }
 
 /// A piece, as the tests of a condition describe it.
@@ -214,8 +205,7 @@ fn a_piece(condition: &Condition, kind: Feature) -> String {
 
 /// The values of a feature that a condition allows, if it tests the feature.
 fn values(condition: &Condition, feature: Feature) -> Option<String> {
-    let test = condition.0.iter().find(|test| test.feature == feature)?;
-    Some(allowed(&test.values))
+    condition.values(feature).map(allowed)
 }
 
 fn allowed(values: &Values) -> String {
@@ -303,7 +293,7 @@ fn special(values: &Values) -> String {
 /// A test of a condition, as a part of a sentence.
 fn qualifier(test: &Test) -> String {
     let allowed = allowed(&test.values);
-    let is = |value: Value| matches!(&test.values, Values::Of(values) if values.len() == 1 && values.contains(&value));
+    let is = |value: Value| test.values.only() == Some(value);
     match test.feature {
         Feature::Capture if is(Value::Yes) => "where it takes something".to_owned(),
         Feature::Capture if is(Value::No) => "where it takes nothing".to_owned(),

@@ -29,7 +29,6 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
                     operator,
                     view: number,
                     part: Part::After(*played, field),
-                    played: Some(*played),
                     facts,
                     right: of(after),
                     seen: of(told),

@@ -5,7 +5,8 @@ use notation::{Move, Setup};
 use oracle::reasons;
 
 use super::{Operator, facts};
-use crate::diagnosis::instance::{Facts, Feature, Instance, Value};
+use crate::comparing::play::Marks;
+use crate::diagnosis::instance::{Facts, Feature, Instance};
 use crate::diagnosis::view::{Part, View};
 
 pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
@@ -27,25 +28,13 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
             }
             Operator::AttackUnseen
         };
-        let wrong: Value = (check == checks.is_empty()).into();
-        found.push(Instance {
-            operator,
-            view: number,
-            part: Part::Check,
-            played: None,
-            facts,
-            right: vec![Value::No],
-            seen: vec![wrong],
-        });
+        let is_wrong = check == checks.is_empty();
+        found.push(Instance::plain(operator, number, Part::Check, facts, is_wrong));
     }
     if right.moves.is_empty() && seen.moves.is_empty() && checks.is_empty() {
         return;
     }
-    // After the end of a game no move is legal, whatever it leaves.
-    let is_won = right.status.outcome.is_some_and(|outcome| {
-        outcome.winner.is_some() && outcome.reason != notation::Reason::Checkmate
-    });
-    if is_won {
+    if right.is_won() {
         return;
     }
     for (from, _) in setup.board.of(setup.side) {
@@ -66,23 +55,15 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
             let captive = setup.board.get(played.to);
             facts.add(Feature::Capture, captive.is_some());
             facts.add_some(Feature::Captive, captive.map(|captive| captive.kind));
-            let is_listed = seen.moves.contains(&played);
-            found.push(Instance {
-                operator: Operator::AttackUnseen,
-                view: number,
-                part: Part::Listed(played),
-                played: Some(played),
-                facts,
-                right: vec![Value::No],
-                seen: vec![is_listed.into()],
-            });
+            let (part, is_listed) = (Part::Listed(played), seen.moves.contains(&played));
+            found.push(Instance::plain(Operator::AttackUnseen, number, part, facts, is_listed));
         }
     }
 }
 
 /// How a move leaves a royal piece attacked.
 fn manner(setup: &Setup, played: Move, checks: usize, after: &Setup) -> &'static str {
-    let marks = crate::comparing::play::Marks::of(setup, played, after);
+    let marks = Marks::of(setup, played, after);
     if marks.is_some_and(|marks| marks.en_passant) {
         "en passant"
     } else if marks.is_some_and(|marks| marks.castling) {

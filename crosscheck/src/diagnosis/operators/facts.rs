@@ -103,15 +103,19 @@ pub(super) fn whose(pieces: impl Iterator<Item = Piece>, colour: Colour) -> &'st
 pub(super) fn of_result(facts: &mut Facts, setup: &Setup, played: Move, after: &Setup) {
     let Some(marks) = Marks::of(setup, played, after) else { return };
     facts.add(Feature::Becomes, marks.becomes);
-    let castles = if played.from.file() < played.to.file() { "king-side" } else { "queen-side" };
     let special = [
-        (marks.castling, castles),
+        (marks.castling, castling_side(played)),
         (marks.en_passant, "en passant"),
         (marks.double_step, "double step"),
         (marks.is_promotion(), "promotion"),
     ];
     let special = special.into_iter().find(|(holds, _)| *holds);
     facts.add(Feature::Special, special.map_or("none", |(_, special)| special));
+}
+
+/// The side to which a move castles, if it does.
+pub(super) fn castling_side(played: Move) -> &'static str {
+    if played.from.file() < played.to.file() { "king-side" } else { "queen-side" }
 }
 
 /// The open paths of the piece on a square to where a move goes, on a board with nothing else.

@@ -4,7 +4,7 @@ use notation::Move;
 use oracle::reasons;
 
 use super::{Operator, facts};
-use crate::diagnosis::instance::{Feature, Instance, Value};
+use crate::diagnosis::instance::{Feature, Instance};
 use crate::diagnosis::view::{Part, View};
 
 pub(super) fn missing(number: usize, view: &View, found: &mut Vec<Instance>) {
@@ -18,9 +18,9 @@ pub(super) fn missing(number: usize, view: &View, found: &mut Vec<Instance>) {
         facts.add(Feature::Drawn, drawn);
         facts.add(Feature::Checks, facts::number(checks.len()));
         facts.add(Feature::Shields, facts::shields(setup, rulings, played.from));
+        let is_royal = reasons::royals(setup, setup.side).any(|royal| royal == played.from);
         if let [check] = &checks[..] {
-            let royal = reasons::royals(setup, setup.side).any(|royal| royal == played.from);
-            let manner = match royal {
+            let manner = match is_royal {
                 true => "the royal piece goes",
                 false if played.to == check.from => "the checker is taken",
                 false => "a piece goes between",
@@ -31,7 +31,7 @@ pub(super) fn missing(number: usize, view: &View, found: &mut Vec<Instance>) {
                 setup.board.get(check.from).map(|checker| checker.kind),
             );
         }
-        if reasons::royals(setup, setup.side).any(|royal| royal == played.from) {
+        if is_royal {
             facts::of_neighbours(&mut facts, after, setup.side);
         }
         let is_missing = !seen.moves.contains(played);
@@ -41,14 +41,11 @@ pub(super) fn missing(number: usize, view: &View, found: &mut Vec<Instance>) {
             && seen.moves.iter().any(|other| {
                 is_same(other) && !right.moves.iter().any(|(legal, _)| legal == other)
             });
-        found.push(Instance {
-            operator: Operator::Missing,
-            view: number,
-            part: Part::Listed(*played),
-            played: Some(*played),
-            facts,
-            right: vec![Value::No],
-            seen: if is_written_otherwise { Vec::new() } else { vec![is_missing.into()] },
-        });
+        let part = Part::Listed(*played);
+        let mut instance = Instance::plain(Operator::Missing, number, part, facts, is_missing);
+        if is_written_otherwise {
+            instance.seen.clear();
+        }
+        found.push(instance);
     }
 }

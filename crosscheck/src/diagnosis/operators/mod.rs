@@ -83,9 +83,7 @@ impl Operator {
         Self::Points,
         Self::Claims,
     ];
-}
 
-impl Operator {
     /// The name in reports for machines.
     pub(super) const fn id(self) -> &'static str {
         match self {

@@ -20,15 +20,7 @@ pub(super) fn read(number: usize, view: &View, found: &mut Vec<Instance>) {
         facts.add(Feature::Startpos, is_startpos);
         let part = Part::Read(field);
         let (right, seen) = (of(asked), of(told));
-        found.push(Instance {
-            operator: Operator::Read,
-            view: number,
-            part,
-            played: None,
-            facts,
-            right,
-            seen,
-        });
+        found.push(Instance { operator: Operator::Read, view: number, part, facts, right, seen });
     };
     let counted = |board: &Board| {
         let mut pieces: Vec<Piece> = board.pieces().map(|(_, piece)| piece).collect();
@@ -73,50 +65,44 @@ pub(super) fn read(number: usize, view: &View, found: &mut Vec<Instance>) {
     });
 }
 
-/// Whether an engine takes the position for one.
+/// Whether an engine takes the position for one, and how it writes it.
 pub(super) fn answered(number: usize, view: &View, found: &mut Vec<Instance>) {
-    let is_answered = view.seen().is_some();
-    if view.right.is_some() && (is_answered || view.misspelling().is_some()) {
-        let mut facts = status::of_position(view);
-        let fault = view.misspelling();
-        facts.add_some(Feature::About, fault.map(Fault::id));
-        found.push(Instance {
-            operator: Operator::Misspells,
-            view: number,
-            part: Part::Answer,
-            played: None,
-            facts,
-            right: vec![Value::No],
-            seen: vec![fault.is_some().into()],
-        });
-    }
+    let (is_answered, misspelling) = (view.seen().is_some(), view.misspelling());
     // In a line, the position at its start is the one that is read.
-    if !view.position.line.is_empty() || (!is_answered && !view.is_refused()) {
+    let is_read = view.position.line.is_empty() && (is_answered || view.is_refused());
+    if view.right.is_none() {
+        if is_read {
+            let facts = of_faults(&view.refused);
+            let (operator, part) = (Operator::Accepts, Part::Answer);
+            found.push(Instance::plain(operator, number, part, facts, is_answered));
+        }
         return;
     }
-    let (operator, facts, wrong) = if view.right.is_some() {
-        (Operator::Refuses, status::of_position(view), view.is_refused())
-    } else {
-        let mut facts = Facts::default();
-        for fault in &view.refused {
-            facts.add(Feature::Reason, fault.id());
-            if let Fault::OpponentInCheck(colour)
-            | Fault::PawnRank { colour, .. }
-            | Fault::MissingRoyal { colour, .. }
-            | Fault::SurplusRoyal { colour, .. } = fault
-            {
-                facts.add(Feature::Colour, *colour);
-            }
+    let facts = status::of_position(view);
+    if is_answered || misspelling.is_some() {
+        let mut facts = facts.clone();
+        facts.add_some(Feature::About, misspelling.map(Fault::id));
+        let (operator, is_wrong) = (Operator::Misspells, misspelling.is_some());
+        found.push(Instance::plain(operator, number, Part::Answer, facts, is_wrong));
+    }
+    if is_read {
+        let (operator, is_wrong) = (Operator::Refuses, view.is_refused());
+        found.push(Instance::plain(operator, number, Part::Answer, facts, is_wrong));
+    }
+}
+
+/// The features of a position that is none.
+fn of_faults(faults: &[Fault]) -> Facts {
+    let mut facts = Facts::default();
+    for fault in faults {
+        facts.add(Feature::Reason, fault.id());
+        if let Fault::OpponentInCheck(colour)
+        | Fault::PawnRank { colour, .. }
+        | Fault::MissingRoyal { colour, .. }
+        | Fault::SurplusRoyal { colour, .. } = fault
+        {
+            facts.add(Feature::Colour, *colour);
         }
-        (Operator::Accepts, facts, is_answered)
-    };
-    found.push(Instance {
-        operator,
-        view: number,
-        part: Part::Answer,
-        played: None,
-        facts,
-        right: vec![Value::No],
-        seen: vec![wrong.into()],
-    });
+    }
+    facts
 }

@@ -12,35 +12,37 @@ use crate::diagnosis::view::{Part, View};
 
 pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
     let Some((right, seen)) = view.both() else { return };
-    let mut add = |operator, part, facts: Facts, right: Vec<Value>, seen: Vec<Value>| {
-        found.push(Instance { operator, view: number, part, played: None, facts, right, seen });
-    };
-    if let Some(outcome) = seen.status.outcome {
-        // An engine that lists other moves ends the game accordingly.
-        let same = seen.moves.len() == right.moves.len();
-        let ours = right.status.outcome;
-        if same {
-            add(
-                Operator::Outcome,
-                Part::Outcome,
-                of_position(view),
-                vec![ours.into()],
-                vec![outcome.into()],
-            );
-        }
+    let facts = of_position(view);
+    // An engine that lists other moves ends the game accordingly.
+    let same = seen.moves.len() == right.moves.len();
+    if let Some(outcome) = seen.status.outcome.filter(|_| same) {
+        found.push(Instance {
+            operator: Operator::Outcome,
+            view: number,
+            part: Part::Outcome,
+            facts: facts.clone(),
+            right: vec![right.status.outcome.into()],
+            seen: vec![outcome.into()],
+        });
     }
     if let (Some(points), Some(ended)) = (seen.status.points, right.status.outcome) {
-        let right = vec![Value::No];
-        let seen = vec![(points != ended.points).into()];
-        add(Operator::Points, Part::Points, of_position(view), right, seen);
+        let is_wrong = points != ended.points;
+        let facts = facts.clone();
+        found.push(Instance::plain(Operator::Points, number, Part::Points, facts, is_wrong));
     }
     if let Some(claims) = &seen.status.claims {
-        for claim in Claim::ALL {
-            let mut facts = of_position(view);
+        found.extend(Claim::ALL.into_iter().map(|claim| {
+            let mut facts = facts.clone();
             facts.add(Feature::About, claim.id());
-            let right = vec![right.status.claims.contains(&claim).into()];
-            add(Operator::Claims, Part::Claims, facts, right, vec![claims.contains(&claim).into()]);
-        }
+            Instance {
+                operator: Operator::Claims,
+                view: number,
+                part: Part::Claims,
+                facts,
+                right: vec![right.status.claims.contains(&claim).into()],
+                seen: vec![claims.contains(&claim).into()],
+            }
+        }));
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use notation::{Kind, Move, Outcome, Piece, Reason, Rulings, Setup, Square};
+use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons::{self, Hindrance};
 
 use super::Operator;
 use super::facts::{self, offset};
 use crate::comparing::kinds::alone;
-use crate::diagnosis::instance::{Feature, Instance, Value};
+use crate::diagnosis::instance::{Feature, Instance};
 use crate::diagnosis::view::{Part, View};
 
 /// What is known of the moves that an engine lists though no piece goes there. Only of these distances is it asked
@@ -81,9 +81,7 @@ fn class(setup: &Setup, rulings: &Rulings, played: Move) -> Operator {
 
 pub(super) fn all(number: usize, view: &View, strays: &Strays, found: &mut Vec<Instance>) {
     let Some((right, seen)) = view.both() else { return };
-    // Where the game is won, no move is legal whatever goes where.
-    let is_over = |ended: Outcome| ended.winner.is_some() && ended.reason != Reason::Checkmate;
-    if right.status.outcome.is_some_and(is_over) {
+    if right.is_won() {
         return;
     }
     let (setup, rulings) = (right.game.setup(), &view.position.game.rulings);
@@ -132,9 +130,7 @@ pub(super) fn all(number: usize, view: &View, strays: &Strays, found: &mut Vec<I
             Operator::Castles => {
                 let hindrance = reasons::against_castling(setup, rulings, played);
                 facts.add_some(Feature::Hindrance, hindrance.map(named));
-                let side =
-                    if played.from.file() < played.to.file() { "king-side" } else { "queen-side" };
-                facts.add(Feature::Special, side);
+                facts.add(Feature::Special, facts::castling_side(played));
             }
             _ => {}
         }
@@ -142,15 +138,12 @@ pub(super) fn all(number: usize, view: &View, strays: &Strays, found: &mut Vec<I
             && strays.offsets.contains(&offset(played.from, played.to)))
         .then_some(Operator::Strays);
         let operators = strays.into_iter().chain([operator]).collect::<BTreeSet<_>>();
-        found.extend(operators.into_iter().map(|operator| Instance {
-            operator,
-            view: number,
-            part: Part::Listed(played),
-            played: Some(played),
-            facts: facts.clone(),
-            right: vec![Value::No],
-            seen: vec![is_listed.into()],
-        }));
+        let part = Part::Listed(played);
+        found.extend(
+            operators
+                .into_iter()
+                .map(|operator| Instance::plain(operator, number, part, facts.clone(), is_listed)),
+        );
     }
 }
 
