@@ -33,8 +33,9 @@ pub use crate::known::engine::{Engine, InProcess, ReferenceEngine};
 pub use crate::known::game::{KnownGame, read_position};
 pub use crate::known::legality::rulings_given;
 pub use crate::known::partial::PartialStatus;
+pub use crate::known::pins::shields;
 pub use crate::known::spelling::{misspelt, without_ignored};
-pub use crate::known::{implementations, kinds, legality, origin, passed};
+pub use crate::known::{implementations, kinds, legality, origin, passed, squares};
 
 // The core knows no game: in this library its types are about the games that the reference knows, unless another is
 // named.

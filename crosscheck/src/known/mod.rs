@@ -9,5 +9,7 @@ pub mod origin;
 pub(crate) mod partial;
 pub(crate) mod parts;
 pub mod passed;
+pub(crate) mod pins;
 pub(crate) mod play;
 pub(crate) mod spelling;
+pub mod squares;

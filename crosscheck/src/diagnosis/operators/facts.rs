@@ -5,6 +5,8 @@ use oracle::reasons::{self, Attack};
 
 use crate::comparing::kinds::alone;
 use crate::comparing::play::Marks;
+use crate::comparing::shields;
+use crate::comparing::squares::{between, offset};
 use crate::diagnosis::instance::{Facts, Feature, Value};
 
 /// A count as the value of a feature.
@@ -12,13 +14,7 @@ pub(super) fn number(count: usize) -> Value {
     Value::Number(i32::try_from(count).unwrap_or(i32::MAX))
 }
 
-/// Files and ranks from one square to another.
-pub(super) fn offset(from: Square, to: Square) -> (i8, i8) {
-    let apart = |from: u8, to: u8| to.cast_signed() - from.cast_signed();
-    (apart(from.file(), to.file()), apart(from.rank(), to.rank()))
-}
-
-/// The same, the ranks forward for a side.
+/// Files and ranks, the ranks forward for a side.
 const fn forward((files, ranks): (i8, i8), colour: Colour) -> (i8, i8) {
     match colour {
         Colour::White => (files, ranks),
@@ -26,7 +22,7 @@ const fn forward((files, ranks): (i8, i8), colour: Colour) -> (i8, i8) {
     }
 }
 
-/// The same, whatever the direction.
+/// Files and ranks, whatever the direction.
 const fn distance((files, ranks): (i8, i8)) -> (i8, i8) {
     let (files, ranks) = (files.abs(), ranks.abs());
     if files < ranks { (files, ranks) } else { (ranks, files) }
@@ -78,7 +74,8 @@ pub(super) fn of_move(setup: &Setup, rulings: &Rulings, played: Move) -> Facts {
     facts.add(Feature::ToFile, i32::from(played.to.file()));
     facts.add(Feature::From, played.from);
     facts.add(Feature::To, played.to);
-    let over = between(setup, played).into_iter().filter_map(|square| setup.board.get(square));
+    let over = between(played.from, played.to).into_iter();
+    let over = over.filter_map(|square| setup.board.get(square));
     facts.add(Feature::Over, whose(over, piece.colour));
     if far.0 % 2 == 0 && far.1 % 2 == 0 {
         let halfway = played.from.offset(far.0 / 2, far.1 / 2);
@@ -136,18 +133,6 @@ pub(super) fn path(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Vec
     paths(setup, rulings, played).into_iter().min_by_key(Vec::len)
 }
 
-/// The squares between two: those that the straight line between their middles touches.
-fn between(setup: &Setup, played: Move) -> Vec<Square> {
-    let (files, ranks) = offset(played.from, played.to);
-    let length = files.abs().max(ranks.abs());
-    let is_near = |file: i8, rank: i8| (file * ranks - rank * files).abs() < length;
-    let span = |end: i8| 0.min(end)..=0.max(end);
-    let all = span(files).flat_map(|file| span(ranks).map(move |rank| (file, rank)));
-    let inner = all.filter(|&at| at != (0, 0) && at != (files, ranks) && is_near(at.0, at.1));
-    let squares = inner.filter_map(|(file, rank)| played.from.offset(file, rank));
-    squares.filter(|&square| setup.variant.has(square)).collect()
-}
-
 /// Adds the features of an attack on a royal piece.
 pub(super) fn of_attack(facts: &mut Facts, setup: &Setup, rulings: &Rulings, attack: &Attack) {
     let Some(piece) = setup.board.get(attack.from) else { return };
@@ -161,18 +146,6 @@ pub(super) fn of_attack(facts: &mut Facts, setup: &Setup, rulings: &Rulings, att
         attack.path.first().map(|&first| offset(attack.from, first)),
     );
     facts.add(Feature::AttackerPinned, shields(setup, rulings, attack.from));
-}
-
-/// Whether a piece shields a royal piece of its side.
-pub(super) fn shields(setup: &Setup, rulings: &Rulings, square: Square) -> bool {
-    let Some(piece) = setup.board.get(square) else { return false };
-    if reasons::is_royal(setup.variant, piece.kind) {
-        return false;
-    }
-    let mut without = setup.clone();
-    without.board.set(square, None);
-    let attacks = |setup: &Setup| reasons::checks(setup, rulings, piece.colour).len();
-    attacks(&without) > attacks(setup)
 }
 
 /// Adds how enemies stand to the royal pieces of a side.

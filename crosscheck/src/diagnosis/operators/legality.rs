@@ -4,6 +4,7 @@ use notation::Move;
 use oracle::reasons;
 
 use super::{Operator, facts};
+use crate::comparing::shields;
 use crate::diagnosis::instance::{Feature, Instance};
 use crate::diagnosis::view::{Part, View};
 
@@ -17,7 +18,7 @@ pub(super) fn missing(number: usize, view: &View, found: &mut Vec<Instance>) {
         facts::of_result(&mut facts, setup, *played, after);
         facts.add(Feature::Drawn, drawn);
         facts.add(Feature::Checks, facts::number(checks.len()));
-        facts.add(Feature::Shields, facts::shields(setup, rulings, played.from));
+        facts.add(Feature::Shields, shields(setup, rulings, played.from));
         let is_royal = reasons::royals(setup, setup.side).any(|royal| royal == played.from);
         if let [check] = &checks[..] {
             let manner = match is_royal {

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons::{self, Hindrance};
 
-use super::Operator;
-use super::facts::{self, offset};
+use super::{Operator, facts};
 use crate::comparing::kinds::alone;
+use crate::comparing::squares::offset;
 use crate::diagnosis::instance::{Feature, Instance};
 use crate::diagnosis::view::{Part, View};
 

@@ -1,6 +1,6 @@
 //! Whether a move leaves the mover's royal pieces safe.
 
-use notation::{Colour, Move, Piece, Reason as Ending, Setup, Square};
+use notation::{Colour, Move, Piece, Reason as Ending, Square};
 use oracle::Game;
 use oracle::reasons::{self, Attack};
 
@@ -9,6 +9,7 @@ use super::way::{is_leap, of_way, start};
 use super::{CitedReason, Question, names, the};
 use crate::explaining::Described;
 use crate::fixtures::Topic;
+use crate::known::pins::{stands_between, without};
 
 /// Whether the game is over, so that no move is legal.
 pub(super) fn is_over(game: &Game) -> bool {
@@ -49,7 +50,7 @@ pub(super) fn exposed(
             .into_iter()
             .fold(CitedReason::new(states, line_of(attack), Vec::new()), CitedReason::and_cites);
         let reason = reason.and_cites(question.pages.attack(attacker.kind, attack));
-        Some(if is_pinned(question, &described.after, attack.from) {
+        Some(if stands_between(&described.after, question.rulings, attack.from) {
             reason.and_cites(question.pages.plain(Topic::AttackOfPinned))
         } else {
             reason
@@ -67,7 +68,7 @@ pub(super) fn checks(game: &Game) -> Vec<Cited> {
         let question = Question::of(game, Move::new(attack.from, attack.target()));
         let checker = setup.board.get(attack.from)?;
         let mut clauses = question.pages.attack(checker.kind, &attack);
-        if is_pinned(&question, setup, attack.from) {
+        if stands_between(setup, question.rulings, attack.from) {
             clauses.extend(question.pages.plain(Topic::AttackOfPinned));
         }
         clauses.extend(of_way(&question, checker, &attack.path));
@@ -130,21 +131,6 @@ fn shielded(question: &Question<'_>, piece: Piece) -> Vec<Attack> {
     let mut attacks = reasons::checks(&without(setup, played.from), rulings, piece.colour);
     attacks.retain(|attack| !before.contains(attack));
     attacks
-}
-
-/// Whether a piece could not leave its square without exposing a royal piece of its side.
-fn is_pinned(question: &Question<'_>, setup: &Setup, square: Square) -> bool {
-    let Some(piece) = setup.board.get(square) else { return false };
-    let checks = |setup: &Setup| reasons::checks(setup, question.rulings, piece.colour).len();
-    // A royal piece that is gone is not attacked.
-    checks(&without(setup, square)) > checks(setup)
-}
-
-/// A position with one piece taken off.
-fn without(setup: &Setup, square: Square) -> Setup {
-    let mut without = setup.clone();
-    without.board.set(square, None);
-    without
 }
 
 /// Why the royal pieces allow a legal move.

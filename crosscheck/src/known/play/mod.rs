@@ -7,15 +7,14 @@ mod probes;
 mod starts;
 
 use crosscheck_core::play::{Coverage, Feature, LONGEST, Turn};
-use notation::{Move, Reason, Rulings, Setup, Square};
-use oracle::reasons::{checks, is_royal};
+use notation::{Move, Reason, Rulings};
 
 pub use choose::way_back;
 pub use marks::Marks;
 pub(super) use probes::draw as illegal;
 
 use crate::comparing::play::Start;
-use crate::comparing::{KnownGame, Snapshot};
+use crate::comparing::{KnownGame, Snapshot, shields};
 use choose::{Options, choose};
 
 /// The longest of the long games, in plies.
@@ -58,16 +57,7 @@ fn has_pin(snapshot: &Snapshot, rulings: &Rulings) -> bool {
         return false;
     }
     let own = snapshot.setup.board.of(snapshot.setup.side);
-    own.into_iter().any(|(square, _)| shields(&snapshot.setup, square, rulings))
-}
-
-/// Whether the piece on a square shields a royal piece of its side: without it, the side would be in
-/// check. For positions in which it is not.
-fn shields(setup: &Setup, square: Square, rulings: &Rulings) -> bool {
-    let Some(piece) = setup.board.get(square) else { return false };
-    let mut bared = setup.clone();
-    bared.board.set(square, None);
-    !is_royal(setup.variant, piece.kind) && !checks(&bared, rulings, piece.colour).is_empty()
+    own.into_iter().any(|(square, _)| shields(&snapshot.setup, rulings, square))
 }
 
 /// Whether a game that is over by its history ends here. Most games go on for a while: an earlier

@@ -1,7 +1,8 @@
 //! What the exhibits ask of a position.
 
 use crosscheck::comparing::play::Marks;
-use notation::{Castling, Colour, Kind, MAX_CLOCK, Move, Setup, Square};
+use crosscheck::comparing::shields;
+use notation::{Colour, Kind, MAX_CLOCK, Move, Setup, Square};
 use oracle::reasons;
 
 use crate::mutants::Place;
@@ -37,13 +38,9 @@ pub(super) fn kind(setup: &Setup, square: Square) -> Option<Kind> {
     setup.board.get(square).map(|piece| piece.kind)
 }
 
-/// Whether the piece on a square shields its King, which is not in check.
+/// Whether the piece on a square shields its King.
 pub(super) fn is_pinned(place: &Place, square: Square) -> bool {
-    let setup = place.setup();
-    let mut without = Setup { castling: Castling::NONE, en_passant: None, ..setup.clone() };
-    without.board.set(square, None);
-    let attackers = |setup: &Setup| reasons::checks(setup, place.rulings(), setup.side).len();
-    kind(setup, square) != Some(Kind::King) && attackers(&without) > attackers(setup)
+    shields(place.setup(), place.rulings(), square)
 }
 
 /// What is special about a move.

@@ -1,11 +1,12 @@
 //! Checks and pins: attacks that are not seen, answers that are none, answers that are missed.
 
+use crosscheck::comparing::squares::offset;
 use notation::{Colour, Kind, Setup, Square};
 use oracle::reasons::{self, Attack};
 
 use super::board::{is_pinned, kind, rank};
 use super::exhibit::{Exhibit, Label, moves};
-use crate::mutants::{Answers, Deviation, Forbidden, Operator, Place, blind, offset};
+use crate::mutants::{Answers, Deviation, Forbidden, Operator, Place, blind};
 
 pub(super) fn all() -> Vec<Exhibit> {
     let mut all = unseen();

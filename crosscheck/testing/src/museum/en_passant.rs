@@ -1,10 +1,11 @@
 //! The capture en passant: who may make it, when, and what it does.
 
+use crosscheck::comparing::squares::offset;
 use notation::{Colour, Kind, Move, Setup, Square};
 
 use super::board::{behind, is_passing, is_pinned, is_safe, kind, moved, taken};
 use super::exhibit::{Exhibit, Label, moves, rewriting};
-use crate::mutants::{Forbidden, Operator, Place, offset};
+use crate::mutants::{Forbidden, Operator, Place};
 
 pub(super) fn all() -> Vec<Exhibit> {
     let mut all = uncovering();

@@ -18,5 +18,4 @@ pub(crate) use operators::{Key, blind, read, right, times};
 pub use place::{Answers, Forbidden, Place, Step};
 pub use search::drawn;
 pub use survey::{Fate, Survey};
-pub(crate) use ways::offset;
 pub use ways::{Offset, Way};

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crosscheck::comparing::kinds::alone;
+use crosscheck::comparing::squares::offset;
 use notation::{Move, Piece, Rulings, Setup, Square, Variant};
 use oracle::reasons::{self, Attack};
 
@@ -18,13 +19,6 @@ pub struct Way {
     pub first: Offset,
     /// The second, for the squares from there on.
     pub second: Option<Offset>,
-}
-
-/// Files and ranks from one square to another.
-#[must_use]
-pub(crate) fn offset(from: Square, to: Square) -> Offset {
-    let apart = |from: u8, to: u8| to.cast_signed() - from.cast_signed();
-    (apart(from.file(), to.file()), apart(from.rank(), to.rank()))
 }
 
 /// The way to the square at a place of a path.

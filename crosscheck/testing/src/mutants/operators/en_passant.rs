@@ -1,13 +1,13 @@
 //! The capture in passing: its side, its time, what it takes, what it uncovers, and the field for it.
 
 use crosscheck::comparing::play::Marks;
+use crosscheck::comparing::squares::offset;
 use notation::{Colour, Kind, Move, Piece, Setup, Square};
 use oracle::reasons;
 
 use super::{Moving, Sheet};
 use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::{Forbidden, Place, up};
-use crate::mutants::ways::offset;
 
 const CLAUSES: [&str; 6] = [
     "pawn.en-passant",

@@ -1,6 +1,7 @@
 //! Leaps that are stopped by what stands between, as if they were steps.
 
 use crosscheck::comparing::kinds::{alone, parts};
+use crosscheck::comparing::squares::between;
 use crosscheck::fixtures::kind_id;
 use notation::{Colour, Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons;
@@ -10,7 +11,6 @@ use super::{Moving, Sheet};
 use crate::mutants::mutant::{Deviation, Mutant, Operator};
 use crate::mutants::place::Place;
 use crate::mutants::search::can_stand;
-use crate::mutants::ways::offset;
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     let leapers = sheet.pieces.iter().filter(|moving| leaps(sheet, moving.piece));
@@ -63,18 +63,6 @@ fn paths_to(setup: &Setup, rulings: &Rulings, played: Move) -> impl Iterator<Ite
         found.push(vec![played.from, played.to]);
     }
     found.into_iter()
-}
-
-/// The squares between two, those that the straight line between their middles touches.
-fn between(from: Square, to: Square) -> Vec<Square> {
-    let (files, ranks) = offset(from, to);
-    let length = files.abs().max(ranks.abs());
-    let near = |file: i8, rank: i8| (file * ranks - rank * files).abs() < length;
-    let span = |end: i8| 0.min(end)..=0.max(end);
-    let all = span(files).flat_map(|file| span(ranks).map(move |rank| (file, rank)));
-    all.filter(|&at| at != (0, 0) && at != (files, ranks) && near(at.0, at.1))
-        .filter_map(|(file, rank)| from.offset(file, rank))
-        .collect()
 }
 
 /// Whether a piece leaps: over an enemy that stands between, it goes on.

@@ -1,6 +1,7 @@
 //! The steps of Pawns: from the wrong rank, over or onto what stands there, aside without taking.
 
 use crosscheck::comparing::kinds::alone;
+use crosscheck::comparing::squares::offset;
 use notation::{Kind, Piece, Rulings, Square};
 use oracle::reasons;
 
@@ -8,7 +9,7 @@ use super::movement::adding;
 use super::{Moving, Sheet, breaks};
 use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::Place;
-use crate::mutants::ways::{Offset, offset};
+use crate::mutants::ways::Offset;
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     let pawns = sheet.pieces.iter().filter(|moving| moving.piece.kind == Kind::Pawn);

@@ -2,6 +2,7 @@
 //! obeyed, or obeyed too well.
 
 use crosscheck::comparing::kinds::alone;
+use crosscheck::comparing::squares::offset;
 use notation::{Castling, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons::{self, Attack};
 
@@ -12,7 +13,7 @@ use super::{Moving, Sheet, breaks};
 use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::{Answers, Forbidden, Place};
 use crate::mutants::search::can_stand;
-use crate::mutants::ways::{Offset, Way, of_attack, offset};
+use crate::mutants::ways::{Offset, Way, of_attack};
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     let mut mutants = attacks(sheet);
