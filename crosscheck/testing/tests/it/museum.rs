@@ -1,20 +1,15 @@
 //! The bugs of the museum are labelled, and each is one.
 
 use std::collections::BTreeSet;
-use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use crosscheck::comparing::play::{Campaign, ENOUGH, Extent};
+use crosscheck::comparing::play::{Extent, Maker};
 use crosscheck::comparing::{Comparison, Depth, PositionRef, compare, implementations};
-use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::museum::{self, Exhibit};
 use crosscheck_testing::mutants::{Fate, Mutant, MutatedEngine, Survey};
 use notation::{Move, Variant};
 
-fn fixtures() -> Fixtures {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
-    Fixtures::read(&folder).unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::{FIXTURES, played};
 
 /// A name of a repository or of its owner, as the links have them.
 fn is_name(text: &str) -> bool {
@@ -45,8 +40,7 @@ fn labels_are_unique_and_well_formed() {
 
 #[test]
 fn every_exhibit_breaks_clauses_that_there_are() {
-    let fixtures = fixtures();
-    let ids: BTreeSet<&str> = fixtures.clauses.iter().map(|clause| clause.id.as_str()).collect();
+    let ids: BTreeSet<&str> = FIXTURES.clauses.iter().map(|clause| clause.id.as_str()).collect();
     for Exhibit { label, .. } in museum::all() {
         assert!(!label.breaks.is_empty(), "{}", label.name);
         for id in label.breaks {
@@ -92,29 +86,15 @@ fn shows_where_reported(exhibit: &Exhibit) -> bool {
 
 /// Whether random games with the oracle show a bug.
 fn shows_in_games(mutant: &Arc<Mutant>) -> bool {
-    let campaign = Campaign {
-        game: Variant::Chess.into(),
-        known: Vec::new(),
-        seed: 1,
-        extent: Extent::Positions(250),
-        left: &|| Box::new(implementations::oracle()),
-        right: &|| Box::new(MutatedEngine::new(Arc::clone(mutant), None)),
-        depth: Depth::EveryMove,
-        fresh: None,
-        known_before: &Mutex::default(),
-        enough: ENOUGH,
-        counts: &|_| true,
-        stop: &|| false,
-    };
-    !campaign.run(&|_, _| {}).1.is_empty()
+    let engine: &Maker<'_> = &|| Box::new(MutatedEngine::new(Arc::clone(mutant), None));
+    !played(Variant::Chess, 1, Extent::Positions(250), engine).1.is_empty()
 }
 
 #[test]
 fn every_exhibit_deviates_from_the_reference() {
     let exhibits = museum::all().into_iter().filter(|exhibit| !shows_where_reported(exhibit));
     let mutants: Vec<Arc<Mutant>> = exhibits.map(|exhibit| exhibit.mutant).collect();
-    let fixtures = fixtures();
-    let fates = Survey::new(&fixtures, Variant::Chess).fates(&mutants);
+    let fates = Survey::new(&FIXTURES, Variant::Chess).fates(&mutants);
     let missed = mutants.iter().zip(fates).filter(|(_, fate)| *fate == Fate::Missed);
     let missed = missed.filter(|(mutant, _)| !shows_in_games(mutant));
     let missed: Vec<String> = missed.map(|(mutant, _)| mutant.to_string()).collect();

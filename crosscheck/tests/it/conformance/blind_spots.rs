@@ -7,7 +7,7 @@ use crosscheck::comparing::{
 use crosscheck::conformance::judge::{self, Verdict};
 use notation::{Colour, Kind, Move, Piece, Setup, Square, Variant};
 
-use crate::conformance::FIXTURES;
+use crate::conformance::{FIXTURES, observed_after};
 
 /// Changes what the generator says about a position.
 type Alters<'a> = &'a (dyn Fn(PositionRef<'_>, &mut Observation) + Send + Sync);
@@ -30,12 +30,7 @@ impl Implementation<KnownGame> for Planted<'_> {
     }
 
     fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
-        let after = |&played: &Move| {
-            let line = [at.line, &[played]].concat();
-            let seen = self.observe(PositionRef { line: &line, ..at })?;
-            seen.setup.ok_or_else(|| NoAnswer::unsupported("reporting the position"))
-        };
-        played.iter().map(after).collect()
+        observed_after(self, at, played)
     }
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {

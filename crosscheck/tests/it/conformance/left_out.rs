@@ -13,7 +13,7 @@ use crosscheck::conformance::validate::{
 use crosscheck::fixtures::parse_cases;
 use notation::{Colour, Move, Outcome, Reason, Ruling, Rulings, Setup, Variant};
 
-use crate::conformance::FIXTURES;
+use crate::conformance::{FIXTURES, observed_after};
 
 /// The oracle as an engine that gives moves alone, and that accepts one illegal move.
 struct Accepting {
@@ -43,12 +43,7 @@ impl Implementation<KnownGame> for Accepting {
     }
 
     fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
-        let after = |&played: &Move| {
-            let line = [at.line, &[played]].concat();
-            let seen = self.observe(PositionRef { line: &line, ..at })?;
-            seen.setup.ok_or_else(|| NoAnswer::unsupported("reporting the position"))
-        };
-        played.iter().map(after).collect()
+        observed_after(self, at, played)
     }
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {

@@ -10,10 +10,26 @@ mod verdicts;
 
 use std::sync::LazyLock;
 
+use crosscheck::comparing::{Implementation, KnownGame, NoAnswer, PositionRef};
 use crosscheck::fixtures::Fixtures;
+use notation::{Move, Setup};
 
 /// The fixtures, read once for all.
 static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
     let fixtures = Fixtures::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures").as_ref());
     fixtures.unwrap_or_else(|error| panic!("{error}"))
 });
+
+/// The position after each of some moves, as an engine reports it that is asked for the moves there.
+fn observed_after(
+    engine: &mut dyn Implementation<KnownGame>,
+    at: PositionRef<'_>,
+    played: &[Move],
+) -> Vec<Result<Setup, NoAnswer>> {
+    let after = |&played: &Move| {
+        let line = [at.line, &[played]].concat();
+        let seen = engine.observe(PositionRef { line: &line, ..at })?;
+        seen.setup.ok_or_else(|| NoAnswer::unsupported("reporting the position"))
+    };
+    played.iter().map(after).collect()
+}

@@ -1,8 +1,6 @@
 //! The tester tested: engines that are right except in one thing, each to be found.
 
-use std::sync::Mutex;
-
-use crosscheck::comparing::play::{Campaign, ENOUGH, Extent, Feature, Maker};
+use crosscheck::comparing::play::{Extent, Feature, Maker};
 use crosscheck::comparing::{
     Cause, Comparison, Depth, Difference, Finding, Implementation, KnownGame, NoAnswer,
     Observation, PositionRef, Reference, Snapshot, bisect, compare, implementations, shrink,
@@ -11,6 +9,7 @@ use crosscheck::diagnosis::{self, Diagnosis};
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
 use crate::mutants::engine_that;
+use crate::played;
 
 /// The oracle with a slip that its list of moves does not show.
 struct Slip {
@@ -76,21 +75,7 @@ fn shown(at: PositionRef<'_>, compared: Comparison) -> Finding {
 
 /// Plays random games of the oracle against another and gives the first finding, clauses named.
 fn first_finding(variant: Variant, other: &Maker) -> Option<Finding> {
-    let campaign = Campaign {
-        game: variant.into(),
-        known: Vec::new(),
-        seed: 1,
-        extent: Extent::Games(8),
-        left: &|| Box::new(implementations::oracle()),
-        right: other,
-        depth: Depth::EveryMove,
-        fresh: None,
-        known_before: &Mutex::default(),
-        enough: ENOUGH,
-        counts: &|_| true,
-        stop: &|| false,
-    };
-    let (_, findings) = campaign.run(&|_, _| {});
+    let (_, findings) = played(variant, 1, Extent::Games(8), other);
     let mut finding = findings.into_iter().next()?;
     diagnosis::name(&mut finding, &Diagnosis::default());
     Some(finding)
@@ -353,21 +338,8 @@ fn who_stands_elsewhere_is_not_told_so_again_of_every_move() {
 fn a_campaign_is_the_same_whatever_the_number_of_threads() {
     let run = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let campaign = Campaign {
-            game: Variant::Osmosis.into(),
-            known: Vec::new(),
-            seed: 7,
-            extent: Extent::Games(40),
-            left: &|| Box::new(implementations::oracle()),
-            right: &|| Box::new(implementations::perft()),
-            depth: Depth::EveryMove,
-            fresh: None,
-            known_before: &Mutex::default(),
-            enough: ENOUGH,
-            counts: &|_| true,
-            stop: &|| false,
-        };
-        pool.install(|| campaign.run(&|_, _| {}))
+        let generator: &Maker<'_> = &|| Box::new(implementations::perft());
+        pool.install(|| played(Variant::Osmosis, 7, Extent::Games(40), generator))
     };
     let (coverage, findings) = run(1);
     assert_eq!((coverage, findings), run(3));

@@ -4,18 +4,12 @@ mod detection;
 mod engine;
 mod model;
 
-use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::mutants::{Mutant, MutatedEngine};
 use notation::Variant;
 
-/// The fixtures, read once for all.
-static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
-    Fixtures::read(&folder).unwrap_or_else(|error| panic!("{error}"))
-});
+use crate::FIXTURES;
 
 /// Every mutant of the model, in the order of the games.
 static MODEL: LazyLock<Vec<Arc<Mutant>>> = LazyLock::new(|| {
