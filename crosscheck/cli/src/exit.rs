@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crosscheck::comparing::{AnyGame, Foreign, Implementation, Objection, Reaction};
+use crosscheck::comparing::{Foreign, Objection, Reaction};
 use crosscheck::conformance::validate::Conclusion;
 pub(crate) use crosscheck_core::{Exit, Failure};
 
@@ -24,22 +24,6 @@ pub(crate) fn refused_by_the_oracle(reaction: &Reaction) -> Failure {
         _ => "--fen",
     };
     Failure::usage(format!("{option}: the oracle {reaction}"))
-}
-
-/// A move that an engine is to refuse is legal.
-pub(crate) fn legal_there(played: impl Display) -> Failure {
-    Failure::usage(format!("--illegal: {played} is a legal move there"))
-}
-
-/// Checks that an engine can be asked about an illegal move.
-pub(crate) fn may_be_illegal<G: AnyGame>(engine: &dyn Implementation<G>) -> Result<(), Failure> {
-    if engine.refuses() {
-        return Ok(());
-    }
-    let name = engine.name();
-    Err(Failure::usage(format!(
-        "--illegal: {name} trusts its input and is not asked about an illegal move"
-    )))
 }
 
 pub(crate) fn no_threads(error: impl Display) -> Failure {

@@ -11,6 +11,7 @@ mod exit;
 mod given;
 mod ignored;
 mod ignoring;
+mod illegal;
 mod interrupt;
 mod output;
 mod outputs;

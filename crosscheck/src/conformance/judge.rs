@@ -57,11 +57,8 @@ fn judged_by(
     if expected_refusal.is_some() && !judged.refuses() {
         return Verdict::Skipped("refusing a position".into());
     }
-    let at = PositionRef {
-        game: &KnownGame::new(case.variant, &case.rulings),
-        fen: &case.fen,
-        line: &case.line,
-    };
+    let position = case.position();
+    let at = position.as_ref();
     if !judged.refuses() && !origin::has_come_about(at) {
         return Verdict::Skipped(NEVER_CAME_ABOUT.into());
     }
@@ -101,8 +98,8 @@ fn judged_by(
     };
     Verdict::Failed(Box::new(Finding {
         origin: Origin::Case(case.id.clone()),
-        position: Position::of(at),
         setup: asked(at),
+        position: position.clone(),
         reported,
         left: Foreign::name(left),
         right: Foreign::name(judged.name()),

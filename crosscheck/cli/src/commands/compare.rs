@@ -4,23 +4,23 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use crosscheck::comparing::compare::probe;
 use crosscheck::comparing::{
-    Again, AnyGame, Depth, Finding, Foreign, Implementation, Position, Question, Reference, shrink,
+    Again, AnyGame, Depth, Finding, Foreign, Implementation, Position, Reference, shrink,
 };
 use crosscheck::conformance::validate::Subject;
 use crosscheck::engines::process::{CommandLine, Program};
 use crosscheck::engines::uci::UciOption;
 use crosscheck::engines::{JsonLines, Uci, quoted};
 use crosscheck::fixtures::Fixtures;
-use crosscheck::text_game::{Group, Ignored, Plan, Referee, TextGame, TextMove};
+use crosscheck::text_game::{Group, Ignored, Plan, Referee, TextGame};
 
 use super::progress;
 use super::whole_run::{REPORTING, WholeRun};
 use crate::before::Before;
 use crate::engine::{EngineCommand, greeting, note_unlisted, set_jobs, words};
-use crate::exit::{Exit, Failure, legal_there, may_be_illegal, out_of_time};
+use crate::exit::{Exit, Failure, out_of_time};
 use crate::ignored;
+use crate::illegal::accepted;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
 use crate::outputs::Inputs;
@@ -305,9 +305,16 @@ fn one_place(
         return Err(out_of_time(&Foreign::name(engine.name())));
     }
     let before: Vec<_> = before.iter().flat_map(Before::questions).collect();
-    let accepted = accepted(position, &illegal, &before, &mut referee, engine.as_mut())?;
-    let found = if accepted.is_some() {
-        accepted
+    let at = position.as_ref();
+    let accepted = accepted(at, &illegal, &mut referee, engine.as_mut())?;
+    let found = if let Some((seen, accepts)) = accepted {
+        let sides = [referee.name(), engine.name()];
+        let mut finding = Finding::between(at, Some(seen.setup), sides, vec![accepts]);
+        // More questions would come between those that come before.
+        if before.is_empty() {
+            shrink::finding(&mut finding, &mut referee, engine.as_mut(), Depth::Itself);
+        }
+        Some(finding)
     } else {
         let plies = arguments.perft;
         crosscheck::text_game::at(position, plies, &before, &mut referee, engine.as_mut())
@@ -324,29 +331,6 @@ fn one_place(
     let replay = crosscheck::reports::replay(&subject, &finding);
     tell(&crosscheck::reports::finding(&finding, &Fixtures::none().clauses, &replay))?;
     Ok(if finding.has_broken() { Exit::Broken } else { Exit::Fail })
-}
-
-/// The finding of the first move that the engine should refuse and accepts, made small unless other questions come before it.
-fn accepted(
-    position: &Position<TextGame>,
-    illegal: &[TextMove],
-    before: &[Question<TextGame>],
-    referee: &mut Referee,
-    engine: &mut dyn Implementation<TextGame>,
-) -> Result<Option<Finding<TextGame>>, Failure> {
-    let at = position.as_ref();
-    let (false, Ok(seen)) = (illegal.is_empty(), referee.snapshot(at)) else { return Ok(None) };
-    if let Some(played) = illegal.iter().find(|played| seen.moves.contains(played)) {
-        return Err(legal_there(played));
-    }
-    may_be_illegal(engine)?;
-    let Some(accepts) = probe(at, illegal, engine) else { return Ok(None) };
-    let sides = [referee.name(), engine.name()];
-    let mut finding = Finding::between(at, Some(seen.setup), sides, vec![accepts]);
-    if before.is_empty() {
-        shrink::finding(&mut finding, referee, engine, Depth::Itself);
-    }
-    Ok(Some(finding))
 }
 
 /// Checks that the reference lists every move of a line: over UCI, nobody says that one is not legal.

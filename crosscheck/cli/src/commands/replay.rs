@@ -10,7 +10,8 @@ use crosscheck::diagnosis::{self, Diagnosis};
 use crosscheck::fixtures::{Case, Fixtures};
 use notation::{Move, Variant};
 
-use crate::exit::{Exit, Failure, legal_there, refused_by_the_oracle};
+use crate::exit::{Exit, Failure, refused_by_the_oracle};
+use crate::illegal::legal_there;
 use crate::output::tell;
 use crate::position::depth;
 

@@ -43,11 +43,8 @@ fn what_is_served_is_what_the_implementation_sees() {
     let mut asked = JsonLines::new(served(&[]));
     let mut oracle = implementations::oracle();
     for case in FIXTURES.cases.iter().step_by(11) {
-        let at = PositionRef {
-            game: &KnownGame::new(case.variant, &case.rulings),
-            fen: &case.fen,
-            line: &case.line,
-        };
+        let position = case.position();
+        let at = position.as_ref();
         match (oracle.observe(at), asked.observe(at)) {
             (Ok(mut seen), Ok(mut heard)) => {
                 // An outcome without points is given without them.

@@ -142,11 +142,7 @@ impl<'a> Run<'a> {
             .iter()
             .filter(|(_, judged)| !matches!(judged.verdict, Verdict::Skipped(_)))
             .map(|(case, judged)| diagnosis::Case {
-                at: Position {
-                    game: KnownGame::new(case.variant, &case.rulings),
-                    fen: case.fen.clone(),
-                    line: case.line.clone(),
-                },
+                at: case.position(),
                 clauses: &case.clauses,
                 failed: judged.finding().is_some_and(Finding::fails),
             });

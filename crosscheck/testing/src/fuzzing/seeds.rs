@@ -104,11 +104,8 @@ fn one_by_one(file: &str) -> Vec<String> {
 
 /// The requests about a case and our answers: the target reads both.
 fn conversation(case: &Case) -> String {
-    let at = PositionRef {
-        game: &KnownGame::new(case.variant, &case.rulings),
-        fen: &case.fen,
-        line: &case.line,
-    };
+    let position = case.position();
+    let at = position.as_ref();
     let asked = Request::Moves(MovesRequest { seq: 1, at: PositionText::of(at) }).line() + "\n";
     let mut answered = Vec::new();
     // Reading from a slice and writing to a vector cannot fail.

@@ -17,7 +17,8 @@ use notation::{Move, Rulings, Variant};
 use super::Arguments;
 use crate::before::Before;
 use crate::engine::is_out_of_time;
-use crate::exit::{Exit, Failure, legal_there, may_be_illegal, out_of_time, refused_by_the_oracle};
+use crate::exit::{Exit, Failure, out_of_time, refused_by_the_oracle};
+use crate::illegal::accepted;
 use crate::output::tell;
 
 /// Compares the engine with the oracle at one position, and after every move from there.
@@ -45,6 +46,7 @@ pub(super) fn run(
     }
     let compared = compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove);
     let accepts = accepted(at, &illegal, &mut oracle, engine.as_mut())?;
+    let accepts = accepts.map(|(_, accepts)| accepts);
     let mut finding = match compared {
         Comparison::Differ(mut finding) => {
             finding.differences.extend(accepts);
@@ -117,21 +119,6 @@ pub(super) fn run(
         false if finding.fails() => Exit::Fail,
         false => Exit::Pass,
     })
-}
-
-/// The first move that the engine should refuse and accepts. Where the oracle refuses the position, no move is asked.
-fn accepted(
-    at: PositionRef<'_>,
-    illegal: &[Move],
-    oracle: &mut dyn Reference<KnownGame>,
-    engine: &mut dyn Implementation<KnownGame>,
-) -> Result<Option<Difference>, Failure> {
-    let (false, Ok(seen)) = (illegal.is_empty(), oracle.snapshot(at)) else { return Ok(None) };
-    if let Some(played) = illegal.iter().find(|played| seen.moves.contains(played)) {
-        return Err(legal_there(played.text(at.game.variant)));
-    }
-    may_be_illegal(engine)?;
-    Ok(compare::probe(at, illegal, engine))
 }
 
 /// The difference in the counts of a length, if one is asked for and the generator has it.

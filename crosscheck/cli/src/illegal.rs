@@ -1,0 +1,37 @@
+//! Moves that an engine should refuse at a position that someone asks about: `--illegal`.
+
+use std::fmt::Display;
+
+use crosscheck::comparing::{
+    AnyGame, Difference, Implementation, PositionRef, Reference, Snapshot, compare,
+};
+
+use crate::exit::Failure;
+
+/// The position as the reference sees it, and the move that should be refused there and is accepted.
+type Accepted<G> = (Snapshot<G>, Difference<G>);
+
+/// The first move that the engine should refuse and accepts. Where the reference refuses the position, no move is asked.
+pub(crate) fn accepted<G: AnyGame>(
+    at: PositionRef<'_, G>,
+    illegal: &[G::Move],
+    reference: &mut dyn Reference<G>,
+    engine: &mut dyn Implementation<G>,
+) -> Result<Option<Accepted<G>>, Failure> {
+    let (false, Ok(seen)) = (illegal.is_empty(), reference.snapshot(at)) else { return Ok(None) };
+    if let Some(&played) = illegal.iter().find(|played| seen.moves.contains(played)) {
+        return Err(legal_there(at.game.text(played)));
+    }
+    if !engine.refuses() {
+        let name = engine.name();
+        return Err(Failure::usage(format!(
+            "--illegal: {name} trusts its input and is not asked about an illegal move"
+        )));
+    }
+    Ok(compare::probe(at, illegal, engine).map(|accepts| (seen, accepts)))
+}
+
+/// A move that an engine is to refuse is legal.
+pub(crate) fn legal_there(played: impl Display) -> Failure {
+    Failure::usage(format!("--illegal: {played} is a legal move there"))
+}
