@@ -139,8 +139,11 @@ fn cause<'a, G: Reported>(
             let cause = &results.games[game].diagnosis.causes[number];
             (cause.says.clone(), cause.clause.clone(), Some(cause))
         }
-        Kind::Clause(id) => (says(&Kind::Clause(id.clone()), fixtures), Some(id), None),
-        kind => (says(&kind, fixtures), None, None),
+        Kind::Clause(id) => {
+            let states = sentence(fixtures, &id);
+            (format!("Suspect: {}", if states.is_empty() { &id } else { states }), Some(id), None)
+        }
+        kind => (says(&kind), None, None),
     };
     let score = diagnosed.map(|cause| cause.score);
     let model = diagnosed.and_then(|cause| cause.model.as_ref());
@@ -191,7 +194,8 @@ fn kind<G: AnyGame>(finding: &Finding<G>, results: &Results<G>) -> Kind {
     }
 }
 
-fn says(kind: &Kind, fixtures: &Fixtures) -> String {
+/// What is said of failures that are about no clause.
+fn says(kind: &Kind) -> String {
     match kind {
         Kind::History => "Answers depend on earlier questions".to_owned(),
         Kind::Chance => {
@@ -207,11 +211,9 @@ fn says(kind: &Kind, fixtures: &Fixtures) -> String {
         Kind::Counter => "Its counts are wrong where its lists of moves are right".to_owned(),
         Kind::Counts => "Its counts are wrong; the moves behind them were not compared".to_owned(),
         Kind::Startpos => "It misreads the word `startpos`, and reads the FEN rightly".to_owned(),
-        Kind::Clause(id) => match sentence(fixtures, id) {
-            "" => format!("Suspect: {id}"),
-            states => format!("Suspect: {states}"),
-        },
-        Kind::Diagnosed(..) | Kind::Unknown => "Answers differ; no rule is suspected".to_owned(),
+        Kind::Unknown | Kind::Diagnosed(..) | Kind::Clause(_) => {
+            "Answers differ; no rule is suspected".to_owned()
+        }
     }
 }
 

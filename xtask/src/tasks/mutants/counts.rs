@@ -3,20 +3,14 @@
 use std::sync::Arc;
 
 use crosscheck::comparing::{Implementation, KnownGame, PositionRef, implementations};
+use crosscheck::fixtures::{Fixtures, Record};
 use crosscheck_testing::museum;
 use crosscheck_testing::mutants::{Mutant, MutatedEngine};
 use notation::Variant;
 use rayon::prelude::*;
 
-/// The six positions at which the authors of engines count.
-const KNOWN: [&str; 6] = [
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-];
+/// The six positions of the Chess Programming Wiki, at which the authors of engines count.
+const KNOWN: [&str; 6] = ["start", "kiwipete", "cpw-3", "cpw-4", "cpw-5", "cpw-6"];
 /// The largest count at one of them.
 const LARGEST: u64 = 2_000_000;
 /// How many positions of random games there are, the seed of the games, and how deep is counted.
@@ -35,13 +29,17 @@ struct Count {
 pub(super) struct Counts(Vec<Count>);
 
 impl Counts {
-    /// Those at the known positions, each as deep as it may be.
-    pub(super) fn known() -> Self {
-        let deepest = |fen: &&str| {
-            let counts = (1..).map_while(|depth| right(fen, depth));
-            counts.take_while(|count| count.nodes <= LARGEST).last()
+    /// Those of the tables at the known positions, each as deep as it may be.
+    pub(super) fn known(fixtures: &Fixtures) -> Self {
+        let tables = fixtures.tables.iter().filter(|table| table.variant == Variant::Chess);
+        let records = tables.flat_map(|table| &table.records);
+        let known = records.filter(|record| KNOWN.contains(&&*record.id));
+        let deepest = |record: &Record| {
+            let counts = record.counts.iter().filter(|(_, nodes)| *nodes <= LARGEST);
+            let &(depth, nodes) = counts.max_by_key(|(depth, _)| *depth)?;
+            Some(Count { fen: record.fen.clone(), depth, nodes })
         };
-        Self(KNOWN.iter().filter_map(deepest).collect())
+        Self(known.filter_map(deepest).collect())
     }
 
     /// Those at positions of random games.

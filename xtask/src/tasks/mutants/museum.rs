@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures) -> Exit {
         .filter(|(place, _)| arguments.shard.has(place + 1))
         .map(|(_, exhibit)| exhibit)
         .collect();
-    let counts = [Counts::known(), Counts::drawn()];
+    let counts = [Counts::known(fixtures), Counts::drawn()];
     let places = Arc::new(Places::of_most(KEPT));
     let stage = Stage::begin("validations of the museum", exhibits.len() as u64);
     let mut rows = Vec::new();

@@ -112,11 +112,8 @@ pub(super) fn validated(
 /// Whether one cause explains every wrong answer, is about a clause that the mutant breaks, and predicted every new answer
 /// that was asked for.
 fn is_exact(results: &Results, is_own: &dyn Fn(&String) -> bool) -> bool {
-    let [Diagnosis { causes, wrong, explained, .. }] =
-        &results.games.iter().map(|game| game.diagnosis.clone()).collect::<Vec<_>>()[..]
-    else {
-        return false;
-    };
+    let [game] = &results.games[..] else { return false };
+    let Diagnosis { causes, wrong, explained, .. } = &game.diagnosis;
     let [cause] = &causes[..] else { return false };
     let is_confirmed = cause.score.asked > 0 && cause.score.right == cause.score.asked;
     wrong == explained && is_confirmed && cause.clause.as_ref().is_some_and(is_own)
