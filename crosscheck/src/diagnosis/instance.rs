@@ -86,8 +86,10 @@ pub(super) enum Feature {
     To,
     /// Whether the game is drawn.
     Drawn,
-    /// How the game has ended.
+    /// How the game has ended, or why a position is refused.
     Reason,
+    /// What may be claimed.
+    Claim,
     /// Whether no move is legal.
     NoMoves,
     /// A piece that stands on the board.
@@ -160,6 +162,7 @@ impl Feature {
             Self::To => "to",
             Self::Drawn => "drawn",
             Self::Reason => "reason",
+            Self::Claim => "claim",
             Self::NoMoves => "no-moves",
             Self::Has => "has",
             Self::Near => "near",

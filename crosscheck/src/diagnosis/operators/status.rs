@@ -63,7 +63,7 @@ pub(super) fn of_position(view: &View) -> Facts {
     facts.add(Feature::TimesAlike, facts::number(alike));
     facts.add(Feature::Startpos, view.position.fen == STARTPOS);
     for claim in &right.status.claims {
-        facts.add(Feature::Reason, claim.id());
+        facts.add(Feature::Claim, claim.id());
     }
     for one in setup.castling.rights() {
         facts.add(Feature::Rights, super::after::right_name(one));

@@ -74,6 +74,12 @@ const fn word(is_so: bool) -> &'static str {
     if is_so { "yes" } else { "no" }
 }
 
+/// An issue, such as `owner/repository#1`, with its address.
+fn linked(issue: &str) -> String {
+    let address = issue.replace('#', "/issues/");
+    format!("[{issue}](https://github.com/{address})")
+}
+
 /// Prints the table and what it comes to.
 fn print(rows: &[Row]) {
     say!(
@@ -85,7 +91,7 @@ fn print(rows: &[Row]) {
         say!(
             "| {} ({}) | {} | {:.1} | {} | {} | {known} | {drawn} |",
             row.exhibit.label.name,
-            row.exhibit.label.link,
+            linked(row.exhibit.label.link),
             word(row.found),
             row.seconds,
             row.cause.replace('|', "\\|"),

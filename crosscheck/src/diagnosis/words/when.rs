@@ -1,0 +1,199 @@
+//! The parts of a sentence that say when an engine goes wrong.
+
+use super::values::{a, allowed, player, told, value};
+use crate::diagnosis::condition::{Test, Values};
+use crate::diagnosis::instance::{Feature, Value};
+
+/// The directions of a board as White sees it, and as the side does that moves: files one way and the other, then ranks.
+const SEEN_FROM_WHITE: [&str; 4] = ["towards h", "towards a", "up", "down"];
+const SEEN_FROM_SIDE: [&str; 4] = ["towards h", "towards a", "forward", "back"];
+
+/// Steps in words: `2 files towards h and 1 rank back`.
+fn steps(values: &Values, seen: [&str; 4]) -> String {
+    told(values, |one| match one {
+        Value::Step(files, ranks) => step(files, ranks, seen),
+        other => value(other),
+    })
+}
+
+fn step(files: i8, ranks: i8, [h, a, up, down]: [&str; 4]) -> String {
+    let part = |count: i8, one: &str, [more, less]: [&str; 2]| {
+        let many = if count.abs() == 1 { "" } else { "s" };
+        let to = if count > 0 { more } else { less };
+        (count != 0).then(|| format!("{} {one}{many} {to}", count.abs()))
+    };
+    let parts = [part(files, "file", [h, a]), part(ranks, "rank", [up, down])];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+}
+
+/// How far something is, whatever the direction.
+fn distance(one: Value) -> String {
+    let squares = |count: i8| format!("{count} square{}", if count == 1 { "" } else { "s" });
+    match one {
+        Value::Step(0, far) => format!("{} straight", squares(far)),
+        Value::Step(near, far) if near == far => format!("{} diagonally", squares(far)),
+        Value::Step(near, far) => format!("{near} by {far} squares"),
+        other => value(other),
+    }
+}
+
+/// An enemy by where the royal piece stands, seen from its side.
+fn near(one: Value) -> String {
+    match one {
+        Value::Near(kind, files, ranks) => {
+            format!("{} of {}", step(files, ranks, SEEN_FROM_SIDE), a(&kind.to_string()))
+        }
+        other => value(other),
+    }
+}
+
+/// The files of some numbers.
+fn files(values: &Values) -> String {
+    let letter = |number: i32| {
+        let number = u8::try_from(number).ok().filter(|number| *number < 26);
+        number.map_or_else(|| "?".to_owned(), |number| char::from(b'a' + number).to_string())
+    };
+    match values {
+        Values::AtLeast(least) => format!("file {} or further right", letter(*least)),
+        Values::AtMost(most) => format!("file {} or further left", letter(*most)),
+        Values::Of(_) => {
+            let letters = told(values, |one| match one {
+                Value::Number(number) => letter(number),
+                other => value(other),
+            });
+            format!("file {letters}")
+        }
+    }
+}
+
+/// Ranks, counted from the side of the piece.
+fn ranks(values: &Values) -> String {
+    match values {
+        Values::AtLeast(least) => format!("its rank {least} or higher"),
+        Values::AtMost(most) => format!("its rank {most} or lower"),
+        Values::Of(_) => format!("its rank {}", allowed(values)),
+    }
+}
+
+/// So many of something.
+fn number(values: &Values, one: &str, many: &str) -> String {
+    let noun = if values.only() == Some(Value::Number(1)) { one } else { many };
+    format!("{} {noun}", allowed(values))
+}
+
+/// The sorts of move that a condition allows.
+fn special(values: &Values) -> String {
+    told(values, |one| match one {
+        Value::Name("en passant") => "where it takes en passant".to_owned(),
+        Value::Name("double step") => "where it goes two ranks at once".to_owned(),
+        Value::Name("promotion") => "where it promotes".to_owned(),
+        Value::Name("none") => "in a plain move".to_owned(),
+        one => format!("where it castles {}", value(one)),
+    })
+}
+
+/// How a royal piece comes to be attacked, or how a check is answered.
+fn manner(one: Value) -> String {
+    let words = match one {
+        Value::Name("check") => "when it says whether there is a check",
+        Value::Name("en passant") => "in a capture en passant",
+        Value::Name("castling") => "in castling",
+        Value::Name("the royal piece goes there") => "where the royal piece goes there",
+        Value::Name("the check stays") => "where a check is not answered",
+        Value::Name("a pinned piece leaves") => "where a pinned piece leaves its line",
+        Value::Name("the royal piece goes") => "where the royal piece leaves a check",
+        Value::Name("the checker is taken") => "where it takes the piece that gives check",
+        Value::Name("a piece goes between") => "where it blocks a check",
+        other => return format!("where {}", value(other)),
+    };
+    words.to_owned()
+}
+
+/// What a move takes.
+fn taken(one: Value) -> String {
+    match one {
+        Value::Yes => "an enemy".to_owned(),
+        Value::No => "nothing".to_owned(),
+        other => format!("its {} piece", value(other)),
+    }
+}
+
+/// A test of a condition, as a part of a sentence.
+pub(super) fn qualifier(test: &Test) -> String {
+    let allowed = allowed(&test.values);
+    let is = |value: Value| test.values.only() == Some(value);
+    match test.feature {
+        Feature::Capture if is(Value::Yes) => "where it takes something".to_owned(),
+        Feature::Capture if is(Value::No) => "where it takes nothing".to_owned(),
+        Feature::Capture => format!("where it takes {}", told(&test.values, taken)),
+        Feature::Captive => format!("where it takes {}", a(&allowed)),
+        Feature::Becomes => format!("where it becomes {}", a(&allowed)),
+        Feature::Choice => format!("with the letter of {}", a(&allowed)),
+        Feature::Special => special(&test.values),
+        Feature::Kind => format!("in a move of {}", a(&allowed)),
+        Feature::Colour => match test.values.only() {
+            Some(Value::Side(black)) => format!("where {} is to move", player(black)),
+            _ => format!("where the side is {allowed}"),
+        },
+        Feature::Distance => format!("where it goes {}", told(&test.values, distance)),
+        Feature::Forward | Feature::AttackForward => steps(&test.values, SEEN_FROM_SIDE),
+        Feature::Offset | Feature::AttackOffset => steps(&test.values, SEEN_FROM_WHITE),
+        Feature::FirstStep | Feature::AttackStep => {
+            format!("with the first step {}", steps(&test.values, SEEN_FROM_WHITE))
+        }
+        Feature::SecondStep => {
+            format!("with the next step {}", steps(&test.values, SEEN_FROM_WHITE))
+        }
+        Feature::Ways => format!("where the number of open paths is {allowed}"),
+        Feature::GivesCheck if is(Value::Yes) => "where it gives check".to_owned(),
+        Feature::GivesCheck => "where it gives no check".to_owned(),
+        Feature::Along => format!("where it goes {}", number(&test.values, "step", "steps")),
+        Feature::Blocker => format!("where {} stands in the way", a(&allowed)),
+        Feature::BlockedBy => format!("where {allowed} stand in the way"),
+        Feature::Over => format!("with {allowed} between its squares"),
+        Feature::Halfway => format!("with {allowed} on the square halfway"),
+        Feature::GoesAs => format!("as {} goes", a(&allowed)),
+        Feature::Manner => told(&test.values, manner),
+        Feature::Attacker => format!("where {} attacks", a(&allowed)),
+        Feature::AttackDistance => format!("at a distance of {}", told(&test.values, distance)),
+        Feature::AttackerPinned if is(Value::Yes) => "where that piece is pinned".to_owned(),
+        Feature::AttackerPinned => "where that piece is not pinned".to_owned(),
+        Feature::Attacks => format!("where the number of attacks is {allowed}"),
+        Feature::Checks => format!("where the number of checks is {allowed}"),
+        Feature::Shields if is(Value::Yes) => "where it is pinned".to_owned(),
+        Feature::Shields => "where it is not pinned".to_owned(),
+        Feature::Hindrance => format!("though {allowed}"),
+        Feature::About => format!("about {allowed}"),
+        Feature::FromRank => format!("from {}", ranks(&test.values)),
+        Feature::ToRank => format!("to {}", ranks(&test.values)),
+        Feature::FromFile => format!("from {}", files(&test.values)),
+        Feature::ToFile => format!("to {}", files(&test.values)),
+        Feature::From => format!("from {allowed}"),
+        Feature::To => format!("to {allowed}"),
+        Feature::Drawn if is(Value::Yes) => "where the game is drawn".to_owned(),
+        Feature::Drawn => "where the game is not drawn".to_owned(),
+        Feature::Reason => format!("where the game has ended by {allowed}"),
+        Feature::Claim => format!("where {allowed} may be claimed"),
+        Feature::NoMoves if is(Value::Yes) => "where no move is legal".to_owned(),
+        Feature::NoMoves => "where a move is legal".to_owned(),
+        Feature::Has => format!("where {allowed} stands on the board"),
+        Feature::Several => format!("where at least {allowed} stand on the board"),
+        Feature::Near => format!("with the royal piece {}", told(&test.values, near)),
+        Feature::Clock => format!("where the half-move clock is {allowed}"),
+        Feature::Number => format!("where the full-move number is {allowed}"),
+        Feature::Pieces => format!("where the number of pieces is {allowed}"),
+        Feature::Passed if is(Value::Yes) => "where an en passant square is given".to_owned(),
+        Feature::Passed => "where no en passant square is given".to_owned(),
+        Feature::Rights => format!("where there is {allowed}"),
+        Feature::Line if is(Value::Yes) => "after moves that were played before".to_owned(),
+        Feature::Line => "where no move was played before".to_owned(),
+        Feature::Startpos if is(Value::Yes) => "where the position is given as startpos".to_owned(),
+        Feature::Startpos => "where the position is given by its FEN".to_owned(),
+        Feature::Times => {
+            format!("where the pieces have stood so {}", number(&test.values, "time", "times"))
+        }
+        Feature::TimesAlike => {
+            format!("where the position has occurred {}", number(&test.values, "time", "times"))
+        }
+    }
+}
