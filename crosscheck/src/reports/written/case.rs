@@ -65,6 +65,7 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference<KnownGame>) -
         id: format!("{clause}.ID"),
         clause: OneOrMore::One(clause),
         why: format!("{} answers differently.", finding.right),
+        bugs: Vec::new(),
         rulings: position
             .game
             .rulings

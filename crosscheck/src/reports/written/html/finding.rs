@@ -3,7 +3,7 @@ use maud::{Markup, html};
 use super::difference;
 use crate::comparing::{Class, Difference, Finding, Origin, whole};
 use crate::conformance::validate::Results;
-use crate::fixtures::Fixtures;
+use crate::fixtures::{Case, Fixtures};
 use crate::reports::differing::{left_out, shown};
 use crate::reports::facts::{Entry, again, broken_by, place, sentence};
 use crate::reports::grid::Way;
@@ -32,7 +32,12 @@ pub(super) fn section<G: Reported>(
                 @if finding.class != Class::Rule { span.badge { (finding.class.id()) } }
                 @if entry.known { span.badge { "known" } }
             }
-            @if let Some(why) = why(finding, fixtures) { p.why { (why) } }
+            @if let Some(case) = case(finding, fixtures) {
+                p.why { (case.why) }
+                @if !case.bugs.is_empty() {
+                    p.quiet { "Other programs had such a bug: " (case.bugs.join(", ")) " on GitHub" }
+                }
+            }
             div.sides {
                 @if let Some(setup) = &setup { figure { (board(finding, setup)) } }
                 div.differences {
@@ -55,11 +60,10 @@ pub(super) fn section<G: Reported>(
     }
 }
 
-/// The reason of the case that found it.
-fn why<'a, G: Reported>(finding: &Finding<G>, fixtures: &'a Fixtures) -> Option<&'a str> {
+/// The case that found it.
+fn case<'a, G: Reported>(finding: &Finding<G>, fixtures: &'a Fixtures) -> Option<&'a Case> {
     let Origin::Case(id) = &finding.origin else { return None };
-    let case = fixtures.cases.iter().find(|case| case.id == *id);
-    case.map(|case| case.why.as_str())
+    fixtures.cases.iter().find(|case| case.id == *id)
 }
 
 /// The board with the squares of all the moves that differ, and of the first move after which

@@ -39,6 +39,7 @@ impl fmt::Display for Broken {
             fen: position.fen.clone(),
             line: position.line.iter().map(text).collect(),
             unreachable: None,
+            bugs: Vec::new(),
             expect: ExpectSource::default(),
             keeps: None,
         };
