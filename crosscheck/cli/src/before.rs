@@ -4,7 +4,8 @@ use std::str::SplitWhitespace;
 use std::time::Instant;
 
 use crosscheck::comparing::{
-    AnyGame, Asks, Implementation, KnownGame, Position, Question, STARTPOS, read_position,
+    Again, AnyGame, Asks, Depth, Difference, Finding, Implementation, KnownGame, Position,
+    Question, Reference, STARTPOS, read_position, shrink,
 };
 use crosscheck::text_game::TextGame;
 use notation::{MAX_DEPTH, Rulings, Variant};
@@ -57,6 +58,23 @@ impl<'a> Written<'a> {
         }
         Ok(Self { times, fen, line: line.split_whitespace(), asks })
     }
+}
+
+/// Whether a difference that was shown after some questions depends on them: an engine that has been asked nothing is
+/// asked as well.
+pub(crate) fn depends<G: AnyGame>(
+    finding: &Finding<G>,
+    before: Vec<Question<G>>,
+    reference: &mut dyn Reference<G>,
+    fresh: &mut dyn Implementation<G>,
+) -> Again<G> {
+    let is_shown = match finding.differences[..] {
+        [Difference::Perft { depth, left, .. }] => {
+            fresh.perft(finding.position.as_ref(), depth).is_ok_and(|count| count != left)
+        }
+        _ => shrink::shows(finding, reference, fresh, Depth::EveryMove),
+    };
+    if is_shown { Again::Shown } else { Again::After(before) }
 }
 
 /// Says of a question what is wrong with it.

@@ -3,10 +3,10 @@
 use std::fmt::Display;
 
 use crosscheck::comparing::{
-    AnyGame, Difference, Implementation, PositionRef, Reference, Snapshot, compare,
+    AnyGame, Difference, Foreign, Implementation, PositionRef, Reference, Snapshot, compare,
 };
 
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 
 /// The position as the reference sees it, and the move that should be refused there and is accepted.
 type Accepted<G> = (Snapshot<G>, Difference<G>);
@@ -29,6 +29,24 @@ pub(crate) fn accepted<G: AnyGame>(
         )));
     }
     Ok(compare::probe(at, illegal, engine).map(|accepts| (seen, accepts)))
+}
+
+/// Checks that the engine says something about each of these moves: one that it leaves open is not refused.
+pub(crate) fn all_answered<G: AnyGame>(
+    at: PositionRef<'_, G>,
+    illegal: &[G::Move],
+    engine: &mut dyn Implementation<G>,
+) -> Result<(), Failure> {
+    for &played in illegal {
+        let line = [at.line, &[played]].concat();
+        let answer = engine.observe(PositionRef { line: &line, ..at });
+        if let Err(Some(why)) = answer.map_err(|none| none.skipped()) {
+            let (name, text) = (Foreign::name(engine.name()), at.game.text(played));
+            let message = format!("--illegal: {name} says nothing about {text}: {why}");
+            return Err(Failure::new(Exit::Incomplete, message));
+        }
+    }
+    Ok(())
 }
 
 /// A move that an engine is to refuse is legal.

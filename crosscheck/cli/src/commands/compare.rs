@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use crosscheck::comparing::{
-    Again, AnyGame, Depth, Finding, Foreign, Implementation, Position, Reference, shrink,
+    AnyGame, Depth, Finding, Foreign, Implementation, Position, Reference, shrink,
 };
 use crosscheck::conformance::validate::Subject;
 use crosscheck::engines::process::{CommandLine, Program};
@@ -16,11 +16,11 @@ use crosscheck::text_game::{Group, Ignored, Plan, Referee, TextGame};
 
 use super::progress;
 use super::whole_run::{REPORTING, WholeRun};
-use crate::before::Before;
+use crate::before::{Before, depends};
 use crate::engine::{EngineCommand, greeting, note_unlisted, set_jobs, words};
 use crate::exit::{Exit, Failure, out_of_time};
 use crate::ignored;
-use crate::illegal::accepted;
+use crate::illegal::{accepted, all_answered};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::tell;
 use crate::outputs::Inputs;
@@ -209,8 +209,9 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         interrupt::end_at_once();
         let until = end();
         let referee = Referee::new(arguments.greet(referee(until), Side::Reference)?);
-        let engine = arguments.greet(engine(until), Side::Engine)?;
-        return one_place(arguments, &place, referee, engine);
+        let greeted = arguments.greet(engine(until), Side::Engine)?;
+        let afresh = || arguments.start(engine(until), Side::Engine);
+        return one_place(arguments, &place, referee, greeted, &afresh);
     }
     let reference = words(&arguments.reference).map_err(Failure::of("--reference"))?;
     let inputs =
@@ -294,6 +295,7 @@ fn one_place(
     position: &Position<TextGame>,
     mut referee: Referee,
     mut engine: Asked,
+    afresh: &dyn Fn() -> Asked,
 ) -> Result<Exit, Failure> {
     let before = arguments.before.iter().map(|text| Before::of_game(text, &position.game));
     let before = before.collect::<Result<Vec<_>, _>>()?;
@@ -321,11 +323,13 @@ fn one_place(
             .map_err(|why| Failure::new(Exit::Broken, why))?
     };
     let Some(mut finding) = found else {
+        all_answered(at, &illegal, engine.as_mut())?;
         tell(&format!("{} agrees with the reference there\n", engine.name()))?;
         return Ok(Exit::Pass);
     };
     if !before.is_empty() {
-        finding.again = Again::After(before);
+        let mut fresh = afresh();
+        finding.again = depends(&finding, before, &mut referee, fresh.as_mut());
     }
     let subject = arguments.subject(&finding.right);
     let replay = crosscheck::reports::replay(&subject, &finding);

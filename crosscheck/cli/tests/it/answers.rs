@@ -70,6 +70,27 @@ fn the_questions_before_show_an_answer_that_depends_on_them() {
     assert_eq!(code, Some(2), "{told}");
 }
 
+#[test]
+fn an_answer_that_is_wrong_without_the_questions_before_does_not_depend_on_them() {
+    let never = r#"s/"e2e4",//"#;
+    let (code, told) = validated(never, &["--fen", "startpos", "--before", LEADS_ASTRAY]);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(!told.contains("depends on"), "{told}");
+    assert!(!told.contains("  before "), "{told}");
+    assert!(told.contains("  clause "), "{told}");
+}
+
+#[test]
+fn an_illegal_move_about_which_an_engine_says_nothing_is_not_refused() {
+    let leaves_open = r#"s/"kind":"illegal-move"/"kind":"unsupported"/"#;
+    let asked = ["--fen", "startpos", "--illegal", "e2e5"];
+    let (code, told) = validated(leaves_open, &asked);
+    assert_eq!(code, Some(5), "{told}");
+    assert!(told.contains("says nothing about e2e5"), "{told}");
+    let (code, told) = validated("", &asked);
+    assert_eq!(code, Some(0), "{told}");
+}
+
 /// An engine that reads every castling field as `KQkq` reports another position than the one that it was asked.
 #[test]
 fn a_finding_shows_the_position_that_was_asked_and_beside_it_the_one_that_is_reported() {

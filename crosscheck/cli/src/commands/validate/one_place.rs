@@ -5,7 +5,7 @@ use std::time::Instant;
 use crosscheck::comparing::compare::Comparison;
 use crosscheck::comparing::play::misread;
 use crosscheck::comparing::{
-    Again, Depth, Difference, Finding, Foreign, Implementation, KnownGame, NoAnswer, Position,
+    Depth, Difference, Finding, Foreign, Implementation, KnownGame, NoAnswer, Position,
     PositionRef, Reaction, Reference, STARTPOS, bisect, compare, implementations, origin,
     read_position,
 };
@@ -15,10 +15,10 @@ use crosscheck::fixtures::Fixtures;
 use notation::{Move, Rulings, Variant};
 
 use super::Arguments;
-use crate::before::Before;
+use crate::before::{Before, depends};
 use crate::engine::is_out_of_time;
 use crate::exit::{Exit, Failure, out_of_time, refused_by_the_oracle};
-use crate::illegal::accepted;
+use crate::illegal::{accepted, all_answered};
 use crate::output::tell;
 
 /// Compares the engine with the oracle at one position, and after every move from there.
@@ -68,6 +68,7 @@ pub(super) fn run(
                 None => counts(arguments.perft, at, until, engine.as_mut(), &subject.name)?,
             };
             let Some(difference) = differs else {
+                all_answered(at, &illegal, engine.as_mut())?;
                 tell(&crosscheck::explaining::diagram(&snapshot.setup))?;
                 tell(&format!("fen    {}\n", snapshot.setup))?;
                 let moves = snapshot.moves.len();
@@ -101,15 +102,18 @@ pub(super) fn run(
         }
     };
     finding.right.clone_from(&subject.name);
+    if !before.is_empty() {
+        let before = before.iter().flat_map(Before::questions).collect();
+        let mut fresh = arguments.engine.start(&subject, rulings, Some(until));
+        finding.again = depends(&finding, before, &mut oracle, fresh.as_mut());
+    }
     if let [Difference::Perft { depth, .. }] = finding.differences[..] {
         // The generator knows all counts at once; its positions are the oracle's.
         let mut left = implementations::perft();
         bisect::into(&mut finding, depth, &mut left, engine.as_mut(), Depth::Itself);
     }
     finding.class = class::of(&finding, &[], &fixtures.clauses);
-    if !before.is_empty() {
-        finding.again = Again::After(before.iter().flat_map(Before::questions).collect());
-    } else if !finding.is_miscount() {
+    if !finding.again.is_fickle() && !finding.is_miscount() {
         diagnosis::name(&mut finding, &Diagnosis::default());
     }
     let replay = crosscheck::reports::replay(&subject, &finding);
