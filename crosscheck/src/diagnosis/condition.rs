@@ -81,6 +81,15 @@ impl Condition {
         self.0.iter().find(|test| test.feature == feature).map(|test| &test.values)
     }
 
+    /// How many values it names.
+    pub(super) fn size(&self) -> usize {
+        let size = |test: &Test| match &test.values {
+            Values::Of(values) => values.len(),
+            Values::AtLeast(_) | Values::AtMost(_) => 1,
+        };
+        self.0.iter().map(size).sum()
+    }
+
     /// How many tests an instance fails.
     pub(super) fn failed(&self, instance: &Instance) -> usize {
         self.0.iter().filter(|test| !test.holds(instance)).count()

@@ -30,6 +30,16 @@ pub struct Score {
     pub asked: usize,
 }
 
+/// A hypothesis that was put to the test.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tested {
+    /// What came of its predictions that the engine goes wrong. Where it says that the engine does not, no answer says much
+    /// for it.
+    pub(super) score: Score,
+    /// Whether no answer contradicts it.
+    pub(super) holds: bool,
+}
+
 /// Tests a hypothesis, and adds what the engine said to the evidence.
 pub(super) fn test(
     hypothesis: &Hypothesis,
@@ -37,9 +47,9 @@ pub(super) fn test(
     views: &mut Vec<View>,
     engine: &mut dyn Implementation<KnownGame>,
     rng: &mut Rng,
-    stop: &dyn Fn() -> bool,
-) -> Score {
-    let mut score = Score::default();
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Tested {
+    let mut tested = Tested { score: Score::default(), holds: true };
     let (mut wrong, mut right) = (0, 0);
     let sources: Vec<usize> = sources(hypothesis, views, strays);
     for _ in 0..2 * ASKED * DRAWN {
@@ -57,7 +67,7 @@ pub(super) fn test(
             continue;
         }
         *count += 1;
-        let Some(view) = asked(position, &predicted, engine) else { continue };
+        let Some(view) = asked(position, &predicted, engine, stop) else { continue };
         if matches!(view.heard.seen, Some(Err(NoAnswer::Failed(_) | NoAnswer::NotAsked(_)))) {
             break;
         }
@@ -68,11 +78,15 @@ pub(super) fn test(
         let is_so = |one: &Instance| {
             one.seen.is_empty() || hypothesis.predicts(one) == one.deviates(hypothesis.label)
         };
-        score.asked += 1;
-        score.right += usize::from(seen.iter().all(is_so));
+        let came_true = seen.iter().all(is_so);
+        tested.holds &= came_true;
+        if is_wrong {
+            tested.score.asked += 1;
+            tested.score.right += usize::from(came_true);
+        }
         views.push(view);
     }
-    score
+    tested
 }
 
 /// The positions from which new ones are drawn: those that show the deviation.
@@ -89,26 +103,36 @@ fn of(hypothesis: &Hypothesis, view: &View, strays: &Strays) -> Vec<Instance> {
     instances(0, view, strays, &BTreeSet::from([hypothesis.operator]))
 }
 
-/// A position that differs from another one in a few pieces, or is some moves away from it.
+/// A position that differs from another one in a few pieces, or is some moves away from it, with the line that leads there
+/// or without.
 fn drawn(source: &View, rng: &mut Rng) -> Option<Position> {
-    let right = source.right.as_ref()?;
-    let game = &source.position.game;
-    let mut setup = right.game.setup().clone();
-    if rng.bool() {
-        let mut played = right.game.clone();
-        for _ in 0..rng.usize(1..5) {
-            let moves = played.legal_moves();
-            let Some(&next) = rng.choice(&moves) else { break };
-            played.play(next).ok()?;
-        }
-        setup = played.setup().clone();
+    let (right, at) = (source.right.as_ref()?, &source.position);
+    let (keeps_line, plays) = (rng.bool(), rng.bool());
+    let (mut setup, mut line) = if keeps_line {
+        let start = Game::new(at.game.variant, &at.game.rulings, &at.fen).ok()?;
+        (start.setup().clone(), at.line.clone())
     } else {
+        (right.game.setup().clone(), Vec::new())
+    };
+    if !plays {
         for _ in 0..rng.usize(1..4) {
             change(&mut setup, rng);
         }
     }
-    let setup = Game::from_setup(setup, &game.rulings).ok()?.setup().clone();
-    let position = Position { game: game.clone(), fen: setup.to_string(), line: Vec::new() };
+    let mut game = Game::from_setup(setup, &at.game.rulings).ok()?;
+    let start = game.setup().to_string();
+    line.iter().try_for_each(|&played| game.play(played)).ok()?;
+    if plays {
+        for _ in 0..rng.usize(1..5) {
+            let moves = game.legal_moves();
+            let Some(&next) = rng.choice(&moves) else { break };
+            game.play(next).ok()?;
+            line.push(next);
+        }
+    }
+    let (fen, line) =
+        if keeps_line { (start, line) } else { (game.setup().to_string(), Vec::new()) };
+    let position = Position { game: at.game.clone(), fen, line };
     // Some engines refuse what cannot arise in a game, and some break.
     origin::can_arise(position.as_ref()).then_some(position)
 }
@@ -123,8 +147,8 @@ fn change(setup: &mut Setup, rng: &mut Rng) {
         return;
     };
     let is_royal = reasons::is_royal(setup.variant, piece.kind);
-    (setup.castling, setup.en_passant) =
-        (if rng.bool() { setup.castling } else { Castling::NONE }, None);
+    setup.castling = if rng.bool() { setup.castling } else { Castling::NONE };
+    setup.en_passant = setup.en_passant.filter(|_| rng.bool());
     match rng.u8(..4) {
         0 => {
             setup.board.set(square, None);
@@ -163,16 +187,22 @@ fn asked(
     position: Position,
     predicted: &[Instance],
     engine: &mut dyn Implementation<KnownGame>,
+    stop: &(dyn Fn() -> bool + Sync),
 ) -> Option<View> {
     let seen = engine.observe(position.as_ref());
     let mut after = Vec::new();
     if let Ok(seen) = &seen {
         let told = predicted.iter().filter(|one| matches!(one.part, Part::After(..)));
         let told: BTreeSet<Move> = told.filter_map(|one| one.part.played()).collect();
-        let moves: Vec<Move> =
-            told.into_iter().filter(|played| seen.moves.contains(played)).collect();
-        let answers = engine.successors(position.as_ref(), &moves);
-        after = moves.into_iter().zip(answers).collect();
+        // One by one: a slow engine is not asked about the rest when time is up.
+        let moves = told.into_iter().filter(|played| seen.moves.contains(played));
+        let in_time = moves.take_while(|_| !stop());
+        after = in_time
+            .flat_map(|played| {
+                let answers = engine.successors(position.as_ref(), &[played]);
+                answers.into_iter().map(move |answer| (played, answer)).collect::<Vec<_>>()
+            })
+            .collect();
     }
     View::of(position, Heard { seen: Some(seen), after })
 }

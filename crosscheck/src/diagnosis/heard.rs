@@ -8,8 +8,8 @@ use crate::comparing::{
 };
 use notation::{Move, Setup};
 
-/// The most positions that are kept of a run, so that its memory has a bound.
-const MOST: usize = 10_000;
+/// The most that is kept of a run, in bytes, so that its memory has a bound.
+const MOST: usize = 32 << 20;
 
 /// What an engine has said about a position.
 #[derive(Debug, Clone, Default)]
@@ -20,35 +20,59 @@ pub(super) struct Heard {
     pub(super) after: Vec<(Move, Result<Setup, NoAnswer>)>,
 }
 
+impl Heard {
+    /// About how many bytes it takes.
+    fn size(&self) -> usize {
+        let moves = match &self.seen {
+            Some(Ok(seen)) => seen.moves.len(),
+            _ => 0,
+        };
+        let after = self.after.len() * size_of::<(Move, Result<Setup, NoAnswer>)>();
+        size_of::<(Position, Self)>() + size_of::<Observation>() + moves * size_of::<Move>() + after
+    }
+}
+
 /// The answers of a run, by position.
 #[derive(Debug, Default)]
 pub struct Answers {
     positions: Vec<(Position, Heard)>,
+    /// About how many bytes they take.
+    size: usize,
     /// Where the positions of a FEN and a line are in the list: one for each set of rulings.
     places: HashMap<(String, Vec<Move>), Vec<usize>>,
 }
 
 impl Answers {
-    /// What was said about a position, to be added to; `None` where no more is kept.
-    fn heard(&mut self, at: PositionRef<'_>) -> Option<&mut Heard> {
+    /// Adds to what was said about a position, while there is room.
+    fn keep(&mut self, at: PositionRef<'_>, add: impl FnOnce(&mut Heard)) {
+        if self.size >= MOST {
+            return;
+        }
         let start = (at.fen.to_owned(), at.line.to_vec());
         let alike = self.places.get(&start).into_iter().flatten().copied();
         let known = alike.into_iter().find(|&place| self.positions[place].0.game == *at.game);
-        let place = known.unwrap_or(self.positions.len());
-        if place == MOST {
-            return None;
-        }
-        if known.is_none() {
+        let place = known.unwrap_or_else(|| {
+            let place = self.positions.len();
             self.positions.push((Position::of(at), Heard::default()));
             self.places.entry(start).or_default().push(place);
-        }
-        Some(&mut self.positions[place].1)
+            self.size += Heard::default().size();
+            place
+        });
+        let heard = &mut self.positions[place].1;
+        let before = heard.size();
+        add(heard);
+        self.size = (self.size + heard.size()).saturating_sub(before);
     }
 
-    /// The positions of a game, with what was said about each.
-    pub(super) fn of(&self, game: &KnownGame) -> Vec<(Position, Heard)> {
-        let is_of = |(at, _): &&(Position, Heard)| at.game.variant == game.variant;
-        self.positions.iter().filter(is_of).cloned().collect()
+    /// Takes the positions of a game out, with what was said about each.
+    pub(super) fn take(&mut self, game: &KnownGame) -> Vec<(Position, Heard)> {
+        let is_of = |(at, _): &(Position, Heard)| at.game.variant == game.variant;
+        let (taken, others): (Vec<_>, Vec<_>) =
+            std::mem::take(self).positions.into_iter().partition(is_of);
+        for (at, heard) in others {
+            self.keep(at.as_ref(), |kept| *kept = heard);
+        }
+        taken
     }
 }
 
@@ -69,8 +93,7 @@ impl Logged {
     }
 
     fn keep(&self, at: PositionRef<'_>, add: impl FnOnce(&mut Heard)) {
-        let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
-        log.heard(at).map(add);
+        self.log.lock().unwrap_or_else(PoisonError::into_inner).keep(at, add);
     }
 }
 
@@ -113,20 +136,40 @@ impl Implementation<KnownGame> for Logged {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answers, MOST};
-    use crate::comparing::PositionRef;
-    use notation::Variant;
+    use super::{Answers, Heard, MOST};
+    use crate::comparing::{Observation, PartialStatus, PositionRef};
+    use notation::{Move, Variant};
+
+    /// Keeps an answer of so many moves about a position.
+    fn keep(answers: &mut Answers, variant: Variant, number: usize, moves: usize) {
+        let (game, fen) = (variant.into(), number.to_string());
+        let moves = vec![Move::parse("e2e4", Variant::Chess).unwrap(); moves];
+        let seen = Observation { moves, setup: None, status: PartialStatus::default() };
+        answers.keep(PositionRef { game: &game, fen: &fen, line: &[] }, |heard| {
+            heard.seen = Some(Ok(seen));
+        });
+    }
 
     #[test]
     fn no_more_is_kept_than_the_bound() {
-        let (game, mut answers) = (Variant::Chess.into(), Answers::default());
-        let mut is_kept = |number: usize| {
-            let fen = number.to_string();
-            answers.heard(PositionRef { game: &game, fen: &fen, line: &[] }).is_some()
-        };
-        assert!((0..MOST).all(&mut is_kept));
-        assert!(is_kept(7), "what is known is still added to");
-        assert!(!is_kept(MOST) && !is_kept(MOST));
-        assert_eq!((answers.positions.len(), answers.places.len()), (MOST, MOST));
+        let mut answers = Answers::default();
+        for number in 0..1000 {
+            keep(&mut answers, Variant::Chess, number, 100_000);
+        }
+        let size: usize = answers.positions.iter().map(|(_, heard)| heard.size()).sum();
+        assert!((MOST..MOST + 1_000_000).contains(&size), "{size}");
+        assert_eq!(size, answers.size);
+    }
+
+    #[test]
+    fn what_is_taken_makes_room_and_leaves_the_others() {
+        let mut answers = Answers::default();
+        keep(&mut answers, Variant::Chess, 1, 10);
+        keep(&mut answers, Variant::Osmosis, 1, 20);
+        assert_eq!(answers.take(&Variant::Chess.into()).len(), 1);
+        assert_eq!(answers.take(&Variant::Chess.into()).len(), 0);
+        keep(&mut answers, Variant::Osmosis, 1, 30);
+        let size: usize = answers.positions.iter().map(|(_, heard)| Heard::size(heard)).sum();
+        assert_eq!((answers.positions.len(), answers.size), (1, size));
     }
 }

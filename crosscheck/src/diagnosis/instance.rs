@@ -108,6 +108,10 @@ pub(super) enum Feature {
     Rights,
     /// Whether moves lead to the position from the FEN that is given.
     Line,
+    /// What sort of move was played last, such as castling.
+    Last,
+    /// The kind of the piece that moved last.
+    LastKind,
     /// Whether the position is given by the word `startpos`.
     Startpos,
     /// So many of a piece stand on the board, at least.
@@ -172,6 +176,8 @@ impl Feature {
             Self::Passed => "passed",
             Self::Rights => "rights",
             Self::Line => "line",
+            Self::Last => "last",
+            Self::LastKind => "last-kind",
             Self::Startpos => "startpos",
             Self::Several => "several",
             Self::Times => "times",

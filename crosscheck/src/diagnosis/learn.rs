@@ -14,7 +14,10 @@ use super::search::Search;
 const MOST: usize = 12;
 
 /// The hypotheses that together explain all deviations that can be explained.
-pub(super) fn hypotheses(instances: &[Instance], stop: &dyn Fn() -> bool) -> Vec<Hypothesis> {
+pub(super) fn hypotheses(
+    instances: &[Instance],
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Vec<Hypothesis> {
     let mut by_operator: BTreeMap<Operator, Vec<&Instance>> = BTreeMap::new();
     for instance in instances {
         by_operator.entry(instance.operator).or_default().push(instance);
@@ -22,14 +25,20 @@ pub(super) fn hypotheses(instances: &[Instance], stop: &dyn Fn() -> bool) -> Vec
     by_operator.into_iter().flat_map(|(operator, all)| of_operator(operator, &all, stop)).collect()
 }
 
-fn of_operator(operator: Operator, all: &[&Instance], stop: &dyn Fn() -> bool) -> Vec<Hypothesis> {
+fn of_operator(
+    operator: Operator,
+    all: &[&Instance],
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Vec<Hypothesis> {
     let mut left: BTreeSet<usize> = (0..all.len()).filter(|&place| all[place].is_wrong()).collect();
     let mut found: Vec<Hypothesis> = Vec::new();
     while !left.is_empty() && found.len() < MOST && !stop() {
         let wanted: BTreeSet<Value> = left.iter().flat_map(|&place| all[place].wrong()).collect();
         let mut best: Option<(usize, Reverse<usize>, Hypothesis)> = None;
         for label in wanted {
-            let Some((covered, condition)) = Search::new(all, &left, label).run() else { continue };
+            let Some((covered, condition)) = Search::new(all, &left, label, stop).run() else {
+                continue;
+            };
             let rank = (covered, Reverse(condition.0.len()));
             if best.as_ref().is_none_or(|(most, length, _)| rank > (*most, *length)) {
                 best = Some((rank.0, rank.1, Hypothesis { operator, label, condition }));

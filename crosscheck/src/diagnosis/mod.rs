@@ -12,7 +12,9 @@ mod instance;
 mod learn;
 mod operators;
 mod rulings;
+mod sample;
 mod search;
+mod select;
 mod suspects;
 mod view;
 mod words;
@@ -29,9 +31,10 @@ pub use heard::{Log, Logged};
 
 use crate::comparing::{AnyGame, Finding, Implementation, KnownGame, Position};
 use condition::Hypothesis;
-use instance::{Feature, Instance};
-use operators::{Operator, Strays};
+use confirm::Tested;
+use instance::Instance;
 use rulings::Followed;
+use select::{Found, follows, select};
 use view::{Field, Part, View};
 
 /// So many times at most, the hypotheses are corrected by what came of their tests.
@@ -110,13 +113,13 @@ pub struct Evidence<'a> {
 pub fn diagnose(
     evidence: &Evidence<'_>,
     engine: &mut dyn Implementation<KnownGame>,
-    stop: &dyn Fn() -> bool,
+    stop: &(dyn Fn() -> bool + Sync),
 ) -> Diagnosis {
     let Evidence { game, log, cases, left_out } = evidence;
-    let asked = log.lock().unwrap_or_else(PoisonError::into_inner).of(game);
+    let asked = log.lock().unwrap_or_else(PoisonError::into_inner).take(game);
     let mut views: Vec<View> = asked
         .into_par_iter()
-        .filter(|(at, _)| !left_out.contains(at))
+        .filter(|(at, _)| !stop() && !left_out.contains(at))
         .filter_map(|(at, heard)| View::of(at, heard))
         .collect();
     follow_lines(&mut views);
@@ -124,13 +127,20 @@ pub fn diagnose(
     views.sort_by_cached_key(|view| place(&view.position));
     let asked = views.len();
     let wrong = views.iter().filter(|view| !view.wrong().is_empty()).count();
-    let rulings = rulings::followed(game, &views);
+    let rulings = rulings::followed(game, &views, stop);
     let settled: BTreeSet<usize> = rulings.iter().flat_map(|one| one.shown.clone()).collect();
-    let (mut found, scores) = learn_and_test(&mut views, &settled, engine, stop);
-    // What did not come true is not said.
-    let mut outcomes = scores.iter();
-    found.hypotheses.retain(|_| outcomes.next().is_some_and(|score| score.right == score.asked));
-    let scores = scores.into_iter().filter(|score| score.right == score.asked);
+    let (mut found, outcomes) = learn_and_test(&mut views, &settled, engine, stop);
+    let is_said: Vec<bool> = found
+        .hypotheses
+        .iter()
+        .zip(&outcomes)
+        .map(|(one, tested)| tested.holds && (tested.score.right > 0 || says_less(one, &found)))
+        .collect();
+    let scores: Vec<Score> = outcomes.iter().map(|tested| tested.score).collect();
+    let scores =
+        scores.into_iter().zip(&is_said).filter_map(|(score, &said)| said.then_some(score));
+    let mut said = is_said.iter();
+    found.hypotheses.retain(|_| said.next().is_some_and(|&said| said));
     let tested = tested(cases, &views);
     let mut causes: Vec<Cause> = rulings.iter().map(|one| of_ruling(one, &views)).collect();
     let stops = |view: &View| view.is_refused() && !view.position.line.is_empty();
@@ -192,22 +202,29 @@ fn of_ruling(Followed { ruling, value, shown }: &Followed, views: &[View]) -> Ca
     }
 }
 
+/// Whether a hypothesis names fewer values than there are positions that show it. One that names more only lists them, and
+/// where no new answer confirms it, it may say nothing about any other position.
+fn says_less(hypothesis: &Hypothesis, found: &Found) -> bool {
+    let shown = found.instances.iter().filter(|one| hypothesis.explains(one)).map(|one| one.view);
+    hypothesis.condition.size() < shown.collect::<BTreeSet<_>>().len()
+}
+
 /// Learns hypotheses, and corrects them by what comes of their tests.
 fn learn_and_test(
     views: &mut Vec<View>,
     settled: &BTreeSet<usize>,
     engine: &mut dyn Implementation<KnownGame>,
-    stop: &dyn Fn() -> bool,
-) -> (Found, Vec<Score>) {
+    stop: &(dyn Fn() -> bool + Sync),
+) -> (Found, Vec<Tested>) {
     let mut rng = Rng::with_seed(1);
     let (mut found, mut round) = (select(views, settled, stop), 1);
     loop {
         let test =
             |one: &Hypothesis| confirm::test(one, &found.strays, views, engine, &mut rng, stop);
-        let scores: Vec<Score> = found.hypotheses.iter().map(test).collect();
-        let fails = scores.iter().any(|score| score.right < score.asked);
+        let tested: Vec<Tested> = found.hypotheses.iter().map(test).collect();
+        let fails = tested.iter().any(|one| !one.holds);
         if !fails || stop() || round == ROUNDS {
-            return (found, scores);
+            return (found, tested);
         }
         (found, round) = (select(views, settled, stop), round + 1);
     }
@@ -264,31 +281,6 @@ pub fn name(finding: &mut Finding, diagnosis: &Diagnosis) {
     finding.clauses = named;
 }
 
-/// Whether a wrong part of an answer follows from others.
-fn follows(part: Part, from: &BTreeSet<Part>) -> bool {
-    let lists = from.iter().any(|part| matches!(part, Part::Listed(_)));
-    let reads = from.iter().any(|part| matches!(part, Part::Read(_)));
-    match part {
-        Part::Outcome if from.contains(&Part::Points) => true,
-        Part::Outcome | Part::Points | Part::Claims | Part::Check => {
-            lists || reads || from.contains(&Part::Check)
-        }
-        Part::After(played, _) => {
-            reads
-                || from.iter().any(|part| matches!(part, Part::After(other, _) if *other == played))
-        }
-        Part::Listed(played) => {
-            reads
-                || from.iter().any(|part| {
-                    matches!(part, Part::Listed(other)
-                    if (other.from, other.to) == (played.from, played.to) && *other != played)
-                })
-        }
-        Part::Read(_) => reads,
-        Part::Answer => false,
-    }
-}
-
 /// Adds to each position what the engine said about the one after the next move of a line.
 fn follow_lines(views: &mut Vec<View>) {
     let places = places(views);
@@ -324,69 +316,4 @@ fn place(at: &Position) -> Place {
 /// The numbers of some positions.
 fn places(views: &[View]) -> HashMap<Place, usize> {
     views.iter().enumerate().map(|(number, view)| (place(&view.position), number)).collect()
-}
-
-/// The hypotheses, and the instances that they were learned from.
-struct Found {
-    hypotheses: Vec<Hypothesis>,
-    instances: Vec<Instance>,
-    strays: Strays,
-    /// Whether the engine writes one piece for another.
-    misspells: bool,
-}
-
-/// Learns hypotheses, and keeps those that explain something that no other does, the one that explains the most first.
-fn select(views: &[View], settled: &BTreeSet<usize>, stop: &dyn Fn() -> bool) -> Found {
-    let strays = Strays::of(views);
-    let of = |number: usize, view: &View, wanted: &BTreeSet<Operator>| {
-        operators::instances(number, view, &strays, wanted)
-    };
-    let every = BTreeSet::from(Operator::ALL);
-    let wrong = views.par_iter().enumerate().filter(|(_, view)| !view.wrong().is_empty());
-    let wrong = wrong.filter(|(number, _)| !settled.contains(number));
-    let operators: BTreeSet<Operator> = wrong
-        .flat_map_iter(|(number, view)| of(number, view, &every))
-        .filter(Instance::is_wrong)
-        .map(|one| one.operator)
-        .collect();
-    let instances: Vec<Instance> = views
-        .par_iter()
-        .enumerate()
-        .filter(|(number, _)| !settled.contains(number))
-        .flat_map_iter(|(number, view)| of(number, view, &operators))
-        .collect();
-    let mut left = learn::hypotheses(&instances, stop);
-    let misspells = left
-        .iter()
-        .any(|one| one.operator == Operator::Read && one.condition.values(Feature::Kind).is_some());
-    // Of an engine that writes one piece for another, no board after a move says what it made.
-    left.retain(|one| !(misspells && one.operator == Operator::Becomes));
-    let mut explained: BTreeMap<usize, BTreeSet<Part>> = BTreeMap::new();
-    let mut hypotheses = Vec::new();
-    loop {
-        let gain = |one: &Hypothesis| {
-            let shown = instances.iter().filter(|instance| one.explains(instance));
-            let new = shown.filter(|instance| {
-                let known = explained.get(&instance.view);
-                known.is_none_or(|known| {
-                    !known.contains(&instance.part) && !follows(instance.part, known)
-                })
-            });
-            new.map(|instance| (instance.view, instance.part)).collect::<BTreeSet<_>>().len()
-        };
-        let gains = left.iter().map(gain).enumerate();
-        let Some((place, gain)) = gains.max_by_key(|(place, gain)| (*gain, usize::MAX - place))
-        else {
-            break;
-        };
-        if gain == 0 {
-            break;
-        }
-        let best = left.remove(place);
-        for instance in instances.iter().filter(|instance| best.explains(instance)) {
-            explained.entry(instance.view).or_default().insert(instance.part);
-        }
-        hypotheses.push(best);
-    }
-    Found { hypotheses, instances, strays, misspells }
 }

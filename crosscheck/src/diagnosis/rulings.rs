@@ -14,11 +14,16 @@ pub(super) struct Followed {
 }
 
 /// The rulings that make wrong answers right if they have another value, and no right one wrong.
-pub(super) fn followed(game: &KnownGame, views: &[View]) -> Vec<Followed> {
+pub(super) fn followed(
+    game: &KnownGame,
+    views: &[View],
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Vec<Followed> {
     // The default, too: a case may ask for another value, and the engine not follow it.
     let own = Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == game.variant);
     let values = own.flat_map(|ruling| ruling.values().iter().map(move |value| (ruling, *value)));
-    values.filter_map(|(ruling, value)| follows(ruling, value, views)).collect()
+    let in_time = values.take_while(|_| !stop());
+    in_time.filter_map(|(ruling, value)| follows(ruling, value, views)).collect()
 }
 
 fn follows(ruling: Ruling, value: &'static str, views: &[View]) -> Option<Followed> {

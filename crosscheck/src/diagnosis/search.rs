@@ -23,7 +23,8 @@ fn full(size: usize) -> FixedBitSet {
 }
 
 /// A search for the condition that covers the most.
-pub(super) struct Search {
+pub(super) struct Search<'a> {
+    stop: &'a (dyn Fn() -> bool + Sync),
     tests: Vec<(Test, FixedBitSet, FixedBitSet)>,
     all: (FixedBitSet, FixedBitSet),
     budget: usize,
@@ -31,9 +32,14 @@ pub(super) struct Search {
     best: Option<(usize, usize, Vec<usize>)>,
 }
 
-impl Search {
+impl<'a> Search<'a> {
     /// Over the instances of an operator, of which some are left to be explained.
-    pub(super) fn new(all: &[&Instance], left: &BTreeSet<usize>, label: Value) -> Self {
+    pub(super) fn new(
+        all: &[&Instance],
+        left: &BTreeSet<usize>,
+        label: Value,
+        stop: &'a (dyn Fn() -> bool + Sync),
+    ) -> Self {
         let wrong: Vec<&Instance> =
             left.iter().map(|&place| all[place]).filter(|one| one.deviates(label)).collect();
         let right: Vec<&Instance> =
@@ -94,7 +100,7 @@ impl Search {
         // decides.
         tests.sort_by_key(|(_, wrong, _)| std::cmp::Reverse(wrong.count_ones(..)));
         let all = (full(wrong.len()), full(right.len()));
-        Self { tests, all, budget: BUDGET, best: None }
+        Self { stop, tests, all, budget: BUDGET, best: None }
     }
 
     /// How many wrong answers the best condition covers, and the condition.
@@ -165,7 +171,8 @@ impl Search {
             return;
         }
         for place in from..self.tests.len() {
-            if self.budget == 0 {
+            // The time is looked at now and then.
+            if self.budget == 0 || (self.budget.is_multiple_of(64) && (self.stop)()) {
                 return;
             }
             self.budget -= 1;

@@ -1,5 +1,6 @@
 //! A position of a run: what the reference says about it, and what the engine says.
 
+use crate::comparing::play::Marks;
 use crate::comparing::{NoAnswer, Observation, Position};
 use notation::{Fault, Move, Outcome, Reason, Setup, Status};
 use oracle::{Game, reasons};
@@ -14,6 +15,8 @@ pub(super) struct View {
     pub(super) right: Option<Right>,
     /// Why the reference refuses it.
     pub(super) refused: Vec<Fault>,
+    /// What is to be said of the last move of the line, if there is one.
+    pub(super) last: Option<Marks>,
     /// What the engine says.
     pub(super) heard: Heard,
 }
@@ -43,11 +46,16 @@ impl View {
                 Err(refusal) => vec![refusal],
             };
             let refused = refused.into_iter().map(|refusal| refusal.fault).collect();
-            return Some(Self { position, right: None, refused, heard });
+            return Some(Self { position, right: None, refused, last: None, heard });
         };
-        position.line.iter().try_for_each(|&played| game.play(played)).ok()?;
+        let mut last = None;
+        for &played in &position.line {
+            let before = game.setup().clone();
+            game.play(played).ok()?;
+            last = Marks::of(&before, played, game.setup());
+        }
         let right = Right { moves: game.successors(), status: game.status(), game };
-        Some(Self { position, right: Some(right), refused: Vec::new(), heard })
+        Some(Self { position, right: Some(right), refused: Vec::new(), last, heard })
     }
 
     /// The engine's answer, if it gave one.

@@ -95,13 +95,15 @@ impl<'a> Run<'a> {
             outcome: judged.verdict.into(),
         });
         let mut checks: Vec<Check> = checks.chain(counts).collect();
+        let end = Instant::now() + NAMING;
+        let stop = || self.stops() == Some(NotAsked::Interrupted) || Instant::now() >= end;
         for check in &mut checks {
             if let CheckOutcome::Failed(finding) = &mut check.outcome {
-                name(finding, &diagnosis);
+                name(finding, &diagnosis, &stop);
             }
         }
         for finding in &mut game.played {
-            name(finding, &diagnosis);
+            name(finding, &diagnosis, &stop);
         }
         let mut results = GameResults {
             game: KnownGame::new(game.variant, &self.plan.rulings),
@@ -125,6 +127,8 @@ impl<'a> Run<'a> {
 
 /// How long it may take, at most, to find the causes of wrong answers.
 const DIAGNOSIS: Duration = Duration::from_secs(10);
+/// How long it may take, at most, to name the clauses of all findings.
+const NAMING: Duration = Duration::from_secs(5);
 
 impl<'a> Run<'a> {
     /// The causes of the wrong answers about a game.
@@ -166,11 +170,13 @@ fn is_about_rules(finding: &Finding) -> bool {
         && !finding.is_miscount()
 }
 
-/// Names the clauses that a finding speaks against.
-fn name(finding: &mut Finding, diagnosis: &Diagnosis) {
-    if is_about_rules(finding) {
+/// Names the clauses that a finding speaks against. When it is time to stop, those of its case remain.
+fn name(finding: &mut Finding, diagnosis: &Diagnosis, stop: &dyn Fn() -> bool) {
+    if !is_about_rules(finding) {
+        if finding.fails() {
+            finding.clauses.clear();
+        }
+    } else if !stop() {
         diagnosis::name(finding, diagnosis);
-    } else if finding.fails() {
-        finding.clauses.clear();
     }
 }

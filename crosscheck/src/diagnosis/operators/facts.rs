@@ -8,6 +8,7 @@ use crate::comparing::play::Marks;
 use crate::comparing::shields;
 use crate::comparing::squares::{between, offset};
 use crate::diagnosis::instance::{Facts, Feature, Value};
+use crate::diagnosis::view::View;
 
 /// A count as the value of a feature.
 pub(super) fn number(count: usize) -> Value {
@@ -108,6 +109,24 @@ pub(super) fn of_result(facts: &mut Facts, setup: &Setup, played: Move, after: &
     ];
     let special = special.into_iter().find(|(holds, _)| *holds);
     facts.add(Feature::Special, special.map_or("none", |(_, special)| special));
+}
+
+/// Adds what was played last.
+pub(super) fn of_last(facts: &mut Facts, view: &View) {
+    let Some(last) = view.last else { return };
+    let sorts = [
+        (last.castling, "castling"),
+        (last.en_passant, "a capture en passant"),
+        (last.double_step, "a double step"),
+        (last.is_promotion(), "a promotion"),
+        (last.captive.is_some(), "a capture"),
+    ];
+    let sorts: Vec<&str> =
+        sorts.into_iter().filter_map(|(is_so, sort)| is_so.then_some(sort)).collect();
+    for sort in if sorts.is_empty() { vec!["a quiet move"] } else { sorts } {
+        facts.add(Feature::Last, sort);
+    }
+    facts.add(Feature::LastKind, last.mover);
 }
 
 /// The side to which a move castles, if it does.

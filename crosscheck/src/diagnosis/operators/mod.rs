@@ -11,7 +11,7 @@ mod surplus;
 
 use std::collections::BTreeSet;
 
-use super::instance::{Feature, Instance};
+use super::instance::{Facts, Feature, Instance};
 use super::view::View;
 
 /// A way in which an engine goes wrong.
@@ -142,8 +142,11 @@ pub(super) fn instances(
         }
     }
     found.retain(|one| wanted.contains(&one.operator));
+    let mut facts = Facts::default();
+    facts.add(Feature::Line, !view.position.line.is_empty());
+    facts::of_last(&mut facts, view);
     for one in &mut found {
-        one.facts.add(Feature::Line, !view.position.line.is_empty());
+        one.facts.0.extend(&facts.0);
     }
     found
 }

@@ -187,6 +187,8 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::Rights => format!("where there is {allowed}"),
         Feature::Line if is(Value::Yes) => "after moves that were played before".to_owned(),
         Feature::Line => "where no move was played before".to_owned(),
+        Feature::Last => format!("after {allowed}"),
+        Feature::LastKind => format!("after a move of {}", a(&allowed)),
         Feature::Startpos if is(Value::Yes) => "where the position is given as startpos".to_owned(),
         Feature::Startpos => "where the position is given by its FEN".to_owned(),
         Feature::Times => {

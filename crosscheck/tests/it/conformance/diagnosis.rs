@@ -7,7 +7,7 @@ use crosscheck::comparing::{
 use crosscheck::conformance::validate::{self, Plan, Stage, Subject};
 use crosscheck::diagnosis::Diagnosis;
 use notation::{
-    Castling, Colour, Fault, Field, Kind, Move, Piece, Refusal, Rulings, Setup, Variant,
+    Castling, Colour, Fault, Field, Kind, Move, Piece, Refusal, Rulings, Setup, Square, Variant,
 };
 use oracle::reasons;
 
@@ -19,6 +19,8 @@ struct Wrong {
     reads: fn(&str) -> String,
     /// A move that it lists besides the legal ones.
     adds: fn(&Setup) -> Option<Move>,
+    /// Whether it leaves out a move in a position to which some moves have led.
+    forgets: fn(&[Move], &Setup, Move) -> bool,
     /// Whether it refuses a position, as if the side not to move were in check.
     refuses: fn(&Setup) -> bool,
     /// Whether it sees no check in a position.
@@ -35,6 +37,7 @@ fn right() -> Wrong {
     Wrong {
         reads: str::to_owned,
         adds: |_| None,
+        forgets: |_, _, _| false,
         refuses: |_| false,
         sees_no_check: |_| false,
         turns: |_, _, _| {},
@@ -46,10 +49,11 @@ fn right() -> Wrong {
 impl Wrong {
     /// Another engine with the same mistake.
     fn again(&self) -> Self {
-        let Self { reads, adds, refuses, sees_no_check, turns, rules, .. } = *self;
+        let Self { reads, adds, forgets, refuses, sees_no_check, turns, rules, .. } = *self;
         Self {
             reads,
             adds,
+            forgets,
             refuses,
             sees_no_check,
             turns,
@@ -81,6 +85,9 @@ impl Implementation<KnownGame> for Wrong {
         }
         let more = seen.setup.as_ref().and_then(self.adds);
         seen.moves.extend(more);
+        if let Some(setup) = &seen.setup {
+            seen.moves.retain(|&played| !(self.forgets)(at.line, setup, played));
+        }
         seen.moves.sort_unstable();
         if more.is_some() {
             seen.status.outcome = seen.status.outcome.map(|_| None);
@@ -232,4 +239,25 @@ fn what_an_engine_does_is_told_with_its_extent_and_confirmed() {
     assert_eq!(model.operator, "refuses");
     assert_eq!(model.when["has"], ["a white Queen"]);
     assert_eq!(model.when["colour"], ["black"]);
+}
+
+/// An engine that updates something wrongly in castling answers wrongly only after it. A cause that does not say so would
+/// be untrue of other positions.
+#[test]
+fn what_is_wrong_only_after_a_move_is_not_told_of_other_positions() {
+    fn king(setup: &Setup, square: Square) -> bool {
+        setup.board.get(square).is_some_and(|piece| piece.kind == Kind::King)
+    }
+    let forgets = |line: &[Move], setup: &Setup, played: Move| {
+        let castled = line.last().is_some_and(|last| {
+            king(setup, last.to) && last.from.file().abs_diff(last.to.file()) == 2
+        });
+        castled && king(setup, played.from) && played.to.rank() != played.from.rank()
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { forgets, ..right() });
+    assert!(found.wrong > 0);
+    for cause in &found.causes {
+        let model = cause.model.as_ref().unwrap();
+        assert_eq!(model.when.get("last"), Some(&vec!["castling".to_owned()]), "{}", cause.says);
+    }
 }
