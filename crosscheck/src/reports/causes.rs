@@ -181,16 +181,19 @@ fn kind<G: AnyGame>(finding: &Finding<G>, results: &Results<G>) -> Kind {
         let message = &*breakage.message;
         return Kind::Silent(if is_slow { message.to_owned() } else { alike(message) });
     }
-    match (finding.cause, refused, finding.clauses.first()) {
-        (Known::Startpos, ..) => Kind::Startpos,
-        (Known::Counter, ..) => Kind::Counter,
-        (Known::AfterCount | Known::GoneBack, ..) => Kind::History,
-        (Known::Rules, Some(why), _) => Kind::Refuses(why),
-        (Known::Rules, None, Some(clause)) => {
-            diagnosed(finding, results).unwrap_or_else(|| Kind::Clause(clause.clone()))
-        }
-        (Known::Rules, None, None) if finding.is_miscount() => Kind::Counts,
-        (Known::Rules, None, None) => Kind::Unknown,
+    match finding.cause {
+        Known::Startpos => return Kind::Startpos,
+        Known::Counter => return Kind::Counter,
+        Known::AfterCount | Known::GoneBack => return Kind::History,
+        Known::Rules => {}
+    }
+    let clause = finding.clauses.first();
+    match (diagnosed(finding, results), refused, clause) {
+        (Some(cause), ..) if clause.is_some() => cause,
+        (_, Some(why), _) => Kind::Refuses(why),
+        (_, None, Some(clause)) => Kind::Clause(clause.clone()),
+        (_, None, None) if finding.is_miscount() => Kind::Counts,
+        (_, None, None) => Kind::Unknown,
     }
 }
 
