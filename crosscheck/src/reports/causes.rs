@@ -189,7 +189,7 @@ fn kind<G: AnyGame>(finding: &Finding<G>, results: &Results<G>) -> Kind {
     }
     let clause = finding.clauses.first();
     match (diagnosed(finding, results), refused, clause) {
-        (Some(cause), ..) if clause.is_some() => cause,
+        (Some(known), ..) if clause.is_some() => known,
         (_, Some(why), _) => Kind::Refuses(why),
         (_, None, Some(clause)) => Kind::Clause(clause.clone()),
         (_, None, None) if finding.is_miscount() => Kind::Counts,
