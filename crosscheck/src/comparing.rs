@@ -26,10 +26,11 @@
 pub use crosscheck_core::{
     AnyGame, Asks, Breakage, BreakageKind, Cause, Class, Depth, ExpectedRefusal, Field, Foreign,
     Ignored, Implementation, Misspelling, NoAnswer, NotAsked, Objection, Origin, Parts, Reaction,
-    Reference, STARTPOS, Skipped, bisect, compare, ends, in_order, is_seen, kept, seen, whole,
+    Reference, STARTPOS, Skipped, bisect, compare, counts, ends, in_order, is_seen, kept, seen,
+    whole,
 };
 
-pub use crate::known::engine::{Engine, InProcess, ReferenceEngine};
+pub use crate::known::engine::{Engine, InGame, InProcess, ReferenceEngine};
 pub use crate::known::game::{KnownGame, read_position};
 pub use crate::known::legality::rulings_given;
 pub use crate::known::partial::PartialStatus;

@@ -46,7 +46,8 @@ pub fn by_divide<G: AnyGame>(
             miscounted = None;
         } else if counts[0] != counts[1] {
             let [ours, theirs] = counts;
-            let differs = Difference::Perft { depth: plies, left: ours, right: theirs };
+            let differs =
+                Difference::Perft { depth: plies, left: ours, right: theirs, route: None };
             miscounted = Some(of_counter(here, setup, differs, left, right));
         }
         let Some(next) = next else { break };

@@ -1,5 +1,6 @@
 //! Compares two implementations at one position.
 
+use crate::counts::{self, Asked, Plies};
 use crate::{
     AnyGame, Cause, Difference, Finding, Implementation, NoAnswer, Objection, Observation,
     PositionRef, Reaction, Reference, Snapshot,
@@ -45,9 +46,10 @@ impl<G: AnyGame> Comparison<G> {
 /// How much the right side is asked at a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
-    /// Moves, position and status, the position after every legal move, and the number of move
-    /// pairs (a move and a reply) that the right side counts. For a generator that may count its
-    /// last two plies together.
+    /// Moves, position and status, the position after every legal move, and the counts of three plies by each
+    /// route of the right side. For a generator that may count its last plies together.
+    EveryTriple,
+    /// The same, but three plies are counted only where that is cheap, and two elsewhere.
     EveryPair,
     /// Moves, position and status, and the position after every legal move.
     EveryMove,
@@ -55,8 +57,8 @@ pub enum Depth {
     /// capture normally. This compares twice as many positions in the same time as `EveryMove`. A
     /// plain move is checked when the game continues with it.
     SpecialMoves,
-    /// The same, and the number of move pairs that the right side counts. For an engine where
-    /// asking after every move takes as long as the whole line.
+    /// The same, and the counts as in `EveryPair`. For an engine where asking after every move takes as long as
+    /// the whole line.
     SpecialPairs,
     /// Moves, position and status. For an engine where every question is slow. The position after a
     /// move is checked when the game continues with it.
@@ -67,7 +69,7 @@ impl Depth {
     /// The moves whose successors the right side is asked for.
     fn asked<G: AnyGame>(self, snapshot: &Snapshot<G>) -> Vec<G::Move> {
         match self {
-            Self::EveryPair | Self::EveryMove => snapshot.moves.clone(),
+            Self::EveryTriple | Self::EveryPair | Self::EveryMove => snapshot.moves.clone(),
             Self::SpecialPairs | Self::SpecialMoves => {
                 let is_special = |played: &G::Move| G::is_special(&snapshot.setup, *played);
                 snapshot.moves.iter().copied().filter(is_special).collect()
@@ -76,9 +78,13 @@ impl Depth {
         }
     }
 
-    /// Whether the right side is asked for its number of move pairs.
-    const fn counts_pairs(self) -> bool {
-        matches!(self, Self::EveryPair | Self::SpecialPairs)
+    /// How many plies the right side counts by each of its routes, if it does.
+    pub(crate) const fn counted(self) -> Option<Plies> {
+        match self {
+            Self::EveryTriple => Some(Plies::All),
+            Self::EveryPair | Self::SpecialPairs => Some(Plies::Cheap),
+            Self::EveryMove | Self::SpecialMoves | Self::Itself => None,
+        }
     }
 }
 
@@ -94,7 +100,9 @@ pub fn at<G: AnyGame>(
     // Where every move is followed, the reference gives its moves and their successors in one pass.
     let seen_left = match depth {
         Depth::SpecialMoves | Depth::SpecialPairs => left.snapshot(at).map(|seen| (seen, None)),
-        Depth::EveryPair | Depth::EveryMove | Depth::Itself => left.expanded(at),
+        Depth::EveryTriple | Depth::EveryPair | Depth::EveryMove | Depth::Itself => {
+            left.expanded(at)
+        }
     };
     let is_odd = || matches!(seen_left, Err(NoAnswer::Refused(_))) || !G::has_come_about(at);
     if !right.refuses() && is_odd() {
@@ -143,8 +151,11 @@ pub fn at<G: AnyGame>(
     if differences.is_empty() {
         differences.extend(counted(at, &snapshot, right));
     }
-    if differences.is_empty() && depth.counts_pairs() {
-        differences.extend(counted_in_pairs(at, left, right));
+    if differences.is_empty()
+        && let Some(plies) = depth.counted()
+        && let Some(finding) = miscounted(at, left, right, plies)
+    {
+        return Comparison::Differ(Box::new(finding));
     }
     if !differences.is_empty() {
         return differ(at, Some(snapshot.setup), [left.name(), right.name()], differences);
@@ -159,11 +170,20 @@ fn differ<G: AnyGame>(
     sides: [&str; 2],
     differences: Vec<Difference<G>>,
 ) -> Comparison<G> {
+    Comparison::Differ(Box::new(differing(at, setup, sides, differences)))
+}
+
+fn differing<G: AnyGame>(
+    at: PositionRef<'_, G>,
+    setup: Option<G::Setup>,
+    sides: [&str; 2],
+    differences: Vec<Difference<G>>,
+) -> Finding<G> {
     let counted = |difference: &Difference<G>| matches!(difference, Difference::Perft { .. });
     // Counts are compared only where the lists of moves agree.
     let cause = if differences.iter().all(counted) { Cause::Counter } else { Cause::Rules };
     let finding = Finding::between(at, setup, sides, differences);
-    Comparison::Differ(Box::new(Finding { cause, ..finding }))
+    Finding { cause, ..finding }
 }
 
 /// Whether two sides refuse a position for the same reason. A position with several faults may be
@@ -205,25 +225,27 @@ pub fn counted<G: AnyGame>(
 ) -> Option<Difference<G>> {
     let listed = snapshot.moves.len() as u64;
     let counted = side.perft(at, 1).ok()?;
-    (counted != listed).then_some(Difference::Perft { depth: 1, left: listed, right: counted })
+    let (left, right) = (listed, counted);
+    (left != right).then_some(Difference::Perft { depth: 1, left, right, route: None })
 }
 
-/// Whether the right side counts as many move pairs at once as move by move. Asked only where
-/// nothing else is wrong. The left side says which of the two counts is right.
-fn counted_in_pairs<G: AnyGame>(
+/// The finding of a right side whose own counts differ, at the position or after a move. The left side, which is
+/// asked only then, says which of them is wrong.
+pub fn miscounted<G: AnyGame>(
     at: PositionRef<'_, G>,
     left: &mut dyn Reference<G>,
     right: &mut dyn Implementation<G>,
-) -> Option<Difference<G>> {
-    let together = right.perft(at, 2).ok()?;
-    let parts = right.divide(at, 2).ok()?;
-    let by_move = parts.iter().fold(0, |sum: u64, (_, count)| sum.saturating_add(*count));
-    if together == by_move {
-        return None;
-    }
-    let ours = left.perft(at, 2).ok()?;
-    let wrong = if together == ours { by_move } else { together };
-    Some(Difference::Perft { depth: 2, left: ours, right: wrong })
+    plies: Plies,
+) -> Option<Finding<G>> {
+    let miscount = counts::differ(&mut Asked { at, side: right }, plies).ok()??;
+    let line = [at.line, miscount.after.as_slice()].concat();
+    let here = PositionRef { line: &line, ..at };
+    let setup = Some(left.snapshot(here).ok()?.setup);
+    let ours = left.perft(here, miscount.depth).ok()?;
+    let (theirs, route) = miscount.wrong(ours);
+    let route = Some(route);
+    let difference = Difference::Perft { depth: miscount.depth, left: ours, right: theirs, route };
+    Some(differing(here, setup, [left.name(), right.name()], vec![difference]))
 }
 
 /// Asks one side to play moves that are not legal, and returns the first that it accepts. Any answer that

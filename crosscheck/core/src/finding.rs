@@ -1,3 +1,4 @@
+use crate::counts::Route;
 use crate::{Again, AnyGame, Breakage, Cause, Foreign, PositionRef, Reaction};
 
 /// A start position and the line played from it: all that a replay needs.
@@ -140,6 +141,8 @@ pub enum Difference<G: AnyGame> {
         left: u64,
         /// The right side's count.
         right: u64,
+        /// How the right side came to it, where its own counts differ.
+        route: Option<Route>,
     },
 }
 

@@ -93,6 +93,12 @@ pub trait AnyGame: Clone + Debug + Eq + Send + Sync + 'static {
     /// worth a game.
     fn start(&self, known: &[Start<Self>], rng: &mut fastrand::Rng) -> Start<Self>;
 
+    /// Draws a position whose pieces stand close to each other, where counts of several plies most often go wrong;
+    /// `None` for a game that draws none.
+    fn huddle(&self, _rng: &mut fastrand::Rng) -> Option<String> {
+        None
+    }
+
     /// How many plies a game has at most, from where it starts. A game of more than [`LONGEST`] starts
     /// from the array, and the other side is asked at some of its plies only.
     fn longest(&self, _number: u64) -> usize {

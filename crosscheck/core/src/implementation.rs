@@ -97,6 +97,16 @@ pub trait Implementation<G: AnyGame>: Send {
         depth: u32,
     ) -> Result<Vec<(G::Move, u64)>, NoAnswer>;
 
+    /// Counts the same by first move, sorted by move, with every last move listed: the second route of a side
+    /// that otherwise counts in bulk.
+    fn divide_listed(
+        &mut self,
+        _at: PositionRef<'_, G>,
+        _depth: u32,
+    ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
+        Err(NoAnswer::unsupported("counting by listing"))
+    }
+
     /// Whether it can refuse a position or a move. If it cannot, it is never asked about an illegal
     /// one: it would answer something else, or break.
     fn refuses(&self) -> bool {

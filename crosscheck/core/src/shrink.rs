@@ -189,6 +189,8 @@ impl<G: AnyGame> Shrinker<'_, G> {
     /// The position and the differences at a place, if what is sought is among them.
     fn shown_at(&mut self, at: PositionRef<'_, G>) -> Option<Shown<G>> {
         let (setup, mut differences) = match compare::at(at, self.left, self.right, self.depth) {
+            // What shows only after a move is made small there.
+            Comparison::Differ(found) if found.position.line.len() > at.line.len() => return None,
             Comparison::Differ(found) => (found.setup, found.differences),
             Comparison::Agree(agreed) => (Some(agreed.snapshot.setup), Vec::new()),
             Comparison::BothRefuse | Comparison::NotAsked => return None,

@@ -110,7 +110,7 @@ fn of_difference(difference: &Difference, at: PositionRef<'_>) -> Class {
         {
             Class::Convention
         }
-        Difference::Perft { depth, left, right }
+        Difference::Perft { depth, left, right, .. }
             if *left <= COUNTED && *right == counted_to_the_draw(at, *depth) =>
         {
             Class::Convention

@@ -197,7 +197,7 @@ pub fn count(
     }
     let difference = match judged.perft(at, depth) {
         Ok(found) if found == nodes => return Verdict::Passed,
-        Ok(found) => Difference::Perft { depth, left: nodes, right: found },
+        Ok(found) => Difference::Perft { depth, left: nodes, right: found, route: None },
         Err(NoAnswer::Unsupported(what)) => return Verdict::Skipped(what.into()),
         Err(NoAnswer::NotAsked(why)) => return Verdict::Skipped(Skipped::NotAsked(why)),
         Err(NoAnswer::Failed(slow)) if slow.kind == BreakageKind::Hang => {
@@ -296,6 +296,7 @@ fn hold(
                 depth: *depth,
                 left: *nodes,
                 right: found,
+                route: None,
             })),
             Err(NoAnswer::Unsupported(what)) => held.unanswered = Some(what),
             Err(NoAnswer::NotAsked(why)) => held.not_asked = Some(why),

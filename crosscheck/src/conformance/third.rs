@@ -94,7 +94,7 @@ fn between(
             None if third.refuses() => Sides::Left,
             None => Sides::Silent,
         },
-        Some(&Difference::Perft { depth, left, right }) if left.max(right) <= MOST_NODES => {
+        Some(&Difference::Perft { depth, left, right, .. }) if left.max(right) <= MOST_NODES => {
             match third.perft(at, depth).ok() {
                 Some(nodes) if nodes == left => Sides::Left,
                 Some(nodes) if nodes == right => Sides::Right,

@@ -3,6 +3,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use notation::{Move, Refusal, Rulings, Setup, Variant};
 
+use crate::comparing::counts::Routes;
 use crate::comparing::kept::Kept;
 use crate::comparing::{
     AnyGame, Breakage, BreakageKind, Expanded, Foreign, Implementation, KnownGame, NoAnswer,
@@ -144,6 +145,27 @@ pub trait Engine: Clone + Send {
         }
     }
 
+    /// Counts the same by first move, in any order, with every last move listed; empty at length 0. An engine that
+    /// counts in bulk is held to this at every position.
+    ///
+    /// # Errors
+    ///
+    /// As [`perft`](Self::perft).
+    fn divide_listed(&self, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+        let part = |played| {
+            let mut game = self.clone();
+            game.play(played)?;
+            let nodes = match rest {
+                0 => 1,
+                1 => game.legal_moves().len() as u64,
+                _ => game.divide_listed(rest)?.iter().map(|(_, nodes)| nodes).sum(),
+            };
+            Ok((played, nodes))
+        };
+        self.legal_moves().into_iter().map(part).collect()
+    }
+
     /// Counts the same by first move, in any order; empty at length 0.
     ///
     /// # Errors
@@ -157,6 +179,27 @@ pub trait Engine: Clone + Send {
             Ok((played, game.perft(rest)?))
         };
         self.legal_moves().into_iter().map(part).collect()
+    }
+}
+
+/// A game of an engine, as its counts are compared.
+pub struct InGame<'a, E>(pub &'a E);
+
+impl<E: Engine> Routes<Move> for InGame<'_, E> {
+    fn bulk(&mut self, depth: u32) -> Result<u64, NoAnswer> {
+        self.0.perft(depth)
+    }
+
+    fn divided(&mut self, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        let mut counts = self.0.divide(depth)?;
+        counts.sort_unstable();
+        Ok(counts)
+    }
+
+    fn listed(&mut self, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        let mut counts = self.0.divide_listed(depth)?;
+        counts.sort_unstable();
+        Ok(counts)
     }
 }
 
@@ -284,6 +327,16 @@ impl<E: Engine> Implementation<KnownGame> for InProcess<E> {
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         let mut counts = self.ask(at, |game| game.divide(depth))?;
+        counts.sort_unstable();
+        Ok(counts)
+    }
+
+    fn divide_listed(
+        &mut self,
+        at: PositionRef<'_>,
+        depth: u32,
+    ) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        let mut counts = self.ask(at, |game| game.divide_listed(depth))?;
         counts.sort_unstable();
         Ok(counts)
     }

@@ -121,6 +121,10 @@ impl AnyGame for KnownGame {
         play::start(self, known, rng)
     }
 
+    fn huddle(&self, rng: &mut fastrand::Rng) -> Option<String> {
+        Some(play::huddle(self, rng))
+    }
+
     /// One game in sixteen is long, the first of them soon: a bug may show only late in a line, such as
     /// in a clock that wraps.
     fn longest(&self, number: u64) -> usize {

@@ -19,7 +19,7 @@ fn illegal(played: Move, variant: Variant) -> NoAnswer {
 /// The two crates share no type that could be named here, by design. They offer the same functions
 /// under the same names.
 macro_rules! implementation {
-    ($crate_name:ident, $adapter:ident, $what:literal, $opened:expr, $refusals:expr, $($more:item)*) => {
+    ($crate_name:ident, $adapter:ident, $what:literal, $opened:expr, $refusals:expr, $listed:expr, $($more:item)*) => {
         #[doc = concat!("The crate `", stringify!($crate_name), "`, ", $what, ".")]
         pub type $adapter = InProcess<$crate_name::Game>;
 
@@ -80,6 +80,10 @@ macro_rules! implementation {
             fn divide(&self, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
                 Ok(self.divide(depth))
             }
+
+            fn divide_listed(&self, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+                Ok($listed(self, depth))
+            }
         }
 
         impl ReferenceEngine for $crate_name::Game {
@@ -107,6 +111,8 @@ implementation!(
             Err(refusal) => vec![refusal],
         }
     },
+    // It has one route, which makes every move.
+    |game: &oracle::Game, depth| game.divide(depth),
     /// The oracle makes every move to see whether it is legal: one pass gives both.
     fn expanded(&self, _: Variant) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
         let (moves, successors) = self.successors().into_iter().unzip();
@@ -125,4 +131,5 @@ implementation!(
             Err(perft::OpenError::Refused(refusal)) => vec![refusal],
         }
     },
+    perft::Game::divide_listed,
 );

@@ -80,8 +80,9 @@ pub(super) fn differing<G: AnyGame>(finding: &Finding<G>, difference: &Differenc
         Difference::Accepts { played } => {
             format!("{right} plays {}, which is not on its list of legal moves\n", name(played))
         }
-        Difference::Perft { depth, left: one, right: two } => {
-            format!("perft {depth}: {one} for {left}, {two} for {right}\n")
+        Difference::Perft { depth, left: one, right: two, route } => {
+            let how = route.map_or_else(String::new, |route| format!(", {}", route.name()));
+            format!("perft {depth}: {one} for {left}, {two} for {right}{how}\n")
         }
     }
 }

@@ -363,7 +363,9 @@ fn differing(
 ) -> Option<Finding<TextGame>> {
     let (difference, counting) = match counts {
         (Ok(ours), Ok(theirs)) if ours == theirs => return None,
-        (Ok(ours), Ok(theirs)) => (Difference::Perft { depth, left: ours, right: theirs }, None),
+        (Ok(ours), Ok(theirs)) => {
+            (Difference::Perft { depth, left: ours, right: theirs, route: None }, None)
+        }
         (Ok(_), Err(no_answer)) => (no_answer.difference(None)?, Some(depth)),
         (Err(_), _) => return None,
     };

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
-use crosscheck::comparing::Finding;
+use crosscheck::comparing::counts::Plies;
+use crosscheck::comparing::{Depth, Finding, implementations, shrink};
 use crosscheck::conformance::validate::Subject;
 use crosscheck::fixtures::Fixtures;
 use crosscheck_core::shards::{FileLines, Results, Shard, Writer, once_each};
@@ -23,8 +24,9 @@ use crosscheck_core::{Exit, Failure};
 /// `movement`: every piece on every square, with every filling of its paths that can matter.
 /// `transformations`: every captor on every square, each square that its paths lead to, each captive,
 /// under every ruling value. `positions` (the default): every position with the royal pieces and
-/// --beyond more, one of each set of images under the symmetries of the game. The command compares
-/// the legal moves, the position after each move, the status, and whether a setup is a position.
+/// --beyond more, one of each set of images under the symmetries of the game. `huddles`: the same on four files and
+/// four ranks in the middle of the board. The command compares the legal moves, the position after each move, the
+/// status, whether a setup is a position, and the generator's counts of two or three plies with each other.
 ///
 /// With --out, each finished part is a line of a file. Start the command again after any
 /// interruption, and it continues where it was. Shards can run on several machines; `merge` puts
@@ -40,7 +42,7 @@ pub(crate) struct Arguments {
     /// Only this game; may be given more than once.
     #[arg(long, value_name = "GAME")]
     game: Vec<Variant>,
-    /// The pieces beside the royal ones, for `positions`.
+    /// The pieces beside the royal ones, for `positions` and `huddles`.
     #[arg(long, value_name = "K", default_value = "1",
           value_parser = clap::value_parser!(u8).range(..=Positions::MOST_BEYOND as i64))]
     beyond: u8,
@@ -50,6 +52,9 @@ pub(crate) struct Arguments {
     /// The folder of the files to add to, one for each game; without it, nothing is kept.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
+    /// Where three plies are counted by each route, and not only two: `cheap`, where there are few, or `full`.
+    #[arg(long, default_value = "cheap", value_name = "HOW")]
+    counts: Plies,
     /// How many threads ask; as many as there are cores by default.
     #[arg(long, default_value = "0", value_name = "N", hide_default_value = true)]
     threads: usize,
@@ -79,6 +84,8 @@ enum What {
     Transformations,
     /// Every position with the royal pieces and a few more.
     Positions,
+    /// The same in the middle of the board alone.
+    Huddles,
 }
 
 /// Set by Ctrl-C, and asked between parts.
@@ -106,10 +113,15 @@ fn exhaust(arguments: &Arguments) -> Result<Exit, Failure> {
         What::Movement => Statement::Movement,
         What::Transformations => Statement::Transformations,
         What::Positions => Statement::Positions { beyond: arguments.beyond.into() },
+        What::Huddles => Statement::Huddles { beyond: arguments.beyond.into() },
     };
     let shown = AtomicUsize::new(0);
     let tell = |finding: &Finding| {
         if shown.fetch_add(1, Ordering::Relaxed) < arguments.show {
+            let mut finding = finding.clone();
+            let (mut left, mut right) = (implementations::oracle(), implementations::perft());
+            shrink::finding(&mut finding, &mut left, &mut right, Depth::EveryPair);
+            let finding = &finding;
             let replay = crosscheck::reports::replay(&Subject::in_process("perft"), finding);
             say!("{}", crosscheck::reports::finding(finding, &fixtures.clauses, &replay));
         }
@@ -122,7 +134,8 @@ fn exhaust(arguments: &Arguments) -> Result<Exit, Failure> {
         let shard = arguments.shard;
         let file = arguments.out.as_ref().map(|folder| folder.join(file_name(&questions, shard)));
         let writer = file.as_ref().map(|file| opened(file, &questions, shard)).transpose()?;
-        let run = Run { shard, writer: writer.as_ref(), stop: &INTERRUPTED, tell: &tell };
+        let plies = arguments.counts;
+        let run = Run { shard, writer: writer.as_ref(), plies, stop: &INTERRUPTED, tell: &tell };
         let mut answers = pool.install(|| {
             crosscheck_testing::exhaustive::run::<oracle::Game, perft::Game>(&questions, &run)
         })?;

@@ -71,7 +71,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 tell(&format!("perft {depth}: {one} for both\n"))?;
             }
             (Ok(one), Ok(two)) => {
-                finding.differences.push(Difference::Perft { depth, left: one, right: two });
+                finding.differences.push(Difference::Perft {
+                    depth,
+                    left: one,
+                    right: two,
+                    route: None,
+                });
                 bisect::into(&mut finding, depth, &mut left, &mut right, Depth::EveryPair);
             }
             // Both refuse the position, which is reported below.

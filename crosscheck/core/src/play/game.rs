@@ -13,6 +13,9 @@ pub const LONGEST: usize = 100;
 /// line, which an engine plays from its start.
 const STRIDE: usize = 12;
 
+/// So many positions with pieces close to each other are drawn for each game.
+const HUDDLES: usize = 32;
+
 /// The implementations of one thread, with which it plays games.
 pub(super) struct Table<'a, G: AnyGame> {
     campaign: &'a Campaign<'a, G>,
@@ -38,6 +41,9 @@ impl<'a, G: AnyGame> Table<'a, G> {
         if number == 0
             && let Some(finding) = word::misread(game, self.left.as_mut(), self.right.as_mut())
         {
+            return (coverage, Some(self.shrunk(number, finding, None)));
+        }
+        if let Some(finding) = self.huddles(number) {
             return (coverage, Some(self.shrunk(number, finding, None)));
         }
         let longest = game.longest(number);
@@ -108,6 +114,20 @@ impl<'a, G: AnyGame> Table<'a, G> {
             };
             line.push(next);
         }
+    }
+
+    /// Where the depth asks for counts, those of some positions that no game leads to. They are held to each other
+    /// alone, so that there can be many.
+    fn huddles(&mut self, number: u64) -> Option<Finding<G>> {
+        let Campaign { game, seed, depth, .. } = self.campaign;
+        let plies = depth.counted()?;
+        // Drawn apart, so that the games are the same without them.
+        let mut rng = fastrand::Rng::with_seed(seed.rotate_left(16) ^ !number);
+        (0..HUDDLES).find_map(|_| {
+            let fen = game.huddle(&mut rng)?;
+            let at = PositionRef { game, fen: &fen, line: &[] };
+            compare::miscounted(at, self.left.as_mut(), self.right.as_mut(), plies)
+        })
     }
 
     /// What the left side says of a position about which the other is not asked.

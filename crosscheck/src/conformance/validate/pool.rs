@@ -108,6 +108,14 @@ impl<G: AnyGame> Implementation<G> for Lent<G> {
         self.get_mut().divide(at, depth)
     }
 
+    fn divide_listed(
+        &mut self,
+        at: PositionRef<'_, G>,
+        depth: u32,
+    ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
+        self.get_mut().divide_listed(at, depth)
+    }
+
     fn refuses(&self) -> bool {
         self.get().refuses()
     }

@@ -25,6 +25,11 @@ pub(super) fn start(game: &KnownGame, known: &[Start], rng: &mut fastrand::Rng) 
     starts::Starts { game, known }.draw(rng)
 }
 
+/// Draws a position with pieces close to each other.
+pub(super) fn huddle(game: &KnownGame, rng: &mut fastrand::Rng) -> String {
+    starts::Starts { game, known: &[] }.huddle(rng).to_string()
+}
+
 /// Counts what a position shows, and draws the next move.
 pub(super) fn next(
     game: &KnownGame,

@@ -1,4 +1,6 @@
-use notation::{Board, Castling, Colour, Kind, Piece, Setup, Square};
+use std::ops::RangeInclusive;
+
+use notation::{Board, Castling, Colour, Fault, Kind, Piece, Refusal, Setup, Square};
 use oracle::reasons::is_royal;
 
 use crate::comparing::legality::fault_but_check;
@@ -16,6 +18,12 @@ pub(super) struct Starts<'a> {
 
 /// At most this many boards are drawn to find one that is legal; a few dozen usually do.
 const MOST_TRIED: usize = 10_000;
+
+/// How far from a royal piece the pieces of a huddle stand at most.
+const NEAR: RangeInclusive<i8> = 2..=3;
+/// How many pieces a huddle has beside the royal ones. The more there are, the more of them hold and shield each
+/// other; with few, a finding is small from the start.
+const HUDDLED: RangeInclusive<usize> = 3..=24;
 
 impl Starts<'_> {
     /// Draws a start: a FEN and a line played from it.
@@ -44,6 +52,56 @@ impl Starts<'_> {
     /// may stand on. The side not to move may be in check: both sides must then refuse the
     /// position.
     fn scatter(&self, rng: &mut fastrand::Rng) -> Setup {
+        self.board(rng, |setup, rng| {
+            // Few pieces as often as many, and as often for one side alone as for both: a lone
+            // royal piece is soon mated or stalemated.
+            let most = rng.usize(1..24);
+            let white_in_256 = [128, 128, 4, 252][rng.usize(..4)];
+            for _ in 0..rng.usize(..=most) {
+                let white = rng.u8(..) < white_in_256;
+                let colour = if white { Colour::White } else { Colour::Black };
+                self.add_piece(setup, colour, rng);
+            }
+        })
+    }
+
+    /// A board with the royal pieces and some others close to one of them, where they hold, guard and uncover each
+    /// other: what is wrong with counts of several plies shows there hundreds of times as often as on a board
+    /// whose pieces stand anywhere.
+    pub(super) fn huddle(&self, rng: &mut fastrand::Rng) -> Setup {
+        self.board(rng, |setup, rng| {
+            let royals: Vec<Square> = setup.board.pieces().map(|(square, _)| square).collect();
+            let Some(&centre) = royals.get(rng.usize(..royals.len().max(1))) else { return };
+            let near = rng.i8(NEAR);
+            let (size, kinds) = (self.game.variant.size(), self.game.variant.kinds());
+            for _ in 0..rng.usize(HUDDLED) {
+                let square = centre.offset(rng.i8(-near..=near), rng.i8(-near..=near));
+                let kind = kinds[rng.usize(..kinds.len())].0;
+                let piece = Piece::new(Colour::BOTH[rng.usize(..2)], kind);
+                let is_free = |square: &Square| {
+                    square.file().max(square.rank()) < size && setup.board.get(*square).is_none()
+                };
+                if let Some(square) = square.filter(is_free)
+                    && !is_royal(self.game.variant, kind)
+                {
+                    setup.board.set(square, Some(piece));
+                }
+            }
+            // Asked once for all pieces, and again without each that may not stand where it does.
+            while let Some(Refusal { fault, .. }) = fault_but_check(setup, &self.game.rulings)
+                && let Fault::PawnRank { square, .. } | Fault::WrongForm { square, .. } = fault
+            {
+                setup.board.set(square, None);
+            }
+        })
+    }
+
+    /// A board with the royal pieces on any squares, and what is added to them, drawn until it is legal.
+    fn board(
+        &self,
+        rng: &mut fastrand::Rng,
+        add: impl Fn(&mut Setup, &mut fastrand::Rng),
+    ) -> Setup {
         // A reference that accepts almost no position must not make this loop run for ever.
         for _ in 0..MOST_TRIED {
             let mut setup = Setup {
@@ -58,15 +116,7 @@ impl Starts<'_> {
             for royal in self.royals() {
                 setup.board.set(self.square(rng), Some(royal));
             }
-            // Few pieces as often as many, and as often for one side alone as for both: a lone
-            // royal piece is soon mated or stalemated.
-            let most = rng.usize(1..24);
-            let white_in_256 = [128, 128, 4, 252][rng.usize(..4)];
-            for _ in 0..rng.usize(..=most) {
-                let white = rng.u8(..) < white_in_256;
-                let colour = if white { Colour::White } else { Colour::Black };
-                self.add_piece(&mut setup, colour, rng);
-            }
+            add(&mut setup, rng);
             // The draw is rejected if a royal piece stands in another's way or on a wrong file, or
             // if two bare Generals are left.
             if fault_but_check(&setup, &self.game.rulings).is_none() {

@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use notation::{Claim, Outcome, Status};
 use serde::Serialize;
 
+use crate::comparing::counts::Route;
 use crate::comparing::{Again, AnyGame, Difference, Finding, Origin, Question};
 use crate::reports::Reported;
 use crate::reports::facts::question;
@@ -135,6 +136,9 @@ pub enum JsonDifference {
         depth: u32,
         left: u64,
         right: u64,
+        /// How the right side came to its count, where its own counts differ.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        route: Option<&'static str>,
     },
 }
 
@@ -215,9 +219,12 @@ fn difference<G: Reported>(difference: &Difference<G>, game: &G) -> JsonDifferen
             JsonDifference::Status { left: G::status(left), right: G::status(right) }
         }
         Difference::Accepts { played } => JsonDifference::Accepts { played: game.text(*played) },
-        Difference::Perft { depth, left, right } => {
-            JsonDifference::Perft { depth: *depth, left: *left, right: *right }
-        }
+        Difference::Perft { depth, left, right, route } => JsonDifference::Perft {
+            depth: *depth,
+            left: *left,
+            right: *right,
+            route: route.map(Route::name),
+        },
     }
 }
 

@@ -3,9 +3,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crosscheck::comparing::compare::{moves_differ, setup_differs, status_differs};
+use crosscheck::comparing::counts::{self, Plies};
 use crosscheck::comparing::{
-    Breakage, BreakageKind, Difference, Engine, Finding, Foreign, KnownGame, NoAnswer, Objection,
-    PartialStatus, PositionRef, Reaction, ReferenceEngine, in_order,
+    Breakage, BreakageKind, Cause, Difference, Engine, Finding, Foreign, InGame, KnownGame,
+    NoAnswer, Objection, PartialStatus, PositionRef, Reaction, ReferenceEngine, in_order,
 };
 use notation::{Rulings, Setup};
 
@@ -22,19 +23,56 @@ pub enum Agreed {
 }
 
 /// Asks two sides whether a setup is a position, and what its legal moves are, the position after
-/// each of them, and its status.
+/// each of them, and its status; and whether the right side counts the same by all of its routes.
 pub fn compare<L: ReferenceEngine, R: Engine>(
     setup: &Setup,
     rulings: &Rulings,
+    plies: Plies,
 ) -> Result<Agreed, Box<Finding>> {
     let compared = catch_unwind(AssertUnwindSafe(|| at::<L, R>(setup, rulings)));
-    compared.unwrap_or_else(|_| Err(vec![broken("panicked".to_owned())])).map_err(|differences| {
+    let differs = |setup: &Setup, differences| {
         let fen = setup.to_string();
         let at =
             PositionRef { game: &KnownGame::new(setup.variant, rulings), fen: &fen, line: &[] };
         let sides = [&L::name()[..], &R::name()];
         Box::new(Finding::between(at, Some(setup.clone()), sides, differences))
-    })
+    };
+    let agreed = compared
+        .unwrap_or_else(|_| Err(vec![broken("panicked".to_owned())]))
+        .map_err(|differences| differs(setup, differences))?;
+    if matches!(agreed, Agreed::Position { .. }) {
+        let counted = catch_unwind(AssertUnwindSafe(|| miscount::<L, R>(setup, rulings, plies)));
+        let panicked = |_| Some((setup.clone(), broken("panicked".to_owned())));
+        if let Some((setup, difference)) = counted.unwrap_or_else(panicked) {
+            return Err(Box::new(Finding {
+                cause: Cause::Counter,
+                ..*differs(&setup, vec![difference])
+            }));
+        }
+    }
+    Ok(agreed)
+}
+
+/// The position at which the right side's own counts differ, and the one that is wrong.
+fn miscount<L: ReferenceEngine, R: Engine>(
+    setup: &Setup,
+    rulings: &Rulings,
+    plies: Plies,
+) -> Option<(Setup, Difference)> {
+    let right = R::open_setup(setup, rulings).ok()?;
+    let miscount = counts::differ(&mut InGame(&right), plies).ok()??;
+    let left = L::open_setup(setup, rulings).ok()?;
+    let (setup, ours) = match miscount.after {
+        None => (setup.clone(), left.perft(miscount.depth).ok()?),
+        Some(played) => {
+            let mut next = left.clone();
+            next.play(played).ok()?;
+            (left.successor(setup.variant, played).ok()?, next.perft(miscount.depth).ok()?)
+        }
+    };
+    let (theirs, route) = miscount.wrong(ours);
+    let (depth, route) = (miscount.depth, Some(route));
+    Some((setup, Difference::Perft { depth, left: ours, right: theirs, route }))
 }
 
 fn at<L: ReferenceEngine, R: Engine>(

@@ -6,13 +6,14 @@
 //! file of the form of [`crosscheck_core::shards`], under an [`AnswersHeader`].
 //!
 //! ```
+//! use crosscheck::comparing::counts::Plies;
 //! use crosscheck_testing::exhaustive::{Agreed, Questions, Statement, compare};
 //! use notation::Variant;
 //!
 //! let questions = Questions::new(Variant::Chess, Statement::Positions { beyond: 0 });
 //! let mut positions = 0;
 //! questions.each(0, &mut |setup, rulings, _| {
-//!     let compared = compare::<oracle::Game, perft::Game>(setup, rulings).expect("they agree");
+//!     let compared = compare::<oracle::Game, perft::Game>(setup, rulings, Plies::Cheap).expect("they agree");
 //!     positions += u64::from(compared != Agreed::Refused);
 //! });
 //! // A White King somewhere, a Black one not beside it, and one side to move.

@@ -1,4 +1,5 @@
-//! Every position with the royal pieces and so many more, one of each set of images.
+//! Every position with the royal pieces and so many more, on the board or close to each other in its middle, one of
+//! each set of images.
 
 use notation::{Board, Castling, Colour, Rulings, Setup, Square, Variant};
 use oracle::reasons::royals;
@@ -12,6 +13,9 @@ const ANYWHERE: usize = 1;
 
 /// About so many placements make a part.
 const PART: usize = 50_000;
+
+/// One way to put the royal pieces that leaves more placements than this is several parts.
+const LARGEST: usize = 1_000_000;
 
 /// All setups of a game with its royal pieces and so many more, under the default rulings.
 #[derive(Debug)]
@@ -29,6 +33,26 @@ pub struct Positions {
     passed: Vec<(Station, Square)>,
     /// So many ways to put the royal pieces make a part.
     in_part: usize,
+    /// In how many parts one way is asked: by the first of the other pieces.
+    split: usize,
+}
+
+/// Where pieces are put.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Room {
+    /// On every square.
+    Board,
+    /// On the four files and four ranks in the middle, where few pieces check, hold and uncover each other.
+    Middle,
+}
+
+impl Room {
+    fn has(self, square: Square, variant: Variant) -> bool {
+        // The middle is its own image.
+        let middle = variant.size() / 2;
+        let is_near = |line: u8| line + 2 >= middle && line < middle + 2;
+        matches!(self, Self::Board) || (is_near(square.file()) && is_near(square.rank()))
+    }
 }
 
 impl Positions {
@@ -37,11 +61,12 @@ impl Positions {
 
     /// The setups with so many pieces beyond the royal ones.
     #[must_use]
-    pub fn new(variant: Variant, beyond: usize) -> Self {
+    pub fn new(variant: Variant, beyond: usize, room: Room) -> Self {
         let rulings = Rulings::default();
         let beyond = beyond.min(Self::MOST_BEYOND);
         let can_stand = |station: &Station| {
-            beyond <= ANYWHERE || stations::is_possible(variant, &rulings, *station)
+            room.has(station.0, variant)
+                && (beyond <= ANYWHERE || stations::is_possible(variant, &rulings, *station))
         };
         let stations = |royal, colour| {
             stations::all(variant, royal, colour).into_iter().filter(can_stand).collect::<Vec<_>>()
@@ -57,23 +82,30 @@ impl Positions {
         let pairs = pairs(variant, &royals, &homes);
         let placements = (0..beyond).fold(1, |ways, n| ways * (others.len() - n) / (n + 1));
         let in_part = (PART / placements).max(1);
+        let split = if placements > LARGEST { others.len() } else { 1 };
         let passed = stations::passed(variant, &rulings);
-        Self { variant, all, royals, pairs, others, homes, passed, in_part }
+        Self { variant, all, royals, pairs, others, homes, passed, in_part, split }
     }
 
     /// How many parts they make.
     #[must_use]
     pub fn parts(&self) -> u64 {
-        self.pairs.len().div_ceil(self.in_part) as u64
+        (self.pairs.len().div_ceil(self.in_part) * self.split) as u64
     }
 
     /// Visits the setups of a part, each with the number of its images.
     pub fn each(&self, part: u64, visit: &mut dyn FnMut(&Setup, u64)) {
-        let first = part as usize * self.in_part;
+        let (part, piece) = (part as usize / self.split, part as usize % self.split);
+        let first = part * self.in_part;
         for &(white, black) in self.pairs.iter().skip(first).take(self.in_part) {
             let [whites, blacks] = &self.royals;
             let pieces = [&whites[white as usize][..], &blacks[black as usize]].concat();
-            self.put(pieces, &self.others, visit);
+            if self.split == 1 {
+                self.put(pieces, &self.others, visit);
+            } else if pieces.iter().all(|(taken, _)| *taken != self.others[piece].0) {
+                let pieces = [&pieces[..], &self.others[piece..=piece]].concat();
+                self.put(pieces, &self.others[piece + 1..], visit);
+            }
         }
     }
 

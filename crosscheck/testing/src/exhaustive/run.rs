@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
+use crosscheck::comparing::counts::Plies;
 use crosscheck::comparing::{Engine, Finding, ReferenceEngine};
 use crosscheck_core::shards::{Progress, Shard, ShardError, Writer};
 use rayon::prelude::*;
@@ -16,6 +17,8 @@ pub struct Run<'a> {
     pub shard: Shard,
     /// The file that is added to, if there is one.
     pub writer: Option<&'a Writer<AnswersHeader>>,
+    /// How many plies are counted by each route at every position.
+    pub plies: Plies,
     /// Set where no further part is to be begun.
     pub stop: &'a AtomicBool,
     /// Told of each difference as it is found.
@@ -41,7 +44,7 @@ pub fn run<L: ReferenceEngine, R: Engine>(
     // One part a thread at a time, so that each is on disk as soon as it can be.
     let parts = left.par_iter().with_max_len(1).filter(|_| !run.stop.load(Ordering::Relaxed));
     let answered = parts.map(|&part| {
-        let answered = Answered::new(part, ask::<L, R>(questions, part, run.tell));
+        let answered = Answered::new(part, ask::<L, R>(questions, part, run.plies, run.tell));
         if let Some(writer) = run.writer {
             writer.add(&answered)?;
         }
@@ -57,18 +60,22 @@ pub fn run<L: ReferenceEngine, R: Engine>(
 pub fn ask<L: ReferenceEngine, R: Engine>(
     questions: &Questions,
     part: u64,
+    plies: Plies,
     tell: &(dyn Fn(&Finding) + Sync),
 ) -> Tally {
     let begun = Instant::now();
     let mut tally = Tally::default();
-    questions.each(part, &mut |setup, rulings, images| match compare::<L, R>(setup, rulings) {
-        Ok(Agreed::Refused) => tally.refused(),
-        Ok(Agreed::Position { moves }) => tally.agreed(moves, images),
-        Err(finding) => {
-            tally.differed(&finding);
-            tell(&finding);
-        }
-    });
+    questions.each(
+        part,
+        &mut |setup, rulings, images| match compare::<L, R>(setup, rulings, plies) {
+            Ok(Agreed::Refused) => tally.refused(),
+            Ok(Agreed::Position { moves }) => tally.agreed(moves, images),
+            Err(finding) => {
+                tally.differed(&finding);
+                tell(&finding);
+            }
+        },
+    );
     tally.micros = begun.elapsed().as_micros() as u64;
     tally
 }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use notation::{Rulings, Setup, Variant};
 
+use crate::exhaustive::positions::Room;
 use crate::exhaustive::{Movement, Positions, Transformations};
 
 /// A statement about a game that both implementations are held to, without a sample.
@@ -16,6 +17,11 @@ pub enum Statement {
     Transformations,
     /// All positions with the royal pieces and so many more.
     Positions {
+        /// The pieces beyond the royal ones.
+        beyond: usize,
+    },
+    /// All positions with the royal pieces and so many more in the middle of the board.
+    Huddles {
         /// The pieces beyond the royal ones.
         beyond: usize,
     },
@@ -35,7 +41,7 @@ pub struct Questions {
 enum Asked {
     Movement(Movement),
     Transformations(Transformations),
-    Positions(Positions, Rulings),
+    Positions(Box<Positions>, Rulings),
 }
 
 /// What is done with each setup: its rulings, and for how many images it stands.
@@ -49,7 +55,12 @@ impl Questions {
             Statement::Movement => Asked::Movement(Movement::new(variant)),
             Statement::Transformations => Asked::Transformations(Transformations::new(variant)),
             Statement::Positions { beyond } => {
-                Asked::Positions(Positions::new(variant, beyond), Rulings::default())
+                let positions = Positions::new(variant, beyond, Room::Board);
+                Asked::Positions(Box::new(positions), Rulings::default())
+            }
+            Statement::Huddles { beyond } => {
+                let positions = Positions::new(variant, beyond, Room::Middle);
+                Asked::Positions(Box::new(positions), Rulings::default())
             }
         };
         Self { variant, statement, asked }
@@ -84,13 +95,14 @@ impl fmt::Display for Statement {
             Self::Movement => f.write_str("movement"),
             Self::Transformations => f.write_str("transformations"),
             Self::Positions { beyond } => write!(f, "beyond-{beyond}"),
+            Self::Huddles { beyond } => write!(f, "huddles-{beyond}"),
         }
     }
 }
 
 /// A text that names no statement.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no statement (movement, transformations, beyond-0 to beyond-{most})", most = Positions::MOST_BEYOND)]
+#[error("`{0}` is no statement (movement, transformations, beyond-0 to beyond-{most}, huddles-0 to huddles-{most})", most = Positions::MOST_BEYOND)]
 pub struct NoStatement(String);
 
 impl FromStr for Statement {
@@ -102,8 +114,12 @@ impl FromStr for Statement {
             "transformations" => return Ok(Self::Transformations),
             _ => {}
         }
-        let beyond = text.strip_prefix("beyond-").and_then(|number| number.parse().ok());
-        let beyond = beyond.filter(|&beyond| beyond <= Positions::MOST_BEYOND);
-        beyond.map(|beyond| Self::Positions { beyond }).ok_or_else(|| NoStatement(text.to_owned()))
+        let beyond = |kind: &str| {
+            let number = text.strip_prefix(kind)?.parse().ok();
+            number.filter(|&beyond| beyond <= Positions::MOST_BEYOND)
+        };
+        let positions = beyond("beyond-").map(|beyond| Self::Positions { beyond });
+        let huddles = || beyond("huddles-").map(|beyond| Self::Huddles { beyond });
+        positions.or_else(huddles).ok_or_else(|| NoStatement(text.to_owned()))
     }
 }

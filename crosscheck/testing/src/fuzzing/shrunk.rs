@@ -24,7 +24,7 @@ pub(super) fn shrink(input: &[u8]) -> Trial {
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = ChosenGame { variant, rulings, fen, choices: sketch.choices };
-    let trial = game.compared([Depth::SpecialMoves; 2], &mut left, &mut right);
+    let trial = game.compared(Depth::SpecialMoves, &mut left, &mut right);
     let Some(Wrong::Finding(found)) = trial.wrong else { return trial };
     let mut small = (*found).clone();
     shrink::rulings(&mut small, &mut left, &mut right, Depth::EveryMove);

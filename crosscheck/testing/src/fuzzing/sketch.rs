@@ -28,7 +28,8 @@ pub struct Sketch {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardSketch {
     /// Bit 0: Black moves. Bits 1 to 4: the castling rights. Bit 5: the full-move number is the
-    /// largest possible.
+    /// largest possible. Bits 6 and 7: all other pieces stand close to White's or Black's royal
+    /// piece, where they hold and uncover each other.
     flags: u8,
     /// The half-move clock; the last few values stand for the largest possible clocks.
     clock: u8,
@@ -40,6 +41,9 @@ pub struct BoardSketch {
     /// The other pieces: square and piece.
     pieces: Vec<(u8, u8)>,
 }
+
+/// How many files and ranks a huddle of pieces is wide.
+const HUDDLE: u8 = 5;
 
 /// The values of a clock's byte from here on count down from the largest clock.
 const LATE: u8 = 250;
@@ -157,9 +161,13 @@ impl BoardSketch {
             }
         }
         let kinds = plain_kinds(variant);
-        for &(byte, piece) in &self.pieces {
+        let mut others = self.pieces.iter().map(|&(byte, piece)| {
             let kind = kinds[usize::from(piece / 2) % kinds.len()];
-            place(byte, Piece::new(Colour::BOTH[usize::from(piece % 2)], kind));
+            (byte, Piece::new(Colour::BOTH[usize::from(piece % 2)], kind))
+        });
+        match Colour::BOTH.into_iter().zip([6, 7]).find(|(_, bit)| self.flags >> bit & 1 == 1) {
+            None => others.for_each(|(byte, piece)| place(byte, piece)),
+            Some((colour, _)) => huddle(&mut board, colour, variant, &mut others),
         }
         let side = Colour::BOTH[usize::from(self.flags & 1)];
         if has_en_passant(variant) {
@@ -227,6 +235,28 @@ impl BoardSketch {
     /// The bytes that give the squares of a side's royal pieces.
     const fn royals_of(colour: Colour) -> [usize; 2] {
         [colour as usize, colour as usize + 2]
+    }
+}
+
+/// Places pieces close to a side's royal piece, each on the square of its byte or on the next one that is free.
+fn huddle(
+    board: &mut Board,
+    colour: Colour,
+    variant: Variant,
+    pieces: &mut dyn Iterator<Item = (u8, Piece)>,
+) {
+    let royal = board.of(colour).find(|(_, piece)| is_royal(variant, piece.kind));
+    let Some((centre, _)) = royal else { return };
+    let (width, middle) = (HUDDLE.cast_signed(), HUDDLE.cast_signed() / 2);
+    for (byte, piece) in pieces {
+        let mut squares = (0..HUDDLE * HUDDLE).filter_map(|further| {
+            let number = (byte.wrapping_add(further) % (HUDDLE * HUDDLE)).cast_signed();
+            let square = centre.offset(number % width - middle, number / width - middle)?;
+            (square.file().max(square.rank()) < variant.size()).then_some(square)
+        });
+        if let Some(square) = squares.find(|&square| board.get(square).is_none()) {
+            board.set(square, Some(piece));
+        }
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn fen(input: &[u8]) -> Trial {
         let rulings = notation::Rulings::default();
         let at = PositionRef { game: &KnownGame::new(variant, &rulings), fen: &text, line: &[] };
         let (mut left, mut right) = (implementations::oracle(), implementations::perft());
-        match compare::at(at, &mut left, &mut right, Depth::EveryMove) {
+        match compare::at(at, &mut left, &mut right, Depth::EveryPair) {
             Comparison::Agree(_) => trial.is_legal = true,
             Comparison::Differ(finding) => {
                 return Trial { wrong: Some(Wrong::Finding(finding)), ..trial };

@@ -22,8 +22,7 @@ pub(super) fn moves(variant: Variant, input: &[u8]) -> Trial {
     let rulings = sketch.rulings(variant);
     let Some(fen) = start(&sketch, variant, &rulings, &mut left) else { return Trial::default() };
     let game = ChosenGame { variant, rulings, fen, choices: sketch.choices };
-    let breadths = [Depth::SpecialMoves, Depth::SpecialPairs];
-    game.compared(breadths, &mut left, &mut implementations::perft())
+    game.compared(Depth::SpecialPairs, &mut left, &mut implementations::perft())
 }
 
 /// A board of any game as given, and one move from there.
@@ -46,8 +45,7 @@ pub(super) fn position(input: &[u8]) -> Trial {
     };
     let choices = sketch.choices.into_iter().take(1).collect();
     let game = ChosenGame { variant, rulings, fen, choices };
-    let breadths = [Depth::EveryMove, Depth::EveryPair];
-    game.compared(breadths, &mut implementations::oracle(), &mut implementations::perft())
+    game.compared(Depth::EveryPair, &mut implementations::oracle(), &mut implementations::perft())
 }
 
 /// The position that a game starts from, made legal; `None` if that is impossible.
@@ -72,11 +70,10 @@ pub(super) struct ChosenGame {
 }
 
 impl ChosenGame {
-    /// Plays it up to its end or the first difference. It compares with the first depth on the way,
-    /// and with the second at the end of its choices.
+    /// Plays it up to its end or the first difference.
     pub(super) fn compared(
         &self,
-        [on_the_way, at_the_end]: [Depth; 2],
+        depth: Depth,
         left: &mut dyn Reference<KnownGame>,
         right: &mut dyn Implementation<KnownGame>,
     ) -> Trial {
@@ -90,7 +87,6 @@ impl ChosenGame {
                 line: &line,
             };
             let is_last = choices.are_over() || line.len() == LONGEST;
-            let depth = if is_last { at_the_end } else { on_the_way };
             let agreed = match compare::at(at, left, right, depth) {
                 Comparison::Agree(agreed) => agreed,
                 Comparison::Differ(finding) => {

@@ -147,7 +147,7 @@ fn counts(
             tell(&format!("perft {depth}: {left} for both\n"))?;
             None
         }
-        Ok(right) => Some(Difference::Perft { depth, left, right }),
+        Ok(right) => Some(Difference::Perft { depth, left, right, route: None }),
         Err(no_answer) if is_out_of_time(&no_answer) => {
             return Err(out_of_time(name));
         }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use crosscheck::comparing::counts::Plies;
 use crosscheck::comparing::play::Extent;
 use crosscheck::comparing::{
     Depth, Finding, Implementation, KnownGame, Origin, Reference, implementations, rulings_given,
@@ -44,6 +45,10 @@ pub(crate) struct Arguments {
     /// The seed of the random games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Where the generator counts three plies by each of its routes, and not only two: `cheap`, where there are
+    /// few, or `full`.
+    #[arg(long, value_name = "HOW", default_value = "cheap")]
+    counts: Plies,
     /// Play the random games under another ruling, such as osmosis.harvestman=crooked.
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
@@ -72,6 +77,14 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
+    /// How much the generator is asked at every ply.
+    const fn depth(&self) -> Depth {
+        match self.counts {
+            Plies::Cheap => Depth::EveryPair,
+            Plies::All => Depth::EveryTriple,
+        }
+    }
+
     /// How long the third side may take for one answer.
     fn limit(&self) -> Duration {
         self.limit.min(self.time)
@@ -194,7 +207,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let generator = Share {
         largest: LARGEST[1][quick],
         refusals: Some(refusals::RefusalShare { one_in: 1, drawn: DRAWN[quick] }),
-        play: Some((extent, Depth::EveryPair)),
+        play: Some((extent, arguments.depth())),
         time: None,
     };
     let mut sides = vec![

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+use crosscheck::comparing::counts::Plies;
 use crosscheck_core::shards::{Results, Shard, ShardError, Writer, once_each};
 use crosscheck_testing::exhaustive::{
     Answered, AnswersHeader, Questions, Run, Statement, Tally, run,
@@ -15,7 +16,7 @@ fn asked(questions: &Questions, shard: &str, file: &Path) -> Result<usize, Shard
     let shard: Shard = shard.parse().unwrap();
     let writer = Writer::open(file, questions, &AnswersHeader::new(questions, shard))?;
     let stop = AtomicBool::new(false);
-    let how = Run { shard, writer: Some(&writer), stop: &stop, tell: &|_| {} };
+    let how = Run { shard, writer: Some(&writer), plies: Plies::Cheap, stop: &stop, tell: &|_| {} };
     let answers = run::<oracle::Game, perft::Game>(questions, &how)?;
     writer.end()?;
     Ok(answers.len())
@@ -76,7 +77,13 @@ fn a_stop_leaves_what_was_answered() {
     let header = AnswersHeader::new(&questions, Shard::WHOLE);
     let writer = Writer::open(&file, &questions, &header).unwrap();
     let stop = AtomicBool::new(true);
-    let how = Run { shard: Shard::WHOLE, writer: Some(&writer), stop: &stop, tell: &|_| {} };
+    let how = Run {
+        shard: Shard::WHOLE,
+        writer: Some(&writer),
+        plies: Plies::Cheap,
+        stop: &stop,
+        tell: &|_| {},
+    };
     assert!(run::<oracle::Game, perft::Game>(&questions, &how).unwrap().is_empty());
     writer.end().unwrap();
     assert!(read(&questions, &[file]).unwrap().is_empty());

@@ -291,7 +291,7 @@ fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
     let one_by_one = Slip { divide_of: Some(2), ..control() };
     assert_eq!(seen(together(), Depth::EveryMove), []);
     assert_eq!(seen(control(), Depth::EveryPair), []);
-    let said = |right| [Difference::Perft { depth: 2, left: 400, right }];
+    let said = |right| [Difference::Perft { depth: 2, left: 400, right, route: None }];
     assert_eq!(seen(together(), Depth::EveryPair), said(401));
     assert_eq!(seen(together(), Depth::SpecialPairs), said(401));
     assert_eq!(seen(one_by_one, Depth::EveryPair), said(420));

@@ -1,0 +1,146 @@
+//! Whether one side counts the same by each of its routes.
+//!
+//! A generator may count its last plies in bulk, without listing or making the moves. An error there shows in
+//! no list of moves, and in a count only where the positions that follow are of the right kind. So a side that
+//! counts by two routes is held to itself, move by move, so that two errors do not cancel out. It needs no other
+//! side for that: which of its counts is the right one, the reference says.
+
+use std::str::FromStr;
+
+use crate::{AnyGame, Implementation, NoAnswer, PositionRef};
+
+/// How a side counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Route {
+    /// The last plies at once.
+    Bulk,
+    /// Every last move listed and made.
+    Listed,
+}
+
+impl Route {
+    /// How reports tell it, after a count.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bulk => "counted in bulk",
+            Self::Listed => "listed move by move",
+        }
+    }
+}
+
+/// The routes by which one side counts the move sequences from one position.
+pub trait Routes<M> {
+    /// All sequences of a length, in bulk.
+    fn bulk(&mut self, depth: u32) -> Result<u64, NoAnswer>;
+    /// The same by first move, sorted by move.
+    fn divided(&mut self, depth: u32) -> Result<Vec<(M, u64)>, NoAnswer>;
+    /// The same by first move, sorted by move, every last move listed.
+    fn listed(&mut self, depth: u32) -> Result<Vec<(M, u64)>, NoAnswer>;
+}
+
+/// A side asked about a position.
+pub(crate) struct Asked<'a, 'b, G: AnyGame> {
+    pub(crate) at: PositionRef<'a, G>,
+    pub(crate) side: &'b mut dyn Implementation<G>,
+}
+
+impl<G: AnyGame> Routes<G::Move> for Asked<'_, '_, G> {
+    fn bulk(&mut self, depth: u32) -> Result<u64, NoAnswer> {
+        self.side.perft(self.at, depth)
+    }
+
+    fn divided(&mut self, depth: u32) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
+        self.side.divide(self.at, depth)
+    }
+
+    fn listed(&mut self, depth: u32) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
+        self.side.divide_listed(self.at, depth)
+    }
+}
+
+/// Two counts of one side that should be equal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Miscount<M> {
+    /// The move after which the counts differ; `None` where they do so at the position itself.
+    pub after: Option<M>,
+    /// The length of the sequences, from there.
+    pub depth: u32,
+    /// The count in bulk.
+    pub bulk: u64,
+    /// The count that lists the moves.
+    pub listed: u64,
+}
+
+impl<M> Miscount<M> {
+    /// The count that is not what the reference counts, with its route.
+    #[must_use]
+    pub const fn wrong(&self, right: u64) -> (u64, Route) {
+        if self.bulk == right { (self.listed, Route::Listed) } else { (self.bulk, Route::Bulk) }
+    }
+}
+
+/// How many plies are counted by both routes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Plies {
+    /// Two plies, and three where there are few pairs of a move and a reply.
+    Cheap,
+    /// Three plies everywhere.
+    All,
+}
+
+impl FromStr for Plies {
+    /// Why the text is none of them.
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "cheap" => Ok(Self::Cheap),
+            "full" => Ok(Self::All),
+            _ => Err(format!("`{text}` is neither `cheap` nor `full`")),
+        }
+    }
+}
+
+/// Three plies from a position with more pairs take longer than all else that is compared there.
+const FEW_PAIRS: u64 = 150;
+
+/// Holds the counts of a side to each other: of one ply, two and, as far as asked for, three, in bulk, in bulk
+/// move by move, and listed. Returns the first two that differ, at the position or after the one move that
+/// shows it. A side that has one route alone is only held to its own sum.
+///
+/// # Errors
+///
+/// Where the side gives no count.
+pub fn differ<M: Copy + PartialEq>(
+    side: &mut dyn Routes<M>,
+    plies: Plies,
+) -> Result<Option<Miscount<M>>, NoAnswer> {
+    let depths = 2..=3;
+    for depth in depths {
+        let divided = side.divided(depth)?;
+        let listed = match side.listed(depth) {
+            Err(NoAnswer::Unsupported(_)) => divided.clone(),
+            listed => listed?,
+        };
+        if depth == 2 {
+            let (bulk, listed) = (side.bulk(1)?, listed.len() as u64);
+            if bulk != listed {
+                return Ok(Some(Miscount { after: None, depth: 1, bulk, listed }));
+            }
+        }
+        let differing = divided.iter().zip(&listed).find(|(one, two)| one != two);
+        if let Some((&(after, bulk), &(_, listed))) = differing {
+            return Ok(Some(Miscount { after: Some(after), depth: depth - 1, bulk, listed }));
+        }
+        let listed = listed.iter().fold(0, |sum: u64, (_, nodes)| sum.saturating_add(*nodes));
+        let bulk = side.bulk(depth)?;
+        if bulk != listed {
+            return Ok(Some(Miscount { after: None, depth, bulk, listed }));
+        }
+        if plies == Plies::Cheap && bulk > FEW_PAIRS {
+            break;
+        }
+    }
+    Ok(None)
+}
