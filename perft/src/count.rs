@@ -8,6 +8,7 @@ use crate::node::Node;
 use crate::popcount::Popcount;
 use crate::rules::{Rules, Side};
 use crate::search::Position;
+use crate::search::bulk::Within;
 use crate::state::{State, Step};
 use crate::tables::Tables;
 
@@ -89,7 +90,7 @@ impl<P: Position> Counting<P> for Plain {
             (0, _) => 1,
             (1, true) => position.listed(),
             (1, false) => position.moves(),
-            (2, false) => position.pairs(),
+            (2, false) => position.pairs(Within::HERE),
             _ => {
                 let mut total = 0_u64;
                 position.each_next(&mut |next| {

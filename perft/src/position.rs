@@ -14,7 +14,8 @@ use crate::leaves::leaves;
 use crate::node::Node;
 use crate::pairs::pairs;
 use crate::rules::{Black, PAWN, PawnStep, Rules, White};
-use crate::search::{Position, bulk::Pairs};
+use crate::search::Position;
+use crate::search::bulk::{Pairs, Within};
 use crate::state::{NO_EN_PASSANT, Special, State, Step, square};
 use crate::tables::Tables;
 
@@ -118,7 +119,7 @@ macro_rules! positions {
     (() $($name:ident: $rules:ty,)+) => {
         $(
             impl Pairs for Turn<$rules> {
-                fn pairs(&self) -> u64 {
+                fn pairs(&self, _: Within) -> u64 {
                     match self.to_move {
                         Colour::White => pairs::<_, White>(self.tables, &self.state),
                         Colour::Black => pairs::<_, Black>(self.tables, &self.state),

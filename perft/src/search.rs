@@ -26,16 +26,34 @@
 //! # Ok::<(), perft::OpenError>(())
 //! ```
 
+//! How the last two plies are counted together is none of a search's business:
+//!
+//! ```compile_fail,E0061
+//! fn pairs(position: impl perft::Position) -> u64 {
+//!     position.pairs()
+//! }
+//! ```
+
 use notation::Move;
 
 use crate::census::Census;
 
 /// What only the counts of this crate ask of a position.
 pub(crate) mod bulk {
-    /// A position whose next two plies can be counted together.
+    /// What only this crate can name: a caller elsewhere has none to hand over.
+    pub struct Within(());
+
+    impl Within {
+        /// Shows that the caller is one of the counts of this crate.
+        pub(crate) const HERE: Self = Self(());
+    }
+
+    /// A position whose next two plies can be counted together. What is assumed there (`watch`, `replies`,
+    /// `pairs`) holds of every position of a game, but it is a way to count and no question of its own: who
+    /// searches asks for the moves of a position and for its perft.
     pub trait Pairs {
         /// The number of move sequences of two plies.
-        fn pairs(&self) -> u64;
+        fn pairs(&self, within: Within) -> u64;
     }
 }
 

@@ -3,6 +3,7 @@
 mod bench;
 mod cli;
 mod files;
+mod middle_games;
 mod pages;
 mod scale;
 mod shards;
