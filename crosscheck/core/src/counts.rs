@@ -144,3 +144,97 @@ pub fn differ<M: Copy + PartialEq>(
     }
     Ok(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So many moves, each with as many replies, and so on; and where a count is one too great.
+    struct Even {
+        moves: u64,
+        wrong_in_bulk: Option<u32>,
+        wrong_after: Option<(u64, u32)>,
+        lists: bool,
+    }
+
+    impl Even {
+        const RIGHT: Self = Self { moves: 5, wrong_in_bulk: None, wrong_after: None, lists: true };
+
+        fn parts(&self, depth: u32) -> Vec<(u64, u64)> {
+            (0..self.moves).map(|played| (played, self.moves.pow(depth - 1))).collect()
+        }
+    }
+
+    impl Routes<u64> for Even {
+        fn bulk(&mut self, depth: u32) -> Result<u64, NoAnswer> {
+            Ok(self.moves.pow(depth) + u64::from(self.wrong_in_bulk == Some(depth)))
+        }
+
+        fn divided(&mut self, depth: u32) -> Result<Vec<(u64, u64)>, NoAnswer> {
+            let mut parts = self.parts(depth);
+            // Another part is one too small, so that the sum is right.
+            if let Some((played, _)) = self.wrong_after.filter(|(_, wrong)| *wrong == depth) {
+                parts[played as usize].1 += 1;
+                parts[played as usize + 1].1 -= 1;
+            }
+            Ok(parts)
+        }
+
+        fn listed(&mut self, depth: u32) -> Result<Vec<(u64, u64)>, NoAnswer> {
+            if self.lists { Ok(self.parts(depth)) } else { Err(NoAnswer::unsupported("listing")) }
+        }
+    }
+
+    fn found(mut side: Even, plies: Plies) -> Option<Miscount<u64>> {
+        differ(&mut side, plies).unwrap()
+    }
+
+    #[test]
+    fn counts_that_agree_are_no_miscount() {
+        assert_eq!(found(Even::RIGHT, Plies::All), None);
+        assert_eq!(found(Even { lists: false, ..Even::RIGHT }, Plies::All), None);
+    }
+
+    #[test]
+    fn a_wrong_sum_is_found_at_every_length_with_or_without_a_second_route() {
+        for depth in 1..=3 {
+            for lists in [true, false] {
+                let side = Even { wrong_in_bulk: Some(depth), lists, ..Even::RIGHT };
+                let listed = 5_u64.pow(depth);
+                let miscount = Miscount { after: None, depth, bulk: listed + 1, listed };
+                assert_eq!(found(side, Plies::Cheap), Some(miscount));
+            }
+        }
+    }
+
+    #[test]
+    fn errors_that_cancel_out_are_found_after_the_first_of_the_moves() {
+        for depth in 2..=3 {
+            let side = Even { wrong_after: Some((1, depth)), ..Even::RIGHT };
+            let listed = 5_u64.pow(depth - 1);
+            let miscount = Miscount { after: Some(1), depth: depth - 1, bulk: listed + 1, listed };
+            assert_eq!(found(side, Plies::Cheap), Some(miscount));
+        }
+    }
+
+    #[test]
+    fn three_plies_of_many_moves_are_counted_only_where_all_are() {
+        let many = || Even { moves: 20, wrong_in_bulk: Some(3), ..Even::RIGHT };
+        assert_eq!(found(many(), Plies::Cheap), None);
+        assert!(found(many(), Plies::All).is_some());
+    }
+
+    #[test]
+    fn the_count_that_the_reference_does_not_share_is_the_wrong_one() {
+        let miscount = Miscount { after: None::<u64>, depth: 2, bulk: 361, listed: 362 };
+        assert_eq!(miscount.wrong(362), (361, Route::Bulk));
+        assert_eq!(miscount.wrong(361), (362, Route::Listed));
+    }
+
+    #[test]
+    fn how_much_is_counted_is_read_as_it_is_written() {
+        assert_eq!("cheap".parse(), Ok(Plies::Cheap));
+        assert_eq!("full".parse(), Ok(Plies::All));
+        assert_eq!("all".parse::<Plies>(), Err("`all` is neither `cheap` nor `full`".to_owned()));
+    }
+}

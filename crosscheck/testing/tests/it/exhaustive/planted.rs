@@ -3,7 +3,7 @@
 
 use std::sync::Mutex;
 
-use crosscheck::comparing::counts::Plies;
+use crosscheck::comparing::counts::{Plies, Route};
 use crosscheck::comparing::{Difference, Engine, Finding, NoAnswer, PartialStatus};
 use crosscheck_testing::exhaustive::{Questions, Statement, Tally, ask};
 use notation::{Colour, Kind, Move, Piece, Rulings, Setup, Variant};
@@ -146,4 +146,70 @@ fn every_piece_is_watched_on_every_square_where_it_can_stand() {
         // on two ranks.
         assert_eq!(parts(Variant::Amalgamated, statement), 2 * (2 * 16 + 9 * 32 + 16));
     }
+}
+
+/// The generator, which counts a pair too few where a Rook stands alone against a King.
+#[derive(Clone)]
+struct Miscounting(perft::Game);
+
+impl Engine for Miscounting {
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+        perft::Game::new(variant, rulings, fen).map(Self).map_err(NoAnswer::bad_position)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.0.legal_moves()
+    }
+
+    fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+        self.0.play(played).map_err(NoAnswer::illegal_move)
+    }
+
+    fn setup(&self, _: Variant) -> Result<Setup, NoAnswer> {
+        Ok(self.0.setup())
+    }
+
+    fn status(&self) -> PartialStatus {
+        PartialStatus::of(&self.0.status())
+    }
+
+    fn perft(&self, depth: u32) -> Result<u64, NoAnswer> {
+        let rook = Piece::new(Colour::White, Kind::Rook);
+        let stands = self.0.setup().board.pieces().any(|(_, piece)| piece == rook);
+        Ok(self.0.perft(depth) - u64::from(depth == 2 && stands))
+    }
+
+    fn divide(&self, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        Ok(self.0.divide(depth))
+    }
+}
+
+#[test]
+fn huddles_show_a_count_that_is_wrong_where_the_moves_are_right() {
+    let questions = Questions::new(Variant::Chess, Statement::Huddles { beyond: 1 });
+    let (right, findings) = asked::<perft::Game>(&questions, 0);
+    assert!(findings.is_empty() && right.positions > 1_000, "{findings:?}");
+    let (tally, findings) = asked::<Miscounting>(&questions, 0);
+    assert!(tally.differing > 100, "{tally:?}");
+    for finding in &findings {
+        let [Difference::Perft { depth: 2, left, right, route }] = finding.differences[..] else {
+            panic!("{finding:?}");
+        };
+        assert_eq!((left - right, route), (1, Some(Route::Bulk)));
+        assert!(finding.position.fen.contains('R'), "{finding:?}");
+    }
+}
+
+#[test]
+fn pieces_beyond_the_middle_are_no_huddle_and_a_large_part_is_divided() {
+    let questions = Questions::new(Variant::Chess, Statement::Huddles { beyond: 1 });
+    questions.each(0, &mut |setup, _, _| {
+        for (square, _) in setup.board.pieces() {
+            assert!((2..6).contains(&square.file()) && (2..6).contains(&square.rank()), "{setup}");
+        }
+    });
+    let parts = |beyond| Questions::new(Variant::Chess, Statement::Huddles { beyond }).parts();
+    // Ten other kinds of pieces on sixteen squares.
+    assert_eq!(parts(3) % 160, 0);
+    assert!(parts(2) < 160);
 }
