@@ -129,12 +129,19 @@ pub fn differ<M: Copy + PartialEq>(
                 return Ok(Some(Miscount { after: None, depth: 1, bulk, listed }));
             }
         }
+        let sum = |parts: &[(M, u64)]| {
+            parts.iter().fold(0, |sum: u64, (_, nodes)| sum.saturating_add(*nodes))
+        };
         let differing = divided.iter().zip(&listed).find(|(one, two)| one != two);
+        // What lists one ply wrong is not seen from there, where the ply is listed for another reason.
+        if depth == 2 && differing.is_some() && sum(&divided) != sum(&listed) {
+            let (bulk, listed) = (sum(&divided), sum(&listed));
+            return Ok(Some(Miscount { after: None, depth, bulk, listed }));
+        }
         if let Some((&(after, bulk), &(_, listed))) = differing {
             return Ok(Some(Miscount { after: Some(after), depth: depth - 1, bulk, listed }));
         }
-        let listed = listed.iter().fold(0, |sum: u64, (_, nodes)| sum.saturating_add(*nodes));
-        let bulk = side.bulk(depth)?;
+        let (listed, bulk) = (sum(&listed), side.bulk(depth)?);
         if bulk != listed {
             return Ok(Some(Miscount { after: None, depth, bulk, listed }));
         }

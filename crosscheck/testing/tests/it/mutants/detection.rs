@@ -212,7 +212,7 @@ fn a_count_that_is_wrong_beside_right_lists_of_moves_is_told_from_a_wrong_move()
             let found = bisect::by_divide(at, plies, &mut left, &mut slip(), Depth::Itself);
             let found = found.expect("the count differs");
             assert_eq!(found.cause, Cause::Counter, "{variant}");
-            let [Difference::Perft { depth, left, right }] = found.differences[..] else {
+            let [Difference::Perft { depth, left, right, .. }] = found.differences[..] else {
                 panic!("{:?}", found.differences)
             };
             assert_eq!(right, left + 1, "{variant}");
@@ -222,7 +222,7 @@ fn a_count_that_is_wrong_beside_right_lists_of_moves_is_told_from_a_wrong_move()
     // The finding of a case stays at its position.
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 150 80";
     let at = PositionRef { game: &KnownGame::new(Variant::Chess, &rulings), fen, line: &[] };
-    let differs = Difference::Perft { depth: 2, left: 400, right: 401 };
+    let differs = Difference::Perft { depth: 2, left: 400, right: 401, route: None };
     let mut of_case = Finding::between(at, None, ["the case", "slip"], vec![differs]);
     bisect::name_cause(&mut of_case, &mut implementations::perft(), &mut slip(), Depth::Itself);
     assert_eq!((of_case.cause, &*of_case.position.fen), (Cause::Counter, fen));
