@@ -1,5 +1,6 @@
 //! The tester tested: engines that are right except in one thing, each to be found.
 
+use crosscheck::comparing::counts::Route;
 use crosscheck::comparing::play::{Extent, Feature, Maker};
 use crosscheck::comparing::{
     Cause, Comparison, Depth, Difference, Finding, Implementation, KnownGame, NoAnswer,
@@ -291,10 +292,11 @@ fn pairs_of_moves_that_are_counted_wrong_together_or_one_by_one_are_found() {
     let one_by_one = Slip { divide_of: Some(2), ..control() };
     assert_eq!(seen(together(), Depth::EveryMove), []);
     assert_eq!(seen(control(), Depth::EveryPair), []);
-    let said = |right| [Difference::Perft { depth: 2, left: 400, right, route: None }];
-    assert_eq!(seen(together(), Depth::EveryPair), said(401));
-    assert_eq!(seen(together(), Depth::SpecialPairs), said(401));
-    assert_eq!(seen(one_by_one, Depth::EveryPair), said(420));
+    let said =
+        |right, route| [Difference::Perft { depth: 2, left: 400, right, route: Some(route) }];
+    assert_eq!(seen(together(), Depth::EveryPair), said(401, Route::Bulk));
+    assert_eq!(seen(together(), Depth::SpecialPairs), said(401, Route::Bulk));
+    assert_eq!(seen(one_by_one, Depth::EveryPair), said(420, Route::Listed));
 }
 
 #[test]
