@@ -1,4 +1,8 @@
 //! What the last moves of the sequences are.
+//!
+//! A last move is judged by the position before it, the move and the position after it alone. It is assumed that a
+//! move takes away pieces of the other side only where it is a capture, that a capture en passant is one and a
+//! castling none, and that only the side that moves next can be in check.
 
 use notation::Colour;
 
@@ -128,6 +132,15 @@ impl Census {
         let changed = R::kind(captor, white, from) != R::kind(step.form, white, to);
         let check = next.is_checked(next.to_move);
         let mate = check && R::bare(&next.state).is_none() && next.moves() == 0;
+        debug_assert!(R::UNBOUND || !next.is_checked(position.to_move), "not a legal move");
+        debug_assert!(
+            capture || step.special != Special::EnPassant,
+            "nothing is captured in passing"
+        );
+        debug_assert!(
+            !capture || !matches!(step.special, Special::Castling(_)),
+            "castling captures"
+        );
         self.nodes += 1;
         for (feature, found) in [
             (Feature::Capture, capture),

@@ -3,6 +3,11 @@
 //! A leaf needs no copy of the whole position. One copy serves all leaves: a piece is put there on
 //! one empty square after the other, which writes its side and its layers and nothing else.
 //! Captures, promotions and moves of two pieces are made on a copy each.
+//!
+//! The shared copy assumes of such a move that it leaves the other side and its layers as they are, that castling
+//! rights end only by the square it leaves, and that what was passed over before it is forgotten. A debug build
+//! compares each leaf with the position after the same move as [`State::make`] makes it, and the copy with the
+//! position once a piece is back.
 
 use std::hint::black_box;
 
@@ -48,6 +53,16 @@ struct Leaves<R: Rules, F> {
 }
 
 impl<R: Rules, F> Leaves<R, F> {
+    /// In a build that checks itself: every piece is where it was.
+    #[inline]
+    fn assert_back(&self, before: &State<R>) {
+        if cfg!(debug_assertions) {
+            let mut as_before = *before;
+            as_before.en_passant = NO_EN_PASSANT;
+            assert_eq!(self.leaf, as_before, "a piece is not back");
+        }
+    }
+
     /// A leaf is complete. It is told what it is, for a build that checks itself.
     #[inline]
     fn complete<C: Side>(&mut self, node: &Node<R, C>, step: Step) {
@@ -92,6 +107,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
             });
             self.leaf.shift::<LAYER, C>(before, was, R::Word::EMPTY);
             self.leaf.castling = before.castling;
+            self.assert_back(before);
         }
         let captures = to & node.enemy;
         if captures.any() {
@@ -121,6 +137,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
             });
             self.leaf.shift::<PAWN, C>(before, layers([PAWN]), R::Word::EMPTY);
             self.leaf.en_passant = NO_EN_PASSANT;
+            self.assert_back(before);
         }
         if others.any() {
             self.steps.pawns(node, stride, others);

@@ -45,6 +45,8 @@
 //!   counts, or tells positions apart.
 #![forbid(unsafe_code)]
 
+#[cfg(test)]
+mod apart;
 mod bits;
 mod census;
 mod count;

@@ -8,6 +8,12 @@
 //!
 //! Departure and arrival add up where nothing that looked at the one square looks at the other; else both are
 //! looked up together. All sums may wrap around below zero until the last term is added.
+//!
+//! What is assumed here, beside what [`crate::replies`] asks of those who ask it:
+//!
+//! - A move is in one of three sets alone: not made, answered as a check, or made. Each is counted once.
+//! - What a move does to riders and Pawns fits in 16 bits: a few pieces gain or lose a few squares each.
+//! - A castling leaves and enters only squares that are empty or the castling side's own.
 
 use crate::bits::{SPAN, Word};
 use crate::generate::{Stride, Visitor};
@@ -170,6 +176,8 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         if more != 0 {
             self.add(more, unmade);
         }
+        debug_assert!(!(unmade & answered).any(), "a move is counted twice");
+        debug_assert!(!((unmade | answered) & !to).any(), "not one of the moves");
         Put { unmade, answered }
     }
 
@@ -194,6 +202,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
                 replies.after(entered).more
             };
             arrivals.more[square] = more.cast_signed() as i16;
+            debug_assert_eq!(i64::from(arrivals.more[square]).cast_unsigned(), more, "too great");
         }
         i64::from(arrivals.more[square]).cast_unsigned()
     }
