@@ -252,6 +252,19 @@ fn what_is_captured_holds_no_piece() {
     }
 }
 
+/// A piece becomes prey by a capture along the line of a rider that looked at it where it stood, and that now looks
+/// through there: it has two ways to take it, and one way to take any other piece.
+#[test]
+fn what_becomes_prey_is_looked_at_through_where_it_stood() {
+    for fen in [
+        "10/4k5/10/1K3a4/6Bh2/10/10/10/10/10 w - - 0 1",
+        "10/10/10/10/6n3/4hB4/1k8/10/9K/10 w - - 0 1",
+    ] {
+        let game = Game::new(Variant::Osmosis, &Rulings::default(), fen).unwrap();
+        assert_eq!(game.perft(2), game.perft_listed(2), "{fen}");
+    }
+}
+
 /// The Rook at home holds the Knight, guards a square beside the King, or comes to do either: a castling is as
 /// many sequences as the moves after it all the same.
 #[test]
