@@ -25,7 +25,7 @@
 //! assert_eq!(game.search(Different), 42);
 //! # Ok::<(), perft::OpenError>(())
 //! ```
-
+//!
 //! How the last two plies are counted together is none of a search's business:
 //!
 //! ```compile_fail,E0061

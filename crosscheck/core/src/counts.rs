@@ -116,8 +116,7 @@ pub fn differ<M: Copy + PartialEq>(
     side: &mut dyn Routes<M>,
     plies: Plies,
 ) -> Result<Option<Miscount<M>>, NoAnswer> {
-    let depths = 2..=3;
-    for depth in depths {
+    for depth in 2..=3 {
         let divided = side.divided(depth)?;
         let listed = match side.listed(depth) {
             Err(NoAnswer::Unsupported(_)) => divided.clone(),
@@ -133,7 +132,7 @@ pub fn differ<M: Copy + PartialEq>(
             parts.iter().fold(0, |sum: u64, (_, nodes)| sum.saturating_add(*nodes))
         };
         let differing = divided.iter().zip(&listed).find(|(one, two)| one != two);
-        // What lists one ply wrong is not seen from there, where the ply is listed for another reason.
+        // After the move only one ply would be left, and its list is right: the error shows from here.
         if depth == 2 && differing.is_some() && sum(&divided) != sum(&listed) {
             let (bulk, listed) = (sum(&divided), sum(&listed));
             return Ok(Some(Miscount { after: None, depth, bulk, listed }));

@@ -3,7 +3,8 @@
 //! - [`Implementation`] is the interface to every engine. A [`Position`] is a start and the line played from it. An
 //!   answer is a `Result`; [`NoAnswer`] is the reason why there is none.
 //! - [`AnyGame`] is all that the core is given about a game.
-//! - [`compare`] compares two engines at one position, and [`counts`] holds the counts of one to each other; [`play`] does so at every ply of random games.
+//! - [`compare`] compares two engines at one position, and [`counts`] holds the counts of one to each other; [`play`]
+//!   does so at every ply of random games.
 //! - [`again`] asks an engine again where it was wrong; [`bisect`] follows a wrong count down to the position where the
 //!   moves differ; [`shrink`] makes a finding as small as possible.
 //! - A [`Finding`] is the result of each of these.

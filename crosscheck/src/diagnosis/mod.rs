@@ -129,24 +129,18 @@ pub fn diagnose(
     let wrong = views.iter().filter(|view| !view.wrong().is_empty()).count();
     let rulings = rulings::followed(game, &views, stop);
     let settled: BTreeSet<usize> = rulings.iter().flat_map(|one| one.shown.clone()).collect();
-    let (mut found, outcomes) = learn_and_test(&mut views, &settled, engine, stop);
-    let is_said: Vec<bool> = found
-        .hypotheses
-        .iter()
-        .zip(&outcomes)
-        .map(|(one, tested)| tested.holds && (tested.score.right > 0 || says_less(one, &found)))
-        .collect();
-    let scores: Vec<Score> = outcomes.iter().map(|tested| tested.score).collect();
-    let scores =
-        scores.into_iter().zip(&is_said).filter_map(|(score, &said)| said.then_some(score));
-    let mut said = is_said.iter();
-    found.hypotheses.retain(|_| said.next().is_some_and(|&said| said));
+    let (found, outcomes) = learn_and_test(&mut views, &settled, engine, stop);
+    let is_said = |(one, tested): &(Hypothesis, Tested)| {
+        tested.holds && (tested.score.right > 0 || says_less(one, &found))
+    };
+    let said: Vec<(Hypothesis, Tested)> =
+        found.hypotheses.iter().cloned().zip(outcomes).filter(is_said).collect();
     let tested = tested(cases, &views);
     let mut causes: Vec<Cause> = rulings.iter().map(|one| of_ruling(one, &views)).collect();
     let stops = |view: &View| view.is_refused() && !view.position.line.is_empty();
     let stopped: Vec<usize> = (0..asked).filter(|&number| stops(&views[number])).collect();
     let mut explained: BTreeMap<usize, BTreeSet<Part>> = BTreeMap::new();
-    for (hypothesis, score) in found.hypotheses.iter().zip(scores) {
+    for (hypothesis, Tested { score, .. }) in &said {
         let wrong = found.instances.iter().filter(|one| hypothesis.explains(one));
         let mut shown: BTreeSet<(usize, Part)> = wrong.map(|one| (one.view, one.part)).collect();
         let cannot_follow =
@@ -162,7 +156,7 @@ pub fn diagnose(
             says: words::sentence(hypothesis, &found.instances),
             clause: clauses::of(hypothesis, &found.instances, &views, &tested).into_iter().next(),
             shown: shown.map(|view| views[view].position.clone()).collect(),
-            score,
+            score: *score,
             model: Some(words::model(hypothesis)),
         });
     }

@@ -326,9 +326,7 @@ impl<E: Engine> Implementation<KnownGame> for InProcess<E> {
     }
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
-        let mut counts = self.ask(at, |game| game.divide(depth))?;
-        counts.sort_unstable();
-        Ok(counts)
+        self.ask(at, |game| InGame(game).divided(depth))
     }
 
     fn divide_listed(
@@ -336,9 +334,7 @@ impl<E: Engine> Implementation<KnownGame> for InProcess<E> {
         at: PositionRef<'_>,
         depth: u32,
     ) -> Result<Vec<(Move, u64)>, NoAnswer> {
-        let mut counts = self.ask(at, |game| game.divide_listed(depth))?;
-        counts.sort_unstable();
-        Ok(counts)
+        self.ask(at, |game| InGame(game).listed(depth))
     }
 
     fn refuses(&self) -> bool {
