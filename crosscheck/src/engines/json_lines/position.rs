@@ -8,16 +8,15 @@ use crate::comparing::PositionRef;
 /// correct engine is never contradicted by this. The other fields are not looked at: an engine may write each of them
 /// wrongly about the right board.
 ///
-/// Every move of every game empties its square and places an own piece on the other, of the chosen kind if there is
-/// one. Without a line, the board is the one in the question.
+/// Every move of every game empties its square and places an own piece on the other. Without a line, the board is the
+/// one in the question. What the last move makes of its piece is not looked at: it may be the very rule that the engine
+/// gets wrong.
 pub(crate) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
     let Ok(start) = Setup::parse(at.fen, at.game.variant) else { return false };
     let Some(&last) = at.line.last() else { return start.board != given.board };
     let mover = if at.line.len().is_multiple_of(2) { start.side.opponent() } else { start.side };
-    let arrived = given.board.get(last.to).is_some_and(|piece| {
-        piece.colour == mover && last.choice.is_none_or(|kind| kind == piece.kind)
-    });
-    given.board.get(last.from).is_some() || !arrived
+    let has_arrived = given.board.get(last.to).is_some_and(|piece| piece.colour == mover);
+    given.board.get(last.from).is_some() || !has_arrived
 }
 
 #[cfg(test)]
@@ -75,5 +74,15 @@ mod tests {
                 assert!(contradicts(after(other), &given), "{variant} {given}");
             }
         }
+    }
+
+    #[test]
+    fn an_engine_that_makes_a_queen_of_every_pawn_has_answered_the_question() {
+        let rulings = Rulings::default();
+        let game = KnownGame::new(Variant::Chess, &rulings);
+        let line = [notation::Move::parse("a7a8n", Variant::Chess).unwrap()];
+        let at = PositionRef { game: &game, fen: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", line: &line };
+        let queen = Setup::parse("Q3k3/8/8/8/8/8/8/4K3 b - - 0 1", Variant::Chess).unwrap();
+        assert!(!contradicts(at, &queen));
     }
 }
