@@ -30,6 +30,7 @@ pub use crosscheck_core::{
     whole,
 };
 
+pub use crate::known::endings::{are_sides_alike, is_own_ending};
 pub use crate::known::engine::{Engine, InGame, InProcess, ReferenceEngine};
 pub use crate::known::game::{KnownGame, read_position};
 pub use crate::known::legality::rulings_given;

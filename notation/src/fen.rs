@@ -1,16 +1,23 @@
-//! Six-field FEN, read strictly and written exactly (SPEC section 4).
+//! FEN, read strictly and written exactly (SPEC section 4).
 
 use std::fmt::{self, Write};
 
 use crate::{
-    Board, Castling, Colour, Fault, Field, MAX_CLOCK, Piece, Refusal, Right, Setup, Square, Variant,
+    Board, Castling, Checks, Colour, Fault, Field, MAX_CLOCK, Piece, Refusal, Right, Setup, Square,
+    Variant,
 };
 
-/// Reads the six fields, without asking whether they make a position of the game.
+/// Reads the fields, without asking whether they make a position of the game. A FEN of a game that counts checks has
+/// seven: the checks to give stand fifth, or the checks given last.
 pub(crate) fn parse(fen: &str, variant: Variant) -> Result<Setup, Refusal> {
-    let fields: Vec<&str> = fen.split(' ').collect();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let wrong_number = Fault::Fields { found: fields.len(), variant }.in_field(Field::Fen);
+    let mut checks = None;
+    if variant.counts_checks() {
+        checks = Some(take_checks(&mut fields).ok_or_else(|| wrong_number.clone())?);
+    }
     let &[placement, side, castling, en_passant, half_moves, full_moves] = fields.as_slice() else {
-        return Err(Fault::Fields { found: fields.len() }.in_field(Field::Fen));
+        return Err(wrong_number);
     };
     Ok(Setup {
         variant,
@@ -19,6 +26,7 @@ pub(crate) fn parse(fen: &str, variant: Variant) -> Result<Setup, Refusal> {
         castling: read_castling(castling).map_err(|f| f.in_field(Field::Castling))?,
         en_passant: read_en_passant(en_passant, variant)
             .map_err(|f| f.in_field(Field::EnPassant))?,
+        checks: checks.transpose().map_err(|f| f.in_field(Field::Checks))?,
         half_moves: read_clock(half_moves)
             .ok_or_else(|| Fault::HalfMoveClock(half_moves.to_owned()).in_field(Field::HalfMove))?,
         full_moves: read_clock(full_moves).filter(|&number| number > 0).ok_or_else(|| {
@@ -137,6 +145,19 @@ fn read_en_passant(text: &str, variant: Variant) -> Result<Option<Square>, Fault
     }
 }
 
+/// Takes the field of checks out of the seven of a FEN: the last if it has the form of checks given, or else the fifth.
+fn take_checks(fields: &mut Vec<&str>) -> Option<Result<Checks, Fault>> {
+    const PLACE: usize = 4;
+    const LAST: usize = 6;
+    if fields.len() != LAST + 1 {
+        return None;
+    }
+    let are_given = fields[LAST].starts_with('+');
+    let text = fields.remove(if are_given { LAST } else { PLACE });
+    let checks = if are_given { Checks::from_given(text) } else { Checks::from_left(text) };
+    Some(checks.ok_or_else(|| Fault::ChecksSyntax(text.to_owned())))
+}
+
 fn read_clock(text: &str) -> Option<u16> {
     let plain =
         text.bytes().all(|digit| digit.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
@@ -146,7 +167,7 @@ fn read_clock(text: &str) -> Option<u16> {
     text.parse().ok().filter(|&number| number <= MAX_CLOCK)
 }
 
-/// Writes six fields. In a setup that was made by hand, a piece that the game does not have is a `?`, which no FEN
+/// Writes the fields. In a setup that was made by hand, a piece that the game does not have is a `?`, which no FEN
 /// has, and a piece beyond the edge is not shown; [`Setup::expressible`] refuses both.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -169,6 +190,9 @@ impl fmt::Display for Setup {
         match self.en_passant {
             Some(square) => write!(f, "{square}")?,
             None => f.write_char('-')?,
+        }
+        if let Some(checks) = self.checks {
+            write!(f, " {checks}")?;
         }
         write!(f, " {} {}", self.half_moves, self.full_moves)
     }

@@ -3,7 +3,7 @@
 //! Everything two implementations must share to be comparable, and nothing that knows a rule:
 //!
 //! - [`Variant`], [`Colour`], [`Square`], [`Kind`], [`Piece`] and the plain [`Board`] they stand on;
-//! - [`Setup`], the content of a six-field FEN, read strictly and written back exactly, whether it is
+//! - [`Setup`], the content of a FEN, read strictly and written back exactly, whether it is
 //!   a position of its game or not;
 //! - [`Move`], written as coordinates;
 //! - [`Rulings`], the named readings of what a rule page leaves open;
@@ -25,6 +25,7 @@
 
 mod board;
 mod castling;
+mod checks;
 mod colour;
 mod fen;
 mod games;
@@ -39,6 +40,7 @@ mod variant;
 
 pub use board::Board;
 pub use castling::{Castling, Right};
+pub use checks::Checks;
 pub use colour::Colour;
 pub use games::Variant;
 pub use moves::{Move, MoveError};
@@ -46,7 +48,7 @@ pub use piece::{Kind, Piece};
 pub use refusal::{Fault, Field, Refusal};
 pub use rulings::{
     AmalgamatedArray, AmalgamatedCastling, BaringCapture, DecimalArray, Fusion, Harvestman,
-    OsmosisTable, PointTable, Ruling, RulingError, Rulings,
+    MoveCount, MoveCounts, OsmosisTable, PointTable, Ruling, RulingError, Rulings,
 };
 pub use setup::{MAX_CLOCK, MAX_DEPTH, Setup};
 pub use square::{Square, SquareError};

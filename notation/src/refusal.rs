@@ -26,9 +26,11 @@ pub enum Field {
     Castling,
     /// The fourth field: the en passant square.
     EnPassant,
-    /// The fifth field: the half-move clock.
+    /// The fifth field of a game that counts checks: those to give.
+    Checks,
+    /// The last field but one: the half-move clock.
     HalfMove,
-    /// The sixth field: the full-move number.
+    /// The last field: the full-move number.
     FullMove,
     /// The position that the fields give together.
     Position,
@@ -39,8 +41,11 @@ pub enum Field {
 #[allow(missing_docs, reason = "the messages say what the fields are")]
 #[non_exhaustive]
 pub enum Fault {
-    #[error("a FEN has six fields, separated by single spaces, and this has {found}")]
-    Fields { found: usize },
+    #[error(
+        "a FEN {}, separated by single spaces, and this has {found}",
+        if variant.counts_checks() { format!("of {variant} has seven fields") } else { "has six fields".to_owned() }
+    )]
+    Fields { found: usize, variant: Variant },
     #[error("the board of {variant} has {} ranks, not {found}", variant.size())]
     RankCount { found: usize, variant: Variant },
     #[error("rank {rank}: the board of {variant} is {} squares wide, not {found}", variant.size())]
@@ -63,6 +68,10 @@ pub enum Fault {
     EnPassantContradicted(Square),
     #[error("{0} knows no en passant")]
     NoEnPassant(Variant),
+    #[error("`{0}` is not the checks to give of White and Black, such as 3+3 or 0+2")]
+    ChecksSyntax(String),
+    #[error("{0} has no check left to give, and no check has just been given")]
+    ChecksContradicted(Colour),
     #[error("`{0}` is not a number from 0 to 9999 without leading zeros")]
     HalfMoveClock(String),
     #[error("`{0}` is not a number from 1 to 9999 without leading zeros")]
@@ -81,6 +90,10 @@ pub enum Fault {
     BothBare,
     #[error("{0}, not to move, is in check")]
     OpponentInCheck(Colour),
+    #[error("{0}, to move, is in check")]
+    SideInCheck(Colour),
+    #[error("the game was over before the last move")]
+    GameOver,
 }
 
 impl Fault {
@@ -104,6 +117,8 @@ impl Fault {
             Self::CastlingContradicted(_) | Self::NoSuchRight { .. } => "castling-contradicted",
             Self::EnPassantSyntax { .. } => "en-passant-syntax",
             Self::EnPassantContradicted(_) | Self::NoEnPassant(_) => "en-passant-contradicted",
+            Self::ChecksSyntax(_) => "checks-syntax",
+            Self::ChecksContradicted(_) => "checks-contradicted",
             Self::HalfMoveClock(_) => "half-move-clock",
             Self::FullMoveNumber(_) => "full-move-number",
             Self::MissingRoyal { .. } => "missing-royal",
@@ -113,6 +128,8 @@ impl Fault {
             Self::WrongForm { .. } => "wrong-form",
             Self::BothBare => "both-bare",
             Self::OpponentInCheck(_) => "opponent-in-check",
+            Self::SideInCheck(_) => "side-in-check",
+            Self::GameOver => "game-over",
         }
     }
 }
@@ -127,6 +144,7 @@ impl Field {
             Self::Side => "side",
             Self::Castling => "castling",
             Self::EnPassant => "en-passant",
+            Self::Checks => "checks",
             Self::HalfMove => "half-move",
             Self::FullMove => "full-move",
             Self::Position => "position",

@@ -1,4 +1,4 @@
-use crate::{Board, Castling, Colour, Fault, Field, Refusal, Square, Variant, fen};
+use crate::{Board, Castling, Checks, Colour, Fault, Field, Refusal, Square, Variant, fen};
 
 /// The greatest half-move clock and full-move number that a FEN can hold. Clocks stop there: a
 /// move made at the limit leaves the number as it is, so that every position has a FEN.
@@ -7,7 +7,7 @@ pub const MAX_CLOCK: u16 = 9999;
 /// The greatest length, in plies, of the sequences of moves that are counted.
 pub const MAX_DEPTH: u32 = 9999;
 
-/// The content of a six-field FEN, in the terms of its variant: a position of the game or none.
+/// The content of a FEN, in the terms of its variant: a position of the game or none.
 /// Each implementation says for itself which setups are positions.
 ///
 /// Its [`Display`](std::fmt::Display) writes the FEN back exactly as it was read.
@@ -23,6 +23,8 @@ pub struct Setup {
     pub castling: Castling,
     /// The square passed over by the Pawn that has just made a double step.
     pub en_passant: Option<Square>,
+    /// The checks that each side still has to give, in a game that counts them ([`Variant::counts_checks`]).
+    pub checks: Option<Checks>,
     /// Plies since the half-move clock was last zeroed, at most [`MAX_CLOCK`].
     pub half_moves: u16,
     /// The number of the move about to be made, from 1 to [`MAX_CLOCK`], counted up after
@@ -31,7 +33,22 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Reads the six fields of a FEN strictly (SPEC section 4). Whether they make a position of the
+    /// An empty board with the other fields as at the start of a game, but no castling right.
+    #[must_use]
+    pub fn empty(variant: Variant) -> Self {
+        Self {
+            variant,
+            board: Board::empty(),
+            side: Colour::White,
+            castling: Castling::NONE,
+            en_passant: None,
+            checks: variant.sheet().checks,
+            half_moves: 0,
+            full_moves: 1,
+        }
+    }
+
+    /// Reads the fields of a FEN strictly (SPEC section 4). Whether they make a position of the
     /// game is for an implementation to say.
     ///
     /// ```
@@ -82,6 +99,12 @@ impl Setup {
                 continue;
             };
             return Err(fault.in_field(Field::Placement));
+        }
+        let within_limit = |checks: Checks| checks.white.max(checks.black) <= Checks::MOST;
+        if self.checks.is_some() != variant.counts_checks() || !self.checks.is_none_or(within_limit)
+        {
+            let checks = self.checks.map_or("-".to_owned(), |checks| checks.to_string());
+            return Err(Fault::ChecksSyntax(checks).in_field(Field::Checks));
         }
         if self.half_moves > MAX_CLOCK {
             let fault = Fault::HalfMoveClock(self.half_moves.to_string());

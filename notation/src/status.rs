@@ -37,6 +37,10 @@ pub struct Outcome {
 pub enum Reason {
     /// A side is reduced to its General (Amalgamated).
     BareGeneral,
+    /// A King has come to one of the four squares in the centre (King of the Hill).
+    Hill,
+    /// A side has given its third check (Three-check).
+    ThirdCheck,
     /// A royal piece is attacked and there is no legal move.
     Checkmate,
     /// A General is not attacked and its side has no legal move (Amalgamated).
@@ -126,8 +130,10 @@ pub struct Points {
 
 impl Reason {
     /// All reasons, the first that holds being the outcome.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::BareGeneral,
+        Self::Hill,
+        Self::ThirdCheck,
         Self::Checkmate,
         Self::StalematedGeneral,
         Self::Stalemate,
@@ -141,6 +147,8 @@ impl Reason {
     pub const fn id(self) -> &'static str {
         match self {
             Self::BareGeneral => "bare-general",
+            Self::Hill => "hill",
+            Self::ThirdCheck => "third-check",
             Self::Checkmate => "checkmate",
             Self::StalematedGeneral => "stalemated-general",
             Self::Stalemate => "stalemate",

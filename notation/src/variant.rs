@@ -89,11 +89,18 @@ impl Variant {
         })
     }
 
+    /// Whether a FEN of the game has a field for the checks that each side still has to give.
+    #[must_use]
+    pub const fn counts_checks(self) -> bool {
+        self.sheet().checks.is_some()
+    }
+
     /// The FEN of the starting array (SPEC sections 2 and 5).
     #[must_use]
     pub fn start_fen(self, rulings: &Rulings) -> String {
-        let Sheet { placement, rights, .. } = self.sheet();
-        format!("{} w {} - 0 1", placement(rulings), rights(rulings))
+        let Sheet { placement, rights, checks, .. } = self.sheet();
+        let checks = checks.map_or(String::new(), |checks| format!("{checks} "));
+        format!("{} w {} - {checks}0 1", placement(rulings), rights(rulings))
     }
 
     /// What the FEN of the starting array says.

@@ -93,9 +93,8 @@ pub(crate) fn in_check(setup: &Setup, rulings: &Rulings, colour: Colour) -> bool
 }
 
 /// Whether the side not to move may have left the position so: no royal piece of its own is
-/// attacked, or its last capture has ended the game and need not be safe.
+/// attacked, or its last move has ended the game and need not be safe.
 pub(crate) fn may_be_left(setup: &Setup, rulings: &Rulings) -> bool {
-    let page = pages::of(setup.variant);
-    let ended = page.may_bare_unsafely(rulings) && page.is_bare(&setup.board, setup.side);
-    ended || !in_check(setup, rulings, setup.side.opponent())
+    pages::of(setup.variant).need_not_be_safe(rulings, setup)
+        || !in_check(setup, rulings, setup.side.opponent())
 }

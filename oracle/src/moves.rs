@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use notation::{Colour, Kind, MAX_CLOCK, Move, Piece, Rulings, Setup, Square};
 
-use crate::attack::may_be_left;
+use crate::attack::{in_check, may_be_left};
 use crate::castling;
 use crate::pages;
 use crate::paths::{Spot, along, beside};
@@ -24,16 +24,10 @@ pub(crate) fn successors_from(
 ) -> impl Iterator<Item = (Move, Setup)> {
     let mover = setup.board.get(from).filter(|piece| piece.colour == setup.side);
     mover
-        .filter(|_| bared(setup).is_none())
+        .filter(|_| pages::of(setup.variant).own_ending(setup).is_none())
         .into_iter()
         .flat_map(move |_| candidates(setup, rulings, from))
         .filter(|(_, next)| may_be_left(next, rulings))
-}
-
-/// The side that has lost because it is bare, after which nobody moves.
-pub(crate) fn bared(setup: &Setup) -> Option<Colour> {
-    let page = pages::of(setup.variant);
-    Colour::BOTH.into_iter().find(|&colour| page.is_bare(&setup.board, colour))
 }
 
 /// Where the piece on a square may go by its movement alone, with the position after each move: not
@@ -114,6 +108,11 @@ fn make(setup: &Setup, rulings: &Rulings, played: Move, result: Piece) -> Setup 
         next.full_moves = count_on(setup.full_moves);
     }
     next.side = setup.side.opponent();
+    if pages::of(setup.variant).counts_checks() && in_check(&next, rulings, next.side) {
+        next.checks = next
+            .checks
+            .map(|checks| checks.with(setup.side, checks.of(setup.side).saturating_sub(1)));
+    }
     next
 }
 

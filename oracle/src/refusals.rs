@@ -11,15 +11,9 @@ use crate::paths::{Spot, beside};
 
 /// Every fault of a setup; none where it is a position of its game.
 pub(crate) fn refusals(setup: &Setup, rulings: &Rulings) -> Vec<Refusal> {
-    let page = pages::of(setup.variant);
     let on_the_board = [
         Colour::BOTH.into_iter().filter_map(|colour| royal_count(setup, colour)).collect(),
         setup.board.pieces().filter_map(|(at, piece)| misplaced(setup, at, piece)).collect(),
-        if Colour::BOTH.iter().all(|&colour| page.is_bare(&setup.board, colour)) {
-            vec![Fault::BothBare]
-        } else {
-            vec![]
-        },
         if may_be_left(setup, rulings) {
             vec![]
         } else {
@@ -32,6 +26,7 @@ pub(crate) fn refusals(setup: &Setup, rulings: &Rulings) -> Vec<Refusal> {
     faults
         .chain(rights.map(|fault| fault.in_field(Field::Castling)))
         .chain(passed.map(|fault| fault.in_field(Field::EnPassant)))
+        .chain(pages::of(setup.variant).own_fault(rulings, setup))
         .collect()
 }
 

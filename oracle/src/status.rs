@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use notation::{
-    Board, Castling, Claim, Colour, Move, Outcome, Points, Reason, Rulings, Setup, Status,
+    Board, Castling, Checks, Claim, Colour, Move, Outcome, Points, Reason, Rulings, Setup, Status,
 };
 
 use crate::attack::in_check;
-use crate::moves::{bared, successors, takes_en_passant};
+use crate::moves::{successors, takes_en_passant};
 use crate::pages;
 
 /// Laws of Chess, article 9.2: a draw may be claimed when a position stands for the third time.
@@ -17,12 +17,14 @@ const TIMES_TO_CLAIM: usize = 3;
 const TIMES_TO_DRAW: usize = 5;
 
 /// What two positions must share to be the same for repetition: placement, side to move, castling
-/// rights, and the en passant captures that are legal, not the mere mark of a double step.
+/// rights, the checks to give where they are counted, and the en passant captures that are legal, not the
+/// mere mark of a double step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Standing {
     board: Board,
     side: Colour,
     castling: Castling,
+    checks: Option<Checks>,
     en_passant: Vec<Move>,
 }
 
@@ -34,7 +36,8 @@ impl Standing {
             .map(|(played, _)| played)
             .filter(|played| takes_en_passant(setup, played.from, played.to))
             .collect();
-        Self { board: setup.board.clone(), side: setup.side, castling: setup.castling, en_passant }
+        let Setup { side, castling, checks, .. } = *setup;
+        Self { board: setup.board.clone(), side, castling, checks, en_passant }
     }
 }
 
@@ -42,7 +45,7 @@ impl Standing {
 pub(crate) fn status(setup: &Setup, rulings: &Rulings, times: usize) -> Status {
     let check = in_check(setup, rulings, setup.side);
     let outcome = outcome(setup, rulings, check, times);
-    let claims = if outcome.is_some() { vec![] } else { claims(setup, times) };
+    let claims = if outcome.is_some() { vec![] } else { claims(setup, rulings, times) };
     Status { check, outcome, claims }
 }
 
@@ -50,8 +53,8 @@ pub(crate) fn status(setup: &Setup, rulings: &Rulings, times: usize) -> Status {
 fn outcome(setup: &Setup, rulings: &Rulings, check: bool, times: usize) -> Option<Outcome> {
     let page = pages::of(setup.variant);
     let opponent = setup.side.opponent();
-    if let Some(loser) = bared(setup) {
-        return Some(win(loser.opponent(), Reason::BareGeneral));
+    if let Some(ended) = page.own_ending(setup) {
+        return Some(ended);
     }
     let is_stuck = successors(setup, rulings).next().is_none();
     let draw = |reason| draw(setup, rulings, reason);
@@ -67,19 +70,19 @@ fn outcome(setup: &Setup, rulings: &Rulings, check: bool, times: usize) -> Optio
         Some(draw(Reason::DeadPosition))
     } else if times >= TIMES_TO_DRAW {
         Some(draw(Reason::FivefoldRepetition))
-    } else if is_reached(setup, page.moves_to_draw()) {
+    } else if is_reached(setup, page.moves_to_draw(rulings)) {
         Some(draw(Reason::MoveCount))
     } else {
         None
     }
 }
 
-fn claims(setup: &Setup, times: usize) -> Vec<Claim> {
+fn claims(setup: &Setup, rulings: &Rulings, times: usize) -> Vec<Claim> {
     let mut claims = vec![];
     if times >= TIMES_TO_CLAIM {
         claims.push(Claim::ThreefoldRepetition);
     }
-    let moves = pages::of(setup.variant).moves_to_claim();
+    let moves = pages::of(setup.variant).moves_to_claim(rulings);
     if moves.is_some_and(|moves| is_reached(setup, moves)) {
         claims.push(Claim::MoveCount);
     }
@@ -91,7 +94,8 @@ const fn is_reached(setup: &Setup, moves: u16) -> bool {
     setup.half_moves >= 2 * moves
 }
 
-const fn win(winner: Colour, reason: Reason) -> Outcome {
+/// A win, whatever the points.
+pub(crate) const fn win(winner: Colour, reason: Reason) -> Outcome {
     Outcome { winner: Some(winner), reason, points: None }
 }
 

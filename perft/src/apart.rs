@@ -14,7 +14,7 @@ use crate::pairs::pairs;
 use crate::position::Turn;
 use crate::random::row;
 use crate::replies::Replies;
-use crate::rules::{Black, Rules, Side, White};
+use crate::rules::{Black, Rules, Side, White, each_layer, is_among};
 use crate::state::{NO_EN_PASSANT, Special, State};
 use crate::tables::Tables;
 
@@ -34,7 +34,10 @@ fn hold<R: Rules, C: Side>(tables: &'static Tables<R>, state: &State<R>, place: 
         assert_eq!(replies.count(&next), after, "replies: {place} {step:?}");
         let squares = R::Word::bit(step.from.into()) | R::Word::bit(step.to.into());
         let plain = step.special == Special::None && step.was == step.form;
-        let touched = replies.watch.against(step.was) | state.sides[C::THEM];
+        let mut touched = replies.watch.against(step.was) | state.sides[C::THEM];
+        each_layer!(R, LAYER => {
+            touched |= R::decisive::<LAYER, C>(state).when(is_among(step.was, LAYER));
+        });
         if plain && !(squares & touched).any() && !R::matters_as_prey(step.was) {
             assert_eq!(after, replies.if_idle, "watch: {place} {step:?}");
             idle += 1;

@@ -131,7 +131,7 @@ impl Census {
         let ahead = if white { start < end } else { end < start };
         let changed = R::kind(captor, white, from) != R::kind(step.form, white, to);
         let check = next.is_checked(next.to_move);
-        let mate = check && R::bare(&next.state).is_none() && next.moves() == 0;
+        let mate = check && next.over().is_none() && next.moves() == 0;
         debug_assert!(R::UNBOUND || !next.is_checked(position.to_move), "not a legal move");
         debug_assert!(
             capture || step.special != Special::EnPassant,

@@ -3,6 +3,7 @@
 use notation::Move;
 
 use crate::bits::Word;
+use crate::bound::forced;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
 use crate::popcount::Popcount;
@@ -15,6 +16,9 @@ use crate::tables::Tables;
 /// The number of legal moves, none of them listed.
 #[inline]
 pub(crate) fn moves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
+    if R::MUST_CAPTURE {
+        return forced::<R, C>(tables, state);
+    }
     let node = Node::<R, C>::new(state, tables);
     let mut count = BulkCount::new(&node);
     node.visit(&mut count);
@@ -93,6 +97,7 @@ impl<P: Position> Counting<P> for Plain {
             (2, false) => position.pairs(Within::HERE),
             _ => {
                 let mut total = 0_u64;
+                let position = position.for_depth(depth, Within::HERE);
                 position.each_next(&mut |next| {
                     total = total.saturating_add(self.count(next, depth - 1));
                 });

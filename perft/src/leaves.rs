@@ -58,6 +58,7 @@ impl<R: Rules, F> Leaves<R, F> {
     fn assert_back(&self, before: &State<R>) {
         if cfg!(debug_assertions) {
             let mut as_before = *before;
+            as_before.checks = self.leaf.checks;
             as_before.en_passant = NO_EN_PASSANT;
             assert_eq!(self.leaf, as_before, "a piece is not back");
         }
@@ -66,6 +67,10 @@ impl<R: Rules, F> Leaves<R, F> {
     /// A leaf is complete. It is told what it is, for a build that checks itself.
     #[inline]
     fn complete<C: Side>(&mut self, node: &Node<R, C>, step: Step) {
+        if R::COUNTS_CHECKS {
+            self.leaf.checks = node.state.checks;
+            self.leaf.count_check::<C>(node.tables);
+        }
         debug_assert_eq!(self.leaf, after::<R, C>(node.tables, node.state, step));
         // The compiler may not leave out what might be looked at.
         black_box(&self.leaf);

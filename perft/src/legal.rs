@@ -20,13 +20,14 @@ pub(crate) fn opened<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<State
     pieces::<R>(setup, &state).map_err(|fault| fault.in_field(Field::Position))?;
     rights::<R>(setup, rulings).map_err(|fault| fault.in_field(Field::Castling))?;
     en_passant::<R>(setup, &state).map_err(|fault| fault.in_field(Field::EnPassant))?;
+    R::undecided(&state, setup.side).map_err(|fault| fault.in_field(Field::Position))?;
     Ok(state)
 }
 
 /// The pieces: how many are royal, and whether each can stand where it does.
 fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
-    let needed = R::ROYALS;
     for colour in Colour::BOTH {
+        let needed = R::ROYALS[colour as usize];
         let found = state.royals(colour as usize).count() as usize;
         if found < needed {
             return Err(Fault::MissingRoyal { colour, found, needed });
@@ -41,14 +42,14 @@ fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
             Colour::White => square.rank(),
             Colour::Black => R::Word::SIZE - 1 - square.rank(),
         };
-        if kind == Kind::Pawn && !R::PAWN_RANKS.contains(&advanced) {
+        if kind == Kind::Pawn && !R::PAWN_RANKS[colour as usize].contains(&advanced) {
             return Err(Fault::PawnRank { colour, square });
         }
         if let Some(fault) = R::misplaced(piece, square) {
             return Err(fault);
         }
     }
-    R::undecided(state)
+    Ok(())
 }
 
 /// The castling rights: each must be one of the game, its royal piece and its Rook at home.

@@ -9,11 +9,17 @@
 //! Departure and arrival add up where nothing that looked at the one square looks at the other; else both are
 //! looked up together. All sums may wrap around below zero until the last term is added.
 //!
+//! A move that may end the game is made, if it is no check. If a check ends it, no check has an answer.
+//!
 //! What is assumed here, beside what [`crate::replies`] asks of those who ask it:
 //!
 //! - A move is in one of three sets alone: not made, answered as a check, or made. Each is counted once.
 //! - What a move does to riders and Pawns fits in 16 bits: a few pieces gain or lose a few squares each.
 //! - A castling leaves and enters only squares that are empty or the castling side's own.
+
+mod parts;
+
+use parts::{Arrivals, Lifted, Put};
 
 use crate::bits::{SPAN, Word};
 use crate::generate::{Stride, Visitor};
@@ -36,6 +42,7 @@ pub(crate) fn pairs<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> 
         unmade: Popcount::new(),
         more: 0,
         arrivals: Arrivals::none(),
+        check_wins: R::wins_by_check::<C>(state),
         steps: Steps::of(state, |step| {
             let mut next = *state;
             next.make::<C>(tables, step);
@@ -56,44 +63,10 @@ struct Pairs<'a, R: Rules, C: Side, F> {
     /// all that is added.
     more: u64,
     arrivals: Arrivals<R::Word>,
+    /// Whether there is no answer to a check.
+    check_wins: bool,
     /// What makes the other moves.
     steps: Steps<R, F>,
-}
-
-/// What it does to riders and Pawns that a piece has come to a square from where it was not felt.
-struct Arrivals<W> {
-    /// By square: how many more replies there are.
-    more: [i16; SPAN],
-    /// The squares for which that is known.
-    known: W,
-}
-
-impl<W: Word> Arrivals<W> {
-    const fn none() -> Self {
-        Self { more: [0; SPAN], known: W::EMPTY }
-    }
-}
-
-/// A piece taken off the board, which neither gives check nor frees or holds a piece.
-struct Lifted<W> {
-    /// Where it stood.
-    left: W,
-    /// What is occupied without it.
-    occupied: W,
-    /// The king danger squares without it.
-    dangers: [W; 2],
-    /// The number of moves of the royal pieces without it.
-    royal_moves: u64,
-    /// Whether it aimed at a goal.
-    aimed: bool,
-}
-
-/// What became of moves of a lifted piece. Those that are in neither set have to be made.
-struct Put<W> {
-    /// They are counted but for what they do to riders and Pawns.
-    unmade: W,
-    /// They give check, and the answers are counted.
-    answered: W,
 }
 
 impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
@@ -163,7 +136,9 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
                 let (form, left) = (becomes, lifted.left);
                 let occupied = lifted.occupied | entered;
                 let check = Check { form, left, entered, occupied, captures };
-                self.more = self.more.wrapping_add(replies.answers(&check, &dangers));
+                if !self.check_wins {
+                    self.more = self.more.wrapping_add(replies.answers(&check, &dangers));
+                }
                 unmade ^= entered;
                 answered |= entered;
                 continue;
@@ -310,6 +285,11 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
 impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
     #[inline]
     fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
+        let decisive = to & R::decisive::<LAYER, C>(node.state);
+        if decisive.any() {
+            self.steps.piece::<LAYER>(node, from, decisive);
+        }
+        let to = to & !decisive;
         if !to.any() {
             return;
         }

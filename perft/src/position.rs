@@ -3,7 +3,7 @@
 //! The machine is compiled for each game and side. Where a call more or less makes no difference,
 //! it is reached through here, so that it is compiled but once for all that ask.
 
-use notation::{Colour, Move, Setup};
+use notation::{Checks, Colour, Move, Outcome, Setup};
 
 use crate::bits::Word;
 use crate::census::Census;
@@ -13,15 +13,15 @@ use crate::key::key;
 use crate::leaves::leaves;
 use crate::node::Node;
 use crate::pairs::pairs;
-use crate::rules::{Black, PAWN, PawnStep, Rules, White};
+use crate::rules::{Black, Movement, PAWN, PawnStep, Rules, White};
 use crate::search::Position;
 use crate::search::bulk::{Pairs, Within};
-use crate::state::{NO_EN_PASSANT, Special, State, Step, square};
+use crate::state::{NO_EN_PASSANT, Special, State, Step, UNCOUNTED, square};
 use crate::tables::Tables;
 
 /// A position without its clocks and its history.
 #[derive(Clone, Copy)]
-pub(crate) struct Turn<R: Rules> {
+pub(crate) struct Turn<R: Movement> {
     pub(crate) tables: &'static Tables<R>,
     pub(crate) state: State<R>,
     pub(crate) to_move: Colour,
@@ -63,6 +63,8 @@ impl<R: Rules> Turn<R> {
             board: state.board(),
             side: *to_move,
             castling: state.castling(),
+            checks: R::COUNTS_CHECKS
+                .then_some(Checks { white: state.checks_left(0), black: state.checks_left(1) }),
             en_passant: state.en_passant_square(),
             half_moves,
             full_moves,
@@ -75,6 +77,14 @@ impl<R: Rules> Turn<R> {
         match side {
             Colour::White => Node::<R, White>::new(state, tables).is_checked(),
             Colour::Black => Node::<R, Black>::new(state, tables).is_checked(),
+        }
+    }
+
+    /// How the game is over by the rules of the game on the board, if it is.
+    pub(crate) fn over(&self) -> Option<Outcome> {
+        match self.to_move {
+            Colour::White => R::over::<White>(self.tables, &self.state),
+            Colour::Black => R::over::<Black>(self.tables, &self.state),
         }
     }
 
@@ -101,6 +111,19 @@ impl<R: Rules> Turn<R> {
         settled
     }
 
+    /// [`Pairs::for_depth`]. The side to move gives its second check with the third ply, its opponent with the fourth.
+    #[inline]
+    pub(crate) fn for_depth(&self, depth: u32) -> Self {
+        let mut position = *self;
+        let first = self.to_move as usize;
+        for (side, left) in position.state.checks.as_mut().iter_mut().enumerate() {
+            if *left > 0 && depth < 2 * u32::from(*left) + u32::from(side != first) {
+                *left = UNCOUNTED;
+            }
+        }
+        position
+    }
+
     /// [`Position::moves`].
     pub(crate) fn moves(&self) -> u64 {
         match self.to_move {
@@ -124,6 +147,11 @@ macro_rules! positions {
                         Colour::White => pairs::<_, White>(self.tables, &self.state),
                         Colour::Black => pairs::<_, Black>(self.tables, &self.state),
                     }
+                }
+
+                #[inline]
+                fn for_depth(&self, depth: u32, _: Within) -> Self {
+                    self.for_depth(depth)
                 }
             }
 

@@ -54,6 +54,11 @@ pub(crate) mod bulk {
     pub trait Pairs {
         /// The number of move sequences of two plies.
         fn pairs(&self, within: Within) -> u64;
+
+        /// The position without what makes no difference to sequences of a length: its checks to give, where
+        /// nobody can give them all and the other side move again. It is to be counted and not to be shown.
+        #[must_use]
+        fn for_depth(&self, depth: u32, within: Within) -> Self;
     }
 }
 

@@ -1,15 +1,19 @@
 //! What stands on the board, small enough to be copied for every move.
 
-use notation::{Board, Castling, Colour, Piece, Right, Setup, Square};
+use notation::{Board, Castling, Checks, Colour, Piece, Right, Setup, Square};
 
 use crate::bits::Word;
+use crate::node::Node;
 use crate::rules::{
-    Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Side, each_layer, is_among, layers,
+    Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers,
 };
 use crate::tables::Tables;
 
 /// No square has just been passed over.
 pub(crate) const NO_EN_PASSANT: u8 = u8::MAX;
+
+/// So many checks to give that no sequence to be counted can come to the last of them.
+pub(crate) const UNCOUNTED: u8 = u8::MAX;
 
 /// A position without its side to move, its clocks and its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,6 +25,8 @@ pub(crate) struct State<R: Movement> {
     pub(crate) castling: u8,
     /// The square passed over by a Pawn's double step just made.
     pub(crate) en_passant: u8,
+    /// The checks that each side still has to give, where they are counted.
+    pub(crate) checks: R::Checks,
 }
 
 /// What a move does beside moving a piece.
@@ -99,7 +105,10 @@ impl<R: Movement> State<R> {
     /// costs more. It is done in place: a copy of the outcome taken at once has to wait for those
     /// layers to reach memory.
     #[inline]
-    pub(crate) fn make<C: Side>(&mut self, tables: &Tables<R>, step: Step) {
+    pub(crate) fn make<C: Side>(&mut self, tables: &Tables<R>, step: Step)
+    where
+        R: Rules,
+    {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let (left, entered) = (R::Word::bit(from), R::Word::bit(to));
         self.en_passant = NO_EN_PASSANT;
@@ -122,12 +131,41 @@ impl<R: Movement> State<R> {
             Special::DoubleStep => self.pass::<C>(from),
             Special::EnPassant | Special::Castling(_) => self.complete::<C>(step),
         }
+        if R::COUNTS_CHECKS {
+            self.count_check::<C>(tables);
+        }
+    }
+
+    /// Counts the check that a side has given with the move that it has made.
+    pub(crate) fn count_check<C: Side>(&mut self, tables: &Tables<R>)
+    where
+        R: Rules,
+    {
+        if self.checks_left(C::US) == UNCOUNTED {
+            return;
+        }
+        let is_check = Node::<R, C::Other>::at_ease(self, tables).gives_check();
+        if let Some(left) = self.checks.as_mut().get_mut(C::US) {
+            *left = left.saturating_sub(is_check.into());
+        }
+    }
+
+    /// The checks that a side still has to give.
+    #[inline]
+    pub(crate) fn checks_left(&self, side: usize) -> u8 {
+        self.checks.as_ref().get(side).copied().unwrap_or(UNCOUNTED)
     }
 
     /// Notes the square that a Pawn's double step passes over.
     #[inline]
     pub(crate) fn pass<C: Side>(&mut self, from: usize) {
-        if matches!(R::PAWNS, PawnStep::Fide { .. }) {
+        let range = const { &R::START_RANKS[C::US] };
+        let only_rank = range.end - range.start == 1;
+        let may_be_captured = only_rank || {
+            let rank = R::Word::place(from).1;
+            rank == if C::WHITE { R::PAWN_RANK } else { R::Word::SIZE - 1 - R::PAWN_RANK }
+        };
+        if matches!(R::PAWNS, PawnStep::Fide { .. }) && may_be_captured {
             self.en_passant = R::Word::shifted(from, 0, C::ranks(1)) as u8;
         }
     }
@@ -208,6 +246,11 @@ impl<R: Movement> State<R> {
                 state.castling |= castle.right;
             }
         }
+        if let Some(Checks { white, black }) = setup.checks {
+            for (left, given) in state.checks.as_mut().iter_mut().zip([white, black]) {
+                *left = given;
+            }
+        }
         if let Some(passed) = setup.en_passant.and_then(index::<R>) {
             state.en_passant = passed as u8;
         }
@@ -270,15 +313,7 @@ mod tests {
         for (square, (kind, _)) in variant.squares().zip(variant.kinds()) {
             board.set(square, Some(Piece::new(Colour::White, *kind)));
         }
-        let state = State::<R>::from_setup(&Setup {
-            variant,
-            board,
-            side: Colour::White,
-            castling: Castling::NONE,
-            en_passant: None,
-            half_moves: 0,
-            full_moves: 1,
-        });
+        let state = State::<R>::from_setup(&Setup { board, ..Setup::empty(variant) });
         for (square, (kind, _)) in variant.squares().zip(variant.kinds()) {
             let stands = index::<R>(square).map(|square| state.form_at(square));
             assert_eq!(

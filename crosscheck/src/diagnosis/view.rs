@@ -175,6 +175,7 @@ pub(super) enum Field {
     Side,
     Castling,
     EnPassant,
+    Checks,
     HalfMoves,
     FullMoves,
 }
@@ -187,6 +188,7 @@ impl Field {
             (one.side != other.side, Self::Side),
             (one.castling != other.castling, Self::Castling),
             (one.en_passant != other.en_passant, Self::EnPassant),
+            (one.checks != other.checks, Self::Checks),
             (one.half_moves != other.half_moves, Self::HalfMoves),
             (one.full_moves != other.full_moves, Self::FullMoves),
         ];

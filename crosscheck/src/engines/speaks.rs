@@ -60,6 +60,9 @@ pub trait Speaks: AnyGame {
     /// Whether a given position cannot be the one that was asked for.
     fn contradicts(at: PositionRef<'_, Self>, given: &Self::Setup) -> bool;
 
+    /// How many fields a FEN of the game has.
+    fn fields(&self) -> usize;
+
     /// What is wrong with a FEN whose meaning is plain all the same.
     fn misspelt(&self, fen: &str) -> Option<Misspelling>;
 
@@ -158,6 +161,10 @@ impl Speaks for KnownGame {
 
     fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
         position::contradicts(at, given)
+    }
+
+    fn fields(&self) -> usize {
+        crate::known::spelling::fields(self.variant)
     }
 
     fn misspelt(&self, fen: &str) -> Option<Misspelling> {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Board, Castling, Colour, Kind, Piece, Rulings, Setup, Square, Variant};
+use notation::{Colour, Kind, Piece, Rulings, Setup, Square, Variant};
 use oracle::reasons;
 
 /// What captors become, in a game where that depends on the captive.
@@ -123,15 +123,7 @@ pub fn centre(variant: Variant) -> Square {
 /// A board with one piece and nothing else; its side is to move.
 #[must_use]
 pub fn alone(variant: Variant, square: Square, piece: Piece) -> Setup {
-    let mut board = Board::empty();
-    board.set(square, Some(piece));
-    Setup {
-        variant,
-        board,
-        side: piece.colour,
-        castling: Castling::NONE,
-        en_passant: None,
-        half_moves: 0,
-        full_moves: 1,
-    }
+    let mut setup = Setup { side: piece.colour, ..Setup::empty(variant) };
+    setup.board.set(square, Some(piece));
+    setup
 }

@@ -9,6 +9,7 @@ pub(crate) fn parts(left: &Setup, right: &Setup) -> Parts {
     let differ = [
         (Field::By(Ignored::Castling), left.castling != right.castling),
         (Field::By(Ignored::EnPassant), left.en_passant != right.en_passant),
+        (Field::By(Ignored::Extra), left.checks != right.checks),
         (Field::HalfMoves, left.half_moves != right.half_moves),
         (Field::FullMoves, left.full_moves != right.full_moves),
         (Field::Side, left.side != right.side),

@@ -4,14 +4,14 @@
 //! (SPEC section 4). The implementations name it after every double step; others only where a Pawn can
 //! capture there. Every interface to an engine puts the square into the implementations' form here.
 
-use notation::{Kind, Move, Setup, Square};
-use oracle::reasons::has_en_passant;
+use notation::{Field, Kind, Move, Rulings, Setup, Square};
+use oracle::reasons::refusals;
 
 use crate::comparing::PositionRef;
 
 /// Puts the en passant square of a position that an engine gives into the implementations' form, where no
 /// capture depends on it: fills it in if the engine leaves it out and lists no capture there, and
-/// removes it in a game without en passant. `moves` are the moves that the engine lists there; they
+/// removes it where the game has no such capture. `moves` are the moves that the engine lists there; they
 /// are asked for only where they matter.
 pub fn settle(at: PositionRef<'_>, given: &mut Setup, moves: impl FnOnce() -> Vec<Move>) {
     settle_after(at, at.line.last().copied(), given, moves);
@@ -24,18 +24,19 @@ pub(crate) fn settle_after(
     given: &mut Setup,
     moves: impl FnOnce() -> Vec<Move>,
 ) {
-    if !has_en_passant(at.game.variant) {
-        let passed = last.and_then(|last| passed_over(last, given));
-        given.en_passant = given.en_passant.filter(|square| passed != Some(*square));
+    let passed = match last {
+        None => Setup::parse(at.fen, at.game.variant).ok().and_then(|start| start.en_passant),
+        Some(last) => passed_over(last, given),
+    };
+    if let Some(square) = passed
+        && !can_be_named(square, given, &at.game.rulings)
+    {
+        given.en_passant = given.en_passant.filter(|named| *named != square);
         return;
     }
     if given.en_passant.is_some() {
         return;
     }
-    let passed = match last {
-        None => Setup::parse(at.fen, at.game.variant).ok().and_then(|start| start.en_passant),
-        Some(last) => passed_over(last, given),
-    };
     let Some(square) = passed else { return };
     let is_pawn =
         |from: Square| given.board.get(from).is_some_and(|piece| piece.kind == Kind::Pawn);
@@ -43,6 +44,13 @@ pub(crate) fn settle_after(
     if !moves().iter().any(captures) {
         given.en_passant = Some(square);
     }
+}
+
+/// Whether the reference lets the field of a position name a square: in some games no double step can be answered by a
+/// capture en passant, and in Horde one from the first rank cannot.
+fn can_be_named(square: Square, given: &Setup, rulings: &Rulings) -> bool {
+    let named = Setup { en_passant: Some(square), ..given.clone() };
+    !refusals(&named, rulings).iter().any(|refusal| refusal.field == Field::EnPassant)
 }
 
 /// The square passed over by the last move, if it was a Pawn's double step.

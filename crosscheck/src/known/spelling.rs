@@ -13,8 +13,10 @@ use crate::comparing::{Ignored, Misspelling};
 pub fn misspelt(fen: &str, variant: Variant) -> Option<Misspelling> {
     let fault = Setup::given(fen, variant).err()?;
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
-    if (WITHOUT_COUNTERS..WHOLE).contains(&fields.len()) {
-        fields.extend(COUNTERS[fields.len() - WITHOUT_COUNTERS..].iter().map(ToString::to_string));
+    let whole = self::fields(variant);
+    let without_counters = whole - COUNTERS.len();
+    if (without_counters..whole).contains(&fields.len()) {
+        fields.extend(COUNTERS[fields.len() - without_counters..].iter().map(ToString::to_string));
     }
     let [placement, _, castling, ..] = fields.as_mut_slice() else { return None };
     *placement = runs_joined(placement, usize::from(variant.size()));
@@ -27,26 +29,29 @@ pub fn misspelt(fen: &str, variant: Variant) -> Option<Misspelling> {
     is_plain.then(|| Misspelling { fen: fen.into(), fault })
 }
 
-/// The fields of a FEN, and how many there are without the two counters.
-const WHOLE: usize = 6;
-const WITHOUT_COUNTERS: usize = 4;
+/// How many fields the FEN of a game has.
+pub(crate) const fn fields(variant: Variant) -> usize {
+    if variant.counts_checks() { 7 } else { 6 }
+}
+
 /// The counters of a position of which nothing is known.
 const COUNTERS: [&str; 2] = ["0", "1"];
 
 /// A FEN with the counters of a position of which nothing is known, where its own are ignored, and without
-/// fields beyond six, where these are.
+/// fields beyond those that are the whole, where these are.
 #[must_use]
-pub fn without_ignored<'a>(fen: &'a str, ignored: &[Ignored]) -> Cow<'a, str> {
+pub fn without_ignored<'a>(fen: &'a str, whole: usize, ignored: &[Ignored]) -> Cow<'a, str> {
     let [counters, extra] = [Ignored::Counters, Ignored::Extra].map(|part| ignored.contains(&part));
     if !counters && !extra {
         return Cow::Borrowed(fen);
     }
     let mut fields: Vec<&str> = fen.split(' ').collect();
+    let without_counters = whole - COUNTERS.len();
     if extra {
-        fields.truncate(WHOLE);
+        fields.truncate(whole);
     }
-    if counters && (WITHOUT_COUNTERS..=WHOLE).contains(&fields.len()) {
-        fields.truncate(WITHOUT_COUNTERS);
+    if counters && (without_counters..=whole).contains(&fields.len()) {
+        fields.truncate(without_counters);
         fields.extend(COUNTERS);
     }
     Cow::Owned(fields.join(" "))
@@ -112,15 +117,17 @@ mod tests {
     fn what_is_ignored_is_filled_in_or_cut_off() {
         let board = "4k3/8/8/8/8/8/8/4K3 w - -";
         let counters = |rest: &str| {
-            without_ignored(&format!("{board}{rest}"), &[Ignored::Counters]).into_owned()
+            without_ignored(&format!("{board}{rest}"), 6, &[Ignored::Counters]).into_owned()
         };
         for rest in ["", " 7", " 7 9"] {
             assert_eq!(counters(rest), format!("{board} 0 1"));
         }
         assert_eq!(counters(" 7 9 +0"), format!("{board} 7 9 +0"), "that is not six fields");
         let extra = format!("{board} 7 9 +0");
-        assert_eq!(without_ignored(&extra, &[Ignored::Extra]), format!("{board} 7 9"));
-        assert_eq!(without_ignored(&extra, &[Ignored::Check]), extra);
+        assert_eq!(without_ignored(&extra, 6, &[Ignored::Extra]), format!("{board} 7 9"));
+        assert_eq!(without_ignored(&extra, 6, &[Ignored::Check]), extra);
+        let checks = format!("{board} 3+3 7 9");
+        assert_eq!(without_ignored(&checks, 7, &[Ignored::Counters]), format!("{board} 3+3 0 1"));
     }
 
     #[test]

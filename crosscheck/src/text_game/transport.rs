@@ -76,6 +76,11 @@ impl Speaks for TextGame {
         false
     }
 
+    /// Those of chess.
+    fn fields(&self) -> usize {
+        6
+    }
+
     /// Two spellings are two texts, which differ.
     fn misspelt(&self, _: &str) -> Option<Misspelling> {
         None

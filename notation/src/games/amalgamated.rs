@@ -29,4 +29,5 @@ pub(super) const SHEET: Sheet = Sheet {
         AmalgamatedCastling::None => "-",
         AmalgamatedCastling::Queenside => "Qq",
     },
+    checks: None,
 };

@@ -17,4 +17,5 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     rights: |_| "KQkq",
+    checks: None,
 };

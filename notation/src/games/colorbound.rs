@@ -17,4 +17,5 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |_| "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL",
     rights: |_| "-",
+    checks: None,
 };

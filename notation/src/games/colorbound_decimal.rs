@@ -19,4 +19,5 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |rulings| rulings.decimal_array.placement(),
     rights: |_| "-",
+    checks: None,
 };

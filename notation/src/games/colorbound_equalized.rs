@@ -9,4 +9,5 @@ pub(super) const SHEET: Sheet = Sheet {
     letters: super::colorbound::SHEET.letters,
     placement: |_| "lwbkkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBKKBWL",
     rights: |_| "-",
+    checks: None,
 };

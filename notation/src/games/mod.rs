@@ -6,9 +6,11 @@ mod colorbound;
 mod colorbound_decimal;
 mod colorbound_equalized;
 mod evolution;
+mod king_of_the_hill;
 mod osmosis;
+mod three_check;
 
-use crate::{Kind, Rulings};
+use crate::{Checks, Kind, Rulings};
 
 /// What a game calls its things: names and letters, and no rule.
 pub(crate) struct Sheet {
@@ -24,6 +26,8 @@ pub(crate) struct Sheet {
     pub(crate) placement: fn(&Rulings) -> &str,
     /// The third field of the start FEN, under some rulings.
     pub(crate) rights: fn(&Rulings) -> &'static str,
+    /// The checks that each side has to give at the start, if a FEN of the game has a field for them.
+    pub(crate) checks: Option<Checks>,
 }
 
 /// Declares [`Variant`] from the games and their sheets.
@@ -34,7 +38,8 @@ macro_rules! games {
         pub enum Variant { $($(#[$doc])* $variant,)+ }
 
         impl Variant {
-            /// Every variant, the flagship first, the calibration last.
+            /// Every variant: the games whose captures change pieces, the flagship first, then chess, the calibration,
+            /// then the games of lichess.
             pub const ALL: [Self; [$(Self::$variant),+].len()] = [$(Self::$variant),+];
 
             pub(crate) const fn sheet(self) -> &'static Sheet {
@@ -59,4 +64,8 @@ games! {
     Amalgamated = amalgamated,
     /// FIDE chess, 8×8: the calibration.
     Chess = chess,
+    /// King of the Hill, 8×8.
+    KingOfTheHill = king_of_the_hill,
+    /// Three-check, 8×8.
+    ThreeCheck = three_check,
 }

@@ -24,4 +24,5 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |_| "c8c/1hnbgkbnh1/pppppppppp/10/10/10/10/PPPPPPPPPP/1HNBGKBNH1/C8C",
     rights: |_| "-",
+    checks: None,
 };

@@ -1,6 +1,7 @@
 //! What a rule page leaves open, and how it is read (SPEC section 5).
 
 mod array;
+mod move_counts;
 mod points;
 mod readings;
 mod ruling;
@@ -8,9 +9,11 @@ mod ruling;
 use std::fmt;
 
 pub use array::DecimalArray;
+pub use move_counts::MoveCounts;
 pub use points::PointTable;
 pub use readings::{
-    AmalgamatedArray, AmalgamatedCastling, BaringCapture, Fusion, Harvestman, OsmosisTable,
+    AmalgamatedArray, AmalgamatedCastling, BaringCapture, Fusion, Harvestman, MoveCount,
+    OsmosisTable,
 };
 pub use ruling::{Ruling, RulingError};
 
@@ -39,6 +42,7 @@ pub struct Rulings {
     pub baring_capture: BaringCapture,
     pub points: PointTable,
     pub decimal_array: DecimalArray,
+    pub move_counts: MoveCounts,
 }
 
 impl Rulings {
@@ -63,6 +67,9 @@ impl Rulings {
             }
             Ruling::BaringCapture => {
                 self.baring_capture = BaringCapture::read(value).ok_or_else(unknown)?;
+            }
+            Ruling::MoveCount(game) => {
+                self.move_counts.set(game, MoveCount::read(value).ok_or_else(unknown)?);
             }
             Ruling::Points if value == HOUSE => self.points = PointTable::default(),
             Ruling::Points => self.points = PointTable::read(value).ok_or_else(unknown)?,
@@ -130,6 +137,7 @@ impl Rulings {
             Ruling::AmalgamatedArray => self.amalgamated_array.name().to_owned(),
             Ruling::AmalgamatedCastling => self.amalgamated_castling.name().to_owned(),
             Ruling::BaringCapture => self.baring_capture.name().to_owned(),
+            Ruling::MoveCount(game) => self.move_counts.of(game).name().to_owned(),
             Ruling::Points if self.points == PointTable::default() => HOUSE.to_owned(),
             Ruling::Points => self.points.to_string(),
             Ruling::DecimalArray if self.decimal_array == DecimalArray::default() => {

@@ -87,3 +87,14 @@ readings! {
         Wins = "wins",
     }
 }
+
+readings! {
+    /// How many moves without what resets the half-move clock end a game of lichess (`GAME.move-count`).
+    MoveCount {
+        /// As in chess: a draw may be claimed after 50 moves of each side, and the game is drawn after 75.
+        #[default]
+        Fide = "fide",
+        /// The game is drawn after 50; nothing is to be claimed.
+        Lichess = "lichess",
+    }
+}

@@ -1,7 +1,8 @@
 use std::fmt;
 
 use super::{
-    AmalgamatedArray, AmalgamatedCastling, BaringCapture, Fusion, Harvestman, OsmosisTable,
+    AmalgamatedArray, AmalgamatedCastling, BaringCapture, Fusion, Harvestman, MoveCount,
+    MoveCounts, OsmosisTable,
 };
 use crate::{Refusal, Variant};
 
@@ -18,6 +19,8 @@ pub enum Ruling {
     BaringCapture,
     Points,
     DecimalArray,
+    /// Of the game.
+    MoveCount(Variant),
 }
 
 /// The value by which the two free rulings name their default.
@@ -25,7 +28,7 @@ pub(super) const HOUSE: &str = "house";
 
 impl Ruling {
     /// Every ruling, in the order of SPEC section 5.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Harvestman,
         Self::OsmosisTable,
         Self::Fusion,
@@ -34,6 +37,8 @@ impl Ruling {
         Self::BaringCapture,
         Self::Points,
         Self::DecimalArray,
+        Self::MoveCount(MoveCounts::GAMES[0]),
+        Self::MoveCount(MoveCounts::GAMES[1]),
     ];
 
     /// The name in fixtures, protocol and command lines.
@@ -48,6 +53,9 @@ impl Ruling {
             Self::BaringCapture => "amalgamated.baring-capture",
             Self::Points => "amalgamated.points",
             Self::DecimalArray => "colorbound-decimal.array",
+            Self::MoveCount(Variant::KingOfTheHill) => "kingofthehill.move-count",
+            Self::MoveCount(Variant::ThreeCheck) => "3check.move-count",
+            Self::MoveCount(_) => "move-count",
         }
     }
 
@@ -57,6 +65,7 @@ impl Ruling {
         match self {
             Self::Harvestman | Self::OsmosisTable | Self::Fusion => Variant::Osmosis,
             Self::DecimalArray => Variant::ColorboundDecimal,
+            Self::MoveCount(game) => game,
             Self::AmalgamatedArray
             | Self::AmalgamatedCastling
             | Self::BaringCapture
@@ -76,6 +85,7 @@ impl Ruling {
             Self::AmalgamatedCastling => AmalgamatedCastling::NAMES,
             Self::BaringCapture => BaringCapture::NAMES,
             Self::Points | Self::DecimalArray => &[HOUSE],
+            Self::MoveCount(_) => MoveCount::NAMES,
         }
     }
 

@@ -1,8 +1,8 @@
 //! FEN is read strictly, refused with its reason and its place, and written back exactly.
 
 use notation::{
-    Board, Castling, Colour, Field, Kind, Move, Piece, Right, Ruling, Rulings, Setup, Square,
-    Variant,
+    Board, Castling, Checks, Colour, Field, Kind, Move, Piece, Right, Ruling, Rulings, Setup,
+    Square, Variant,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -172,6 +172,54 @@ fn a_right_is_held_once_however_often_it_is_given() {
     }
 }
 
+#[test]
+fn checks_are_read_as_those_to_give_or_those_given_and_written_as_those_to_give() {
+    let read = |fen: &str| Setup::parse(fen, Variant::ThreeCheck).map(|setup| setup.to_string());
+    let to_give = "4k3/8/8/8/8/8/8/4K2R w - - 2+1 0 1";
+    assert_eq!(read(to_give).unwrap(), to_give);
+    assert_eq!(read("4k3/8/8/8/8/8/8/4K2R w - - 0 1 +1+2").unwrap(), to_give);
+    for (end, reason) in [
+        (
+            "0 1",
+            "fen: a FEN of 3check has seven fields, separated by single spaces, and this has 6",
+        ),
+        (
+            "4+3 0 1",
+            "checks: `4+3` is not the checks to give of White and Black, such as 3+3 or 0+2",
+        ),
+        (
+            "0 1 +1+4",
+            "checks: `+1+4` is not the checks to give of White and Black, such as 3+3 or 0+2",
+        ),
+        ("0 1 2+1", "checks: `0` is not the checks to give of White and Black, such as 3+3 or 0+2"),
+        (
+            "2+1 0 1 +1+2",
+            "fen: a FEN of 3check has seven fields, separated by single spaces, and this has 8",
+        ),
+    ] {
+        let refusal = read(&format!("4k3/8/8/8/8/8/8/4K2R w - - {end}")).unwrap_err();
+        assert_eq!(refusal.to_string(), reason);
+    }
+    assert_eq!(
+        Setup::parse(to_give, Variant::Chess).unwrap_err().to_string(),
+        "fen: a FEN has six fields, separated by single spaces, and this has 7"
+    );
+}
+
+#[test]
+fn checks_in_a_setup_built_by_hand_must_be_those_of_its_game() {
+    let checks = Some(Checks { white: 4, black: 0 });
+    let start = Variant::ThreeCheck.start(&Rulings::default());
+    assert_eq!(start.expressible(), Ok(()));
+    for odd in [
+        Setup { checks, ..start.clone() },
+        Setup { checks: None, ..start },
+        Setup { checks, ..Setup::empty(Variant::Chess) },
+    ] {
+        assert_eq!(odd.expressible().unwrap_err().field, Field::Checks);
+    }
+}
+
 prop_compose! {
     fn any_variant()(index in 0..Variant::ALL.len()) -> Variant {
         Variant::ALL[index]
@@ -179,13 +227,14 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Any six fields that the syntax can express, legal or not.
+    /// Any fields that the syntax can express, legal or not.
     fn any_setup()(variant in any_variant())(
         variant in Just(variant),
         pieces in proptest::collection::vec((0..100_u8, any::<bool>(), 0..variant.kinds().len()), 0..60),
         black_to_move in any::<bool>(),
         rights in 0..16_usize,
         en_passant in proptest::option::of((0..variant.size(), 0..variant.size())),
+        (white, black) in (0..=Checks::MOST, 0..=Checks::MOST),
         half_moves in 0..=9999_u16,
         full_moves in 1..=9999_u16,
     ) -> Setup {
@@ -204,6 +253,7 @@ prop_compose! {
             side: if black_to_move { Colour::Black } else { Colour::White },
             castling: rights.fold(Castling::NONE, Castling::with),
             en_passant: en_passant.and_then(|(file, rank)| Square::new(file, rank)),
+            checks: variant.counts_checks().then_some(Checks { white, black }),
             half_moves,
             full_moves,
         }
@@ -247,7 +297,7 @@ proptest! {
     fn a_move_survives_its_text(
         variant in any_variant(),
         (from_file, from_rank, to_file, to_rank) in (0..8_u8, 0..8_u8, 0..8_u8, 0..8_u8),
-        choice in proptest::option::of(0..6_usize),
+        choice in proptest::option::of(0..5_usize),
     ) {
         let kind = choice.map(|index| variant.kinds()[index].0);
         let from = Square::new(from_file, from_rank).unwrap();

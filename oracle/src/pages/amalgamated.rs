@@ -4,12 +4,14 @@
 use std::ops::RangeInclusive;
 
 use notation::{
-    AmalgamatedCastling, BaringCapture, Board, Colour, HalfPoints, Kind, Points, Right, Rulings,
+    AmalgamatedCastling, BaringCapture, Board, Colour, Fault, Field, HalfPoints, Kind, Outcome,
+    Points, Reason, Refusal, Right, Rulings, Setup,
 };
 
 use super::chess::{BISHOP, DIAGONAL_STEP, KNIGHT, PAWN, ROOK, RulePage, STRAIGHT_STEP};
 use crate::castling::Castling;
 use crate::paths::{Path, Spot, turned};
+use crate::status::win;
 
 /// The river lies between a player's fourth and fifth ranks.
 const LAST_RANK_BEFORE_RIVER: u8 = 4;
@@ -125,24 +127,31 @@ impl RulePage for Amalgamated {
     }
 
     /// The same rule: nothing is to be claimed.
-    fn moves_to_claim(&self) -> Option<u16> {
+    fn moves_to_claim(&self, _: &Rulings) -> Option<u16> {
         None
     }
 
     /// The same rule: "it is a draw" after fifty moves.
-    fn moves_to_draw(&self) -> u16 {
+    fn moves_to_draw(&self, _: &Rulings) -> u16 {
         50
     }
 
     /// "A side is reduced to just a General" and loses. A lone King does not.
-    fn is_bare(&self, board: &Board, colour: Colour) -> bool {
-        board.of(colour).all(|(_, piece)| piece.kind == Kind::General)
+    fn own_ending(&self, setup: &Setup) -> Option<Outcome> {
+        let loser = Colour::BOTH.into_iter().find(|&colour| is_bare(&setup.board, colour))?;
+        Some(win(loser.opponent(), Reason::BareGeneral))
     }
 
     /// The ruling `amalgamated.baring-capture`. Under `strict` one's own royal piece must be safe, under
-    /// `wins` it need not be.
-    fn may_bare_unsafely(&self, rulings: &Rulings) -> bool {
-        rulings.baring_capture == BaringCapture::Wins
+    /// `wins` it need not be when the enemy's General is bare.
+    fn need_not_be_safe(&self, rulings: &Rulings, setup: &Setup) -> bool {
+        rulings.baring_capture == BaringCapture::Wins && is_bare(&setup.board, setup.side)
+    }
+
+    /// A position that both sides have lost is none.
+    fn own_fault(&self, _: &Rulings, setup: &Setup) -> Option<Refusal> {
+        let both_bare = Colour::BOTH.into_iter().all(|colour| is_bare(&setup.board, colour));
+        both_bare.then_some(Fault::BothBare.in_field(Field::Position))
     }
 
     /// "Their General is stalemated": that side loses. With a King the game is drawn as in chess.
@@ -173,6 +182,11 @@ impl RulePage for Amalgamated {
     fn river(&self) -> Option<u8> {
         Some(LAST_RANK_BEFORE_RIVER)
     }
+}
+
+/// Whether a side has nothing but a General.
+fn is_bare(board: &Board, colour: Colour) -> bool {
+    board.of(colour).all(|(_, piece)| piece.kind == Kind::General)
 }
 
 /// Whether a square lies beyond the river, as its player counts.

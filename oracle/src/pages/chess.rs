@@ -3,7 +3,9 @@
 
 use std::ops::RangeInclusive;
 
-use notation::{Board, Colour, Kind, Piece, Points, Right, Rulings, Square};
+use notation::{
+    Board, Colour, Kind, MoveCount, Outcome, Piece, Points, Refusal, Right, Rulings, Setup, Square,
+};
 
 use crate::castling::Castling;
 use crate::paths::{Path, Spot, ahead, ahead_and_mirrored, turned, turned_and_mirrored};
@@ -143,24 +145,45 @@ pub(crate) trait RulePage: Sync {
         captures || before == Kind::Pawn
     }
 
+    /// The ruling `GAME.move-count`, for a game that has it.
+    fn move_count(&self, _: &Rulings) -> MoveCount {
+        MoveCount::Fide
+    }
+
     /// Article 9.3: after how many moves of each side without those a draw may be claimed, if ever.
-    fn moves_to_claim(&self) -> Option<u16> {
-        Some(50)
+    fn moves_to_claim(&self, rulings: &Rulings) -> Option<u16> {
+        match self.move_count(rulings) {
+            MoveCount::Fide => Some(50),
+            MoveCount::Lichess => None,
+        }
     }
 
     /// Article 9.6.2: after how many the game is drawn.
-    fn moves_to_draw(&self) -> u16 {
-        75
+    fn moves_to_draw(&self, rulings: &Rulings) -> u16 {
+        match self.move_count(rulings) {
+            MoveCount::Fide => 75,
+            MoveCount::Lichess => 50,
+        }
     }
 
-    /// Whether a side is reduced so far that the game is over and it has lost.
-    fn is_bare(&self, _: &Board, _: Colour) -> bool {
+    /// Whether the checks that a side gives are counted.
+    fn counts_checks(&self) -> bool {
         false
     }
 
-    /// Whether a capture that bares the enemy may leave the mover's own royal piece attacked.
-    fn may_bare_unsafely(&self, _: &Rulings) -> bool {
+    /// How the game has ended by a rule of its own, whatever moves there would be.
+    fn own_ending(&self, _: &Setup) -> Option<Outcome> {
+        None
+    }
+
+    /// Whether the last move has ended the game, so that the mover's own royal piece need not be safe.
+    fn need_not_be_safe(&self, _: &Rulings, _: &Setup) -> bool {
         false
+    }
+
+    /// What only this game refuses in a position.
+    fn own_fault(&self, _: &Rulings, _: &Setup) -> Option<Refusal> {
+        None
     }
 
     /// Article 5.2.1: whether a side loses that has no legal move and is not in check. It is a draw.

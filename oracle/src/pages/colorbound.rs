@@ -109,12 +109,12 @@ impl RulePage for Colorbound {
     }
 
     /// 32 moves, and 50 again in Decimal.
-    fn moves_to_claim(&self) -> Option<u16> {
+    fn moves_to_claim(&self, _: &Rulings) -> Option<u16> {
         Some(if *self == Self::Decimal { 50 } else { 32 })
     }
 
     /// 48 moves, and 75 again in Decimal.
-    fn moves_to_draw(&self) -> u16 {
+    fn moves_to_draw(&self, _: &Rulings) -> u16 {
         if *self == Self::Decimal { 75 } else { 48 }
     }
 }

@@ -10,7 +10,9 @@ mod amalgamated;
 mod chess;
 mod colorbound;
 mod evolution;
+mod king_of_the_hill;
 mod osmosis;
+mod three_check;
 
 pub(crate) use chess::RulePage;
 
@@ -26,5 +28,7 @@ pub(crate) fn of(variant: Variant) -> &'static dyn RulePage {
         Variant::ColorboundDecimal => &colorbound::Colorbound::Decimal,
         Variant::Amalgamated => &amalgamated::Amalgamated,
         Variant::Chess => &chess::Chess,
+        Variant::KingOfTheHill => &king_of_the_hill::KingOfTheHill,
+        Variant::ThreeCheck => &three_check::ThreeCheck,
     }
 }

@@ -5,6 +5,7 @@ mod chess;
 mod colorbound;
 mod common;
 mod evolution;
+mod lichess;
 mod osmosis;
 mod random_play;
 mod reasons;

@@ -6,12 +6,11 @@ use notation::{Colour, Kind, Rulings, Variant};
 
 use crate::bits::Word;
 use crate::paths::{KING, Reach, at, diagonals, leaps, straights};
+use crate::position::Turn;
 use crate::rides::{Shape, shapes};
 use crate::rules::{
-    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, form_among,
-    kind_among, layers,
+    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, layers,
 };
-use crate::state::State;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Chess;
@@ -20,9 +19,9 @@ pub(crate) const ROOK: usize = 2;
 pub(crate) const BISHOP: usize = 3;
 pub(crate) const KNIGHT: usize = 4;
 
-const QUEEN: Form = layers([ROOK, BISHOP]);
+pub(crate) const QUEEN: Form = layers([ROOK, BISHOP]);
 
-const KINDS: [(Kind, Form); 6] = [
+pub(crate) const KINDS: [(Kind, Form); 6] = [
     (Kind::Pawn, layers([PAWN])),
     (Kind::King, layers([ROYAL])),
     (Kind::Rook, layers([ROOK])),
@@ -31,7 +30,10 @@ const KINDS: [(Kind, Form); 6] = [
     (Kind::Queen, QUEEN),
 ];
 
-/// Where the pieces that chess and Evolution share go from a square.
+pub(crate) const SHAPES: [Shape; MOST_LAYERS] =
+    shapes([(ROOK, Shape::STRAIGHTS), (BISHOP, Shape::DIAGONALS)]);
+
+/// Where the pieces of chess go from a square.
 pub(crate) fn reach(layer: usize, white: bool, from: usize) -> Reach {
     match layer {
         PAWN => Reach::leaping(pawn_captures::<u64>(white, from)),
@@ -103,53 +105,70 @@ pub(crate) fn is_dead(occupied: u64, kings: u64, bishops: u64, knights: u64) -> 
     one_knight || (bishops == pieces && one_colour)
 }
 
-impl Movement for Chess {
-    type Word = u64;
-    type Layers = [u64; 5];
-    type Between = [u64; 1];
-    type Readings = ();
+/// How a game says that its pieces are those of chess, Pawns and castling aside.
+macro_rules! pieces_of_chess {
+    ($variant:expr) => {
+        $crate::games::chess::pieces_of_chess!($variant, [u8; 0]);
+    };
+    ($variant:expr, $checks:ty) => {
+        type Word = u64;
+        type Layers = [u64; 5];
+        type Between = [u64; 1];
+        type Readings = ();
+        type Checks = $checks;
 
-    const VARIANT: Variant = Variant::Chess;
-    const LEAPERS: Form = layers([PAWN, ROYAL, KNIGHT]);
-    const SHAPES: [Shape; MOST_LAYERS] =
-        shapes([(ROOK, Shape::STRAIGHTS), (BISHOP, Shape::DIAGONALS)]);
+        const VARIANT: notation::Variant = $variant;
+        const LEAPERS: $crate::rules::Form = $crate::rules::layers([
+            $crate::rules::PAWN,
+            $crate::rules::ROYAL,
+            $crate::games::chess::KNIGHT,
+        ]);
+        const SHAPES: [$crate::rides::Shape; $crate::rules::MOST_LAYERS] =
+            $crate::games::chess::SHAPES;
+
+        fn readings(_rulings: &notation::Rulings) {}
+
+        fn reach((): (), layer: usize, white: bool, from: usize) -> $crate::paths::Reach {
+            $crate::games::chess::reach(layer, white, from)
+        }
+
+        fn form(kind: notation::Kind) -> Option<$crate::rules::Form> {
+            $crate::rules::form_among(&$crate::games::chess::KINDS, kind)
+        }
+
+        fn kind(form: $crate::rules::Form, _white: bool, _square: usize) -> Option<notation::Kind> {
+            $crate::rules::kind_among(&$crate::games::chess::KINDS, form)
+        }
+
+        #[inline]
+        fn compounds(state: &$crate::state::State<Self>) -> u64 {
+            state.layer($crate::games::chess::ROOK) & state.layer($crate::games::chess::BISHOP)
+        }
+    };
+}
+pub(crate) use pieces_of_chess;
+
+impl Movement for Chess {
+    pieces_of_chess!(Variant::Chess);
+
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
     const PAWN_RANK: u8 = 1;
     const LAST_RANK: u8 = 7;
     const PROMOTIONS: &'static [Form] =
         &[QUEEN, layers([ROOK]), layers([BISHOP]), layers([KNIGHT])];
     const CASTLES: &'static [Castle<u64>] = CASTLES;
-
-    fn readings(_rulings: &Rulings) {}
-
-    fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
-        reach(layer, white, from)
-    }
-
-    fn form(kind: Kind) -> Option<Form> {
-        form_among(&KINDS, kind)
-    }
-
-    fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
-        kind_among(&KINDS, form)
-    }
-
-    #[inline]
-    fn compounds(state: &State<Self>) -> u64 {
-        state.layer(ROOK) & state.layer(BISHOP)
-    }
 }
 
 impl Capture for Chess {}
 
 impl Ending for Chess {
-    const ROYALS: usize = 1;
+    const ROYALS: [usize; 2] = [1, 1];
     /// Ranks 2 to 7.
-    const PAWN_RANKS: Range<u8> = 1..7;
+    const PAWN_RANKS: [Range<u8>; 2] = [1..7, 1..7];
     const CLAIM_MOVES: Option<u16> = Some(50);
     const DRAW_MOVES: u16 = 75;
 
-    fn is_dead(state: &State<Self>) -> bool {
+    fn is_dead(Turn { state, .. }: &Turn<Self>, _rulings: &Rulings) -> bool {
         let (rooks, bishops) = (state.layer(ROOK), state.layer(BISHOP));
         is_dead(state.occupied(), state.layer(ROYAL), bishops & !rooks, state.layer(KNIGHT))
     }

@@ -5,7 +5,9 @@ pub(crate) mod amalgamated;
 pub(crate) mod chess;
 pub(crate) mod colorbound;
 pub(crate) mod evolution;
+pub(crate) mod king_of_the_hill;
 pub(crate) mod osmosis;
+pub(crate) mod three_check;
 
 /// Passes the list of games to another macro, after that macro's other arguments.
 ///
@@ -25,6 +27,8 @@ macro_rules! each_game {
             Decimal: $crate::games::colorbound::Colorbound<$crate::games::colorbound::Decimal>,
             Amalgamated: $crate::games::amalgamated::Amalgamated<false>,
             AmalgamatedWins: $crate::games::amalgamated::Amalgamated<true>,
+            KingOfTheHill: $crate::games::king_of_the_hill::KingOfTheHill,
+            ThreeCheck: $crate::games::three_check::ThreeCheck,
         }
     };
 }

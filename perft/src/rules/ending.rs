@@ -2,17 +2,20 @@
 
 use std::ops::Range;
 
-use notation::{Colour, Fault, Kind, Outcome, Piece, Rulings, Square};
+use notation::{Colour, Fault, Kind, Outcome, Piece, Reason, Rulings, Square};
 
-use super::{Movement, ROYAL, is_among};
+use super::{Movement, ROYAL, Side, is_among};
+use crate::bits::Word;
+use crate::position::Turn;
 use crate::state::State;
+use crate::tables::Tables;
 
 /// What a legal position of a game is (SPEC section 5) and how the game ends (SPEC section 4).
 pub(crate) trait Ending: Movement {
-    /// How many royal pieces a side has, no more and no fewer.
-    const ROYALS: usize;
-    /// The ranks on which White's Pawns can stand, from 0.
-    const PAWN_RANKS: Range<u8>;
+    /// How many royal pieces White and Black have, no more and no fewer.
+    const ROYALS: [usize; 2];
+    /// The ranks on which the Pawns of White and of Black can stand, from 0 as each side counts them.
+    const PAWN_RANKS: [Range<u8>; 2];
     /// Moves by each side after which a draw may be claimed.
     const CLAIM_MOVES: Option<u16>;
     /// Moves by each side after which the game is drawn.
@@ -20,6 +23,8 @@ pub(crate) trait Ending: Movement {
     /// Whether the royal piece's change of form zeroes the half-move clock, and Pawn moves do
     /// not.
     const CLOCK_OF_ROYALS: bool = false;
+    /// Whether a position counts the checks that each side still has to give (Three-check). Its FEN says so.
+    const COUNTS_CHECKS: bool = Self::VARIANT.counts_checks();
 
     /// Whether a kind is royal: it may not be lost.
     fn is_royal(kind: Kind) -> bool {
@@ -31,8 +36,8 @@ pub(crate) trait Ending: Movement {
         None
     }
 
-    /// Refuses a position that would be won by both sides.
-    fn undecided(_state: &State<Self>) -> Result<(), Fault> {
+    /// Refuses a position that would be won by both sides, or in which the game was over a ply ago.
+    fn undecided(_state: &State<Self>, _to_move: Colour) -> Result<(), Fault> {
         Ok(())
     }
 
@@ -41,19 +46,40 @@ pub(crate) trait Ending: Movement {
         false
     }
 
-    /// Which side is reduced to a piece with which it has lost. Nobody moves then.
+    /// The game's own ending: how the game is over by what stands on the board, the side being to move. Nobody
+    /// moves then, and it comes before checkmate and all else.
+    ///
+    /// It is asked at every position, so that most of them should pass with little.
     #[inline]
-    fn bare(_state: &State<Self>) -> Option<Colour> {
+    fn over<C: Side>(_tables: &Tables<Self>, _state: &State<Self>) -> Option<Outcome> {
         None
     }
 
-    /// Whether a side that cannot move though not attacked has lost.
-    fn loses_by_stalemate(_state: &State<Self>, _to_move: Colour) -> bool {
+    /// The squares that a piece of a layer does not enter without the chance that the game is [over](Ending::over)
+    /// then: such moves are made one by one ([`crate::pairs`]).
+    ///
+    /// Captures of a last piece are none of these ([`crate::watch`], homes), nor are checks
+    /// ([`Ending::wins_by_check`]).
+    #[inline]
+    fn decisive<const LAYER: usize, C: Side>(_state: &State<Self>) -> Self::Word {
+        Self::Word::EMPTY
+    }
+
+    /// Whether the game is over as soon as the side to move gives check.
+    #[inline]
+    fn wins_by_check<C: Side>(_state: &State<Self>) -> bool {
         false
     }
 
+    /// The outcome where the side to move is not attacked and cannot move.
+    fn stalemate(_state: &State<Self>, _to_move: Colour, _rulings: &Rulings) -> Outcome {
+        Outcome { winner: None, reason: Reason::Stalemate, points: None }
+    }
+
     /// Whether neither side can win any more.
-    fn is_dead(state: &State<Self>) -> bool;
+    fn is_dead(_turn: &Turn<Self>, _rulings: &Rulings) -> bool {
+        false
+    }
 
     /// What the game makes of a draw.
     fn decided(_state: &State<Self>, _rulings: &Rulings, draw: Outcome) -> Outcome {

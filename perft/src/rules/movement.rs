@@ -1,6 +1,7 @@
 //! How the pieces of a game move.
 
 use std::fmt::Debug;
+use std::ops::Range;
 
 use notation::{Colour, Kind, Rulings, Variant};
 
@@ -73,6 +74,9 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
     type Between: Copy + Send + Sync + AsRef<[Self::Word]> + AsMut<[Self::Word]> + Default;
     /// The readings that the type leaves open.
     type Readings: Copy + Eq + Send + Sync;
+    /// The checks that White and Black still have to give, where a position counts them (Three-check); nothing
+    /// elsewhere, so that a position is no larger for it.
+    type Checks: Copy + Eq + Debug + Default + Send + Sync + AsRef<[u8]> + AsMut<[u8]>;
 
     /// The game.
     const VARIANT: Variant;
@@ -86,14 +90,24 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const RIDERS: Form = riders(&Self::SHAPES);
     /// How Pawns step.
     const PAWNS: PawnStep;
-    /// The start rank of White's Pawns, from 0.
+    /// The rank from which a Pawn's double step may be captured in passing: its start rank, from 0 as its side
+    /// counts ranks.
     const PAWN_RANK: u8;
+    /// The ranks from which Pawns of White and of Black go two, counted likewise. In Horde White's first rank is
+    /// one of them.
+    const START_RANKS: [Range<u8>; 2] =
+        [Self::PAWN_RANK..Self::PAWN_RANK + 1, Self::PAWN_RANK..Self::PAWN_RANK + 1];
     /// The rank on which White's Pawns promote, from 0.
     const LAST_RANK: u8;
     /// What a Pawn may promote to; nothing if Pawns do not promote.
     const PROMOTIONS: &'static [Form];
     /// The ways to castle.
     const CASTLES: &'static [Castle<Self::Word>] = &[];
+    /// Whether a side that can capture must (Antichess).
+    const MUST_CAPTURE: bool = false;
+    /// Whether no move may leave a royal piece of either side attacked (Racing Kings). Pawns are not looked at:
+    /// the game has none.
+    const NO_CHECKS: bool = false;
 
     /// Whether the type is made for these rulings, those before it in the list of games not being so.
     fn is_for(_rulings: &Rulings) -> bool {

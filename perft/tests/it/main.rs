@@ -2,5 +2,6 @@
 
 mod counts;
 mod legality;
+mod lichess;
 mod plies;
 mod status;

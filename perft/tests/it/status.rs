@@ -1,8 +1,8 @@
 //! Outcomes and claims, and what comes from outside and must not break anything.
 
 use notation::{
-    Board, Castling, Claim, Colour, Field, HalfPoints, Kind, MAX_CLOCK, Move, Outcome, Piece,
-    Points, Reason, Rulings, Setup, Square, Variant,
+    Board, Claim, Colour, Field, HalfPoints, Kind, MAX_CLOCK, Move, Outcome, Piece, Points, Reason,
+    Rulings, Setup, Square, Variant,
 };
 use perft::{Game, OpenError};
 use proptest::prelude::*;
@@ -194,9 +194,7 @@ proptest! {
             board.set(square, Some(Piece::new(colour, kind)));
         }
         let side = if white { Colour::White } else { Colour::Black };
-        let setup = Setup {
-            variant, board, side, castling: Castling::NONE, en_passant, half_moves: 0, full_moves: 1,
-        };
+        let setup = Setup { board, side, en_passant, ..Setup::empty(variant) };
         if let Ok(game) = Game::from_setup(&setup, &Rulings::default()) {
             prop_assert_eq!(game.setup(), setup);
             prop_assert_eq!(game.perft(2), game.perft_listed(2));

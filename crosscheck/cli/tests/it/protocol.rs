@@ -86,7 +86,9 @@ fn served_by_uci_a_implementation_counts_the_same() {
             assert_eq!(oracle.divide(at, 2), asked.divide(at, 2), "{}", record.id);
             let moves = oracle.observe(at).ok().unwrap().moves;
             assert_eq!(asked.observe(at).ok().unwrap().moves, moves);
-            let line = [moves[moves.len() / 2]];
+            // A table may have a position in which the game is over.
+            let Some(&played) = moves.get(moves.len() / 2) else { continue };
+            let line = [played];
             let at = PositionRef { line: &line, ..at };
             assert_eq!(oracle.perft(at, 1), asked.perft(at, 1), "{}", record.id);
         }

@@ -1,6 +1,6 @@
 //! The position after a legal move: the piece, the rights, the en passant field and the two counters.
 
-use notation::{Kind, Move, Right, Setup};
+use notation::{Colour, Kind, Move, Right, Setup};
 use oracle::reasons;
 
 use super::{Operator, facts};
@@ -59,6 +59,13 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
         add(Operator::FullMoves, Field::FullMoves, None, &|after| {
             counted(setup.full_moves, after.full_moves)
         });
+        for colour in Colour::BOTH {
+            let number = |setup: &Setup| setup.checks.map(|checks| u16::from(checks.of(colour)));
+            let Some(before) = number(setup) else { continue };
+            add(Operator::Checks, Field::Checks, Some(checks_name(colour)), &|after| {
+                number(after).map_or_else(Vec::new, |number| counted(before, number))
+            });
+        }
     }
 }
 
@@ -69,6 +76,14 @@ pub(in crate::diagnosis) const fn right_name(right: Right) -> &'static str {
         'Q' => "White's right on the Queen's side",
         'k' => "Black's right on the King's side",
         _ => "Black's right on the Queen's side",
+    }
+}
+
+/// The name of the number of checks that a side has to give.
+const fn checks_name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "White's number of checks to give",
+        Colour::Black => "Black's number of checks to give",
     }
 }
 
@@ -95,6 +110,9 @@ fn counted(before: u16, after: u16) -> Vec<Value> {
     }
     if after == before {
         said.push("as it was".into());
+    }
+    if before.checked_sub(1) == Some(after) {
+        said.push("one less".into());
     }
     if after == before.saturating_add(1) {
         said.push("one more".into());

@@ -51,6 +51,8 @@ pub(super) enum Operator {
     HalfMoves,
     /// The full-move number is wrong after a move.
     FullMoves,
+    /// The number of checks that a side has to give is wrong after a move.
+    Checks,
     /// The end of the game is wrong.
     Outcome,
     /// What each side counts at the end is wrong.
@@ -61,7 +63,7 @@ pub(super) enum Operator {
 
 impl Operator {
     /// Every operator.
-    pub(super) const ALL: [Self; 20] = [
+    pub(super) const ALL: [Self; 21] = [
         Self::Read,
         Self::Refuses,
         Self::Accepts,
@@ -79,6 +81,7 @@ impl Operator {
         Self::EnPassant,
         Self::HalfMoves,
         Self::FullMoves,
+        Self::Checks,
         Self::Outcome,
         Self::Points,
         Self::Claims,
@@ -104,6 +107,7 @@ impl Operator {
             Self::EnPassant => "en-passant",
             Self::HalfMoves => "half-moves",
             Self::FullMoves => "full-moves",
+            Self::Checks => "checks",
             Self::Outcome => "outcome",
             Self::Points => "points",
             Self::Claims => "claims",
@@ -130,9 +134,10 @@ pub(super) fn instances(
             surplus::all(number, view, strays, found);
         }),
         (&[Of::AttackUnseen, Of::CheckImagined], &|found| attacks::all(number, view, found)),
-        (&[Of::Becomes, Of::Rights, Of::EnPassant, Of::HalfMoves, Of::FullMoves], &|found| {
-            after::all(number, view, found);
-        }),
+        (
+            &[Of::Becomes, Of::Rights, Of::EnPassant, Of::HalfMoves, Of::FullMoves, Of::Checks],
+            &|found| after::all(number, view, found),
+        ),
         (&[Of::Outcome, Of::Points, Of::Claims], &|found| status::all(number, view, found)),
     ];
     let mut found = Vec::new();

@@ -57,6 +57,13 @@ pub(super) fn read(number: usize, view: &View, found: &mut Vec<Instance>) {
         let passed = setup.en_passant.map(Value::Square);
         vec![Value::from(passed.is_some()), passed.unwrap_or(Value::No)]
     });
+    if asked.checks.is_some() {
+        add(Field::Checks, "checks", of_fields.clone(), &|setup| {
+            let sides = setup.checks.into_iter();
+            let both = sides.flat_map(|checks| notation::Colour::BOTH.map(|side| checks.of(side)));
+            both.map(|number| Value::Number(i32::from(number))).collect()
+        });
+    }
     add(Field::HalfMoves, "half-move", of_fields.clone(), &|setup| {
         vec![Value::Number(i32::from(setup.half_moves))]
     });

@@ -45,7 +45,7 @@ pub(super) fn sentence(hypothesis: &Hypothesis, instances: &[Instance]) -> Strin
             let by = side_of(condition).map(|side| format!(" by {side}"));
             (format!("sees a check{} where there is none", by.unwrap_or_default()), COLOUR)
         }
-        Operator::Read => (read(hypothesis), RIGHT),
+        Operator::Read => (read(hypothesis), NAMED),
         _ => of_moves(hypothesis),
     };
     let mut sentence = format!("It {does}");
@@ -107,7 +107,7 @@ const FAULT: &[Feature] = &[Feature::Reason, Feature::Colour];
 const REASON: &[Feature] = &[Feature::Reason];
 const ABOUT: &[Feature] = &[Feature::About];
 const RESULT: &[Feature] = &[Feature::Kind, Feature::Colour, Feature::Becomes];
-const RIGHT: &[Feature] = &[Feature::Kind, Feature::Colour, Feature::About];
+const NAMED: &[Feature] = &[Feature::Kind, Feature::Colour, Feature::About];
 const TAKEN: &[Feature] = &[Feature::Kind, Feature::Colour, Feature::Captive];
 const BLOCKED: &[Feature] = &[Feature::Kind, Feature::Colour, Feature::BlockedBy];
 const HINDERED: &[Feature] = &[Feature::Hindrance, Feature::Colour, Feature::Kind];
@@ -148,7 +148,7 @@ fn of_moves(hypothesis: &Hypothesis) -> (String, &'static [Feature]) {
             let does = if label == Value::Yes { "keeps" } else { "ends" };
             let what = values(condition, Feature::About);
             let what = what.unwrap_or_else(|| "rights to castle".to_owned());
-            (format!("{does} {what} after a move of {who}"), RIGHT)
+            (format!("{does} {what} after a move of {who}"), NAMED)
         }
         (Operator::EnPassant, label) => {
             let does = if label == Value::No { "sets no" } else { "sets an" };
@@ -160,6 +160,11 @@ fn of_moves(hypothesis: &Hypothesis) -> (String, &'static [Feature]) {
         (Operator::FullMoves, label) => {
             (format!("{} after a move of {who}", counts("the full-move number", label)), MOVER)
         }
+        (Operator::Checks, label) => {
+            let what = values(condition, Feature::About);
+            let what = what.unwrap_or_else(|| "a number of checks to give".to_owned());
+            (format!("{} after a move of {who}", counts(&what, label)), NAMED)
+        }
         _ => (format!("lists moves of {who} that are not legal"), MOVER),
     }
 }
@@ -168,6 +173,7 @@ fn of_moves(hypothesis: &Hypothesis) -> (String, &'static [Feature]) {
 fn counts(counter: &str, label: Value) -> String {
     match label {
         Value::Name("as it was") => format!("does not change {counter}"),
+        Value::Name("one less") => format!("takes 1 from {counter}"),
         Value::Name("one more") => format!("adds 1 to {counter}"),
         Value::Name("two more") => format!("adds 2 to {counter}"),
         label => format!("sets {counter} to {}", value(label)),

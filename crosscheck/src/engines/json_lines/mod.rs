@@ -232,7 +232,7 @@ impl JsonLines {
         at: PositionRef<'_, G>,
         fen: &str,
     ) -> Result<G::Setup, NoAnswer> {
-        let read = without_ignored(fen, &self.ignored);
+        let read = without_ignored(fen, at.game.fields(), &self.ignored);
         let fen = &*read;
         let setup = at.game.read_fen(fen).map_err(|error| match at.game.misspelt(fen) {
             Some(misspelling) => NoAnswer::Misspelt(misspelling),

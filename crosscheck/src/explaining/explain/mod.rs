@@ -5,6 +5,7 @@
 //! The clauses list the topics that they are cited for; [`cited`] finds them.
 
 mod becomes;
+mod brings;
 mod cited;
 mod hindered;
 mod royal;
@@ -146,11 +147,8 @@ impl Question<'_> {
                 return refused(states, pages.plain(Topic::MoveText));
             }
         }
-        if royal::is_over(self.game) {
-            return refused(
-                "The game is over: a General is bare.".to_owned(),
-                pages.plain(Topic::Over),
-            );
+        if let Some(ended) = royal::over(self.game) {
+            return refused(format!("The game is over: {ended}."), pages.plain(Topic::Over));
         }
         match setup.board.get(played.from) {
             None => {
@@ -194,6 +192,7 @@ impl Question<'_> {
         reasons.extend(becomes::reason(self, piece, &described, &candidates));
         reasons.extend(becomes::ended_rights(self, piece, &described));
         reasons.push(royal::safe(self, piece, &described));
+        reasons.extend(brings::reasons(self, &described));
         reasons.extend(royal::drawn(self));
         Explanation { played, after: Some(described.after), reasons }
     }

@@ -11,9 +11,15 @@ use crate::explaining::Described;
 use crate::fixtures::Topic;
 use crate::known::pins::{stands_between, without};
 
-/// Whether the game is over, so that no move is legal.
-pub(super) fn is_over(game: &Game) -> bool {
-    game.status().outcome.is_some_and(|outcome| outcome.reason == Ending::BareGeneral)
+/// What has ended the game, if it is over so that no move is legal.
+pub(super) fn over(game: &Game) -> Option<&'static str> {
+    let ended = game.status().outcome?;
+    match ended.reason {
+        Ending::BareGeneral => Some("a General is bare"),
+        Ending::Hill => Some("a King stands on the hill"),
+        Ending::ThirdCheck => Some("the third check has been given"),
+        _ => None,
+    }
 }
 
 /// That the game is drawn as it stands, which bars no move.

@@ -65,7 +65,8 @@ pub fn count(coverage: &mut Coverage, snapshot: &Snapshot, marks: &[Marks]) {
         Some(Reason::DeadPosition | Reason::FivefoldRepetition | Reason::MoveCount) => {
             Feature::Draws
         }
-        Some(Reason::BareGeneral) | None => return,
+        // The ends of one game only.
+        Some(_) | None => return,
     };
     coverage.tally(ending, 1);
 }

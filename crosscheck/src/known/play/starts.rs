@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use notation::{Board, Castling, Colour, Fault, Kind, Piece, Refusal, Setup, Square};
+use notation::{Checks, Colour, Fault, Kind, Piece, Refusal, Setup, Square};
 use oracle::reasons::is_royal;
 
 use crate::comparing::legality::fault_but_check;
@@ -104,15 +104,9 @@ impl Starts<'_> {
     ) -> Setup {
         // A reference that accepts almost no position must not make this loop run for ever.
         for _ in 0..MOST_TRIED {
-            let mut setup = Setup {
-                variant: self.game.variant,
-                board: Board::empty(),
-                side: if rng.bool() { Colour::White } else { Colour::Black },
-                castling: Castling::NONE,
-                en_passant: None,
-                half_moves: 0,
-                full_moves: 1,
-            };
+            let mut setup = Setup::empty(self.game.variant);
+            setup.side = if rng.bool() { Colour::White } else { Colour::Black };
+            setup.checks = setup.checks.map(|_| checks(rng));
             for royal in self.royals() {
                 setup.board.set(self.square(rng), Some(royal));
             }
@@ -151,4 +145,9 @@ impl Starts<'_> {
         let size = self.game.variant.size();
         Square::new(rng.u8(..size), rng.u8(..size)).expect("a square below the board's size")
     }
+}
+
+/// Draws how many checks each side has to give: few as often as many.
+fn checks(rng: &mut fastrand::Rng) -> Checks {
+    Checks { white: rng.u8(1..=Checks::MOST), black: rng.u8(1..=Checks::MOST) }
 }

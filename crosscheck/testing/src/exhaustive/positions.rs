@@ -162,7 +162,7 @@ impl Positions {
 fn setup(content: Content<'_>, board: &Board) -> Setup {
     let Content { variant, side, castling, en_passant, .. } = content;
     let board = board.clone();
-    Setup { variant, board, side, castling, en_passant, half_moves: 0, full_moves: 1 }
+    Setup { board, side, castling, en_passant, ..Setup::empty(variant) }
 }
 
 /// The ways to choose one or more stations, on different squares.

@@ -1,5 +1,6 @@
 //! The images of a position under the symmetries of its game, of which one is asked.
 
+use crosscheck::comparing::are_sides_alike;
 use notation::{Castling, Colour, Piece, Right, Ruling, Square, Variant};
 use oracle::reasons::is_royal;
 
@@ -22,12 +23,13 @@ impl Symmetry {
         Self { colours: true, files: true },
     ];
 
-    /// The symmetries of a game. Where points decide a draw, Black has points more than White, so that
+    /// The symmetries of a game. The colours are not alike if they start differently. Where points decide a draw, Black has points more than White, so that
     /// the colours are not alike. Castling is not the same to both sides, so that a position with a
     /// castling right has no mirror.
     fn of(variant: Variant, castles: bool) -> impl Iterator<Item = Self> {
         let has_points = Ruling::Points.variant() == variant;
-        let holds = move |it: &Self| !(it.colours && has_points || it.files && castles);
+        let alike = are_sides_alike(variant) && !has_points;
+        let holds = move |it: &Self| (alike || !it.colours) && !(it.files && castles);
         Self::ALL.into_iter().filter(holds)
     }
 

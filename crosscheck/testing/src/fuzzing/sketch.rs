@@ -175,7 +175,6 @@ impl BoardSketch {
         }
         let rights = Right::ALL.into_iter().zip(1..).filter(|(_, bit)| self.flags >> bit & 1 == 1);
         Setup {
-            variant,
             board,
             side,
             castling: rights.map(|(right, _)| right).fold(Castling::NONE, Castling::with),
@@ -185,6 +184,7 @@ impl BoardSketch {
                 late => MAX_CLOCK - u16::from(u8::MAX - late),
             },
             full_moves: if self.flags >> 5 & 1 == 1 { MAX_CLOCK } else { 1 },
+            ..start
         }
     }
 

@@ -137,6 +137,8 @@ pub enum Operator {
     Repetition,
     /// How a game ends.
     Ending,
+    /// Which checks are counted, where they end a game.
+    ChecksCounted,
     /// The draw by the move count.
     MoveCount,
     /// A field of a FEN, read.
@@ -157,7 +159,7 @@ pub enum Operator {
 
 impl Operator {
     /// Every operator, in the order of reports.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::WayMissing,
         Self::WayAdded,
         Self::WayLength,
@@ -179,6 +181,7 @@ impl Operator {
         Self::MoveNumber,
         Self::Repetition,
         Self::Ending,
+        Self::ChecksCounted,
         Self::MoveCount,
         Self::FenRead,
         Self::FenWritten,
@@ -226,6 +229,7 @@ impl Operator {
             Self::MoveNumber => "move-number",
             Self::Repetition => "repetition",
             Self::Ending => "ending",
+            Self::ChecksCounted => "checks-counted",
             Self::MoveCount => "move-count",
             Self::FenRead => "fen-read",
             Self::FenWritten => "fen-written",

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use crosscheck::comparing::is_own_ending;
 use crosscheck::comparing::legality::askable;
 use notation::{
     Claim, Colour, Fault, Move, Outcome, Piece, Reason, Rulings, Setup, Square, Status,
@@ -214,7 +215,7 @@ impl Place {
     #[must_use]
     pub fn is_over(&self) -> bool {
         let outcome = self.answers().status.outcome;
-        self.game().is_none() || outcome.is_some_and(|o| o.reason == Reason::BareGeneral)
+        self.game().is_none() || outcome.is_some_and(|o| is_own_ending(o.reason))
     }
 
     /// The piece on a square.

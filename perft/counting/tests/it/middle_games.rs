@@ -2,7 +2,7 @@
 //! mirrored files change no count, divides add up, and all routes agree. Asked in the middle of random games.
 
 use counting::{Frontier, Route, Table, divide_by, perft_by};
-use notation::{Board, Castling, Colour, Piece, Right, Rulings, Setup, Square, Variant};
+use notation::{Board, Castling, Checks, Colour, Piece, Right, Rulings, Setup, Square, Variant};
 use perft::Game;
 
 const DEPTH: u32 = 3;
@@ -54,11 +54,12 @@ fn image(
     }
 }
 
-/// The board turned top to bottom, each piece of the other colour.
+/// The board turned top to bottom, each piece of the other colour, and the checks to give exchanged.
 fn exchanged(setup: &Setup) -> Setup {
     let last = setup.variant.size() - 1;
     let turned = |at: Square| Square::new(at.file(), last - at.rank()).unwrap();
-    image(setup, Colour::opponent, turned)
+    let checks = setup.checks.map(|Checks { white, black }| Checks { white: black, black: white });
+    Setup { checks, ..image(setup, Colour::opponent, turned) }
 }
 
 /// The board turned left to right. A castling would have no image, so the rights to it are taken away before.

@@ -5,7 +5,7 @@ mod check;
 mod fields;
 mod pieces;
 
-use notation::{Board, Castling, Colour, Field, Kind, Piece, Rulings, Setup, Square, Variant};
+use notation::{Board, Colour, Field, Kind, Piece, Rulings, Setup, Square, Variant};
 use perft::{Game, OpenError};
 
 /// The id of the fault for which a setup is refused, if it is.
@@ -50,15 +50,7 @@ fn setup(variant: Variant, side: Colour, pieces: &[&str]) -> Setup {
         let kind = variant.kind(&symbol.to_uppercase()).unwrap();
         board.set(square(place), Some(Piece::new(colour, kind)));
     }
-    Setup {
-        variant,
-        board,
-        side,
-        castling: Castling::NONE,
-        en_passant: None,
-        half_moves: 0,
-        full_moves: 1,
-    }
+    Setup { board, side, ..Setup::empty(variant) }
 }
 
 /// A setup with another piece on a square.

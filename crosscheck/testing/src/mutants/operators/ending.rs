@@ -18,6 +18,8 @@ fn of(reason: Reason) -> Vec<String> {
         Reason::Stalemate => &["end.stalemate", "end.stalemated-king"],
         Reason::StalematedGeneral => &["end.stalemated-general"],
         Reason::BareGeneral => &["end.bare-general", "end.bare-king", "end.bare-no-move"],
+        Reason::Hill => &["hill."],
+        Reason::ThirdCheck => &["checks.", "third-check."],
         Reason::DeadPosition => &["dead."],
         Reason::FivefoldRepetition => &["repetition.fivefold"],
         Reason::MoveCount => &["move-count.outcome"],

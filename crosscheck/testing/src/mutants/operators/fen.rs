@@ -27,7 +27,7 @@ pub(crate) fn read(fen: &str, variant: Variant, rulings: &Rulings) -> Result<Set
     }
 }
 
-fn reads(sheet: &Sheet, does: String, breaks: &[&str], mistake: Mistakes) -> Mutant {
+pub(super) fn reads(sheet: &Sheet, does: String, breaks: &[&str], mistake: Mistakes) -> Mutant {
     let reader = move |fen: &str, variant: Variant, rulings: &Rulings| {
         let mut setup = read(fen, variant, rulings)?;
         mistake(&mut setup);
@@ -172,13 +172,21 @@ fn reading(sheet: &Sheet) -> Vec<Mutant> {
     mutants
 }
 
+/// The place of the checks to give among the fields of a FEN.
+pub(super) const CHECKS: usize = 4;
+
 fn writing(sheet: &Sheet) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     let mut add = |does: &str, breaks: &[&str], write: Writer| {
         let writes = move |setup: &Setup, text: &str| {
             let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
+            // The six of chess; a game may have one more between them.
+            let checks = setup.checks.map(|_| fields.remove(CHECKS));
             if let Some(six) = fields.first_chunk_mut::<6>() {
                 write(setup, six);
+            }
+            if let Some(checks) = checks {
+                fields.insert(CHECKS, checks);
             }
             fields.join(" ")
         };

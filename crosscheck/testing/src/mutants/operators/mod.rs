@@ -3,10 +3,12 @@
 mod becomes;
 mod breaks;
 mod castling;
+mod checks;
 mod clock;
 mod en_passant;
 mod ending;
 mod fen;
+mod hill;
 mod leaps;
 mod letters;
 mod movement;
@@ -46,6 +48,8 @@ pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Mutant>> {
         clock::all,
         repetition::all,
         ending::all,
+        hill::all,
+        checks::all,
         fen::all,
         letters::all,
         refusal::all,

@@ -1,7 +1,7 @@
 //! What is refused: each reason left out, and positions that are refused though they are none to be.
 
-use crosscheck::comparing::Objection;
-use notation::{Colour, Fault as Wrong, Kind, Refusal, Rulings, Setup, Variant};
+use crosscheck::comparing::{Objection, is_own_ending};
+use notation::{Colour, Fault as Wrong, Kind, Reason, Refusal, Rulings, Setup, Variant};
 use oracle::reasons;
 
 use super::Sheet;
@@ -21,7 +21,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
 }
 
 /// The ids of the reasons that concern the text alone, with the clauses about them.
-const OF_TEXT: [(&str, &str); 10] = [
+const OF_TEXT: [(&str, &str); 11] = [
     ("fields", "fields"),
     ("rank-count", "rank-count"),
     ("rank-width", "rank-width"),
@@ -30,6 +30,7 @@ const OF_TEXT: [(&str, &str); 10] = [
     ("side", "side"),
     ("castling-syntax", "castling"),
     ("en-passant-syntax", "en-passant"),
+    ("checks-syntax", "refused.checks-syntax"),
     ("half-move-clock", "half-move"),
     ("full-move-number", "full-move"),
 ];
@@ -55,9 +56,13 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
         let deviation = Deviation::Reads(Box::new(accept));
         mutants.push(sheet.mutant(Operator::RefusalMissing, does, breaks, deviation));
     };
-    for (id, clause) in OF_TEXT {
+    let has_checks = sheet.variant.counts_checks();
+    for (id, clause) in OF_TEXT.into_iter().filter(|(id, _)| has_checks || *id != "checks-syntax") {
         let unknown = move |wrong: &Wrong, _: Option<&Setup>| wrong.id() == id;
-        add(format!("accepts a FEN in spite of {id}"), &[clause], Box::new(unknown));
+        // A game with a field of its own says how many there are.
+        let breaks = [clause, "fen.fields"];
+        let breaks = if id == "fields" { &breaks[..] } else { &breaks[..1] };
+        add(format!("accepts a FEN in spite of {id}"), breaks, Box::new(unknown));
     }
     for side in Colour::BOTH {
         let royals = ["refused.royals", "refused.missing-king", "refused.surplus-king"];
@@ -93,6 +98,7 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
             &["refused.opponent-in-check"],
             Box::new(move |wrong, _| *wrong == Wrong::OpponentInCheck(side)),
         );
+        of_one_game(sheet, side, &mut add);
         if sheet.has_en_passant {
             for (what, is_it) in PASSING {
                 add(
@@ -132,11 +138,31 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
     mutants
 }
 
+/// The reasons that one game alone has.
+fn of_one_game(sheet: &Sheet, side: Colour, add: &mut dyn FnMut(String, &[&str], Unknown)) {
+    if sheet.variant.counts_checks() {
+        add(
+            format!("accepts a position where {side} has no check to give and gives none"),
+            &["refused.checks-of-side-to-move", "refused.checks-without-check"],
+            Box::new(move |wrong, _| *wrong == Wrong::ChecksContradicted(side)),
+        );
+    }
+    if sheet.reasons.contains(&Reason::Hill) {
+        add(
+            format!("accepts a position that was over a move ago, {side} to move"),
+            &["refused.game-over"],
+            Box::new(move |wrong, setup| {
+                *wrong == Wrong::GameOver && setup.is_some_and(|setup| setup.side == side)
+            }),
+        );
+    }
+}
+
 /// Whether the field of a position is wrong in one way.
 type Passing = fn(&Setup) -> bool;
 
-/// What is wrong with an en passant field.
-const PASSING: [(&str, Passing); 3] = [
+/// What on the board is wrong with an en passant field.
+const PASSING_BOARD: [(&str, Passing); 3] = [
     ("the square is not empty", |setup| {
         setup.en_passant.is_some_and(|square| setup.board.get(square).is_some())
     }),
@@ -148,6 +174,16 @@ const PASSING: [(&str, Passing); 3] = [
     ("the square behind it is not empty", |setup| {
         let behind = setup.en_passant.and_then(|square| square.offset(0, up(setup.side)));
         behind.is_some_and(|square| setup.board.get(square).is_some())
+    }),
+];
+
+/// What is wrong with an en passant field.
+const PASSING: [(&str, Passing); 4] = [
+    PASSING_BOARD[0],
+    PASSING_BOARD[1],
+    PASSING_BOARD[2],
+    ("no double step passes its rank", |setup| {
+        PASSING_BOARD.iter().all(|(_, is_wrong)| !is_wrong(setup))
     }),
 ];
 
@@ -220,6 +256,17 @@ fn stricter(sheet: &Sheet) -> Vec<Mutant> {
             format!("refuses more than {most} pieces of {colour}"),
             &[],
             Box::new(move |setup, _| setup.board.of(colour).count() > most),
+        );
+    }
+    if sheet.reasons.iter().any(|reason| matches!(reason, Reason::Hill | Reason::ThirdCheck)) {
+        add(
+            "refuses a position in which the game is over".to_owned(),
+            &["accepted.over"],
+            Box::new(|setup, rulings| {
+                let game = oracle::Game::from_setup(setup.clone(), rulings);
+                let outcome = game.ok().and_then(|game| game.status().outcome);
+                outcome.is_some_and(|outcome| is_own_ending(outcome.reason))
+            }),
         );
     }
     for most in [49, 50, 99, 100, 149, 150, 999] {

@@ -125,6 +125,17 @@ fn keys(sheet: &Sheet) -> Vec<(String, Key)> {
             }),
         ));
     }
+    if sheet.variant.counts_checks() {
+        for colour in Colour::BOTH {
+            keys.push((
+                format!("without the checks that {colour} has to give"),
+                Box::new(move |place, setup| {
+                    let key = right(place, setup);
+                    Setup { checks: key.checks.map(|checks| checks.with(colour, 0)), ..key }
+                }),
+            ));
+        }
+    }
     if !sheet.rights.is_empty() {
         keys.push((
             "without the rights to castle".to_owned(),

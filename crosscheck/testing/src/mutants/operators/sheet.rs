@@ -69,10 +69,7 @@ impl Sheet {
         Self {
             variant,
             pieces: pieces.map(moving).collect(),
-            rights: readings(variant)
-                .iter()
-                .flat_map(|rulings| variant.start(rulings).castling.rights())
-                .collect(),
+            rights: rights(variant),
             has_en_passant: reasons::has_en_passant(variant),
             reasons: Reason::ALL.into_iter().filter(knows).collect(),
             history: [Reason::DeadPosition, Reason::FivefoldRepetition, Reason::MoveCount],
@@ -208,6 +205,13 @@ impl Sheet {
         }
         places
     }
+}
+
+/// The rights to castle of the starting arrays of a game, each once.
+fn rights(variant: Variant) -> Vec<Right> {
+    let arrays: Vec<Setup> = readings(variant).iter().map(|one| variant.start(one)).collect();
+    let is_held = |right: &Right| arrays.iter().any(|array| array.castling.has(*right));
+    Right::ALL.into_iter().filter(is_held).collect()
 }
 
 /// The rulings of a game: the default ones, and each other value alone.

@@ -6,7 +6,8 @@ mod step;
 mod turned;
 
 use crosscheck::comparing::{
-    KnownGame, Position, PositionRef, Reference, Snapshot, implementations, read_position,
+    KnownGame, Position, PositionRef, Reference, Snapshot, are_sides_alike, implementations,
+    read_position,
 };
 use lines::{Broken, any_draws, any_reading, kept, observe, played};
 use notation::{BaringCapture, Castling, Colour, Kind, Outcome, Rulings, Setup, Variant};
@@ -44,8 +45,25 @@ fn stands_alone(
     Ok(alone)
 }
 
-/// The rules are the same for both colours, and for both wings where nobody castles.
+/// The rules are the same for both colours if they start alike, and for both wings where nobody castles.
 fn looks_the_same_turned(
+    implementation: &mut dyn Reference<KnownGame>,
+    here: &Snapshot,
+    rulings: &Rulings,
+) -> Result<(), String> {
+    let variant = here.setup.variant;
+    if are_sides_alike(variant) {
+        looks_the_same_from_the_other_side(implementation, here, rulings)?;
+    }
+    if here.setup.castling == Castling::NONE {
+        let mirrored = observe(implementation, &in_mirror(&here.setup), rulings)?;
+        let expected = through(&here.moves, |square| mirror(square, variant));
+        must(mirrored.moves == expected, "the moves are the same on both wings")?;
+    }
+    Ok(())
+}
+
+fn looks_the_same_from_the_other_side(
     implementation: &mut dyn Reference<KnownGame>,
     here: &Snapshot,
     rulings: &Rulings,
@@ -64,13 +82,7 @@ fn looks_the_same_turned(
     must(
         ends(turned.status.outcome, |winner| winner) == ends(here.status.outcome, Colour::opponent),
         "the outcome is the same for both colours",
-    )?;
-    if here.setup.castling == Castling::NONE {
-        let mirrored = observe(implementation, &in_mirror(&here.setup), rulings)?;
-        let expected = through(&here.moves, |square| mirror(square, variant));
-        must(mirrored.moves == expected, "the moves are the same on both wings")?;
-    }
-    Ok(())
+    )
 }
 
 /// A count is the sum of its parts.

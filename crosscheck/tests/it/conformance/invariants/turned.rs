@@ -1,6 +1,6 @@
 //! A position seen from the other side, and in a mirror.
 
-use notation::{Board, Castling, Move, Piece, Right, Setup, Square, Variant};
+use notation::{Board, Castling, Checks, Move, Piece, Right, Setup, Square, Variant};
 
 /// The board seen from the other side: ranks counted from the top, colours exchanged.
 pub(crate) fn other_side(setup: &Setup) -> Setup {
@@ -15,6 +15,7 @@ pub(crate) fn other_side(setup: &Setup) -> Setup {
         side: setup.side.opponent(),
         castling: setup.castling.rights().map(swapped).fold(Castling::NONE, Castling::with),
         en_passant: setup.en_passant.map(|square| flip(square, variant)),
+        checks: setup.checks.map(|Checks { white, black }| Checks { white: black, black: white }),
         ..setup.clone()
     }
 }

@@ -1,0 +1,51 @@
+//! What a legal move brings about where a game has rules of its own for it: a check that is counted, and the end of the game.
+
+use oracle::{Game, reasons};
+
+use super::{CitedReason, Question};
+use crate::comparing::is_own_ending;
+use crate::explaining::Described;
+use crate::fixtures::explains::fact;
+use crate::fixtures::{Topic, kind_id};
+
+/// The check that a move gives, where checks are counted, and the end that it brings.
+pub(super) fn reasons(question: &Question<'_>, described: &Described) -> Vec<CitedReason> {
+    counted(question, described).into_iter().chain(ended(question, described)).collect()
+}
+
+/// What is left to give after a move.
+fn counted(question: &Question<'_>, described: &Described) -> Option<CitedReason> {
+    let Question { setup, rulings, played, pages, .. } = question;
+    let left = described.after.checks?.of(setup.side);
+    let given = reasons::checks(&described.after, rulings, described.after.side);
+    let king_side = played.to.file() > played.from.file();
+    let mover = setup.board.get(played.from).map(|piece| piece.kind);
+    let changes = mover.is_some_and(|mover| mover != described.becomes);
+    let is_uncovered = !given.is_empty() && given.iter().all(|check| check.from != played.to);
+    let facts = [
+        (is_uncovered && !described.castling).then(|| fact::DISCOVERED.to_owned()),
+        described.castling.then(|| fact::SIDES[usize::from(!king_side)].to_owned()),
+        changes.then(|| fact::NEW_FORM.to_owned()),
+        mover.map(kind_id),
+    ];
+    let states = if given.is_empty() {
+        format!("It gives no check: {} still has {left} to give.", setup.side)
+    } else {
+        format!("It gives a check: {} has {left} left to give.", setup.side)
+    };
+    let squares = given.first().map(|check| check.from);
+    let squares: Vec<_> = squares.into_iter().collect();
+    Some(CitedReason::new(
+        states,
+        squares,
+        pages.on(Topic::ChecksField, facts.into_iter().flatten()),
+    ))
+}
+
+/// The end of the game by a rule of its own.
+fn ended(question: &Question<'_>, described: &Described) -> Option<CitedReason> {
+    let after = Game::from_setup(described.after.clone(), question.rulings).ok()?;
+    let ended = after.status().outcome.filter(|outcome| is_own_ending(outcome.reason))?;
+    let clauses = question.pages.on(Topic::Outcome, [ended.reason.id().to_owned()]);
+    Some(CitedReason::new(format!("It ends the game: {ended}."), [], clauses))
+}

@@ -1,0 +1,13 @@
+//! King of the Hill, with the pieces and the array of chess.
+
+use super::Sheet;
+
+pub(super) const SHEET: Sheet = Sheet {
+    id: "kingofthehill",
+    page: "King of the Hill",
+    size: 8,
+    letters: super::chess::SHEET.letters,
+    placement: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    rights: |_| "KQkq",
+    checks: None,
+};
