@@ -58,7 +58,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     /// Tells all legal moves.
     #[inline]
     pub(crate) fn visit(&self, visitor: &mut impl Visitor<R, C>) {
-        if R::over::<C>(self.tables, self.state).is_some() {
+        if R::over::<C>(self.state).is_some() {
             return;
         }
         self.visit_pawns(visitor);
@@ -98,12 +98,10 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         visitor.piece::<LAYER>(self, from, self.allowed(reached, self.held(from)));
     }
 
-    /// Where a piece may go on account of its pins, if any, and of the checks that it may not give.
+    /// Where a piece may go on account of its pins, if any.
     #[inline]
     pub(crate) fn held(&self, from: usize) -> R::Word {
-        let held =
-            if self.pinned.any() && self.pinned.has(from) { self.pin(from) } else { R::Word::FULL };
-        if R::NO_CHECKS { held & !self.checks_from(from) } else { held }
+        if self.pinned.any() && self.pinned.has(from) { self.pin(from) } else { R::Word::FULL }
     }
 
     /// The same by a layer, without the moves that another layer of the piece counts already.
@@ -121,7 +119,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
     #[inline(always)]
     pub(crate) fn visit_royals(&self, visitor: &mut impl Visitor<R, C>) {
-        for royal in self.royals().squares().take(R::ROYALS[C::US]) {
+        for royal in self.royals().squares().take(R::ROYALS) {
             self.visit_royal(royal, visitor);
         }
     }
@@ -146,9 +144,6 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             if checks.pinned.has(royal) {
                 to &= self.pin_to(other, royal);
             }
-        }
-        if R::NO_CHECKS && self.pinned.has(royal) {
-            to &= self.screen_to(royal);
         }
         to
     }
@@ -227,7 +222,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 let free = ahead & !self.occupied;
                 visitor.pawns(self, Stride { files: 0, ranks: 1 }, self.allowed(free, held));
                 if double {
-                    let start = C::forward(self.tables.pawn_ranks[C::US]);
+                    let start = C::forward(self.tables.pawn_rank[C::US]);
                     let passed = C::forward(free & start) & !self.occupied;
                     visitor.pawns(self, Stride { files: 0, ranks: 2 }, self.allowed(passed, held));
                 }
@@ -236,7 +231,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 visitor.pawns(self, Stride { files: -1, ranks: 1 }, self.allowed(left, held));
             }
             PawnStep::Diagonal => {
-                let leap = C::forward(C::forward(pawns & self.tables.pawn_ranks[C::US]));
+                let leap = C::forward(C::forward(pawns & self.tables.pawn_rank[C::US]));
                 visitor.pawns(self, Stride { files: 0, ranks: 2 }, self.allowed(leap, held));
                 visitor.pawns(self, Stride { files: 1, ranks: 1 }, self.allowed(right, held));
                 visitor.pawns(self, Stride { files: -1, ranks: 1 }, self.allowed(left, held));

@@ -27,7 +27,7 @@ pub(crate) fn opened<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<State
 /// The pieces: how many are royal, and whether each can stand where it does.
 fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
     for colour in Colour::BOTH {
-        let needed = R::ROYALS[colour as usize];
+        let needed = R::ROYALS;
         let found = state.royals(colour as usize).count() as usize;
         if found < needed {
             return Err(Fault::MissingRoyal { colour, found, needed });
@@ -42,7 +42,7 @@ fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
             Colour::White => square.rank(),
             Colour::Black => R::Word::SIZE - 1 - square.rank(),
         };
-        if kind == Kind::Pawn && !R::PAWN_RANKS[colour as usize].contains(&advanced) {
+        if kind == Kind::Pawn && !R::PAWN_RANKS.contains(&advanced) {
             return Err(Fault::PawnRank { colour, square });
         }
         if let Some(fault) = R::misplaced(piece, square) {

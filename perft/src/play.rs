@@ -40,9 +40,6 @@ impl<R: Rules> Play<R> {
         if exposed {
             return Err(Fault::OpponentInCheck(to_move.opponent()).in_field(Field::Position));
         }
-        if R::NO_CHECKS && play.in_check() {
-            return Err(Fault::SideInCheck(to_move).in_field(Field::Position));
-        }
         let checks_left =
             |side: Colour| !R::COUNTS_CHECKS || play.state().checks_left(side as usize) > 0;
         if !checks_left(to_move) || !(checks_left(to_move.opponent()) || play.in_check()) {

@@ -8,7 +8,6 @@
 //!
 //! - The side that waits is not in check, so that its pieces may go wherever their pins let them. Only where
 //!   captures are legal that bare a General may it be, and there every move is made.
-//! - Where captures must be made or no check may be given, all replies to a move that is made are counted again.
 //! - [`Replies::after`] and [`Replies::after_capture`] are asked of moves after which every piece is held as
 //!   before, and of squares that matter to no royal piece: [`crate::watch`] sees to that.
 //! - A piece that moves is one that it is one move to take ([`crate::watch`]: what matters as prey).
@@ -99,10 +98,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     #[inline]
     pub(crate) fn new(tables: &'a Tables<R>, state: &'a State<R>) -> Self {
         let node = Node::new(state, tables);
-        debug_assert!(
-            R::UNBOUND || R::MUST_CAPTURE || node.targets == !node.own,
-            "the side that waits is in check"
-        );
+        debug_assert!(R::UNBOUND || node.targets == !node.own, "the side that waits is in check");
         let mut watch = node.watch();
         let watched_by_pawns = watch.felt;
         let mut attacks = Vec::with_capacity(USUAL_ATTACKS);
@@ -130,16 +126,11 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
                 watch.felt |= reached[LAYER];
             }
         });
-        if R::MUST_CAPTURE {
-            // What may be captured, or by whom, decides on all moves.
-            watch.lines |= watch.felt | watch.attacked;
-        }
         let pawns = Pawns::new(&node);
         let stepping = pawns.count::<R, C>(tables.promotion[C::US], node.occupied, node.targets);
         let walking = walker_moves(&node, state.layer(PAWN) & node.own, node.targets);
         let mut royals = [Royal::default(); 2];
-        for (royal, square) in royals.iter_mut().zip(node.royals().squares().take(R::ROYALS[C::US]))
-        {
+        for (royal, square) in royals.iter_mut().zip(node.royals().squares().take(R::ROYALS)) {
             let targets = node.royal_targets(square);
             let danger = if targets.any() { node.danger(square) } else { R::Word::EMPTY };
             *royal = Royal { square, targets, danger };
@@ -164,7 +155,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         };
         // Where a royal piece cannot go anyway, it does not matter what is attacked.
         let mut attacked = R::Word::FULL;
-        for royal in &replies.royals[..R::ROYALS[C::US]] {
+        for royal in &replies.royals[..R::ROYALS] {
             attacked &= royal.danger | R::Word::FULL.when(!royal.targets.any());
         }
         replies.node.watch_near(&mut replies.watch, attacked);
@@ -183,7 +174,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     pub(crate) fn dangers_after(&self, moved: R::Word) -> [R::Word; 2] {
         let (occupied, enemy) = (self.node.occupied ^ moved, self.node.enemy ^ moved);
         let mut dangers = [R::Word::EMPTY; 2];
-        for (danger, royal) in dangers.iter_mut().zip(&self.royals[..R::ROYALS[C::US]]) {
+        for (danger, royal) in dangers.iter_mut().zip(&self.royals[..R::ROYALS]) {
             *danger = self.node.danger_among(royal.square, occupied, enemy);
         }
         dangers
@@ -345,7 +336,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     /// The royal pieces.
     #[inline]
     pub(crate) fn royals(&self) -> &[Royal<R::Word>] {
-        &self.royals[..R::ROYALS[C::US]]
+        &self.royals[..R::ROYALS]
     }
 
     /// The tables of the game.

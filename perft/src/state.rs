@@ -159,13 +159,7 @@ impl<R: Movement> State<R> {
     /// Notes the square that a Pawn's double step passes over.
     #[inline]
     pub(crate) fn pass<C: Side>(&mut self, from: usize) {
-        let range = const { &R::START_RANKS[C::US] };
-        let only_rank = range.end - range.start == 1;
-        let may_be_captured = only_rank || {
-            let rank = R::Word::place(from).1;
-            rank == if C::WHITE { R::PAWN_RANK } else { R::Word::SIZE - 1 - R::PAWN_RANK }
-        };
-        if matches!(R::PAWNS, PawnStep::Fide { .. }) && may_be_captured {
+        if matches!(R::PAWNS, PawnStep::Fide { .. }) {
             self.en_passant = R::Word::shifted(from, 0, C::ranks(1)) as u8;
         }
     }

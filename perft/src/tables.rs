@@ -2,8 +2,6 @@
 
 use std::sync::{PoisonError, RwLock};
 
-use notation::Colour;
-
 use crate::bits::{SPAN, Word, board_squares};
 use crate::paths::Reach;
 use crate::rides::{Rides, slot};
@@ -46,8 +44,8 @@ pub(crate) struct Tables<R: Movement> {
     rights: PerSquare<u8>,
     /// Where Pawns promote, by colour.
     pub(crate) promotion: [R::Word; 2],
-    /// From where Pawns go two, by colour.
-    pub(crate) pawn_ranks: [R::Word; 2],
+    /// Where Pawns start, by colour.
+    pub(crate) pawn_rank: [R::Word; 2],
 }
 
 /// The tables of a game that were asked for, one for each of its readings, for as long as the program
@@ -91,14 +89,6 @@ const fn between_index<R: Movement>(layer: usize, target: usize, rider: usize) -
 /// A rank, counted from 0.
 pub(crate) fn rank_of<W: Word>(rank: u8) -> W {
     (0..W::SIZE).fold(W::EMPTY, |set, file| set | W::bit(W::index(file, rank)))
-}
-
-/// The ranks from which the Pawns of a side go two.
-fn pawn_ranks<R: Movement>(colour: Colour) -> R::Word {
-    let ranks = R::START_RANKS[colour as usize].clone();
-    ranks.fold(R::Word::EMPTY, |set, rank| {
-        set | rank_of(if colour == Colour::White { rank } else { R::Word::SIZE - 1 - rank })
-    })
 }
 
 /// Joins what can be seen from the squares where each royal piece might go.
@@ -153,7 +143,7 @@ impl<R: Movement> Tables<R> {
             }),
             rights: per_square(!0),
             promotion: if R::PROMOTIONS.is_empty() { [empty; 2] } else { mirrored(R::LAST_RANK) },
-            pawn_ranks: Colour::BOTH.map(pawn_ranks::<R>),
+            pawn_rank: mirrored(R::PAWN_RANK),
         };
         for (colour, white) in [true, false].into_iter().enumerate() {
             for layer in 0..R::LAYERS {

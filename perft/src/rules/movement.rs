@@ -1,7 +1,6 @@
 //! How the pieces of a game move.
 
 use std::fmt::Debug;
-use std::ops::Range;
 
 use notation::{Colour, Kind, Rulings, Variant};
 
@@ -90,24 +89,14 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const RIDERS: Form = riders(&Self::SHAPES);
     /// How Pawns step.
     const PAWNS: PawnStep;
-    /// The rank from which a Pawn's double step may be captured in passing: its start rank, from 0 as its side
-    /// counts ranks.
+    /// The start rank of White's Pawns, from 0.
     const PAWN_RANK: u8;
-    /// The ranks from which Pawns of White and of Black go two, counted likewise. In Horde White's first rank is
-    /// one of them.
-    const START_RANKS: [Range<u8>; 2] =
-        [Self::PAWN_RANK..Self::PAWN_RANK + 1, Self::PAWN_RANK..Self::PAWN_RANK + 1];
     /// The rank on which White's Pawns promote, from 0.
     const LAST_RANK: u8;
     /// What a Pawn may promote to; nothing if Pawns do not promote.
     const PROMOTIONS: &'static [Form];
     /// The ways to castle.
     const CASTLES: &'static [Castle<Self::Word>] = &[];
-    /// Whether a side that can capture must (Antichess).
-    const MUST_CAPTURE: bool = false;
-    /// Whether no move may leave a royal piece of either side attacked (Racing Kings). Pawns are not looked at:
-    /// the game has none.
-    const NO_CHECKS: bool = false;
 
     /// Whether the type is made for these rulings, those before it in the list of games not being so.
     fn is_for(_rulings: &Rulings) -> bool {

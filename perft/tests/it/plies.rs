@@ -41,19 +41,15 @@ fn readings(variant: Variant) -> Vec<Rulings> {
     all.iter().map(|assignments| Rulings::given(assignments, &[variant]).unwrap()).collect()
 }
 
-/// The start, the positions of the game's table, and those of its published counts where it has such a file.
+/// The start and the positions of the game's table.
 fn positions(variant: Variant) -> Vec<String> {
-    let here = env!("CARGO_MANIFEST_DIR");
-    let tabled = std::fs::read_to_string(format!("{here}/../fixtures/{variant}/counts.perft"));
-    let published = std::fs::read_to_string(format!("{here}/tests/games/{variant}.counts"));
-    assert!(tabled.is_ok() || published.is_ok(), "{variant}: cannot read a table of the game");
+    let file = format!("{}/../fixtures/{variant}/counts.perft", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| {
+        panic!("{variant}: cannot read the table of the game, {file}: {error}")
+    });
+    let tabled = text.lines().filter_map(|line| line.strip_prefix("epd "));
     let mut positions = vec!["startpos".to_owned()];
-    for line in tabled.unwrap_or_default().lines() {
-        positions.extend(line.strip_prefix("epd ").map(|epd| format!("{epd} 0 1")));
-    }
-    for line in published.unwrap_or_default().lines() {
-        positions.extend(line.split_once(" ;").map(|(fen, _)| fen.to_owned()));
-    }
+    positions.extend(tabled.map(|epd| format!("{epd} 0 1")));
     positions
 }
 

@@ -58,7 +58,7 @@ fn image(
 fn exchanged(setup: &Setup) -> Setup {
     let last = setup.variant.size() - 1;
     let turned = |at: Square| Square::new(at.file(), last - at.rank()).unwrap();
-    let checks = setup.checks.map(|Checks { white, black }| Checks { white: black, black: white });
+    let checks = setup.checks.map(Checks::exchanged);
     Setup { checks, ..image(setup, Colour::opponent, turned) }
 }
 
