@@ -30,12 +30,12 @@ pub use crosscheck_core::{
     whole,
 };
 
-pub use crate::known::endings::{are_sides_alike, is_own_ending};
 pub use crate::known::engine::{Engine, InGame, InProcess, ReferenceEngine};
 pub use crate::known::game::{KnownGame, read_position};
 pub use crate::known::legality::rulings_given;
 pub use crate::known::partial::PartialStatus;
 pub use crate::known::pins::shields;
+pub use crate::known::sides::are_sides_alike;
 pub use crate::known::spelling::{misspelt, without_ignored};
 pub use crate::known::{implementations, kinds, legality, origin, passed, squares};
 

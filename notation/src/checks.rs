@@ -33,8 +33,14 @@ impl Checks {
         }
     }
 
+    /// The two numbers the other way round, as they are where the colours are exchanged.
+    #[must_use]
+    pub const fn exchanged(self) -> Self {
+        Self { white: self.black, black: self.white }
+    }
+
     /// Reads the checks that each side has to give, White's first: `3+3`.
-    pub(crate) fn from_left(text: &str) -> Option<Self> {
+    pub(crate) fn read(text: &str) -> Option<Self> {
         match text.as_bytes() {
             &[white @ b'0'..=b'3', b'+', black @ b'0'..=b'3'] => {
                 Some(Self { white: white - b'0', black: black - b'0' })
@@ -44,8 +50,8 @@ impl Checks {
     }
 
     /// Reads the checks that each side has given, as lichess writes them behind the counters: `+1+2`.
-    pub(crate) fn from_given(text: &str) -> Option<Self> {
-        let Self { white, black } = Self::from_left(text.strip_prefix('+')?)?;
+    pub(crate) fn read_given(text: &str) -> Option<Self> {
+        let Self { white, black } = Self::read(text.strip_prefix('+')?)?;
         Some(Self { white: Self::MOST - white, black: Self::MOST - black })
     }
 }

@@ -154,7 +154,7 @@ fn take_checks(fields: &mut Vec<&str>) -> Option<Result<Checks, Fault>> {
     }
     let are_given = fields[LAST].starts_with('+');
     let text = fields.remove(if are_given { LAST } else { PLACE });
-    let checks = if are_given { Checks::from_given(text) } else { Checks::from_left(text) };
+    let checks = if are_given { Checks::read_given(text) } else { Checks::read(text) };
     Some(checks.ok_or_else(|| Fault::ChecksSyntax(text.to_owned())))
 }
 

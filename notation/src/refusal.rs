@@ -90,8 +90,6 @@ pub enum Fault {
     BothBare,
     #[error("{0}, not to move, is in check")]
     OpponentInCheck(Colour),
-    #[error("{0}, to move, is in check")]
-    SideInCheck(Colour),
     #[error("the game was over before the last move")]
     GameOver,
 }
@@ -128,7 +126,6 @@ impl Fault {
             Self::WrongForm { .. } => "wrong-form",
             Self::BothBare => "both-bare",
             Self::OpponentInCheck(_) => "opponent-in-check",
-            Self::SideInCheck(_) => "side-in-check",
             Self::GameOver => "game-over",
         }
     }

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Colour, Kind, Move, Refusal, Rulings, Setup, Square, Variant};
+use notation::{Colour, Kind, Move, Outcome, Refusal, Rulings, Setup, Square, Variant};
 
 use crate::attack::{capturing_paths, may_be_left};
 use crate::paths::{Spot, along};
@@ -75,6 +75,22 @@ pub fn has_en_passant(variant: Variant) -> bool {
 #[must_use]
 pub fn river(variant: Variant) -> Option<u8> {
     pages::of(variant).river()
+}
+
+/// How a game has ended by a rule of its own, whatever moves there would be: a bare General, a King on the hill, a third
+/// check. Nobody moves then.
+///
+/// ```
+/// use notation::{Reason, Setup, Variant};
+///
+/// let setup = Setup::parse("7k/8/8/8/4K3/8/8/8 b - - 0 1", Variant::KingOfTheHill)?;
+/// let ended = oracle::reasons::own_ending(&setup).map(|outcome| outcome.reason);
+/// assert_eq!(ended, Some(Reason::Hill));
+/// # Ok::<(), notation::Refusal>(())
+/// ```
+#[must_use]
+pub fn own_ending(setup: &Setup) -> Option<Outcome> {
+    pages::of(setup.variant).own_ending(setup)
 }
 
 /// Every reason why a setup is not a position of its game (SPEC section 5); none where it is one.

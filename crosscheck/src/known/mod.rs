@@ -1,6 +1,5 @@
 //! The games whose rules the reference knows.
 
-pub(crate) mod endings;
 pub(crate) mod engine;
 pub(crate) mod game;
 pub mod implementations;
@@ -12,5 +11,6 @@ pub(crate) mod parts;
 pub mod passed;
 pub(crate) mod pins;
 pub(crate) mod play;
+pub(crate) mod sides;
 pub(crate) mod spelling;
 pub mod squares;

@@ -1,9 +1,8 @@
 //! What a legal move brings about where a game has rules of its own for it: a check that is counted, and the end of the game.
 
-use oracle::{Game, reasons};
+use oracle::reasons;
 
 use super::{CitedReason, Question};
-use crate::comparing::is_own_ending;
 use crate::explaining::Described;
 use crate::fixtures::explains::fact;
 use crate::fixtures::{Topic, kind_id};
@@ -44,8 +43,9 @@ fn counted(question: &Question<'_>, described: &Described) -> Option<CitedReason
 
 /// The end of the game by a rule of its own.
 fn ended(question: &Question<'_>, described: &Described) -> Option<CitedReason> {
-    let after = Game::from_setup(described.after.clone(), question.rulings).ok()?;
-    let ended = after.status().outcome.filter(|outcome| is_own_ending(outcome.reason))?;
-    let clauses = question.pages.on(Topic::Outcome, [ended.reason.id().to_owned()]);
+    let ended = reasons::own_ending(&described.after)?;
+    let captures = described.captive.map(|_| fact::CAPTURE);
+    let facts = [ended.reason.id()].into_iter().chain(captures).map(str::to_owned);
+    let clauses = question.pages.on(Topic::Outcome, facts);
     Some(CitedReason::new(format!("It ends the game: {ended}."), [], clauses))
 }

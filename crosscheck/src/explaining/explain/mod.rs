@@ -147,7 +147,7 @@ impl Question<'_> {
                 return refused(states, pages.plain(Topic::MoveText));
             }
         }
-        if let Some(ended) = royal::over(self.game) {
+        if let Some(ended) = royal::over(setup) {
             return refused(format!("The game is over: {ended}."), pages.plain(Topic::Over));
         }
         match setup.board.get(played.from) {

@@ -1,6 +1,6 @@
 //! Whether a move leaves the mover's royal pieces safe.
 
-use notation::{Colour, Move, Piece, Reason as Ending, Square};
+use notation::{Colour, Move, Piece, Reason as Ending, Setup, Square};
 use oracle::Game;
 use oracle::reasons::{self, Attack};
 
@@ -12,9 +12,8 @@ use crate::fixtures::Topic;
 use crate::known::pins::{stands_between, without};
 
 /// What has ended the game, if it is over so that no move is legal.
-pub(super) fn over(game: &Game) -> Option<&'static str> {
-    let ended = game.status().outcome?;
-    match ended.reason {
+pub(super) fn over(setup: &Setup) -> Option<&'static str> {
+    match reasons::own_ending(setup)?.reason {
         Ending::BareGeneral => Some("a General is bare"),
         Ending::Hill => Some("a King stands on the hill"),
         Ending::ThirdCheck => Some("the third check has been given"),

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crosscheck::comparing::is_own_ending;
 use crosscheck::comparing::legality::askable;
 use notation::{
     Claim, Colour, Fault, Move, Outcome, Piece, Reason, Rulings, Setup, Square, Status,
@@ -211,11 +210,10 @@ impl Place {
         })
     }
 
-    /// Whether no side moves any more: the game has ended by what was captured.
+    /// Whether no side moves any more: the game has ended by a rule of its own.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        let outcome = self.answers().status.outcome;
-        self.game().is_none() || outcome.is_some_and(|o| is_own_ending(o.reason))
+        self.game().is_none_or(|game| reasons::own_ending(game.setup()).is_some())
     }
 
     /// The piece on a square.

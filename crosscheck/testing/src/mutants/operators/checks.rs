@@ -163,10 +163,7 @@ fn counted_again(sheet: &Sheet, colour: Colour) -> Mutant {
 fn fields(sheet: &Sheet) -> Vec<Mutant> {
     type Change = fn(Checks) -> Checks;
     let changes: [(&str, Change); 3] = [
-        ("the checks of the two sides the other way round", |checks| Checks {
-            white: checks.black,
-            black: checks.white,
-        }),
+        ("the checks of the two sides the other way round", Checks::exchanged),
         ("the checks given for those to give", |checks| Checks {
             white: Checks::MOST - checks.white,
             black: Checks::MOST - checks.black,

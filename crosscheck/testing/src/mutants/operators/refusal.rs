@@ -1,6 +1,6 @@
 //! What is refused: each reason left out, and positions that are refused though they are none to be.
 
-use crosscheck::comparing::{Objection, is_own_ending};
+use crosscheck::comparing::Objection;
 use notation::{Colour, Fault as Wrong, Kind, Reason, Refusal, Rulings, Setup, Variant};
 use oracle::reasons;
 
@@ -262,11 +262,7 @@ fn stricter(sheet: &Sheet) -> Vec<Mutant> {
         add(
             "refuses a position in which the game is over".to_owned(),
             &["accepted.over"],
-            Box::new(|setup, rulings| {
-                let game = oracle::Game::from_setup(setup.clone(), rulings);
-                let outcome = game.ok().and_then(|game| game.status().outcome);
-                outcome.is_some_and(|outcome| is_own_ending(outcome.reason))
-            }),
+            Box::new(|setup, _| reasons::own_ending(setup).is_some()),
         );
     }
     for most in [49, 50, 99, 100, 149, 150, 999] {

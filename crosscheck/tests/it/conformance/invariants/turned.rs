@@ -15,7 +15,7 @@ pub(crate) fn other_side(setup: &Setup) -> Setup {
         side: setup.side.opponent(),
         castling: setup.castling.rights().map(swapped).fold(Castling::NONE, Castling::with),
         en_passant: setup.en_passant.map(|square| flip(square, variant)),
-        checks: setup.checks.map(|Checks { white, black }| Checks { white: black, black: white }),
+        checks: setup.checks.map(Checks::exchanged),
         ..setup.clone()
     }
 }
