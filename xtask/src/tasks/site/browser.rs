@@ -60,7 +60,7 @@ pub(super) fn test(site: &Path) -> Result<Exit, Failure> {
 /// Cases of every game, spread over all of its fixtures.
 fn expected() -> Result<Vec<Expected>, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
-    let each = POSITIONS / Variant::ALL.len();
+    let each = POSITIONS.div_ceil(Variant::ALL.len());
     let mut expected = Vec::new();
     for variant in Variant::ALL {
         let cases: Vec<&Case> =
