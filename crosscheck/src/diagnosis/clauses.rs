@@ -46,7 +46,10 @@ pub(super) fn of(
     right.truncate(EXPLAINED);
     let related = Related::of(&wrong, &right, views, cases);
     let named = subject(hypothesis);
-    let relevant = embedded::clauses().iter().filter(|clause| is_of(clause, named));
+    // A case may test a clause that has nothing to do with what is wrong in it.
+    let cited: BTreeSet<&String> = related.wrong.iter().flatten().collect();
+    let is_relevant = |clause: &&Clause| is_of(clause, named) && cited.contains(&clause.id);
+    let relevant = embedded::clauses().iter().filter(is_relevant);
     let relevant: Vec<String> = relevant.map(|clause| clause.id.clone()).collect();
     // One cause has to do with one clause, in everything that it explains.
     let of_all = related.common();

@@ -81,18 +81,39 @@ impl Condition {
         self.0.iter().find(|test| test.feature == feature).map(|test| &test.values)
     }
 
-    /// How many values it names.
-    pub(super) fn size(&self) -> usize {
-        let size = |test: &Test| match &test.values {
-            Values::Of(values) => values.len(),
-            Values::AtLeast(_) | Values::AtMost(_) => 1,
-        };
-        self.0.iter().map(size).sum()
+    /// The values that it names, each with its feature. Bounds are none: a value of one instance is no bound of all.
+    pub(super) fn named(&self) -> impl Iterator<Item = (Feature, Value)> + '_ {
+        self.0.iter().flat_map(|test| {
+            let values = match &test.values {
+                Values::Of(values) => Some(values),
+                Values::AtLeast(_) | Values::AtMost(_) => None,
+            };
+            values.into_iter().flatten().map(|value| (test.feature, *value))
+        })
+    }
+
+    /// How far a number is out of the bounds of its feature; 0 for any other value.
+    pub(super) fn beyond(&self, (feature, value): &(Feature, Value)) -> u32 {
+        let Value::Number(number) = *value else { return 0 };
+        let tests = self.0.iter().filter(|test| test.feature == *feature);
+        let far = tests.map(|test| match test.values {
+            Values::AtLeast(least) => least.saturating_sub(number),
+            Values::AtMost(most) => number.saturating_sub(most),
+            Values::Of(_) => 0,
+        });
+        far.max().map_or(0, |far| u32::try_from(far).unwrap_or(0))
     }
 
     /// How many tests an instance fails.
     pub(super) fn failed(&self, instance: &Instance) -> usize {
         self.0.iter().filter(|test| !test.holds(instance)).count()
+    }
+
+    /// The feature of the only test that an instance fails.
+    pub(super) fn fails_only(&self, instance: &Instance) -> Option<Feature> {
+        let mut failed = self.0.iter().filter(|test| !test.holds(instance));
+        let only = failed.next()?;
+        failed.next().is_none().then_some(only.feature)
     }
 }
 

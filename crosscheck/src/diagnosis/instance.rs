@@ -24,6 +24,10 @@ pub(super) enum Feature {
     Choice,
     /// Castling, and to which side; en passant; a double step.
     Special,
+    /// How the game has ended, or why a position is refused.
+    Reason,
+    /// Whether no move is legal.
+    NoMoves,
     /// How far it goes, whatever the direction.
     Distance,
     /// Files and ranks of the whole move, the ranks forward for its side.
@@ -44,6 +48,8 @@ pub(super) enum Feature {
     Blocker,
     /// Whose that is: an own piece, or an enemy.
     BlockedBy,
+    /// On which square of the path the first piece stands in the way, from 1.
+    BlockedAt,
     /// What stands between its two squares.
     Over,
     /// What stands on the square halfway.
@@ -86,16 +92,16 @@ pub(super) enum Feature {
     To,
     /// Whether the game is drawn.
     Drawn,
-    /// How the game has ended, or why a position is refused.
-    Reason,
     /// What may be claimed.
     Claim,
-    /// Whether no move is legal.
-    NoMoves,
     /// A piece that stands on the board.
     Has,
     /// An enemy that stands at a distance from a royal piece.
     Near,
+    /// Where a royal piece of the side to move stands.
+    Royal,
+    /// Where one of the other side stands.
+    EnemyRoyal,
     /// The half-move clock.
     Clock,
     /// The full-move number.
@@ -143,6 +149,7 @@ impl Feature {
             Self::Along => "along",
             Self::Blocker => "blocker",
             Self::BlockedBy => "blocked-by",
+            Self::BlockedAt => "blocked-at",
             Self::Over => "over",
             Self::Halfway => "halfway",
             Self::GoesAs => "goes-as",
@@ -170,6 +177,8 @@ impl Feature {
             Self::NoMoves => "no-moves",
             Self::Has => "has",
             Self::Near => "near",
+            Self::Royal => "royal",
+            Self::EnemyRoyal => "enemy-royal",
             Self::Clock => "clock",
             Self::Number => "number",
             Self::Pieces => "pieces",
@@ -321,6 +330,12 @@ impl Instance {
     ) -> Self {
         let (right, seen) = (vec![Value::No], vec![is_wrong.into()]);
         Self { operator, view, part, facts, right, seen }
+    }
+
+    /// The place by which instances are told apart, given the number of this one among them. Of the paths of a move, one that
+    /// an engine thinks open is enough for it to list the move.
+    pub(super) fn place(&self, number: usize) -> (Part, Option<usize>) {
+        (self.part, (self.operator != Operator::Passes).then_some(number))
     }
 
     /// What the engine does that is wrong, in every way in which it can be said.

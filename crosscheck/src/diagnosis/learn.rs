@@ -47,7 +47,10 @@ fn of_operator(
         let Some((_, _, mut hypothesis)) = best else { break };
         widen(&mut hypothesis, all, &left);
         let before = left.len();
-        left.retain(|&place| !hypothesis.explains(all[place]));
+        let at = |place: usize| (all[place].view, all[place].place(place));
+        let explained = left.iter().filter(|&&place| hypothesis.explains(all[place]));
+        let explained: BTreeSet<_> = explained.map(|&place| at(place)).collect();
+        left.retain(|&place| !explained.contains(&at(place)));
         if left.len() == before {
             break;
         }
@@ -56,39 +59,42 @@ fn of_operator(
     merged(found)
 }
 
-/// Adds values to the tests of a hypothesis that make it explain more, as long as no right answer contradicts it.
+/// Widens the tests of a hypothesis, one after the other, as far as no right answer contradicts it: by values that make it
+/// explain more, and by all numbers up to the next one that does not go wrong.
 fn widen(hypothesis: &mut Hypothesis, all: &[&Instance], left: &BTreeSet<usize>) {
     for place in 0..hypothesis.condition.0.len() {
         let test = hypothesis.condition.0[place].clone();
-        let Values::Of(known) = &test.values else { continue };
-        let others = |one: &Instance| {
-            hypothesis
-                .condition
-                .0
-                .iter()
-                .enumerate()
-                .all(|(other, test)| other == place || test.holds(one))
+        let passes_others = |one: &Instance| {
+            let mut others = hypothesis.condition.0.iter().enumerate();
+            others.all(|(other, test)| other == place || test.holds(one))
         };
-        let near: Vec<&Instance> = all
-            .iter()
-            .copied()
-            .filter(|one| !one.seen.is_empty() && others(one) && !test.holds(one))
+        let is_near = |one: &&Instance| passes_others(one) && !test.holds(one);
+        let near = all.iter().copied().filter(is_near);
+        let barred: BTreeSet<Value> = near
+            .filter(|one| one.contradicts(hypothesis.label))
+            .flat_map(|one| one.facts.of(test.feature))
             .collect();
-        let wanted = left
-            .iter()
-            .map(|&place| all[place])
-            .filter(|one| one.deviates(hypothesis.label) && others(one) && !test.holds(one));
-        let wanted: BTreeSet<Value> = wanted.flat_map(|one| one.facts.of(test.feature)).collect();
-        let is_safe = |value: &Value| {
-            let contradicts = |one: &&Instance| one.contradicts(hypothesis.label);
-            !near
-                .iter()
-                .filter(|one| contradicts(one))
-                .any(|one| one.facts.of(test.feature).any(|other| other == *value))
+        let numbers = barred.iter().filter_map(|value| match value {
+            Value::Number(number) => Some(*number),
+            _ => None,
+        });
+        let widened = match test.values.clone() {
+            Values::Of(known) => {
+                let wrong = left.iter().map(|&place| all[place]).filter(is_near);
+                let wrong = wrong.filter(|one| one.deviates(hypothesis.label));
+                let more = wrong.flat_map(|one| one.facts.of(test.feature));
+                Values::Of(more.filter(|value| !barred.contains(value)).chain(known).collect())
+            }
+            Values::AtLeast(least) => {
+                let below = numbers.filter(|number| *number < least).max();
+                Values::AtLeast(below.map_or(least, |below| below + 1))
+            }
+            Values::AtMost(most) => {
+                let above = numbers.filter(|number| *number > most).min();
+                Values::AtMost(above.map_or(most, |above| above - 1))
+            }
         };
-        let more: BTreeSet<Value> = wanted.into_iter().filter(is_safe).collect();
-        let values = known | &more;
-        hypothesis.condition.0[place].values = Values::Of(values);
+        hypothesis.condition.0[place].values = widened;
     }
 }
 

@@ -7,9 +7,11 @@
 mod clauses;
 mod condition;
 mod confirm;
+mod draw;
 mod heard;
 mod instance;
 mod learn;
+mod lines;
 mod operators;
 mod rulings;
 mod sample;
@@ -122,7 +124,7 @@ pub fn diagnose(
         .filter(|(at, _)| !stop() && !left_out.contains(at))
         .filter_map(|(at, heard)| View::of(at, heard))
         .collect();
-    follow_lines(&mut views);
+    lines::follow(&mut views);
     // Engines that are asked side by side answer in any order.
     views.sort_by_cached_key(|view| place(&view.position));
     let asked = views.len();
@@ -130,23 +132,26 @@ pub fn diagnose(
     let rulings = rulings::followed(game, &views, stop);
     let settled: BTreeSet<usize> = rulings.iter().flat_map(|one| one.shown.clone()).collect();
     let (found, outcomes) = learn_and_test(&mut views, &settled, engine, stop);
-    let is_said = |(one, tested): &(Hypothesis, Tested)| {
-        tested.holds && (tested.score.right > 0 || says_less(one, &found))
-    };
-    let said: Vec<(Hypothesis, Tested)> =
-        found.hypotheses.iter().cloned().zip(outcomes).filter(is_said).collect();
+    // What no new answer has confirmed may be true of nothing but what it was learned from.
+    let said: Vec<(Hypothesis, Tested)> = found
+        .hypotheses
+        .iter()
+        .cloned()
+        .zip(outcomes)
+        .filter(|(_, tested)| tested.holds && tested.is_confirmed)
+        .collect();
     let tested = tested(cases, &views);
     let mut causes: Vec<Cause> = rulings.iter().map(|one| of_ruling(one, &views)).collect();
-    let stops = |view: &View| view.is_refused() && !view.position.line.is_empty();
-    let stopped: Vec<usize> = (0..asked).filter(|&number| stops(&views[number])).collect();
+    let astray: Vec<usize> =
+        (0..asked).filter(|&number| lines::is_astray(&views[number])).collect();
     let mut explained: BTreeMap<usize, BTreeSet<Part>> = BTreeMap::new();
     for (hypothesis, Tested { score, .. }) in &said {
         let wrong = found.instances.iter().filter(|one| hypothesis.explains(one));
         let mut shown: BTreeSet<(usize, Part)> = wrong.map(|one| (one.view, one.part)).collect();
-        let cannot_follow =
-            |view: &&usize| confirm::stops_line(hypothesis, &found.strays, &views[**view]);
-        let stopped = stopped.iter().filter(cannot_follow);
-        shown.extend(stopped.map(|&view| (view, Part::Answer)));
+        let leads_there =
+            |view: &&usize| lines::leads_astray(hypothesis, &found.strays, &views[**view]);
+        let led = astray.par_iter().filter(|_| !stop()).filter(leads_there);
+        shown.extend(led.map(|&view| (view, Part::Answer)).collect::<Vec<_>>());
         for &(view, part) in &shown {
             explained.entry(view).or_default().insert(part);
         }
@@ -196,13 +201,6 @@ fn of_ruling(Followed { ruling, value, shown }: &Followed, views: &[View]) -> Ca
     }
 }
 
-/// Whether a hypothesis names fewer values than there are positions that show it. One that names more only lists them, and
-/// where no new answer confirms it, it may say nothing about any other position.
-fn says_less(hypothesis: &Hypothesis, found: &Found) -> bool {
-    let shown = found.instances.iter().filter(|one| hypothesis.explains(one)).map(|one| one.view);
-    hypothesis.condition.size() < shown.collect::<BTreeSet<_>>().len()
-}
-
 /// Learns hypotheses, and corrects them by what comes of their tests.
 fn learn_and_test(
     views: &mut Vec<View>,
@@ -211,15 +209,24 @@ fn learn_and_test(
     stop: &(dyn Fn() -> bool + Sync),
 ) -> (Found, Vec<Tested>) {
     let mut rng = Rng::with_seed(1);
+    let mut known: Vec<(Hypothesis, Tested)> = Vec::new();
     let (mut found, mut round) = (select(views, settled, stop), 1);
     loop {
-        let test =
-            |one: &Hypothesis| confirm::test(one, &found.strays, views, engine, &mut rng, stop);
-        let tested: Vec<Tested> = found.hypotheses.iter().map(test).collect();
+        let mut test = |one: &Hypothesis| {
+            // What held and was learned again has stood against all answers since.
+            let before = known.iter().find(|(other, tested)| other == one && tested.holds);
+            let before = before.map(|(_, tested)| *tested);
+            before.unwrap_or_else(|| {
+                let facts = found.facts_of(one);
+                confirm::test(one, &facts, &found.strays, views, engine, &mut rng, stop)
+            })
+        };
+        let tested: Vec<Tested> = found.hypotheses.iter().map(&mut test).collect();
         let fails = tested.iter().any(|one| !one.holds);
         if !fails || stop() || round == ROUNDS {
             return (found, tested);
         }
+        known = found.hypotheses.into_iter().zip(tested).collect();
         (found, round) = (select(views, settled, stop), round + 1);
     }
 }
@@ -273,31 +280,6 @@ pub fn name(finding: &mut Finding, diagnosis: &Diagnosis) {
     );
     named.extend(own.into_iter().filter(|id| !named.contains(id)).collect::<Vec<_>>());
     finding.clauses = named;
-}
-
-/// Adds to each position what the engine said about the one after the next move of a line.
-fn follow_lines(views: &mut Vec<View>) {
-    let places = places(views);
-    let mut starts: HashMap<Place, View> = HashMap::new();
-    for number in 0..views.len() {
-        let view = &views[number];
-        let Some((&last, before)) = view.position.line.split_last() else { continue };
-        let Some(setup) = view.seen().and_then(|seen| seen.setup.clone()) else { continue };
-        let before = Position { line: before.to_vec(), ..view.position.clone() };
-        let at = place(&before);
-        let parent = match places.get(&at) {
-            Some(&parent) if views[parent].both().is_some() => &mut views[parent],
-            None if before.line.is_empty() => {
-                let Some(start) = View::of(before, heard::Heard::default()) else { continue };
-                starts.entry(at).or_insert(start)
-            }
-            _ => continue,
-        };
-        if !parent.heard.after.iter().any(|(played, _)| *played == last) {
-            parent.heard.after.push((last, Ok(setup)));
-        }
-    }
-    views.extend(starts.into_values());
 }
 
 /// A position as it is looked up: its FEN, its rulings and its line.

@@ -3,6 +3,7 @@
 use notation::Ruling;
 use rayon::prelude::*;
 
+use super::lines;
 use super::view::View;
 use crate::comparing::KnownGame;
 
@@ -26,14 +27,18 @@ pub(super) fn followed(
     in_time.filter_map(|(ruling, value)| follows(ruling, value, views)).collect()
 }
 
+/// Whether something is wrong in an answer, what it says of the last move of its line included.
+fn is_wrong(view: &View) -> bool {
+    !view.wrong().is_empty() || lines::is_astray(view)
+}
+
 fn follows(ruling: Ruling, value: &'static str, views: &[View]) -> Option<Followed> {
     let is_right_under = |view: &View| {
         let mut position = view.position.clone();
         let is_set = position.game.rulings.set(ruling.id(), value).is_ok();
         let under = View::of(position, view.heard.clone());
-        is_set && under.is_some_and(|view| view.wrong().is_empty())
+        is_set && under.is_some_and(|view| !is_wrong(&view))
     };
-    let is_wrong = |view: &View| !view.wrong().is_empty();
     let shown: Vec<usize> = views
         .par_iter()
         .enumerate()

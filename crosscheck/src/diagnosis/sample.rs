@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use super::instance::Instance;
 
 /// The most wrong instances that are kept, and the most right ones. Each of them takes about 1 KiB.
-const MOST: usize = 40_000;
+const MOST: usize = 20_000;
 /// So many positions are looked at between two questions whether it is time to stop.
 const AT_ONCE: usize = 64;
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::condition::Hypothesis;
+use super::draw::Fact;
 use super::instance::{Feature, Instance};
 use super::learn;
 use super::operators::{self, Operator, Strays};
@@ -16,6 +17,14 @@ pub(super) struct Found {
     pub(super) strays: Strays,
     /// Whether the engine writes one piece for another.
     pub(super) misspells: bool,
+}
+
+impl Found {
+    /// The values of all that a hypothesis explains.
+    pub(super) fn facts_of(&self, hypothesis: &Hypothesis) -> BTreeSet<Fact> {
+        let shown = self.instances.iter().filter(|one| hypothesis.explains(one));
+        shown.flat_map(|one| one.facts.0.iter().copied()).collect()
+    }
 }
 
 /// How often hypotheses are learned again, at most, because of right answers that were not among those learned from.
@@ -102,6 +111,8 @@ pub(super) fn follows(part: Part, from: &BTreeSet<Part>) -> bool {
     let reads = from.iter().any(|part| matches!(part, Part::Read(_)));
     match part {
         Part::Outcome if from.contains(&Part::Points) => true,
+        // Where a game has ended, nothing can be claimed.
+        Part::Claims if from.contains(&Part::Outcome) => true,
         Part::Outcome | Part::Points | Part::Claims | Part::Check => {
             lists || reads || from.contains(&Part::Check)
         }
@@ -111,6 +122,7 @@ pub(super) fn follows(part: Part, from: &BTreeSet<Part>) -> bool {
         }
         Part::Listed(played) => {
             reads
+                || from.contains(&Part::Outcome)
                 || from.iter().any(|part| {
                     matches!(part, Part::Listed(other)
                     if (other.from, other.to) == (played.from, played.to) && *other != played)

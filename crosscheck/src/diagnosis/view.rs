@@ -2,7 +2,7 @@
 
 use crate::comparing::play::Marks;
 use crate::comparing::{NoAnswer, Observation, Position};
-use notation::{Fault, Move, Outcome, Reason, Setup, Status};
+use notation::{Fault, Move, Outcome, Reason, Refusal, Setup, Status};
 use oracle::{Game, reasons};
 
 use super::heard::Heard;
@@ -14,7 +14,7 @@ pub(super) struct View {
     /// The reference there, with the legal moves and the position after each; `None` if it refuses the position.
     pub(super) right: Option<Right>,
     /// Why the reference refuses it.
-    pub(super) refused: Vec<Fault>,
+    pub(super) refused: Vec<Refusal>,
     /// What is to be said of the last move of the line, if there is one.
     pub(super) last: Option<Marks>,
     /// What the engine says.
@@ -29,10 +29,9 @@ pub(super) struct Right {
 }
 
 impl Right {
-    /// Whether the game is won without mate: no move is legal then, wherever pieces go.
-    pub(super) fn is_won(&self) -> bool {
-        let outcome = self.status.outcome;
-        outcome.is_some_and(|ended| ended.winner.is_some() && ended.reason != Reason::Checkmate)
+    /// Whether the game has ended by a rule of its own: no move is legal then, wherever pieces go.
+    pub(super) fn is_over(&self) -> bool {
+        reasons::own_ending(self.game.setup()).is_some()
     }
 }
 
@@ -45,7 +44,6 @@ impl View {
                 Ok(setup) => reasons::refusals(&setup, rulings),
                 Err(refusal) => vec![refusal],
             };
-            let refused = refused.into_iter().map(|refusal| refusal.fault).collect();
             return Some(Self { position, right: None, refused, last: None, heard });
         };
         let mut last = None;
@@ -68,6 +66,18 @@ impl View {
         let (right, seen) = (self.right.as_ref()?, self.seen()?);
         let stands = seen.setup.as_ref().is_none_or(|setup| setup == right.game.setup());
         stands.then_some((right, seen))
+    }
+
+    /// Whether the two sides differ in whether the game has ended in spite of the moves that there would be. What moves are
+    /// listed follows from that.
+    pub(super) fn is_end_disputed(&self) -> bool {
+        let Some((right, seen)) = self.both() else { return false };
+        let reason = |ended: Option<Outcome>| ended.map(|ended| ended.reason);
+        let told = reason(seen.status.outcome.flatten());
+        let needs_none = [Reason::Checkmate, Reason::StalematedGeneral, Reason::Stalemate];
+        let ends = seen.moves.is_empty() && !right.moves.is_empty();
+        let ends = ends && told.is_some_and(|reason| !needs_none.contains(&reason));
+        (ends || right.is_over()) && told != reason(right.status.outcome)
     }
 
     /// Whether the engine refuses the position.

@@ -220,15 +220,19 @@ fn says(kind: &Kind) -> String {
     }
 }
 
-/// A message without what changes from position to position: quotations, FENs, squares and numbers.
+/// A message without what changes from position to position: FENs, squares, numbers, and quotations other than names.
 fn alike(message: &str) -> String {
-    let parts = message.split('`').enumerate();
-    let unquoted = parts.map(|(place, part)| if place % 2 == 0 { part } else { "…" });
+    let is_name = |part: &str| part.chars().all(|one| one.is_ascii_lowercase());
+    let unquoted = message.split('`').enumerate().map(|(place, part)| match place % 2 {
+        0 => part.to_owned(),
+        _ if is_name(part) => format!("`{part}`"),
+        _ => "…".to_owned(),
+    });
     let unquoted = unquoted.collect::<String>();
     let changes = |word: &&str| word.contains('/') || word.contains(char::is_numeric);
     let words = unquoted.split_whitespace().take(WORDS);
     let words = words.map(|word| if changes(&word) { "…" } else { word });
-    words.collect::<Vec<_>>().join(" ")
+    words.collect::<Vec<_>>().join(" ").trim_end_matches(", …").to_owned()
 }
 
 /// How many words of a message tell it from others.
@@ -249,5 +253,7 @@ mod tests {
             alike(given),
             "gave …, which is not a FEN: fen: a FEN has six fields, and this has"
         );
+        let divided = "gave a `divide` that does not add up to its `nodes`, 401";
+        assert_eq!(alike(divided), "gave a `divide` that does not add up to its `nodes`");
     }
 }

@@ -6,6 +6,7 @@ use crate::comparing::play::Coverage;
 use crate::comparing::{Again, BreakageKind, Cause, Finding, KnownGame, NotAsked, Position};
 use crate::fixtures::Case;
 use notation::Variant;
+use rayon::prelude::*;
 
 use super::cases::{Asking, Judged};
 use super::counts::Count;
@@ -95,16 +96,14 @@ impl<'a> Run<'a> {
             outcome: judged.verdict.into(),
         });
         let mut checks: Vec<Check> = checks.chain(counts).collect();
-        let end = Instant::now() + NAMING;
+        let end = self.last.min(Instant::now() + NAMING);
         let stop = || self.stops() == Some(NotAsked::Interrupted) || Instant::now() >= end;
-        for check in &mut checks {
-            if let CheckOutcome::Failed(finding) = &mut check.outcome {
-                name(finding, &diagnosis, &stop);
-            }
-        }
-        for finding in &mut game.played {
-            name(finding, &diagnosis, &stop);
-        }
+        let failed = checks.iter_mut().filter_map(|check| match &mut check.outcome {
+            CheckOutcome::Failed(finding) => Some(finding.as_mut()),
+            _ => None,
+        });
+        let findings: Vec<&mut Finding> = failed.chain(&mut game.played).collect();
+        findings.into_par_iter().for_each(|finding| name(finding, &diagnosis, &stop));
         let mut results = GameResults {
             game: KnownGame::new(game.variant, &self.plan.rulings),
             checks,
@@ -171,7 +170,7 @@ fn is_about_rules(finding: &Finding) -> bool {
 }
 
 /// Names the clauses that a finding speaks against. When it is time to stop, those of its case remain.
-fn name(finding: &mut Finding, diagnosis: &Diagnosis, stop: &dyn Fn() -> bool) {
+fn name(finding: &mut Finding, diagnosis: &Diagnosis, stop: &(dyn Fn() -> bool + Sync)) {
     if !is_about_rules(finding) {
         if finding.fails() {
             finding.clauses.clear();

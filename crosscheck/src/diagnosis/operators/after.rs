@@ -1,6 +1,6 @@
 //! The position after a legal move: the piece, the rights, the en passant field and the two counters.
 
-use notation::{Colour, Kind, Move, Right, Setup};
+use notation::{Colour, Kind, Move, Right, Setup, Square};
 use oracle::reasons;
 
 use super::{Operator, facts};
@@ -49,10 +49,8 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
             let kept = |after: &Setup| vec![after.castling.has(one).into()];
             add(Operator::Rights, Field::Castling, Some(right_name(one)), &kept);
         }
-        add(Operator::EnPassant, Field::EnPassant, None, &|after| {
-            let passed = after.en_passant.map(Value::Square);
-            vec![Value::from(passed.is_some()), passed.unwrap_or(Value::No)]
-        });
+        let right = after.en_passant;
+        add(Operator::EnPassant, Field::EnPassant, None, &|after| passed(after, *played, right));
         add(Operator::HalfMoves, Field::HalfMoves, None, &|after| {
             counted(setup.half_moves, after.half_moves)
         });
@@ -67,6 +65,20 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
             });
         }
     }
+}
+
+/// What an en passant field says after a move, in every way in which it can be said.
+fn passed(after: &Setup, played: Move, right: Option<Square>) -> Vec<Value> {
+    let Some(passed) = after.en_passant else { return vec![Value::No] };
+    let mut said = vec![Value::Yes];
+    if passed == played.from {
+        said.push("the square that the piece came from".into());
+    } else if passed == played.to {
+        said.push("the square that the piece went to".into());
+    } else if right.is_some_and(|right| right != passed) {
+        said.push("another square".into());
+    }
+    said
 }
 
 /// The name of a right to castle.

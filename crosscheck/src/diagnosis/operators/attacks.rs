@@ -34,7 +34,7 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
     if right.moves.is_empty() && seen.moves.is_empty() && checks.is_empty() {
         return;
     }
-    if right.is_won() {
+    if right.is_over() || view.is_end_disputed() {
         return;
     }
     for (from, _) in setup.board.of(setup.side) {

@@ -60,14 +60,12 @@ pub(super) fn of_move(setup: &Setup, rulings: &Rulings, played: Move) -> Facts {
     facts.add(Feature::Distance, distance(far));
     facts.add(Feature::Forward, forward(far, piece.colour));
     facts.add(Feature::Offset, far);
-    let paths = paths(setup, rulings, played);
+    let mut paths = paths(setup, rulings, played);
     let is_free = |square: &Square| *square == played.to || setup.board.get(*square).is_none();
-    let open: Vec<&Vec<Square>> = paths.iter().filter(|path| path.iter().all(is_free)).collect();
-    facts.add(Feature::Ways, number(open.len()));
-    for path in if open.is_empty() { paths.iter().collect() } else { open } {
-        facts.add(Feature::FirstStep, offset(played.from, path[0]));
-        facts.add_some(Feature::SecondStep, path.get(1).map(|&second| offset(path[0], second)));
-        facts.add(Feature::Along, number(path.len()));
+    paths.retain(|path| path.iter().all(is_free));
+    facts.add(Feature::Ways, number(paths.len()));
+    for path in paths {
+        of_path(&mut facts, played.from, &path);
     }
     facts.add(Feature::FromRank, rank(setup, played.from, piece.colour));
     facts.add(Feature::ToRank, rank(setup, played.to, piece.colour));
@@ -84,6 +82,13 @@ pub(super) fn of_move(setup: &Setup, rulings: &Rulings, played: Move) -> Facts {
         facts.add(Feature::Halfway, whose(stands.into_iter(), piece.colour));
     }
     facts
+}
+
+/// Adds the features of a path from a square.
+pub(super) fn of_path(facts: &mut Facts, from: Square, path: &[Square]) {
+    facts.add_some(Feature::FirstStep, path.first().map(|&first| offset(from, first)));
+    facts.add_some(Feature::SecondStep, path.get(1).map(|&second| offset(path[0], second)));
+    facts.add(Feature::Along, number(path.len()));
 }
 
 /// Whose some pieces are, seen from a side.

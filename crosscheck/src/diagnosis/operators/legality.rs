@@ -10,6 +10,9 @@ use crate::diagnosis::view::{Part, View};
 
 pub(super) fn missing(number: usize, view: &View, found: &mut Vec<Instance>) {
     let Some((right, seen)) = view.both() else { return };
+    if view.is_end_disputed() {
+        return;
+    }
     let (setup, rulings) = (right.game.setup(), &view.position.game.rulings);
     let checks = reasons::checks(setup, rulings, setup.side);
     let drawn = right.status.outcome.is_some_and(|outcome| outcome.winner.is_none());

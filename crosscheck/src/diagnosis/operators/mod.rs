@@ -149,6 +149,12 @@ pub(super) fn instances(
     found.retain(|one| wanted.contains(&one.operator));
     let mut facts = Facts::default();
     facts.add(Feature::Line, !view.position.line.is_empty());
+    if let Some(right) = &view.right {
+        let setup = right.game.setup();
+        facts.add(Feature::Clock, i32::from(setup.half_moves));
+        facts.add(Feature::Number, i32::from(setup.full_moves));
+        facts.add(Feature::Pieces, facts::number(setup.board.pieces().count()));
+    }
     facts::of_last(&mut facts, view);
     for one in &mut found {
         one.facts.0.extend(&facts.0);

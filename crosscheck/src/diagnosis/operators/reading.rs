@@ -1,6 +1,6 @@
 //! How a FEN is read, and which positions are accepted.
 
-use notation::{Board, Fault, Piece, Right, Setup};
+use notation::{Board, Fault, Piece, Refusal, Right, Setup};
 
 use super::after::right_name;
 use super::{Operator, status};
@@ -44,8 +44,6 @@ pub(super) fn read(number: usize, view: &View, found: &mut Vec<Instance>) {
     }
     let mut of_fields = Facts::default();
     of_fields.add(Feature::Colour, asked.side);
-    of_fields.add(Feature::Clock, i32::from(asked.half_moves));
-    of_fields.add(Feature::Number, i32::from(asked.full_moves));
     add(Field::Side, "side", of_fields.clone(), &|setup| vec![setup.side.into()]);
     for one in Right::ALL {
         let has = |setup: &Setup| vec![setup.castling.has(one).into()];
@@ -64,11 +62,15 @@ pub(super) fn read(number: usize, view: &View, found: &mut Vec<Instance>) {
             both.map(|number| Value::Number(i32::from(number))).collect()
         });
     }
+    let number = |told: u16, asked: u16| {
+        let another = (told != asked).then_some("another number".into());
+        [Value::Number(i32::from(told))].into_iter().chain(another).collect()
+    };
     add(Field::HalfMoves, "half-move", of_fields.clone(), &|setup| {
-        vec![Value::Number(i32::from(setup.half_moves))]
+        number(setup.half_moves, asked.half_moves)
     });
     add(Field::FullMoves, "full-move", of_fields, &|setup| {
-        vec![Value::Number(i32::from(setup.full_moves))]
+        number(setup.full_moves, asked.full_moves)
     });
 }
 
@@ -99,9 +101,9 @@ pub(super) fn answered(number: usize, view: &View, found: &mut Vec<Instance>) {
 }
 
 /// The features of a position that is none.
-fn of_faults(faults: &[Fault]) -> Facts {
+fn of_faults(refusals: &[Refusal]) -> Facts {
     let mut facts = Facts::default();
-    for fault in faults {
+    for Refusal { fault, .. } in refusals {
         facts.add(Feature::Reason, fault.id());
         if let Fault::OpponentInCheck(colour)
         | Fault::PawnRank { colour, .. }

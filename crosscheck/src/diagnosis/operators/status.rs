@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use notation::{Claim, Colour, Piece, Setup};
-use oracle::Game;
+use oracle::{Game, reasons};
 
 use super::{Operator, facts};
 use crate::comparing::STARTPOS;
@@ -14,7 +14,7 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
     let Some((right, seen)) = view.both() else { return };
     let facts = of_position(view);
     // An engine that lists other moves ends the game accordingly.
-    let same = seen.moves.len() == right.moves.len();
+    let same = seen.moves.len() == right.moves.len() || view.is_end_disputed();
     if let Some(outcome) = seen.status.outcome.filter(|_| same) {
         found.push(Instance {
             operator: Operator::Outcome,
@@ -55,8 +55,12 @@ pub(super) fn of_position(view: &View) -> Facts {
     facts.add_some(Feature::Reason, right.status.outcome.map(|ended| ended.reason.id()));
     facts.add(Feature::NoMoves, right.moves.is_empty());
     facts.add(Feature::Checks, i32::from(right.status.check));
-    facts.add(Feature::Clock, i32::from(setup.half_moves));
-    facts.add(Feature::Pieces, facts::number(setup.board.pieces().count()));
+    for royal in reasons::royals(setup, setup.side) {
+        facts.add(Feature::Royal, royal);
+    }
+    for royal in reasons::royals(setup, setup.side.opponent()) {
+        facts.add(Feature::EnemyRoyal, royal);
+    }
     facts.add(Feature::Passed, setup.en_passant.is_some());
     let (times, alike) = times(view);
     facts.add(Feature::Times, facts::number(times));

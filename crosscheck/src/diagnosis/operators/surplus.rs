@@ -8,7 +8,7 @@ use oracle::reasons::{self, Hindrance};
 use super::{Operator, facts};
 use crate::comparing::kinds::alone;
 use crate::comparing::squares::offset;
-use crate::diagnosis::instance::{Feature, Instance};
+use crate::diagnosis::instance::{Facts, Feature, Instance};
 use crate::diagnosis::view::{Part, View};
 
 /// What is known of the moves that an engine lists though no piece goes there. Only of these distances is it asked
@@ -81,7 +81,7 @@ fn class(setup: &Setup, rulings: &Rulings, played: Move) -> Operator {
 
 pub(super) fn all(number: usize, view: &View, strays: &Strays, found: &mut Vec<Instance>) {
     let Some((right, seen)) = view.both() else { return };
-    if right.is_won() {
+    if right.is_over() || view.is_end_disputed() {
         return;
     }
     let (setup, rulings) = (right.game.setup(), &view.position.game.rulings);
@@ -115,36 +115,44 @@ pub(super) fn all(number: usize, view: &View, strays: &Strays, found: &mut Vec<I
                 facts.add(Feature::GoesAs, *kind);
             }
         }
-        match operator {
-            Operator::Passes => {
-                for path in facts::paths(setup, rulings, played) {
-                    let on_way = path.iter().filter(|&&square| square != played.to);
-                    let stand: Vec<Piece> =
-                        on_way.filter_map(|&square| setup.board.get(square)).collect();
-                    let first = stand.first().map(|piece| piece.kind);
-                    let is_alone = stand.iter().all(|piece| Some(piece.kind) == first);
-                    facts.add_some(Feature::Blocker, first.filter(|_| is_alone));
-                    facts.add(Feature::BlockedBy, facts::whose(stand.into_iter(), setup.side));
-                }
+        if operator == Operator::Castles {
+            let hindrance = reasons::against_castling(setup, rulings, played);
+            facts.add_some(Feature::Hindrance, hindrance.map(named));
+            facts.add(Feature::Special, facts::castling_side(played));
+        }
+        let part = Part::Listed(played);
+        // Each path by itself, as what stands in the way on one says nothing of another.
+        if operator == Operator::Passes {
+            for path in facts::paths(setup, rulings, played) {
+                let mut facts = facts.clone();
+                facts::of_path(&mut facts, played.from, &path);
+                of_blockers(&mut facts, setup, &path[..path.len() - 1]);
+                found.push(Instance::plain(operator, number, part, facts, is_listed));
             }
-            Operator::Castles => {
-                let hindrance = reasons::against_castling(setup, rulings, played);
-                facts.add_some(Feature::Hindrance, hindrance.map(named));
-                facts.add(Feature::Special, facts::castling_side(played));
-            }
-            _ => {}
         }
         let strays = (operator != Operator::Letter
             && strays.offsets.contains(&offset(played.from, played.to)))
         .then_some(Operator::Strays);
-        let operators = strays.into_iter().chain([operator]).collect::<BTreeSet<_>>();
-        let part = Part::Listed(played);
+        let plain = (operator != Operator::Passes).then_some(operator);
+        let operators = strays.into_iter().chain(plain).collect::<BTreeSet<_>>();
         found.extend(
             operators
                 .into_iter()
                 .map(|operator| Instance::plain(operator, number, part, facts.clone(), is_listed)),
         );
     }
+}
+
+/// Adds what stands on some squares that a piece would go past.
+fn of_blockers(facts: &mut Facts, setup: &Setup, squares: &[Square]) {
+    let stands = |&square: &Square| setup.board.get(square);
+    let stand: Vec<Piece> = squares.iter().filter_map(stands).collect();
+    let first = stand.first().map(|piece| piece.kind);
+    let is_alone = stand.iter().all(|piece| Some(piece.kind) == first);
+    facts.add_some(Feature::Blocker, first.filter(|_| is_alone));
+    facts.add(Feature::BlockedBy, facts::whose(stand.into_iter(), setup.side));
+    let before = squares.iter().position(|square| stands(square).is_some());
+    facts.add_some(Feature::BlockedAt, before.map(|before| facts::number(before + 1)));
 }
 
 /// Whether a move takes an enemy royal piece. Where one could be taken, there is no position.

@@ -142,7 +142,8 @@ fn of_moves(hypothesis: &Hypothesis) -> (String, &'static [Feature]) {
                 Value::Name(_) => format!(" instead of turning it into {right}"),
                 _ => format!(" instead of {right}"),
             });
-            (format!("{}{}", made(&who, label), right.unwrap_or_default()), RESULT)
+            let kind = condition.values(Feature::Kind).and_then(Values::only);
+            (format!("{}{}", made(&who, kind, label), right.unwrap_or_default()), RESULT)
         }
         (Operator::Rights, label) => {
             let does = if label == Value::Yes { "keeps" } else { "ends" };
@@ -151,8 +152,12 @@ fn of_moves(hypothesis: &Hypothesis) -> (String, &'static [Feature]) {
             (format!("{does} {what} after a move of {who}"), NAMED)
         }
         (Operator::EnPassant, label) => {
-            let does = if label == Value::No { "sets no" } else { "sets an" };
-            (format!("{does} en passant square after a move of {who}"), MOVER)
+            let does = match label {
+                Value::No => "sets no en passant square".to_owned(),
+                Value::Yes => "sets an en passant square".to_owned(),
+                label => format!("sets {} as the en passant square", value(label)),
+            };
+            (format!("{does} after a move of {who}"), MOVER)
         }
         (Operator::HalfMoves, label) => {
             (format!("{} after a move of {who}", counts("the half-move clock", label)), MOVER)
@@ -181,9 +186,10 @@ fn counts(counter: &str, label: Value) -> String {
 }
 
 /// What it makes of a piece that moves.
-fn made(who: &str, label: Value) -> String {
+fn made(who: &str, kind: Option<Value>, label: Value) -> String {
     match label {
         Value::Name("nothing") => format!("takes {who} off the board"),
+        label if kind == Some(label) => format!("does not change {who}"),
         Value::Name("what it was") => format!("does not change {who}"),
         Value::Name("what it takes") => format!("turns {who} into the piece that it takes"),
         label => format!("turns {who} into {}", a(&value(label))),

@@ -150,6 +150,10 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::Along => format!("where it goes {}", number(&test.values, "step", "steps")),
         Feature::Blocker => format!("where {} stands in the way", a(&allowed)),
         Feature::BlockedBy => format!("where {allowed} stand in the way"),
+        Feature::BlockedAt => {
+            let steps = number(&test.values, "step", "steps");
+            format!("where the first piece in the way stands {steps} away")
+        }
         Feature::Over => format!("with {allowed} between its squares"),
         Feature::Halfway => format!("with {allowed} on the square halfway"),
         Feature::GoesAs => format!("as {} goes", a(&allowed)),
@@ -179,6 +183,8 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::Has => format!("where {allowed} stands on the board"),
         Feature::Several => format!("where at least {allowed} stand on the board"),
         Feature::Near => format!("with the royal piece {}", told(&test.values, near)),
+        Feature::Royal => format!("where a royal piece of the side to move stands on {allowed}"),
+        Feature::EnemyRoyal => format!("where an enemy royal piece stands on {allowed}"),
         Feature::Clock => format!("where the half-move clock is {allowed}"),
         Feature::Number => format!("where the full-move number is {allowed}"),
         Feature::Pieces => format!("where the number of pieces is {allowed}"),

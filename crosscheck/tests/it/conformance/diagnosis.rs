@@ -7,7 +7,8 @@ use crosscheck::comparing::{
 use crosscheck::conformance::validate::{self, Plan, Stage, Subject};
 use crosscheck::diagnosis::Diagnosis;
 use notation::{
-    Castling, Colour, Fault, Field, Kind, Move, Piece, Refusal, Rulings, Setup, Square, Variant,
+    Castling, Colour, Fault, Field, Kind, Move, Outcome, Piece, Reason, Refusal, Rulings, Setup,
+    Square, Variant,
 };
 use oracle::reasons;
 
@@ -27,6 +28,8 @@ struct Wrong {
     sees_no_check: fn(&Setup) -> bool,
     /// What it makes of the position after a move.
     turns: fn(&Setup, Move, &mut Setup),
+    /// What it says about a position, besides.
+    says: fn(&Setup, &mut Observation),
     /// The rulings that it follows.
     rules: fn(&mut Rulings),
     oracle: implementations::Oracle,
@@ -41,6 +44,7 @@ fn right() -> Wrong {
         refuses: |_| false,
         sees_no_check: |_| false,
         turns: |_, _, _| {},
+        says: |_, _| {},
         rules: |_| {},
         oracle: implementations::oracle(),
     }
@@ -49,7 +53,7 @@ fn right() -> Wrong {
 impl Wrong {
     /// Another engine with the same mistake.
     fn again(&self) -> Self {
-        let Self { reads, adds, forgets, refuses, sees_no_check, turns, rules, .. } = *self;
+        let Self { reads, adds, forgets, refuses, sees_no_check, turns, says, rules, .. } = *self;
         Self {
             reads,
             adds,
@@ -57,6 +61,7 @@ impl Wrong {
             refuses,
             sees_no_check,
             turns,
+            says,
             rules,
             oracle: implementations::oracle(),
         }
@@ -94,6 +99,16 @@ impl Implementation<KnownGame> for Wrong {
         }
         if seen.setup.as_ref().is_some_and(self.sees_no_check) {
             seen.status.check = Some(false);
+        }
+        if let Some(setup) = seen.setup.clone() {
+            (self.says)(&setup, &mut seen);
+        }
+        let at = PositionRef { fen: &fen, game: &game, ..at };
+        if let Some((&last, line)) = at.line.split_last()
+            && let Some(before) = self.oracle.observe(PositionRef { line, ..at })?.setup
+            && let Some(after) = &mut seen.setup
+        {
+            (self.turns)(&before, last, after);
         }
         Ok(seen)
     }
@@ -260,4 +275,109 @@ fn what_is_wrong_only_after_a_move_is_not_told_of_other_positions() {
         let model = cause.model.as_ref().unwrap();
         assert_eq!(model.when.get("last"), Some(&vec!["castling".to_owned()]), "{}", cause.says);
     }
+}
+
+/// Whether a move is one of a kind of piece, and takes another kind.
+fn takes(setup: &Setup, played: Move, kind: Kind, captive: Kind) -> bool {
+    let is = |square, kind| setup.board.get(square).is_some_and(|piece| piece.kind == kind);
+    is(played.from, kind) && is(played.to, captive)
+}
+
+/// Whether a move goes forward for the side to move.
+fn is_forward(setup: &Setup, played: Move) -> bool {
+    let (from, to) = (played.from.rank(), played.to.rank());
+    if setup.side == Colour::White { from < to } else { from > to }
+}
+
+/// A King on the rank before the last takes no Pawn forward, so that the cases show only the other captures there.
+#[test]
+fn a_cause_is_tested_on_every_kind_of_move_that_it_speaks_of() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| {
+        setup.side == Colour::White
+            && takes(setup, played, Kind::King, Kind::Pawn)
+            && !is_forward(setup, played)
+    };
+    let found = diagnosed(Variant::Evolution, &Wrong { forgets, ..right() });
+    let when = &found.causes[0].model.as_ref().unwrap().when;
+    assert_eq!(when["captive"], ["Pawn"]);
+    assert_eq!(when["forward"].len(), 5, "{}", found.causes[0].says);
+    assert_eq!(found.explained, found.wrong);
+}
+
+#[test]
+fn the_bounds_of_a_number_are_as_far_apart_as_the_engine_goes_wrong() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| {
+        let is_rook = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Rook);
+        is_rook && played.from.file() != played.to.file() && setup.full_moves >= 50
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { forgets, ..right() });
+    let when = &found.causes[0].model.as_ref().unwrap().when;
+    assert_eq!(when["number"], ["at least 50"], "{}", found.causes[0].says);
+    assert_eq!(when.len(), 3, "{}", found.causes[0].says);
+}
+
+/// An engine that leaves out every third move, as far as one can tell, follows no rule that could be told.
+#[test]
+fn what_no_new_answer_has_confirmed_is_no_cause() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| {
+        let number = |square: Square| usize::from(square.file()) * 7 + usize::from(square.rank());
+        let sum = setup.board.pieces().count() * 5 + number(played.from) * 3 + number(played.to);
+        sum.is_multiple_of(3)
+    };
+    let found = diagnosed(Variant::Evolution, &Wrong { forgets, ..right() });
+    assert!(found.wrong > 100 && !found.suspects.is_empty());
+    for cause in &found.causes {
+        assert!(cause.score.right > 0 && cause.score.right == cause.score.asked, "{cause:?}");
+    }
+}
+
+#[test]
+fn what_follows_from_a_move_of_a_line_shows_the_cause_of_that() {
+    let turns = |before: &Setup, played: Move, after: &mut Setup| {
+        let is_pawn = before.board.get(played.from).is_some_and(|one| one.kind == Kind::Pawn);
+        let promotes = is_pawn && [0, 7].contains(&played.to.rank());
+        after.half_moves += u16::from(promotes);
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { turns, ..right() });
+    let [cause] = &found.causes[..] else { panic!("{:?}", found.causes) };
+    assert!(cause.shown.iter().any(|at| !at.line.is_empty()), "{}", cause.says);
+    assert_eq!(found.suspects, [cause.clause.clone().unwrap()]);
+}
+
+#[test]
+fn a_mate_that_is_told_as_something_else_is_called_a_mate() {
+    let says = |_: &Setup, seen: &mut Observation| {
+        let late = |setup: &Setup| setup.half_moves >= 150;
+        let is_mate = |ended: Outcome| ended.reason == Reason::Checkmate;
+        if seen.setup.as_ref().is_some_and(late)
+            && seen.status.outcome.flatten().is_some_and(is_mate)
+        {
+            let reason = Reason::MoveCount;
+            seen.status.outcome = Some(Some(Outcome { winner: None, reason, points: None }));
+        }
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { says, ..right() });
+    let first = &found.causes[0].says;
+    assert!(first.starts_with("It says move-count, not checkmate"), "{first}");
+}
+
+/// Its lists are empty there, which follows.
+#[test]
+fn a_game_that_is_ended_too_early_is_told_as_such() {
+    let says = |setup: &Setup, seen: &mut Observation| {
+        let king = |(square, piece): (Square, Piece)| {
+            piece.kind == Kind::King && piece.colour != setup.side && square.to_string() == "f4"
+        };
+        if setup.board.pieces().any(king) {
+            seen.moves.clear();
+            let ended =
+                Outcome { winner: Some(setup.side.opponent()), reason: Reason::Hill, points: None };
+            seen.status.outcome = Some(Some(ended));
+            seen.status.claims = Some(Vec::new());
+        }
+    };
+    let found = diagnosed(Variant::KingOfTheHill, &Wrong { says, ..right() });
+    let first = &found.causes[0];
+    assert!(first.says.starts_with("It ends the game by hill"), "{}", first.says);
+    assert_eq!(first.model.as_ref().unwrap().when["enemy-royal"], ["f4"]);
 }
