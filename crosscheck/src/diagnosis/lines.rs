@@ -1,7 +1,7 @@
 //! Lines of moves: what an engine says of one position tells of the move that leads there, and what goes wrong on the way
 //! spoils all that follows.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::condition::Hypothesis;
 use super::confirm::{as_reference, of};
@@ -37,14 +37,30 @@ pub(super) fn follow(views: &mut Vec<View>) {
     views.extend(starts.into_values());
 }
 
-/// Whether the engine has not got to where a line leads: it refuses the line, or stands elsewhere.
-pub(super) fn is_astray(view: &View) -> bool {
-    let stands = || view.seen().is_none() || view.both().is_some();
-    !view.position.line.is_empty() && view.right.is_some() && (view.is_refused() || !stands())
+/// Marks the positions whose lines begin at a FEN that the engine reads wrongly, as it says itself. It may stand where it
+/// should all the same, and know another history.
+pub(super) fn mark_misread(views: &mut [View]) {
+    let misread = |view: &&View| view.wrong().iter().any(|part| matches!(part, Part::Read(_)));
+    let starts: HashSet<Place> =
+        views.iter().filter(misread).map(|view| place(&view.position)).collect();
+    for view in views.iter_mut().filter(|view| !view.position.line.is_empty()) {
+        let start = Position { line: Vec::new(), ..view.position.clone() };
+        view.is_misread = starts.contains(&place(&start));
+    }
 }
 
-/// Whether the engine does not get to where a line leads, by a hypothesis: it lacks a move of the line, refuses the start, or
-/// makes something else of a move.
+/// Whether something is wrong in how the engine has got to where a line leads: it refuses the line, stands elsewhere, or
+/// knows another history.
+pub(super) fn is_astray(view: &View) -> bool {
+    if view.position.line.is_empty() || view.right.is_none() {
+        return false;
+    }
+    let stands = view.seen().is_none() || view.both().is_some();
+    view.is_refused() || !stands || (view.is_misread && !view.wrong().is_empty())
+}
+
+/// Whether the engine does not get to where a line leads, by a hypothesis: it refuses the start or reads it wrongly,
+/// lacks a move of the line, or makes something else of one.
 pub(super) fn leads_astray(hypothesis: &Hypothesis, strays: &Strays, view: &View) -> bool {
     let line = &view.position.line;
     (0..line.len()).any(|length| {
@@ -56,7 +72,7 @@ pub(super) fn leads_astray(hypothesis: &Hypothesis, strays: &Strays, view: &View
             (Operator::Letter, Part::Listed(played)) => {
                 (played.from, played.to) == (next.from, next.to)
             }
-            (Operator::Refuses, _) => length == 0,
+            (Operator::Refuses | Operator::Read, _) => length == 0,
             _ => false,
         };
         let before = Position { line: line[..length].to_vec(), ..view.position.clone() };

@@ -125,6 +125,7 @@ pub fn diagnose(
         .filter_map(|(at, heard)| View::of(at, heard))
         .collect();
     lines::follow(&mut views);
+    lines::mark_misread(&mut views);
     // Engines that are asked side by side answer in any order.
     views.sort_by_cached_key(|view| place(&view.position));
     let asked = views.len();
@@ -172,6 +173,7 @@ pub fn diagnose(
             known.contains(part)
                 || follows(*part, known)
                 || (found.misspells && matches!(part, Part::After(_, Field::Board)))
+                || (known.contains(&Part::Answer) && is_of_history(*part))
         };
         settled.contains(&number) || views[number].wrong().iter().all(is_known)
     };
@@ -188,6 +190,11 @@ pub fn diagnose(
         }
     }
     Diagnosis { causes, suspects, wrong, explained: known.len() }
+}
+
+/// Whether a part of an answer depends on the positions before.
+const fn is_of_history(part: Part) -> bool {
+    matches!(part, Part::Outcome | Part::Points | Part::Claims)
 }
 
 /// A ruling as a cause.

@@ -19,6 +19,8 @@ pub(super) struct View {
     pub(super) last: Option<Marks>,
     /// What the engine says.
     pub(super) heard: Heard,
+    /// Whether the engine is known to read the start of the line wrongly.
+    pub(super) is_misread: bool,
 }
 
 /// What the reference says about a position.
@@ -44,7 +46,8 @@ impl View {
                 Ok(setup) => reasons::refusals(&setup, rulings),
                 Err(refusal) => vec![refusal],
             };
-            return Some(Self { position, right: None, refused, last: None, heard });
+            let (right, last, is_misread) = (None, None, false);
+            return Some(Self { position, right, refused, last, heard, is_misread });
         };
         let mut last = None;
         for &played in &position.line {
@@ -53,7 +56,8 @@ impl View {
             last = Marks::of(&before, played, game.setup());
         }
         let right = Right { moves: game.successors(), status: game.status(), game };
-        Some(Self { position, right: Some(right), refused: Vec::new(), last, heard })
+        let (right, refused, is_misread) = (Some(right), Vec::new(), false);
+        Some(Self { position, right, refused, last, heard, is_misread })
     }
 
     /// The engine's answer, if it gave one.

@@ -12,6 +12,10 @@ use crate::diagnosis::view::{Part, View};
 
 pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
     let Some((right, seen)) = view.both() else { return };
+    // What has occurred before is another history to the engine.
+    if view.is_misread {
+        return;
+    }
     let facts = of_position(view);
     // An engine that lists other moves ends the game accordingly.
     let same = seen.moves.len() == right.moves.len() || view.is_end_disputed();

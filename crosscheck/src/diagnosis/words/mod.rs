@@ -13,8 +13,8 @@ use super::operators::Operator;
 use values::{a, allowed, player, value};
 use when::qualifier;
 
-/// What the engine does, and when. Where all that a hypothesis predicts is about one kind or one side, the sentence says
-/// so, even if the condition need not.
+/// What the engine does, and when. Where all that a hypothesis predicts is about one kind, one side or one field, the
+/// sentence says so, even if the condition need not.
 pub(super) fn sentence(hypothesis: &Hypothesis, instances: &[Instance]) -> String {
     let hypothesis = &with_scope(hypothesis, instances);
     let condition = &hypothesis.condition;
@@ -78,14 +78,15 @@ pub(super) fn model(hypothesis: &Hypothesis) -> Model {
     Model { operator: hypothesis.operator.id(), does: value(hypothesis.label), when }
 }
 
-/// A hypothesis with the kind and the side that it is about, if that is one.
+/// A hypothesis with the kind, the side and the field that it is about, if that is one.
 fn with_scope(hypothesis: &Hypothesis, instances: &[Instance]) -> Hypothesis {
     let mut scoped = hypothesis.clone();
     // Where pieces go astray, the instances are of the seen distances only.
     let strays = hypothesis.operator == Operator::Strays
         && hypothesis.condition.values(Feature::GoesAs).is_none();
     let whole = strays.then_some(Feature::Forward);
-    let features = [Feature::Kind, Feature::Attacker, Feature::Colour].into_iter().chain(whole);
+    let scope = [Feature::Kind, Feature::Attacker, Feature::Colour, Feature::About];
+    let features = scope.into_iter().chain(whole);
     for feature in features.filter(|feature| hypothesis.condition.values(*feature).is_none()) {
         let predicted = instances.iter().filter(|one| hypothesis.predicts(one));
         let values: BTreeSet<Vec<Value>> =
@@ -212,9 +213,11 @@ fn outcome(hypothesis: &Hypothesis) -> String {
 
 fn read(hypothesis: &Hypothesis) -> String {
     let condition = &hypothesis.condition;
-    let field = values(condition, Feature::About).unwrap_or_else(|| "placement".to_owned());
-    let of = condition.values(Feature::Kind).is_some();
-    let what = if of { a_piece(condition, Feature::Kind) } else { format!("the field {field}") };
+    let field = values(condition, Feature::About).map(|field| format!("the field {field}"));
+    let what = match condition.values(Feature::Kind) {
+        Some(_) => a_piece(condition, Feature::Kind),
+        None => field.unwrap_or_else(|| "several fields".to_owned()),
+    };
     match hypothesis.label {
         Value::Yes => format!("reads or writes more than there is in {what} of a FEN"),
         Value::No => format!("does not read or write {what} of a FEN"),

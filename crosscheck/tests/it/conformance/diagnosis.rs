@@ -381,3 +381,19 @@ fn a_game_that_is_ended_too_early_is_told_as_such() {
     assert!(first.says.starts_with("It ends the game by hill"), "{}", first.says);
     assert_eq!(first.model.as_ref().unwrap().when["enemy-royal"], ["f4"]);
 }
+
+/// Without the square, the first position is one that occurs again later.
+#[test]
+fn a_repetition_that_is_seen_because_of_a_misread_fen_follows_from_that() {
+    let without_square = |fen: &str| {
+        let mut fields: Vec<&str> = fen.split(' ').collect();
+        if let Some(passed) = fields.get_mut(3) {
+            *passed = "-";
+        }
+        fields.join(" ")
+    };
+    let found = diagnosed(Variant::KingOfTheHill, &Wrong { reads: without_square, ..right() });
+    let says: Vec<&str> = found.causes.iter().map(|cause| cause.says.as_str()).collect();
+    assert_eq!(says, ["It does not read or write the field en-passant of a FEN"]);
+    assert!(found.causes[0].shown.iter().any(|at| !at.line.is_empty()));
+}
