@@ -35,8 +35,8 @@ pub(super) struct Tested {
     pub(super) score: Score,
     /// Whether no answer contradicts it.
     pub(super) holds: bool,
-    /// Whether predictions came true for every value that its condition names. One that names a value without may only
-    /// list what it was learned from.
+    /// Whether predictions came true for every value that its condition names, and the test was not cut short. One that names
+    /// a value without may only list what it was learned from.
     pub(super) is_confirmed: bool,
 }
 
@@ -53,14 +53,16 @@ pub(super) fn test(
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Tested {
     let mut tested = Tested { score: Score::default(), holds: true, is_confirmed: false };
-    let mut confirmed: BTreeSet<Fact> = BTreeSet::new();
+    let (mut confirmed, mut is_whole) = (BTreeSet::<Fact>::new(), true);
     for candidate in draw::chosen(hypothesis, known, (views, strays), ASKED, rng, stop) {
         if stop() {
+            is_whole = false;
             break;
         }
         let is_wrong = candidate.is_wrong;
         let Some(view) = asked(candidate, engine, stop) else { continue };
         if matches!(view.heard.seen, Some(Err(NoAnswer::Failed(_) | NoAnswer::NotAsked(_)))) {
+            is_whole = false;
             break;
         }
         let seen = of(hypothesis, &view, strays);
@@ -78,7 +80,8 @@ pub(super) fn test(
         views.push(view);
     }
     let mut named = hypothesis.condition.named();
-    tested.is_confirmed = tested.score.right > 0 && named.all(|fact| confirmed.contains(&fact));
+    let is_shown = tested.score.right > 0 && named.all(|fact| confirmed.contains(&fact));
+    tested.is_confirmed = is_whole && is_shown && !stop();
     tested
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fastrand::Rng;
-use notation::{Castling, Colour, MAX_CLOCK, Move, Piece, Setup};
+use notation::{Castling, Checks, Colour, MAX_CLOCK, Move, Piece, Setup};
 use oracle::{Game, reasons};
 use rayon::prelude::*;
 
@@ -43,8 +43,8 @@ pub(super) struct Candidate {
 /// hypothesis, then those where it would if one test of the condition were dropped.
 ///
 /// Among the first there is one for each value of a feature that can be drawn, as far as the number goes: first those that
-/// the condition names, then those that no evidence has had, as the hypothesis says of them what nothing has shown. Among the
-/// others, numbers that are only just out of bounds come first.
+/// the condition names, then numbers near its bounds, then those that no evidence has had, as the hypothesis says of them
+/// what nothing has shown. Among the others, numbers that are only just out of bounds come first.
 pub(super) fn chosen(
     hypothesis: &Hypothesis,
     known: &BTreeSet<Fact>,
@@ -65,7 +65,7 @@ pub(super) fn chosen(
             .filter_map(|_| {
                 let source = sources[rng.usize(..sources.len())];
                 match &source.right {
-                    Some(right) => draw(&source.position, right, rng),
+                    Some(right) => draw(&source.position, right, hypothesis, rng),
                     None => Some(crossed(&source.position, &rng.choice(views)?.position, rng)),
                 }
             })
@@ -80,9 +80,32 @@ pub(super) fn chosen(
         }
     }
     let named: BTreeSet<Fact> = hypothesis.condition.named().collect();
-    let mut chosen = covering(wrong, most, |fact| (!named.contains(fact), known.contains(fact)));
+    let edges = edges(&wrong, hypothesis, known);
+    let mut chosen = covering(wrong, most, |fact| {
+        (!named.contains(fact), !edges.contains(fact), known.contains(fact))
+    });
     chosen.extend(covering(right, most, |fact| hypothesis.condition.beyond(fact)));
     chosen
+}
+
+/// The numbers within the bounds of a condition that no evidence has had, at growing distances from each bound: so wide is a
+/// bound only because nothing has spoken against it.
+fn edges(
+    candidates: &[Candidate],
+    hypothesis: &Hypothesis,
+    known: &BTreeSet<Fact>,
+) -> BTreeSet<Fact> {
+    let mut nearest: BTreeMap<(Feature, u32), (u32, Fact)> = BTreeMap::new();
+    let facts = candidates.iter().flat_map(|candidate| &candidate.facts);
+    for &fact in facts.filter(|fact| !known.contains(fact)) {
+        let Some(far) = hypothesis.condition.within(&fact) else { continue };
+        let (least, one) =
+            nearest.entry((fact.0, far.saturating_add(1).ilog2())).or_insert((far, fact));
+        if far < *least {
+            (*least, *one) = (far, fact);
+        }
+    }
+    nearest.into_values().map(|(_, fact)| fact).collect()
 }
 
 /// The positions from which new ones are drawn: those that show the deviation.
@@ -148,7 +171,7 @@ fn covering<Rank: Ord>(
 
 /// A position that differs from another one in a few pieces, or is some moves away from it, with the line that leads there
 /// or without.
-fn draw(at: &Position, right: &Right, rng: &mut Rng) -> Option<Position> {
+fn draw(at: &Position, right: &Right, hypothesis: &Hypothesis, rng: &mut Rng) -> Option<Position> {
     let (keeps_line, plays) = (rng.bool(), rng.bool());
     let (mut setup, mut line) = if keeps_line {
         let start = Game::new(at.game.variant, &at.game.rulings, &at.fen).ok()?;
@@ -158,7 +181,7 @@ fn draw(at: &Position, right: &Right, rng: &mut Rng) -> Option<Position> {
     };
     if !plays {
         for _ in 0..rng.usize(1..4) {
-            change(&mut setup, rng);
+            change(&mut setup, hypothesis, rng);
         }
     }
     let mut game = Game::from_setup(setup, &at.game.rulings).ok()?;
@@ -187,8 +210,9 @@ fn crossed(at: &Position, other: &Position, rng: &mut Rng) -> Position {
     Position { fen, ..at.clone() }
 }
 
-/// Moves a piece elsewhere, takes one off, adds one, gives the move to the other side, or sets the counters.
-fn change(setup: &mut Setup, rng: &mut Rng) {
+/// Moves a piece elsewhere, takes one off, adds one, exchanges one, gives the move to the other side, or sets the counters, often
+/// near the numbers that a hypothesis names.
+fn change(setup: &mut Setup, hypothesis: &Hypothesis, rng: &mut Rng) {
     let squares: Vec<_> = setup.variant.squares().collect();
     let pieces: Vec<_> = setup.board.pieces().collect();
     let empty: Vec<_> =
@@ -199,30 +223,42 @@ fn change(setup: &mut Setup, rng: &mut Rng) {
     let is_royal = reasons::is_royal(setup.variant, piece.kind);
     setup.castling = if rng.bool() { setup.castling } else { Castling::NONE };
     setup.en_passant = setup.en_passant.filter(|_| rng.bool());
-    match rng.u8(..5) {
+    let kinds = setup.variant.kinds();
+    let (kind, _) = kinds[rng.usize(..kinds.len())];
+    let is_plain = !reasons::is_royal(setup.variant, kind);
+    match rng.u8(..6) {
         0 => {
             setup.board.set(square, None);
             setup.board.set(to, Some(piece));
         }
         1 if !is_royal => setup.board.set(square, None),
-        2 => {
-            let kinds = setup.variant.kinds();
-            let (kind, _) = kinds[rng.usize(..kinds.len())];
+        2 if is_plain => {
             let colour = if rng.bool() { Colour::White } else { Colour::Black };
-            if !reasons::is_royal(setup.variant, kind) {
-                setup.board.set(to, Some(Piece::new(colour, kind)));
-            }
+            setup.board.set(to, Some(Piece::new(colour, kind)));
         }
-        3 => setup.side = setup.side.opponent(),
+        3 if is_plain && !is_royal => {
+            setup.board.set(square, Some(Piece::new(piece.colour, kind)));
+        }
+        4 => setup.side = setup.side.opponent(),
         _ => {
-            let counted = |now: u16, rng: &mut Rng| match rng.u8(..3) {
-                0 => rng.u16(..=CLOCK),
-                1 => now.saturating_add(rng.u16(1..4)),
-                _ => now.saturating_sub(rng.u16(1..4)),
+            let counted = |feature: Feature, now: u16, rng: &mut Rng| {
+                let named = hypothesis.condition.numbers(feature);
+                let near = rng.choice(named).filter(|_| rng.bool()).unwrap_or(now);
+                match rng.u8(..3) {
+                    0 => rng.u16(..=CLOCK),
+                    1 => near.saturating_add(rng.u16(..8)),
+                    _ => near.saturating_sub(rng.u16(..8)),
+                }
             };
-            setup.half_moves = counted(setup.half_moves, rng).min(MAX_CLOCK);
+            setup.half_moves = counted(Feature::Clock, setup.half_moves, rng).min(MAX_CLOCK);
             let least = setup.half_moves / 2 + 1;
-            setup.full_moves = counted(setup.full_moves, rng).clamp(least, MAX_CLOCK);
+            setup.full_moves =
+                counted(Feature::Number, setup.full_moves, rng).clamp(least, MAX_CLOCK);
+            let to_give = |_: Checks| Checks {
+                white: rng.u8(1..=Checks::MOST),
+                black: rng.u8(1..=Checks::MOST),
+            };
+            setup.checks = setup.checks.map(to_give);
         }
     }
 }

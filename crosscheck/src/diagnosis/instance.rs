@@ -106,6 +106,10 @@ pub(super) enum Feature {
     Clock,
     /// The full-move number.
     Number,
+    /// How many checks the side to move has to give, where they are counted.
+    ToGive,
+    /// How many the other side has to give.
+    EnemyToGive,
     /// The number of pieces.
     Pieces,
     /// Whether an en passant square is given.
@@ -181,6 +185,8 @@ impl Feature {
             Self::EnemyRoyal => "enemy-royal",
             Self::Clock => "clock",
             Self::Number => "number",
+            Self::ToGive => "to-give",
+            Self::EnemyToGive => "enemy-to-give",
             Self::Pieces => "pieces",
             Self::Passed => "passed",
             Self::Rights => "rights",

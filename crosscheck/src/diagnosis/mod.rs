@@ -156,10 +156,16 @@ pub fn diagnose(
         for &(view, part) in &shown {
             explained.entry(view).or_default().insert(part);
         }
+        // What the tests have shown counts, too.
+        let predicted = views.par_iter().flat_map_iter(|view| {
+            let instances = confirm::of(hypothesis, view, &found.strays).into_iter();
+            instances.filter(|one| hypothesis.predicts(one))
+        });
+        let predicted: Vec<Instance> = predicted.collect();
         let shown: BTreeSet<usize> = shown.into_iter().map(|(view, _)| view).collect();
         let shown = shown.into_iter().filter(|&view| view < asked);
         causes.push(Cause {
-            says: words::sentence(hypothesis, &found.instances),
+            says: words::sentence(hypothesis, &predicted),
             clause: clauses::of(hypothesis, &found.instances, &views, &tested).into_iter().next(),
             shown: shown.map(|view| views[view].position.clone()).collect(),
             score: *score,

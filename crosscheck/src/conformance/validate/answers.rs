@@ -138,7 +138,7 @@ impl<'a> Run<'a> {
         if !(self.plan.diagnose && is_certain && is_wrong) {
             return Diagnosis::default();
         }
-        let left_out = game.findings().filter(|finding| !is_about_rules(finding));
+        let left_out = game.findings().filter(|finding| !is_by_rules(finding));
         let left_out: Vec<Position> = left_out.map(|finding| finding.position.clone()).collect();
         let cases = game
             .cases
@@ -158,15 +158,16 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Whether a finding may show that a clause is broken. One that depends on earlier questions or on chance
-/// does not, nor one by which no engine fails, nor a count alone, nor an answer that did not come in time.
-fn is_about_rules(finding: &Finding) -> bool {
+/// Whether the rules alone decide what is wrong in a finding. They do not if it depends on earlier questions or on chance,
+/// if the answer did not come in time, nor if no engine fails by it.
+fn is_by_rules(finding: &Finding) -> bool {
     let is_slow = finding.breakage().is_some_and(|one| one.kind == BreakageKind::Hang);
-    finding.fails()
-        && !is_slow
-        && finding.cause == Cause::Rules
-        && !finding.again.is_fickle()
-        && !finding.is_miscount()
+    finding.fails() && !is_slow && finding.cause == Cause::Rules && !finding.again.is_fickle()
+}
+
+/// Whether a finding may show that a clause is broken. A count alone does not.
+fn is_about_rules(finding: &Finding) -> bool {
+    is_by_rules(finding) && !finding.is_miscount()
 }
 
 /// Names the clauses that a finding speaks against. When it is time to stop, those of its case remain.

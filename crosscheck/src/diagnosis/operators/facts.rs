@@ -1,6 +1,6 @@
 //! The features of moves and attacks.
 
-use notation::{Colour, Move, Piece, Rulings, Setup, Square};
+use notation::{Colour, Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons::{self, Attack};
 
 use crate::comparing::kinds::alone;
@@ -106,6 +106,11 @@ pub(super) fn whose(pieces: impl Iterator<Item = Piece>, colour: Colour) -> &'st
 pub(super) fn of_result(facts: &mut Facts, setup: &Setup, played: Move, after: &Setup) {
     let Some(marks) = Marks::of(setup, played, after) else { return };
     facts.add(Feature::Becomes, marks.becomes);
+    if marks.en_passant {
+        facts.0.retain(|(feature, _)| *feature != Feature::Capture);
+        facts.add(Feature::Capture, Value::Yes);
+        facts.add(Feature::Captive, Kind::Pawn);
+    }
     let special = [
         (marks.castling, castling_side(played)),
         (marks.en_passant, "en passant"),

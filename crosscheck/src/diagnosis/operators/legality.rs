@@ -1,9 +1,10 @@
 //! Legal moves, each of which an engine may fail to list.
 
-use notation::Move;
+use notation::{Move, Square};
 use oracle::reasons;
 
 use super::{Operator, facts};
+use crate::comparing::play::Marks;
 use crate::comparing::shields;
 use crate::diagnosis::instance::{Feature, Instance};
 use crate::diagnosis::view::{Part, View};
@@ -24,9 +25,12 @@ pub(super) fn missing(number: usize, view: &View, found: &mut Vec<Instance>) {
         facts.add(Feature::Shields, shields(setup, rulings, played.from));
         let is_royal = reasons::royals(setup, setup.side).any(|royal| royal == played.from);
         if let [check] = &checks[..] {
+            let passing = Marks::of(setup, *played, after).is_some_and(|marks| marks.en_passant);
+            let passed = Square::new(played.to.file(), played.from.rank());
+            let taken = if passing { passed } else { Some(played.to) };
             let manner = match is_royal {
                 true => "the royal piece goes",
-                false if played.to == check.from => "the checker is taken",
+                false if taken == Some(check.from) => "the checker is taken",
                 false => "a piece goes between",
             };
             facts.add(Feature::Manner, manner);

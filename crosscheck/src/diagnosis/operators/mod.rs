@@ -154,6 +154,9 @@ pub(super) fn instances(
         facts.add(Feature::Clock, i32::from(setup.half_moves));
         facts.add(Feature::Number, i32::from(setup.full_moves));
         facts.add(Feature::Pieces, facts::number(setup.board.pieces().count()));
+        let to_give = |side| setup.checks.map(|checks| i32::from(checks.of(side)));
+        facts.add_some(Feature::ToGive, to_give(setup.side));
+        facts.add_some(Feature::EnemyToGive, to_give(setup.side.opponent()));
     }
     facts::of_last(&mut facts, view);
     for one in &mut found {

@@ -15,8 +15,8 @@ use when::qualifier;
 
 /// What the engine does, and when. Where all that a hypothesis predicts is about one kind, one side or one field, the
 /// sentence says so, even if the condition need not.
-pub(super) fn sentence(hypothesis: &Hypothesis, instances: &[Instance]) -> String {
-    let hypothesis = &with_scope(hypothesis, instances);
+pub(super) fn sentence(hypothesis: &Hypothesis, predicted: &[Instance]) -> String {
+    let hypothesis = &with_scope(hypothesis, predicted);
     let condition = &hypothesis.condition;
     let (does, told) = match hypothesis.operator {
         Operator::AttackUnseen => (
@@ -79,7 +79,7 @@ pub(super) fn model(hypothesis: &Hypothesis) -> Model {
 }
 
 /// A hypothesis with the kind, the side and the field that it is about, if that is one.
-fn with_scope(hypothesis: &Hypothesis, instances: &[Instance]) -> Hypothesis {
+fn with_scope(hypothesis: &Hypothesis, predicted: &[Instance]) -> Hypothesis {
     let mut scoped = hypothesis.clone();
     // Where pieces go astray, the instances are of the seen distances only.
     let strays = hypothesis.operator == Operator::Strays
@@ -88,9 +88,8 @@ fn with_scope(hypothesis: &Hypothesis, instances: &[Instance]) -> Hypothesis {
     let scope = [Feature::Kind, Feature::Attacker, Feature::Colour, Feature::About];
     let features = scope.into_iter().chain(whole);
     for feature in features.filter(|feature| hypothesis.condition.values(*feature).is_none()) {
-        let predicted = instances.iter().filter(|one| hypothesis.predicts(one));
         let values: BTreeSet<Vec<Value>> =
-            predicted.map(|one| one.facts.of(feature).collect()).collect();
+            predicted.iter().map(|one| one.facts.of(feature).collect()).collect();
         if let [one] = &values.into_iter().collect::<Vec<_>>()[..]
             && let [value] = one[..]
         {

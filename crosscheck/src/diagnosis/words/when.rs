@@ -187,6 +187,14 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::EnemyRoyal => format!("where an enemy royal piece stands on {allowed}"),
         Feature::Clock => format!("where the half-move clock is {allowed}"),
         Feature::Number => format!("where the full-move number is {allowed}"),
+        Feature::ToGive => {
+            let checks = number(&test.values, "check", "checks");
+            format!("where the side to move has {checks} to give")
+        }
+        Feature::EnemyToGive => {
+            let checks = number(&test.values, "check", "checks");
+            format!("where the other side has {checks} to give")
+        }
         Feature::Pieces => format!("where the number of pieces is {allowed}"),
         Feature::Passed if is(Value::Yes) => "where an en passant square is given".to_owned(),
         Feature::Passed => "where no en passant square is given".to_owned(),
