@@ -239,8 +239,13 @@ fn learn_and_test(
         if !fails || stop() || round == ROUNDS {
             return (found, tested);
         }
+        let next = select(views, settled, stop);
+        if stop() {
+            // That has seen a part of the evidence alone.
+            return (found, tested);
+        }
         known = found.hypotheses.into_iter().zip(tested).collect();
-        (found, round) = (select(views, settled, stop), round + 1);
+        (found, round) = (next, round + 1);
     }
 }
 
