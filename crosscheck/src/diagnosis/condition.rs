@@ -49,6 +49,20 @@ impl Values {
         }
     }
 
+    /// The numbers that are named: values, and bounds.
+    fn numbers(&self) -> Vec<i32> {
+        match self {
+            Self::AtLeast(number) | Self::AtMost(number) => vec![*number],
+            Self::Of(values) => {
+                let number = |value: &Value| match value {
+                    Value::Number(number) => Some(*number),
+                    _ => None,
+                };
+                values.iter().filter_map(number).collect()
+            }
+        }
+    }
+
     /// The value, if there is one alone.
     pub(super) fn only(&self) -> Option<Value> {
         match self {
@@ -92,50 +106,16 @@ impl Condition {
         })
     }
 
-    /// How far a number is from those of its feature that are allowed; 0 for any other value.
-    pub(super) fn beyond(&self, (feature, value): &(Feature, Value)) -> u32 {
-        let Value::Number(number) = *value else { return 0 };
-        let tests = self.0.iter().filter(|test| test.feature == *feature);
-        let far = tests.map(|test| match &test.values {
-            Values::AtLeast(least) => least.saturating_sub(number),
-            Values::AtMost(most) => number.saturating_sub(*most),
-            Values::Of(values) => {
-                let far = |value: &Value| match value {
-                    Value::Number(allowed) => allowed.saturating_sub(number).saturating_abs(),
-                    _ => 0,
-                };
-                values.iter().map(far).min().unwrap_or(0)
-            }
-        });
-        far.max().map_or(0, |far| u32::try_from(far).unwrap_or(0))
-    }
-
     /// The numbers that the tests of a feature name.
-    pub(super) fn numbers(&self, feature: Feature) -> Vec<u16> {
-        let tests = self.0.iter().filter(|test| test.feature == feature);
-        let numbers = tests.flat_map(|test| match &test.values {
-            Values::AtLeast(number) | Values::AtMost(number) => vec![*number],
-            Values::Of(values) => {
-                let numbers = values.iter().filter_map(|value| match value {
-                    Value::Number(number) => Some(*number),
-                    _ => None,
-                });
-                numbers.collect()
-            }
-        });
-        numbers.filter_map(|number| u16::try_from(number).ok()).collect()
+    pub(super) fn numbers(&self, feature: Feature) -> impl Iterator<Item = i32> + '_ {
+        let tests = self.0.iter().filter(move |test| test.feature == feature);
+        tests.flat_map(|test| test.values.numbers())
     }
 
-    /// How far a number is within a bound of its feature, if it is.
-    pub(super) fn within(&self, (feature, value): &(Feature, Value)) -> Option<u32> {
+    /// How far a number is from the nearest one that a test of its feature names.
+    pub(super) fn far(&self, (feature, value): &(Feature, Value)) -> Option<u32> {
         let Value::Number(number) = *value else { return None };
-        let tests = self.0.iter().filter(|test| test.feature == *feature);
-        let far = tests.filter_map(|test| match test.values {
-            Values::AtLeast(least) => Some(number.saturating_sub(least)),
-            Values::AtMost(most) => Some(most.saturating_sub(number)),
-            Values::Of(_) => None,
-        });
-        u32::try_from(far.min()?).ok()
+        self.numbers(*feature).map(|named| named.abs_diff(number)).min()
     }
 
     /// How many tests an instance fails.

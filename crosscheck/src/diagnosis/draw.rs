@@ -84,7 +84,7 @@ pub(super) fn chosen(
     let mut chosen = covering(wrong, most, |fact| {
         (!named.contains(fact), !edges.contains(fact), known.contains(fact))
     });
-    chosen.extend(covering(right, most, |fact| hypothesis.condition.beyond(fact)));
+    chosen.extend(covering(right, most, |fact| hypothesis.condition.far(fact)));
     chosen
 }
 
@@ -98,7 +98,7 @@ fn edges(
     let mut nearest: BTreeMap<(Feature, u32), (u32, Fact)> = BTreeMap::new();
     let facts = candidates.iter().flat_map(|candidate| &candidate.facts);
     for &fact in facts.filter(|fact| !known.contains(fact)) {
-        let Some(far) = hypothesis.condition.within(&fact) else { continue };
+        let Some(far) = hypothesis.condition.far(&fact) else { continue };
         let (least, one) =
             nearest.entry((fact.0, far.saturating_add(1).ilog2())).or_insert((far, fact));
         if far < *least {
@@ -210,8 +210,8 @@ fn crossed(at: &Position, other: &Position, rng: &mut Rng) -> Position {
     Position { fen, ..at.clone() }
 }
 
-/// Moves a piece elsewhere, takes one off, adds one, exchanges one, gives the move to the other side, or sets the counters, often
-/// near the numbers that a hypothesis names.
+/// Moves a piece elsewhere, takes one off, adds one, exchanges one, gives the move to the other side, or sets the counters,
+/// often near the numbers that a hypothesis names.
 fn change(setup: &mut Setup, hypothesis: &Hypothesis, rng: &mut Rng) {
     let squares: Vec<_> = setup.variant.squares().collect();
     let pieces: Vec<_> = setup.board.pieces().collect();
@@ -243,6 +243,7 @@ fn change(setup: &mut Setup, hypothesis: &Hypothesis, rng: &mut Rng) {
         _ => {
             let counted = |feature: Feature, now: u16, rng: &mut Rng| {
                 let named = hypothesis.condition.numbers(feature);
+                let named: Vec<u16> = named.filter_map(|one| u16::try_from(one).ok()).collect();
                 let near = rng.choice(named).filter(|_| rng.bool()).unwrap_or(now);
                 match rng.u8(..3) {
                     0 => rng.u16(..=CLOCK),
@@ -302,7 +303,15 @@ mod tests {
     }
 
     #[test]
-    fn each_is_chosen_once_and_all_if_there_is_room() {
+    fn each_is_chosen_once_where_all_have_the_same_values() {
+        let alike = (0..100).map(|number| candidate(number, &[(Feature::Capture, true.into())]));
+        let chosen = covering(alike.collect(), 5, |_| ());
+        let numbers: Vec<&str> = chosen.iter().map(|one| one.position.fen.as_str()).collect();
+        assert_eq!(numbers, ["0", "1", "2", "3", "4"]);
+    }
+
+    #[test]
+    fn all_are_chosen_if_there_is_room() {
         let chosen = chosen(&[], 1000);
         assert_eq!(chosen.iter().collect::<BTreeSet<_>>().len(), 100);
         assert_eq!(chosen.len(), 100);

@@ -67,8 +67,8 @@ impl Answers<'_> {
 
 impl<'a> Run<'a> {
     /// The results of a game, each difference with what it is held against and the clauses that it speaks
-    /// against most.
-    pub(super) fn results(&self, mut game: Answers<'a>) -> GameResults {
+    /// against most. These clauses are named until the time that is given.
+    pub(super) fn results(&self, mut game: Answers<'a>, until: Instant) -> GameResults {
         self.follow(&mut game.counts);
         self.follow_cases(&mut game.cases);
         let small = self.small(&game);
@@ -96,7 +96,7 @@ impl<'a> Run<'a> {
             outcome: judged.verdict.into(),
         });
         let mut checks: Vec<Check> = checks.chain(counts).collect();
-        let end = self.last.min(Instant::now() + NAMING);
+        let end = until.min(Instant::now() + NAMING);
         let stop = || self.stops() == Some(NotAsked::Interrupted) || Instant::now() >= end;
         let failed = checks.iter_mut().filter_map(|check| match &mut check.outcome {
             CheckOutcome::Failed(finding) => Some(finding.as_mut()),

@@ -37,7 +37,6 @@ use crate::comparing::{Implementation, KnownGame, NotAsked, Question, Recorded, 
 use crate::conformance::judge::Verdict;
 use crate::diagnosis::{Log, Logged};
 use answers::Answers;
-use plan::NO_LIMIT;
 use whole::Whole;
 
 /// Validates the implementations that `make` makes: one for each thread.
@@ -60,7 +59,6 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
         too_large: &too_large,
         log: &log,
         end: Instant::now(),
-        last: Instant::now() + plan.time.min(NO_LIMIT) + plan.limit / 2,
     });
     let games = whole.games();
     whole.0.pool.end();
@@ -85,9 +83,6 @@ struct Run<'a> {
     log: &'a Log,
     /// When these questions must have ended.
     end: Instant,
-    /// When the results must be there. An answer that is due at the end of the run's time still gets its limit; where none
-    /// takes it, half of it is left for the reports.
-    last: Instant,
 }
 
 impl<'a> Run<'a> {

@@ -22,10 +22,13 @@ struct Ends {
     all: Instant,
     /// What the failures come from.
     causes: Instant,
+    /// The clauses that the failures speak against. An answer that is due at the end of the time still gets its limit; where
+    /// none takes it, half of it is left for the reports.
+    clauses: Instant,
 }
 
 impl Ends {
-    fn of(time: Duration) -> Self {
+    fn of(time: Duration, limit: Duration) -> Self {
         let begun = Instant::now();
         let after = |part| begun + time.mul_f64(part);
         Self {
@@ -35,6 +38,7 @@ impl Ends {
             counts: after(0.9),
             all: after(0.95),
             causes: after(1.0),
+            clauses: after(1.0) + limit / 2,
         }
     }
 }
@@ -45,7 +49,7 @@ pub(super) struct Whole<'a>(pub(super) Run<'a>);
 impl<'a> Whole<'a> {
     pub(super) fn games(&self) -> Vec<GameResults> {
         let plan = self.0.plan;
-        let ends = Ends::of(plan.time.min(NO_LIMIT));
+        let ends = Ends::of(plan.time.min(NO_LIMIT), plan.limit);
         let variants = plan.variants.iter();
         let mut games: Vec<Answers<'a>> =
             variants.map(|&variant| Answers::to_nothing(variant)).collect();
@@ -73,7 +77,8 @@ impl<'a> Whole<'a> {
         }
         self.ask_again(&mut games, ends.all);
         self.in_turn(games.iter_mut().collect(), ends.all, Run::doubt);
-        games.into_iter().map(|game| self.until(ends.causes).results(game)).collect()
+        let results = |game| self.until(ends.causes).results(game, ends.clauses);
+        games.into_iter().map(results).collect()
     }
 
     fn until(&self, end: Instant) -> Run<'a> {
