@@ -1,0 +1,280 @@
+//! What a cause says: with its extent, tested wherever it speaks, and without what follows from it.
+
+use crosscheck::comparing::{
+    Breakage, BreakageKind, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
+};
+use notation::{Colour, Kind, Move, Outcome, Piece, Reason, Rulings, Setup, Square, Variant};
+use oracle::reasons;
+
+use super::{Wrong, diagnosed, diagnosed_of, right};
+use crate::conformance::FIXTURES;
+
+#[test]
+fn what_an_engine_does_is_told_with_its_extent_and_confirmed() {
+    let refuses = |setup: &Setup| {
+        let queen = Piece::new(Colour::White, Kind::Queen);
+        setup.side == Colour::Black && setup.board.pieces().any(|(_, piece)| piece == queen)
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { refuses, ..right() });
+    let first = &found.causes[0];
+    let says = "It refuses legal positions, where Black is to move, where a white Queen stands on the board";
+    assert_eq!(first.says, says);
+    assert!(first.score.asked > 10 && first.score.right == first.score.asked, "{first:?}");
+    let model = first.model.as_ref().unwrap();
+    assert_eq!(model.operator, "refuses");
+    assert_eq!(model.when["has"], ["a white Queen"]);
+    assert_eq!(model.when["colour"], ["black"]);
+}
+
+/// An engine that updates something wrongly in castling answers wrongly only after it. A cause that does not say so would
+/// be untrue of other positions.
+#[test]
+fn what_is_wrong_only_after_a_move_is_not_told_of_other_positions() {
+    fn king(setup: &Setup, square: Square) -> bool {
+        setup.board.get(square).is_some_and(|piece| piece.kind == Kind::King)
+    }
+    let forgets = |line: &[Move], setup: &Setup, played: Move| {
+        let castled = line.last().is_some_and(|last| {
+            king(setup, last.to) && last.from.file().abs_diff(last.to.file()) == 2
+        });
+        castled && king(setup, played.from) && played.to.rank() != played.from.rank()
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { forgets, ..right() });
+    assert!(found.wrong > 0);
+    for cause in &found.causes {
+        let model = cause.model.as_ref().unwrap();
+        assert_eq!(model.when.get("last"), Some(&vec!["castling".to_owned()]), "{}", cause.says);
+    }
+}
+
+/// Whether a move is one of a kind of piece, and takes another kind.
+fn takes(setup: &Setup, played: Move, kind: Kind, captive: Kind) -> bool {
+    let is = |square, kind| setup.board.get(square).is_some_and(|piece| piece.kind == kind);
+    is(played.from, kind) && is(played.to, captive)
+}
+
+/// Whether a move goes forward for the side to move.
+fn is_forward(setup: &Setup, played: Move) -> bool {
+    let (from, to) = (played.from.rank(), played.to.rank());
+    if setup.side == Colour::White { from < to } else { from > to }
+}
+
+/// A King on the rank before the last takes no Pawn forward, so that the cases show only the other captures there.
+#[test]
+fn a_cause_is_tested_on_every_kind_of_move_that_it_speaks_of() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| {
+        setup.side == Colour::White
+            && takes(setup, played, Kind::King, Kind::Pawn)
+            && !is_forward(setup, played)
+    };
+    let found = diagnosed(Variant::Evolution, &Wrong { forgets, ..right() });
+    let when = &found.causes[0].model.as_ref().unwrap().when;
+    assert_eq!(when["captive"], ["Pawn"]);
+    assert_eq!(when["forward"].len(), 5, "{}", found.causes[0].says);
+    assert_eq!(found.explained, found.wrong);
+}
+
+/// Whether a move is one of a Rook along a rank.
+fn is_sideways(setup: &Setup, played: Move) -> bool {
+    let is_rook = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Rook);
+    is_rook && played.from.file() != played.to.file()
+}
+
+#[test]
+fn the_bounds_of_a_number_are_as_far_apart_as_the_engine_goes_wrong() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| {
+        setup.full_moves >= 50 && is_sideways(setup, played)
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { forgets, ..right() });
+    let when = &found.causes[0].model.as_ref().unwrap().when;
+    assert_eq!(when["number"], ["at least 50"], "{}", found.causes[0].says);
+    assert_eq!(when.len(), 3, "{}", found.causes[0].says);
+}
+
+/// An engine that leaves out every third move, as far as one can tell, follows no rule that could be told.
+#[test]
+fn what_no_new_answer_has_confirmed_is_no_cause() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| {
+        let number = |square: Square| usize::from(square.file()) * 7 + usize::from(square.rank());
+        let sum = setup.board.pieces().count() * 5 + number(played.from) * 3 + number(played.to);
+        sum.is_multiple_of(3)
+    };
+    let found = diagnosed(Variant::Evolution, &Wrong { forgets, ..right() });
+    assert!(found.wrong > 100 && !found.suspects.is_empty());
+    for cause in &found.causes {
+        assert!(cause.score.right > 0 && cause.score.right == cause.score.asked, "{cause:?}");
+    }
+}
+
+#[test]
+fn what_follows_from_a_move_of_a_line_shows_the_cause_of_that() {
+    let turns = |before: &Setup, played: Move, after: &mut Setup| {
+        let is_pawn = before.board.get(played.from).is_some_and(|one| one.kind == Kind::Pawn);
+        let promotes = is_pawn && [0, 7].contains(&played.to.rank());
+        after.half_moves += u16::from(promotes);
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { turns, ..right() });
+    let [cause] = &found.causes[..] else { panic!("{:?}", found.causes) };
+    assert!(cause.shown.iter().any(|at| !at.line.is_empty()), "{}", cause.says);
+    assert_eq!(found.suspects, [cause.clause.clone().unwrap()]);
+}
+
+#[test]
+fn a_mate_that_is_told_as_something_else_is_called_a_mate() {
+    let says = |_: &Setup, seen: &mut Observation| {
+        let late = |setup: &Setup| setup.half_moves >= 150;
+        let is_mate = |ended: Outcome| ended.reason == Reason::Checkmate;
+        if seen.setup.as_ref().is_some_and(late)
+            && seen.status.outcome.flatten().is_some_and(is_mate)
+        {
+            let reason = Reason::MoveCount;
+            seen.status.outcome = Some(Some(Outcome { winner: None, reason, points: None }));
+        }
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { says, ..right() });
+    let first = &found.causes[0].says;
+    assert!(first.starts_with("It says move-count, not checkmate"), "{first}");
+}
+
+/// Its lists are empty there, which follows.
+#[test]
+fn a_game_that_is_ended_too_early_is_told_as_such() {
+    let says = |setup: &Setup, seen: &mut Observation| {
+        let king = |(square, piece): (Square, Piece)| {
+            piece.kind == Kind::King && piece.colour != setup.side && square.to_string() == "f4"
+        };
+        if setup.board.pieces().any(king) {
+            seen.moves.clear();
+            let ended =
+                Outcome { winner: Some(setup.side.opponent()), reason: Reason::Hill, points: None };
+            seen.status.outcome = Some(Some(ended));
+            seen.status.claims = Some(Vec::new());
+        }
+    };
+    let found = diagnosed(Variant::KingOfTheHill, &Wrong { says, ..right() });
+    let first = &found.causes[0];
+    assert!(first.says.starts_with("It ends the game by hill"), "{}", first.says);
+    assert_eq!(first.model.as_ref().unwrap().when["enemy-royal"], ["f4"]);
+}
+
+#[test]
+fn the_numbers_beside_one_that_is_named_are_tested() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| {
+        (60..=70).contains(&setup.half_moves) && is_sideways(setup, played)
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { forgets, ..right() });
+    let when = &found.causes[0].model.as_ref().unwrap().when;
+    assert_eq!(when["clock"], ["at least 60", "at most 70"], "{}", found.causes[0].says);
+}
+
+#[test]
+fn a_cause_may_depend_on_the_checks_that_are_to_be_given() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| {
+        setup.checks.is_some_and(|checks| checks.of(setup.side) == 1) && is_sideways(setup, played)
+    };
+    let found = diagnosed(Variant::ThreeCheck, &Wrong { forgets, ..right() });
+    let when = &found.causes[0].model.as_ref().unwrap().when;
+    assert_eq!(when["to-give"], ["1"], "{}", found.causes[0].says);
+    assert_eq!(found.explained, found.wrong);
+}
+
+/// The cases have a Primate only where White is to move.
+#[test]
+fn a_sentence_names_no_side_that_the_tests_speak_against() {
+    let says = |setup: &Setup, seen: &mut Observation| {
+        let primate = Piece::new(Colour::White, Kind::Primate);
+        if let Some(Some(points)) = &mut seen.status.points
+            && setup.board.pieces().any(|(_, piece)| piece == primate)
+        {
+            points.white.0 += 1;
+        }
+    };
+    let found = diagnosed(Variant::Amalgamated, &Wrong { says, ..right() });
+    let [cause] = &found.causes[..] else { panic!("{:?}", found.causes) };
+    assert!(cause.says.contains("where a white Primate stands on the board"), "{}", cause.says);
+    assert!(!cause.says.contains("is to move"), "{}", cause.says);
+}
+
+#[test]
+fn en_passant_takes_the_piece_that_gives_check() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| {
+        let is_pawn = setup.board.get(played.from).is_some_and(|one| one.kind == Kind::Pawn);
+        is_pawn
+            && setup.en_passant == Some(played.to)
+            && played.from.file() != played.to.file()
+            && !reasons::checks(setup, &Rulings::default(), setup.side).is_empty()
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { forgets, ..right() });
+    let when = &found.causes[0].model.as_ref().unwrap().when;
+    assert_eq!(when["special"], ["en passant"], "{}", found.causes[0].says);
+    assert!(!when.contains_key("manner"), "{}", found.causes[0].says);
+}
+
+/// An engine that ends after a few positions that are in no case.
+struct Ending {
+    engine: Wrong,
+    left: usize,
+}
+
+impl Implementation<KnownGame> for Ending {
+    fn name(&self) -> &'static str {
+        "ending"
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let is_known = FIXTURES.cases_of(at.game.variant).any(|case| case.fen == at.fen);
+        if !is_known {
+            let Some(left) = self.left.checked_sub(1) else {
+                return Err(NoAnswer::Failed(Box::new(Breakage {
+                    kind: BreakageKind::Exit,
+                    message: "ended".into(),
+                    exchange: Vec::new(),
+                    stderr: "".into(),
+                })));
+            };
+            self.left = left;
+        }
+        self.engine.observe(at)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        self.engine.successors(at, played)
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.engine.perft(at, depth)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.engine.divide(at, depth)
+    }
+}
+
+#[test]
+fn a_test_that_is_cut_short_confirms_nothing() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| is_sideways(setup, played);
+    let of = |left: usize| {
+        diagnosed_of(Variant::Chess, &|| {
+            Box::new(Ending { engine: Wrong { forgets, ..right() }, left })
+        })
+    };
+    assert!(!of(usize::MAX).causes.is_empty());
+    let found = of(10);
+    assert!(found.causes.is_empty() && !found.suspects.is_empty(), "{:?}", found.causes);
+}
+
+/// Without the square, the first position is one that occurs again later.
+#[test]
+fn a_repetition_that_is_seen_because_of_a_misread_fen_follows_from_that() {
+    let without_square = |fen: &str| {
+        let mut fields: Vec<&str> = fen.split(' ').collect();
+        if let Some(passed) = fields.get_mut(3) {
+            *passed = "-";
+        }
+        fields.join(" ")
+    };
+    let found = diagnosed(Variant::KingOfTheHill, &Wrong { reads: without_square, ..right() });
+    let says: Vec<&str> = found.causes.iter().map(|cause| cause.says.as_str()).collect();
+    assert_eq!(says, ["It does not read or write the field en-passant of a FEN"]);
+    assert!(found.causes[0].shown.iter().any(|at| !at.line.is_empty()));
+}

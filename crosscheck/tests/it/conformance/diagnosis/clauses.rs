@@ -1,0 +1,96 @@
+//! Which clause is named first, and what only follows from another fault: an engine that reads a letter wrong has wrong moves,
+//! and one that lists a move too many sees no mate.
+
+use notation::{Castling, Colour, Kind, Move, Piece, Rulings, Setup, Variant};
+use oracle::reasons;
+
+use super::{Wrong, diagnosed, right};
+
+/// The clause of chess that an engine most likely breaks.
+fn named_first(wrong: &Wrong) -> String {
+    named_first_of(Variant::Chess, wrong)
+}
+
+/// The clause of a game that an engine most likely breaks.
+fn named_first_of(variant: Variant, wrong: &Wrong) -> String {
+    diagnosed(variant, wrong).suspects.into_iter().next().unwrap_or_default()
+}
+
+#[test]
+fn an_engine_that_reads_a_letter_wrong_is_not_blamed_for_its_moves() {
+    let as_bishop = |fen: &str| {
+        let (placement, rest) = fen.split_once(' ').unwrap_or((fen, ""));
+        format!("{} {rest}", placement.replace('N', "B"))
+    };
+    assert_eq!(named_first(&Wrong { reads: as_bishop, ..right() }), "notation.letters");
+}
+
+#[test]
+fn an_engine_that_moves_the_wrong_side_has_read_the_side() {
+    let as_white = |fen: &str| fen.replace(" b ", " w ");
+    assert_eq!(named_first(&Wrong { reads: as_white, ..right() }), "notation.side");
+}
+
+/// A leap that White's first piece of a kind could make if it were one of its ways.
+fn leap(setup: &Setup, kind: Kind, (files, ranks): (i8, i8)) -> Option<Move> {
+    let is_one = |piece: Piece| piece.kind == kind && piece.colour == Colour::White;
+    let own = setup.board.of(setup.side).filter(|(_, piece)| is_one(*piece));
+    let mut leaps = own.filter_map(|(from, _)| Some(Move::new(from, from.offset(files, ranks)?)));
+    leaps.find(|leap| setup.board.get(leap.to).is_none_or(|met| met.colour != setup.side))
+}
+
+#[test]
+fn a_leap_to_the_other_colour_is_blamed_on_the_piece_that_makes_it() {
+    let engine = &Wrong { adds: |setup| leap(setup, Kind::Wizard, (0, 1)), ..right() };
+    assert_eq!(named_first_of(Variant::Colorbound, engine), "colorbound.wizard.leap");
+}
+
+/// The King's step to a corner square two files away, where it has no legal move.
+#[test]
+fn an_engine_with_a_move_too_many_is_not_blamed_for_the_mate_that_it_does_not_see() {
+    let leap = |setup: &Setup| {
+        let (from, _) = setup.board.of(setup.side).find(|(_, piece)| piece.kind == Kind::King)?;
+        let to = from.offset(0, 2).filter(|to| setup.variant.has(*to)).or(from.offset(0, -2))?;
+        setup.board.get(to).is_none().then(|| Move::new(from, to))
+    };
+    assert_eq!(named_first(&Wrong { adds: leap, ..right() }), "chess.king.move");
+}
+
+#[test]
+fn a_check_that_is_not_seen_is_blamed_on_what_gives_it() {
+    let by_osprey = |setup: &Setup| {
+        let checks = reasons::checks(setup, &Rulings::default(), setup.side);
+        let is_osprey = |check: &reasons::Attack| {
+            setup.board.get(check.from).is_some_and(|piece| piece.kind == Kind::Osprey)
+        };
+        !checks.is_empty() && checks.iter().all(is_osprey)
+    };
+    let engine = &Wrong { sees_no_check: by_osprey, ..right() };
+    let named = named_first_of(Variant::ColorboundDecimal, engine);
+    assert_eq!(named, "colorbound-decimal.check.osprey");
+}
+
+#[test]
+fn a_right_that_is_lost_is_not_blamed_on_what_a_piece_becomes() {
+    let loses_by_capture = |before: &Setup, played: Move, after: &mut Setup| {
+        if before.board.get(played.to).is_some() {
+            let lost = after.castling.rights().filter(|right| right.colour == after.side);
+            after.castling =
+                lost.collect::<Vec<_>>().into_iter().fold(after.castling, Castling::without);
+        }
+    };
+    let engine = &Wrong { turns: loses_by_capture, ..right() };
+    let named = named_first_of(Variant::Amalgamated, engine);
+    assert_eq!(named, "amalgamated.castling.right-lost-by-capture");
+}
+
+#[test]
+fn an_engine_that_is_right_under_another_ruling_breaks_what_is_said_of_that_ruling() {
+    let without_castling =
+        |rulings: &mut Rulings| rulings.set("amalgamated.castling", "none").unwrap();
+    let engine = &Wrong { rules: without_castling, ..right() };
+    assert_eq!(named_first_of(Variant::Amalgamated, engine), "amalgamated.ruling.castling");
+    let by_house = |rulings: &mut Rulings| rulings.set("amalgamated.points", "house").unwrap();
+    let engine = &Wrong { rules: by_house, ..right() };
+    assert_eq!(named_first_of(Variant::Amalgamated, engine), "amalgamated.ruling.points");
+}

@@ -1,0 +1,154 @@
+//! What the diagnosis says of engines with one mistake each.
+
+mod causes;
+mod clauses;
+
+use crosscheck::comparing::{
+    Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, implementations,
+    play::Maker,
+};
+use crosscheck::conformance::validate::{self, Plan, Stage, Subject};
+use crosscheck::diagnosis::Diagnosis;
+use notation::{Fault, Field, Move, Refusal, Rulings, Setup, Variant};
+
+use crate::conformance::FIXTURES;
+
+/// The reference with a mistake.
+struct Wrong {
+    /// What it reads for a FEN.
+    reads: fn(&str) -> String,
+    /// A move that it lists besides the legal ones.
+    adds: fn(&Setup) -> Option<Move>,
+    /// Whether it leaves out a move in a position to which some moves have led.
+    forgets: fn(&[Move], &Setup, Move) -> bool,
+    /// Whether it refuses a position, as if the side not to move were in check.
+    refuses: fn(&Setup) -> bool,
+    /// Whether it sees no check in a position.
+    sees_no_check: fn(&Setup) -> bool,
+    /// What it makes of the position after a move.
+    turns: fn(&Setup, Move, &mut Setup),
+    /// What it says about a position, besides.
+    says: fn(&Setup, &mut Observation),
+    /// The rulings that it follows.
+    rules: fn(&mut Rulings),
+    oracle: implementations::Oracle,
+}
+
+/// A reference without a mistake, to be given one.
+fn right() -> Wrong {
+    Wrong {
+        reads: str::to_owned,
+        adds: |_| None,
+        forgets: |_, _, _| false,
+        refuses: |_| false,
+        sees_no_check: |_| false,
+        turns: |_, _, _| {},
+        says: |_, _| {},
+        rules: |_| {},
+        oracle: implementations::oracle(),
+    }
+}
+
+impl Wrong {
+    /// Another engine with the same mistake.
+    fn again(&self) -> Self {
+        let Self { reads, adds, forgets, refuses, sees_no_check, turns, says, rules, .. } = *self;
+        Self {
+            reads,
+            adds,
+            forgets,
+            refuses,
+            sees_no_check,
+            turns,
+            says,
+            rules,
+            oracle: implementations::oracle(),
+        }
+    }
+
+    /// The game under the rulings that it follows.
+    fn game(&self, at: PositionRef<'_>) -> KnownGame {
+        let mut rulings = at.game.rulings.clone();
+        (self.rules)(&mut rulings);
+        KnownGame::new(at.game.variant, &rulings)
+    }
+}
+
+impl Implementation<KnownGame> for Wrong {
+    fn name(&self) -> &'static str {
+        "wrong"
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        let mut seen = self.oracle.observe(PositionRef { fen: &fen, game: &game, ..at })?;
+        if let Some(setup) = seen.setup.as_ref().filter(|setup| (self.refuses)(setup)) {
+            let fault = Fault::OpponentInCheck(setup.side.opponent());
+            let refusal = Refusal { field: Field::Position, fault };
+            return Err(NoAnswer::Refused(Objection::BadPosition(refusal)));
+        }
+        let more = seen.setup.as_ref().and_then(self.adds);
+        seen.moves.extend(more);
+        if let Some(setup) = &seen.setup {
+            seen.moves.retain(|&played| !(self.forgets)(at.line, setup, played));
+        }
+        seen.moves.sort_unstable();
+        if more.is_some() {
+            seen.status.outcome = seen.status.outcome.map(|_| None);
+        }
+        if seen.setup.as_ref().is_some_and(self.sees_no_check) {
+            seen.status.check = Some(false);
+        }
+        if let Some(setup) = seen.setup.clone() {
+            (self.says)(&setup, &mut seen);
+        }
+        let at = PositionRef { fen: &fen, game: &game, ..at };
+        if let Some((&last, line)) = at.line.split_last()
+            && let Some(before) = self.oracle.observe(PositionRef { line, ..at })?.setup
+            && let Some(after) = &mut seen.setup
+        {
+            (self.turns)(&before, last, after);
+        }
+        Ok(seen)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        let at = PositionRef { fen: &fen, game: &game, ..at };
+        let before = self.oracle.observe(at).ok().and_then(|seen| seen.setup);
+        let mut after = self.oracle.successors(at, played);
+        for (played, after) in played.iter().zip(&mut after) {
+            if let (Some(before), Ok(after)) = (&before, after) {
+                (self.turns)(before, *played, after);
+            }
+        }
+        after
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        self.oracle.perft(PositionRef { fen: &fen, game: &game, ..at }, depth)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        let (fen, game) = ((self.reads)(at.fen), self.game(at));
+        self.oracle.divide(PositionRef { fen: &fen, game: &game, ..at }, depth)
+    }
+}
+
+/// What the cases of a game tell of an engine with a mistake.
+fn diagnosed(variant: Variant, wrong: &Wrong) -> Diagnosis {
+    diagnosed_of(variant, &|| Box::new(wrong.again()))
+}
+
+/// What the cases of a game tell of the engines that a function makes.
+fn diagnosed_of(variant: Variant, make: &Maker<'_>) -> Diagnosis {
+    let plan = Plan {
+        stages: vec![Stage::Cases],
+        again: false,
+        largest: Some(0),
+        ..Plan::new(&FIXTURES, vec![variant])
+    };
+    let mut results = validate::run(&plan, Subject::in_process("wrong"), make);
+    std::mem::take(&mut results.games[0].diagnosis)
+}
