@@ -56,6 +56,15 @@ impl<'a> Run<'a> {
         }
         asked.retain(|asked| self.plan.largest.is_none_or(|largest| asked.nodes <= largest));
         asked.sort_by_key(|asked| asked.nodes);
+        if let Some(most) = self.plan.nodes {
+            let mut sum = 0_u64;
+            let fits = |asked: &&Count<'_>| {
+                sum = sum.saturating_add(asked.nodes);
+                sum <= most
+            };
+            let fitting = asked.iter().take_while(fits).count();
+            asked.truncate(fitting);
+        }
         let mut judged = Vec::new();
         let mut speed = SLOWEST;
         let of = Some(asked.len() as u64);

@@ -31,6 +31,8 @@ pub struct Plan<'a> {
     pub limit: Duration,
     /// The largest count that is asked for; as large as time allows where it is `None`.
     pub largest: Option<u64>,
+    /// How many nodes of the tables of a game are counted in all, the smallest counts first; all where it is `None`.
+    pub nodes: Option<u64>,
     /// The most random play that is done, whatever the time.
     pub extent: Extent,
     /// How much is compared at every ply of random play.
@@ -72,6 +74,7 @@ impl<'a> Plan<'a> {
             time: NO_LIMIT,
             limit: NO_LIMIT,
             largest: None,
+            nodes: None,
             extent: Extent::Positions(1_000),
             depth: Depth::Itself,
             refusals: None,

@@ -95,6 +95,8 @@ impl Arguments {
 struct Share {
     /// The largest count of a perft table.
     largest: u64,
+    /// The nodes that are counted of the tables of a game, if there is a limit.
+    nodes: Option<u64>,
     /// The number of setups with several changes that may be refused, and one in how many single
     /// changes.
     refusals: Option<refusals::RefusalShare>,
@@ -105,7 +107,9 @@ struct Share {
 }
 
 /// Positions compared in random play, over all games; and the same in a quick run.
-const POSITIONS: [u64; 2] = [500_000, 60_000];
+const POSITIONS: [u64; 2] = [400_000, 60_000];
+/// Nodes that the oracle and the generator count of the tables, over all games; and the same in a quick run.
+const NODES: [[u64; 2]; 2] = [[40_000_000, 5_000_000], [3_000_000_000, 300_000_000]];
 /// The largest count that the oracle, the generator and a third side are asked for.
 const LARGEST: [[u64; 2]; 3] = [[300_000, 20_000], [30_000_000, 1_000_000], [20_000, 3_000]];
 /// Setups with several changes, for each value of a ruling.
@@ -191,6 +195,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             rulings: rulings.clone(),
             seed: arguments.seed,
             largest: Some(share.largest),
+            nodes: share.nodes,
             extent,
             depth,
             refusals: share.refusals,
@@ -203,9 +208,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         validate::run(&plan, subject, make)
     };
     // The oracle is the reference for refusals and play, so it is asked for neither.
-    let oracle = Share { largest: LARGEST[0][quick], refusals: None, play: None, time: None };
+    let nodes = |side: [u64; 2]| Some(side[quick].div_ceil(variants.len() as u64));
+    let oracle = Share {
+        largest: LARGEST[0][quick],
+        nodes: nodes(NODES[0]),
+        refusals: None,
+        play: None,
+        time: None,
+    };
     let generator = Share {
         largest: LARGEST[1][quick],
+        nodes: nodes(NODES[1]),
         refusals: Some(refusals::RefusalShare { one_in: 1, drawn: DRAWN[quick] }),
         play: Some((extent, arguments.depth())),
         time: None,
@@ -219,6 +232,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some((subject, engine)) = &third {
         let share = Share {
             largest: LARGEST[2][quick],
+            nodes: None,
             refusals: Some(THIRD_REFUSALS),
             play: Some((Extent::Positions(THIRD_POSITIONS[quick]), Depth::Itself)),
             time: Some(arguments.time),
