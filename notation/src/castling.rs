@@ -7,7 +7,7 @@ use crate::Colour;
 pub struct Right {
     /// Whose right it is.
     pub colour: Colour,
-    /// With the rook on the h-file (`true`) or the a-file.
+    /// With the Rook that stands right of the King as White sees it (`true`), or left.
     pub king_side: bool,
 }
 
@@ -31,40 +31,64 @@ impl Right {
         }
     }
 
-    const fn bit(self) -> u8 {
+    /// Its place in [`Right::ALL`].
+    const fn place(self) -> usize {
         match (self.colour, self.king_side) {
-            (Colour::White, true) => 1,
-            (Colour::White, false) => 2,
-            (Colour::Black, true) => 4,
-            (Colour::Black, false) => 8,
+            (Colour::White, true) => 0,
+            (Colour::White, false) => 1,
+            (Colour::Black, true) => 2,
+            (Colour::Black, false) => 3,
         }
     }
 }
 
-/// The castling rights that both sides still hold.
+/// The castling rights that both sides still hold, each with the file of its Rook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Castling(u8);
+pub struct Castling([Option<u8>; 4]);
 
 impl Castling {
     /// No right at all.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self([None; 4]);
 
     /// Whether a right is held.
     #[must_use]
     pub const fn has(self, right: Right) -> bool {
-        self.0 & right.bit() != 0
+        self.rook(right).is_some()
     }
 
-    /// The same rights and this one.
+    /// The file of the Rook of a right that is held, from 0.
+    #[must_use]
+    pub const fn rook(self, right: Right) -> Option<u8> {
+        self.0[right.place()]
+    }
+
+    /// The same rights and this one, with the Rook on the a-file or the h-file.
     #[must_use]
     pub const fn with(self, right: Right) -> Self {
-        Self(self.0 | right.bit())
+        self.with_rook(right, if right.king_side { 7 } else { 0 })
+    }
+
+    /// The same rights and this one, with the Rook on a file, from 0.
+    #[must_use]
+    pub const fn with_rook(mut self, right: Right, file: u8) -> Self {
+        self.0[right.place()] = Some(file);
+        self
     }
 
     /// The same rights but this one.
     #[must_use]
-    pub const fn without(self, right: Right) -> Self {
-        Self(self.0 & !right.bit())
+    pub const fn without(mut self, right: Right) -> Self {
+        self.0[right.place()] = None;
+        self
+    }
+
+    /// One of the rights without the others, with its Rook where it is held.
+    #[must_use]
+    pub const fn only(self, right: Right) -> Self {
+        match self.rook(right) {
+            Some(file) => Self::NONE.with_rook(right, file),
+            None => Self::NONE,
+        }
     }
 
     /// The rights held, in the order `KQkq`.
@@ -73,6 +97,7 @@ impl Castling {
     }
 }
 
+/// By the letters `KQkq`, wherever the Rooks stand.
 impl fmt::Display for Castling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::NONE {

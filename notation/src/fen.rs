@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crate::{
     Board, Castling, Checks, Colour, Fault, Field, MAX_CLOCK, Piece, Refusal, Right, Setup, Square,
-    Variant,
+    Variant, rook_files,
 };
 
 /// Reads the fields, without asking whether they make a position of the game. A FEN of a game that counts checks has
@@ -19,11 +19,13 @@ pub(crate) fn parse(fen: &str, variant: Variant) -> Result<Setup, Refusal> {
     let &[placement, side, castling, en_passant, half_moves, full_moves] = fields.as_slice() else {
         return Err(wrong_number);
     };
+    let board = read_placement(placement, variant).map_err(|f| f.in_field(Field::Placement))?;
     Ok(Setup {
         variant,
-        board: read_placement(placement, variant).map_err(|f| f.in_field(Field::Placement))?,
         side: read_side(side).map_err(|f| f.in_field(Field::Side))?,
-        castling: read_castling(castling).map_err(|f| f.in_field(Field::Castling))?,
+        castling: read_castling(castling, &board, variant)
+            .map_err(|f| f.in_field(Field::Castling))?,
+        board,
         en_passant: read_en_passant(en_passant, variant)
             .map_err(|f| f.in_field(Field::EnPassant))?,
         checks: checks.transpose().map_err(|f| f.in_field(Field::Checks))?,
@@ -124,7 +126,10 @@ fn read_side(text: &str) -> Result<Colour, Fault> {
     }
 }
 
-fn read_castling(text: &str) -> Result<Castling, Fault> {
+fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<Castling, Fault> {
+    if variant.castles_by_file() {
+        return rook_files::read(text, board);
+    }
     let held = Right::ALL.into_iter().filter(|right| text.contains(right.letter()));
     let castling = held.fold(Castling::NONE, Castling::with);
     // Only the one canonical spelling is accepted.
@@ -186,7 +191,12 @@ impl fmt::Display for Setup {
             }
         }
         write_run(f, &mut empty)?;
-        write!(f, " {} {} ", self.side.letter(), self.castling)?;
+        write!(f, " {} ", self.side.letter())?;
+        if self.variant.castles_by_file() {
+            write!(f, "{} ", rook_files::written(self.castling, &self.board))?;
+        } else {
+            write!(f, "{} ", self.castling)?;
+        }
         match self.en_passant {
             Some(square) => write!(f, "{square}")?,
             None => f.write_char('-')?,

@@ -32,6 +32,7 @@ mod games;
 mod moves;
 mod piece;
 mod refusal;
+mod rook_files;
 mod rulings;
 mod setup;
 mod square;
@@ -47,8 +48,9 @@ pub use moves::{Move, MoveError};
 pub use piece::{Kind, Piece};
 pub use refusal::{Fault, Field, Refusal};
 pub use rulings::{
-    AmalgamatedArray, AmalgamatedCastling, BaringCapture, DecimalArray, Fusion, Harvestman,
-    MoveCount, MoveCounts, OsmosisTable, PointTable, Ruling, RulingError, Rulings,
+    AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, BaringCapture,
+    DecimalArray, Fusion, Harvestman, HordeDead, MoveCount, MoveCounts, OsmosisTable, PointTable,
+    Ruling, RulingError, Rulings,
 };
 pub use setup::{MAX_CLOCK, MAX_DEPTH, Setup};
 pub use square::{Square, SquareError};

@@ -3,7 +3,7 @@ use std::fmt;
 use crate::{Kind, Square, Variant};
 
 /// A move as it is written: from, to, and the kind chosen where more than one result is possible
-/// (SPEC section 4). Castling is the royal piece's own move. A forced change of piece carries no
+/// (SPEC section 4). Castling is the royal piece's own move, or in Chess960 that of the King onto its Rook. A forced change of piece carries no
 /// kind.
 ///
 /// [`Move::parse`] reads it and needs to know the game, which has a board and letters of its own. It is

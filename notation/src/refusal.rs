@@ -58,6 +58,13 @@ pub enum Fault {
     Side(String),
     #[error("`{0}` is neither `-` nor some of the letters KQkq in that order")]
     CastlingSyntax(String),
+    #[error(
+        "`{0}` is neither `-` nor a letter for each right, KQkq or the file of its Rook, White's first and of each side the \
+         one right of the King first"
+    )]
+    RookFilesSyntax(String),
+    #[error("the right `{0}` needs a King and a Rook beside it on the first rank")]
+    CastlingWithoutRook(char),
     #[error("the right `{}` needs its royal piece and Rook at home", .0.letter())]
     CastlingContradicted(Right),
     #[error("{variant} knows no right `{}`", right.letter())]
@@ -90,6 +97,8 @@ pub enum Fault {
     BothBare,
     #[error("{0}, not to move, is in check")]
     OpponentInCheck(Colour),
+    #[error("{0}, to move, is in check")]
+    SideInCheck(Colour),
     #[error("the game was over before the last move")]
     GameOver,
 }
@@ -111,8 +120,10 @@ impl Fault {
             Self::Run { .. } => "run",
             Self::UnknownLetter { .. } => "unknown-letter",
             Self::Side(_) => "side",
-            Self::CastlingSyntax(_) => "castling-syntax",
-            Self::CastlingContradicted(_) | Self::NoSuchRight { .. } => "castling-contradicted",
+            Self::CastlingSyntax(_) | Self::RookFilesSyntax(_) => "castling-syntax",
+            Self::CastlingContradicted(_)
+            | Self::CastlingWithoutRook(_)
+            | Self::NoSuchRight { .. } => "castling-contradicted",
             Self::EnPassantSyntax { .. } => "en-passant-syntax",
             Self::EnPassantContradicted(_) | Self::NoEnPassant(_) => "en-passant-contradicted",
             Self::ChecksSyntax(_) => "checks-syntax",
@@ -126,6 +137,7 @@ impl Fault {
             Self::WrongForm { .. } => "wrong-form",
             Self::BothBare => "both-bare",
             Self::OpponentInCheck(_) => "opponent-in-check",
+            Self::SideInCheck(_) => "side-in-check",
             Self::GameOver => "game-over",
         }
     }

@@ -1,4 +1,6 @@
-use crate::{Board, Castling, Checks, Colour, Fault, Field, Refusal, Square, Variant, fen};
+use crate::{
+    Board, Castling, Checks, Colour, Fault, Field, Refusal, Right, Square, Variant, fen, rook_files,
+};
 
 /// The greatest half-move clock and full-move number that a FEN can hold. Clocks stop there: a
 /// move made at the limit leaves the number as it is, so that every position has a FEN.
@@ -10,7 +12,8 @@ pub const MAX_DEPTH: u32 = 9999;
 /// The content of a FEN, in the terms of its variant: a position of the game or none.
 /// Each implementation says for itself which setups are positions.
 ///
-/// Its [`Display`](std::fmt::Display) writes the FEN back exactly as it was read.
+/// Its [`Display`](std::fmt::Display) writes the FEN back exactly as it was read, but for a right to castle and checks that
+/// can be written in two ways: of these it writes one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The game.
@@ -106,6 +109,9 @@ impl Setup {
             let checks = self.checks.map_or("-".to_owned(), |checks| checks.to_string());
             return Err(Fault::ChecksSyntax(checks).in_field(Field::Checks));
         }
+        if let Some(right) = self.castling.rights().find(|&right| !self.has_letter(right)) {
+            return Err(Fault::CastlingContradicted(right).in_field(Field::Castling));
+        }
         if self.half_moves > MAX_CLOCK {
             let fault = Fault::HalfMoveClock(self.half_moves.to_string());
             return Err(fault.in_field(Field::HalfMove));
@@ -115,5 +121,16 @@ impl Setup {
             return Err(fault.in_field(Field::FullMove));
         }
         Ok(())
+    }
+
+    /// Whether a letter in the castling field can mean a right that is held.
+    fn has_letter(&self, right: Right) -> bool {
+        let Some(file) = self.castling.rook(right) else { return false };
+        if self.variant.castles_by_file() {
+            let alone = Castling::NONE.with_rook(right, file);
+            rook_files::read(&rook_files::written(alone, &self.board), &self.board) == Ok(alone)
+        } else {
+            Castling::NONE.with(right) == Castling::NONE.with_rook(right, file)
+        }
     }
 }

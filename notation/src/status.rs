@@ -41,6 +41,10 @@ pub enum Reason {
     Hill,
     /// A side has given its third check (Three-check).
     ThirdCheck,
+    /// A King has come to the eighth rank, and the other can no longer follow (Racing Kings).
+    Race,
+    /// A side has no piece left (Antichess, Horde).
+    NoPieces,
     /// A royal piece is attacked and there is no legal move.
     Checkmate,
     /// A General is not attacked and its side has no legal move (Amalgamated).
@@ -130,10 +134,12 @@ pub struct Points {
 
 impl Reason {
     /// All reasons, the first that holds being the outcome.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::BareGeneral,
         Self::Hill,
         Self::ThirdCheck,
+        Self::Race,
+        Self::NoPieces,
         Self::Checkmate,
         Self::StalematedGeneral,
         Self::Stalemate,
@@ -149,6 +155,8 @@ impl Reason {
             Self::BareGeneral => "bare-general",
             Self::Hill => "hill",
             Self::ThirdCheck => "third-check",
+            Self::Race => "race",
+            Self::NoPieces => "no-pieces",
             Self::Checkmate => "checkmate",
             Self::StalematedGeneral => "stalemated-general",
             Self::Stalemate => "stalemate",

@@ -89,6 +89,13 @@ impl Variant {
         })
     }
 
+    /// Whether a right to castle names the file of its Rook, since King and Rooks start on any files. The King's castling
+    /// move is then written as if it took the Rook.
+    #[must_use]
+    pub const fn castles_by_file(self) -> bool {
+        self.sheet().castles_by_file
+    }
+
     /// Whether a FEN of the game has a field for the checks that each side still has to give.
     #[must_use]
     pub const fn counts_checks(self) -> bool {

@@ -83,18 +83,22 @@ pub fn royals(setup: &Setup, colour: Colour) -> impl Iterator<Item = Square> {
 
 /// Whether a royal piece of a side is attacked.
 pub(crate) fn in_check(setup: &Setup, rulings: &Rulings, colour: Colour) -> bool {
-    let by = colour.opponent();
-    royals(setup, colour).any(|royal| {
-        attackers(setup, by, royal).any(|(from, piece)| {
-            capturing_paths(setup, rulings, from, piece)
-                .any(|path| leading_to(setup, from, by, path, royal).next().is_some())
-        })
+    royals(setup, colour).any(|royal| is_attacked(setup, rulings, colour.opponent(), royal))
+}
+
+/// Whether a side attacks a square.
+pub(crate) fn is_attacked(setup: &Setup, rulings: &Rulings, by: Colour, target: Square) -> bool {
+    attackers(setup, by, target).any(|(from, piece)| {
+        capturing_paths(setup, rulings, from, piece)
+            .any(|path| leading_to(setup, from, by, path, target).next().is_some())
     })
 }
 
 /// Whether the side not to move may have left the position so: no royal piece of its own is
-/// attacked, or its last move has ended the game and need not be safe.
+/// attacked, or its last move has ended the game and need not be safe; and it gives no check where it may not.
 pub(crate) fn may_be_left(setup: &Setup, rulings: &Rulings) -> bool {
-    pages::of(setup.variant).need_not_be_safe(rulings, setup)
-        || !in_check(setup, rulings, setup.side.opponent())
+    let page = pages::of(setup.variant);
+    let is_safe =
+        page.need_not_be_safe(rulings, setup) || !in_check(setup, rulings, setup.side.opponent());
+    is_safe && (page.may_give_check() || !in_check(setup, rulings, setup.side))
 }

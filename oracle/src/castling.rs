@@ -3,20 +3,21 @@
 
 use notation::{Castling as Rights, Kind, Move, Piece, Right, Rulings, Setup, Square};
 
-use crate::attack::in_check;
+use crate::attack::{in_check, is_attacked};
 use crate::pages;
 
 /// A way to castle: which right it needs, and who goes where.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Castling {
     pub(crate) right: Right,
     /// The kind that castles: the King, or Amalgamated's General.
-    royal: Kind,
-    royal_from: Square,
-    royal_to: Square,
+    pub(crate) royal: Kind,
+    pub(crate) royal_from: Square,
+    pub(crate) royal_to: Square,
     pub(crate) rook_from: Square,
-    /// It is also the square that the royal piece passes over.
     pub(crate) rook_to: Square,
+    /// Where the move is written to go: where the royal piece goes, or in Chess960 where the Rook stands.
+    pub(crate) written_to: Square,
 }
 
 impl Castling {
@@ -34,6 +35,7 @@ impl Castling {
             royal_to: square(royal_to),
             rook_from: square(rook_from),
             rook_to: square(rook_to),
+            written_to: square(royal_to),
         }
     }
 
@@ -63,11 +65,11 @@ const fn square(name: &str) -> Square {
 pub enum Hindrance {
     /// The right to castle to that side is not held (3.8.2.1).
     NoRight,
-    /// A piece stands on this square between the two (3.8.2.2).
+    /// Another piece stands on this square on the way of one of the two (3.8.2.2).
     Between(Square),
     /// The royal piece is attacked where it stands (3.8.2.2).
     InCheck,
-    /// The square passed over is attacked (3.8.2.2).
+    /// This square that it passes over is attacked (3.8.2.2).
     Through(Square),
 }
 
@@ -76,13 +78,14 @@ fn castlings_from(
     setup: &Setup,
     rulings: &Rulings,
     from: Square,
-) -> impl Iterator<Item = &'static Castling> {
-    let castlings = pages::of(setup.variant).castlings(rulings).iter();
-    castlings
+) -> impl Iterator<Item = Castling> {
+    let castlings = pages::of(setup.variant).castlings(rulings, setup);
+    (0..castlings.len())
+        .map(move |place| castlings[place])
         .filter(move |castling| castling.royal_from == from && castling.royal_is_at_home(setup))
 }
 
-/// Where the royal piece on a square may castle to, but for whether it would be attacked there, which
+/// Where the moves by which the royal piece on a square may castle are written to go, but for whether it would be attacked there, which
 /// is asked of every move alike.
 pub(crate) fn destinations(
     setup: &Setup,
@@ -91,13 +94,13 @@ pub(crate) fn destinations(
 ) -> impl Iterator<Item = Square> {
     castlings_from(setup, rulings, from)
         .filter(|castling| hindrance(setup, rulings, castling).is_none())
-        .map(|castling| castling.royal_to)
+        .map(|castling| castling.written_to)
 }
 
 /// The castling that a move is, if it is one: no royal piece goes two files from its home in another
 /// way.
-pub(crate) fn find(setup: &Setup, rulings: &Rulings, played: Move) -> Option<&'static Castling> {
-    castlings_from(setup, rulings, played.from).find(|castling| castling.royal_to == played.to)
+pub(crate) fn find(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Castling> {
+    castlings_from(setup, rulings, played.from).find(|castling| castling.written_to == played.to)
 }
 
 /// What stands against the castling that a move of the side to move would be (Laws of Chess, article
@@ -105,29 +108,44 @@ pub(crate) fn find(setup: &Setup, rulings: &Rulings, played: Move) -> Option<&'s
 #[must_use]
 pub fn against_castling(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Hindrance> {
     let castling = find(setup, rulings, played)?;
-    if castling.right.colour == setup.side { hindrance(setup, rulings, castling) } else { None }
+    if castling.right.colour == setup.side { hindrance(setup, rulings, &castling) } else { None }
+}
+
+/// Where the royal piece and the Rook go with the castling that a move would be, whatever stands against it.
+#[must_use]
+pub fn castling_targets(setup: &Setup, rulings: &Rulings, played: Move) -> Option<[Square; 2]> {
+    find(setup, rulings, played).map(|castling| [castling.royal_to, castling.rook_to])
 }
 
 /// The first thing that stands against castling.
 fn hindrance(setup: &Setup, rulings: &Rulings, castling: &Castling) -> Option<Hindrance> {
     let colour = castling.right.colour;
-    let Castling { royal_from, rook_from, rook_to, .. } = *castling;
+    let Castling { royal_from, royal_to, rook_from, rook_to, .. } = *castling;
     if !setup.castling.has(castling.right) {
         return Some(Hindrance::NoRight);
     }
-    let [one, other] = [royal_from.file(), rook_from.file()];
-    let mut between = (one.min(other) + 1..one.max(other))
-        .filter_map(|file| Square::new(file, royal_from.rank()));
-    if let Some(square) = between.find(|&square| setup.board.get(square).is_some()) {
+    // The royal piece lifted off, and the Rook as well.
+    let mut lifted = setup.clone();
+    lifted.board.set(royal_from, None);
+    let mut both_lifted = lifted.clone();
+    both_lifted.board.set(rook_from, None);
+    let mut ways = way(royal_from, royal_to).chain(way(rook_from, rook_to));
+    if let Some(square) = ways.find(|&square| both_lifted.board.get(square).is_some()) {
         return Some(Hindrance::Between(square));
     }
     if in_check(setup, rulings, colour) {
         return Some(Hindrance::InCheck);
     }
-    let mut passing = setup.clone();
-    passing.board.set(rook_to, setup.board.get(royal_from));
-    passing.board.set(royal_from, None);
-    in_check(&passing, rulings, colour).then_some(Hindrance::Through(rook_to))
+    let mut passed = way(royal_from, royal_to).filter(|&square| square != royal_to);
+    let is_attacked = |square: &Square| is_attacked(&lifted, rulings, colour.opponent(), *square);
+    passed.find(is_attacked).map(Hindrance::Through)
+}
+
+/// The squares from one to another on its rank, the latter among them.
+fn way(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let files = from.file().min(to.file())..=from.file().max(to.file());
+    let squares = files.filter_map(move |file| Square::new(file, from.rank()));
+    squares.filter(move |&square| square != from)
 }
 
 /// The rights that remain after a move: one is lost when its royal piece or its Rook leaves home,
@@ -135,7 +153,7 @@ fn hindrance(setup: &Setup, rulings: &Rulings, castling: &Castling) -> Option<Hi
 pub(crate) fn remaining(setup: &Setup, rulings: &Rulings, played: Move) -> Rights {
     let touched = |square| played.from == square || played.to == square;
     pages::of(setup.variant)
-        .castlings(rulings)
+        .castlings(rulings, setup)
         .iter()
         .filter(|castling| touched(castling.royal_from) || touched(castling.rook_from))
         .fold(setup.castling, |rights, castling| rights.without(castling.right))

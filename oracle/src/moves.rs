@@ -22,12 +22,29 @@ pub(crate) fn successors_from(
     rulings: &Rulings,
     from: Square,
 ) -> impl Iterator<Item = (Move, Setup)> {
+    let page = pages::of(setup.variant);
     let mover = setup.board.get(from).filter(|piece| piece.colour == setup.side);
+    let must_capture = must_capture(setup, rulings);
     mover
-        .filter(|_| pages::of(setup.variant).own_ending(setup).is_none())
+        .filter(|_| page.own_ending(rulings, setup).is_none())
         .into_iter()
         .flat_map(move |_| candidates(setup, rulings, from))
+        .filter(move |(_, next)| !must_capture || captures(setup, next))
         .filter(|(_, next)| may_be_left(next, rulings))
+}
+
+/// Whether the side to move must capture, since the game demands it and it can.
+pub(crate) fn must_capture(setup: &Setup, rulings: &Rulings) -> bool {
+    let can_capture =
+        |from| candidates(setup, rulings, from).any(|(_, next)| captures(setup, &next));
+    pages::of(setup.variant).must_capture()
+        && setup.board.of(setup.side).any(|(from, _)| can_capture(from))
+}
+
+/// Whether a move has taken an enemy piece off the board, on its square or in passing.
+fn captures(before: &Setup, after: &Setup) -> bool {
+    let enemies = |setup: &Setup| setup.board.of(before.side.opponent()).count();
+    enemies(after) < enemies(before)
 }
 
 /// Where the piece on a square may go by its movement alone, with the position after each move: not
@@ -42,7 +59,9 @@ pub(crate) fn candidates(
         let page = pages::of(setup.variant);
         for to in destinations(setup, rulings, from, piece) {
             let spot = Spot::new(setup.variant, piece.colour, to);
-            let captive = setup.board.get(to).map(|captive| captive.kind);
+            // In Chess960 a King that castles is written as going onto its own Rook.
+            let captive = setup.board.get(to).filter(|met| met.colour != piece.colour);
+            let captive = captive.map(|captive| captive.kind);
             let mut results = page.becomes(rulings, piece.kind, spot, captive);
             results.sort_unstable();
             for &result in &results {
@@ -88,20 +107,24 @@ fn make(setup: &Setup, rulings: &Rulings, played: Move, result: Piece) -> Setup 
     let Move { from, to, .. } = played;
     let mut next = setup.clone();
     next.board.set(from, None);
-    next.board.set(to, Some(result));
+    let castling = castling::find(setup, rulings, played);
+    if let Some(castling) = castling {
+        let rook = setup.board.get(castling.rook_from);
+        next.board.set(castling.rook_from, None);
+        next.board.set(castling.royal_to, Some(result));
+        next.board.set(castling.rook_to, rook);
+    } else {
+        next.board.set(to, Some(result));
+    }
     let en_passant = takes_en_passant(setup, from, to);
     // The captured Pawn stands beside the start of the capturing one.
     if let Some(square) = Square::new(to.file(), from.rank()).filter(|_| en_passant) {
         next.board.set(square, None);
     }
-    if let Some(castling) = castling::find(setup, rulings, played) {
-        next.board.set(castling.rook_to, setup.board.get(castling.rook_from));
-        next.board.set(castling.rook_from, None);
-    }
     next.castling = castling::remaining(setup, rulings, played);
     next.en_passant = passed_over(setup, played);
     let before = setup.board.get(from).map_or(result.kind, |piece| piece.kind);
-    let captures = en_passant || setup.board.get(to).is_some();
+    let captures = en_passant || (castling.is_none() && setup.board.get(to).is_some());
     let is_zeroed = pages::of(setup.variant).zeroes_clock(before, result.kind, captures);
     next.half_moves = if is_zeroed { 0 } else { count_on(setup.half_moves) };
     if setup.side == Colour::Black {
@@ -116,11 +139,14 @@ fn make(setup: &Setup, rulings: &Rulings, played: Move, result: Piece) -> Setup 
     next
 }
 
-/// The square that a Pawn passes over with a double step, in a game where it can be captured there.
+/// The square that a Pawn passes over with a double step, where it can be captured there.
 fn passed_over(setup: &Setup, Move { from, to, .. }: Move) -> Option<Square> {
+    let page = pages::of(setup.variant);
     let pawn = setup.board.get(from).filter(|piece| piece.kind == Kind::Pawn)?;
     let ahead = |ranks| beside(setup.variant, pawn.colour, from, (0, ranks));
-    ahead(1).filter(|_| pages::of(setup.variant).has_en_passant() && ahead(2) == Some(to))
+    let rank = Spot::new(setup.variant, pawn.colour, from).rank;
+    let is_passed = page.has_en_passant() && rank == page.pawn_start_rank();
+    ahead(1).filter(|_| is_passed && ahead(2) == Some(to))
 }
 
 /// Clocks stop at the greatest number that a FEN can hold.

@@ -14,7 +14,7 @@ use crate::paths::{Spot, along};
 use crate::{moves, pages, refusals};
 
 pub use crate::attack::{Attack, attacks, royals};
-pub use crate::castling::{Hindrance, against_castling};
+pub use crate::castling::{Hindrance, against_castling, castling_targets};
 
 /// The paths along which the piece on a square goes when it captures (SPEC section 3), each up to the
 /// first occupied square or the edge; none from an empty square. A General's and a King's lead also
@@ -58,10 +58,17 @@ pub fn is_royal(variant: Variant, kind: Kind) -> bool {
     pages::of(variant).royals().contains(&kind)
 }
 
+/// Whether a move may give check in a game: in all of them but Racing Kings (rule 2). It says nothing of whether there is a piece
+/// to be checked.
+#[must_use]
+pub fn may_give_check(variant: Variant) -> bool {
+    pages::of(variant).may_give_check()
+}
+
 /// Whether a game has castling (Laws of Chess, article 3.8.2) under some rulings.
 #[must_use]
 pub fn has_castling(variant: Variant, rulings: &Rulings) -> bool {
-    !pages::of(variant).castlings(rulings).is_empty()
+    !pages::of(variant).castlings(rulings, &variant.start(rulings)).is_empty()
 }
 
 /// Whether a game has the capture en passant (Laws of Chess, article 3.7.3.1), so that a Pawn's double step leaves its trace in the
@@ -81,16 +88,16 @@ pub fn river(variant: Variant) -> Option<u8> {
 /// check. Nobody moves then.
 ///
 /// ```
-/// use notation::{Reason, Setup, Variant};
+/// use notation::{Reason, Rulings, Setup, Variant};
 ///
 /// let setup = Setup::parse("7k/8/8/8/4K3/8/8/8 b - - 0 1", Variant::KingOfTheHill)?;
-/// let ended = oracle::reasons::own_ending(&setup).map(|outcome| outcome.reason);
+/// let ended = oracle::reasons::own_ending(&setup, &Rulings::default()).map(|outcome| outcome.reason);
 /// assert_eq!(ended, Some(Reason::Hill));
 /// # Ok::<(), notation::Refusal>(())
 /// ```
 #[must_use]
-pub fn own_ending(setup: &Setup) -> Option<Outcome> {
-    pages::of(setup.variant).own_ending(setup)
+pub fn own_ending(setup: &Setup, rulings: &Rulings) -> Option<Outcome> {
+    pages::of(setup.variant).own_ending(rulings, setup)
 }
 
 /// Every reason why a setup is not a position of its game (SPEC section 5); none where it is one.
@@ -120,12 +127,33 @@ pub fn checks(setup: &Setup, rulings: &Rulings, colour: Colour) -> Vec<Attack> {
     royals(setup, colour).flat_map(|at| attacks(setup, rulings, colour.opponent(), at)).collect()
 }
 
-/// The attacks because of which the side not to move may not have left the position so. None where
-/// its royal pieces are safe, or where it has bared the enemy and need not be safe any more (SPEC section
-/// 5, `amalgamated.baring-capture`).
+/// The attacks because of which the side not to move may not have left the position so: those on its own royal pieces and,
+/// where no move may give check, those on the other side's. None where its royal pieces are safe, or where it has bared the
+/// enemy and need not be safe any more (SPEC section 5, `amalgamated.baring-capture`).
 #[must_use]
 pub fn exposures(setup: &Setup, rulings: &Rulings) -> Vec<Attack> {
-    if may_be_left(setup, rulings) { vec![] } else { checks(setup, rulings, setup.side.opponent()) }
+    if may_be_left(setup, rulings) {
+        return vec![];
+    }
+    let mut attacks = checks(setup, rulings, setup.side.opponent());
+    if !pages::of(setup.variant).may_give_check() {
+        attacks.extend(checks(setup, rulings, setup.side));
+    }
+    attacks
+}
+
+/// Whether the side to move must capture: the game demands it (Antichess, rule 4), and it can.
+///
+/// ```
+/// use notation::{Rulings, Setup, Variant};
+///
+/// let setup = Setup::parse("8/8/8/3p4/4P3/8/8/R7 w - - 0 1", Variant::Antichess)?;
+/// assert!(oracle::reasons::must_capture(&setup, &Rulings::default()));
+/// # Ok::<(), notation::Refusal>(())
+/// ```
+#[must_use]
+pub fn must_capture(setup: &Setup, rulings: &Rulings) -> bool {
+    moves::must_capture(setup, rulings)
 }
 
 /// Where the piece on a square may go by its movement alone, with the position after each move, in the

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use notation::{Colour, Fault, Field, Kind, Piece, Refusal, Right, Rulings, Setup, Square};
 
-use crate::attack::{may_be_left, royals};
+use crate::attack::{in_check, royals};
 use crate::pages;
 use crate::paths::{Spot, beside};
 
@@ -14,11 +14,7 @@ pub(crate) fn refusals(setup: &Setup, rulings: &Rulings) -> Vec<Refusal> {
     let on_the_board = [
         Colour::BOTH.into_iter().filter_map(|colour| royal_count(setup, colour)).collect(),
         setup.board.pieces().filter_map(|(at, piece)| misplaced(setup, at, piece)).collect(),
-        if may_be_left(setup, rulings) {
-            vec![]
-        } else {
-            vec![Fault::OpponentInCheck(setup.side.opponent())]
-        },
+        checks(setup, rulings),
     ];
     let rights = setup.castling.rights().filter_map(|right| contradicted(setup, rulings, right));
     let passed = setup.en_passant.and_then(|passed| no_double_step(setup, passed));
@@ -30,9 +26,19 @@ pub(crate) fn refusals(setup: &Setup, rulings: &Rulings) -> Vec<Refusal> {
         .collect()
 }
 
+/// A check that the side not to move may not have left: to itself, or to the side to move where no move gives check.
+fn checks(setup: &Setup, rulings: &Rulings) -> Vec<Fault> {
+    let page = pages::of(setup.variant);
+    let opponent = setup.side.opponent();
+    let unsafely = !page.need_not_be_safe(rulings, setup) && in_check(setup, rulings, opponent);
+    let gives_check = !page.may_give_check() && in_check(setup, rulings, setup.side);
+    let unsafely = unsafely.then_some(Fault::OpponentInCheck(opponent));
+    unsafely.into_iter().chain(gives_check.then_some(Fault::SideInCheck(setup.side))).collect()
+}
+
 /// A missing or surplus royal piece.
 fn royal_count(setup: &Setup, colour: Colour) -> Option<Fault> {
-    let needed = pages::of(setup.variant).royals_each_side();
+    let needed = pages::of(setup.variant).royals_of(colour);
     let found = royals(setup, colour).count();
     match found.cmp(&needed) {
         Ordering::Less => Some(Fault::MissingRoyal { colour, found, needed }),
@@ -45,7 +51,7 @@ fn royal_count(setup: &Setup, colour: Colour) -> Option<Fault> {
 fn misplaced(setup: &Setup, square: Square, Piece { colour, kind }: Piece) -> Option<Fault> {
     let page = pages::of(setup.variant);
     let spot = Spot::new(setup.variant, colour, square);
-    if kind == Kind::Pawn && !page.pawn_ranks().contains(&spot.rank) {
+    if kind == Kind::Pawn && !page.pawn_ranks(colour).contains(&spot.rank) {
         Some(Fault::PawnRank { colour, square })
     } else if page.is_off_its_files(kind, spot) {
         Some(Fault::RoyalFiles { colour, kind, square })
@@ -58,8 +64,8 @@ fn misplaced(setup: &Setup, square: Square, Piece { colour, kind }: Piece) -> Op
 
 /// A castling right that the game does not know, or whose royal piece and Rook are not both at home.
 fn contradicted(setup: &Setup, rulings: &Rulings, right: Right) -> Option<Fault> {
-    let mut castlings = pages::of(setup.variant).castlings(rulings).iter();
-    match castlings.find(|castling| castling.right == right) {
+    let castlings = pages::of(setup.variant).castlings(rulings, setup);
+    match castlings.iter().find(|castling| castling.right == right) {
         None => Some(Fault::NoSuchRight { right, variant: setup.variant }),
         Some(castling) if castling.is_at_home(setup) => None,
         Some(_) => Some(Fault::CastlingContradicted(right)),

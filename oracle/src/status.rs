@@ -53,7 +53,7 @@ pub(crate) fn status(setup: &Setup, rulings: &Rulings, times: usize) -> Status {
 fn outcome(setup: &Setup, rulings: &Rulings, check: bool, times: usize) -> Option<Outcome> {
     let page = pages::of(setup.variant);
     let opponent = setup.side.opponent();
-    if let Some(ended) = page.own_ending(setup) {
+    if let Some(ended) = page.own_ending(rulings, setup) {
         return Some(ended);
     }
     let is_stuck = successors(setup, rulings).next().is_none();
@@ -61,12 +61,9 @@ fn outcome(setup: &Setup, rulings: &Rulings, check: bool, times: usize) -> Optio
     if is_stuck && check {
         Some(win(opponent, Reason::Checkmate))
     } else if is_stuck {
-        Some(if page.loses_by_stalemate(&setup.board, setup.side) {
-            win(opponent, Reason::StalematedGeneral)
-        } else {
-            draw(Reason::Stalemate)
-        })
-    } else if page.is_dead(&setup.board) {
+        let won = page.won_stalemate(rulings, &setup.board, setup.side);
+        Some(won.unwrap_or_else(|| draw(Reason::Stalemate)))
+    } else if page.is_dead(rulings, setup) {
         Some(draw(Reason::DeadPosition))
     } else if times >= TIMES_TO_DRAW {
         Some(draw(Reason::FivefoldRepetition))

@@ -3,6 +3,7 @@
 use notation::Move;
 
 use crate::bits::Word;
+use crate::bound::forced;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
 use crate::popcount::Popcount;
@@ -15,6 +16,9 @@ use crate::tables::Tables;
 /// The number of legal moves, none of them listed.
 #[inline]
 pub(crate) fn moves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
+    if R::MUST_CAPTURE {
+        return forced::<R, C>(tables, state);
+    }
     let node = Node::<R, C>::new(state, tables);
     let mut count = BulkCount::new(&node);
     node.visit(&mut count);

@@ -3,7 +3,7 @@
 use crate::bits::Word;
 use crate::node::Node;
 use crate::rules::{Castle, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers};
-use crate::state::{NO_EN_PASSANT, Special, Step};
+use crate::state::{NO_EN_PASSANT, Special, Step, Way};
 
 /// The way a set of Pawns has gone.
 #[derive(Clone, Copy)]
@@ -58,7 +58,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     /// Tells all legal moves.
     #[inline]
     pub(crate) fn visit(&self, visitor: &mut impl Visitor<R, C>) {
-        if R::over::<C>(self.state).is_some() {
+        if R::over::<C>(self.tables, self.state).is_some() {
             return;
         }
         self.visit_pawns(visitor);
@@ -98,10 +98,12 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         visitor.piece::<LAYER>(self, from, self.allowed(reached, self.held(from)));
     }
 
-    /// Where a piece may go on account of its pins, if any.
+    /// Where a piece may go on account of its pins, if any, and of the checks that it may not give.
     #[inline]
     pub(crate) fn held(&self, from: usize) -> R::Word {
-        if self.pinned.any() && self.pinned.has(from) { self.pin(from) } else { R::Word::FULL }
+        let held =
+            if self.pinned.any() && self.pinned.has(from) { self.pin(from) } else { R::Word::FULL };
+        if R::NO_CHECKS { held & !self.checks_from(from) } else { held }
     }
 
     /// The same by a layer, without the moves that another layer of the piece counts already.
@@ -119,7 +121,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
     #[inline(always)]
     pub(crate) fn visit_royals(&self, visitor: &mut impl Visitor<R, C>) {
-        for royal in self.royals().squares().take(R::ROYALS) {
+        for royal in self.royals().squares().take(R::ROYALS[C::US]) {
             self.visit_royal(royal, visitor);
         }
     }
@@ -128,11 +130,18 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     #[inline(always)]
     fn visit_royal(&self, royal: usize, visitor: &mut impl Visitor<R, C>) {
         let to = self.royal_targets(royal);
-        // What may castle may step, too: the square beside it must be empty, and no game that
-        // castles has a second royal piece that could hold it.
-        if to.any() {
+        if self.may_go(to) {
             self.visit_royal_out_of(self.danger(royal), royal, to, visitor);
         }
+    }
+
+    /// Whether a royal piece may go anywhere, its own safety aside, or castle.
+    ///
+    /// What castles from home may step, too: the square beside it must be empty, and no game that castles has
+    /// a second royal piece that could hold it. But a King on f1 and a Rook on g1 need no empty square.
+    #[inline]
+    pub(crate) fn may_go(&self, to: R::Word) -> bool {
+        to.any() || (R::CASTLES_BY_FILE && self.state.castling != 0)
     }
 
     /// Where a royal piece may go, its own safety aside.
@@ -144,6 +153,9 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             if checks.pinned.has(royal) {
                 to &= self.pin_to(other, royal);
             }
+        }
+        if R::NO_CHECKS && self.pinned.has(royal) {
+            to &= self.screen_to(royal);
         }
         to
     }
@@ -170,17 +182,19 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
 
     /// The ways to castle that are open, by their places, the king danger squares being given.
     #[inline]
-    pub(crate) fn castles_out_of(
-        &self,
-        danger: R::Word,
-    ) -> impl Iterator<Item = (u8, &'static Castle<R::Word>)> {
-        // Rights are lost early, and most positions have none.
-        let castles = if self.state.castling == 0 { &[] } else { R::CASTLES };
-        (0..).zip(castles).filter(move |(_, castle)| {
-            castle.colour == C::COLOUR
-                && self.state.castling & castle.right != 0
-                && !((castle.empty & self.occupied) | (castle.safe & danger)).any()
+    pub(crate) fn castles_out_of(&self, danger: R::Word) -> impl Iterator<Item = Way<R::Word>> {
+        self.state.ways(C::COLOUR).filter(move |(_, castle)| {
+            let hindered = ((castle.empty & self.occupied) | (castle.safe & danger)).any();
+            !(hindered || R::CASTLES_BY_FILE && self.is_unmasked(castle))
         })
+    }
+
+    /// Whether the royal piece would be attacked past where its Rook has been. Enemies elsewhere are none of its
+    /// business: they may have moved since.
+    #[inline]
+    fn is_unmasked(&self, castle: &Castle<R::Word>) -> bool {
+        let enemy = castle.behind & self.enemy;
+        enemy.any() && self.is_attacked(castle.royal[1], self.occupied ^ castle.moved(), enemy)
     }
 
     #[inline]
@@ -222,7 +236,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 let free = ahead & !self.occupied;
                 visitor.pawns(self, Stride { files: 0, ranks: 1 }, self.allowed(free, held));
                 if double {
-                    let start = C::forward(self.tables.pawn_rank[C::US]);
+                    let start = C::forward(self.tables.pawn_ranks[C::US]);
                     let passed = C::forward(free & start) & !self.occupied;
                     visitor.pawns(self, Stride { files: 0, ranks: 2 }, self.allowed(passed, held));
                 }
@@ -231,7 +245,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 visitor.pawns(self, Stride { files: -1, ranks: 1 }, self.allowed(left, held));
             }
             PawnStep::Diagonal => {
-                let leap = C::forward(C::forward(pawns & self.tables.pawn_rank[C::US]));
+                let leap = C::forward(C::forward(pawns & self.tables.pawn_ranks[C::US]));
                 visitor.pawns(self, Stride { files: 0, ranks: 2 }, self.allowed(leap, held));
                 visitor.pawns(self, Stride { files: 1, ranks: 1 }, self.allowed(right, held));
                 visitor.pawns(self, Stride { files: -1, ranks: 1 }, self.allowed(left, held));

@@ -41,9 +41,9 @@ pub(crate) fn key<R: Rules>(Turn { state, to_move, .. }: &Turn<R>) -> Key {
     };
     add(1);
     let mut rest =
-        *to_move as u64 | u64::from(state.castling) << 8 | u64::from(state.en_passant) << 16;
+        *to_move as u64 | u64::from(state.en_passant) << 8 | u64::from(state.castling) << 16;
     if R::COUNTS_CHECKS {
-        rest |= u64::from(state.checks_left(0)) << 24 | u64::from(state.checks_left(1)) << 32;
+        rest |= u64::from(state.checks_left(0)) << 32 | u64::from(state.checks_left(1)) << 40;
     }
     add(rest);
     for set in state.sides.iter().chain(state.layers()) {

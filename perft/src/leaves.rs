@@ -5,7 +5,7 @@
 //! Captures, promotions and moves of two pieces are made on a copy each.
 //!
 //! The shared copy assumes of such a move that it leaves the other side and its layers as they are, that castling
-//! rights end only by the square it leaves, and that what was passed over before it is forgotten. A debug build
+//! rights end only by the piece and the square it leaves, and that what was passed over before it is forgotten. A debug build
 //! compares each leaf with the position after the same move as [`State::make`] makes it, and the copy with the
 //! position once a piece is back.
 
@@ -103,7 +103,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
             let (before, left) = (node.state, R::Word::bit(from));
             let was = self.steps.form_of::<LAYER>(node.state, from);
             if !R::CASTLES.is_empty() {
-                self.leaf.castling &= node.tables.rights_after(from, from);
+                self.leaf.castling &= node.tables.rights_after::<C>(was, from, from);
             }
             each_alone(quiet, |entered| {
                 self.leaf.shift::<LAYER, C>(before, was, left | entered);

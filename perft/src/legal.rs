@@ -5,7 +5,7 @@
 //! Pawns are captured en passant. Here a setup is held against that. With several faults the first
 //! that is found is told.
 
-use notation::{Colour, Fault, Field, Kind, Piece, Refusal, Right, Rulings, Setup};
+use notation::{Colour, Fault, Field, Kind, Piece, Refusal, Rulings, Setup};
 
 use crate::bits::Word;
 use crate::rules::{Black, PAWN, PawnStep, Rules, Side, White};
@@ -18,7 +18,7 @@ pub(crate) fn opened<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<State
     setup.expressible()?;
     let state = State::from_setup(setup);
     pieces::<R>(setup, &state).map_err(|fault| fault.in_field(Field::Position))?;
-    rights::<R>(setup, rulings).map_err(|fault| fault.in_field(Field::Castling))?;
+    rights::<R>(setup, &state, rulings).map_err(|fault| fault.in_field(Field::Castling))?;
     en_passant::<R>(setup, &state).map_err(|fault| fault.in_field(Field::EnPassant))?;
     R::undecided(&state, setup.side).map_err(|fault| fault.in_field(Field::Position))?;
     Ok(state)
@@ -27,7 +27,7 @@ pub(crate) fn opened<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<State
 /// The pieces: how many are royal, and whether each can stand where it does.
 fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
     for colour in Colour::BOTH {
-        let needed = R::ROYALS;
+        let needed = R::ROYALS[colour as usize];
         let found = state.royals(colour as usize).count() as usize;
         if found < needed {
             return Err(Fault::MissingRoyal { colour, found, needed });
@@ -42,7 +42,7 @@ fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
             Colour::White => square.rank(),
             Colour::Black => R::Word::SIZE - 1 - square.rank(),
         };
-        if kind == Kind::Pawn && !R::PAWN_RANKS.contains(&advanced) {
+        if kind == Kind::Pawn && !R::PAWN_RANKS[colour as usize].contains(&advanced) {
             return Err(Fault::PawnRank { colour, square });
         }
         if let Some(fault) = R::misplaced(piece, square) {
@@ -53,12 +53,13 @@ fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
 }
 
 /// The castling rights: each must be one of the game, its royal piece and its Rook at home.
-fn rights<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<(), Fault> {
+fn rights<R: Rules>(setup: &Setup, state: &State<R>, rulings: &Rulings) -> Result<(), Fault> {
     for right in setup.castling.rights() {
-        let Right { colour, king_side } = right;
-        let way = R::CASTLES
+        let (colour, file) = (right.colour, setup.castling.rook(right));
+        let way = state
+            .known_ways(colour)
             .iter()
-            .find(|way| way.colour == colour && way.king_side == king_side)
+            .find(|way| way.wing() == right && Some(way.file()) == file)
             .filter(|_| R::castles(rulings))
             .ok_or(Fault::NoSuchRight { right, variant: R::VARIANT })?;
         let [royal, rook] = [way.royal[0], way.rook[0]]

@@ -31,6 +31,7 @@
 //!   enemy rider and one of its paths to a royal piece is a line; an open one must be answered
 //!   on it, one with a single own piece on it holds that piece there. Double checks, two paths
 //!   of one rider and two royal pieces need no case of their own.
+//! - `bound`: that no move may give check, or that a capture must be made, in games that say so.
 //! - `generate`: the legal moves as sets, told to a visitor; `steps`: single moves made of them.
 //! - `count`, `popcount`: visitors that only add up.
 //! - `leaves`: every last move made, one after the other in one copy of the position.
@@ -48,6 +49,7 @@
 #[cfg(test)]
 mod apart;
 mod bits;
+mod bound;
 mod census;
 mod count;
 mod game;

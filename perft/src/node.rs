@@ -31,6 +31,8 @@ pub(crate) struct Node<'a, R: Rules, C: Side> {
     pub(crate) pinned: R::Word,
     /// Captures that are legal whatever is attacked then.
     pub(crate) unbound: R::Word,
+    /// By layer: from where a piece would attack a royal piece of the other side, where no move may.
+    pub(crate) checking: Option<R::Layers>,
     side: std::marker::PhantomData<C>,
 }
 
@@ -38,7 +40,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     #[inline]
     pub(crate) fn new(state: &'a State<R>, tables: &'a Tables<R>) -> Self {
         let mut node = Self::at_ease(state, tables);
-        for (royal, square) in node.royals().squares().take(R::ROYALS).enumerate() {
+        for (royal, square) in node.royals().squares().take(R::ROYALS[C::US]).enumerate() {
             let checks = node.checks_on(square);
             node.targets &= checks.check_mask;
             node.pinned |= checks.pinned;
@@ -46,6 +48,13 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
         }
         if R::UNBOUND {
             node.unbound = R::unbound::<C>(state);
+        }
+        if R::NO_CHECKS {
+            node.pinned |= node.screens();
+            node.checking = Some(node.checking());
+        }
+        if R::MUST_CAPTURE && node.can_capture() {
+            node.targets = node.enemy;
         }
         node
     }
@@ -65,6 +74,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
             targets: !own,
             pinned: R::Word::EMPTY,
             unbound: R::Word::EMPTY,
+            checking: None,
             side: std::marker::PhantomData,
         }
     }
@@ -78,7 +88,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     /// The royal pieces whose own moves must look after another, with what aims at that.
     #[inline]
     pub(crate) fn checks_on_other(&self, royal: usize) -> Option<(usize, Checks<R::Word>)> {
-        if R::ROYALS == 1 {
+        if R::ROYALS[C::US] < 2 {
             return None;
         }
         let lower = self.royals().first();
@@ -123,7 +133,8 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     /// Where a pinned piece may go on account of its pins.
     #[cold]
     pub(crate) fn pin(&self, piece: usize) -> R::Word {
-        self.royals().squares().fold(R::Word::FULL, |held, royal| held & self.pin_to(royal, piece))
+        let held = if R::NO_CHECKS { self.screen_to(piece) } else { R::Word::FULL };
+        self.royals().squares().fold(held, |held, royal| held & self.pin_to(royal, piece))
     }
 
     /// The enemy's pieces that would leap to a royal piece, kings aside: two royal pieces never

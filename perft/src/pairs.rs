@@ -225,8 +225,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
     fn castled(&self, node: &Node<R, C>, way: u8) -> Option<u64> {
         let (replies, castle) = (self.replies, &R::CASTLES[usize::from(way)]);
         let (royal, rook) = (layers([ROYAL]), node.state.form_at(castle.rook[0]));
-        let set = |squares: [usize; 2]| R::Word::bit(squares[0]) | R::Word::bit(squares[1]);
-        let moved = set(castle.royal) ^ set(castle.rook);
+        let moved = castle.moved();
         let after = node.occupied ^ moved;
         let watch = &replies.watch;
         debug_assert_eq!(moved & node.occupied & !node.own, R::Word::EMPTY, "castling captures");

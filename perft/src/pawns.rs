@@ -50,7 +50,7 @@ impl<W: Word> Pawns<W> {
     fn held<R: Rules<Word = W>, C: Side>(node: &Node<R, C>, pawns: W, held: W) -> Self {
         let ahead = C::forward(pawns);
         let (right, left) = (ahead.east() & held, ahead.west() & held);
-        let start = node.tables.pawn_rank[C::US];
+        let start = node.tables.pawn_ranks[C::US];
         let (push, twice) = match R::PAWNS {
             PawnStep::Fide { double } => {
                 // Held where the double step ends.

@@ -40,6 +40,9 @@ impl<R: Rules> Play<R> {
         if exposed {
             return Err(Fault::OpponentInCheck(to_move.opponent()).in_field(Field::Position));
         }
+        if R::NO_CHECKS && play.in_check() {
+            return Err(Fault::SideInCheck(to_move).in_field(Field::Position));
+        }
         let checks_left =
             |side: Colour| !R::COUNTS_CHECKS || play.state().checks_left(side as usize) > 0;
         if !checks_left(to_move) || !(checks_left(to_move.opponent()) || play.in_check()) {
@@ -62,8 +65,8 @@ impl<R: Rules> Play<R> {
         let to = index::<R>(played.to)?;
         let mut found = None;
         self.position.each_step(&mut |step| {
-            if usize::from(step.to) == to
-                && usize::from(step.from) == from
+            if usize::from(step.from) == from
+                && (usize::from(step.to) == to || R::CASTLES_BY_FILE)
                 && self.position.written(step) == played
             {
                 found = Some(step);
@@ -75,7 +78,8 @@ impl<R: Rules> Play<R> {
     /// Whether a move zeroes the half-move clock. Each that does cannot be undone.
     fn zeroes_clock(&self, step: Step) -> bool {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
-        if self.state().occupied().has(to) || step.special == Special::EnPassant {
+        let enemy = self.state().sides[self.to_move().opponent() as usize];
+        if enemy.has(to) || step.special == Special::EnPassant {
             return true;
         }
         let form = self.state().form_at(from);

@@ -13,7 +13,7 @@ use crate::key::key;
 use crate::leaves::leaves;
 use crate::node::Node;
 use crate::pairs::pairs;
-use crate::rules::{Black, PAWN, PawnStep, Rules, White};
+use crate::rules::{Black, Movement, PAWN, PawnStep, Rules, White};
 use crate::search::Position;
 use crate::search::bulk::{Pairs, Within};
 use crate::state::{NO_EN_PASSANT, Special, State, Step, UNCOUNTED, square};
@@ -21,7 +21,7 @@ use crate::tables::Tables;
 
 /// A position without its clocks and its history.
 #[derive(Clone, Copy)]
-pub(crate) struct Turn<R: Rules> {
+pub(crate) struct Turn<R: Movement> {
     pub(crate) tables: &'static Tables<R>,
     pub(crate) state: State<R>,
     pub(crate) to_move: Colour,
@@ -50,7 +50,11 @@ impl<R: Rules> Turn<R> {
 
     /// A move as it is written.
     pub(crate) fn written(&self, step: Step) -> Move {
-        let (from, to) = (usize::from(step.from), usize::from(step.to));
+        let from = usize::from(step.from);
+        let to = match step.special {
+            Special::Castling(way) if R::CASTLES_BY_FILE => R::CASTLES[usize::from(way)].rook[0],
+            _ => usize::from(step.to),
+        };
         let kind = R::kind(step.form, self.to_move == Colour::White, to);
         Move { from: square::<R>(from), to: square::<R>(to), choice: kind.filter(|_| step.chosen) }
     }
@@ -83,8 +87,8 @@ impl<R: Rules> Turn<R> {
     /// How the game is over by the rules of the game on the board, if it is.
     pub(crate) fn over(&self) -> Option<Outcome> {
         match self.to_move {
-            Colour::White => R::over::<White>(&self.state),
-            Colour::Black => R::over::<Black>(&self.state),
+            Colour::White => R::over::<White>(self.tables, &self.state),
+            Colour::Black => R::over::<Black>(self.tables, &self.state),
         }
     }
 

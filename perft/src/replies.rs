@@ -8,6 +8,7 @@
 //!
 //! - The side that waits is not in check, so that its pieces may go wherever their pins let them. Only where
 //!   captures are legal that bare a General may it be, and there every move is made.
+//! - Where captures must be made or no check may be given, all replies to a move that is made are counted again.
 //! - [`Replies::after`] and [`Replies::after_capture`] are asked of moves after which every piece is held as
 //!   before, and of squares that matter to no royal piece: [`crate::watch`] sees to that.
 //! - A piece that moves is one that it is one move to take ([`crate::watch`]: what matters as prey).
@@ -98,7 +99,10 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     #[inline]
     pub(crate) fn new(tables: &'a Tables<R>, state: &'a State<R>) -> Self {
         let node = Node::new(state, tables);
-        debug_assert!(R::UNBOUND || node.targets == !node.own, "the side that waits is in check");
+        debug_assert!(
+            R::UNBOUND || R::MUST_CAPTURE || node.targets == !node.own,
+            "the side that waits is in check"
+        );
         let mut watch = node.watch();
         let watched_by_pawns = watch.felt;
         let mut attacks = Vec::with_capacity(USUAL_ATTACKS);
@@ -126,13 +130,18 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
                 watch.felt |= reached[LAYER];
             }
         });
+        if R::MUST_CAPTURE {
+            // What may be captured, or by whom, decides on all moves.
+            watch.lines |= watch.felt | watch.attacked;
+        }
         let pawns = Pawns::new(&node);
         let stepping = pawns.count::<R, C>(tables.promotion[C::US], node.occupied, node.targets);
         let walking = walker_moves(&node, state.layer(PAWN) & node.own, node.targets);
         let mut royals = [Royal::default(); 2];
-        for (royal, square) in royals.iter_mut().zip(node.royals().squares().take(R::ROYALS)) {
+        for (royal, square) in royals.iter_mut().zip(node.royals().squares().take(R::ROYALS[C::US]))
+        {
             let targets = node.royal_targets(square);
-            let danger = if targets.any() { node.danger(square) } else { R::Word::EMPTY };
+            let danger = if node.may_go(targets) { node.danger(square) } else { R::Word::EMPTY };
             *royal = Royal { square, targets, danger };
         }
         let mut replies = Self {
@@ -155,8 +164,8 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         };
         // Where a royal piece cannot go anyway, it does not matter what is attacked.
         let mut attacked = R::Word::FULL;
-        for royal in &replies.royals[..R::ROYALS] {
-            attacked &= royal.danger | R::Word::FULL.when(!royal.targets.any());
+        for royal in &replies.royals[..R::ROYALS[C::US]] {
+            attacked &= royal.danger | R::Word::FULL.when(!replies.node.may_go(royal.targets));
         }
         replies.node.watch_near(&mut replies.watch, attacked);
         replies.royal_moves = replies.royal_moves(&replies.dangers(), R::Word::EMPTY);
@@ -174,7 +183,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     pub(crate) fn dangers_after(&self, moved: R::Word) -> [R::Word; 2] {
         let (occupied, enemy) = (self.node.occupied ^ moved, self.node.enemy ^ moved);
         let mut dangers = [R::Word::EMPTY; 2];
-        for (danger, royal) in dangers.iter_mut().zip(&self.royals[..R::ROYALS]) {
+        for (danger, royal) in dangers.iter_mut().zip(&self.royals[..R::ROYALS[C::US]]) {
             *danger = self.node.danger_among(royal.square, occupied, enemy);
         }
         dangers
@@ -197,7 +206,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         let mut moves = 0;
         for (royal, danger) in self.royals().iter().zip(dangers) {
             let targets = self.royal_targets(royal, lost);
-            if targets.any() {
+            if self.node.may_go(targets) {
                 let danger = *danger | all;
                 let castles = self.node.castles_out_of(danger).count() as u64;
                 moves += u64::from((targets & !danger).count()) + castles;
@@ -336,7 +345,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     /// The royal pieces.
     #[inline]
     pub(crate) fn royals(&self) -> &[Royal<R::Word>] {
-        &self.royals[..R::ROYALS]
+        &self.royals[..R::ROYALS[C::US]]
     }
 
     /// The tables of the game.

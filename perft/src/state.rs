@@ -1,11 +1,12 @@
 //! What stands on the board, small enough to be copied for every move.
 
-use notation::{Board, Castling, Checks, Colour, Piece, Right, Setup, Square};
+use notation::{Board, Castling, Checks, Colour, Piece, Setup, Square};
 
 use crate::bits::Word;
 use crate::node::Node;
 use crate::rules::{
-    Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers,
+    Castle, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among,
+    layers,
 };
 use crate::tables::Tables;
 
@@ -22,12 +23,15 @@ pub(crate) struct State<R: Movement> {
     pub(crate) sides: [R::Word; 2],
     layers: R::Layers,
     /// The castling rights that remain.
-    pub(crate) castling: u8,
+    pub(crate) castling: u16,
     /// The square passed over by a Pawn's double step just made.
     pub(crate) en_passant: u8,
     /// The checks that each side still has to give, where they are counted.
     pub(crate) checks: R::Checks,
 }
+
+/// A way to castle, with its place among the game's.
+pub(crate) type Way<W> = (u8, &'static Castle<W>);
 
 /// What a move does beside moving a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,19 +116,20 @@ impl<R: Movement> State<R> {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let (left, entered) = (R::Word::bit(from), R::Word::bit(to));
         self.en_passant = NO_EN_PASSANT;
-        self.sides[C::US] ^= left | entered;
+        // A King that castles may stay where it is.
+        self.sides[C::US] ^= left ^ entered;
         if (self.sides[C::THEM] & entered).any() {
             self.sides[C::THEM] ^= entered;
             self.clear_layers(entered);
         }
         if step.was == step.form {
-            self.toggle(step.form, left | entered);
+            self.toggle(step.form, left ^ entered);
         } else {
             self.toggle(step.was, left);
             self.toggle(step.form, entered);
         }
         if !R::CASTLES.is_empty() {
-            self.castling &= tables.rights_after(from, to);
+            self.castling &= tables.rights_after::<C>(step.was, from, to);
         }
         match step.special {
             Special::None => {}
@@ -159,7 +164,13 @@ impl<R: Movement> State<R> {
     /// Notes the square that a Pawn's double step passes over.
     #[inline]
     pub(crate) fn pass<C: Side>(&mut self, from: usize) {
-        if matches!(R::PAWNS, PawnStep::Fide { .. }) {
+        let range = const { &R::START_RANKS[C::US] };
+        let only_rank = range.end - range.start == 1;
+        let may_be_captured = only_rank || {
+            let rank = R::Word::place(from).1;
+            rank == if C::WHITE { R::PAWN_RANK } else { R::Word::SIZE - 1 - R::PAWN_RANK }
+        };
+        if matches!(R::PAWNS, PawnStep::Fide { .. }) && may_be_captured {
             self.en_passant = R::Word::shifted(from, 0, C::ranks(1)) as u8;
         }
     }
@@ -212,8 +223,9 @@ impl<R: Movement> State<R> {
             }
             Special::Castling(way) => {
                 let [rook_from, rook_to] = R::CASTLES[usize::from(way)].rook;
-                let form = self.form_at(rook_from);
-                let moved = R::Word::bit(rook_from) | R::Word::bit(rook_to);
+                // The King may be there by now.
+                let form = self.form_at(rook_from) & !layers([ROYAL]);
+                let moved = R::Word::bit(rook_from) ^ R::Word::bit(rook_to);
                 self.sides[C::US] ^= moved;
                 self.toggle(form, moved);
             }
@@ -234,10 +246,12 @@ impl<R: Movement> State<R> {
                 *set |= bit.when(is_among(form, layer));
             }
         }
-        for castle in R::CASTLES {
-            let right = Right { colour: castle.colour, king_side: castle.king_side };
-            if setup.castling.has(right) {
-                state.castling |= castle.right;
+        for colour in Colour::BOTH {
+            for castle in state.known_ways(colour) {
+                let rook = setup.castling.rook(castle.wing());
+                if castle.colour == colour && rook == Some(castle.file()) {
+                    state.castling |= castle.right;
+                }
             }
         }
         if let Some(Checks { white, black }) = setup.checks {
@@ -265,12 +279,43 @@ impl<R: Movement> State<R> {
 
     /// The castling rights as a FEN writes them.
     pub(crate) fn castling(&self) -> Castling {
-        R::CASTLES.iter().filter(|castle| self.castling & castle.right != 0).fold(
-            Castling::NONE,
-            |rights, castle| {
-                rights.with(Right { colour: castle.colour, king_side: castle.king_side })
-            },
-        )
+        let ways = Colour::BOTH.into_iter().flat_map(|colour| self.ways(colour));
+        ways.fold(Castling::NONE, |rights, (_, castle)| {
+            rights.with_rook(castle.wing(), castle.file())
+        })
+    }
+
+    /// The ways to castle to which a side still has the right.
+    #[inline]
+    pub(crate) fn ways(&self, colour: Colour) -> impl Iterator<Item = Way<R::Word>> + use<R> {
+        let castling = self.castling;
+        // Rights are lost early, and most positions have none.
+        let known = if castling == 0 { &[] } else { self.known_ways(colour) };
+        (self.first_way(colour) as u8..)
+            .zip(known)
+            .filter(move |(_, castle)| castle.colour == colour && castling & castle.right != 0)
+    }
+
+    /// The ways to castle that a side may have, with or without the right, from where its royal piece stands; in
+    /// most games those of the other side are among them.
+    #[inline]
+    pub(crate) fn known_ways(&self, colour: Colour) -> &'static [Castle<R::Word>] {
+        if !R::CASTLES_BY_FILE {
+            return R::CASTLES;
+        }
+        let first = self.first_way(colour);
+        R::CASTLES.get(first..first + usize::from(R::Word::SIZE)).unwrap_or_default()
+    }
+
+    /// Where among the game's ways to castle these begin.
+    #[inline]
+    fn first_way(&self, colour: Colour) -> usize {
+        if !R::CASTLES_BY_FILE {
+            return 0;
+        }
+        let files = usize::from(R::Word::SIZE);
+        let royal = self.royals(colour as usize).squares().next().unwrap_or_default();
+        (colour as usize * files + usize::from(R::Word::place(royal).0)) * files
     }
 
     /// The square passed over, as a FEN writes it.

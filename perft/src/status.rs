@@ -19,8 +19,8 @@ impl<R: Rules> Play<R> {
             MoveCount::Lichess => (None, LICHESS_DRAW_MOVES),
         };
         let draw = |reason| Outcome { winner: None, reason, points: None };
-        let outcome = self.ended(check).or_else(|| {
-            if R::is_dead(self.state()) {
+        let outcome = self.ended(check, rulings).or_else(|| {
+            if R::is_dead(self.position(), rulings) {
                 Some(draw(Reason::DeadPosition))
             } else if occurrences >= 5 {
                 Some(draw(Reason::FivefoldRepetition))
@@ -47,7 +47,7 @@ impl<R: Rules> Play<R> {
     }
 
     /// How the game has ended if no move is left to make.
-    fn ended(&self, check: bool) -> Option<Outcome> {
+    fn ended(&self, check: bool, rulings: &Rulings) -> Option<Outcome> {
         if let Some(over) = self.position().over() {
             Some(over)
         } else if self.has_moves() {
@@ -56,7 +56,7 @@ impl<R: Rules> Play<R> {
             let winner = Some(self.to_move().opponent());
             Some(Outcome { winner, reason: Reason::Checkmate, points: None })
         } else {
-            Some(R::stalemate(self.state(), self.to_move()))
+            Some(R::stalemate(self.state(), self.to_move(), rulings))
         }
     }
 }

@@ -2,10 +2,12 @@
 
 use std::sync::{PoisonError, RwLock};
 
+use notation::Colour;
+
 use crate::bits::{SPAN, Word, board_squares};
 use crate::paths::Reach;
 use crate::rides::{Rides, slot};
-use crate::rules::{Castle, MOST_LAYERS, Movement, each_layer, is_among};
+use crate::rules::{Castle, Form, MOST_LAYERS, Movement, ROYAL, Side, each_layer, is_among};
 
 /// A row for each square.
 pub(crate) type PerSquare<T> = Box<[T; SPAN]>;
@@ -41,11 +43,13 @@ pub(crate) struct Tables<R: Movement> {
     between: Vec<R::Between>,
     rides: Rides<R::Word>,
     /// The castling rights that survive a move from or to a square.
-    rights: PerSquare<u8>,
+    rights: PerSquare<u16>,
+    /// Those that survive a move of the royal piece of a colour, where not only moves from home end any.
+    royal_rights: [u16; 2],
     /// Where Pawns promote, by colour.
     pub(crate) promotion: [R::Word; 2],
-    /// Where Pawns start, by colour.
-    pub(crate) pawn_rank: [R::Word; 2],
+    /// From where Pawns go two, by colour.
+    pub(crate) pawn_ranks: [R::Word; 2],
 }
 
 /// The tables of a game that were asked for, one for each of its readings, for as long as the program
@@ -89,6 +93,14 @@ const fn between_index<R: Movement>(layer: usize, target: usize, rider: usize) -
 /// A rank, counted from 0.
 pub(crate) fn rank_of<W: Word>(rank: u8) -> W {
     (0..W::SIZE).fold(W::EMPTY, |set, file| set | W::bit(W::index(file, rank)))
+}
+
+/// The ranks from which the Pawns of a side go two.
+fn pawn_ranks<R: Movement>(colour: Colour) -> R::Word {
+    let ranks = R::START_RANKS[colour as usize].clone();
+    ranks.fold(R::Word::EMPTY, |set, rank| {
+        set | rank_of(if colour == Colour::White { rank } else { R::Word::SIZE - 1 - rank })
+    })
 }
 
 /// Joins what can be seen from the squares where each royal piece might go.
@@ -142,8 +154,9 @@ impl<R: Movement> Tables<R> {
                 R::reach(readings, layer, true, from).lines
             }),
             rights: per_square(!0),
+            royal_rights: [!0; 2],
             promotion: if R::PROMOTIONS.is_empty() { [empty; 2] } else { mirrored(R::LAST_RANK) },
-            pawn_rank: mirrored(R::PAWN_RANK),
+            pawn_ranks: Colour::BOTH.map(pawn_ranks::<R>),
         };
         for (colour, white) in [true, false].into_iter().enumerate() {
             for layer in 0..R::LAYERS {
@@ -159,8 +172,13 @@ impl<R: Movement> Tables<R> {
             }
         }
         for castle in R::CASTLES {
-            tables.rights[castle.royal[0]] &= !castle.right;
             tables.rights[castle.rook[0]] &= !castle.right;
+            if R::CASTLES_BY_FILE {
+                // Another piece may leave where the royal piece of another array is at home.
+                tables.royal_rights[castle.colour as usize] &= !castle.right;
+            } else {
+                tables.rights[castle.royal[0]] &= !castle.right;
+            }
         }
         look_around(&mut tables.around, &tables.royal, R::CASTLES);
         debug_assert!(tables.are_two_way());
@@ -227,10 +245,15 @@ impl<R: Movement> Tables<R> {
         self.between[between_index::<R>(layer, target, rider)].as_ref()
     }
 
-    /// The castling rights that survive a move.
+    /// The castling rights that survive a move of a piece.
     #[inline]
-    pub(crate) fn rights_after(&self, from: usize, to: usize) -> u8 {
-        self.rights[from % SPAN] & self.rights[to % SPAN]
+    pub(crate) fn rights_after<C: Side>(&self, form: Form, from: usize, to: usize) -> u16 {
+        let rights = self.rights[from % SPAN] & self.rights[to % SPAN];
+        if R::CASTLES_BY_FILE && is_among(form, ROYAL) {
+            rights & self.royal_rights[C::US]
+        } else {
+            rights
+        }
     }
 
     /// Where a rider of a layer goes from a square, leaps aside.

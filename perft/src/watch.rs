@@ -27,7 +27,9 @@
 //! after a move of a piece that [matters as prey](crate::rules::Capture::matters_as_prey) from or to a
 //! square that is attacked.
 //!
-//! Where captures are legal that bare a General, replies depend on more than squares: all are lines then.
+//! Where captures are legal that bare a General, replies depend on more than squares: all are lines then. Where a side
+//! that can capture must, all that its pieces reach are lines; where no check may be given, so is what a rider would
+//! pass on its way to the moving side's royal piece.
 //! `tests/plies.rs` holds the counts to those of every move made.
 
 use crate::bits::Word;
@@ -102,12 +104,12 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     pub(crate) fn watch(&self) -> Watch<R::Word> {
         debug_assert_eq!(self.state.en_passant, NO_EN_PASSANT, "nothing was passed before a move");
         let (mut homes, mut beside) = (R::Word::EMPTY, R::Word::EMPTY);
-        for royal in self.royals().squares().take(R::ROYALS) {
+        for royal in self.royals().squares().take(R::ROYALS[C::US]) {
             beside |= self.tables.royal_steps(C::US, royal);
         }
         let goals = self.royals() | (beside & !self.own);
-        if (self.own & !self.royals()).at_most_one() {
-            // With the capture of the last one the game may end.
+        if R::MUST_CAPTURE || (self.own & !self.royals()).at_most_one() {
+            // With the capture of the last one the game may end. Who must capture may have another way to.
             homes = R::Word::FULL;
         }
         let mut watch = Watch {
@@ -121,16 +123,20 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             sources: [R::Word::EMPTY; MOST_LAYERS],
             near: [R::Word::EMPTY; MOST_LAYERS],
         };
-        for castle in R::CASTLES {
+        for castle in self.state.known_ways(C::COLOUR) {
             if castle.colour == C::COLOUR && self.state.castling & castle.right != 0 {
-                // What stands in the way stays there, or the move that changes that is made.
+                // What stands in the way stays there, or the move that changes that is made. What is behind a
+                // Rook that shields its King holds that Rook: its lines are known.
                 watch.goals |= castle.safe.when(!(castle.empty & self.occupied).any());
                 watch.lines |= castle.empty;
                 watch.homes |= R::Word::bit(castle.rook[0]);
             }
         }
-        for royal in self.royals().squares().take(R::ROYALS) {
+        for royal in self.royals().squares().take(R::ROYALS[C::US]) {
             self.watch_around(royal, &mut watch);
+        }
+        if R::NO_CHECKS {
+            watch.lines |= self.watch_checks();
         }
         if R::UNBOUND {
             // What may be captured in spite of checks depends on every move.
@@ -144,7 +150,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     pub(crate) fn watched_by_pawns(&self) -> R::Word {
         let PawnStep::Fide { double } = R::PAWNS else { return R::Word::EMPTY };
         let ahead = C::forward(self.state.layer(PAWN) & self.own);
-        let passing = ahead & C::forward(self.tables.pawn_rank[C::US]);
+        let passing = ahead & C::forward(self.tables.pawn_ranks[C::US]);
         ahead | ahead.east() | ahead.west() | C::forward(passing.when(double))
     }
 
@@ -213,7 +219,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 }
                 if two_way {
                     // From behind a blocker that is near a rider might hold it.
-                    for royal in self.royals().squares().take(R::ROYALS) {
+                    for royal in self.royals().squares().take(R::ROYALS[C::US]) {
                         let behind = self.occupied & !(near & self.own);
                         near |= self.tables.slider_attacks::<LAYER>(royal, behind);
                     }
@@ -242,7 +248,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             if is_among(form, LAYER) && watch.sources[LAYER].has(from) {
                 aims |= self.tables.attacks::<LAYER>(C::THEM, from, occupied) & watch.goals;
                 if const { is_among(R::RIDERS, LAYER) } {
-                    for royal in self.royals().squares().take(R::ROYALS) {
+                    for royal in self.royals().squares().take(R::ROYALS[C::US]) {
                         if self.tables.around(C::US, royal).lines[LAYER].has(from) {
                             for &between in self.tables.between(LAYER, royal, from) {
                                 let blockers = between & occupied;

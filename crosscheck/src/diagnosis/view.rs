@@ -33,7 +33,7 @@ pub(super) struct Right {
 impl Right {
     /// Whether the game has ended by a rule of its own: no move is legal then, wherever pieces go.
     pub(super) fn is_over(&self) -> bool {
-        reasons::own_ending(self.game.setup()).is_some()
+        reasons::own_ending(self.game.setup(), self.game.rulings()).is_some()
     }
 }
 

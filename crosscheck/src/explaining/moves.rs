@@ -69,7 +69,8 @@ impl Described {
         let stood = if marks.en_passant { beside } else { Some(played.to) };
         Some(Self {
             played,
-            captive: stood.and_then(|square| before.board.get(square)),
+            // A King that castles may be written as taking its own Rook.
+            captive: stood.filter(|_| !marks.castling).and_then(|at| before.board.get(at)),
             becomes: marks.becomes,
             castling: marks.castling,
             en_passant: marks.en_passant,

@@ -60,12 +60,20 @@ fn results(variant: Variant, rulings: &Rulings, captor: Kind, captive: Kind) -> 
 
 /// Whether a Pawn can become a kind that its player chooses.
 pub(crate) fn has_promotion(variant: Variant) -> bool {
+    if !has_pawns(variant) {
+        return false;
+    }
     let file = centre(variant).file();
     (0..variant.size()).filter_map(|rank| Square::new(file, rank)).any(|from| {
         let setup = alone(variant, from, white(Kind::Pawn));
         let candidates = reasons::candidates(&setup, &Rulings::default(), from);
         candidates.iter().any(|(played, _)| played.choice.is_some())
     })
+}
+
+/// Whether a game has Pawns.
+pub(crate) fn has_pawns(variant: Variant) -> bool {
+    variant.kinds().iter().any(|&(kind, _)| kind == Kind::Pawn)
 }
 
 /// The simple kinds whose paths together are exactly those of a kind; empty for a simple kind.

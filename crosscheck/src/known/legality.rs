@@ -1,6 +1,6 @@
 //! Whether a setup is a position of its game. This module knows no rule: it asks the reference.
 
-use notation::{Castling, Fault, Refusal, Ruling, RulingError, Rulings, Setup, Variant};
+use notation::{Fault, Refusal, Ruling, RulingError, Rulings, Setup, Variant};
 use oracle::{Game, reasons};
 
 /// Whether the reference accepts a setup as a position.
@@ -60,7 +60,7 @@ pub fn askable(setup: &Setup, rulings: &Rulings) -> Option<Game> {
 pub fn tenable(setup: &Setup, rulings: &Rulings) -> Setup {
     let mut tenable = setup.clone();
     for right in setup.castling.rights() {
-        let alone = Setup { castling: Castling::NONE.with(right), ..setup.clone() };
+        let alone = Setup { castling: setup.castling.only(right), ..setup.clone() };
         if fault_but_check(&alone, rulings).is_some() {
             tenable.castling = tenable.castling.without(right);
         }

@@ -19,9 +19,16 @@ static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
 /// are about history, clocks and notation, or about what comes after the move.
 const EXPLAINED_OF_A_THOUSAND: usize = 800;
 
-/// The games with the moves of chess and an end of their own. Most of their cases are those of chess, of which more are
-/// about history and clocks than of any other game; no less of them is explained than of chess.
-const LIKE_CHESS: [Variant; 2] = [Variant::KingOfTheHill, Variant::ThreeCheck];
+/// The games with the pieces of chess. Most of their cases are those of chess, of which more are about history and clocks than
+/// of any other game; no less of them is explained than of chess.
+const LIKE_CHESS: [Variant; 6] = [
+    Variant::Chess960,
+    Variant::KingOfTheHill,
+    Variant::ThreeCheck,
+    Variant::RacingKings,
+    Variant::Antichess,
+    Variant::Horde,
+];
 
 /// Clauses that bear on a move in few positions alone.
 const FINER: [&str; 48] = [

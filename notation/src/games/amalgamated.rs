@@ -29,5 +29,6 @@ pub(super) const SHEET: Sheet = Sheet {
         AmalgamatedCastling::None => "-",
         AmalgamatedCastling::Queenside => "Qq",
     },
+    castles_by_file: false,
     checks: None,
 };

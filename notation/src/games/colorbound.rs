@@ -17,5 +17,6 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |_| "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL",
     rights: |_| "-",
+    castles_by_file: false,
     checks: None,
 };

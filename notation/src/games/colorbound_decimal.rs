@@ -19,5 +19,6 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |rulings| rulings.decimal_array.placement(),
     rights: |_| "-",
+    castles_by_file: false,
     checks: None,
 };

@@ -9,5 +9,6 @@ pub(super) const SHEET: Sheet = Sheet {
     letters: super::colorbound::SHEET.letters,
     placement: |_| "lwbkkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBKKBWL",
     rights: |_| "-",
+    castles_by_file: false,
     checks: None,
 };

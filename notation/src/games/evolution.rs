@@ -20,5 +20,6 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     rights: |_| "KQkq",
+    castles_by_file: false,
     checks: None,
 };

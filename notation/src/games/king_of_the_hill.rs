@@ -9,5 +9,6 @@ pub(super) const SHEET: Sheet = Sheet {
     letters: super::chess::SHEET.letters,
     placement: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     rights: |_| "KQkq",
+    castles_by_file: false,
     checks: None,
 };

@@ -1,13 +1,17 @@
 //! The games, a sheet each, and the one list of them.
 
 mod amalgamated;
+mod antichess;
 mod chess;
+mod chess960;
 mod colorbound;
 mod colorbound_decimal;
 mod colorbound_equalized;
 mod evolution;
+mod horde;
 mod king_of_the_hill;
 mod osmosis;
+mod racing_kings;
 mod three_check;
 
 use crate::{Checks, Kind, Rulings};
@@ -26,6 +30,8 @@ pub(crate) struct Sheet {
     pub(crate) placement: fn(&Rulings) -> &str,
     /// The third field of the start FEN, under some rulings.
     pub(crate) rights: fn(&Rulings) -> &'static str,
+    /// Whether King and Rooks start on any files, so that a right to castle names that of its Rook.
+    pub(crate) castles_by_file: bool,
     /// The checks that each side has to give at the start, if a FEN of the game has a field for them.
     pub(crate) checks: Option<Checks>,
 }
@@ -64,8 +70,16 @@ games! {
     Amalgamated = amalgamated,
     /// FIDE chess, 8×8: the calibration.
     Chess = chess,
+    /// Chess960, 8×8.
+    Chess960 = chess960,
     /// King of the Hill, 8×8.
     KingOfTheHill = king_of_the_hill,
     /// Three-check, 8×8.
     ThreeCheck = three_check,
+    /// Racing Kings, 8×8.
+    RacingKings = racing_kings,
+    /// Antichess, 8×8.
+    Antichess = antichess,
+    /// Horde, 8×8.
+    Horde = horde,
 }

@@ -24,5 +24,6 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |_| "c8c/1hnbgkbnh1/pppppppppp/10/10/10/10/PPPPPPPPPP/1HNBGKBNH1/C8C",
     rights: |_| "-",
+    castles_by_file: false,
     checks: None,
 };

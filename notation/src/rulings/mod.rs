@@ -12,8 +12,8 @@ pub use array::DecimalArray;
 pub use move_counts::MoveCounts;
 pub use points::PointTable;
 pub use readings::{
-    AmalgamatedArray, AmalgamatedCastling, BaringCapture, Fusion, Harvestman, MoveCount,
-    OsmosisTable,
+    AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, BaringCapture,
+    Fusion, Harvestman, HordeDead, MoveCount, OsmosisTable,
 };
 pub use ruling::{Ruling, RulingError};
 
@@ -43,6 +43,9 @@ pub struct Rulings {
     pub points: PointTable,
     pub decimal_array: DecimalArray,
     pub move_counts: MoveCounts,
+    pub antichess_stalemate: AntichessStalemate,
+    pub antichess_dead: AntichessDead,
+    pub horde_dead: HordeDead,
 }
 
 impl Rulings {
@@ -71,6 +74,13 @@ impl Rulings {
             Ruling::MoveCount(game) => {
                 self.move_counts.set(game, MoveCount::read(value).ok_or_else(unknown)?);
             }
+            Ruling::AntichessStalemate => {
+                self.antichess_stalemate = AntichessStalemate::read(value).ok_or_else(unknown)?;
+            }
+            Ruling::AntichessDead => {
+                self.antichess_dead = AntichessDead::read(value).ok_or_else(unknown)?;
+            }
+            Ruling::HordeDead => self.horde_dead = HordeDead::read(value).ok_or_else(unknown)?,
             Ruling::Points if value == HOUSE => self.points = PointTable::default(),
             Ruling::Points => self.points = PointTable::read(value).ok_or_else(unknown)?,
             Ruling::DecimalArray if value == HOUSE => self.decimal_array = DecimalArray::default(),
@@ -138,6 +148,9 @@ impl Rulings {
             Ruling::AmalgamatedCastling => self.amalgamated_castling.name().to_owned(),
             Ruling::BaringCapture => self.baring_capture.name().to_owned(),
             Ruling::MoveCount(game) => self.move_counts.of(game).name().to_owned(),
+            Ruling::AntichessStalemate => self.antichess_stalemate.name().to_owned(),
+            Ruling::AntichessDead => self.antichess_dead.name().to_owned(),
+            Ruling::HordeDead => self.horde_dead.name().to_owned(),
             Ruling::Points if self.points == PointTable::default() => HOUSE.to_owned(),
             Ruling::Points => self.points.to_string(),
             Ruling::DecimalArray if self.decimal_array == DecimalArray::default() => {

@@ -7,7 +7,14 @@ pub struct MoveCounts([MoveCount; MoveCounts::GAMES.len()]);
 
 impl MoveCounts {
     /// The games that have the ruling, in the order of their pages.
-    pub(super) const GAMES: [Variant; 2] = [Variant::KingOfTheHill, Variant::ThreeCheck];
+    pub(super) const GAMES: [Variant; 6] = [
+        Variant::Chess960,
+        Variant::KingOfTheHill,
+        Variant::ThreeCheck,
+        Variant::RacingKings,
+        Variant::Antichess,
+        Variant::Horde,
+    ];
 
     /// The reading of a game; the default if the game has no such ruling.
     #[must_use]

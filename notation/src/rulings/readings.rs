@@ -98,3 +98,40 @@ readings! {
         Lichess = "lichess",
     }
 }
+
+readings! {
+    /// Who wins where a side that is to move has pieces and no move (`antichess.stalemate`).
+    AntichessStalemate {
+        /// That side.
+        #[default]
+        Wins = "wins",
+        /// The side with fewer pieces; equal numbers are a draw.
+        FewerPieces = "fewer-pieces",
+        /// Nobody.
+        Draw = "draw",
+    }
+}
+
+readings! {
+    /// Which positions of Antichess nobody can win (`antichess.dead-position`).
+    AntichessDead {
+        /// Only Bishops are left, White's on one colour and Black's on the other.
+        #[default]
+        Bishops = "bishops",
+        /// None.
+        None = "none",
+        /// Such Bishops, and beside them Pawns that are blocked for good.
+        Closed = "closed",
+    }
+}
+
+readings! {
+    /// Which positions of Horde nobody can win (`horde.dead-position`).
+    HordeDead {
+        /// None.
+        #[default]
+        None = "none",
+        /// Black is to move, and whatever it plays leaves White without a move.
+        Fortress = "fortress",
+    }
+}

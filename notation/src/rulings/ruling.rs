@@ -1,8 +1,8 @@
 use std::fmt;
 
 use super::{
-    AmalgamatedArray, AmalgamatedCastling, BaringCapture, Fusion, Harvestman, MoveCount,
-    MoveCounts, OsmosisTable,
+    AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, BaringCapture,
+    Fusion, Harvestman, HordeDead, MoveCount, MoveCounts, OsmosisTable,
 };
 use crate::{Refusal, Variant};
 
@@ -21,6 +21,9 @@ pub enum Ruling {
     DecimalArray,
     /// Of the game.
     MoveCount(Variant),
+    AntichessStalemate,
+    AntichessDead,
+    HordeDead,
 }
 
 /// The value by which the two free rulings name their default.
@@ -28,7 +31,7 @@ pub(super) const HOUSE: &str = "house";
 
 impl Ruling {
     /// Every ruling, in the order of SPEC section 5.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 17] = [
         Self::Harvestman,
         Self::OsmosisTable,
         Self::Fusion,
@@ -39,6 +42,13 @@ impl Ruling {
         Self::DecimalArray,
         Self::MoveCount(MoveCounts::GAMES[0]),
         Self::MoveCount(MoveCounts::GAMES[1]),
+        Self::MoveCount(MoveCounts::GAMES[2]),
+        Self::MoveCount(MoveCounts::GAMES[3]),
+        Self::MoveCount(MoveCounts::GAMES[4]),
+        Self::MoveCount(MoveCounts::GAMES[5]),
+        Self::AntichessStalemate,
+        Self::AntichessDead,
+        Self::HordeDead,
     ];
 
     /// The name in fixtures, protocol and command lines.
@@ -53,9 +63,16 @@ impl Ruling {
             Self::BaringCapture => "amalgamated.baring-capture",
             Self::Points => "amalgamated.points",
             Self::DecimalArray => "colorbound-decimal.array",
+            Self::MoveCount(Variant::Chess960) => "chess960.move-count",
             Self::MoveCount(Variant::KingOfTheHill) => "kingofthehill.move-count",
             Self::MoveCount(Variant::ThreeCheck) => "3check.move-count",
+            Self::MoveCount(Variant::RacingKings) => "racingkings.move-count",
+            Self::MoveCount(Variant::Antichess) => "antichess.move-count",
+            Self::MoveCount(Variant::Horde) => "horde.move-count",
             Self::MoveCount(_) => "move-count",
+            Self::AntichessStalemate => "antichess.stalemate",
+            Self::AntichessDead => "antichess.dead-position",
+            Self::HordeDead => "horde.dead-position",
         }
     }
 
@@ -66,6 +83,8 @@ impl Ruling {
             Self::Harvestman | Self::OsmosisTable | Self::Fusion => Variant::Osmosis,
             Self::DecimalArray => Variant::ColorboundDecimal,
             Self::MoveCount(game) => game,
+            Self::AntichessStalemate | Self::AntichessDead => Variant::Antichess,
+            Self::HordeDead => Variant::Horde,
             Self::AmalgamatedArray
             | Self::AmalgamatedCastling
             | Self::BaringCapture
@@ -86,6 +105,9 @@ impl Ruling {
             Self::BaringCapture => BaringCapture::NAMES,
             Self::Points | Self::DecimalArray => &[HOUSE],
             Self::MoveCount(_) => MoveCount::NAMES,
+            Self::AntichessStalemate => AntichessStalemate::NAMES,
+            Self::AntichessDead => AntichessDead::NAMES,
+            Self::HordeDead => HordeDead::NAMES,
         }
     }
 

@@ -220,6 +220,74 @@ fn checks_in_a_setup_built_by_hand_must_be_those_of_its_game() {
     }
 }
 
+#[test]
+fn rights_name_the_file_of_their_rook_if_it_is_not_the_outermost() {
+    let read = |board: &str, field: &str| {
+        let fen = format!("{board} w {field} - 0 1");
+        Setup::parse(&fen, Variant::Chess960).map(|setup| {
+            let text = setup.to_string();
+            (text.split(' ').nth(2).unwrap().to_owned(), setup.castling)
+        })
+    };
+    let white = |king_side| Right { colour: Colour::White, king_side };
+    let black = |king_side| Right { colour: Colour::Black, king_side };
+    let (home, inner) = ("r3k2r/8/8/8/8/8/8/R3K2R", "4k3/8/8/8/8/8/8/R2RK1R1");
+    let all = Right::ALL.into_iter().fold(Castling::NONE, Castling::with);
+    for field in ["KQkq", "HAha", "KAkq", "HQha"] {
+        assert_eq!(read(home, field).unwrap(), ("KQkq".to_owned(), all), "{field}");
+    }
+    for (field, written, right, file) in [
+        ("D", "D", white(false), 3),
+        ("A", "Q", white(false), 0),
+        ("Q", "Q", white(false), 0),
+        ("G", "K", white(true), 6),
+    ] {
+        let castling = Castling::NONE.with_rook(right, file);
+        assert_eq!(read(inner, field).unwrap(), (written.to_owned(), castling), "{field}");
+    }
+    let edge = read("kr6/8/8/8/8/8/8/4K3", "b").unwrap();
+    assert_eq!(edge, ("k".to_owned(), Castling::NONE.with_rook(black(true), 1)));
+    let refused = |board, field| read(board, field).unwrap_err().to_string();
+    for (board, field, letter) in [
+        ("4k3/8/8/8/8/8/8/4K3", "H", "H"),
+        ("4k3/8/8/8/8/8/4K3/7R", "H", "H"),
+        ("4k3/8/8/8/8/8/8/RK6", "K", "K"),
+        ("4k3/8/8/8/8/8/8/4K2R", "KQ", "Q"),
+    ] {
+        let reason = format!(
+            "castling: the right `{letter}` needs a King and a Rook beside it on the first rank"
+        );
+        assert_eq!(refused(board, field), reason, "{field}");
+    }
+    for (board, field) in [
+        ("4k3/8/8/8/8/8/8/4K1RR", "GH"),
+        (home, "QK"),
+        (home, "qkQK"),
+        (home, "KK"),
+        (home, "KH"),
+        (home, "KZ"),
+        (home, ""),
+        (home, "K-"),
+        (home, "é"),
+    ] {
+        assert!(refused(board, field).contains(&format!("`{field}` is neither")), "{field}");
+    }
+}
+
+#[test]
+fn a_right_in_a_setup_built_by_hand_needs_a_letter() {
+    let right = Right { colour: Colour::White, king_side: true };
+    for variant in [Variant::Chess960, Variant::Chess] {
+        let start = variant.start(&Rulings::default());
+        for file in [3, 8, 200] {
+            let castling = start.castling.with_rook(right, file);
+            let odd = Setup { castling, ..start.clone() };
+            assert_eq!(odd.expressible().unwrap_err().field, Field::Castling, "{variant} {file}");
+            let _ = odd.to_string();
+        }
+    }
+}
+
 prop_compose! {
     fn any_variant()(index in 0..Variant::ALL.len()) -> Variant {
         Variant::ALL[index]
@@ -246,6 +314,8 @@ prop_compose! {
                 board.set(square, Some(Piece::new(colour, variant.kinds()[kind].0)));
             }
         }
+        // Where a right names the file of its Rook, it needs one.
+        let rights = if variant.castles_by_file() { 0 } else { rights };
         let rights = (0..4).filter(|bit| rights >> bit & 1 == 1).map(|bit| Right::ALL[bit]);
         Setup {
             variant,

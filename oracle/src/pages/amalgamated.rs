@@ -1,6 +1,7 @@
 //! Amalgamated Chess. It takes over from chess what it does not mention. The board and the starting
 //! array stand in `notation/src/games/amalgamated.rs`.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use notation::{
@@ -53,7 +54,7 @@ impl RulePage for Amalgamated {
     }
 
     /// A Pawn never goes back. Beyond the river it must be a Man: its form would be wrong.
-    fn pawn_ranks(&self) -> RangeInclusive<u8> {
+    fn pawn_ranks(&self, _: Colour) -> RangeInclusive<u8> {
         self.pawn_start_rank()..=8
     }
 
@@ -108,10 +109,10 @@ impl RulePage for Amalgamated {
     }
 
     /// None, unless `amalgamated.castling=queenside`.
-    fn castlings(&self, rulings: &Rulings) -> &'static [Castling] {
+    fn castlings(&self, rulings: &Rulings, _: &Setup) -> Cow<'static, [Castling]> {
         match rulings.amalgamated_castling {
-            AmalgamatedCastling::None => &[],
-            AmalgamatedCastling::Queenside => &QUEENSIDE,
+            AmalgamatedCastling::None => Cow::Borrowed(&[]),
+            AmalgamatedCastling::Queenside => Cow::Borrowed(&QUEENSIDE),
         }
     }
 
@@ -137,7 +138,7 @@ impl RulePage for Amalgamated {
     }
 
     /// "A side is reduced to just a General" and loses. A lone King does not.
-    fn own_ending(&self, setup: &Setup) -> Option<Outcome> {
+    fn own_ending(&self, _: &Rulings, setup: &Setup) -> Option<Outcome> {
         let loser = Colour::BOTH.into_iter().find(|&colour| is_bare(&setup.board, colour))?;
         Some(win(loser.opponent(), Reason::BareGeneral))
     }
@@ -155,13 +156,14 @@ impl RulePage for Amalgamated {
     }
 
     /// "Their General is stalemated": that side loses. With a King the game is drawn as in chess.
-    fn loses_by_stalemate(&self, board: &Board, colour: Colour) -> bool {
-        board.of(colour).any(|(_, piece)| piece.kind == Kind::General)
+    fn won_stalemate(&self, _: &Rulings, board: &Board, side: Colour) -> Option<Outcome> {
+        let has_general = board.of(side).any(|(_, piece)| piece.kind == Kind::General);
+        has_general.then_some(win(side.opponent(), Reason::StalematedGeneral))
     }
 
     /// King against King.
-    fn is_dead(&self, board: &Board) -> bool {
-        board.pieces().all(|(_, piece)| piece.kind == Kind::King)
+    fn is_dead(&self, _: &Rulings, setup: &Setup) -> bool {
+        setup.board.pieces().all(|(_, piece)| piece.kind == Kind::King)
     }
 
     /// A draw is decided on what the pieces on the board are worth (`amalgamated.points`), with two

@@ -1,6 +1,7 @@
 //! FIDE Laws of Chess, articles 1, 3, 5 and 9: the calibration, and what every other page begins
 //! from. The questions that a page answers are asked here, and answered as in chess.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use notation::{
@@ -60,8 +61,8 @@ pub(crate) trait RulePage: Sync {
         &[Kind::King]
     }
 
-    /// Article 2.2: how many royal pieces each side has.
-    fn royals_each_side(&self) -> usize {
+    /// Article 2.2: how many royal pieces a side has.
+    fn royals_of(&self, _: Colour) -> usize {
         1
     }
 
@@ -80,8 +81,8 @@ pub(crate) trait RulePage: Sync {
         &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight]
     }
 
-    /// Where a Pawn can stand: it never goes back, and does not stay a Pawn where it promotes.
-    fn pawn_ranks(&self) -> RangeInclusive<u8> {
+    /// Where a Pawn of a side can stand: it never goes back, and does not stay a Pawn where it promotes.
+    fn pawn_ranks(&self, _: Colour) -> RangeInclusive<u8> {
         self.pawn_start_rank()..=self.promotion_rank() - 1
     }
 
@@ -129,9 +130,9 @@ pub(crate) trait RulePage: Sync {
         vec![captor]
     }
 
-    /// Article 3.8.2: the ways to castle.
-    fn castlings(&self, _: &Rulings) -> &'static [Castling] {
-        &CASTLINGS
+    /// Article 3.8.2: the ways to castle in a position, whatever stands against them.
+    fn castlings(&self, _: &Rulings, _: &Setup) -> Cow<'static, [Castling]> {
+        Cow::Borrowed(&CASTLINGS)
     }
 
     /// Article 3.7.3.1: whether a Pawn's double step may be answered by a capture en passant.
@@ -166,13 +167,23 @@ pub(crate) trait RulePage: Sync {
         }
     }
 
+    /// Whether a side that can capture must.
+    fn must_capture(&self) -> bool {
+        false
+    }
+
+    /// Whether a move may leave the enemy's royal piece attacked.
+    fn may_give_check(&self) -> bool {
+        true
+    }
+
     /// Whether the checks that a side gives are counted.
     fn counts_checks(&self) -> bool {
         false
     }
 
     /// How the game has ended by a rule of its own, whatever moves there would be.
-    fn own_ending(&self, _: &Setup) -> Option<Outcome> {
+    fn own_ending(&self, _: &Rulings, _: &Setup) -> Option<Outcome> {
         None
     }
 
@@ -186,16 +197,16 @@ pub(crate) trait RulePage: Sync {
         None
     }
 
-    /// Article 5.2.1: whether a side loses that has no legal move and is not in check. It is a draw.
-    fn loses_by_stalemate(&self, _: &Board, _: Colour) -> bool {
-        false
+    /// Article 5.2.1: how the game has ended for a side that has no legal move and is not in check, unless it is a draw.
+    fn won_stalemate(&self, _: &Rulings, _: &Board, _: Colour) -> Option<Outcome> {
+        None
     }
 
     /// Article 5.2.2, as far as SPEC section 5 lists such positions: King against King, with one Bishop
     /// or one Knight more, or with any number of Bishops that all stand on squares of one colour.
-    fn is_dead(&self, board: &Board) -> bool {
+    fn is_dead(&self, _: &Rulings, setup: &Setup) -> bool {
         let others: Vec<(Square, Piece)> =
-            board.pieces().filter(|(_, piece)| piece.kind != Kind::King).collect();
+            setup.board.pieces().filter(|(_, piece)| piece.kind != Kind::King).collect();
         match others.as_slice() {
             [] => true,
             [(_, lone)] if lone.kind == Kind::Knight => true,

@@ -1,7 +1,9 @@
 //! Colorbound Chess, with its two variations on the same page: Equalized and Decimal. A piece may stand anywhere:
 //! that a side has its pieces on fitting colours is not asked.
 
-use notation::{Board, Kind, Piece, Rulings, Square};
+use std::borrow::Cow;
+
+use notation::{Colour, Kind, Piece, Rulings, Setup, Square};
 
 use super::chess::{BISHOP, DIAGONAL_STEP, RulePage, is_light};
 use crate::castling::Castling;
@@ -48,7 +50,7 @@ pub(super) enum Colorbound {
 
 impl RulePage for Colorbound {
     /// In Equalized both Kings are royal, and neither may be left attacked.
-    fn royals_each_side(&self) -> usize {
+    fn royals_of(&self, _: Colour) -> usize {
         if *self == Self::Equalized { 2 } else { 1 }
     }
 
@@ -84,8 +86,8 @@ impl RulePage for Colorbound {
     }
 
     /// "King": there is no castling.
-    fn castlings(&self, _: &Rulings) -> &'static [Castling] {
-        &[]
+    fn castlings(&self, _: &Rulings, _: &Setup) -> Cow<'static, [Castling]> {
+        Cow::Borrowed(&[])
     }
 
     /// There is no capture en passant. The square that a Pawn leaps over has the other colour, and no
@@ -97,15 +99,15 @@ impl RulePage for Colorbound {
     /// Fixed reading of SPEC section 5. No piece changes the colour of its square, so that a King can
     /// be mated only by the enemy pieces on its own colour, and never by a King: the game is dead
     /// when neither side has any such piece. In Equalized it is dead when only Kings are left.
-    fn is_dead(&self, board: &Board) -> bool {
+    fn is_dead(&self, _: &Rulings, setup: &Setup) -> bool {
         let can_mate = |(at, piece): (Square, Piece)| {
-            let mut enemies = board.of(piece.colour.opponent());
+            let mut enemies = setup.board.of(piece.colour.opponent());
             let is_on_its_colour = |(king, enemy): (Square, Piece)| {
                 enemy.kind == Kind::King && is_light(king) == is_light(at)
             };
             piece.kind != Kind::King && (*self == Self::Equalized || enemies.any(is_on_its_colour))
         };
-        !board.pieces().any(can_mate)
+        !setup.board.pieces().any(can_mate)
     }
 
     /// 32 moves, and 50 again in Decimal.

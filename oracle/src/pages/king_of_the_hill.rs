@@ -1,8 +1,7 @@
 //! King of the Hill: chess, but a King that comes to the middle of the board has won.
 
 use notation::{
-    Board, Colour, Fault, Field, Kind, MoveCount, Outcome, Piece, Reason, Refusal, Rulings, Setup,
-    Variant,
+    Colour, Fault, Field, Kind, MoveCount, Outcome, Piece, Reason, Refusal, Rulings, Setup, Variant,
 };
 
 use super::chess::RulePage;
@@ -14,7 +13,7 @@ pub(super) struct KingOfTheHill;
 
 impl RulePage for KingOfTheHill {
     /// Rules 2 and 4: a side whose King stands on the hill after its own move has won. Nothing but the King counts.
-    fn own_ending(&self, setup: &Setup) -> Option<Outcome> {
+    fn own_ending(&self, _: &Rulings, setup: &Setup) -> Option<Outcome> {
         let mover = setup.side.opponent();
         stands_on_the_hill(setup, mover).then_some(win(mover, Reason::Hill))
     }
@@ -26,7 +25,7 @@ impl RulePage for KingOfTheHill {
     }
 
     /// Section 2: no position is dead, since either King may still walk.
-    fn is_dead(&self, _: &Board) -> bool {
+    fn is_dead(&self, _: &Rulings, _: &Setup) -> bool {
         false
     }
 

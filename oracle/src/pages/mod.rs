@@ -7,11 +7,15 @@
 //! when it is attacked and no move helps.
 
 mod amalgamated;
+mod antichess;
 mod chess;
+mod chess960;
 mod colorbound;
 mod evolution;
+mod horde;
 mod king_of_the_hill;
 mod osmosis;
+mod racing_kings;
 mod three_check;
 
 pub(crate) use chess::RulePage;
@@ -28,7 +32,11 @@ pub(crate) fn of(variant: Variant) -> &'static dyn RulePage {
         Variant::ColorboundDecimal => &colorbound::Colorbound::Decimal,
         Variant::Amalgamated => &amalgamated::Amalgamated,
         Variant::Chess => &chess::Chess,
+        Variant::Chess960 => &chess960::Chess960,
         Variant::KingOfTheHill => &king_of_the_hill::KingOfTheHill,
         Variant::ThreeCheck => &three_check::ThreeCheck,
+        Variant::RacingKings => &racing_kings::RacingKings,
+        Variant::Antichess => &antichess::Antichess,
+        Variant::Horde => &horde::Horde,
     }
 }

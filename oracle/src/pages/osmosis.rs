@@ -2,7 +2,9 @@
 //! The four rules of osmosis are numbered here in the order of the page. "Rules" leaves stalemate, triple repetition
 //! and fifty moves as they are in chess.
 
-use notation::{Board, Fusion, Harvestman, Kind, OsmosisTable, Rulings};
+use std::borrow::Cow;
+
+use notation::{Fusion, Harvestman, Kind, OsmosisTable, Rulings, Setup};
 
 use super::chess::{BISHOP, KNIGHT, RulePage, as_in_chess};
 use crate::castling::Castling;
@@ -111,12 +113,12 @@ impl RulePage for Osmosis {
     }
 
     /// "Pieces", King: it cannot castle.
-    fn castlings(&self, _: &Rulings) -> &'static [Castling] {
-        &[]
+    fn castlings(&self, _: &Rulings, _: &Setup) -> Cow<'static, [Castling]> {
+        Cow::Borrowed(&[])
     }
 
     /// "Rules" names the draws of the game, and a dead position is not among them.
-    fn is_dead(&self, _: &Board) -> bool {
+    fn is_dead(&self, _: &Rulings, _: &Setup) -> bool {
         false
     }
 }

@@ -1,7 +1,7 @@
 //! Three-check: chess, but the third check that a side gives wins.
 
 use notation::{
-    Board, Colour, Fault, Field, Kind, MoveCount, Outcome, Reason, Refusal, Rulings, Setup, Variant,
+    Colour, Fault, Field, Kind, MoveCount, Outcome, Reason, Refusal, Rulings, Setup, Variant,
 };
 
 use super::chess::RulePage;
@@ -18,7 +18,7 @@ impl RulePage for ThreeCheck {
     }
 
     /// Rule 3: a side that has no check left to give has won, though the other could answer the last one.
-    fn own_ending(&self, setup: &Setup) -> Option<Outcome> {
+    fn own_ending(&self, _: &Rulings, setup: &Setup) -> Option<Outcome> {
         let mover = setup.side.opponent();
         has_given_all(setup, mover).then_some(win(mover, Reason::ThirdCheck))
     }
@@ -36,8 +36,8 @@ impl RulePage for ThreeCheck {
     }
 
     /// Section 2: two bare Kings. Any one piece beside them can still give check.
-    fn is_dead(&self, board: &Board) -> bool {
-        board.pieces().all(|(_, piece)| piece.kind == Kind::King)
+    fn is_dead(&self, _: &Rulings, setup: &Setup) -> bool {
+        setup.board.pieces().all(|(_, piece)| piece.kind == Kind::King)
     }
 
     /// The ruling `3check.move-count`.

@@ -2,6 +2,7 @@
 
 mod amalgamated;
 mod chess;
+mod chess960;
 mod colorbound;
 mod common;
 mod evolution;

@@ -14,12 +14,14 @@ use notation::{
 use crate::bits::Word;
 use crate::games::chess::{castle, pawn_captures};
 use crate::paths::{KING, Reach, diagonals, leaps, straights};
+use crate::position::Turn;
 use crate::rides::{Shape, shapes};
 use crate::rules::{
     Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Side, is_among,
     layers,
 };
 use crate::state::State;
+use crate::tables::Tables;
 
 /// The game. `WINS` is `amalgamated.baring-capture=wins`: a capture that bares the General may leave
 /// one's own royal piece attacked, since the game ends with it.
@@ -168,15 +170,15 @@ impl<const WINS: bool> Capture for Amalgamated<WINS> {
 
 impl<const WINS: bool> Ending for Amalgamated<WINS> {
     /// The General, or the King that it has become.
-    const ROYALS: usize = 1;
+    const ROYALS: [usize; 2] = [1, 1];
     /// From rank 3, where they start. (Beyond the river the piece is a Man, and its form is looked at.)
-    const PAWN_RANKS: Range<u8> = 2..8;
+    const PAWN_RANKS: [Range<u8>; 2] = [2..8, 2..8];
     const CLAIM_MOVES: Option<u16> = None;
     const DRAW_MOVES: u16 = 50;
     const CLOCK_OF_ROYALS: bool = true;
 
     #[inline]
-    fn over<C: Side>(state: &State<Self>) -> Option<Outcome> {
+    fn over<C: Side>(_tables: &Tables<Self>, state: &State<Self>) -> Option<Outcome> {
         let bare = Colour::BOTH.into_iter().find(|&colour| is_bare(state, colour as usize))?;
         Some(Outcome { winner: Some(bare.opponent()), reason: Reason::BareGeneral, points: None })
     }
@@ -207,14 +209,14 @@ impl<const WINS: bool> Ending for Amalgamated<WINS> {
     }
 
     /// A General's side has lost. (A King's has not.)
-    fn stalemate(state: &State<Self>, to_move: Colour) -> Outcome {
+    fn stalemate(state: &State<Self>, to_move: Colour, _rulings: &Rulings) -> Outcome {
         let general = has_general(state, to_move as usize);
         let reason = if general { Reason::StalematedGeneral } else { Reason::Stalemate };
         Outcome { winner: general.then_some(to_move.opponent()), reason, points: None }
     }
 
     /// King against King. (A General alone has lost before.)
-    fn is_dead(state: &State<Self>) -> bool {
+    fn is_dead(Turn { state, .. }: &Turn<Self>, _rulings: &Rulings) -> bool {
         state.occupied() == state.layer(ROYAL)
     }
 

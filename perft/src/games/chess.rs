@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
-use notation::{Colour, Kind, Variant};
+use notation::{Colour, Kind, Rulings, Variant};
 
 use crate::bits::Word;
 use crate::paths::{KING, Reach, at, diagonals, leaps, straights};
+use crate::position::Turn;
 use crate::rides::{Shape, shapes};
 use crate::rules::{
     Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, layers,
 };
-use crate::state::State;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Chess;
@@ -72,6 +72,7 @@ pub(crate) const fn castle(colour: Colour, king_side: bool) -> Castle<u64> {
             rook: [home + 7, home + 5],
             empty: 0b0110_0000 << home,
             safe: 0b0110_0000 << home,
+            behind: 0,
         }
     } else {
         Castle {
@@ -82,6 +83,7 @@ pub(crate) const fn castle(colour: Colour, king_side: bool) -> Castle<u64> {
             rook: [home, home + 3],
             empty: 0b0000_1110 << home,
             safe: 0b0000_1100 << home,
+            behind: 0,
         }
     }
 }
@@ -162,13 +164,13 @@ impl Movement for Chess {
 impl Capture for Chess {}
 
 impl Ending for Chess {
-    const ROYALS: usize = 1;
+    const ROYALS: [usize; 2] = [1, 1];
     /// Ranks 2 to 7.
-    const PAWN_RANKS: Range<u8> = 1..7;
+    const PAWN_RANKS: [Range<u8>; 2] = [1..7, 1..7];
     const CLAIM_MOVES: Option<u16> = Some(50);
     const DRAW_MOVES: u16 = 75;
 
-    fn is_dead(state: &State<Self>) -> bool {
+    fn is_dead(Turn { state, .. }: &Turn<Self>, _rulings: &Rulings) -> bool {
         let (rooks, bishops) = (state.layer(ROOK), state.layer(BISHOP));
         is_dead(state.occupied(), state.layer(ROYAL), bishops & !rooks, state.layer(KNIGHT))
     }

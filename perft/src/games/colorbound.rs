@@ -10,6 +10,7 @@ use crate::bits::{Word, board_squares};
 use crate::games::chess::pawn_captures;
 use crate::kindergarten::Ridden;
 use crate::paths::{Path, Reach, at, diagonals, leaps, path, straights};
+use crate::position::Turn;
 use crate::rides::{Shape, shapes};
 use crate::rules::{
     Capture, Ending, Form, LayerSets, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, is_among,
@@ -194,15 +195,15 @@ impl<G: Section> Movement for Colorbound<G> {
 impl<G: Section> Capture for Colorbound<G> {}
 
 impl<G: Section> Ending for Colorbound<G> {
-    const ROYALS: usize = G::ROYALS;
+    const ROYALS: [usize; 2] = [G::ROYALS, G::ROYALS];
     /// All but the first and the last.
-    const PAWN_RANKS: Range<u8> = 1..G::Word::SIZE - 1;
+    const PAWN_RANKS: [Range<u8>; 2] = [1..G::Word::SIZE - 1, 1..G::Word::SIZE - 1];
     const CLAIM_MOVES: Option<u16> = Some(G::CLAIM_MOVES);
     const DRAW_MOVES: u16 = G::DRAW_MOVES;
 
     /// No piece can ever attack an enemy King: there is none on that King's colour. With two
     /// Kings a side, on both colours, only Kings are left.
-    fn is_dead(state: &State<Self>) -> bool {
+    fn is_dead(Turn { state, .. }: &Turn<Self>, _rulings: &Rulings) -> bool {
         let kings = state.layer(ROYAL);
         if G::ROYALS == 2 {
             return state.occupied() == kings;

@@ -6,6 +6,7 @@ use notation::{Kind, Rulings, Variant};
 
 use crate::games::chess::{self, BISHOP, CASTLES, Chess, KNIGHT, ROOK};
 use crate::paths::Reach;
+use crate::position::Turn;
 use crate::rides::Shape;
 use crate::rules::{
     Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Results,
@@ -78,13 +79,13 @@ impl Capture for Evolution {
 }
 
 impl Ending for Evolution {
-    const ROYALS: usize = 1;
+    const ROYALS: [usize; 2] = [1, 1];
     /// Ranks 2 to 7.
-    const PAWN_RANKS: Range<u8> = 1..7;
+    const PAWN_RANKS: [Range<u8>; 2] = [1..7, 1..7];
     const CLAIM_MOVES: Option<u16> = Some(50);
     const DRAW_MOVES: u16 = 75;
 
-    fn is_dead(state: &State<Self>) -> bool {
+    fn is_dead(Turn { state, .. }: &Turn<Self>, _rulings: &Rulings) -> bool {
         let (rooks, bishops, knights) =
             (state.layer(ROOK), state.layer(BISHOP), state.layer(KNIGHT));
         let plain_bishops = bishops & !rooks & !knights;

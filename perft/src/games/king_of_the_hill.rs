@@ -8,6 +8,7 @@ use crate::bits::Word;
 use crate::games::chess::{CASTLES, Chess, pieces_of_chess};
 use crate::rules::{Capture, Castle, Ending, Form, Movement, PawnStep, ROYAL, Side};
 use crate::state::State;
+use crate::tables::Tables;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct KingOfTheHill;
@@ -28,11 +29,11 @@ impl Movement for KingOfTheHill {
 impl Capture for KingOfTheHill {}
 
 impl Ending for KingOfTheHill {
-    const ROYALS: usize = Chess::ROYALS;
-    const PAWN_RANKS: Range<u8> = Chess::PAWN_RANKS;
+    const ROYALS: [usize; 2] = Chess::ROYALS;
+    const PAWN_RANKS: [Range<u8>; 2] = Chess::PAWN_RANKS;
     const CLAIM_MOVES: Option<u16> = Chess::CLAIM_MOVES;
+    /// No position is dead: two bare Kings may still walk.
     const DRAW_MOVES: u16 = Chess::DRAW_MOVES;
-    // No position is dead: two bare Kings may still walk.
 
     /// The King of the side to move was on the hill before the other side moved.
     fn undecided(state: &State<Self>, to_move: Colour) -> Result<(), Fault> {
@@ -40,7 +41,7 @@ impl Ending for KingOfTheHill {
     }
 
     #[inline]
-    fn over<C: Side>(state: &State<Self>) -> Option<Outcome> {
+    fn over<C: Side>(_tables: &Tables<Self>, state: &State<Self>) -> Option<Outcome> {
         let hill = Outcome { winner: Some(C::Other::COLOUR), reason: Reason::Hill, points: None };
         (state.royals(C::THEM) & HILL).any().then_some(hill)
     }

@@ -2,11 +2,15 @@
 //! for each machine that is compiled.
 
 pub(crate) mod amalgamated;
+pub(crate) mod antichess;
 pub(crate) mod chess;
+pub(crate) mod chess960;
 pub(crate) mod colorbound;
 pub(crate) mod evolution;
+pub(crate) mod horde;
 pub(crate) mod king_of_the_hill;
 pub(crate) mod osmosis;
+pub(crate) mod racing_kings;
 pub(crate) mod three_check;
 
 /// Passes the list of games to another macro, after that macro's other arguments.
@@ -19,6 +23,7 @@ macro_rules! each_game {
         $then! {
             $told
             Chess: $crate::games::chess::Chess,
+            Chess960: $crate::games::chess960::Chess960,
             Osmosis: $crate::games::osmosis::House,
             OsmosisRuled: $crate::games::osmosis::Ruled,
             Evolution: $crate::games::evolution::Evolution,
@@ -29,6 +34,9 @@ macro_rules! each_game {
             AmalgamatedWins: $crate::games::amalgamated::Amalgamated<true>,
             KingOfTheHill: $crate::games::king_of_the_hill::KingOfTheHill,
             ThreeCheck: $crate::games::three_check::ThreeCheck,
+            RacingKings: $crate::games::racing_kings::RacingKings,
+            Antichess: $crate::games::antichess::Antichess,
+            Horde: $crate::games::horde::Horde,
         }
     };
 }

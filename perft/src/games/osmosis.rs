@@ -269,9 +269,9 @@ impl<const RULED: bool, const PATHS: usize> Ending for Osmosis<RULED, PATHS>
 where
     [u128; PATHS]: Default,
 {
-    const ROYALS: usize = 1;
+    const ROYALS: [usize; 2] = [1, 1];
     /// Ranks 3 to 8: behind the Pawns' start rank none ever stands, and on the ninth it promotes.
-    const PAWN_RANKS: Range<u8> = 2..8;
+    const PAWN_RANKS: [Range<u8>; 2] = [2..8, 2..8];
     const CLAIM_MOVES: Option<u16> = Some(50);
     /// The page lists its draws. Dead positions are not among them.
     const DRAW_MOVES: u16 = 75;

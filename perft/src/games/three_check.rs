@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
-use notation::{Outcome, Reason, Variant};
+use notation::{Outcome, Reason, Rulings, Variant};
 
 use crate::games::chess::{CASTLES, Chess, pieces_of_chess};
+use crate::position::Turn;
 use crate::rules::{Capture, Castle, Ending, Form, Movement, PawnStep, ROYAL, Side};
 use crate::state::State;
+use crate::tables::Tables;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct ThreeCheck;
@@ -24,13 +26,13 @@ impl Movement for ThreeCheck {
 impl Capture for ThreeCheck {}
 
 impl Ending for ThreeCheck {
-    const ROYALS: usize = Chess::ROYALS;
-    const PAWN_RANKS: Range<u8> = Chess::PAWN_RANKS;
+    const ROYALS: [usize; 2] = Chess::ROYALS;
+    const PAWN_RANKS: [Range<u8>; 2] = Chess::PAWN_RANKS;
     const CLAIM_MOVES: Option<u16> = Chess::CLAIM_MOVES;
     const DRAW_MOVES: u16 = Chess::DRAW_MOVES;
 
     #[inline]
-    fn over<C: Side>(state: &State<Self>) -> Option<Outcome> {
+    fn over<C: Side>(_tables: &Tables<Self>, state: &State<Self>) -> Option<Outcome> {
         let winner = Some(C::Other::COLOUR);
         let third = Outcome { winner, reason: Reason::ThirdCheck, points: None };
         (state.checks_left(C::THEM) == 0).then_some(third)
@@ -42,7 +44,7 @@ impl Ending for ThreeCheck {
     }
 
     /// Two bare Kings: any piece besides could still give check.
-    fn is_dead(state: &State<Self>) -> bool {
+    fn is_dead(Turn { state, .. }: &Turn<Self>, _rulings: &Rulings) -> bool {
         state.occupied() == state.layer(ROYAL)
     }
 }

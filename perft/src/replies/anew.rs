@@ -2,7 +2,7 @@
 
 use super::Replies;
 use crate::bits::Word;
-use crate::count::BulkCount;
+use crate::count::{BulkCount, moves};
 use crate::node::Node;
 use crate::pawns::{Pawns, walker_moves};
 use crate::popcount::Popcount;
@@ -12,7 +12,11 @@ use crate::state::State;
 impl<R: Rules, C: Side> Replies<'_, R, C> {
     /// The number of replies in the position after a move of the other side.
     pub(crate) fn count(&self, next: &State<R>) -> u64 {
-        if R::over::<C>(next).is_some() {
+        if R::MUST_CAPTURE || R::NO_CHECKS {
+            // What a piece may do depends on more than on what has changed before it.
+            return moves::<R, C>(self.node.tables, next);
+        }
+        if R::over::<C>(self.node.tables, next).is_some() {
             return 0;
         }
         let node = Node::<R, C>::new(next, self.node.tables);

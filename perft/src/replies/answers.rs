@@ -40,7 +40,7 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
             // The royal piece does not shield the squares behind itself.
             let occupied = check.occupied & !R::Word::bit(royal.square);
             let mut to = self.royal_targets(royal, lost) & !*danger;
-            if R::ROYALS > 1 {
+            if R::ROYALS[C::US] > 1 {
                 to &= masks[1 - number];
             }
             each_layer!(R, LAYER => {

@@ -6,14 +6,16 @@ use notation::{Colour, Fault, Kind, Outcome, Piece, Reason, Rulings, Square};
 
 use super::{Movement, ROYAL, Side, is_among};
 use crate::bits::Word;
+use crate::position::Turn;
 use crate::state::State;
+use crate::tables::Tables;
 
 /// What a legal position of a game is (SPEC section 5) and how the game ends (SPEC section 4).
 pub(crate) trait Ending: Movement {
-    /// How many royal pieces a side has, no more and no fewer.
-    const ROYALS: usize;
-    /// The ranks on which White's Pawns can stand, from 0.
-    const PAWN_RANKS: Range<u8>;
+    /// How many royal pieces White and Black have, no more and no fewer.
+    const ROYALS: [usize; 2];
+    /// The ranks on which the Pawns of White and of Black can stand, from 0 as each side counts them.
+    const PAWN_RANKS: [Range<u8>; 2];
     /// Moves by each side after which a draw may be claimed.
     const CLAIM_MOVES: Option<u16>;
     /// Moves by each side after which the game is drawn.
@@ -49,7 +51,7 @@ pub(crate) trait Ending: Movement {
     ///
     /// It is asked at every position, so that most of them should pass with little.
     #[inline]
-    fn over<C: Side>(_state: &State<Self>) -> Option<Outcome> {
+    fn over<C: Side>(_tables: &Tables<Self>, _state: &State<Self>) -> Option<Outcome> {
         None
     }
 
@@ -70,12 +72,12 @@ pub(crate) trait Ending: Movement {
     }
 
     /// The outcome where the side to move is not attacked and cannot move.
-    fn stalemate(_state: &State<Self>, _to_move: Colour) -> Outcome {
+    fn stalemate(_state: &State<Self>, _to_move: Colour, _rulings: &Rulings) -> Outcome {
         Outcome { winner: None, reason: Reason::Stalemate, points: None }
     }
 
     /// Whether neither side can win any more.
-    fn is_dead(_state: &State<Self>) -> bool {
+    fn is_dead(_turn: &Turn<Self>, _rulings: &Rulings) -> bool {
         false
     }
 

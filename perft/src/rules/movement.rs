@@ -1,8 +1,9 @@
 //! How the pieces of a game move.
 
 use std::fmt::Debug;
+use std::ops::Range;
 
-use notation::{Colour, Kind, Rulings, Variant};
+use notation::{Colour, Kind, Right, Rulings, Variant};
 
 use super::{Form, MOST_LAYERS, ROYAL, Side};
 use crate::bits::Word;
@@ -33,7 +34,7 @@ pub(crate) struct Castle<W> {
     /// To the king's side?
     pub(crate) king_side: bool,
     /// The right it needs, as a bit of the state.
-    pub(crate) right: u8,
+    pub(crate) right: u16,
     /// From where the royal piece goes where.
     pub(crate) royal: [usize; 2],
     /// From where the Rook goes where.
@@ -42,6 +43,29 @@ pub(crate) struct Castle<W> {
     pub(crate) empty: W,
     /// The squares, beside the royal piece's own, that must not be attacked.
     pub(crate) safe: W,
+    /// The squares behind the Rook, from where an enemy sees the royal piece once both have arrived.
+    pub(crate) behind: W,
+}
+
+impl<W: Word> Castle<W> {
+    /// The squares that are occupied before and not after, or after and not before.
+    #[inline]
+    pub(crate) fn moved(&self) -> W {
+        let [royal, rook] = [self.royal, self.rook].map(|[from, to]| W::bit(from) ^ W::bit(to));
+        royal ^ rook
+    }
+
+    /// The right that it needs, whatever the file of its Rook.
+    #[inline]
+    pub(crate) fn wing(&self) -> Right {
+        Right { colour: self.colour, king_side: self.king_side }
+    }
+
+    /// The file of its Rook.
+    #[inline]
+    pub(crate) fn file(&self) -> u8 {
+        W::place(self.rook[0]).0
+    }
 }
 
 /// One set of squares a layer: an array as long as the game has layers.
@@ -89,14 +113,28 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const RIDERS: Form = riders(&Self::SHAPES);
     /// How Pawns step.
     const PAWNS: PawnStep;
-    /// The start rank of White's Pawns, from 0.
+    /// The rank from which a Pawn's double step may be captured in passing: its start rank, from 0 as its side
+    /// counts ranks.
     const PAWN_RANK: u8;
+    /// The ranks from which Pawns of White and of Black go two, counted likewise. In Horde White's first rank is
+    /// one of them.
+    const START_RANKS: [Range<u8>; 2] =
+        [Self::PAWN_RANK..Self::PAWN_RANK + 1, Self::PAWN_RANK..Self::PAWN_RANK + 1];
     /// The rank on which White's Pawns promote, from 0.
     const LAST_RANK: u8;
     /// What a Pawn may promote to; nothing if Pawns do not promote.
     const PROMOTIONS: &'static [Form];
     /// The ways to castle.
     const CASTLES: &'static [Castle<Self::Word>] = &[];
+    /// Whether royal pieces and Rooks castle from any files. Then a right is one's that has its Rook on a
+    /// file, [`CASTLES`](Movement::CASTLES) has a way for each colour, royal piece's file and Rook's file, in
+    /// that order, and a castling is written as if it took the Rook.
+    const CASTLES_BY_FILE: bool = Self::VARIANT.castles_by_file();
+    /// Whether a side that can capture must (Antichess).
+    const MUST_CAPTURE: bool = false;
+    /// Whether no move may leave a royal piece of either side attacked (Racing Kings). Pawns are not looked at:
+    /// the game has none.
+    const NO_CHECKS: bool = false;
 
     /// Whether the type is made for these rulings, those before it in the list of games not being so.
     fn is_for(_rulings: &Rulings) -> bool {

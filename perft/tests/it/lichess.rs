@@ -1,10 +1,18 @@
 //! The games of lichess, by tables in `tests/games`: what holds of positions in which their rules are easily got
 //! wrong, and counts that are published or that two other programs gave alike. Below them what no table says.
 
-use notation::{Claim, Outcome, Rulings, Setup, Status, Variant};
+use notation::{Claim, Colour, Outcome, Reason, Rulings, Setup, Status, Variant};
 use perft::{Game, OpenError, Position, Search};
 
-const GAMES: [Variant; 2] = [Variant::KingOfTheHill, Variant::ThreeCheck];
+use Colour::{Black, White};
+
+const GAMES: [Variant; 5] = [
+    Variant::KingOfTheHill,
+    Variant::ThreeCheck,
+    Variant::RacingKings,
+    Variant::Antichess,
+    Variant::Horde,
+];
 
 /// The lines of a game's table that say something.
 fn table(game: Variant, name: &str) -> Vec<String> {
@@ -154,6 +162,9 @@ fn a_hundred_plies_are_a_claim_or_a_draw_by_a_ruling() {
     for (game, pieces) in [
         (Variant::KingOfTheHill, "7k/8/8/8/8/8/8/KR6 w - -"),
         (Variant::ThreeCheck, "7k/8/8/8/8/8/8/KR6 w - - 3+3"),
+        (Variant::RacingKings, "8/8/8/8/8/7k/8/KR6 w - -"),
+        (Variant::Antichess, "7k/8/8/8/8/8/8/KR6 w - -"),
+        (Variant::Horde, "7k/8/8/8/8/8/8/1R6 w - -"),
     ] {
         let status = |plies: u16, assignments: &[&str]| {
             let fen = format!("{pieces} {plies} 90");
@@ -210,6 +221,15 @@ fn checks_to_give_are_part_of_the_key() {
 }
 
 #[test]
+fn the_horde_is_gone_when_white_is_to_move_or_the_game_was_over_before() {
+    let open = |fen| Game::new(Variant::Horde, &Rulings::default(), fen);
+    let gone = open("4k3/8/8/8/8/8/8/8 w - - 0 1").unwrap();
+    assert_eq!((told(&gone.status()), gone.perft(1)), ("black wins no-pieces".to_owned(), 0));
+    let Err(OpenError::Refused(refusal)) = open("4k3/8/8/8/8/8/8/8 b - - 0 1") else { panic!() };
+    assert_eq!(refusal.fault.id(), "game-over");
+}
+
+#[test]
 fn counters_that_cannot_be_are_refused() {
     let fault = |fen: &str| match Game::new(Variant::ThreeCheck, &Rulings::default(), fen) {
         Ok(_) => String::new(),
@@ -223,4 +243,79 @@ fn counters_that_cannot_be_are_refused() {
         Setup::parse(&Variant::ThreeCheck.start_fen(&Rulings::default()), Variant::ThreeCheck);
     let without = Setup { checks: None, ..start.unwrap() };
     assert!(Game::from_setup(&without, &Rulings::default()).is_err());
+}
+
+#[test]
+fn who_wins_antichess_by_stalemate_is_a_ruling() {
+    let (equal, fewer, more) = (
+        "8/8/8/8/8/p7/P7/8 w - - 0 1",
+        "8/8/8/8/8/p7/P7/7n w - - 0 1",
+        "8/8/8/8/p7/P7/P7/8 w - - 0 1",
+    );
+    let outcome = |ruling: &str, fen| {
+        let assignment = format!("antichess.stalemate={ruling}");
+        reached(Variant::Antichess, &[&assignment], fen, "").status().outcome.unwrap()
+    };
+    for (ruling, fen, winner) in [
+        ("wins", equal, Some(White)),
+        ("wins", more, Some(White)),
+        ("fewer-pieces", equal, None),
+        ("fewer-pieces", fewer, Some(White)),
+        ("fewer-pieces", more, Some(Black)),
+        ("draw", equal, None),
+        ("draw", fewer, None),
+    ] {
+        let expected = Outcome { winner, reason: Reason::Stalemate, points: None };
+        assert_eq!(outcome(ruling, fen), expected, "{ruling} {fen}");
+    }
+    let gone = "8/8/8/8/8/8/8/R3K3 b - - 0 1";
+    let expected = Outcome { winner: Some(Black), reason: Reason::NoPieces, points: None };
+    assert_eq!(outcome("draw", gone), expected);
+}
+
+#[test]
+fn which_antichess_is_dead_is_a_ruling() {
+    let bishops = "8/8/8/8/4b3/8/8/2B5 w - - 0 1";
+    let blocked = "8/5p2/5P2/8/3B4/1b6/8/8 w - - 0 1";
+    for (fen, dead) in [
+        (bishops, ["bishops", "closed"].as_slice()),
+        (blocked, &["closed"]),
+        // More Bishops, all of a side on one colour.
+        ("8/8/8/8/4b3/3b4/8/B1B5 w - - 0 1", &["bishops", "closed"]),
+        // Bishops on both colours, none on one side, or a Queen among them.
+        ("8/8/8/8/4b3/8/8/1BB5 w - - 0 1", &[]),
+        ("8/8/8/8/4q3/8/8/2B5 w - - 0 1", &[]),
+        ("8/8/8/8/4b3/8/8/3B4 w - - 0 1", &[]),
+        // A Pawn that may move, that a Bishop may come to, or that may capture.
+        ("8/5p2/8/5P2/3B4/1b6/8/8 w - - 0 1", &[]),
+        ("8/4p3/4P3/8/3B4/1b6/8/8 w - - 0 1", &[]),
+        ("8/5p2/5P2/2b5/3P4/3p4/B7/8 b - - 0 1", &[]),
+    ] {
+        for ruling in ["bishops", "none", "closed"] {
+            let assignment = format!("antichess.dead-position={ruling}");
+            let status = reached(Variant::Antichess, &[&assignment], fen, "").status();
+            let expected = if dead.contains(&ruling) { "draw dead-position" } else { "goes on" };
+            assert_eq!(told(&status), expected, "{ruling} {fen}");
+        }
+    }
+}
+
+#[test]
+fn a_fortress_of_horde_is_dead_by_a_ruling() {
+    let fortress = "horde.dead-position=fortress";
+    for (fen, expected) in [
+        ("8/8/8/8/8/p7/P7/7k b - - 0 1", "draw dead-position"),
+        // Black has a move after which White may move.
+        ("8/8/8/8/8/pp6/PP6/k7 b - - 0 1", "goes on"),
+        ("8/8/8/8/8/p7/P7/5k1r b - - 0 1", "draw dead-position"),
+        // The single Pawn is attacked.
+        ("8/8/8/8/8/p7/P6r/7k b - - 0 1", "goes on"),
+        ("8/8/8/8/8/p7/P7/k7 b - - 0 1", "goes on"),
+        ("8/8/8/8/8/p7/P7/7k w - - 0 1", "draw stalemate"),
+    ] {
+        let status = reached(Variant::Horde, &[fortress], fen, "").status();
+        assert_eq!(told(&status), expected, "{fen}");
+    }
+    let open = reached(Variant::Horde, &[], "8/8/8/8/8/p7/P7/7k b - - 0 1", "").status();
+    assert_eq!(told(&open), "goes on");
 }

@@ -8,11 +8,11 @@ use notation::{Castling, Colour, Kind, Piece, Reason, Rulings, Setup, Variant};
 use perft::{Census, Feature, Game, Position, Search};
 
 /// A source of choices that is the same in every run (`SplitMix64`).
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
     /// A number below another.
-    fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -41,21 +41,25 @@ fn readings(variant: Variant) -> Vec<Rulings> {
     all.iter().map(|assignments| Rulings::given(assignments, &[variant]).unwrap()).collect()
 }
 
-/// The start and the positions of the game's table.
+/// The start, the positions of the game's table, and those of its published counts where it has such a file.
 fn positions(variant: Variant) -> Vec<String> {
-    let file = format!("{}/../fixtures/{variant}/counts.perft", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| {
-        panic!("{variant}: cannot read the table of the game, {file}: {error}")
-    });
-    let tabled = text.lines().filter_map(|line| line.strip_prefix("epd "));
+    let here = env!("CARGO_MANIFEST_DIR");
+    let tabled = std::fs::read_to_string(format!("{here}/../fixtures/{variant}/counts.perft"));
+    let published = std::fs::read_to_string(format!("{here}/tests/games/{variant}.counts"));
+    assert!(tabled.is_ok() || published.is_ok(), "{variant}: cannot read a table of the game");
     let mut positions = vec!["startpos".to_owned()];
-    positions.extend(tabled.map(|epd| format!("{epd} 0 1")));
+    for line in tabled.unwrap_or_default().lines() {
+        positions.extend(line.strip_prefix("epd ").map(|epd| format!("{epd} 0 1")));
+    }
+    for line in published.unwrap_or_default().lines() {
+        positions.extend(line.split_once(" ;").map(|(fen, _)| fen.to_owned()));
+    }
     positions
 }
 
 /// The last two plies are counted together, most moves of the first not even made. Held to them is the count
 /// that makes every last move, in all and move by move, so that two errors of a pair do not cancel out.
-fn compare_pairs(game: &Game) {
+pub(crate) fn compare_pairs(game: &Game) {
     let place = || format!("{} {} [{}]", game.variant(), game.fen(), game.rulings());
     let listed = game.divide_listed(2);
     assert_eq!(game.divide(2), listed, "{}", place());
@@ -64,7 +68,7 @@ fn compare_pairs(game: &Game) {
 }
 
 /// The pairs that follow each move: positions after captures and checks, which play at random seldom reaches.
-fn compare_threes(game: &Game) {
+pub(crate) fn compare_threes(game: &Game) {
     let place = || format!("{} {} [{}]", game.variant(), game.fen(), game.rulings());
     let listed = game.divide_listed(3);
     assert_eq!(game.divide(3), listed, "{}", place());
@@ -83,7 +87,7 @@ impl Search for OfDepth {
 }
 
 /// What a census says of each move, found anew from the move, the board and the status after it.
-fn compare_census(game: &Game) {
+pub(crate) fn compare_census(game: &Game) {
     let (census, board) = (game.search(OfDepth(1)), game.setup().board);
     let (mut moves, mut captures, mut choices, mut checks, mut mates) = (0, 0, 0, 0, 0);
     for played in game.legal_moves() {
@@ -110,7 +114,7 @@ fn compare_census(game: &Game) {
 }
 
 /// Counts a position by every route.
-fn compare(game: &Game) {
+pub(crate) fn compare(game: &Game) {
     let place = || format!("{} {} [{}]", game.variant(), game.fen(), game.rulings());
     let moves = game.legal_moves();
     assert!(moves.is_sorted_by(|one, next| one < next), "{}: a move is there twice", place());

@@ -85,7 +85,9 @@ fn draw(game: &Game, legal: &[Move], rng: &mut fastrand::Rng) -> Move {
     let kinds = game.variant().kinds();
     let pieces: Vec<Square> = game.setup().board.of(game.setup().side).map(|(at, _)| at).collect();
     let anywhere = |rng: &mut fastrand::Rng| Square::new(rng.u8(..10), rng.u8(..10)).unwrap();
-    let own = pieces[rng.usize(..pieces.len())];
+    // A side may have lost all it had.
+    let own = pieces.get(rng.usize(..pieces.len().max(1))).copied();
+    let own = own.unwrap_or_else(|| anywhere(rng));
     let some = legal.get(rng.usize(..legal.len().max(1))).copied();
     let (setup, rulings) = (game.setup(), game.rulings());
     match (rng.u8(..10), some) {

@@ -108,7 +108,8 @@ fn of_faults(refusals: &[Refusal]) -> Facts {
         if let Fault::OpponentInCheck(colour)
         | Fault::PawnRank { colour, .. }
         | Fault::MissingRoyal { colour, .. }
-        | Fault::SurplusRoyal { colour, .. } = fault
+        | Fault::SurplusRoyal { colour, .. }
+        | Fault::SideInCheck(colour) = fault
         {
             facts.add(Feature::Colour, *colour);
         }

@@ -69,18 +69,31 @@ impl Talk<'_> {
     }
 
     fn greeting(&self) -> String {
-        let games = Variant::ALL.map(|variant| format!(" var {variant}")).concat();
+        let games = Variant::ALL.into_iter().filter(|&variant| variant != Variant::Chess960);
+        let games: String = games.map(|variant| format!(" var {variant}")).collect();
         format!(
             "id name crosscheck {}\nid author the Crosscheck team\n\
-             option name UCI_Variant type combo default chess{games}\nuciok\n",
+             option name UCI_Variant type combo default chess{games}\n\
+             option name UCI_Chess960 type check default false\nuciok\n",
             self.implementation.name()
         )
     }
 
     fn set_option(&mut self, rest: &str) -> Result<(), String> {
-        let set = rest.strip_prefix("name UCI_Variant value ");
-        let value = set.ok_or("the only option is UCI_Variant")?;
-        self.variant = value.trim().parse().map_err(|unknown| format!("{unknown}"))?;
+        let is_chess = matches!(self.variant, Variant::Chess | Variant::Chess960);
+        if let Some(value) = rest.strip_prefix("name UCI_Variant value ") {
+            self.variant = value.trim().parse().map_err(|unknown| format!("{unknown}"))?;
+        } else if let Some(value) = rest.strip_prefix("name UCI_Chess960 value ") {
+            match value.trim() {
+                "true" if is_chess => self.variant = Variant::Chess960,
+                "false" if is_chess => self.variant = Variant::Chess,
+                "false" => {}
+                "true" => return Err(format!("{} is not played with UCI_Chess960", self.variant)),
+                _ => return Err("UCI_Chess960 is `true` or `false`".to_owned()),
+            }
+        } else {
+            return Err("the only options are UCI_Variant and UCI_Chess960".to_owned());
+        }
         self.position = start(self.variant);
         Ok(())
     }

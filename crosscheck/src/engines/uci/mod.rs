@@ -24,6 +24,12 @@ pub use option::{NoOption, UciOption};
 /// The option that sets the game of an engine with several games.
 pub(super) const VARIANT_OPTION: &str = "UCI_Variant";
 
+/// The option that sets Chess960 instead of chess.
+const CHESS960_OPTION: &str = "UCI_Chess960";
+
+/// The game that is set by that option.
+const CHESS960: &str = "chess960";
+
 /// What an engine does that knows no UCI.
 const XBOARD: &str = "speaks xboard's protocol, not UCI";
 
@@ -43,7 +49,8 @@ const MOST_LINES: usize = 50_000;
 /// An engine in another process that is asked by UCI. It is started with the first question, and
 /// again after it has broken.
 ///
-/// It is never asked about illegal moves or positions: UCI has no answer for them. An engine without the option `UCI_Variant` has `chess` alone.
+/// It is never asked about illegal moves or positions: UCI has no answer for them. An engine without the option `UCI_Variant`
+/// has `chess` alone, and `chess960` if it has the option `UCI_Chess960`.
 pub struct Uci {
     process: Process,
     name: Foreign,
@@ -53,6 +60,10 @@ pub struct Uci {
     unlisted: Vec<UciOption>,
     /// The names of the games that it offered when it was started.
     games: Vec<Foreign>,
+    /// Whether it has an option for its game.
+    has_variants: bool,
+    /// Whether it has an option for Chess960, which is not set by hand.
+    has_chess960: bool,
     /// The game that was last set.
     playing: Option<String>,
     /// The position whose moves it listed last, as it was given, and the number that it told.
@@ -85,6 +96,8 @@ impl Uci {
             options: Vec::new(),
             unlisted: Vec::new(),
             games: Vec::new(),
+            has_variants: false,
+            has_chess960: false,
             playing: None,
             listed: None,
             told: None,
@@ -188,6 +201,8 @@ impl Uci {
             }
             if let Some(name) = listed_option(&line) {
                 self.unlisted.retain(|option| !option.is_named(name));
+                self.has_chess960 |= name == CHESS960_OPTION
+                    && !self.options.iter().any(|option| option.is_named(name));
             }
             if let Some(name) = line.strip_prefix("id name ") {
                 self.name = Foreign::name(name.trim());
@@ -196,7 +211,12 @@ impl Uci {
                 games = Some(offered);
             } else if line.trim() == "uciok" {
                 self.playing = games.is_none().then(|| ONLY_GAME.to_owned());
+                self.has_variants = games.is_some();
                 self.games = games.unwrap_or_else(|| vec![ONLY_GAME.into()]);
+                let offers = |name: &str| self.games.iter().any(|game| game == name);
+                if self.has_chess960 && offers(ONLY_GAME) && !offers(CHESS960) {
+                    self.games.push(CHESS960.into());
+                }
                 return Ok(());
             }
         }
@@ -243,8 +263,16 @@ impl Uci {
         game.is_played_under(&self.follows)?;
         if self.playing.as_deref() != Some(id) {
             let deadline = self.process.deadline();
-            let option = format!("setoption name {VARIANT_OPTION} value {id}");
-            self.process.say(&option, deadline)?;
+            let is_chess960 = id == CHESS960;
+            if self.has_variants {
+                let value = if is_chess960 { ONLY_GAME } else { id };
+                let option = format!("setoption name {VARIANT_OPTION} value {value}");
+                self.process.say(&option, deadline)?;
+            }
+            if self.has_chess960 {
+                let option = format!("setoption name {CHESS960_OPTION} value {is_chess960}");
+                self.process.say(&option, deadline)?;
+            }
             self.is_ready(deadline)?;
             self.playing = Some(id.to_owned());
             self.listed = None;

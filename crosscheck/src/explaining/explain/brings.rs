@@ -43,7 +43,7 @@ fn counted(question: &Question<'_>, described: &Described) -> Option<CitedReason
 
 /// The end of the game by a rule of its own.
 fn ended(question: &Question<'_>, described: &Described) -> Option<CitedReason> {
-    let ended = reasons::own_ending(&described.after)?;
+    let ended = reasons::own_ending(&described.after, question.rulings)?;
     let captures = described.captive.map(|_| fact::CAPTURE);
     let facts = [ended.reason.id()].into_iter().chain(captures).map(str::to_owned);
     let clauses = question.pages.on(Topic::Outcome, facts);

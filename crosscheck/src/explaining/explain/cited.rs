@@ -137,11 +137,6 @@ impl Pages {
         self.on(Topic::Choice, [kind_id(kind)].into_iter().chain(chosen))
     }
 
-    /// The clauses about castling to the King's side or to the other one.
-    pub(super) fn castling(&self, topic: Topic, king_side: bool) -> Cited {
-        self.on(topic, [fact::SIDES[usize::from(!king_side)]])
-    }
-
     /// What a ruling changes.
     pub(super) fn ruling(&self, ruling: Ruling) -> Cited {
         self.on(Topic::Ruling, [ruling.id()])

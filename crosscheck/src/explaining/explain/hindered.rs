@@ -1,17 +1,24 @@
 //! Why a piece does not reach a square by its movement.
 
-use notation::{Fault, Piece, Setup, Square};
+use notation::{Fault, Kind, Move, Piece, Right, Setup, Square};
 use oracle::reasons::{self, Hindrance};
 
 use super::way::{leading_to, of_way, part, start};
 use super::{CitedReason, Question, far, the};
 use crate::comparing::kinds::alone;
 use crate::fixtures::Topic;
+use crate::fixtures::explains::fact;
 
 /// The reasons that keep the piece from the square, found on the board without it.
 pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<CitedReason> {
     let Question { setup, rulings, played, pages, .. } = question;
     let (from, to) = (played.from, played.to);
+    if let Some(hindrance) = reasons::against_castling(setup, rulings, *played) {
+        return vec![no_castling(question, hindrance)];
+    }
+    if let Some(reason) = otherwise_castling(question, piece) {
+        return vec![reason];
+    }
     let alone = alone(setup.variant, from, piece);
     let mut with_prey = alone.clone();
     with_prey.board.set(to, Some(Piece::new(piece.colour.opponent(), piece.kind)));
@@ -106,9 +113,6 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> CitedReason {
     let Question { setup, rulings, played, pages, .. } = question;
     let (from, to) = (played.from, played.to);
     let whose = start(&the(piece, from));
-    if let Some(hindrance) = reasons::against_castling(setup, rulings, *played) {
-        return no_castling(question, hindrance);
-    }
     if !leading_to(reasons::paths(alone, rulings, from), to).is_empty() {
         // The movement leads there, but no piece of this kind may stand there.
         let mut moved = (*setup).clone();
@@ -143,7 +147,8 @@ fn no_way(question: &Question<'_>, piece: Piece, alone: &Setup) -> CitedReason {
     if (files + ranks) % 2 == 1 {
         reason = reason.and_cites(pages.plain(Topic::Colour));
     }
-    if question.moves_royal() && (files, ranks) == (2, 0) {
+    let may_castle = question.moves_royal() || piece.kind == Kind::King;
+    if may_castle && (files, ranks) == (2, 0) {
         reason.and_cites(pages.plain(Topic::NoCastling))
     } else {
         reason
@@ -167,6 +172,37 @@ fn ranks(question: &Question<'_>, piece: Piece) -> Vec<String> {
     (0..setup.variant.size()).filter(goes).map(|rank| (rank + 1).to_string()).collect()
 }
 
+/// A move of a King in a game where castling is written as taking the Rook: one onto a Rook without a right, or one that is
+/// written by where the King would arrive.
+fn otherwise_castling(question: &Question<'_>, piece: Piece) -> Option<CitedReason> {
+    let Question { setup, rulings, played, pages, .. } = question;
+    if !setup.variant.castles_by_file() || piece.kind != Kind::King {
+        return None;
+    }
+    let rights = setup.castling.rights().filter(|right| right.colour == piece.colour);
+    let castlings = rights.filter_map(|right| {
+        let rook = Square::new(setup.castling.rook(right)?, played.from.rank())?;
+        let castling = Move::new(played.from, rook);
+        let [king_to, _] = reasons::castling_targets(setup, rulings, castling)?;
+        Some((right, castling, king_to))
+    });
+    let castlings: Vec<(Right, Move, Square)> = castlings.collect();
+    let king_side = played.to.file() > played.from.file();
+    let met = setup.board.get(played.to);
+    if met == Some(Piece::new(piece.colour, Kind::Rook)) && played.to.rank() == played.from.rank() {
+        let other = castlings.iter().any(|(right, ..)| right.king_side == king_side);
+        let states =
+            format!("The position gives {} no right to castle with that Rook.", setup.side);
+        let facts = [fact::SIDES[usize::from(!king_side)]].into_iter();
+        let clauses =
+            pages.on(Topic::CastlingRight, facts.chain(other.then_some(fact::OTHER_ROOK)));
+        return Some(CitedReason::new(states, [played.to], clauses));
+    }
+    let (_, castling, _) = castlings.iter().find(|(.., king_to)| *king_to == played.to)?;
+    let states = format!("Castling is written {castling}, as the King taking its own Rook.");
+    Some(CitedReason::new(states, [castling.to], pages.plain(Topic::MoveText)))
+}
+
 /// The obstacle to castling.
 fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
     let Question { setup, rulings, played, pages, .. } = question;
@@ -178,6 +214,7 @@ fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
         format!("{} attacks it", attacker.unwrap_or_default())
     };
     let king_side = played.to.file() > played.from.file();
+    let mut way = None;
     let (states, squares, topic) = match hindrance {
         Hindrance::NoRight => {
             let states = format!("The position gives {} no right to castle there.", setup.side);
@@ -185,8 +222,15 @@ fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
         }
         Hindrance::Between(square) => {
             let met = setup.board.get(square).map(|met| the(met, square)).unwrap_or_default();
+            let is_between = stands_on(played.from, played.to, square);
+            let targets = reasons::castling_targets(setup, rulings, *played);
+            let is_kings =
+                targets.is_some_and(|[to, _]| to == square || stands_on(played.from, to, square));
+            let place = if is_between { 0 } else { 2 - usize::from(is_kings) };
+            way = Some(fact::WAYS[place]);
+            let where_it_is = ["between", "on the King's way", "on the Rook's way"][place];
             (
-                format!("It cannot castle: {met} stands between."),
+                format!("It cannot castle: {met} stands {where_it_is}."),
                 vec![square],
                 Topic::CastlingBetween,
             )
@@ -200,5 +244,12 @@ fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
             (states, vec![square], Topic::CastlingThrough)
         }
     };
-    CitedReason::new(states, squares, pages.castling(topic, king_side))
+    let facts = [Some(fact::SIDES[usize::from(!king_side)]), way].into_iter().flatten();
+    CitedReason::new(states, squares, pages.on(topic, facts))
+}
+
+/// Whether a square lies between two others of its rank.
+fn stands_on(one: Square, other: Square, square: Square) -> bool {
+    let (low, high) = (one.file().min(other.file()), one.file().max(other.file()));
+    low < square.file() && square.file() < high
 }

@@ -7,6 +7,7 @@
 mod becomes;
 mod brings;
 mod cited;
+mod duty;
 mod hindered;
 mod royal;
 mod rulings;
@@ -147,7 +148,7 @@ impl Question<'_> {
                 return refused(states, pages.plain(Topic::MoveText));
             }
         }
-        if let Some(ended) = royal::over(setup) {
+        if let Some(ended) = royal::over(setup, self.rulings) {
             return refused(format!("The game is over: {ended}."), pages.plain(Topic::Over));
         }
         match setup.board.get(played.from) {
@@ -188,10 +189,15 @@ impl Question<'_> {
         if !exposures.is_empty() {
             return refused(royal::exposed(self, piece, &described, &exposures));
         }
+        let duty = duty::to_capture(self, &described);
+        if !self.game.legal_moves().contains(&played) {
+            return refused(duty.into_iter().collect());
+        }
         let mut reasons = way::reasons(self, piece, &described);
         reasons.extend(becomes::reason(self, piece, &described, &candidates));
         reasons.extend(becomes::ended_rights(self, piece, &described));
-        reasons.push(royal::safe(self, piece, &described));
+        reasons.extend(royal::safe(self, piece, &described));
+        reasons.extend(duty);
         reasons.extend(brings::reasons(self, &described));
         reasons.extend(royal::drawn(self));
         Explanation { played, after: Some(described.after), reasons }

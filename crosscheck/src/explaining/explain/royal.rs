@@ -1,6 +1,6 @@
 //! Whether a move leaves the mover's royal pieces safe.
 
-use notation::{Colour, Move, Piece, Reason as Ending, Setup, Square};
+use notation::{Colour, Move, Piece, Reason as Ending, Rulings, Setup, Square};
 use oracle::Game;
 use oracle::reasons::{self, Attack};
 
@@ -8,15 +8,20 @@ use super::cited::Cited;
 use super::way::{is_leap, of_way, start};
 use super::{CitedReason, Question, names, the};
 use crate::explaining::Described;
-use crate::fixtures::Topic;
+use crate::fixtures::explains::fact;
+use crate::fixtures::{Topic, kind_id};
 use crate::known::pins::{stands_between, without};
 
 /// What has ended the game, if it is over so that no move is legal.
-pub(super) fn over(setup: &Setup) -> Option<&'static str> {
-    match reasons::own_ending(setup)?.reason {
+pub(super) fn over(setup: &Setup, rulings: &Rulings) -> Option<&'static str> {
+    let ended = reasons::own_ending(setup, rulings)?;
+    match ended.reason {
         Ending::BareGeneral => Some("a General is bare"),
         Ending::Hill => Some("a King stands on the hill"),
         Ending::ThirdCheck => Some("the third check has been given"),
+        Ending::Race if ended.winner.is_some() => Some("the race is won"),
+        Ending::Race => Some("both Kings have arrived"),
+        Ending::NoPieces => Some("a side has no piece left"),
         _ => None,
     }
 }
@@ -36,7 +41,7 @@ pub(super) fn exposed(
     exposures: &[Attack],
 ) -> Vec<CitedReason> {
     let before = reasons::checks(question.setup, question.rulings, piece.colour);
-    let board = &described.after.board;
+    let (board, played) = (&described.after.board, question.played);
     let reasons = exposures.iter().filter_map(|attack| {
         let target = attack.target();
         let (attacker, royal) = (board.get(attack.from)?, board.get(target)?);
@@ -45,12 +50,23 @@ pub(super) fn exposed(
             [] => String::new(),
             over => format!(" over {}", names(over)),
         };
-        let states = format!(
-            "{} would stand attacked by {}{line}.",
-            start(&the(royal, target)),
-            the(attacker, attack.from)
-        );
-        let forbidden = forbids(question, piece, described, &before, attack);
+        let states = if royal.colour == piece.colour {
+            let whose = start(&the(royal, target));
+            format!("{whose} would stand attacked by {}{line}.", the(attacker, attack.from))
+        } else if attack.from == played.to {
+            format!("It would give check to {}{line}.", the(royal, target))
+        } else {
+            let by = the(attacker, attack.from);
+            format!("It would uncover a check of {by} to {}{line}.", the(royal, target))
+        };
+        let forbidden = if royal.colour == piece.colour {
+            forbids(question, piece, described, &before, attack)
+        } else {
+            let uncovers = attack.from != played.to;
+            let uncovers = uncovers.then(|| fact::DISCOVERED.to_owned());
+            let facts = uncovers.into_iter().chain([kind_id(piece.kind)]);
+            vec![question.pages.on(Topic::GivesCheck, facts)]
+        };
         let reason = forbidden
             .into_iter()
             .fold(CitedReason::new(states, line_of(attack), Vec::new()), CitedReason::and_cites);
@@ -93,10 +109,16 @@ fn forbids(
     let Question { setup, pages, played, .. } = question;
     let is_royal =
         |square, colour: Colour| reasons::royals(&described.after, colour).any(|at| at == square);
+    if described.castling {
+        // Where the King alone would not be attacked, the Rook has shielded it.
+        let mut lifted = (*setup).clone();
+        lifted.board.set(played.from, None);
+        let by = piece.colour.opponent();
+        let stands = !reasons::attacks(&lifted, question.rulings, by, attack.target()).is_empty();
+        let uncovers = (!stands).then_some(fact::DISCOVERED);
+        return vec![pages.on(Topic::CastlingInto, uncovers)];
+    }
     if attack.target() == played.to {
-        if described.castling {
-            return vec![pages.plain(Topic::CastlingInto)];
-        }
         let is_met = is_royal(attack.from, piece.colour.opponent());
         let topics = [Some(Topic::IntoAttack), is_met.then_some(Topic::Apart)];
         return topics.into_iter().flatten().map(|topic| pages.plain(topic)).collect();
@@ -138,34 +160,56 @@ fn shielded(question: &Question<'_>, piece: Piece) -> Vec<Attack> {
     attacks
 }
 
-/// Why the royal pieces allow a legal move.
-pub(super) fn safe(question: &Question<'_>, piece: Piece, described: &Described) -> CitedReason {
+/// Why the royal pieces allow a legal move, if its side has any.
+pub(super) fn safe(
+    question: &Question<'_>,
+    piece: Piece,
+    described: &Described,
+) -> Option<CitedReason> {
     let Question { setup, rulings, pages, played, .. } = question;
     let royals: Vec<Square> = reasons::royals(&described.after, piece.colour).collect();
+    if royals.is_empty() {
+        return not_royal(question, described);
+    }
     let named = royals.iter().filter_map(|&at| Some(the(described.after.board.get(at)?, at)));
     let whose = named.collect::<Vec<_>>().join(" or ");
     if !reasons::checks(&described.after, rulings, piece.colour).is_empty() {
         let states = format!("{} stands attacked, but the game is over.", start(&whose));
-        return CitedReason::new(states, royals, pages.plain(Topic::Wins));
+        return Some(CitedReason::new(states, royals, pages.plain(Topic::Wins)));
     }
     let checks = reasons::checks(setup, rulings, piece.colour);
     if let Some(first) = checks.first() {
-        return answer(question, described, &checks, first);
+        return Some(answer(question, described, &checks, first));
     }
     let moves_itself = royals.contains(&played.to);
     let lines = if moves_itself { Vec::new() } else { shielded(question, piece) };
     if let Some(first) = lines.iter().find(|line| line.from == played.to).or(lines.first()) {
         let reason = shielding(question, piece, first);
-        return if lines.len() > 1 {
+        return Some(if lines.len() > 1 {
             reason.and_cites(pages.plain(Topic::SeveralLines))
         } else {
             reason
-        };
+        });
     }
     let states = format!("Nothing attacks {whose} afterwards.");
     let topic = if moves_itself { Topic::IntoAttack } else { Topic::Unanswered };
     let not_royal = pages.of_kind(Topic::NotRoyal, described.becomes);
-    CitedReason::new(states, royals, pages.plain(topic)).and_cites(not_royal)
+    Some(CitedReason::new(states, royals, pages.plain(topic)).and_cites(not_royal))
+}
+
+/// That a piece which is royal in other games may stand attacked.
+fn not_royal(question: &Question<'_>, described: &Described) -> Option<CitedReason> {
+    let Question { setup, rulings, pages, played, .. } = question;
+    let clauses = pages.of_kind(Topic::NotRoyal, described.becomes);
+    let attacks = reasons::attacks(&described.after, rulings, setup.side.opponent(), played.to);
+    let attacker = described.after.board.get(attacks.first()?.from)?;
+    let piece = Piece::new(setup.side, described.becomes);
+    let states = format!(
+        "{} may stand where {} attacks it.",
+        start(&the(piece, played.to)),
+        the(attacker, attacks.first()?.from)
+    );
+    (!clauses.is_empty()).then(|| CitedReason::new(states, [played.to], clauses))
 }
 
 /// Explains how a shielding piece moves without exposing its royal piece.

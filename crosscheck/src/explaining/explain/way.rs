@@ -1,6 +1,8 @@
 //! The path of a legal move.
 
-use notation::{Board, Kind, Piece, Setup, Square};
+use std::ops::RangeInclusive;
+
+use notation::{Kind, Move, Piece, Setup, Square};
 use oracle::reasons;
 
 use super::cited::Cited;
@@ -8,6 +10,7 @@ use super::{CitedReason, Question, far, names, the};
 use crate::comparing::kinds::alone;
 use crate::explaining::Described;
 use crate::fixtures::Topic;
+use crate::fixtures::explains::fact;
 
 /// The squares along which the piece goes.
 pub(super) fn reasons(
@@ -18,19 +21,7 @@ pub(super) fn reasons(
     let Question { setup, rulings, played, pages, .. } = question;
     let whose = the(piece, played.from);
     if described.castling {
-        let king_side = played.to.file() > played.from.file();
-        let rook = rook(setup, described);
-        let goes = rook
-            .map_or(String::new(), |(from, to)| format!(", and the Rook goes from {from} to {to}"));
-        let states = format!("{} castles to {}{goes}.", start(&whose), played.to);
-        let how = pages.castling(Topic::Castling, king_side);
-        let reason = CitedReason::new(states, [played.from, played.to], how);
-        let is_attacked = rook.is_some_and(|rook| is_attacked(question, rook));
-        return vec![if is_attacked {
-            reason.and_cites(pages.plain(Topic::CastlingRookAttacked))
-        } else {
-            reason
-        }];
+        return castles(question, &start(&whose)).into_iter().collect();
     }
     let ways = leading_to(reasons::paths(setup, rulings, played.from), played.to);
     if ways.is_empty() {
@@ -69,25 +60,54 @@ pub(super) fn start(whose: &str) -> String {
     whose.strip_prefix('t').map_or_else(|| whose.to_owned(), |rest| format!("T{rest}"))
 }
 
-/// From where and to where the Rook goes in castling.
-fn rook(before: &Setup, described: &Described) -> Option<(Square, Square)> {
-    let (after, played) = (&described.after.board, described.played);
-    let moved = |from: &Board, to: &Board| {
-        from.of(before.side)
-            .map(|(square, _)| square)
-            .find(|&square| to.get(square).is_none() && ![played.from, played.to].contains(&square))
+/// Where King and Rook go in castling.
+fn castles(question: &Question<'_>, whose: &str) -> Option<CitedReason> {
+    let Question { setup, rulings, played, pages, .. } = question;
+    let [king_to, rook_to] = reasons::castling_targets(setup, rulings, *played)?;
+    // The move is written as going to the King's target, or to the Rook.
+    let rook =
+        if setup.variant.castles_by_file() { played.to } else { rook_beyond(setup, *played)? };
+    let king = played.from;
+    let goes = if king == king_to {
+        format!("{whose} castles and stays")
+    } else {
+        format!("{whose} castles to {king_to}")
     };
-    moved(&before.board, after).zip(moved(after, &before.board))
+    let and = if rook == rook_to {
+        format!("and the Rook stays on {rook}")
+    } else {
+        format!("and the Rook goes from {rook} to {rook_to}")
+    };
+    let passes = |one: Square, to: Square, other: Square| files(one, to).contains(&other.file());
+    let facts = [
+        Some(fact::SIDES[usize::from(played.to.file() < king.file())]),
+        (king == king_to).then_some(fact::STAY[0]),
+        (rook == rook_to).then_some(fact::STAY[1]),
+        (passes(king, king_to, rook) || passes(rook, rook_to, king)).then_some(fact::STAY[2]),
+    ];
+    let how = pages.on(Topic::Castling, facts.into_iter().flatten());
+    let reason = CitedReason::new(format!("{goes}, {and}."), [king, played.to], how);
+    let is_attacked = files(rook, rook_to)
+        .filter(|file| !files(king, king_to).contains(file))
+        .filter_map(|file| Square::new(file, rook.rank()))
+        .any(|at| !reasons::attacks(setup, rulings, setup.side.opponent(), at).is_empty());
+    Some(if is_attacked {
+        reason.and_cites(pages.plain(Topic::CastlingRookAttacked))
+    } else {
+        reason
+    })
 }
 
-/// Whether an enemy attacks the Rook that castles, or a square that it alone crosses.
-fn is_attacked(question: &Question<'_>, (from, to): (Square, Square)) -> bool {
-    let Question { setup, rulings, played, .. } = question;
-    let files = |one: Square, two: Square| one.file().min(two.file())..=one.file().max(two.file());
-    files(from, to)
-        .filter(|file| !files(played.from, played.to).contains(file))
-        .filter_map(|file| Square::new(file, from.rank()))
-        .any(|at| !reasons::attacks(setup, rulings, setup.side.opponent(), at).is_empty())
+/// The first piece beyond the target of a royal piece that castles.
+fn rook_beyond(setup: &Setup, played: Move) -> Option<Square> {
+    let step = if played.to.file() > played.from.file() { 1 } else { -1 };
+    let beyond = (1..).map_while(|files| played.to.offset(files * step, 0));
+    beyond.into_iter().find(|&at| setup.board.get(at).is_some())
+}
+
+/// The files from one square to another, both included.
+fn files(one: Square, two: Square) -> RangeInclusive<u8> {
+    one.file().min(two.file())..=one.file().max(two.file())
 }
 
 /// Whether one step of a way is a leap over what stands between.

@@ -24,7 +24,14 @@ fn impossible(variant: Variant) -> impl Iterator<Item = (Variant, Feature)> {
     let rulings = Rulings::default();
     let captures = captures(variant, &rulings);
     let results = captures.iter().flat_map(|table| table.becomes.concat());
+    let has_royals = variant.kinds().iter().any(|&(kind, _)| reasons::is_royal(variant, kind));
+    let has_checks = has_royals && reasons::may_give_check(variant);
     [
+        // Only a check makes a position that is drawn none of the game.
+        (Feature::RefusedStarts, has_royals),
+        (Feature::Checks, has_checks),
+        (Feature::Mates, has_checks),
+        (Feature::Pins, has_royals),
         (Feature::Choices, results.into_iter().any(|results| results.len() > 1)),
         (Feature::Fusions, captures.is_some()),
         (Feature::EnPassant, reasons::has_en_passant(variant)),

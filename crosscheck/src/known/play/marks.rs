@@ -27,8 +27,11 @@ impl Marks {
     #[must_use]
     pub fn of(before: &Setup, played: Move, after: &Setup) -> Option<Self> {
         let mover = before.board.get(played.from)?;
-        let becomes = after.board.get(played.to)?.kind;
-        let captive = before.board.get(played.to).map(|piece| piece.kind);
+        let met = before.board.get(played.to);
+        // A King that castles is written as taking its Rook in Chess960.
+        let takes_own = met.is_some_and(|met| met.colour == mover.colour);
+        let becomes = if takes_own { mover.kind } else { after.board.get(played.to)?.kind };
+        let captive = met.filter(|_| !takes_own).map(|piece| piece.kind);
         // The other changes: the piece that castling moves beside the royal piece, and an en
         // passant capture.
         let elsewhere = before.variant.squares().filter(|&square| {
@@ -48,7 +51,7 @@ impl Marks {
             becomes,
             en_passant: is_pawn && captive.is_none() && others,
             double_step: is_pawn && played.from.rank().abs_diff(played.to.rank()) == 2,
-            castling: own,
+            castling: own || takes_own,
             choice: played.choice.is_some(),
         })
     }

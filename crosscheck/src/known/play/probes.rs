@@ -24,6 +24,8 @@ pub(in crate::known) fn draw(snapshot: &Snapshot, rng: &mut fastrand::Rng) -> Ve
     for probe in 0..PROBES {
         let any_kind = kinds[rng.usize(..kinds.len())].0;
         let drawn = match probe {
+            // A side may have lost all it had.
+            0..4 if own.is_empty() => continue,
             0..4 => Move::new(own[rng.usize(..own.len())], any_square(rng)),
             4 => Move::new(pieces[rng.usize(..pieces.len())], any_square(rng)),
             5 => Move::new(any_square(rng), any_square(rng)),

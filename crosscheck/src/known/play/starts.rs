@@ -3,6 +3,7 @@ use std::ops::RangeInclusive;
 use notation::{Checks, Colour, Fault, Kind, Piece, Refusal, Setup, Square};
 use oracle::reasons::is_royal;
 
+use crate::comparing::kinds::has_pawns;
 use crate::comparing::legality::fault_but_check;
 use crate::comparing::play::Start;
 use crate::comparing::{AnyGame, KnownGame};
@@ -71,7 +72,10 @@ impl Starts<'_> {
     pub(super) fn huddle(&self, rng: &mut fastrand::Rng) -> Setup {
         self.board(rng, |setup, rng| {
             let royals: Vec<Square> = setup.board.pieces().map(|(square, _)| square).collect();
-            let Some(&centre) = royals.get(rng.usize(..royals.len().max(1))) else { return };
+            // Without royal pieces, around any square.
+            let all = || self.game.variant.squares().collect();
+            let centres = if royals.is_empty() { all() } else { royals };
+            let centre = centres[rng.usize(..centres.len())];
             let near = rng.i8(NEAR);
             let (size, kinds) = (self.game.variant.size(), self.game.variant.kinds());
             for _ in 0..rng.usize(HUDDLED) {
@@ -131,7 +135,8 @@ impl Starts<'_> {
     fn add_piece(&self, setup: &mut Setup, colour: Colour, rng: &mut fastrand::Rng) {
         let kinds = self.game.variant.kinds();
         // Pawns are drawn more often, since the compounds are many kinds.
-        let kind = if rng.u8(..4) == 0 { Kind::Pawn } else { kinds[rng.usize(..kinds.len())].0 };
+        let is_pawn = has_pawns(self.game.variant) && rng.u8(..4) == 0;
+        let kind = if is_pawn { Kind::Pawn } else { kinds[rng.usize(..kinds.len())].0 };
         let square = self.square(rng);
         if setup.board.get(square).is_none() {
             setup.board.set(square, Some(Piece::new(colour, kind)));

@@ -2,7 +2,7 @@
 //! of this is written down: the reference is asked about boards with a piece or two.
 
 use crosscheck::comparing::kinds::alone;
-use notation::{Castling, Colour, Fault, Field, Piece, Right, Rulings, Setup, Square, Variant};
+use notation::{Colour, Fault, Field, Piece, Right, Rulings, Setup, Square, Variant};
 use oracle::reasons::{self, is_royal};
 
 /// A piece on a square.
@@ -36,7 +36,7 @@ pub(crate) struct Home {
 pub(crate) fn homes(variant: Variant, rulings: &Rulings) -> Vec<Home> {
     let start = variant.start(rulings);
     let home = |right| {
-        let only = Setup { castling: Castling::NONE.with(right), ..start.clone() };
+        let only = Setup { castling: start.castling.only(right), ..start.clone() };
         let is_needed = |(at, _): &Station| {
             let mut without = only.clone();
             without.board.set(*at, None);

@@ -1,7 +1,7 @@
 //! Makes a position legal with as few changes as possible.
 
 use notation::{Fault, Kind, Piece, Rulings, Setup, Square, Variant};
-use oracle::reasons::{is_royal, royals};
+use oracle::reasons::{checks, is_royal, royals};
 
 use crosscheck::comparing::legality::fault_but_check;
 use crosscheck::comparing::{Implementation, KnownGame, PositionRef};
@@ -10,7 +10,7 @@ use crosscheck::comparing::{Implementation, KnownGame, PositionRef};
 const MOST_FAULTS: usize = 128;
 
 /// Changes a board until the reference finds no fault but a check to the side not to move. Pieces
-/// that may not stand on their square take the other form, move toward the middle or are removed;
+/// that may not stand on their square, or give a check that none may give, take the other form, move toward the middle or are removed;
 /// fields that the board contradicts are emptied. `None` if that does not help.
 pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
     for _ in 0..MOST_FAULTS {
@@ -35,6 +35,15 @@ pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
             }
             Fault::CastlingContradicted(right) | Fault::NoSuchRight { right, .. } => {
                 setup.castling = setup.castling.without(right);
+            }
+            // Where nobody may give check, what gives it goes.
+            Fault::SideInCheck(colour) => {
+                let check = checks(&setup, rulings, colour).into_iter().next()?;
+                let giver = setup.board.get(check.from)?;
+                if is_royal(setup.variant, giver.kind) {
+                    return None;
+                }
+                setup.board.set(check.from, None);
             }
             _ => return None,
         }

@@ -137,6 +137,10 @@ pub enum Operator {
     Repetition,
     /// How a game ends.
     Ending,
+    /// A capture that must be made, or need not be.
+    MustCapture,
+    /// A move that gives check where none may.
+    GivesCheck,
     /// Which checks are counted, where they end a game.
     ChecksCounted,
     /// The draw by the move count.
@@ -159,7 +163,7 @@ pub enum Operator {
 
 impl Operator {
     /// Every operator, in the order of reports.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 32] = [
         Self::WayMissing,
         Self::WayAdded,
         Self::WayLength,
@@ -181,6 +185,8 @@ impl Operator {
         Self::MoveNumber,
         Self::Repetition,
         Self::Ending,
+        Self::MustCapture,
+        Self::GivesCheck,
         Self::ChecksCounted,
         Self::MoveCount,
         Self::FenRead,
@@ -229,6 +235,8 @@ impl Operator {
             Self::MoveNumber => "move-number",
             Self::Repetition => "repetition",
             Self::Ending => "ending",
+            Self::MustCapture => "must-capture",
+            Self::GivesCheck => "gives-check",
             Self::ChecksCounted => "checks-counted",
             Self::MoveCount => "move-count",
             Self::FenRead => "fen-read",

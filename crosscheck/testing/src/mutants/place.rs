@@ -213,7 +213,7 @@ impl Place {
     /// Whether no side moves any more: the game has ended by a rule of its own.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.game().is_none_or(|game| reasons::own_ending(game.setup()).is_some())
+        self.game().is_none_or(|game| reasons::own_ending(game.setup(), game.rulings()).is_some())
     }
 
     /// The piece on a square.

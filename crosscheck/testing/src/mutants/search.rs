@@ -49,14 +49,14 @@ pub fn drawn(variant: Variant, some: &[Piece], besides: usize, seed: u64) -> Opt
 }
 
 /// Whether a piece can stand on a square: no Pawn on a rank, and no form on a half, that is not its
-/// own.
+/// own, and no King of a side that has none.
 pub(super) fn can_stand(variant: Variant, square: Square, piece: Piece) -> bool {
     let refusals = reasons::refusals(&alone(variant, square, piece), &Rulings::default());
     !refusals.iter().any(|refusal| {
         matches!(
             refusal.fault,
             Fault::PawnRank { .. } | Fault::RoyalFiles { .. } | Fault::WrongForm { .. }
-        )
+        ) || matches!(refusal.fault, Fault::SurplusRoyal { needed: 0, .. })
     })
 }
 

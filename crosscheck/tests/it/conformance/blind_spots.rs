@@ -64,8 +64,10 @@ fn assert_fails(variant: Variant, alter: Alters<'_>, slugs: &[&str]) {
 fn a_list_of_moves_that_is_cut_fails_a_case_of_every_game() {
     for variant in Variant::ALL {
         // No position with the moves of chess is known that a game can reach and that has more than 218 of them.
-        let has_moves_of_chess =
-            matches!(variant, Variant::Chess | Variant::KingOfTheHill | Variant::ThreeCheck);
+        let has_moves_of_chess = matches!(
+            variant,
+            Variant::Chess | Variant::Chess960 | Variant::KingOfTheHill | Variant::ThreeCheck
+        );
         let lengths = [64, 100, 128, if has_moves_of_chess { 217 } else { 218 }];
         for length in lengths {
             let cut = |_: PositionRef<'_>, seen: &mut Observation| seen.moves.truncate(length);

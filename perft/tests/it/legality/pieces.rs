@@ -74,9 +74,11 @@ fn a_pawn_stands_on_the_ranks_of_its_game_and_on_no_other() {
             (&[2, 3, 4, 5, 6, 7, 8, 9][..], &[9, 8, 7, 6, 5, 4, 3, 2][..])
         }
         Variant::Amalgamated => (&[3, 4][..], &[6, 5][..]),
+        Variant::Horde => (&[1, 2, 3, 4, 5, 6, 7][..], &[7, 6, 5, 4, 3, 2][..]),
         _ => (&[2, 3, 4, 5, 6, 7][..], &[7, 6, 5, 4, 3, 2][..]),
     };
-    for variant in Variant::ALL {
+    // Racing Kings has no Pawns.
+    for variant in Variant::ALL.into_iter().filter(|&game| game != Variant::RacingKings) {
         let (white, black) = ranks(variant);
         for (colour, ranks) in [(Colour::White, white), (Colour::Black, black)] {
             for place in variant.squares() {
@@ -88,6 +90,8 @@ fn a_pawn_stands_on_the_ranks_of_its_game_and_on_no_other() {
                     (Variant::Amalgamated, false) => ["Gc1", "gc8", "Ra4", "ra5"],
                     (Variant::ColorboundEqualized, true) => ["Kg1", "Kh1", "kg8", "kh8"],
                     (Variant::ColorboundEqualized, false) => ["Ka1", "Kb1", "ka8", "kb8"],
+                    (Variant::Horde, true) => ["Nh1", "kh8", "Nh1", "kh8"],
+                    (Variant::Horde, false) => ["Na1", "kb8", "Na1", "kb8"],
                     (_, true) => ["Kg1", "kh8", "Kg1", "kh8"],
                     (_, false) => ["Ka1", "kb8", "Ka1", "kb8"],
                 };

@@ -5,12 +5,15 @@ use crosscheck::fixtures::kind_id;
 use notation::Kind;
 
 /// What the clauses about the ways of a piece are called.
-const WAYS: [&str; 18] = [
+const WAYS: [&str; 21] = [
     "move",
     "step",
     "no-step",
     "first-step",
     "double-step",
+    "double-step-from-first-rank",
+    "history-free",
+    "third-rank",
     "no-double-step",
     "no-straight-step",
     "leap",

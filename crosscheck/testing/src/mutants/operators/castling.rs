@@ -128,6 +128,9 @@ pub(super) fn how(king_side: bool) -> &'static [&'static str] {
 }
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
+    if sheet.variant.castles_by_file() {
+        return Vec::new();
+    }
     let castles = Castle::all(sheet);
     let mut mutants: Vec<Mutant> =
         castles.iter().flat_map(|castle| conditions(sheet, castle)).collect();

@@ -28,41 +28,44 @@ const fn next(number: u16) -> u16 {
 type Event = fn(&Place, Move, &Setup, Marks) -> bool;
 
 /// Whether an event arises in a game.
-type Arises = fn(&Sheet) -> bool;
+type Arises = fn(&Sheet, Colour) -> bool;
 
 /// The events at which a half-move clock is wrong, and how.
 const EVENTS: [(&str, Event, &[Rule], Arises); 8] = [
-    ("a capture", |_, _, _, marks| marks.captive.is_some(), &[KEEPS, COUNTS], |_| true),
+    ("a capture", |_, _, _, marks| marks.captive.is_some(), &[KEEPS, COUNTS], |_, _| true),
     (
         "a capture in passing",
         // The double step before it has left the clock at zero: what keeps it there is right.
         |_, _, _, marks| marks.en_passant,
         &[COUNTS],
-        |sheet| sheet.has_en_passant,
+        |sheet, _| sheet.has_en_passant,
     ),
     (
         "a double step",
         |_, _, _, marks| marks.double_step,
         &[KEEPS, COUNTS],
-        |sheet| sheet.has_double_step(),
+        |sheet, _| sheet.has_double_step(),
     ),
     (
         "a promotion",
         |_, _, _, marks| marks.choice && marks.is_promotion(),
         &[KEEPS, COUNTS],
-        |sheet| sheet.has_promotion(),
+        |sheet, _| sheet.has_promotion(),
     ),
     (
         "castling",
         |_, _, _, marks| marks.castling,
         &[KEEPS, RESETS, COUNTS_TWICE],
-        |sheet| !sheet.rights.is_empty(),
+        |sheet, side| sheet.rights.iter().any(|right| right.colour == side),
     ),
     (
         "a fusion or a change of form",
         |_, _, _, marks| marks.becomes != marks.mover && !marks.choice,
         &[KEEPS, COUNTS_TWICE],
-        |sheet| captures(sheet.variant, &Rulings::default()).is_some() || !sheet.has_promotion(),
+        |sheet, _| {
+            captures(sheet.variant, &Rulings::default()).is_some()
+                || (sheet.has_pawns() && !sheet.has_promotion())
+        },
     ),
     (
         "a check",
@@ -70,9 +73,9 @@ const EVENTS: [(&str, Event, &[Rule], Arises); 8] = [
             !oracle::reasons::checks(after, place.rulings(), after.side).is_empty()
         },
         &[KEEPS, RESETS],
-        |_| true,
+        |sheet, side| sheet.checked.contains(&side.opponent()),
     ),
-    ("any move", |_, _, _, _| true, &[KEEPS, RESETS, COUNTS, COUNTS_TWICE], |_| true),
+    ("any move", |_, _, _, _| true, &[KEEPS, RESETS, COUNTS, COUNTS_TWICE], |_, _| true),
 ];
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
@@ -182,7 +185,7 @@ fn at_event(
 
 fn of_events(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     let mut mutants = Vec::new();
-    for (when, event, rules, _) in EVENTS.into_iter().filter(|event| event.3(sheet)) {
+    for (when, event, rules, _) in EVENTS.into_iter().filter(|event| event.3(sheet, colour)) {
         for &(verb, rule) in rules {
             let alter = at_event(colour, event, move |before, after| {
                 after.half_moves = rule(before.half_moves, after.half_moves);
@@ -201,7 +204,7 @@ fn full(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
         Colour::Black => [KEEPS, COUNTS_TWICE, RESETS],
     };
     let mut mutants = Vec::new();
-    for (when, event, _, _) in EVENTS.into_iter().filter(|event| event.3(sheet)) {
+    for (when, event, _, _) in EVENTS.into_iter().filter(|event| event.3(sheet, colour)) {
         for (verb, rule) in rules {
             let alter = at_event(colour, event, move |before, after| {
                 after.full_moves = rule(before.full_moves, after.full_moves).max(1);

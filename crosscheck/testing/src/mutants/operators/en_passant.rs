@@ -27,8 +27,10 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
                 let mut mutants = captures(sheet, colour);
                 mutants.extend(fields(sheet, colour));
                 mutants
-            } else {
+            } else if sheet.has_pawns() {
                 invented(sheet, colour)
+            } else {
+                Vec::new()
             }
         })
         .collect()
@@ -75,7 +77,11 @@ fn captures(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
         }
     }
     for check in [true, false] {
-        let when = if check { "in check" } else { "where it gives check" };
+        let (when, checked) =
+            if check { ("in check", colour) } else { ("where it gives check", colour.opponent()) };
+        if !sheet.checked.contains(&checked) {
+            continue;
+        }
         add(
             format!("does not let a {colour} Pawn take in passing {when}"),
             Box::new(move |place, answers| {
@@ -96,21 +102,24 @@ fn captures(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
             }
         }),
     );
-    add(
-        format!("lets a {colour} Pawn take a Pawn that has made a single step"),
-        Box::new(move |place, answers| {
-            let Some(last) = place.path().last() else { return };
-            let is_pawn = last
-                .before
-                .board
-                .get(last.played.from)
-                .is_some_and(|piece| piece.kind == Kind::Pawn);
-            let is_single = offset(last.played.from, last.played.to) == (0, -up(colour));
-            if place.setup().side == colour && is_pawn && is_single {
-                answers.add(as_if_passed(place, Some(last.played.from)));
-            }
-        }),
-    );
+    // A Pawn that steps past another one could have taken it, and had to where captures must be made.
+    if !sheet.must_capture() {
+        add(
+            format!("lets a {colour} Pawn take a Pawn that has made a single step"),
+            Box::new(move |place, answers| {
+                let Some(last) = place.path().last() else { return };
+                let is_pawn = last
+                    .before
+                    .board
+                    .get(last.played.from)
+                    .is_some_and(|piece| piece.kind == Kind::Pawn);
+                let is_single = offset(last.played.from, last.played.to) == (0, -up(colour));
+                if place.setup().side == colour && is_pawn && is_single {
+                    answers.add(as_if_passed(place, Some(last.played.from)));
+                }
+            }),
+        );
+    }
     add(
         format!("leaves on the board what a {colour} Pawn takes in passing"),
         Box::new(move |place, answers| {
@@ -135,7 +144,22 @@ fn captures(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
             }));
         }),
     );
-    for kind in sheet.kinds().filter(|&kind| kind != Kind::Pawn) {
+    mutants.extend(by_others(sheet, colour));
+    if sheet.checked.contains(&colour) {
+        mutants.extend(uncovering(sheet, colour));
+    }
+    mutants
+}
+
+/// The captures in passing by another piece than a Pawn.
+fn by_others(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
+    let mut add = |does: String, alter: Alters| mutants.push(mutant(sheet, colour, does, alter));
+    let others = sheet.pieces.iter().map(|moving| moving.piece);
+    for kind in others.filter(|by| by.colour == colour).map(|by| by.kind) {
+        if kind == Kind::Pawn {
+            continue;
+        }
         add(
             format!("lets a {colour} {kind} take in passing"),
             Box::new(move |place, answers| {
@@ -152,7 +176,6 @@ fn captures(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
             }),
         );
     }
-    mutants.extend(uncovering(sheet, colour));
     mutants
 }
 

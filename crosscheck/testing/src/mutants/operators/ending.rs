@@ -20,6 +20,8 @@ fn of(reason: Reason) -> Vec<String> {
         Reason::BareGeneral => &["end.bare-general", "end.bare-king", "end.bare-no-move"],
         Reason::Hill => &["hill."],
         Reason::ThirdCheck => &["checks.", "third-check."],
+        Reason::Race => &["race.", "end."],
+        Reason::NoPieces => &["end."],
         Reason::DeadPosition => &["dead."],
         Reason::FivefoldRepetition => &["repetition.fivefold"],
         Reason::MoveCount => &["move-count.outcome"],
@@ -60,13 +62,22 @@ fn judging(
     Mutant { breaks, ..sheet.mutant(operator, does, &[], Deviation::Status(Box::new(judge))) }
 }
 
+/// Whether a game can end for a reason where a side is to move. In Horde only Black is mated, and only White loses all it has.
+fn arises(sheet: &Sheet, reason: Reason, colour: Colour) -> bool {
+    match reason {
+        Reason::Checkmate => sheet.checked.contains(&colour),
+        Reason::NoPieces => !sheet.has_royals(colour),
+        _ => true,
+    }
+}
+
 /// What is told instead of an end: another reason, or another winner than the side to move.
 type Change = fn(&mut Status, Reason, Colour);
 
 /// Each end, told wrongly where a side is to move.
 fn outcomes(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     let mut mutants = Vec::new();
-    for &reason in &sheet.reasons {
+    for &reason in sheet.reasons.iter().filter(|&&reason| arises(sheet, reason, colour)) {
         // Where a game counts points, they say who has won.
         let points = named(&["points."]);
         let mut add = |does: String, change: Change, other: Reason| {
@@ -278,8 +289,11 @@ fn is_dead(sheet: &Sheet, colour: Colour, kind: Kind, (own, other): (usize, usiz
     let theirs = std::iter::repeat_n(Piece::new(colour.opponent(), kind), other);
     let pieces: Vec<Piece> = ours.chain(theirs).collect();
     let drawn = (0..400).filter_map(|seed| drawn(sheet.variant, &pieces, pieces.len(), seed));
+    let start = sheet.variant.start(&Rulings::default());
+    let royals = Colour::BOTH.map(|colour| reasons::royals(&start, colour).count());
+    let royals: usize = royals.into_iter().sum();
     !drawn.into_iter().any(|setup| {
-        let all = setup.board.pieces().count() >= pieces.len() + 2;
+        let all = setup.board.pieces().count() >= pieces.len() + royals;
         let game = Game::from_setup(setup, &Rulings::default());
         all && game.is_ok_and(|game| game.status().outcome.is_none())
     })

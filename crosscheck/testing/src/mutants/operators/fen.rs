@@ -203,15 +203,22 @@ fn writing(sheet: &Sheet) -> Vec<Mutant> {
     add("the side that has moved", &["side"], |setup, fields| {
         fields[1] = setup.side.opponent().letter().to_string();
     });
-    if !sheet.rights.is_empty() {
-        let castling = ["castling"];
+    let castling = ["castling", "fen.castling-field"];
+    if sheet.rights.is_empty() {
+        add("all rights to castle", &castling, |_, fields| "KQkq".clone_into(&mut fields[2]));
+    } else {
         add("no right to castle", &castling, |_, fields| "-".clone_into(&mut fields[2]));
-        add("the rights of White alone", &castling, |setup, fields| {
-            fields[2] = of_side(setup.castling, Colour::White).to_string();
-        });
-        add("the rights of Black alone", &castling, |setup, fields| {
-            fields[2] = of_side(setup.castling, Colour::Black).to_string();
-        });
+        let has_rights = |side| sheet.rights.iter().any(|right| right.colour == side);
+        if has_rights(Colour::Black) {
+            add("the rights of White alone", &castling, |setup, fields| {
+                fields[2] = of_side(setup.castling, Colour::White).to_string();
+            });
+        }
+        if has_rights(Colour::White) {
+            add("the rights of Black alone", &castling, |setup, fields| {
+                fields[2] = of_side(setup.castling, Colour::Black).to_string();
+            });
+        }
         add("an empty field where no right is held", &castling, |_, fields| {
             if fields[2] == "-" {
                 fields[2].clear();
@@ -221,9 +228,14 @@ fn writing(sheet: &Sheet) -> Vec<Mutant> {
             fields[2] = fields[2].chars().rev().collect();
         });
     }
+    let passing = ["en-passant", "fen.en-passant-field"];
     if sheet.has_en_passant {
-        let passing = ["en-passant", "fen.en-passant-field"];
         add("no en passant field", &passing, |_, fields| "-".clone_into(&mut fields[3]));
+    } else {
+        add("an en passant square always", &passing, |setup, fields| {
+            let behind = if setup.side == Colour::White { 6 } else { 3 };
+            fields[3] = format!("e{behind}");
+        });
     }
     let half = ["half-move", "clock.counts", "counters"];
     add("no half-move clock", &half, |_, fields| "0".clone_into(&mut fields[4]));

@@ -8,14 +8,18 @@ mod clock;
 mod en_passant;
 mod ending;
 mod fen;
+mod forced;
 mod hill;
+mod kingless;
 mod leaps;
 mod letters;
 mod movement;
 mod pawn;
 mod promotion;
+mod race;
 mod refusal;
 mod repetition;
+mod rook_files;
 mod royal;
 mod ruling;
 mod sheet;
@@ -44,12 +48,16 @@ pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Mutant>> {
         becomes::all,
         royal::all,
         castling::all,
+        rook_files::all,
         en_passant::all,
         clock::all,
         repetition::all,
         ending::all,
         hill::all,
         checks::all,
+        race::all,
+        forced::all,
+        kingless::all,
         fen::all,
         letters::all,
         refusal::all,

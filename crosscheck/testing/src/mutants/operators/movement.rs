@@ -66,7 +66,7 @@ impl Members<'_> {
     fn broken_by(&self, by: Offset) -> Vec<String> {
         let changes_colour = |by: Offset| (by.0 + by.1).rem_euclid(2) == 1;
         let mut clauses = if self.comes(by) { self.stops() } else { self.ways() };
-        if self.moving.royal {
+        if self.moving.royal || self.moving.piece.kind == Kind::King {
             clauses.extend(breaks::royal_bounds(self.moving.piece.kind, by));
         }
         let keeps_it = !self.moving.movement.all().any(|way| changes_colour(way.first));
@@ -198,7 +198,13 @@ impl Members<'_> {
             }
         }
         if movement.is_rider() {
-            for other in self.sheet.kinds() {
+            // An enemy's royal piece in the way would be in check.
+            let stands = |other: &Kind| {
+                let own = Piece::new(piece.colour, *other);
+                let is_own = self.sheet.pieces.iter().any(|moving| moving.piece == own);
+                is_own || self.sheet.captives().any(|captive| captive == *other)
+            };
+            for other in self.sheet.kinds().filter(stands) {
                 let stops = move |place: &Place, at: Square| {
                     place.piece(at).is_some_and(|piece| piece.kind != other)
                 };

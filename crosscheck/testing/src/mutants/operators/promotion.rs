@@ -8,9 +8,11 @@ use super::Sheet;
 use super::becomes::turn;
 use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::{Answers, Place, up};
+use crate::mutants::search::can_stand;
 
-const CLAUSES: [&str; 7] = [
+const CLAUSES: [&str; 8] = [
     "pawn.promotion-choices",
+    "pawn.promotion-king",
     "pawn.promotion-rank",
     "pawn.promotion-by-capture",
     "pawn.promotion-no-compound",
@@ -31,8 +33,9 @@ impl Promotion {
     fn of(sheet: &Sheet, colour: Colour) -> Option<Self> {
         let (variant, rulings) = (sheet.variant, Rulings::default());
         let mut promotion = Self { colour, rank: 0, choices: Vec::new() };
-        for from in variant.squares() {
-            let setup = alone(variant, from, Piece::new(colour, Kind::Pawn));
+        let pawn = Piece::new(colour, Kind::Pawn);
+        for from in variant.squares().filter(|&from| can_stand(variant, from, pawn)) {
+            let setup = alone(variant, from, pawn);
             for (played, _) in reasons::candidates(&setup, &rulings, from) {
                 if let Some(choice) = played.choice
                     && !promotion.choices.contains(&choice)
@@ -42,7 +45,7 @@ impl Promotion {
                 }
             }
         }
-        (!promotion.choices.is_empty()).then_some(promotion)
+        (sheet.has_pawns() && !promotion.choices.is_empty()).then_some(promotion)
     }
 }
 
@@ -119,18 +122,10 @@ fn of_side(sheet: &Sheet, promotion: &Promotion) -> Vec<Mutant> {
             answers.add(more.into_iter().map(|(m, after)| (Move { choice: None, ..m }, after)));
         }),
     );
-    add(
-        format!("does not see the check that a {colour} Pawn gives by its promotion"),
-        Box::new(move |place, answers| {
-            let Some(last) = place.path().last() else { return };
-            let gives = |attack: &Attack| attack.from == last.played.to;
-            let is_it = last.before.side == colour && last.played.choice.is_some();
-            let is_pawn = last.before.board.get(last.played.from) == Some(pawn);
-            if is_it && is_pawn && place.checks().iter().all(gives) {
-                answers.status.check = false;
-            }
-        }),
-    );
+    if sheet.checked.contains(&colour.opponent()) {
+        let does = format!("does not see the check that a {colour} Pawn gives by its promotion");
+        add(does, blind_to_check(pawn));
+    }
     let early = rank.cast_signed() - up(colour);
     let choices = choices.clone();
     add(
@@ -151,6 +146,19 @@ fn of_side(sheet: &Sheet, promotion: &Promotion) -> Vec<Mutant> {
         }),
     );
     mutants
+}
+
+/// Sees no check that a Pawn gives as what it has become.
+fn blind_to_check(pawn: Piece) -> Alters {
+    Box::new(move |place, answers| {
+        let Some(last) = place.path().last() else { return };
+        let gives = |attack: &Attack| attack.from == last.played.to;
+        let is_it = last.before.side == pawn.colour && last.played.choice.is_some();
+        let is_pawn = last.before.board.get(last.played.from) == Some(pawn);
+        if is_it && is_pawn && place.checks().iter().all(gives) {
+            answers.status.check = false;
+        }
+    })
 }
 
 /// The moves of a piece for which something holds, one for each pair of squares.

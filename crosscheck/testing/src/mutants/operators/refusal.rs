@@ -35,6 +35,62 @@ const OF_TEXT: [(&str, &str); 11] = [
     ("full-move-number", "full-move"),
 ];
 
+/// A number of Kings, or a Pawn of the first rank, that a game has and chess has not.
+fn kings_and_pawns(sheet: &Sheet, colour: Colour, add: &mut dyn FnMut(String, &[&str], Dislikes)) {
+    if !sheet.has_royals(colour) && sheet.kinds().any(|kind| kind == Kind::King) {
+        let kings = move |setup: &Setup| {
+            setup.board.of(colour).filter(|(_, piece)| piece.kind == Kind::King).count()
+        };
+        let clauses = ["king.any-number", "white.no-king"];
+        add(
+            format!("refuses a position without a {colour} King"),
+            &clauses,
+            Box::new(move |setup, _| kings(setup) == 0),
+        );
+        if sheet.pieces.iter().any(|m| m.piece == notation::Piece::new(colour, Kind::King)) {
+            add(
+                format!("refuses a position with two {colour} Kings"),
+                &clauses,
+                Box::new(move |setup, _| kings(setup) > 1),
+            );
+        }
+    }
+    let home = if colour == Colour::White { 0 } else { sheet.variant.size() - 1 };
+    if sheet.has_pawns() && sheet.pawn_ranks(colour).contains(&home) {
+        let pawn = notation::Piece::new(colour, Kind::Pawn);
+        add(
+            format!("refuses a {colour} Pawn on its first rank"),
+            &["accepted.first-rank", "setup"],
+            Box::new(move |setup, _| {
+                setup.board.pieces().any(|(at, piece)| piece == pawn && at.rank() == home)
+            }),
+        );
+    }
+}
+
+/// Counters that are large, or that do not go together.
+fn counters(add: &mut dyn FnMut(String, &[&str], Dislikes)) {
+    for most in [49, 50, 99, 100, 149, 150, 999] {
+        add(
+            format!("refuses a half-move clock beyond {most}"),
+            &["half-move", "counters"],
+            Box::new(move |setup, _| setup.half_moves > most),
+        );
+    }
+    for most in [99, 255, 999] {
+        add(
+            format!("refuses a move number beyond {most}"),
+            &["full-move", "counters"],
+            Box::new(move |setup, _| setup.full_moves > most),
+        );
+    }
+    add(
+        "refuses a half-move clock that the move number does not allow".to_owned(),
+        &["half-move", "counters"],
+        Box::new(|setup, _| u32::from(setup.half_moves) > 2 * u32::from(setup.full_moves)),
+    );
+}
+
 /// Each reason for refusing a FEN, left out.
 fn left_out(sheet: &Sheet) -> Vec<Mutant> {
     let mut mutants = Vec::new();
@@ -59,27 +115,17 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
     let has_checks = sheet.variant.counts_checks();
     for (id, clause) in OF_TEXT.into_iter().filter(|(id, _)| has_checks || *id != "checks-syntax") {
         let unknown = move |wrong: &Wrong, _: Option<&Setup>| wrong.id() == id;
-        // A game with a field of its own says how many there are.
-        let breaks = [clause, "fen.fields"];
-        let breaks = if id == "fields" { &breaks[..] } else { &breaks[..1] };
+        let breaks = match id {
+            // A game with a field of its own says how many there are.
+            "fields" => &[clause, "fen.fields"][..],
+            // A game without Pawns does not know their letter.
+            "unknown-letter" => &[clause, "pawn.none"],
+            _ => &[clause],
+        };
         add(format!("accepts a FEN in spite of {id}"), breaks, Box::new(unknown));
     }
     for side in Colour::BOTH {
-        let royals = ["refused.royals", "refused.missing-king", "refused.surplus-king"];
-        add(
-            format!("accepts too few royal pieces of {side}"),
-            &royals,
-            Box::new(
-                move |wrong, _| matches!(wrong, Wrong::MissingRoyal { colour, .. } if *colour == side),
-            ),
-        );
-        add(
-            format!("accepts too many royal pieces of {side}"),
-            &royals,
-            Box::new(
-                move |wrong, _| matches!(wrong, Wrong::SurplusRoyal { colour, .. } if *colour == side),
-            ),
-        );
+        royals(sheet, side, &mut add);
         for rank in 0..sheet.variant.size() {
             let none = !sheet.pawn_ranks(side).contains(&rank);
             if none {
@@ -93,11 +139,6 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
                 );
             }
         }
-        add(
-            format!("accepts a position where {side} is in check, not to move"),
-            &["refused.opponent-in-check"],
-            Box::new(move |wrong, _| *wrong == Wrong::OpponentInCheck(side)),
-        );
         of_one_game(sheet, side, &mut add);
         if sheet.has_en_passant {
             for (what, is_it) in PASSING {
@@ -122,10 +163,11 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
             Box::new(|wrong, _| matches!(wrong, Wrong::NoEnPassant(_))),
         );
     }
-    for right in notation::Right::ALL {
+    let by_file = sheet.variant.castles_by_file();
+    for right in notation::Right::ALL.into_iter().filter(|_| !by_file) {
         add(
             format!("accepts the right {} whatever stands at home", right.letter()),
-            &["refused.castling", "castling.evolved-is-no-rook"],
+            &["refused.castling", "refused.white-castling", "castling.evolved-is-no-rook"],
             Box::new(move |wrong, _| match *wrong {
                 Wrong::CastlingContradicted(of) | Wrong::NoSuchRight { right: of, .. } => {
                     of == right
@@ -138,6 +180,38 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
     mutants
 }
 
+/// The reasons that have to do with royal pieces.
+fn royals(sheet: &Sheet, side: Colour, add: &mut dyn FnMut(String, &[&str], Unknown)) {
+    let clauses =
+        ["refused.royals", "refused.missing-king", "refused.surplus-king", "refused.white-king"];
+    let start = sheet.variant.start(&Rulings::default());
+    let is_royal = |kind: &(Kind, _)| reasons::is_royal(sheet.variant, kind.0);
+    let needs_some = reasons::royals(&start, side).next().is_some();
+    if needs_some {
+        add(
+            format!("accepts too few royal pieces of {side}"),
+            &clauses,
+            Box::new(
+                move |wrong, _| matches!(wrong, Wrong::MissingRoyal { colour, .. } if *colour == side),
+            ),
+        );
+        add(
+            format!("accepts a position where {side} is in check, not to move"),
+            &["refused.opponent-in-check"],
+            Box::new(move |wrong, _| *wrong == Wrong::OpponentInCheck(side)),
+        );
+    }
+    if sheet.variant.kinds().iter().any(is_royal) {
+        add(
+            format!("accepts too many royal pieces of {side}"),
+            &clauses,
+            Box::new(
+                move |wrong, _| matches!(wrong, Wrong::SurplusRoyal { colour, .. } if *colour == side),
+            ),
+        );
+    }
+}
+
 /// The reasons that one game alone has.
 fn of_one_game(sheet: &Sheet, side: Colour, add: &mut dyn FnMut(String, &[&str], Unknown)) {
     if sheet.variant.counts_checks() {
@@ -147,7 +221,14 @@ fn of_one_game(sheet: &Sheet, side: Colour, add: &mut dyn FnMut(String, &[&str],
             Box::new(move |wrong, _| *wrong == Wrong::ChecksContradicted(side)),
         );
     }
-    if sheet.reasons.contains(&Reason::Hill) {
+    if sheet.bars_checks {
+        add(
+            format!("accepts a position where {side} is in check, to move"),
+            &["refused.side-in-check"],
+            Box::new(move |wrong, _| *wrong == Wrong::SideInCheck(side)),
+        );
+    }
+    if sheet.was_over(side) {
         add(
             format!("accepts a position that was over a move ago, {side} to move"),
             &["refused.game-over"],
@@ -208,6 +289,7 @@ fn forms(sheet: &Sheet) -> Vec<Mutant> {
 
 /// Positions that are refused though they are none to be.
 fn stricter(sheet: &Sheet) -> Vec<Mutant> {
+    use Reason::{Hill, NoPieces, Race, ThirdCheck};
     let mut mutants = Vec::new();
     let mut add = |does: String, breaks: &[&str], dislikes: Dislikes| {
         let refuse = move |fen: &str, variant: Variant, rulings: &Rulings| {
@@ -236,13 +318,15 @@ fn stricter(sheet: &Sheet) -> Vec<Mutant> {
         );
     }
     for colour in Colour::BOTH {
-        add(
-            format!("refuses a position where {colour}, to move, is in check"),
-            &["check.given"],
-            Box::new(move |setup, rulings| {
-                setup.side == colour && !reasons::checks(setup, rulings, colour).is_empty()
-            }),
-        );
+        if sheet.checked.contains(&colour) {
+            add(
+                format!("refuses a position where {colour}, to move, is in check"),
+                &["check.given"],
+                Box::new(move |setup, rulings| {
+                    setup.side == colour && !reasons::checks(setup, rulings, colour).is_empty()
+                }),
+            );
+        }
         add(
             format!("refuses a position where {colour}, to move, has no move"),
             &["end."],
@@ -251,6 +335,7 @@ fn stricter(sheet: &Sheet) -> Vec<Mutant> {
                 setup.side == colour && game.is_ok_and(|game| game.legal_moves().is_empty())
             }),
         );
+        kings_and_pawns(sheet, colour, &mut add);
         let most = start.board.of(colour).count();
         add(
             format!("refuses more than {most} pieces of {colour}"),
@@ -258,32 +343,14 @@ fn stricter(sheet: &Sheet) -> Vec<Mutant> {
             Box::new(move |setup, _| setup.board.of(colour).count() > most),
         );
     }
-    if sheet.reasons.iter().any(|reason| matches!(reason, Reason::Hill | Reason::ThirdCheck)) {
+    if sheet.reasons.iter().any(|reason| matches!(reason, Hill | ThirdCheck | Race | NoPieces)) {
         add(
             "refuses a position in which the game is over".to_owned(),
             &["accepted.over"],
-            Box::new(|setup, _| reasons::own_ending(setup).is_some()),
+            Box::new(|setup, rulings| reasons::own_ending(setup, rulings).is_some()),
         );
     }
-    for most in [49, 50, 99, 100, 149, 150, 999] {
-        add(
-            format!("refuses a half-move clock beyond {most}"),
-            &["half-move", "counters"],
-            Box::new(move |setup, _| setup.half_moves > most),
-        );
-    }
-    for most in [99, 255, 999] {
-        add(
-            format!("refuses a move number beyond {most}"),
-            &["full-move", "counters"],
-            Box::new(move |setup, _| setup.full_moves > most),
-        );
-    }
-    add(
-        "refuses a half-move clock that the move number does not allow".to_owned(),
-        &["half-move", "counters"],
-        Box::new(|setup, _| u32::from(setup.half_moves) > 2 * u32::from(setup.full_moves)),
-    );
+    counters(&mut add);
     if sheet.has_en_passant {
         add(
             "refuses an en passant field where no Pawn can take".to_owned(),

@@ -24,23 +24,15 @@ const SAME: [&str; 4] = [
 pub(crate) type Key = Box<dyn Fn(&Place, &Setup) -> Setup + Send + Sync>;
 
 /// At which occurrence a draw may be claimed, and the game is drawn.
-type Limits = (usize, usize);
+pub(super) type Limits = (usize, usize);
 
-const RIGHT: Limits = (3, 5);
+pub(super) const RIGHT: Limits = (3, 5);
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     for colour in Colour::BOTH {
         let mut add = |does: &str, breaks: &[&str], key: Key, limits: Limits, skips: usize| {
-            let judge = move |place: &Place, status: &mut Status| {
-                if place.setup().side == colour {
-                    let times = times(place, &key, skips);
-                    repeat(place, status, times, limits);
-                }
-            };
-            let does = format!("{does}, {colour} to move");
-            let deviation = Deviation::Status(Box::new(judge));
-            mutants.push(sheet.mutant(Operator::Repetition, does, breaks, deviation));
+            mutants.push(counts(sheet, colour, does, breaks, key, limits, move |_| skips));
         };
         for (what, limits) in [
             ("may claim at the second occurrence", (2, 5)),
@@ -61,6 +53,26 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
         }
     }
     mutants
+}
+
+/// Counts occurrences by a key, up to some limits, a number of those at the start of the line skipped.
+pub(super) fn counts(
+    sheet: &Sheet,
+    colour: Colour,
+    does: &str,
+    breaks: &[&str],
+    key: Key,
+    limits: Limits,
+    skips: impl Fn(&Place) -> usize + Send + Sync + 'static,
+) -> Mutant {
+    let judge = move |place: &Place, status: &mut Status| {
+        if place.setup().side == colour {
+            let times = times(place, &key, skips(place));
+            repeat(place, status, times, limits);
+        }
+    };
+    let does = format!("{does}, {colour} to move");
+    sheet.mutant(Operator::Repetition, does, breaks, Deviation::Status(Box::new(judge)))
 }
 
 /// The position without what does not matter: the counters, and a field without a capture.
@@ -93,7 +105,9 @@ fn keys(sheet: &Sheet) -> Vec<(String, Key)> {
             "without the side to move".to_owned(),
             Box::new(|place, setup| Setup { side: Colour::White, ..right(place, setup) }),
         ),
-        (
+    ];
+    if sheet.has_pawns() {
+        keys.push((
             "without the Pawns".to_owned(),
             Box::new(|place, setup| {
                 let mut key = right(place, setup);
@@ -104,17 +118,20 @@ fn keys(sheet: &Sheet) -> Vec<(String, Key)> {
                 }
                 key
             }),
-        ),
-    ];
+        ));
+    }
     if reasons::has_en_passant(sheet.variant) {
         keys.push((
             "by the en passant field".to_owned(),
             Box::new(|place, setup| Setup { en_passant: setup.en_passant, ..right(place, setup) }),
         ));
-        keys.push((
-            "without the capture in passing".to_owned(),
-            Box::new(|place, setup| Setup { en_passant: None, ..right(place, setup) }),
-        ));
+        // A capture in passing that must be made leaves no position that comes again.
+        if !sheet.must_capture() {
+            keys.push((
+                "without the capture in passing".to_owned(),
+                Box::new(|place, setup| Setup { en_passant: None, ..right(place, setup) }),
+            ));
+        }
     }
     for right_of in sheet.rights.iter().copied() {
         keys.push((

@@ -111,6 +111,15 @@ fn attacks(sheet: &Sheet) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     for moving in &sheet.pieces {
         let piece = moving.piece;
+        // Where nobody may give check, Kings would attack each other, so that one attack unseen changes nothing.
+        let matters = if sheet.bars_checks {
+            !moving.royal
+        } else {
+            sheet.checked.contains(&piece.colour.opponent())
+        };
+        if !matters {
+            continue;
+        }
         let who = format!("{} {}", piece.colour, piece.kind);
         let mut add = |does: String, alter: Alters| {
             mutants.push(about(sheet, Operator::AttackUnseen, piece, does, alter));
@@ -122,7 +131,8 @@ fn attacks(sheet: &Sheet) -> Vec<Mutant> {
             add(format!("does not see what a {who} attacks: {way}"), alter);
         }
         let mut royals = sheet.pieces.iter().filter(|other| other.royal);
-        if royals.any(|royal| goes_along(sheet, moving, royal, false)) {
+        let leaves = royals.any(|royal| goes_along(sheet, moving, royal, false));
+        if leaves && !sheet.bars_checks {
             let alter = blind(move |place, setup, attack| {
                 let left = |square: &Square| place.setup().board.get(*square);
                 let through = attack.path[..attack.path.len() - 1].iter().filter_map(left);
@@ -133,7 +143,7 @@ fn attacks(sheet: &Sheet) -> Vec<Mutant> {
             });
             add(format!("stops what a {who} attacks at a royal piece that leaves"), alter);
         }
-        if !moving.royal {
+        if !moving.royal && sheet.has_royals(piece.colour) {
             let alter = blind(move |place, setup, attack| {
                 let is_it = setup.board.get(attack.from) == Some(piece);
                 is_it && is_shield(place, setup, attack.from)
@@ -141,7 +151,7 @@ fn attacks(sheet: &Sheet) -> Vec<Mutant> {
             add(format!("thinks that a pinned {who} attacks nothing"), alter);
         }
         // Only what goes along a line can be uncovered.
-        if moving.movement.is_rider() && !moving.royal {
+        if moving.movement.is_rider() && !moving.royal && !sheet.bars_checks {
             let alter: Alters = Box::new(move |place, answers| {
                 let Some(last) = place.path().last() else { return };
                 let other = |attack: &Attack| {
@@ -238,7 +248,7 @@ fn forbidding_after(
 /// Checks and pins that a piece does not obey, or obeys too well.
 fn duties(sheet: &Sheet) -> Vec<Mutant> {
     let mut mutants = Vec::new();
-    for moving in &sheet.pieces {
+    for moving in sheet.pieces.iter().filter(|moving| sheet.has_royals(moving.piece.colour)) {
         let piece = moving.piece;
         let who = format!("{} {}", piece.colour, piece.kind);
         let mut add = |does: String, alter: Alters| {
@@ -254,6 +264,9 @@ fn duties(sheet: &Sheet) -> Vec<Mutant> {
                     place.piece(one.played.to).is_some_and(|taken| taken.kind == captive)
                 });
                 add(format!("lets a {who} take a guarded {captive}"), alter);
+            }
+            if sheet.bars_checks {
+                continue;
             }
             let alter = forbidding(piece, move |place, played| takes_checker(place, played));
             add(format!("does not let a {who} take what checks it"), alter);
@@ -273,6 +286,14 @@ fn duties(sheet: &Sheet) -> Vec<Mutant> {
         }
         let alter = allowing(piece, |place, _| place.checks().is_empty());
         add(format!("lets a pinned {who} leave its line"), alter);
+        if stays_on_a_line(sheet, moving) {
+            let alter =
+                forbidding(piece, |place, played| is_shield(place, place.setup(), played.from));
+            add(format!("lets a pinned {who} go nowhere"), alter);
+        }
+        if sheet.bars_checks {
+            continue;
+        }
         let alter = allowing(piece, |place, _| !place.checks().is_empty());
         add(format!("lets a {who} ignore a check"), alter);
         let alter = allowing(piece, |place, one| {
@@ -281,11 +302,6 @@ fn duties(sheet: &Sheet) -> Vec<Mutant> {
             place.checks().iter().any(|check| answered(&check))
         });
         add(format!("lets a {who} answer one check and leave another"), alter);
-        if stays_on_a_line(sheet, moving) {
-            let alter =
-                forbidding(piece, |place, played| is_shield(place, place.setup(), played.from));
-            add(format!("lets a pinned {who} go nowhere"), alter);
-        }
         let alter = forbidding(piece, |place, played| {
             !place.checks().is_empty() && place.piece(played.to).is_none()
         });

@@ -52,8 +52,10 @@ fn arrays(sheet: &Sheet) -> Vec<Mutant> {
                 }
                 Ok(setup)
             };
-            let does =
-                format!("starts with {colour}'s {} and {} exchanged", first.kind, second.kind);
+            let does = format!(
+                "starts with {colour}'s {} on {one} and {} on {other} exchanged",
+                first.kind, second.kind
+            );
             let breaks = ["setup", "array", "ruling.array"];
             let deviation = Deviation::Reads(Box::new(swapped));
             mutants.push(sheet.mutant(Operator::Array, does, &breaks, deviation));

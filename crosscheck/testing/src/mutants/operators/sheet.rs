@@ -28,6 +28,10 @@ pub(super) struct Sheet {
     /// The rights to castle that it knows, under any ruling.
     pub(super) rights: Vec<Right>,
     pub(super) has_en_passant: bool,
+    /// The sides that can be in check.
+    pub(super) checked: Vec<Colour>,
+    /// Whether no move may give check.
+    pub(super) bars_checks: bool,
     /// The ends that it knows.
     pub(super) reasons: Vec<Reason>,
     /// Those that leave moves to be made.
@@ -44,33 +48,35 @@ impl Sheet {
         let rulings = Rulings::default();
         let kinds = variant.kinds().iter();
         let pieces = kinds.flat_map(|&(kind, _)| Colour::BOTH.map(|side| Piece::new(side, kind)));
+        let start = variant.start(&rulings);
+        let has_royals = |colour: Colour| reasons::royals(&start, colour).next().is_some();
         let moving = |piece: Piece| Moving {
             piece,
             movement: Movement::of(variant, &rulings, piece),
-            royal: reasons::is_royal(variant, piece.kind),
+            royal: reasons::is_royal(variant, piece.kind) && has_royals(piece.colour),
         };
+        let is_known =
+            |piece: &Piece| variant.squares().any(|square| can_stand(variant, square, *piece));
         let taken = clauses.takes_over(variant);
         let told = clauses.iter().filter(|clause| {
             clause.variant == Some(variant) || (taken.is_some() && clause.variant == taken)
         });
         let told = told.flat_map(|clause| &clause.explains);
-        let ends =
-            told.filter(|one| one.topic == Topic::Outcome).flat_map(|one| one.facts.concat());
-        let ends: BTreeSet<String> = ends.collect();
-        // A clause may say that a game has no dead position: royal pieces alone tell.
-        let is_dead = |seed| {
-            let game = Game::from_setup(drawn(variant, &[], 0, seed)?, &rulings).ok()?;
-            Some(game.status().outcome?.reason == Reason::DeadPosition)
-        };
-        let has_dead = (0..100).any(|seed| is_dead(seed) == Some(true));
+        let ends = told.filter(|one| one.topic == Topic::Outcome);
+        let ends: BTreeSet<String> = ends.flat_map(|one| one.facts.concat()).collect();
+        let bars_checks = !reasons::may_give_check(variant);
+        let is_checked = |colour: &Colour| has_royals(*colour) && !bars_checks;
+        let has_dead = has_dead(variant);
         let knows = |reason: &Reason| {
             ends.contains(reason.id()) && (*reason != Reason::DeadPosition || has_dead)
         };
         Self {
             variant,
-            pieces: pieces.map(moving).collect(),
+            pieces: pieces.filter(is_known).map(moving).collect(),
             rights: rights(variant),
             has_en_passant: reasons::has_en_passant(variant),
+            checked: Colour::BOTH.into_iter().filter(is_checked).collect(),
+            bars_checks,
             reasons: Reason::ALL.into_iter().filter(knows).collect(),
             history: [Reason::DeadPosition, Reason::FivefoldRepetition, Reason::MoveCount],
             changing: captures(variant, &rulings).map_or_else(Vec::new, |table| table.captors),
@@ -93,6 +99,38 @@ impl Sheet {
             piece: None,
             deviation,
         }
+    }
+
+    /// Whether a side has royal pieces.
+    pub(super) fn has_royals(&self, colour: Colour) -> bool {
+        self.pieces.iter().any(|moving| moving.royal && moving.piece.colour == colour)
+    }
+
+    /// Whether there are Pawns.
+    pub(super) fn has_pawns(&self) -> bool {
+        self.kinds().any(|kind| kind == Kind::Pawn)
+    }
+
+    /// Whether a side must capture if it can.
+    pub(super) fn must_capture(&self) -> bool {
+        let must = |seed| {
+            let setup = drawn(self.variant, &[], 12, seed)?;
+            Some(reasons::must_capture(&setup, &Rulings::default()))
+        };
+        (0..50).any(|seed| must(seed) == Some(true))
+    }
+
+    /// Whether the game can be over before a side to move has looked for a move, so that a position can be one of a game that
+    /// was over a move ago. Amalgamated's has two bare Generals then, and Three-check's no check.
+    pub(super) fn was_over(&self, to_move: Colour) -> bool {
+        let is_over = |setup: Setup| {
+            let refusals = reasons::refusals(&setup, &Rulings::default());
+            refusals.iter().any(|refusal| refusal.fault == Wrong::GameOver)
+        };
+        self.pieces.iter().any(|moving| {
+            let mut alone = self.variant.squares().map(|at| alone(self.variant, at, moving.piece));
+            alone.any(|setup| is_over(Setup { side: to_move, ..setup }))
+        })
     }
 
     /// The kinds of piece.
@@ -121,6 +159,12 @@ impl Sheet {
             reached.into_iter().filter(|&to| can_stand(variant, to, captive)).any(|to| {
                 let mut setup = bare.clone();
                 setup.board.set(to, Some(captive));
+                // Where nobody may give check, what attacks a King does not stand beside it.
+                let attacks = || reasons::attacks(&setup, &rulings, captive.colour, from);
+                let is_royal = reasons::is_royal(variant, captor.kind);
+                if self.bars_checks && is_royal && !attacks().is_empty() {
+                    return false;
+                }
                 let candidates = reasons::candidates(&setup, &rulings, from);
                 candidates.iter().any(|(played, after)| {
                     played.to == to && (!stays || after.board.get(to) == Some(captor))
@@ -132,9 +176,9 @@ impl Sheet {
     /// The moves of Pawns that stand alone.
     fn pawn_moves(&self) -> impl Iterator<Item = notation::Move> {
         let rulings = Rulings::default();
-        let pawns = Colour::BOTH.map(|colour| Piece::new(colour, Kind::Pawn));
-        let squares =
-            pawns.into_iter().flat_map(|pawn| self.variant.squares().map(move |from| (from, pawn)));
+        let all = self.pieces.iter().map(|moving| moving.piece);
+        let pawns = all.filter(|piece| piece.kind == Kind::Pawn);
+        let squares = pawns.flat_map(|pawn| self.variant.squares().map(move |from| (from, pawn)));
         squares
             .flat_map(move |(from, pawn)| {
                 reasons::candidates(&alone(self.variant, from, pawn), &rulings, from)
@@ -205,6 +249,20 @@ impl Sheet {
         }
         places
     }
+}
+
+/// Whether a game has a dead position: one of royal pieces alone, or with one piece of a kind a side. (A clause may say that it
+/// has none.)
+fn has_dead(variant: Variant) -> bool {
+    let of_kind = |kind| Colour::BOTH.map(|colour| Piece::new(colour, kind));
+    let pairs = variant.kinds().iter().map(|&(kind, _)| of_kind(kind).to_vec());
+    let is_dead = |pieces: &[Piece], seed| {
+        let setup = drawn(variant, pieces, pieces.len(), seed)?;
+        let game = Game::from_setup(setup, &Rulings::default()).ok()?;
+        Some(game.status().outcome?.reason == Reason::DeadPosition)
+    };
+    let mut all = pairs.chain([Vec::new()]);
+    all.any(|pieces| (0..100).any(|seed| is_dead(&pieces, seed) == Some(true)))
 }
 
 /// The rights to castle of the starting arrays of a game, each once.

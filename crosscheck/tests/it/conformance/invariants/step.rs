@@ -30,8 +30,14 @@ impl<'a> Step<'a> {
         self.before.board.get(self.played.from)
     }
 
+    /// Whether a King castles that is written as taking its own Rook.
+    fn takes_own(&self) -> bool {
+        let met = self.before.board.get(self.played.to);
+        met.is_some_and(|met| met.colour == self.before.side)
+    }
+
     fn result(&self) -> Option<Piece> {
-        self.after.board.get(self.played.to)
+        if self.takes_own() { self.mover() } else { self.after.board.get(self.played.to) }
     }
 
     /// What is captured, in passing or not.
@@ -39,6 +45,9 @@ impl<'a> Step<'a> {
         let Move { from, to, .. } = self.played;
         let is_pawn = self.mover().is_some_and(|piece| piece.kind == Kind::Pawn);
         let beside = Square::new(to.file(), from.rank());
+        if self.takes_own() {
+            return None;
+        }
         let in_passing = beside.filter(|_| is_pawn && self.before.en_passant == Some(to));
         in_passing.or(Some(to)).and_then(|square| self.before.board.get(square))
     }

@@ -13,7 +13,10 @@ pub(crate) fn other_side(setup: &Setup) -> Setup {
             |s| flip(s, variant),
         ),
         side: setup.side.opponent(),
-        castling: setup.castling.rights().map(swapped).fold(Castling::NONE, Castling::with),
+        castling: setup.castling.rights().fold(Castling::NONE, |castling, right| {
+            let file = setup.castling.rook(right);
+            file.map_or(castling, |file| castling.with_rook(swapped(right), file))
+        }),
         en_passant: setup.en_passant.map(|square| flip(square, variant)),
         checks: setup.checks.map(Checks::exchanged),
         ..setup.clone()

@@ -1,0 +1,21 @@
+//! Racing Kings, with the pieces of chess but the Pawns.
+
+use super::Sheet;
+use crate::Kind;
+
+pub(super) const SHEET: Sheet = Sheet {
+    id: "racingkings",
+    page: "Racing Kings",
+    size: 8,
+    letters: &[
+        (Kind::King, "K"),
+        (Kind::Queen, "Q"),
+        (Kind::Rook, "R"),
+        (Kind::Bishop, "B"),
+        (Kind::Knight, "N"),
+    ],
+    placement: |_| "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ",
+    rights: |_| "-",
+    castles_by_file: false,
+    checks: None,
+};

@@ -1,0 +1,114 @@
+//! Chess960: chess with one rule of castling for all arrays.
+
+use std::ops::Range;
+
+use notation::{Colour, Kind, Rulings, Variant};
+
+use crate::games::chess::{self, BISHOP, Chess, KNIGHT, ROOK};
+use crate::paths::Reach;
+use crate::position::Turn;
+use crate::rides::Shape;
+use crate::rules::{Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PawnStep, ROYAL};
+use crate::state::State;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Chess960;
+
+const FILES: usize = 8;
+
+/// All files from one to another.
+const fn span(one: usize, other: usize) -> u64 {
+    let (low, high) = if one < other { (one, other) } else { (other, one) };
+    below(high + 1) & !below(low)
+}
+
+/// All files left of one.
+const fn below(file: usize) -> u64 {
+    (1 << file) - 1
+}
+
+/// The way of a King and a Rook that start on two files.
+const fn castle(colour: Colour, king: usize, rook: usize) -> Castle<u64> {
+    let (home, first_right) = match colour {
+        Colour::White => (0, 0),
+        Colour::Black => (56, FILES),
+    };
+    let king_side = rook > king;
+    let [king_to, rook_to] = if king_side { [6, 5] } else { [2, 3] };
+    let themselves = 1 << king | 1 << rook;
+    // Of all Rooks that leave their King's flank open only the one on b has a square behind it: no piece stands beyond a
+    // or h, and from c or g what is behind attacks the King's target anyway.
+    let behind = if rook < king_to && rook < king { below(rook) } else { 0 };
+    Castle {
+        colour,
+        king_side,
+        right: 1 << (first_right + rook),
+        royal: [home + king, home + king_to],
+        rook: [home + rook, home + rook_to],
+        empty: ((span(king, king_to) | span(rook, rook_to)) & !themselves) << home,
+        safe: (span(king, king_to) & !(1 << king)) << home,
+        behind: behind << home,
+    }
+}
+
+/// A way for each colour, King's file and Rook's file. Those of a Rook on its King's file are never had.
+const CASTLES: [Castle<u64>; 2 * FILES * FILES] = {
+    let mut castles = [const { castle(Colour::White, 0, 0) }; 2 * FILES * FILES];
+    let mut at = 0;
+    while at < castles.len() {
+        let colour = if at < FILES * FILES { Colour::White } else { Colour::Black };
+        castles[at] = castle(colour, at / FILES % FILES, at % FILES);
+        at += 1;
+    }
+    castles
+};
+
+impl Movement for Chess960 {
+    type Word = u64;
+    type Layers = [u64; 5];
+    type Between = [u64; 1];
+    type Checks = [u8; 0];
+    type Readings = ();
+
+    const VARIANT: Variant = Variant::Chess960;
+    const LEAPERS: Form = Chess::LEAPERS;
+    const SHAPES: [Shape; MOST_LAYERS] = Chess::SHAPES;
+    const PAWNS: PawnStep = Chess::PAWNS;
+    const PAWN_RANK: u8 = Chess::PAWN_RANK;
+    const LAST_RANK: u8 = Chess::LAST_RANK;
+    const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
+    const CASTLES: &'static [Castle<u64>] = &CASTLES;
+
+    fn readings(_rulings: &Rulings) {}
+
+    fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
+        chess::reach(layer, white, from)
+    }
+
+    fn form(kind: Kind) -> Option<Form> {
+        Chess::form(kind)
+    }
+
+    fn kind(form: Form, white: bool, square: usize) -> Option<Kind> {
+        Chess::kind(form, white, square)
+    }
+
+    #[inline]
+    fn compounds(state: &State<Self>) -> u64 {
+        state.layer(ROOK) & state.layer(BISHOP)
+    }
+}
+
+impl Capture for Chess960 {}
+
+impl Ending for Chess960 {
+    const ROYALS: [usize; 2] = Chess::ROYALS;
+    const PAWN_RANKS: [Range<u8>; 2] = Chess::PAWN_RANKS;
+    const CLAIM_MOVES: Option<u16> = Chess::CLAIM_MOVES;
+    const DRAW_MOVES: u16 = Chess::DRAW_MOVES;
+
+    fn is_dead(Turn { state, .. }: &Turn<Self>, _rulings: &Rulings) -> bool {
+        let (rooks, bishops) = (state.layer(ROOK), state.layer(BISHOP));
+        chess::is_dead(state.occupied(), state.layer(ROYAL), bishops & !rooks, state.layer(KNIGHT))
+    }
+}
