@@ -13,7 +13,7 @@ from crosscheck.engine import BadPosition, fen_within_limits, serve
 
 # Other engines keep no earlier positions, and would say that the game goes on.
 COUNTED = {chess.Termination.SEVENTYFIVE_MOVES, chess.Termination.FIVEFOLD_REPETITION}
-# At chess, where Crosscheck's own reference does keep them.
+# At the games that Crosscheck knows, where its own reference does keep them.
 REASONS = {
     chess.Termination.CHECKMATE: "checkmate",
     chess.Termination.STALEMATE: "stalemate",
@@ -21,23 +21,34 @@ REASONS = {
     chess.Termination.FIVEFOLD_REPETITION: "fivefold-repetition",
     chess.Termination.SEVENTYFIVE_MOVES: "move-count",
 }
+# How each of them ends by a rule of its own.
+OWN_REASONS = {
+    "kingofthehill": "hill",
+    "3check": "third-check",
+    "racingkings": "race",
+    "antichess": "no-pieces",
+    "horde": "no-pieces",
+}
+KNOWN = {"chess", "chess960", *OWN_REASONS}
 
 
 class PythonChess:
     name = f"python-chess {chess.__version__}"
     # As Fairy-Stockfish names them.
-    games = ["chess", "atomic", "antichess", "crazyhouse", "horde", "kingofthehill", "racingkings", "3check"]
+    games = ["chess", "chess960", "atomic", "antichess", "crazyhouse", "horde", "kingofthehill", "racingkings", "3check"]
     # python-chess lists moves wherever a board is set up, and leaves it to `is_valid` to say more.
     trusts_input = True
 
-    def __init__(self, board):
+    def __init__(self, variant, board):
+        self.variant = variant
         self.board = board
 
     @classmethod
     def open(cls, variant, rulings, fen):
-        board = find_variant(variant)
+        board = find_variant("chess" if variant == "chess960" else variant)
+        start = board.starting_fen if fen == "startpos" else fen
         try:
-            return cls(board() if fen == "startpos" else board(fen))
+            return cls(variant, board(start, chess960=variant == "chess960"))
         except ValueError as error:
             raise BadPosition(str(error)) from error
 
@@ -53,14 +64,20 @@ class PythonChess:
     def status(self):
         told = {"check": self.board.is_check()}
         outcome = self.board.outcome()
-        is_chess = self.board.uci_variant == "chess"
+        is_known = self.variant in KNOWN
         if outcome is None:
-            return {**told, "outcome": None, **(self.claims() if is_chess else {})}
-        if outcome.termination in COUNTED and not is_chess:
+            return {**told, "outcome": None, **(self.claims() if is_known else {})}
+        if outcome.termination in COUNTED and not is_known:
             return told
         winner = None if outcome.winner is None else chess.COLOR_NAMES[outcome.winner]
-        reason = REASONS[outcome.termination] if is_chess else outcome.termination.name.lower()
+        reason = self.reason(outcome.termination) if is_known else outcome.termination.name.lower()
         return {**told, "outcome": {"winner": winner, "reason": reason}}
+
+    def reason(self, termination):
+        # python-chess calls it a win of the variant, too, that a side of Antichess has pieces and no move.
+        if self.variant == "antichess" and self.board.occupied_co[self.board.turn]:
+            return REASONS.get(termination, "stalemate")
+        return REASONS.get(termination) or OWN_REASONS[self.variant]
 
     # `can_claim_draw` also counts the moves by which the player to move could bring a draw about.
     def claims(self):
