@@ -87,5 +87,5 @@ pub(super) fn mutants(run: &Run) -> Result<(), Failed> {
     // None may pass all cases.
     run.step("cargo xtask mutants")?;
     // Each is found, made small, and called by its clause.
-    run.step("cargo xtask mutants --validate --shard 100/240")
+    run.step("cargo xtask mutants --validate --shard 200/480")
 }
