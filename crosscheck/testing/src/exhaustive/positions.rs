@@ -139,7 +139,10 @@ impl Positions {
         let stands = |station: &Station| pieces.contains(station);
         let homes = self.homes.iter().filter(|home| home.pieces.iter().all(stands));
         let castlings = homes.fold(vec![Castling::NONE], |ways, home| {
-            let with: Vec<Castling> = ways.iter().map(|held| held.with(home.right)).collect();
+            // A right is one to castle with one Rook.
+            let free = ways.iter().filter(|held| !held.has(home.right));
+            let with: Vec<Castling> =
+                free.map(|held| held.with_rook(home.right, home.rook)).collect();
             [ways, with].concat()
         });
         for side in Colour::BOTH {

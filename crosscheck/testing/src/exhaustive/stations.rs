@@ -2,7 +2,9 @@
 //! of this is written down: the reference is asked about boards with a piece or two.
 
 use crosscheck::comparing::kinds::alone;
-use notation::{Colour, Fault, Field, Piece, Right, Rulings, Setup, Square, Variant};
+use notation::{
+    Castling, Colour, Fault, Field, Kind, Piece, Right, Rulings, Setup, Square, Variant,
+};
 use oracle::reasons::{self, is_royal};
 
 /// A piece on a square.
@@ -28,6 +30,8 @@ pub(crate) fn is_possible(variant: Variant, rulings: &Rulings, (at, piece): Stat
 #[derive(Debug)]
 pub(crate) struct Home {
     pub(crate) right: Right,
+    /// The file of the Rook.
+    pub(crate) rook: u8,
     pub(crate) pieces: Vec<Station>,
 }
 
@@ -42,9 +46,35 @@ pub(crate) fn homes(variant: Variant, rulings: &Rulings) -> Vec<Home> {
             without.board.set(*at, None);
             has_fault_in(&without, rulings, Field::Castling)
         };
-        Home { right, pieces: start.board.pieces().filter(is_needed).collect() }
+        let rook = start.castling.rook(right).unwrap_or_default();
+        Home { right, rook, pieces: start.board.pieces().filter(is_needed).collect() }
     };
-    start.castling.rights().map(home).collect()
+    let rights = start.castling.rights();
+    if variant.castles_by_file() {
+        rights.flat_map(|right| from_any_files(variant, rulings, right)).collect()
+    } else {
+        rights.map(home).collect()
+    }
+}
+
+/// A right with its King and its Rook on each pair of squares of one rank that the reference does not call contradicted.
+fn from_any_files(variant: Variant, rulings: &Rulings, right: Right) -> Vec<Home> {
+    let [king, rook] = [Kind::King, Kind::Rook].map(|kind| Piece::new(right.colour, kind));
+    let mut homes = Vec::new();
+    for (at, other) in variant.squares().flat_map(|at| variant.squares().map(move |o| (at, o))) {
+        if at == other || at.rank() != other.rank() {
+            continue;
+        }
+        let mut setup = Setup { side: right.colour, ..Setup::empty(variant) };
+        setup.board.set(at, Some(king));
+        setup.board.set(other, Some(rook));
+        setup.castling = Castling::NONE.with_rook(right, other.file());
+        let is_on_wing = (other.file() > at.file()) == right.king_side;
+        if is_on_wing && !has_fault_in(&setup, rulings, Field::Castling) {
+            homes.push(Home { right, rook: other.file(), pieces: vec![(at, king), (other, rook)] });
+        }
+    }
+    homes
 }
 
 /// The square that a Pawn may have passed over when it came to where it stands: for each, the Pawn.
