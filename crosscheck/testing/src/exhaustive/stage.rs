@@ -21,8 +21,8 @@ pub(crate) struct Stage {
     others: [HashMap<Square, Vec<Piece>>; 2],
     /// The royal pieces of White and of Black on every square where they can stand.
     royals: [Vec<Station>; 2],
-    /// How many royal pieces a side has.
-    royals_each: usize,
+    /// How many royal pieces White and Black have.
+    royals_of: [usize; 2],
 }
 
 impl Stage {
@@ -50,8 +50,9 @@ impl Stage {
             }
             by_square
         });
-        let royals_each = reasons::royals(&variant.start(&rulings), Colour::White).count();
-        Self { variant, rulings, stations, attacked, others, royals, royals_each }
+        let start = variant.start(&rulings);
+        let royals_of = Colour::BOTH.map(|colour| reasons::royals(&start, colour).count());
+        Self { variant, rulings, stations, attacked, others, royals, royals_of }
     }
 
     /// The pieces other than royal ones that can stand on a square, first those that attack least.
@@ -79,14 +80,17 @@ impl Stage {
         let sides = [piece.colour, piece.colour.opponent()];
         for colour in sides {
             let there = usize::from(colour == piece.colour && is_royal(self.variant, piece.kind));
-            for _ in there..self.royals_each {
+            for _ in there..self.royals_of[colour as usize] {
                 let royals = self.royals[colour as usize].iter().copied();
                 self.put_quietest(&mut setup, royals, off, others);
             }
         }
-        // In Amalgamated a side with nothing but its General has lost, and nobody moves any more.
-        if self.variant.letter(Kind::General).is_some() {
-            for colour in sides {
+        for colour in sides {
+            // In Amalgamated a side with nothing but its General has lost, elsewhere one with nothing, and nobody moves any
+            // more.
+            let is_bare = self.variant.letter(Kind::General).is_some()
+                || setup.board.of(colour).next().is_none();
+            if is_bare {
                 let fillers = self.variant.squares();
                 let fillers = fillers.filter_map(|at| Some((at, self.filler(colour, at)?)));
                 self.put_quietest(&mut setup, fillers, off, others);

@@ -21,8 +21,11 @@ pub(crate) fn all(variant: Variant, royal: bool, colour: Colour) -> Vec<Station>
 /// Whether the reference lets a piece stand on a square.
 pub(crate) fn is_possible(variant: Variant, rulings: &Rulings, (at, piece): Station) -> bool {
     !reasons::refusals(&alone(variant, at, piece), rulings).iter().any(|refusal| {
-        use Fault::{PawnRank, RoyalFiles, WrongForm};
-        matches!(refusal.fault, PawnRank { .. } | RoyalFiles { .. } | WrongForm { .. })
+        use Fault::{PawnRank, RoyalFiles, SurplusRoyal, WrongForm};
+        matches!(
+            refusal.fault,
+            PawnRank { .. } | RoyalFiles { .. } | WrongForm { .. } | SurplusRoyal { needed: 0, .. }
+        )
     })
 }
 
