@@ -14,6 +14,14 @@ import { status, version } from "./telling.mjs";
 
 const PROMOTIONS = ["queen", "rook", "bishop", "knight"];
 const DROPS = [...PROMOTIONS, "pawn"];
+/** How the other games that Crosscheck knows end by a rule of their own. */
+const OWN_REASONS = {
+  "kingofthehill": "hill",
+  "3check": "third-check",
+  "racingkings": "race",
+  "antichess": "no-pieces",
+  "horde": "no-pieces",
+};
 
 /** The moves from one square to another: one, or as many as a Pawn has pieces to become. */
 function movesBetween(position, from, to) {
@@ -78,7 +86,13 @@ class Chessops {
       return status({ turn: position.turn[0], check, checkmate, stalemate, dead, plies: Infinity });
     }
     const outcome = position.outcome();
-    return { check, outcome: outcome ? { winner: outcome.winner ?? null } : null };
+    const own = OWN_REASONS[position.rules];
+    if (!own) return { check, outcome: outcome ? { winner: outcome.winner ?? null } : null };
+    if (!outcome) return { check };
+    const [checkmate, stalemate] = [position.isCheckmate(), position.isStalemate()];
+    const others = checkmate ? "checkmate" : stalemate ? "stalemate" : "dead-position";
+    const reason = position.isVariantEnd() ? own : others;
+    return { check, outcome: { winner: outcome.winner ?? null, reason } };
   }
 }
 

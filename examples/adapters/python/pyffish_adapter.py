@@ -18,7 +18,11 @@ for file in sys.argv[1:]:
     pyffish.load_variant_config(pathlib.Path(file).read_text())
 
 # The games that Crosscheck knows and pyffish may play.
-KNOWN = ["chess", "colorbound", "colorbound-equalized", "colorbound-decimal"]
+KNOWN = {
+    "chess",
+    *("kingofthehill", "3check", "racingkings", "antichess", "horde"),
+    *("colorbound", "colorbound-equalized", "colorbound-decimal"),
+}
 
 
 # Each call sets the board up anew, which is slow, and the line of a game comes again with each move. A
