@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use crosscheck::comparing::counts::Plies;
-use crosscheck::comparing::play::Extent;
+use crosscheck::comparing::play::{Extent, Maker};
 use crosscheck::comparing::{
     Depth, Finding, Implementation, KnownGame, Origin, Reference, implementations, rulings_given,
 };
@@ -52,8 +52,8 @@ pub(crate) struct Arguments {
     /// Play the random games under another ruling, such as osmosis.harvestman=crooked.
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
-    /// Also check the engine that this command starts, such as `python3 my_engine.py`. At each
-    /// difference of the two implementations, report which one it agrees with.
+    /// Also check the engine that this command starts, such as `python3 my_engine.py`, at the games that it supports. At
+    /// each difference of the two implementations, report which one it agrees with.
     #[arg(long, value_name = "COMMAND")]
     with: Option<String>,
     /// How long that engine may take for one answer, but never longer than --time.
@@ -172,7 +172,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         None => None,
         Some(command) => {
             let engine = Engine::read(command, arguments.limit())?;
-            Some((engine.introduce(&variants, &rulings, None)?.0, engine))
+            // Where no game is asked for, it is asked those that it offers.
+            let (subject, games) = engine.introduce(&arguments.variant, &rulings, None)?;
+            Some((subject, games, engine))
         }
     };
     if let Some(file) = &arguments.json {
@@ -188,9 +190,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (None, None) => Extent::Positions(POSITIONS[quick].div_ceil(variants.len() as u64)),
     };
     let progress = Shown::new();
-    let hold = |subject, share: Share, make: &crosscheck::comparing::play::Maker<'_>| {
+    let hold = |subject, games: &[Variant], share: Share, make: &Maker<'_>| {
         let (extent, depth) = share.play.unwrap_or((Extent::Positions(0), Depth::Itself));
-        let whole = Plan::new(&fixtures, variants.clone());
+        let whole = Plan::new(&fixtures, games.to_vec());
         let plan = Plan {
             rulings: rulings.clone(),
             seed: arguments.seed,
@@ -224,12 +226,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         time: None,
     };
     let mut sides = vec![
-        hold(Subject::in_process("oracle"), oracle, &|| Box::new(implementations::oracle())),
-        hold(Subject::in_process("perft"), generator, &|| Box::new(implementations::perft())),
+        hold(Subject::in_process("oracle"), &variants, oracle, &|| {
+            Box::new(implementations::oracle())
+        }),
+        hold(Subject::in_process("perft"), &variants, generator, &|| {
+            Box::new(implementations::perft())
+        }),
     ];
     // What is asked of it about the implementations' findings still gets its time.
     let until = Some(Instant::now() + arguments.time + arguments.limit());
-    if let Some((subject, engine)) = &third {
+    if let Some((subject, games, engine)) = &third {
         let share = Share {
             largest: LARGEST[2][quick],
             nodes: None,
@@ -237,11 +243,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             play: Some((Extent::Positions(THIRD_POSITIONS[quick]), Depth::Itself)),
             time: Some(arguments.time),
         };
-        sides.push(hold(subject.clone(), share, &|| engine.start(subject, &rulings, until)));
+        let make = || engine.start(subject, &rulings, until);
+        sides.push(hold(subject.clone(), games, share, &make));
     }
     progress.end();
     let of_implementations = sides.iter().take(2).flat_map(Results::new_findings);
-    let third = third.map(|(subject, engine)| {
+    let third = third.map(|(subject, _, engine)| {
         let mut engine = engine.start(&subject, &rulings, until);
         of_implementations.map(|finding| says(finding, engine.as_mut(), &fixtures)).collect()
     });
