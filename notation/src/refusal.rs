@@ -59,8 +59,7 @@ pub enum Fault {
     #[error("`{0}` is neither `-` nor some of the letters KQkq in that order")]
     CastlingSyntax(String),
     #[error(
-        "`{0}` is neither `-` nor a letter for each right, KQkq or the file of its Rook, White's first and of each side the \
-         one right of the King first"
+        "`{0}` is neither `-` nor the letters of rights, one for each: KQkq or the file of the Rook, in the order of KQkq"
     )]
     RookFilesSyntax(String),
     #[error("the right `{0}` needs a King and a Rook beside it on the first rank")]

@@ -10,3 +10,4 @@ pub mod exhaustive;
 pub mod fuzzing;
 pub mod museum;
 pub mod mutants;
+mod rooks;

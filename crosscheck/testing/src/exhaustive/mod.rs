@@ -28,7 +28,7 @@ mod rulings;
 mod run;
 mod stage;
 mod statement;
-mod stations;
+pub(crate) mod stations;
 mod symmetry;
 mod tally;
 mod transformations;

@@ -10,8 +10,9 @@ use crosscheck::comparing::{Implementation, KnownGame, PositionRef};
 const MOST_FAULTS: usize = 128;
 
 /// Changes a board until the reference finds no fault but a check to the side not to move. Pieces
-/// that may not stand on their square, or give a check that none may give, take the other form, move toward the middle or are removed;
-/// fields that the board contradicts are emptied. `None` if that does not help.
+/// that may not stand on their square take the other form, move toward the middle or are removed;
+/// what gives a check where nobody may give one is removed; fields that the board contradicts are
+/// emptied. `None` if that does not help.
 pub(super) fn board(mut setup: Setup, rulings: &Rulings) -> Option<Setup> {
     for _ in 0..MOST_FAULTS {
         let Some(refusal) = fault_but_check(&setup, rulings) else { return Some(setup) };

@@ -6,6 +6,8 @@ use notation::{
 };
 use oracle::reasons::{self, has_en_passant, is_royal};
 
+use crate::rooks::outermost;
+
 use crosscheck::comparing::legality::fault_but_check;
 
 /// The most pieces that an input may ask for beside the royal ones.
@@ -175,7 +177,14 @@ impl BoardSketch {
         }
         let rights = Right::ALL.into_iter().zip(1..).filter(|(_, bit)| self.flags >> bit & 1 == 1);
         let rights = rights.map(|(right, _)| right).fold(Castling::NONE, Castling::with);
-        let castling = if variant.castles_by_file() { with_rooks(rights, &board) } else { rights };
+        let with_rook = |castling: Castling, right| {
+            outermost(&board, right).map_or(castling, |file| castling.with_rook(right, file))
+        };
+        let castling = if variant.castles_by_file() {
+            rights.rights().fold(Castling::NONE, with_rook)
+        } else {
+            rights
+        };
         Setup {
             board,
             side,
@@ -238,23 +247,6 @@ impl BoardSketch {
     const fn royals_of(colour: Colour) -> [usize; 2] {
         [colour as usize, colour as usize + 2]
     }
-}
-
-/// The rights that have a Rook beside the King on the first rank of their side, each with the first such Rook from the edge.
-fn with_rooks(rights: Castling, board: &Board) -> Castling {
-    rights.rights().fold(Castling::NONE, |castling, right| {
-        let home = board
-            .of(right.colour)
-            .filter(|(at, _)| at.rank() == if right.colour == Colour::White { 0 } else { 7 });
-        let home: Vec<(Square, Piece)> = home.collect();
-        let king = home.iter().find(|(_, piece)| piece.kind == Kind::King);
-        let rooks = home.iter().filter(|(_, piece)| piece.kind == Kind::Rook);
-        let beside = rooks
-            .map(|(at, _)| at.file())
-            .filter(|&file| king.is_some_and(|(king, _)| (file > king.file()) == right.king_side));
-        let outermost = if right.king_side { beside.max() } else { beside.min() };
-        outermost.map_or(castling, |file| castling.with_rook(right, file))
-    })
 }
 
 /// Places pieces close to a side's royal piece, each on the square of its byte or on the next one that is free.

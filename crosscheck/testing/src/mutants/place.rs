@@ -294,6 +294,13 @@ impl Answers {
         }
     }
 
+    /// Ends the game: there is no move, and nothing to claim.
+    pub fn end(&mut self, winner: Option<Colour>, reason: Reason) {
+        self.moves.clear();
+        self.status.claims.clear();
+        self.status.outcome = Some(Outcome { winner, reason, points: None });
+    }
+
     /// Changes the position after each move for which something holds.
     pub fn rewrite(&mut self, mut change: impl FnMut(Move, &mut Setup)) {
         for (played, after) in &mut self.moves {

@@ -1,9 +1,10 @@
 //! Positions in which a mistake would show, if it shows anywhere: drawn at random, the same in every
 //! run.
 
-use crosscheck::comparing::kinds::alone;
-use notation::{Board, Castling, Colour, Fault, Kind, Piece, Rulings, Setup, Square, Variant};
+use notation::{Board, Castling, Colour, Kind, Piece, Rulings, Setup, Square, Variant};
 use oracle::{Game, reasons};
+
+use crate::exhaustive::stations::is_possible;
 
 /// A simple generator of numbers, the same everywhere.
 struct Numbers(u64);
@@ -51,13 +52,7 @@ pub fn drawn(variant: Variant, some: &[Piece], besides: usize, seed: u64) -> Opt
 /// Whether a piece can stand on a square: no Pawn on a rank, and no form on a half, that is not its
 /// own, and no King of a side that has none.
 pub(super) fn can_stand(variant: Variant, square: Square, piece: Piece) -> bool {
-    let refusals = reasons::refusals(&alone(variant, square, piece), &Rulings::default());
-    !refusals.iter().any(|refusal| {
-        matches!(
-            refusal.fault,
-            Fault::PawnRank { .. } | Fault::RoyalFiles { .. } | Fault::WrongForm { .. }
-        ) || matches!(refusal.fault, Fault::SurplusRoyal { needed: 0, .. })
-    })
+    is_possible(variant, &Rulings::default(), (square, piece))
 }
 
 /// Puts a piece on an empty square where it can stand.

@@ -103,7 +103,7 @@ fn captures(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
         }),
     );
     // A Pawn that steps past another one could have taken it, and had to where captures must be made.
-    if !sheet.must_capture() {
+    if !sheet.must_capture {
         add(
             format!("lets a {colour} Pawn take a Pawn that has made a single step"),
             Box::new(move |place, answers| {

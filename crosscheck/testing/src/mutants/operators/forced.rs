@@ -5,6 +5,7 @@ use notation::{AntichessStalemate, Colour, Kind, Move, Outcome, Piece, Reason, S
 use oracle::reasons;
 
 use super::Sheet;
+use super::royal::as_if_royal;
 use crate::mutants::mutant::{Alters, Deviation, Judges, Mutant, Operator};
 use crate::mutants::place::{Answers, Place};
 
@@ -12,7 +13,7 @@ use crate::mutants::place::{Answers, Place};
 type Which = Box<dyn Fn(&Place, Move, Marks) -> bool + Send + Sync>;
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
-    if !sheet.must_capture() {
+    if !sheet.must_capture {
         return Vec::new();
     }
     let mut mutants = Vec::new();
@@ -108,26 +109,12 @@ fn greatest(sheet: &Sheet, colour: Colour) -> Mutant {
 /// The King is taken for royal: it may not be left where it is attacked, and is in check there.
 fn royal(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     let king = Piece::new(colour, Kind::King);
-    let is_attacked = move |place: &Place, setup: &Setup| {
-        let mut kings = setup.board.of(colour).filter(move |(_, piece)| *piece == king);
-        kings.any(|(at, _)| {
-            !reasons::attacks(setup, place.rulings(), colour.opponent(), at).is_empty()
-        })
-    };
+    let [stays, check] = as_if_royal(king);
     let steps: Alters = Box::new(move |place, answers| {
         answers.leave_out(|played, after| {
-            place.piece(played.from) == Some(king) && is_attacked(place, after)
+            let attacks = || reasons::attacks(after, place.rulings(), colour.opponent(), played.to);
+            place.piece(played.from) == Some(king) && !attacks().is_empty()
         });
-    });
-    let stays: Alters = Box::new(move |place, answers| {
-        if place.setup().side == colour {
-            answers.leave_out(|_, after| is_attacked(place, after));
-        }
-    });
-    let check: Alters = Box::new(move |place, answers| {
-        if place.setup().side == colour && is_attacked(place, place.setup()) {
-            answers.status.check = true;
-        }
     });
     let spared: Alters = Box::new(move |place, answers| {
         answers.leave_out(|played, _| place.piece(played.to) == Some(king));
@@ -136,11 +123,7 @@ fn royal(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
         let has_king = |setup: &Setup| setup.board.of(colour).any(|(_, piece)| piece == king);
         let had_one = place.path().iter().any(|step| has_king(&step.before));
         if had_one && !has_king(place.setup()) && answers.status.outcome.is_none() {
-            answers.moves.clear();
-            let winner = Some(colour.opponent());
-            answers.status.outcome =
-                Some(Outcome { winner, reason: Reason::Checkmate, points: None });
-            answers.status.claims.clear();
+            answers.end(Some(colour.opponent()), Reason::Checkmate);
         }
     });
     let steps_into = ["king.may-be-attacked", "king.beside-king", "must-capture.by-king"];

@@ -1,6 +1,6 @@
 //! The end on the hill: a square of it left out, one beside it added, a piece taken for the King.
 
-use notation::{Colour, Kind, Outcome, Piece, Reason, Rulings, Setup, Square};
+use notation::{Colour, Kind, Piece, Reason, Rulings, Setup, Square};
 use oracle::Game;
 
 use super::Sheet;
@@ -84,10 +84,7 @@ fn has_ended(place: &Place) -> bool {
 fn ending(holds: impl Fn(&Place) -> bool + Send + Sync + 'static, colour: Colour) -> Alters {
     Box::new(move |place, answers| {
         if answers.status.outcome.is_none() && place.setup().side != colour && holds(place) {
-            answers.moves.clear();
-            let (winner, reason) = (Some(colour), Reason::Hill);
-            answers.status.outcome = Some(Outcome { winner, reason, points: None });
-            answers.status.claims.clear();
+            answers.end(Some(colour), Reason::Hill);
         }
     })
 }

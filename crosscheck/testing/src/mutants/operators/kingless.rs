@@ -3,9 +3,9 @@
 
 use crosscheck::comparing::squares::offset;
 use notation::{Colour, HordeDead, Kind, Move, Outcome, Piece, Reason, Rulings, Setup, Square};
-use oracle::reasons;
 
 use super::Sheet;
+use super::royal::as_if_royal;
 use crate::mutants::mutant::{Alters, Deviation, Judges, Mutant, Operator};
 use crate::mutants::place::{Place, up};
 
@@ -29,22 +29,7 @@ fn of_side(sheet: &Sheet, side: Colour) -> Vec<Mutant> {
 /// A kind of piece that is taken for royal: its moves keep out of attacks, and it can be in check.
 fn taken_for_king(sheet: &Sheet, piece: Piece) -> [Mutant; 2] {
     let Piece { colour, kind } = piece;
-    let is_attacked = move |place: &Place, setup: &Setup| {
-        let mut stand = setup.board.of(colour).filter(|(_, other)| *other == piece);
-        let attacks =
-            |at| reasons::attacks(setup, place.rulings(), colour.opponent(), at).is_empty();
-        stand.any(|(at, _)| !attacks(at))
-    };
-    let stays: Alters = Box::new(move |place, answers| {
-        if place.setup().side == colour {
-            answers.leave_out(|_, after| is_attacked(place, after));
-        }
-    });
-    let check: Alters = Box::new(move |place, answers| {
-        if place.setup().side == colour && is_attacked(place, place.setup()) {
-            answers.status.check = true;
-        }
-    });
+    let [stays, check] = as_if_royal(piece);
     let mutant = |does: String, breaks: &[&str], alter| {
         let mutant = sheet.mutant(Operator::RoyalDuty, does, breaks, Deviation::Moves(alter));
         Mutant { piece: Some(piece), ..mutant }
@@ -160,10 +145,7 @@ fn ends(sheet: &Sheet, side: Colour) -> Vec<Mutant> {
         let setup = place.setup();
         let has_pawn = setup.board.of(side).any(|(_, piece)| piece.kind == Kind::Pawn);
         if !has_pawn && answers.status.outcome.is_none() {
-            answers.moves.clear();
-            let (winner, reason) = (Some(side.opponent()), Reason::NoPieces);
-            answers.status.outcome = Some(Outcome { winner, reason, points: None });
-            answers.status.claims.clear();
+            answers.end(Some(side.opponent()), Reason::NoPieces);
         }
     });
     let attacked: Judges = Box::new(move |place, status| {

@@ -1,6 +1,6 @@
 //! The race of Kings: a move that gives check though none may, and an end that comes a ply early or late.
 
-use notation::{Colour, Kind, Move, Outcome, Piece, Reason, Setup};
+use notation::{Colour, Kind, Move, Piece, Reason, Setup};
 use oracle::reasons;
 
 use super::breaks::named;
@@ -21,7 +21,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
         "ends the game at once where White arrives",
         Box::new(|place, answers| {
             if place.setup().side == Colour::Black && has_arrived(place, Colour::White) {
-                end(answers, Colour::White);
+                answers.end(Some(Colour::White), Reason::Race);
             }
         }),
     );
@@ -75,7 +75,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
                 let mut pieces = setup.board.of(colour).filter(|(_, piece)| *piece == king);
                 let is_there = pieces.any(|(at, _)| at.rank() + 2 == setup.variant.size());
                 if setup.side != colour && is_there && answers.status.outcome.is_none() {
-                    end(answers, colour);
+                    answers.end(Some(colour), Reason::Race);
                 }
             }),
         );
@@ -137,13 +137,6 @@ fn has_arrived(place: &Place, colour: Colour) -> bool {
 
 fn has_ended(place: &Place) -> bool {
     place.answers().status.outcome.is_some_and(|outcome| outcome.reason == Reason::Race)
-}
-
-fn end(answers: &mut Answers, winner: Colour) {
-    answers.moves.clear();
-    answers.status.claims.clear();
-    let (winner, reason) = (Some(winner), Reason::Race);
-    answers.status.outcome = Some(Outcome { winner, reason, points: None });
 }
 
 /// Lists the moves that there would be if the race were not over.

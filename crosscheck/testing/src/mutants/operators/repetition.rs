@@ -126,7 +126,7 @@ fn keys(sheet: &Sheet) -> Vec<(String, Key)> {
             Box::new(|place, setup| Setup { en_passant: setup.en_passant, ..right(place, setup) }),
         ));
         // A capture in passing that must be made leaves no position that comes again.
-        if !sheet.must_capture() {
+        if !sheet.must_capture {
             keys.push((
                 "without the capture in passing".to_owned(),
                 Box::new(|place, setup| Setup { en_passant: None, ..right(place, setup) }),

@@ -77,6 +77,28 @@ fn taken_for_royal(sheet: &Sheet, moving: &Moving) -> Option<Mutant> {
     Some(Mutant { piece: Some(piece), breaks, ..mutant })
 }
 
+/// Takes a piece for royal that is not: its side leaves none of the kind attacked, and is in check where one is.
+pub(super) fn as_if_royal(piece: Piece) -> [Alters; 2] {
+    let colour = piece.colour;
+    let is_attacked = move |place: &Place, setup: &Setup| {
+        let mut stand = setup.board.of(colour).filter(|(_, other)| *other == piece);
+        stand.any(|(at, _)| {
+            !reasons::attacks(setup, place.rulings(), colour.opponent(), at).is_empty()
+        })
+    };
+    let stays: Alters = Box::new(move |place, answers| {
+        if place.setup().side == colour {
+            answers.leave_out(|_, after| is_attacked(place, after));
+        }
+    });
+    let check: Alters = Box::new(move |place, answers| {
+        if place.setup().side == colour && is_attacked(place, place.setup()) {
+            answers.status.check = true;
+        }
+    });
+    [stays, check]
+}
+
 /// A mutant about a piece of one side.
 fn about(sheet: &Sheet, operator: Operator, piece: Piece, does: String, alter: Alters) -> Mutant {
     let mut breaks = breaks::safety();

@@ -32,6 +32,8 @@ pub(super) struct Sheet {
     pub(super) checked: Vec<Colour>,
     /// Whether no move may give check.
     pub(super) bars_checks: bool,
+    /// Whether a side must capture if it can.
+    pub(super) must_capture: bool,
     /// The ends that it knows.
     pub(super) reasons: Vec<Reason>,
     /// Those that leave moves to be made.
@@ -66,6 +68,8 @@ impl Sheet {
         let ends: BTreeSet<String> = ends.flat_map(|one| one.facts.concat()).collect();
         let bars_checks = !reasons::may_give_check(variant);
         let is_checked = |colour: &Colour| has_royals(*colour) && !bars_checks;
+        let must_capture =
+            |seed| Some(reasons::must_capture(&drawn(variant, &[], 12, seed)?, &rulings));
         let has_dead = has_dead(variant);
         let knows = |reason: &Reason| {
             ends.contains(reason.id()) && (*reason != Reason::DeadPosition || has_dead)
@@ -77,6 +81,7 @@ impl Sheet {
             has_en_passant: reasons::has_en_passant(variant),
             checked: Colour::BOTH.into_iter().filter(is_checked).collect(),
             bars_checks,
+            must_capture: (0..50).any(|seed| must_capture(seed) == Some(true)),
             reasons: Reason::ALL.into_iter().filter(knows).collect(),
             history: [Reason::DeadPosition, Reason::FivefoldRepetition, Reason::MoveCount],
             changing: captures(variant, &rulings).map_or_else(Vec::new, |table| table.captors),
@@ -109,15 +114,6 @@ impl Sheet {
     /// Whether there are Pawns.
     pub(super) fn has_pawns(&self) -> bool {
         self.kinds().any(|kind| kind == Kind::Pawn)
-    }
-
-    /// Whether a side must capture if it can.
-    pub(super) fn must_capture(&self) -> bool {
-        let must = |seed| {
-            let setup = drawn(self.variant, &[], 12, seed)?;
-            Some(reasons::must_capture(&setup, &Rulings::default()))
-        };
-        (0..50).any(|seed| must(seed) == Some(true))
     }
 
     /// Whether the game can be over before a side to move has looked for a move, so that a position can be one of a game that

@@ -2,11 +2,12 @@
 
 use notation::{Move, Right, Setup, Square};
 
-use super::{Castle, home_rank, mutant};
+use super::{Castle, mutant};
 use crate::mutants::mutant::Mutant;
 use crate::mutants::operators::Sheet;
 use crate::mutants::operators::castling::how;
 use crate::mutants::place::{Answers, Place};
+use crate::rooks::home_rank;
 
 /// Changes the position after a castling.
 type Change = fn(&Castle, &Place, &mut Setup);

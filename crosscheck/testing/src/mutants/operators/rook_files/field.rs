@@ -3,11 +3,11 @@
 use crosscheck::comparing::Objection;
 use notation::{Colour, Fault as Wrong, Field, Right, Rulings, Setup, Variant};
 
-use super::rooks;
 use crate::mutants::mutant::{Deviation, Mutant, Operator};
 use crate::mutants::operators::repetition::{self, counts};
 use crate::mutants::operators::{Sheet, read};
 use crate::mutants::place::Place;
+use crate::rooks::on_wing;
 
 /// The field of a FEN, as text.
 const FIELD: usize = 2;
@@ -89,7 +89,7 @@ fn misread(sheet: &Sheet) -> Vec<Mutant> {
             |text, setup| {
                 let innermost = |one: char| {
                     let (right, _) = of_letter(one, setup).filter(|_| is_of_wing(one))?;
-                    let files = rooks(setup, right).into_iter();
+                    let files = on_wing(&setup.board, right).into_iter();
                     let file = if right.king_side { files.min() } else { files.max() };
                     Some(of_file(right, file?))
                 };

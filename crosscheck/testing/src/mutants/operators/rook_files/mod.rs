@@ -11,6 +11,7 @@ use notation::{Castling, Kind, Move, Piece, Right, Setup, Square};
 use super::Sheet;
 use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::{Answers, Place};
+use crate::rooks::{home_rank, outermost};
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     if !sheet.variant.castles_by_file() {
@@ -65,9 +66,8 @@ impl Castle {
     fn outermost(place: &Place, right: Right) -> Option<Self> {
         let setup = place.setup();
         let is_turn = setup.side == right.colour && !place.is_over();
-        let all = rooks(setup, right).into_iter();
-        let file = if right.king_side { all.max() } else { all.min() };
-        Self::with_rook(setup, right, file.filter(|_| is_turn)?)
+        let file = outermost(&setup.board, right).filter(|_| is_turn);
+        Self::with_rook(setup, right, file?)
     }
 
     /// The castling of a right that is legal here.
@@ -138,23 +138,6 @@ impl Castle {
     fn leave_out(&self, answers: &mut Answers) {
         answers.leave_out(|played, _| played == self.played());
     }
-}
-
-/// The rank on which a side starts.
-fn home_rank(right: Right) -> u8 {
-    if right.colour == notation::Colour::White { 0 } else { 7 }
-}
-
-/// The files of the Rooks on a wing of the first rank of a side.
-fn rooks(setup: &Setup, right: Right) -> Vec<u8> {
-    let on_rank = |kind: Kind| {
-        let pieces = setup.board.of(right.colour);
-        let stand =
-            pieces.filter(move |(at, piece)| piece.kind == kind && at.rank() == home_rank(right));
-        stand.map(|(at, _)| at.file())
-    };
-    let Some(king) = on_rank(Kind::King).next() else { return Vec::new() };
-    on_rank(Kind::Rook).filter(|&rook| (rook > king) == right.king_side).collect()
 }
 
 /// The files of two squares, the smaller first.

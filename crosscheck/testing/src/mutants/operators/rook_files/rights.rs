@@ -2,10 +2,11 @@
 
 use notation::{Kind, Move, Piece, Right, Setup};
 
-use super::{Castle, home_rank};
+use super::Castle;
 use crate::mutants::mutant::{Deviation, Mutant, Operator};
 use crate::mutants::operators::Sheet;
 use crate::mutants::place::Place;
+use crate::rooks::home_rank;
 
 /// Whether a move does something to a right that is held.
 type Event = fn(&Place, Right, Move) -> bool;
