@@ -8,6 +8,8 @@ use crosscheck::comparing::{
 use crosscheck::conformance::class::{COUNTED, counted_to_the_draw, has_been_drawn, holds};
 use notation::{Move, Outcome, Setup};
 
+use crate::castling_text::CastlingText;
+
 /// A convention that an engine follows and the reference does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Convention {
@@ -19,6 +21,25 @@ pub(crate) enum Convention {
     /// first in the order of the notation.
     #[value(name = "first-end=any")]
     AnyEndIsNamed,
+    /// Castling of Chess960 is written as the King's own move. The reference writes it as the King
+    /// taking its Rook.
+    #[value(name = "castling=own-move")]
+    CastlingIsOwnMove,
+    /// Castling of the other games is written as the King taking its Rook. The reference writes it as the
+    /// King's own move.
+    #[value(name = "castling=takes-rook")]
+    CastlingTakesRook,
+}
+
+impl Convention {
+    /// How the engine writes castling, if the convention says so.
+    pub(crate) const fn castling(self) -> Option<CastlingText> {
+        match self {
+            Self::CastlingIsOwnMove => Some(CastlingText::OwnMove),
+            Self::CastlingTakesRook => Some(CastlingText::TakesRook),
+            Self::DrawnGameIsOver | Self::AnyEndIsNamed => None,
+        }
+    }
 }
 
 /// An engine that follows some conventions: what it says by them is left open.

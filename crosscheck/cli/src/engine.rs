@@ -15,6 +15,7 @@ use crosscheck::engines::uci::{Perft, UciOption};
 use crosscheck::engines::{JsonLines, Uci};
 use notation::{Rulings, Variant};
 
+use crate::castling_text::WritesCastling;
 use crate::conventions::{Convention, Following};
 use crate::exit::{Exit, Failure, no_process, no_threads};
 use crate::ignored;
@@ -228,6 +229,9 @@ impl Engine {
         };
         if !self.ignore.is_empty() {
             engine = Box::new(Ignoring::new(engine, &self.ignore));
+        }
+        if let Some(text) = self.convention.iter().find_map(|convention| convention.castling()) {
+            engine = Box::new(WritesCastling::new(engine, text));
         }
         if !self.convention.is_empty() {
             engine = Box::new(Following::new(engine, &self.convention));

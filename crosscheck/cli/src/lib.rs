@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod before;
+mod castling_text;
 mod commands;
 mod config;
 mod conventions;

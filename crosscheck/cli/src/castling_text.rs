@@ -1,0 +1,290 @@
+//! Castling as an engine writes it that does so in another way than the reference: as the King's own move in Chess960, or
+//! as the King taking its Rook in the other games.
+
+use crosscheck::comparing::{Implementation, KnownGame, NoAnswer, Observation, PositionRef};
+use notation::{Move, Setup, Square};
+use oracle::{Game, reasons};
+
+/// How an engine writes castling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CastlingText {
+    /// From the square of the King to the square where it arrives.
+    OwnMove,
+    /// From the square of the King to that of its Rook.
+    TakesRook,
+}
+
+/// An engine that writes castling so. What it says in its own way is put into the reference's, and the reverse for what it is asked.
+pub(crate) struct WritesCastling {
+    engine: Box<dyn Implementation<KnownGame>>,
+    text: CastlingText,
+}
+
+/// A castling that a side holds the right to, in both ways of writing.
+struct Castling {
+    reference: Move,
+    engine: Move,
+    /// Whether the engine's text is that of a step of the King as well, so that nobody can tell the two apart.
+    is_a_step: bool,
+}
+
+impl WritesCastling {
+    pub(crate) fn new(engine: Box<dyn Implementation<KnownGame>>, text: CastlingText) -> Self {
+        Self { engine, text }
+    }
+
+    fn castlings(&self, game: &Game) -> Vec<Castling> {
+        let (setup, rulings) = (game.setup(), game.rulings());
+        let rights = setup.castling.rights().filter(|right| right.colour == setup.side);
+        let castlings = rights.filter_map(|right| {
+            let royals = reasons::royals(setup, setup.side).filter_map(|king| {
+                let rook = Square::new(setup.castling.rook(right)?, king.rank())?;
+                let mut to = setup.variant.squares().filter(|to| {
+                    to.rank() == king.rank() && (to.file() > king.file()) == right.king_side
+                });
+                let found = to.find_map(|to| {
+                    let reference = Move::new(king, to);
+                    let [king_to, _] = reasons::castling_targets(setup, rulings, reference)?;
+                    let written = match self.text {
+                        CastlingText::OwnMove => king_to,
+                        CastlingText::TakesRook => rook,
+                    };
+                    Some((reference, Move::new(king, written)))
+                });
+                let (reference, engine) = found?;
+                let steps = reasons::candidates(setup, rulings, king);
+                let is_a_step =
+                    engine != reference && steps.iter().any(|(step, _)| *step == engine);
+                Some(Castling { reference, engine, is_a_step })
+            });
+            royals.collect::<Vec<_>>().pop()
+        });
+        castlings.filter(|castling| castling.engine != castling.reference).collect()
+    }
+
+    /// The reference's game of a line, and the line as the engine writes it. `None` if the reference does not follow it.
+    fn asked(&self, at: PositionRef<'_>) -> Option<Result<(Game, Vec<Move>), NoAnswer>> {
+        let mut game = Game::new(at.game.variant, &at.game.rulings, at.fen).ok()?;
+        let mut line = Vec::new();
+        for &played in at.line {
+            match self.written(&game, played) {
+                Ok(written) => line.push(written),
+                Err(unsupported) => return Some(Err(unsupported)),
+            }
+            game.play(played).ok()?;
+        }
+        Some(Ok((game, line)))
+    }
+
+    /// A move as the engine writes it.
+    fn written(&self, game: &Game, played: Move) -> Result<Move, NoAnswer> {
+        let castlings = self.castlings(game);
+        match castlings.into_iter().find(|castling| castling.reference == played) {
+            Some(castling) if castling.is_a_step => {
+                Err(NoAnswer::unsupported("castling that is written like a step of the King"))
+            }
+            Some(castling) => Ok(castling.engine),
+            None => Ok(played),
+        }
+    }
+
+    /// Asks the engine about a position with the line as it writes it, and puts the answer into the reference's way.
+    fn ask<T>(
+        &mut self,
+        at: PositionRef<'_>,
+        ask: impl FnOnce(&mut dyn Implementation<KnownGame>, PositionRef<'_>) -> Result<T, NoAnswer>,
+        put: impl FnOnce(&Game, &[Castling], T) -> Result<T, NoAnswer>,
+    ) -> Result<T, NoAnswer> {
+        let Some(asked) = self.asked(at) else { return ask(self.engine.as_mut(), at) };
+        let (game, line) = asked?;
+        let answer = ask(self.engine.as_mut(), PositionRef { line: &line, ..at })?;
+        put(&game, &self.castlings(&game), answer)
+    }
+}
+
+impl Implementation<KnownGame> for WritesCastling {
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.ask(
+            at,
+            |engine, at| engine.observe(at),
+            |game, castlings, mut seen| {
+                for castling in castlings {
+                    if castling.is_a_step {
+                        // Whether it castles cannot be seen: it is taken to do so where it may.
+                        if game.after(castling.reference).is_ok()
+                            && !seen.moves.contains(&castling.reference)
+                        {
+                            seen.moves.push(castling.reference);
+                        }
+                        continue;
+                    }
+                    for played in &mut seen.moves {
+                        if *played == castling.engine {
+                            *played = castling.reference;
+                        }
+                    }
+                }
+                seen.moves.sort_unstable();
+                Ok(seen)
+            },
+        )
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        let Some(Ok((game, line))) = self.asked(at) else {
+            return self.engine.successors(at, played);
+        };
+        let written: Vec<_> = played.iter().map(|&one| self.written(&game, one)).collect();
+        let asked: Vec<Move> =
+            written.iter().filter_map(|one| one.as_ref().ok().copied()).collect();
+        let at = PositionRef { line: &line, ..at };
+        let mut answers = self.engine.successors(at, &asked).into_iter();
+        let none = || Err(NoAnswer::unsupported("a position after this move"));
+        let each = |one: Result<Move, NoAnswer>| match one {
+            Ok(_) => answers.next().unwrap_or_else(none),
+            Err(unsupported) => Err(unsupported),
+        };
+        written.into_iter().map(each).collect()
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.ask(at, |engine, at| engine.perft(at, depth), |_, _, nodes| Ok(nodes))
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.ask(
+            at,
+            |engine, at| engine.divide(at, depth),
+            |_, castlings, mut counts| {
+                if castlings.iter().any(|castling| castling.is_a_step) {
+                    return Err(NoAnswer::unsupported(
+                        "counts by move where castling is written like a step of the King",
+                    ));
+                }
+                for (played, _) in &mut counts {
+                    let castling = castlings.iter().find(|castling| castling.engine == *played);
+                    if let Some(castling) = castling {
+                        *played = castling.reference;
+                    }
+                }
+                counts.sort_unstable();
+                Ok(counts)
+            },
+        )
+    }
+
+    fn refuses(&self) -> bool {
+        self.engine.refuses()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::sync::{Arc, Mutex};
+
+    use crosscheck::comparing::{PartialStatus, Reference, implementations};
+    use notation::Variant;
+
+    use super::*;
+
+    /// Answers what it is given, and keeps the lines that it was asked about.
+    struct Scripted {
+        moves: Vec<Move>,
+        asked: Arc<Mutex<Vec<Vec<Move>>>>,
+    }
+
+    impl Implementation<KnownGame> for Scripted {
+        fn name(&self) -> &'static str {
+            "scripted"
+        }
+
+        fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+            self.asked.lock().unwrap().push(at.line.to_vec());
+            let status = PartialStatus::default();
+            Ok(Observation { setup: None, moves: self.moves.clone(), status })
+        }
+
+        fn successors(
+            &mut self,
+            _: PositionRef<'_>,
+            played: &[Move],
+        ) -> Vec<Result<Setup, NoAnswer>> {
+            self.asked.lock().unwrap().push(played.to_vec());
+            played.iter().map(|_| Err(NoAnswer::unsupported("a position"))).collect()
+        }
+
+        fn perft(&mut self, _: PositionRef<'_>, _: u32) -> Result<u64, NoAnswer> {
+            Ok(1)
+        }
+
+        fn divide(&mut self, _: PositionRef<'_>, _: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+            Ok(self.moves.iter().map(|&played| (played, 1)).collect())
+        }
+    }
+
+    fn read(variant: Variant, texts: &[&str]) -> Vec<Move> {
+        texts.iter().map(|text| Move::parse(text, variant).unwrap()).collect()
+    }
+
+    /// What is understood of an engine that lists what the reference does, but for castling, and what it was asked.
+    fn understood(
+        variant: Variant,
+        text: CastlingText,
+        fen: &str,
+        written: [(&str, &str); 2],
+        line: &[&str],
+    ) -> (bool, bool, Vec<Vec<Move>>) {
+        let game = KnownGame::from(variant);
+        let start = PositionRef { game: &game, fen, line: &[] };
+        let right = implementations::oracle().snapshot(start).ok().unwrap().moves;
+        let pairs = written.map(|(ours, theirs)| {
+            (Move::parse(ours, variant).unwrap(), Move::parse(theirs, variant).unwrap())
+        });
+        let other = |&played: &Move| {
+            pairs.iter().find(|(ours, _)| *ours == played).map_or(played, |&(_, theirs)| theirs)
+        };
+        let asked = Arc::default();
+        let moves: BTreeSet<Move> = right.iter().map(other).collect();
+        let scripted = Scripted { moves: moves.into_iter().collect(), asked: Arc::clone(&asked) };
+        let mut engine = WritesCastling::new(Box::new(scripted), text);
+        let seen = engine.observe(start).ok().unwrap();
+        let divided = engine
+            .divide(start, 1)
+            .is_ok_and(|counts| counts.iter().map(|(played, _)| *played).eq(right.iter().copied()));
+        let line = read(variant, line);
+        let _ = engine.observe(PositionRef { line: &line, ..start });
+        let asked = asked.lock().unwrap().clone();
+        (seen.moves == right, divided, asked)
+    }
+
+    #[test]
+    fn castling_is_understood_in_the_other_way_and_asked_in_it() {
+        let home = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+        let beside = "4k3/8/8/8/8/8/8/6KR w K - 0 1";
+        for (variant, text, fen, written) in [
+            (Variant::Chess960, CastlingText::OwnMove, home, [("e1h1", "e1g1"), ("e1a1", "e1c1")]),
+            (Variant::Chess960, CastlingText::OwnMove, beside, [("g1h1", "g1g1"); 2]),
+            (Variant::Chess, CastlingText::TakesRook, home, [("e1g1", "e1h1"), ("e1c1", "e1a1")]),
+        ] {
+            let line = [written[0].0, "e8e7"];
+            let (moves, divided, asked) = understood(variant, text, fen, written, &line);
+            assert!(moves && divided, "{variant}");
+            assert_eq!(asked, [vec![], read(variant, &[written[0].1, "e8e7"])], "{variant}");
+        }
+    }
+
+    #[test]
+    fn castling_that_is_written_like_a_step_is_left_open() {
+        let fen = "4k3/8/8/8/8/8/8/5K1R w K - 0 1";
+        let written = [("f1h1", "f1g1"); 2];
+        let (moves, divided, asked) =
+            understood(Variant::Chess960, CastlingText::OwnMove, fen, written, &["f1h1"]);
+        assert!(moves && !divided);
+        assert_eq!(asked.len(), 1, "it is not asked about the castling");
+    }
+}
