@@ -124,8 +124,6 @@ impl<'a> Run<'a> {
     }
 }
 
-/// How long it may take, at most, to find the causes of wrong answers.
-const DIAGNOSIS: Duration = Duration::from_secs(10);
 /// How long it may take, at most, to name the clauses of all findings.
 const NAMING: Duration = Duration::from_secs(5);
 
@@ -135,7 +133,7 @@ impl<'a> Run<'a> {
         // Where some answers depend on chance or on earlier questions, any other may.
         let is_certain = !game.findings().any(|finding| finding.again.is_fickle());
         let is_wrong = game.findings().any(|finding| finding.fails() && !finding.has_broken());
-        if !(self.plan.diagnose && is_certain && is_wrong) {
+        if !(!self.plan.diagnosis.is_zero() && is_certain && is_wrong) {
             return Diagnosis::default();
         }
         let left_out = game.findings().filter(|finding| !is_by_rules(finding));
@@ -152,7 +150,7 @@ impl<'a> Run<'a> {
         let known = KnownGame::new(game.variant, &self.plan.rulings);
         let evidence = Evidence { game: &known, log: self.log, cases: cases.collect(), left_out };
         let mut engine = (self.fresh)();
-        let end = Instant::now() + DIAGNOSIS;
+        let end = Instant::now() + self.plan.diagnosis;
         let stop = || self.stops().is_some() || Instant::now() >= end;
         diagnosis::diagnose(&evidence, engine.as_mut(), &stop)
     }

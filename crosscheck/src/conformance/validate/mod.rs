@@ -46,7 +46,7 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     let make: &Maker<'_> = if plan.strict { make } else { &lenient };
     let log = Log::default();
     let logged = || -> Box<dyn Implementation<KnownGame>> { Box::new(Logged::new(make(), &log)) };
-    let make: &Maker<'_> = if plan.diagnose { &logged } else { make };
+    let make: &Maker<'_> = if plan.diagnosis.is_zero() { make } else { &logged };
     let recorded = || -> Box<dyn Implementation<KnownGame>> { Box::new(Recorded::new(make())) };
     let lent: &Maker<'_> = if plan.again { &recorded } else { make };
     let (known_before, too_large) = (Mutex::default(), Mutex::default());

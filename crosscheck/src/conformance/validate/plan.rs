@@ -48,8 +48,8 @@ pub struct Plan<'a> {
     /// Whether a fresh engine is asked again where an answer was wrong. Needless for an engine whose
     /// answers depend on nothing but the question.
     pub again: bool,
-    /// Whether the causes of wrong answers are looked for.
-    pub diagnose: bool,
+    /// How long the causes of the wrong answers about a game are looked for, at most; no time at all looks for none.
+    pub diagnosis: Duration,
     /// Called with the progress, for people who wait.
     pub progress: &'a (dyn Fn(&Progress) + Sync),
 }
@@ -58,6 +58,9 @@ pub struct Plan<'a> {
 pub(super) const NO_LIMIT: Duration = Duration::from_hours(1_000);
 
 impl<'a> Plan<'a> {
+    /// How long a person should have to wait for the causes of wrong answers, at most.
+    pub const DIAGNOSIS: Duration = Duration::from_secs(10);
+
     /// Every case, every count and 1,000 positions of random play in each game, under the default
     /// rulings. No time limit: the run ends when everything is asked, and is the same on any machine.
     #[must_use]
@@ -82,7 +85,7 @@ impl<'a> Plan<'a> {
             fixtures,
             baseline: &NOTHING,
             again: true,
-            diagnose: true,
+            diagnosis: Self::DIAGNOSIS,
             progress: &|_| {},
         }
     }

@@ -4,7 +4,7 @@ mod one_place;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -214,7 +214,7 @@ pub(super) fn asked(
         cases: arguments.case.clone(),
         stages: Stage::ALL.into_iter().filter(is_asked).collect(),
         strict: arguments.strict,
-        diagnose: !arguments.no_diagnosis,
+        diagnosis: if arguments.no_diagnosis { Duration::ZERO } else { Plan::DIAGNOSIS },
         seed: whole.seed,
         time: whole.time,
         limit: arguments.engine.limit(),
