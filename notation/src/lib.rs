@@ -48,9 +48,9 @@ pub use moves::{Move, MoveError};
 pub use piece::{Kind, Piece};
 pub use refusal::{Fault, Field, Refusal};
 pub use rulings::{
-    AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, BaringCapture,
-    DecimalArray, Fusion, Harvestman, HordeDead, MoveCount, MoveCounts, OsmosisTable, PointTable,
-    Ruling, RulingError, Rulings,
+    AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, AtomicCheck,
+    AtomicDead, AtomicTouching, BaringCapture, DecimalArray, Fusion, Harvestman, HordeDead,
+    MoveCount, MoveCounts, OsmosisTable, PointTable, Ruling, RulingError, Rulings,
 };
 pub use setup::{MAX_CLOCK, MAX_DEPTH, Setup};
 pub use square::{Square, SquareError};

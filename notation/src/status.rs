@@ -45,6 +45,8 @@ pub enum Reason {
     Race,
     /// A side has no piece left (Antichess, Horde).
     NoPieces,
+    /// A King has been removed by an explosion (Atomic).
+    Explosion,
     /// A royal piece is attacked and there is no legal move.
     Checkmate,
     /// A General is not attacked and its side has no legal move (Amalgamated).
@@ -134,12 +136,13 @@ pub struct Points {
 
 impl Reason {
     /// All reasons, the first that holds being the outcome.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::BareGeneral,
         Self::Hill,
         Self::ThirdCheck,
         Self::Race,
         Self::NoPieces,
+        Self::Explosion,
         Self::Checkmate,
         Self::StalematedGeneral,
         Self::Stalemate,
@@ -157,6 +160,7 @@ impl Reason {
             Self::ThirdCheck => "third-check",
             Self::Race => "race",
             Self::NoPieces => "no-pieces",
+            Self::Explosion => "explosion",
             Self::Checkmate => "checkmate",
             Self::StalematedGeneral => "stalemated-general",
             Self::Stalemate => "stalemate",

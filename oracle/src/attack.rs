@@ -22,6 +22,15 @@ impl Attack {
     }
 }
 
+/// Why an attack on a royal piece is no check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoCheck {
+    /// The Kings stand next to each other (Atomic, rule 4).
+    KingsTouch,
+    /// The game is played without check (the ruling `atomic.check`).
+    Ruling,
+}
+
 /// The paths along which a piece could capture (SPEC section 3).
 pub(crate) fn capturing_paths(
     setup: &Setup,
@@ -70,7 +79,8 @@ pub fn attacks(setup: &Setup, rulings: &Rulings, by: Colour, target: Square) -> 
 fn attackers(setup: &Setup, by: Colour, target: Square) -> impl Iterator<Item = (Square, Piece)> {
     let page = pages::of(setup.variant);
     let spot = Spot::new(setup.variant, by, target);
-    setup.board.of(by).filter(move |(_, piece)| page.attacks(piece.kind, spot))
+    let attacks = move |kind| page.may_capture(kind) && page.attacks(kind, spot);
+    setup.board.of(by).filter(move |(_, piece)| attacks(piece.kind))
 }
 
 /// Where the royal pieces of a side stand, those that may not be lost: the King (Laws of Chess, article
@@ -81,9 +91,16 @@ pub fn royals(setup: &Setup, colour: Colour) -> impl Iterator<Item = Square> {
     own.filter(|(_, piece)| royal.contains(&piece.kind)).map(|(square, _)| square)
 }
 
-/// Whether a royal piece of a side is attacked.
+/// Why nobody is in check in a position, whatever attacks a royal piece; `None` where an attack is a check.
+#[must_use]
+pub fn no_check(setup: &Setup, rulings: &Rulings) -> Option<NoCheck> {
+    pages::of(setup.variant).no_check(rulings, setup)
+}
+
+/// Whether a royal piece of a side is attacked, and the attack is a check.
 pub(crate) fn in_check(setup: &Setup, rulings: &Rulings, colour: Colour) -> bool {
-    royals(setup, colour).any(|royal| is_attacked(setup, rulings, colour.opponent(), royal))
+    let mut royals = royals(setup, colour).filter(|_| no_check(setup, rulings).is_none());
+    royals.any(|royal| is_attacked(setup, rulings, colour.opponent(), royal))
 }
 
 /// Whether a side attacks a square.
@@ -94,11 +111,32 @@ pub(crate) fn is_attacked(setup: &Setup, rulings: &Rulings, by: Colour, target: 
     })
 }
 
-/// Whether the side not to move may have left the position so: no royal piece of its own is
-/// attacked, or its last move has ended the game and need not be safe; and it gives no check where it may not.
+/// Whether the side not to move may have left the position so: it has not removed a royal piece of its own; none of them is in
+/// check, or its last move has ended the game and need not be safe; and it gives no check where it may not.
 pub(crate) fn may_be_left(setup: &Setup, rulings: &Rulings) -> bool {
     let page = pages::of(setup.variant);
     let is_safe =
         page.need_not_be_safe(rulings, setup) || !in_check(setup, rulings, setup.side.opponent());
-    is_safe && (page.may_give_check() || !in_check(setup, rulings, setup.side))
+    is_safe
+        && !removed_own_royal(setup)
+        && (page.may_give_check() || !in_check(setup, rulings, setup.side))
+}
+
+/// Whether the side not to move has removed a royal piece of its own by its last move, which no game allows (Atomic, rule 5).
+///
+/// ```
+/// use notation::{Rulings, Setup, Variant};
+/// use oracle::reasons::{candidates, removed_own_royal};
+///
+/// // The Queen cannot take next to its own King.
+/// let setup = Setup::parse("4k3/8/8/8/8/4p3/3QK3/8 w - - 0 1", Variant::Atomic)?;
+/// let moves = candidates(&setup, &Rulings::default(), "d2".parse().unwrap());
+/// let (_, after) = moves.iter().find(|(played, _)| played.to.to_string() == "e3").unwrap();
+/// assert!(removed_own_royal(after));
+/// # Ok::<(), notation::Refusal>(())
+/// ```
+#[must_use]
+pub fn removed_own_royal(setup: &Setup) -> bool {
+    let mover = setup.side.opponent();
+    royals(setup, mover).count() < pages::of(setup.variant).royals_of(mover)
 }

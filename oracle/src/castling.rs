@@ -3,7 +3,7 @@
 
 use notation::{Castling as Rights, Kind, Move, Piece, Right, Rulings, Setup, Square};
 
-use crate::attack::{in_check, is_attacked};
+use crate::attack::in_check;
 use crate::pages;
 
 /// A way to castle: which right it needs, and who goes where.
@@ -39,6 +39,12 @@ impl Castling {
         }
     }
 
+    /// The squares that the royal piece passes over.
+    pub(crate) fn passed(&self) -> impl Iterator<Item = Square> {
+        let to = self.royal_to;
+        way(self.royal_from, to).filter(move |&square| square != to)
+    }
+
     /// Whether royal piece and Rook stand where they castle from.
     pub(crate) fn is_at_home(&self, setup: &Setup) -> bool {
         self.royal_is_at_home(setup)
@@ -69,7 +75,8 @@ pub enum Hindrance {
     Between(Square),
     /// The royal piece is attacked where it stands (3.8.2.2).
     InCheck,
-    /// This square that it passes over is attacked (3.8.2.2).
+    /// This square that it passes over is attacked (3.8.2.2). Under `atomic.castling-touching=attacked` it may also be where the
+    /// King starts or arrives.
     Through(Square),
 }
 
@@ -136,9 +143,8 @@ fn hindrance(setup: &Setup, rulings: &Rulings, castling: &Castling) -> Option<Hi
     if in_check(setup, rulings, colour) {
         return Some(Hindrance::InCheck);
     }
-    let mut passed = way(royal_from, royal_to).filter(|&square| square != royal_to);
-    let is_attacked = |square: &Square| is_attacked(&lifted, rulings, colour.opponent(), *square);
-    passed.find(is_attacked).map(Hindrance::Through)
+    let page = pages::of(setup.variant);
+    page.attacked_on_the_way(rulings, &lifted, castling).map(Hindrance::Through)
 }
 
 /// The squares from one to another on its rank, the latter among them.
@@ -148,10 +154,16 @@ fn way(from: Square, to: Square) -> impl Iterator<Item = Square> {
     squares.filter(move |&square| square != from)
 }
 
-/// The rights that remain after a move: one is lost when its royal piece or its Rook leaves home,
-/// or its Rook is captured there.
-pub(crate) fn remaining(setup: &Setup, rulings: &Rulings, played: Move) -> Rights {
-    let touched = |square| played.from == square || played.to == square;
+/// The rights that remain after a move, and after what it has removed beside the captured piece: one is lost when its royal
+/// piece or its Rook leaves home, its Rook is captured there, or either is removed.
+pub(crate) fn remaining(
+    setup: &Setup,
+    rulings: &Rulings,
+    played: Move,
+    removed: &[Square],
+) -> Rights {
+    let touched =
+        |square| played.from == square || played.to == square || removed.contains(&square);
     pages::of(setup.variant)
         .castlings(rulings, setup)
         .iter()

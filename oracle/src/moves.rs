@@ -83,7 +83,9 @@ fn destinations(setup: &Setup, rulings: &Rulings, from: Square, piece: Piece) ->
     for path in page.paths(rulings, piece.kind, spot(from)) {
         for (to, met) in along(setup, from, piece.colour, *path).flatten() {
             let may_go = match met {
-                Some(met) => path.captures && met.colour != piece.colour,
+                Some(met) => {
+                    path.captures && page.may_capture(piece.kind) && met.colour != piece.colour
+                }
                 None => path.moves || takes_en_passant(setup, from, to),
             };
             if may_go && page.may_enter(piece.kind, spot(to)) {
@@ -121,17 +123,22 @@ fn make(setup: &Setup, rulings: &Rulings, played: Move, result: Piece) -> Setup 
     if let Some(square) = Square::new(to.file(), from.rank()).filter(|_| en_passant) {
         next.board.set(square, None);
     }
-    next.castling = castling::remaining(setup, rulings, played);
     next.en_passant = passed_over(setup, played);
     let before = setup.board.get(from).map_or(result.kind, |piece| piece.kind);
     let captures = en_passant || (castling.is_none() && setup.board.get(to).is_some());
-    let is_zeroed = pages::of(setup.variant).zeroes_clock(before, result.kind, captures);
+    let page = pages::of(setup.variant);
+    let removed = if captures { page.explosion(&next, to) } else { vec![] };
+    for &square in &removed {
+        next.board.set(square, None);
+    }
+    next.castling = castling::remaining(setup, rulings, played, &removed);
+    let is_zeroed = page.zeroes_clock(before, result.kind, captures);
     next.half_moves = if is_zeroed { 0 } else { count_on(setup.half_moves) };
     if setup.side == Colour::Black {
         next.full_moves = count_on(setup.full_moves);
     }
     next.side = setup.side.opponent();
-    if pages::of(setup.variant).counts_checks() && in_check(&next, rulings, next.side) {
+    if page.counts_checks() && in_check(&next, rulings, next.side) {
         next.checks = next
             .checks
             .map(|checks| checks.with(setup.side, checks.of(setup.side).saturating_sub(1)));

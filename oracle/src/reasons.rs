@@ -13,12 +13,12 @@ use crate::attack::{capturing_paths, may_be_left};
 use crate::paths::{Spot, along};
 use crate::{moves, pages, refusals};
 
-pub use crate::attack::{Attack, attacks, royals};
+pub use crate::attack::{Attack, NoCheck, attacks, no_check, removed_own_royal, royals};
 pub use crate::castling::{Hindrance, against_castling, castling_targets};
 
 /// The paths along which the piece on a square goes when it captures (SPEC section 3), each up to the
 /// first occupied square or the edge; none from an empty square. A General's and a King's lead also
-/// to squares that they may not enter.
+/// to squares that they may not enter, and those of a King of Atomic to pieces that it may not capture.
 ///
 /// ```
 /// use notation::{Rulings, Variant};
@@ -48,7 +48,14 @@ pub fn attacked(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<Square> {
     let page = pages::of(setup.variant);
     let spot = |square| Spot::new(setup.variant, piece.colour, square);
     let squares: BTreeSet<Square> = paths(setup, rulings, from).into_iter().flatten().collect();
-    squares.into_iter().filter(|&to| page.attacks(piece.kind, spot(to))).collect()
+    let attacks = |to| page.may_capture(piece.kind) && page.attacks(piece.kind, spot(to));
+    squares.into_iter().filter(|&to| attacks(to)).collect()
+}
+
+/// Whether a kind of piece may capture in a game. A King of Atomic never does (rule 1).
+#[must_use]
+pub fn may_capture(variant: Variant, kind: Kind) -> bool {
+    pages::of(variant).may_capture(kind)
 }
 
 /// Whether a kind of piece may not be lost in a game: the King (Laws of Chess, article 1.4), and
@@ -85,7 +92,7 @@ pub fn river(variant: Variant) -> Option<u8> {
 }
 
 /// How a game has ended by a rule of its own, whatever moves there would be: a bare General, a King on the hill, a third
-/// check. Nobody moves then.
+/// check, an explosion of the King. Nobody moves then.
 ///
 /// ```
 /// use notation::{Reason, Rulings, Setup, Variant};
@@ -120,16 +127,33 @@ pub fn refusals(setup: &Setup, rulings: &Rulings) -> Vec<Refusal> {
     }
 }
 
-/// Every attack on a royal piece of a side, whose turn it is or not; the side is in check where there is
-/// one (SPEC section 4).
+/// Every check to a side, whose turn it is or not: the attacks on its royal pieces (SPEC section 4). None where an attack is no
+/// check, as [`no_check`] says.
+///
+/// ```
+/// use notation::{Colour, Rulings, Setup, Variant};
+/// use oracle::reasons::{NoCheck, attacks, checks, no_check};
+///
+/// // The Rook attacks the King on e5, which touches the other.
+/// let rulings = Rulings::default();
+/// let setup = Setup::parse("8/8/8/3kK3/8/8/8/R3r3 w - - 0 1", Variant::Atomic)?;
+/// assert_eq!(attacks(&setup, &rulings, Colour::Black, "e5".parse().unwrap()).len(), 1);
+/// assert_eq!(checks(&setup, &rulings, Colour::White), []);
+/// assert_eq!(no_check(&setup, &rulings), Some(NoCheck::KingsTouch));
+/// # Ok::<(), notation::Refusal>(())
+/// ```
 #[must_use]
 pub fn checks(setup: &Setup, rulings: &Rulings, colour: Colour) -> Vec<Attack> {
+    if no_check(setup, rulings).is_some() {
+        return vec![];
+    }
     royals(setup, colour).flat_map(|at| attacks(setup, rulings, colour.opponent(), at)).collect()
 }
 
-/// The attacks because of which the side not to move may not have left the position so: those on its own royal pieces and,
-/// where no move may give check, those on the other side's. None where its royal pieces are safe, or where it has bared the
-/// enemy and need not be safe any more (SPEC section 5, `amalgamated.baring-capture`).
+/// The checks because of which the side not to move may not have left the position so: those to itself and, where no move may
+/// give check, those to the other side. None where its royal pieces are safe, or need not be safe any more, since it has bared
+/// the enemy (SPEC section 5, `amalgamated.baring-capture`) or exploded the enemy King (Atomic, rule 5). It tells nothing of a
+/// royal piece that the side has removed itself; [`removed_own_royal`] does.
 #[must_use]
 pub fn exposures(setup: &Setup, rulings: &Rulings) -> Vec<Attack> {
     if may_be_left(setup, rulings) {

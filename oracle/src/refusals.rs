@@ -38,9 +38,11 @@ fn checks(setup: &Setup, rulings: &Rulings) -> Vec<Fault> {
 
 /// A missing or surplus royal piece.
 fn royal_count(setup: &Setup, colour: Colour) -> Option<Fault> {
-    let needed = pages::of(setup.variant).royals_of(colour);
+    let page = pages::of(setup.variant);
+    let needed = page.royals_of(colour);
     let found = royals(setup, colour).count();
     match found.cmp(&needed) {
+        Ordering::Less if colour == setup.side && page.royal_may_be_gone() => None,
         Ordering::Less => Some(Fault::MissingRoyal { colour, found, needed }),
         Ordering::Equal => None,
         Ordering::Greater => Some(Fault::SurplusRoyal { colour, found, needed }),

@@ -2,7 +2,7 @@
 //!
 //! A last move is judged by the position before it, the move and the position after it alone. It is assumed that a
 //! move takes away pieces of the other side only where it is a capture, that a capture en passant is one and a
-//! castling none, and that only the side that moves next can be in check.
+//! castling none, and that only the side that moves next can be in check, unless the game is over.
 
 use notation::Colour;
 
@@ -132,7 +132,10 @@ impl Census {
         let changed = R::kind(captor, white, from) != R::kind(step.form, white, to);
         let check = next.is_checked(next.to_move);
         let mate = check && next.over().is_none() && next.moves() == 0;
-        debug_assert!(R::UNBOUND || !next.is_checked(position.to_move), "not a legal move");
+        debug_assert!(
+            R::UNBOUND || next.over().is_some() || !next.is_checked(position.to_move),
+            "not a legal move"
+        );
         debug_assert!(
             capture || step.special != Special::EnPassant,
             "nothing is captured in passing"

@@ -147,7 +147,8 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     /// Where a royal piece may go, its own safety aside.
     #[inline]
     pub(crate) fn royal_targets(&self, royal: usize) -> R::Word {
-        let mut to = self.tables.royal_steps(C::US, royal) & !self.own;
+        let hindered = if R::EXPLODES { self.occupied } else { self.own };
+        let mut to = self.tables.royal_steps(C::US, royal) & !hindered;
         if let Some((other, checks)) = self.checks_on_other(royal) {
             to &= checks.check_mask;
             if checks.pinned.has(royal) {
@@ -184,6 +185,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     #[inline]
     pub(crate) fn castles_out_of(&self, danger: R::Word) -> impl Iterator<Item = Way<R::Word>> {
         self.state.ways(C::COLOUR).filter(move |(_, castle)| {
+            let danger = if R::EXPLODES { self.danger_to(castle, danger) } else { danger };
             let hindered = ((castle.empty & self.occupied) | (castle.safe & danger)).any();
             !(hindered || R::CASTLES_BY_FILE && self.is_unmasked(castle))
         })
@@ -261,6 +263,13 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         let captured = R::Word::bit(R::Word::shifted(to, 0, C::ranks(-1)));
         let captors = pawns & self.tables.leaps(C::THEM, PAWN, to);
         for from in captors.squares() {
+            if R::EXPLODES {
+                if self.may_explode(from, to, captured) {
+                    let step = Step::unchanged(layers([PAWN]), from, to, Special::EnPassant);
+                    visitor.special(self, step);
+                }
+                continue;
+            }
             let occupied = (self.occupied & !captured & !R::Word::bit(from)) | R::Word::bit(to);
             let enemy = self.enemy & !captured;
             if !self.royals().squares().any(|royal| self.is_attacked(royal, occupied, enemy)) {

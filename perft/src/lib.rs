@@ -32,6 +32,7 @@
 //!   on it, one with a single own piece on it holds that piece there. Double checks, two paths
 //!   of one rider and two royal pieces need no case of their own.
 //! - `bound`: that no move may give check, or that a capture must be made, in games that say so.
+//! - `blast`: which captures are legal in a game in which they explode.
 //! - `generate`: the legal moves as sets, told to a visitor; `steps`: single moves made of them.
 //! - `count`, `popcount`: visitors that only add up.
 //! - `leaves`: every last move made, one after the other in one copy of the position.
@@ -49,6 +50,7 @@
 #[cfg(test)]
 mod apart;
 mod bits;
+mod blast;
 mod bound;
 mod census;
 mod count;

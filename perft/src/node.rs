@@ -24,7 +24,7 @@ pub(crate) struct Node<'a, R: Rules, C: Side> {
     pub(crate) enemy: R::Word,
     pub(crate) occupied: R::Word,
     /// What aims at each royal piece of the side to move, lowest square first.
-    checks: [Checks<R::Word>; 2],
+    pub(crate) checks: [Checks<R::Word>; 2],
     /// Where a piece other than a royal one may go.
     pub(crate) targets: R::Word,
     /// The pieces whose going is further restricted.
@@ -40,6 +40,10 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     #[inline]
     pub(crate) fn new(state: &'a State<R>, tables: &'a Tables<R>) -> Self {
         let mut node = Self::at_ease(state, tables);
+        if R::EXPLODES {
+            node.bind_by_blasts();
+            return node;
+        }
         for (royal, square) in node.royals().squares().take(R::ROYALS[C::US]).enumerate() {
             let checks = node.checks_on(square);
             node.targets &= checks.check_mask;
@@ -133,6 +137,9 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     /// Where a pinned piece may go on account of its pins.
     #[cold]
     pub(crate) fn pin(&self, piece: usize) -> R::Word {
+        if R::EXPLODES {
+            return self.held_by_blasts(piece);
+        }
         let held = if R::NO_CHECKS { self.screen_to(piece) } else { R::Word::FULL };
         self.royals().squares().fold(held, |held, royal| held & self.pin_to(royal, piece))
     }
@@ -140,7 +147,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     /// The enemy's pieces that would leap to a royal piece, kings aside: two royal pieces never
     /// attack each other but where one has just moved, and that is looked at before.
     #[inline]
-    fn leapers_at(&self, royal: usize, enemy: R::Word) -> R::Word {
+    pub(crate) fn leapers_at(&self, royal: usize, enemy: R::Word) -> R::Word {
         let around = self.tables.around(C::US, royal);
         if !(around.any_leap & enemy).any() {
             return R::Word::EMPTY;
@@ -203,6 +210,19 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
     #[inline(always)]
     pub(crate) fn danger_among(&self, royal: usize, occupied: R::Word, enemy: R::Word) -> R::Word {
+        let attacked = self.attacked_among(royal, occupied, enemy);
+        if R::EXPLODES { self.without_touch(attacked) } else { attacked }
+    }
+
+    /// The squares that enemies attack, among those that a royal piece might enter.
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
+    pub(crate) fn attacked_among(
+        &self,
+        royal: usize,
+        occupied: R::Word,
+        enemy: R::Word,
+    ) -> R::Word {
         let around = self.tables.around(C::US, royal);
         // The royal piece does not shield the squares behind itself.
         let occupied = occupied & !R::Word::bit(royal);

@@ -133,6 +133,11 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
                 dangers = replies.dangers_after(lifted.left | entered.when(opens));
             }
             if (aimed & replies.royal_squares()).any() {
+                if R::EXPLODES {
+                    // A capture elsewhere may answer it.
+                    unmade ^= entered;
+                    continue;
+                }
                 let (form, left) = (becomes, lifted.left);
                 let occupied = lifted.occupied | entered;
                 let check = Check { form, left, entered, occupied, captures };
@@ -229,7 +234,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         let after = node.occupied ^ moved;
         let watch = &replies.watch;
         debug_assert_eq!(moved & node.occupied & !node.own, R::Word::EMPTY, "castling captures");
-        if (moved & (watch.lines | watch.ways)).any() || R::matters_as_prey(rook) {
+        if (moved & (watch.lines | watch.ways)).any() || R::matters_as_prey(rook) || R::EXPLODES {
             return None;
         }
         let aims = |form, place, occupied| replies.aims(form, place, occupied);

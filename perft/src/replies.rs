@@ -7,7 +7,8 @@
 //! What is kept is kept on these terms:
 //!
 //! - The side that waits is not in check, so that its pieces may go wherever their pins let them. Only where
-//!   captures are legal that bare a General may it be, and there every move is made.
+//!   captures are legal that bare a General may it be, and there every move is made. Where captures explode, some of
+//!   its captures may be illegal all the same.
 //! - Where captures must be made or no check may be given, all replies to a move that is made are counted again.
 //! - [`Replies::after`] and [`Replies::after_capture`] are asked of moves after which every piece is held as
 //!   before, and of squares that matter to no royal piece: [`crate::watch`] sees to that.
@@ -100,7 +101,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     pub(crate) fn new(tables: &'a Tables<R>, state: &'a State<R>) -> Self {
         let node = Node::new(state, tables);
         debug_assert!(
-            R::UNBOUND || R::MUST_CAPTURE || node.targets == !node.own,
+            R::UNBOUND || R::MUST_CAPTURE || R::EXPLODES || node.targets == !node.own,
             "the side that waits is in check"
         );
         let mut watch = node.watch();
@@ -159,7 +160,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
             watched_by_pawns,
             prey,
             choice,
-            en_passant: pawns.captures::<R>(),
+            en_passant: if R::EXPLODES { node.attacked_by_pawns() } else { pawns.captures::<R>() },
             watch,
         };
         // Where a royal piece cannot go anyway, it does not matter what is attacked.

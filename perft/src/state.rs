@@ -118,7 +118,8 @@ impl<R: Movement> State<R> {
         self.en_passant = NO_EN_PASSANT;
         // A King that castles may stay where it is.
         self.sides[C::US] ^= left ^ entered;
-        if (self.sides[C::THEM] & entered).any() {
+        let captures = (self.sides[C::THEM] & entered).any();
+        if captures {
             self.sides[C::THEM] ^= entered;
             self.clear_layers(entered);
         }
@@ -135,6 +136,9 @@ impl<R: Movement> State<R> {
             Special::None => {}
             Special::DoubleStep => self.pass::<C>(from),
             Special::EnPassant | Special::Castling(_) => self.complete::<C>(step),
+        }
+        if R::EXPLODES && (captures || step.special == Special::EnPassant) {
+            self.explode(tables, to);
         }
         if R::COUNTS_CHECKS {
             self.count_check::<C>(tables);

@@ -29,7 +29,8 @@
 //!
 //! Where captures are legal that bare a General, replies depend on more than squares: all are lines then. Where a side
 //! that can capture must, all that its pieces reach are lines; where no check may be given, so is what a rider would
-//! pass on its way to the moving side's royal piece.
+//! pass on its way to the moving side's royal piece. Where captures explode, so are the squares that decide which of
+//! them are legal ([`crate::blast`]), and captures, moves of royal pieces and checks are made.
 //! `tests/plies.rs` holds the counts to those of every move made.
 
 use crate::bits::Word;
@@ -52,7 +53,7 @@ pub(crate) struct Watch<W> {
     /// What may be captured by a piece that is neither a Pawn nor royal.
     pub(crate) attacked: W,
     /// The royal pieces, where they may go, and over which squares they castle.
-    goals: W,
+    pub(crate) goals: W,
     /// By layer: from where a piece might attack one of the goals, or hold a piece.
     sources: [W; MOST_LAYERS],
     /// By layer: those of them that matter to a piece that comes from elsewhere.
@@ -131,6 +132,9 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 watch.lines |= castle.empty;
                 watch.homes |= R::Word::bit(castle.rook[0]);
             }
+        }
+        if R::EXPLODES {
+            self.watch_blasts(&mut watch);
         }
         for royal in self.royals().squares().take(R::ROYALS[C::US]) {
             self.watch_around(royal, &mut watch);
@@ -222,6 +226,10 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                     for royal in self.royals().squares().take(R::ROYALS[C::US]) {
                         let behind = self.occupied & !(near & self.own);
                         near |= self.tables.slider_attacks::<LAYER>(royal, behind);
+                        if R::EXPLODES {
+                            // A blast opens lines past several blockers.
+                            near |= self.tables.around(C::US, royal).lines[LAYER];
+                        }
                     }
                 }
                 near
@@ -253,6 +261,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                             for &between in self.tables.between(LAYER, royal, from) {
                                 let blockers = between & occupied;
                                 holds |= blockers.at_most_one() && (blockers & self.own).any();
+                                holds |= R::EXPLODES && self.forbids_blasts(royal, from, blockers);
                             }
                         }
                     }

@@ -27,6 +27,8 @@ pub struct Described {
     pub castling: bool,
     /// Whether a Pawn is taken in passing.
     pub en_passant: bool,
+    /// Whether the mover is gone with what it captured.
+    pub explodes: bool,
     /// The position after it.
     pub after: Setup,
 }
@@ -74,6 +76,7 @@ impl Described {
             becomes: marks.becomes,
             castling: marks.castling,
             en_passant: marks.en_passant,
+            explodes: marks.explodes,
             after,
         })
     }

@@ -45,9 +45,22 @@ pub fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
     (!captors.is_empty()).then_some(Captures { captors, captives, becomes })
 }
 
+/// Whether captures of a game remove the captor as well.
+pub(crate) fn captures_explode(variant: Variant) -> bool {
+    let kinds = || variant.kinds().iter().map(|&(kind, _)| kind);
+    let is_gone =
+        |captor| arrivals(variant, &Rulings::default(), captor, captor).iter().any(Option::is_none);
+    kinds().any(is_gone)
+}
+
 /// The kinds that a piece may become after it captures another on the first square of its first
 /// path.
 fn results(variant: Variant, rulings: &Rulings, captor: Kind, captive: Kind) -> Vec<Kind> {
+    arrivals(variant, rulings, captor, captive).into_iter().flatten().collect()
+}
+
+/// The same, with `None` where nothing stands on that square then.
+fn arrivals(variant: Variant, rulings: &Rulings, captor: Kind, captive: Kind) -> Vec<Option<Kind>> {
     let from = centre(variant);
     let mut setup = alone(variant, from, white(captor));
     let paths = reasons::paths(&setup, rulings, from);
@@ -55,7 +68,7 @@ fn results(variant: Variant, rulings: &Rulings, captor: Kind, captive: Kind) -> 
     setup.board.set(to, Some(Piece::new(Colour::Black, captive)));
     let candidates = reasons::candidates(&setup, rulings, from);
     let after = candidates.iter().filter(|(played, _)| played.to == to);
-    after.filter_map(|(_, after)| Some(after.board.get(to)?.kind)).collect()
+    after.map(|(_, after)| Some(after.board.get(to)?.kind)).collect()
 }
 
 /// Whether a Pawn can become a kind that its player chooses.

@@ -3,7 +3,7 @@
 // `npm --prefix examples/adapters/javascript ci`, then
 // `crosscheck validate --variant chess -- node examples/adapters/javascript/chessops.mjs`, or hold it to
 // another engine at a game that Crosscheck does not know:
-// `crosscheck compare --variant atomic --reference OTHER -- node examples/adapters/javascript/chessops.mjs`.
+// `crosscheck compare --variant crazyhouse --reference OTHER -- node examples/adapters/javascript/chessops.mjs`.
 
 import { makeFen, parseFen } from "chessops/fen";
 import { RULES } from "chessops/types";
@@ -21,6 +21,7 @@ const OWN_REASONS = {
   "racingkings": "race",
   "antichess": "no-pieces",
   "horde": "no-pieces",
+  "atomic": "explosion",
 };
 
 /** The moves from one square to another: one, or as many as a Pawn has pieces to become. */

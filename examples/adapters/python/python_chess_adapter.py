@@ -3,7 +3,7 @@
 `pip install chess`, then
 `crosscheck validate --variant chess -- python3 examples/adapters/python/python_chess_adapter.py`, or hold it to
 another engine at a game that Crosscheck does not know:
-`crosscheck compare --variant atomic --reference OTHER -- python3 examples/adapters/python/python_chess_adapter.py`.
+`crosscheck compare --variant crazyhouse --reference OTHER -- python3 examples/adapters/python/python_chess_adapter.py`.
 """
 
 import chess
@@ -28,6 +28,7 @@ OWN_REASONS = {
     "racingkings": "race",
     "antichess": "no-pieces",
     "horde": "no-pieces",
+    "atomic": "explosion",
 }
 KNOWN = {"chess", "chess960", *OWN_REASONS}
 

@@ -2,6 +2,7 @@
 
 mod amalgamated;
 mod antichess;
+mod atomic;
 mod chess;
 mod chess960;
 mod colorbound;
@@ -82,4 +83,6 @@ games! {
     Antichess = antichess,
     /// Horde, 8×8.
     Horde = horde,
+    /// Atomic, 8×8.
+    Atomic = atomic,
 }

@@ -12,8 +12,9 @@ pub use array::DecimalArray;
 pub use move_counts::MoveCounts;
 pub use points::PointTable;
 pub use readings::{
-    AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, BaringCapture,
-    Fusion, Harvestman, HordeDead, MoveCount, OsmosisTable,
+    AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, AtomicCheck,
+    AtomicDead, AtomicTouching, BaringCapture, Fusion, Harvestman, HordeDead, MoveCount,
+    OsmosisTable,
 };
 pub use ruling::{Ruling, RulingError};
 
@@ -46,6 +47,9 @@ pub struct Rulings {
     pub antichess_stalemate: AntichessStalemate,
     pub antichess_dead: AntichessDead,
     pub horde_dead: HordeDead,
+    pub atomic_touching: AtomicTouching,
+    pub atomic_check: AtomicCheck,
+    pub atomic_dead: AtomicDead,
 }
 
 impl Rulings {
@@ -81,6 +85,13 @@ impl Rulings {
                 self.antichess_dead = AntichessDead::read(value).ok_or_else(unknown)?;
             }
             Ruling::HordeDead => self.horde_dead = HordeDead::read(value).ok_or_else(unknown)?,
+            Ruling::AtomicTouching => {
+                self.atomic_touching = AtomicTouching::read(value).ok_or_else(unknown)?;
+            }
+            Ruling::AtomicCheck => {
+                self.atomic_check = AtomicCheck::read(value).ok_or_else(unknown)?;
+            }
+            Ruling::AtomicDead => self.atomic_dead = AtomicDead::read(value).ok_or_else(unknown)?,
             Ruling::Points if value == HOUSE => self.points = PointTable::default(),
             Ruling::Points => self.points = PointTable::read(value).ok_or_else(unknown)?,
             Ruling::DecimalArray if value == HOUSE => self.decimal_array = DecimalArray::default(),
@@ -151,6 +162,9 @@ impl Rulings {
             Ruling::AntichessStalemate => self.antichess_stalemate.name().to_owned(),
             Ruling::AntichessDead => self.antichess_dead.name().to_owned(),
             Ruling::HordeDead => self.horde_dead.name().to_owned(),
+            Ruling::AtomicTouching => self.atomic_touching.name().to_owned(),
+            Ruling::AtomicCheck => self.atomic_check.name().to_owned(),
+            Ruling::AtomicDead => self.atomic_dead.name().to_owned(),
             Ruling::Points if self.points == PointTable::default() => HOUSE.to_owned(),
             Ruling::Points => self.points.to_string(),
             Ruling::DecimalArray if self.decimal_array == DecimalArray::default() => {

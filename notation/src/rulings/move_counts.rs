@@ -7,13 +7,14 @@ pub struct MoveCounts([MoveCount; MoveCounts::GAMES.len()]);
 
 impl MoveCounts {
     /// The games that have the ruling, in the order of their pages.
-    pub(super) const GAMES: [Variant; 6] = [
+    pub(super) const GAMES: [Variant; 7] = [
         Variant::Chess960,
         Variant::KingOfTheHill,
         Variant::ThreeCheck,
         Variant::RacingKings,
         Variant::Antichess,
         Variant::Horde,
+        Variant::Atomic,
     ];
 
     /// The reading of a game; the default if the game has no such ruling.

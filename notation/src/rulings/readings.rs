@@ -135,3 +135,41 @@ readings! {
         Fortress = "fortress",
     }
 }
+
+readings! {
+    /// When a square next to the enemy King is safe for a King that castles (`atomic.castling-touching`).
+    AtomicTouching {
+        /// Always: Kings that touch are not in check.
+        #[default]
+        Safe = "safe",
+        /// Only if nothing attacks it.
+        Attacked = "attacked",
+    }
+}
+
+readings! {
+    /// Whether a King of Atomic may be left attacked (`atomic.check`).
+    AtomicCheck {
+        /// It may not, unless the Kings touch or the move removes the enemy King.
+        #[default]
+        Lichess = "lichess",
+        /// It may: there is no check, and a King is lost by an explosion only.
+        None = "none",
+    }
+}
+
+readings! {
+    /// Which positions of Atomic nobody can win (`atomic.dead-position`).
+    AtomicDead {
+        /// Those with too little material: bare Kings; a King against a King with one Knight, Bishop or Rook, or with two
+        /// Knights; one Bishop each, on unlike colours.
+        #[default]
+        Material = "material",
+        /// The same, and Kings with any number of Bishops, White's on one colour and Black's on the other.
+        AnyBishops = "any-bishops",
+        /// The same as `material`, and Kings with Pawns that are blocked for good and Bishops that can capture nothing.
+        Closed = "closed",
+        /// None.
+        None = "none",
+    }
+}

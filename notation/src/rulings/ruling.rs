@@ -1,8 +1,9 @@
 use std::fmt;
 
 use super::{
-    AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, BaringCapture,
-    Fusion, Harvestman, HordeDead, MoveCount, MoveCounts, OsmosisTable,
+    AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, AtomicCheck,
+    AtomicDead, AtomicTouching, BaringCapture, Fusion, Harvestman, HordeDead, MoveCount,
+    MoveCounts, OsmosisTable,
 };
 use crate::{Refusal, Variant};
 
@@ -24,6 +25,9 @@ pub enum Ruling {
     AntichessStalemate,
     AntichessDead,
     HordeDead,
+    AtomicTouching,
+    AtomicCheck,
+    AtomicDead,
 }
 
 /// The value by which the two free rulings name their default.
@@ -31,7 +35,7 @@ pub(super) const HOUSE: &str = "house";
 
 impl Ruling {
     /// Every ruling, in the order of SPEC section 5.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 21] = [
         Self::Harvestman,
         Self::OsmosisTable,
         Self::Fusion,
@@ -46,9 +50,13 @@ impl Ruling {
         Self::MoveCount(MoveCounts::GAMES[3]),
         Self::MoveCount(MoveCounts::GAMES[4]),
         Self::MoveCount(MoveCounts::GAMES[5]),
+        Self::MoveCount(MoveCounts::GAMES[6]),
         Self::AntichessStalemate,
         Self::AntichessDead,
         Self::HordeDead,
+        Self::AtomicTouching,
+        Self::AtomicCheck,
+        Self::AtomicDead,
     ];
 
     /// The name in fixtures, protocol and command lines.
@@ -69,10 +77,14 @@ impl Ruling {
             Self::MoveCount(Variant::RacingKings) => "racingkings.move-count",
             Self::MoveCount(Variant::Antichess) => "antichess.move-count",
             Self::MoveCount(Variant::Horde) => "horde.move-count",
+            Self::MoveCount(Variant::Atomic) => "atomic.move-count",
             Self::MoveCount(_) => "move-count",
             Self::AntichessStalemate => "antichess.stalemate",
             Self::AntichessDead => "antichess.dead-position",
             Self::HordeDead => "horde.dead-position",
+            Self::AtomicTouching => "atomic.castling-touching",
+            Self::AtomicCheck => "atomic.check",
+            Self::AtomicDead => "atomic.dead-position",
         }
     }
 
@@ -85,6 +97,7 @@ impl Ruling {
             Self::MoveCount(game) => game,
             Self::AntichessStalemate | Self::AntichessDead => Variant::Antichess,
             Self::HordeDead => Variant::Horde,
+            Self::AtomicTouching | Self::AtomicCheck | Self::AtomicDead => Variant::Atomic,
             Self::AmalgamatedArray
             | Self::AmalgamatedCastling
             | Self::BaringCapture
@@ -108,6 +121,9 @@ impl Ruling {
             Self::AntichessStalemate => AntichessStalemate::NAMES,
             Self::AntichessDead => AntichessDead::NAMES,
             Self::HordeDead => HordeDead::NAMES,
+            Self::AtomicTouching => AtomicTouching::NAMES,
+            Self::AtomicCheck => AtomicCheck::NAMES,
+            Self::AtomicDead => AtomicDead::NAMES,
         }
     }
 

@@ -94,7 +94,7 @@ fn count(board: &Board, colour: Colour) -> usize {
 }
 
 /// Whether both sides have Bishops, White's all on one colour and Black's all on the other.
-fn have_unlike_bishops(setup: &Setup) -> bool {
+pub(super) fn have_unlike_bishops(setup: &Setup) -> bool {
     let [white, black] = Colour::BOTH.map(|colour| bishop_colours(setup, colour));
     matches!((white.as_slice(), black.as_slice()), ([one], [other]) if one != other)
 }

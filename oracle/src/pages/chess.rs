@@ -8,6 +8,7 @@ use notation::{
     Board, Colour, Kind, MoveCount, Outcome, Piece, Points, Refusal, Right, Rulings, Setup, Square,
 };
 
+use crate::attack::{NoCheck, is_attacked};
 use crate::castling::Castling;
 use crate::paths::{Path, Spot, ahead, ahead_and_mirrored, turned, turned_and_mirrored};
 
@@ -66,6 +67,11 @@ pub(crate) trait RulePage: Sync {
         1
     }
 
+    /// Whether the side to move may be without its royal piece, which the last move has removed.
+    fn royal_may_be_gone(&self) -> bool {
+        false
+    }
+
     /// Article 2.3: the rank of the Pawns, counted from their own side.
     fn pawn_start_rank(&self) -> u8 {
         2
@@ -102,6 +108,11 @@ pub(crate) trait RulePage: Sync {
         true
     }
 
+    /// Article 3.1.1: whether a piece may capture at all.
+    fn may_capture(&self, _: Kind) -> bool {
+        true
+    }
+
     /// Whether a piece cannot stand on the file of a square.
     fn is_off_its_files(&self, _: Kind, _: Spot) -> bool {
         false
@@ -133,6 +144,23 @@ pub(crate) trait RulePage: Sync {
     /// Article 3.8.2: the ways to castle in a position, whatever stands against them.
     fn castlings(&self, _: &Rulings, _: &Setup) -> Cow<'static, [Castling]> {
         Cow::Borrowed(&CASTLINGS)
+    }
+
+    /// Article 3.8.2.2: the square because of which a royal piece may not castle, since it passes over it and the enemy attacks
+    /// it. The royal piece is lifted off the board.
+    fn attacked_on_the_way(
+        &self,
+        rulings: &Rulings,
+        lifted: &Setup,
+        castling: &Castling,
+    ) -> Option<Square> {
+        let enemy = castling.right.colour.opponent();
+        castling.passed().find(|&square| is_attacked(lifted, rulings, enemy, square))
+    }
+
+    /// The squares that a capture empties when the captor has entered a square, beside that of the captured piece.
+    fn explosion(&self, _: &Setup, _: Square) -> Vec<Square> {
+        vec![]
     }
 
     /// Article 3.7.3.1: whether a Pawn's double step may be answered by a capture en passant.
@@ -175,6 +203,11 @@ pub(crate) trait RulePage: Sync {
     /// Whether a move may leave the enemy's royal piece attacked.
     fn may_give_check(&self) -> bool {
         true
+    }
+
+    /// Article 3.9.1: why an attack on a royal piece is no check, if it is none.
+    fn no_check(&self, _: &Rulings, _: &Setup) -> Option<NoCheck> {
+        None
     }
 
     /// Whether the checks that a side gives are counted.

@@ -8,6 +8,7 @@
 
 mod amalgamated;
 mod antichess;
+mod atomic;
 mod chess;
 mod chess960;
 mod colorbound;
@@ -38,5 +39,6 @@ pub(crate) fn of(variant: Variant) -> &'static dyn RulePage {
         Variant::RacingKings => &racing_kings::RacingKings,
         Variant::Antichess => &antichess::Antichess,
         Variant::Horde => &horde::Horde,
+        Variant::Atomic => &atomic::Atomic,
     }
 }

@@ -136,6 +136,55 @@ const HORDE: &[Trap] = &[
     ("4k3/8/8/8/1p6/P7/8/8 b - a2 0 1", "", "refused en-passant en-passant-contradicted"),
 ];
 
+const ATOMIC: &[Trap] = &[
+    ("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "", "only e1d1 e1e2 e1f1 e1f2; check"),
+    ("4k3/8/8/8/8/4p3/3QK3/8 w - - 0 1", "", "not d2e3 e2e3"),
+    ("8/8/8/3kK3/8/8/8/R6q w - - 0 1", "", "21 moves; has e5e4; no check"),
+    ("8/8/8/8/8/3k4/8/1r3K2 w - - 0 1", "", "has f1e2; not f1e1 f1g1; check"),
+    ("8/8/8/4k3/4K3/8/8/3r4 w - - 0 1", "", "has e4d4 e4d5 e4e3; not e4d3 e4e5"),
+    ("4k3/3p4/8/8/3Q4/8/8/r3K3 w - - 0 1", "", "has d4d7; check"),
+    (
+        "4k3/3p4/8/8/3Q4/8/8/r3K3 w - - 0 1",
+        "d4d7",
+        "no move; white has won; is 8/8/8/8/8/8/8/r3K3 b - - 0 1",
+    ),
+    ("3k4/3pK3/8/8/8/8/8/3Q4 w - - 0 1", "", "not d1d7"),
+    ("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6", "is 4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+    ("4k3/8/1K6/2pP4/8/8/8/8 w - c6 0 1", "", "not d5c6"),
+    ("4k3/8/1n1n4/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6", "is 4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+    (
+        "4k3/8/3p1p2/4n3/3P1P2/8/4R3/4K3 w - - 0 1",
+        "e2e5",
+        "is 4k3/8/3p1p2/8/3P1P2/8/8/4K3 b - - 0 1",
+    ),
+    ("4k3/8/8/3pp3/4P3/8/8/4K3 w - - 0 1", "e4d5", "is 4k3/8/8/4p3/8/8/8/4K3 b - - 0 1"),
+    ("8/8/8/8/8/8/6k1/R3K2R w KQ - 0 1", "", "has e1g1 e1c1"),
+    ("8/8/8/8/8/8/3k4/R3K2R w KQ - 0 1", "", "has e1g1 e1c1"),
+    ("5r2/8/8/8/8/8/6k1/R3K2R w KQ - 0 1", "", "has e1g1 e1c1"),
+    ("4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1", "", "has e1c1; not e1g1"),
+    ("4k3/8/8/8/8/5b2/8/R3K2R w KQ - 0 1", "", "has e1g1; not e1c1"),
+    ("r3k3/8/8/8/8/8/1r6/RN2K2R b KQ - 0 1", "b2b1", "is r3k3/8/8/8/8/8/8/4K2R w K - 0 2"),
+    ("3nk3/2P5/8/8/8/8/8/4K3 w - - 0 1", "c7d8n", "no move; white has won"),
+    ("4k3/8/8/8/4r3/3P4/8/4K3 w - - 0 1", "", "has d3e4; check"),
+    ("4k3/8/8/8/4rn2/8/8/4KR2 w - - 0 1", "", "has f1f4; check"),
+    ("4k3/4r3/8/8/8/4N3/8/4K3 w - - 0 1", "", "not e3d5 e3g4"),
+    ("4k3/4r3/3p4/5N2/8/8/8/4K3 w - - 0 1", "", "has f5d6 f5e7; check"),
+    ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "no move; white has won"),
+    ("7k/6Q1/8/8/8/8/8/K7 b - - 0 1", "", "no move; check; white has won"),
+    ("7k/8/6Q1/8/8/8/8/K7 b - - 0 1", "", "no move; drawn"),
+    ("8/8/8/8/8/8/8/4k3 w - - 0 1", "", "no move; black has won"),
+    ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "", "drawn"),
+    ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", "drawn"),
+    ("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", "", "goes on"),
+    ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "", "refused position opponent-in-check"),
+    ("8/8/8/8/8/4k3/8/4RK2 w - - 0 1", "", "refused position opponent-in-check"),
+    ("8/8/8/8/8/8/4k3/4RK2 w - - 0 1", "", "not e1e2; no check"),
+    ("4kb2/8/7b/8/8/8/8/4KB2 w - - 0 1", "", "goes on"),
+    ("4k3/8/8/3p4/3P4/8/8/4K3 w - - 0 1", "", "goes on"),
+    ("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", "", "drawn"),
+    ("4k3/8/8/8/8/8/8/8 b - - 0 1", "", "refused position missing-royal"),
+];
+
 /// Whether a statement holds of a game.
 fn holds(game: &Game, statement: &str) -> bool {
     let (word, rest) = statement.split_once(' ').unwrap_or((statement, ""));
@@ -192,6 +241,7 @@ fn the_trap_positions_of_the_pages_hold() {
         (Variant::RacingKings, RACING_KINGS),
         (Variant::Antichess, ANTICHESS),
         (Variant::Horde, HORDE),
+        (Variant::Atomic, ATOMIC),
     ] {
         assert_eq!(wrong(variant, traps), Vec::<String>::new(), "{variant}");
     }
@@ -212,6 +262,15 @@ fn the_public_counts_are_reached() {
     of(Variant::Horde, "startpos", &[1, 8, 128, 1_274, 23_310]);
     let open_horde = "4k3/pp4q1/3P2p1/8/P3PP2/PPP2r2/PPP5/PPPP4 b - - 0 1";
     of(Variant::Horde, open_horde, &[1, 30, 241, 6_633]);
+    of(Variant::Atomic, "startpos", &[1, 20, 400, 8_902, 197_326]);
+    let pins = "rn2kb1r/1pp1p2p/p2q1pp1/3P4/2P3b1/4PN2/PP3PPP/R2QKB1R b KQkq - 0 1";
+    of(Variant::Atomic, pins, &[1, 40, 1_238, 45_237]);
+    let open_king = "rn1qkb1r/p5pp/2p5/3p4/N3P3/5P2/PPP4P/R1BQK3 w Qkq - 0 1";
+    of(Variant::Atomic, open_king, &[1, 28, 833, 23_353]);
+    let castling = "r4b1r/2kb1N2/p2Bpnp1/8/2Pp3p/1P1PPP2/P5PP/R3K2R b KQ - 0 1";
+    of(Variant::Atomic, castling, &[1, 4, 148]);
+    let in_check = "rnbqk2r/pp1p2pp/2p3Nn/5p2/1b2P1PP/8/PPP2P2/R1BQKB1R w KQkq - 0 1";
+    of(Variant::Atomic, in_check, &[1, 5, 132, 4_973]);
 }
 
 /// The outcome of a position under some rulings, in words.
@@ -229,6 +288,7 @@ fn the_count_of_moves_ends_a_game_as_its_ruling_says() {
         Variant::RacingKings,
         Variant::Antichess,
         Variant::Horde,
+        Variant::Atomic,
     ] {
         let at = |assignments: &str, clock: u16| {
             let mut setup = variant.start(&rulings(""));

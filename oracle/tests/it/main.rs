@@ -1,6 +1,7 @@
 //! The reference compared with the rule pages. One program, since each would be linked anew.
 
 mod amalgamated;
+mod atomic;
 mod chess;
 mod chess960;
 mod colorbound;

@@ -18,7 +18,7 @@ impl Dice {
     }
 }
 
-const GAMES: [(Variant, &str); 15] = [
+const GAMES: [(Variant, &str); 18] = [
     (Variant::Chess, ""),
     (Variant::Evolution, ""),
     (Variant::Osmosis, ""),
@@ -34,6 +34,9 @@ const GAMES: [(Variant, &str); 15] = [
     (Variant::Amalgamated, "amalgamated.castling=queenside"),
     (Variant::Amalgamated, "amalgamated.baring-capture=wins"),
     (Variant::Amalgamated, "amalgamated.points=P=2.5 amalgamated.castling=queenside"),
+    (Variant::Atomic, ""),
+    (Variant::Atomic, "atomic.castling-touching=attacked"),
+    (Variant::Atomic, "atomic.check=none"),
 ];
 
 #[test]
@@ -85,7 +88,9 @@ fn reasons_agree(game: &Game, moves: &[Move], check: bool) {
     assert_eq!(!reasons::checks(setup, rulings, setup.side).is_empty(), check, "{}", game.fen());
     let candidates =
         setup.board.of(setup.side).flat_map(|(from, _)| reasons::candidates(setup, rulings, from));
-    let is_safe = |(_, after): &(Move, Setup)| reasons::exposures(after, rulings).is_empty();
+    let is_safe = |(_, after): &(Move, Setup)| {
+        reasons::exposures(after, rulings).is_empty() && !reasons::removed_own_royal(after)
+    };
     let mut safe: Vec<Move> = candidates.filter(is_safe).map(|(played, _)| played).collect();
     safe.sort_unstable();
     // A bare General has its steps, and the game is over.

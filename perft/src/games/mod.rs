@@ -3,6 +3,7 @@
 
 pub(crate) mod amalgamated;
 pub(crate) mod antichess;
+pub(crate) mod atomic;
 pub(crate) mod chess;
 pub(crate) mod chess960;
 pub(crate) mod colorbound;
@@ -37,6 +38,7 @@ macro_rules! each_game {
             RacingKings: $crate::games::racing_kings::RacingKings,
             Antichess: $crate::games::antichess::Antichess,
             Horde: $crate::games::horde::Horde,
+            Atomic: $crate::games::atomic::Atomic,
         }
     };
 }

@@ -38,7 +38,9 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
         let held = self.node.pinned | node.pinned;
         let prey = R::prey::<C>(node.state);
         let choice = R::leaves_choice(node.tables, prey);
-        let at_ease = node.targets == !node.own && !R::UNBOUND;
+        // What was not at ease either has been counted without the captures that were illegal.
+        let was_at_ease = !R::EXPLODES || self.node.targets == !self.node.own;
+        let at_ease = node.targets == !node.own && was_at_ease && !R::UNBOUND;
         // At ease they are as they were, but for those to which something has changed. To a leaper an empty
         // square is as good as an enemy's, unless that leaves a choice. (Where none is left, none was before
         // the move: no move makes prey another piece.)

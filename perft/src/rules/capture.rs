@@ -55,6 +55,23 @@ pub(crate) trait Capture: Movement {
     /// Whether the captures in [`Capture::unbound`] exist.
     const UNBOUND: bool = false;
 
+    /// Whether a capture explodes (Atomic): it removes the captor, the captive and every piece but Pawns on the
+    /// squares next to the one entered, of either side, and royal pieces capture nothing. One whose other royal piece
+    /// is next to it is not attacked. Each side has one, or, if the game is over, the side to move none.
+    const EXPLODES: bool = false;
+
+    /// Whether a royal piece may be left attacked, where captures explode.
+    #[inline]
+    fn is_checkless(_readings: Self::Readings) -> bool {
+        false
+    }
+
+    /// Whether a royal piece may castle over and onto any square next to the other one, where captures explode.
+    #[inline]
+    fn castles_by_touch(_readings: Self::Readings) -> bool {
+        true
+    }
+
     /// What becomes of a captor, neither Pawn nor royal.
     ///
     /// Osmosis, rule 4: a Bishop that takes a Gnu (Knight and Camel) becomes a Cardinal or a Caliph.

@@ -6,12 +6,13 @@ use perft::{Game, OpenError, Position, Search};
 
 use Colour::{Black, White};
 
-const GAMES: [Variant; 5] = [
+const GAMES: [Variant; 6] = [
     Variant::KingOfTheHill,
     Variant::ThreeCheck,
     Variant::RacingKings,
     Variant::Antichess,
     Variant::Horde,
+    Variant::Atomic,
 ];
 
 /// The lines of a game's table that say something.
@@ -22,7 +23,7 @@ fn table(game: Variant, name: &str) -> Vec<String> {
 }
 
 /// A position under rulings, some moves played.
-fn reached(game: Variant, assignments: &[&str], fen: &str, line: &str) -> Game {
+pub(crate) fn reached(game: Variant, assignments: &[&str], fen: &str, line: &str) -> Game {
     let rulings = Rulings::given(assignments, &[game]).unwrap();
     let mut position =
         Game::new(game, &rulings, fen).unwrap_or_else(|e| panic!("{game} {fen}: {e}"));
@@ -34,7 +35,7 @@ fn reached(game: Variant, assignments: &[&str], fen: &str, line: &str) -> Game {
 }
 
 /// The outcome that is written `white wins hill` or `draw stalemate`.
-fn told(status: &Status) -> String {
+pub(crate) fn told(status: &Status) -> String {
     match status.outcome {
         None => "goes on".to_owned(),
         Some(Outcome { winner: Some(winner), reason, .. }) => {
@@ -165,6 +166,7 @@ fn a_hundred_plies_are_a_claim_or_a_draw_by_a_ruling() {
         (Variant::RacingKings, "8/8/8/8/8/7k/8/KR6 w - -"),
         (Variant::Antichess, "7k/8/8/8/8/8/8/KR6 w - -"),
         (Variant::Horde, "7k/8/8/8/8/8/8/1R6 w - -"),
+        (Variant::Atomic, "7k/8/8/8/8/8/8/KQ6 w - -"),
     ] {
         let status = |plies: u16, assignments: &[&str]| {
             let fen = format!("{pieces} {plies} 90");

@@ -36,6 +36,7 @@ fn readings(variant: Variant) -> Vec<Rulings> {
             &["amalgamated.castling=queenside"],
             &["amalgamated.baring-capture=wins", "amalgamated.array=pasha-d1"],
         ],
+        Variant::Atomic => &[&[], &["atomic.castling-touching=attacked"], &["atomic.check=none"]],
         _ => &[&[]],
     };
     all.iter().map(|assignments| Rulings::given(assignments, &[variant]).unwrap()).collect()
@@ -169,7 +170,11 @@ fn fewest(variant: Variant, rulings: &Rulings) -> [Setup; 2] {
     let start = variant.start(rulings);
     [start.castling, Castling::NONE].map(|castling| {
         let mut setup = Setup { castling, ..start.clone() };
-        for (square, _) in start.board.pieces() {
+        for (square, piece) in start.board.pieces() {
+            if variant == Variant::Atomic && piece.kind == Kind::King {
+                // The side to move may lack it, and then nobody moves.
+                continue;
+            }
             let mut without = setup.clone();
             without.board.set(square, None);
             if Game::from_setup(&without, rulings).is_ok() {

@@ -1,22 +1,50 @@
 //! What is certain about a position from the question alone.
 
-use notation::Setup;
+use notation::{Colour, Kind, Move, Piece, Setup, Square};
 
 use crate::comparing::PositionRef;
+use crate::known::kinds::captures_explode;
 
 /// Whether the board of a given position cannot be the one that was asked for, whatever the rules of the game. A
 /// correct engine is never contradicted by this. The other fields are not looked at: an engine may write each of them
 /// wrongly about the right board.
 ///
-/// Every move of every game empties its square and places an own piece on the other. Without a line, the board is the
-/// one in the question. What the last move makes of its piece is not looked at: it may be the very rule that the engine
-/// gets wrong.
+/// Every move empties its square and places an own piece on the other, but that castling of Chess960 places King and Rook on
+/// squares of their own, and that a captor may be gone with what it captures. Without a line, the board is the one in the question. What the last move makes of its piece is
+/// not looked at: it may be the very rule that the engine gets wrong.
 pub(crate) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
     let Ok(start) = Setup::parse(at.fen, at.game.variant) else { return false };
     let Some(&last) = at.line.last() else { return start.board != given.board };
     let mover = if at.line.len().is_multiple_of(2) { start.side.opponent() } else { start.side };
     let has_arrived = given.board.get(last.to).is_some_and(|piece| piece.colour == mover);
-    given.board.get(last.from).is_some() || !has_arrived
+    let has_moved = has_arrived && given.board.get(last.from).is_none();
+    let before = if at.line.len() == 1 { Some(&start) } else { None };
+    !has_moved && !has_castled(given, mover, last) && !has_exploded(given, last, before)
+}
+
+/// Whether both squares of a move are empty, as after a capture in a game in which captures explode. If the position before it is
+/// known, it must have something to capture.
+fn has_exploded(given: &Setup, last: Move, before: Option<&Setup>) -> bool {
+    let is_empty = |setup: &Setup, square| setup.board.get(square).is_none();
+    let captures =
+        |before: &Setup| !is_empty(before, last.to) || before.en_passant == Some(last.to);
+    is_empty(given, last.from)
+        && is_empty(given, last.to)
+        && before.is_none_or(captures)
+        && captures_explode(given.variant)
+}
+
+/// Whether the King and the Rook of the side that has moved stand where a King that took its own Rook would have brought
+/// them, in a game that writes castling so.
+fn has_castled(given: &Setup, mover: Colour, last: Move) -> bool {
+    const FILES: [(u8, u8); 2] = [(6, 5), (2, 3)];
+    let stands = |kind, file| {
+        let square = Square::new(file, last.to.rank());
+        square.is_some_and(|at| given.board.get(at) == Some(Piece::new(mover, kind)))
+    };
+    given.variant.castles_by_file()
+        && last.from.rank() == last.to.rank()
+        && FILES.iter().any(|&(king, rook)| stands(Kind::King, king) && stands(Kind::Rook, rook))
 }
 
 #[cfg(test)]
@@ -60,6 +88,25 @@ mod tests {
     }
 
     #[test]
+    fn castling_by_files_is_not_contradicted_wherever_king_and_rook_come_from() {
+        let game = KnownGame::from(Variant::Chess960);
+        let mut oracle = implementations::oracle();
+        for (fen, castling) in [
+            ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1"),
+            ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1a1"),
+            ("4k3/8/8/8/8/8/8/5KR1 w K - 0 1", "f1g1"),
+            ("4k3/8/8/8/8/8/8/6KR w K - 0 1", "g1h1"),
+        ] {
+            let line = [Move::parse(castling, Variant::Chess960).unwrap()];
+            let at = PositionRef { game: &game, fen, line: &line };
+            let after = oracle.snapshot(at).ok().unwrap();
+            assert!(!contradicts(at, &after.setup), "{castling} in {fen}");
+            let start = Setup::parse(fen, Variant::Chess960).unwrap();
+            assert!(contradicts(at, &start), "{castling} in {fen}");
+        }
+    }
+
+    #[test]
     fn the_position_after_another_move_is_contradicted() {
         let mut oracle = implementations::oracle();
         let rulings = Rulings::default();
@@ -80,7 +127,7 @@ mod tests {
     fn an_engine_that_makes_a_queen_of_every_pawn_has_answered_the_question() {
         let rulings = Rulings::default();
         let game = KnownGame::new(Variant::Chess, &rulings);
-        let line = [notation::Move::parse("a7a8n", Variant::Chess).unwrap()];
+        let line = [Move::parse("a7a8n", Variant::Chess).unwrap()];
         let at = PositionRef { game: &game, fen: "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", line: &line };
         let queen = Setup::parse("Q3k3/8/8/8/8/8/8/4K3 b - - 0 1", Variant::Chess).unwrap();
         assert!(!contradicts(at, &queen));

@@ -22,6 +22,7 @@ pub(super) fn reason(
         Some(captive) if changes => {
             format!("It takes the {captive} and becomes {}", article(described.becomes))
         }
+        Some(captive) if described.explodes => format!("It takes the {captive}"),
         Some(captive) => format!("It takes the {captive} and stays {}", article(piece.kind)),
     };
     let others: Vec<String> = (candidates.iter())

@@ -38,6 +38,11 @@ pub(super) fn reasons(question: &Question<'_>, piece: Piece) -> Vec<CitedReason>
             let clauses = if own.is_empty() { movement } else { own };
             return vec![CitedReason::new(states, [to], clauses)];
         }
+        Some(met) if !reasons::may_capture(setup.variant, piece.kind) => {
+            let states = format!("{whose} never captures: {} stands there.", the(met, to));
+            let reason = CitedReason::new(states, [to], pages.capture(piece.kind, far(from, to)));
+            return vec![reason.and_cites(movement)];
+        }
         Some(met) if !takes => {
             let states = format!(
                 "{whose} goes to {to} without capturing alone: {} stands there.",

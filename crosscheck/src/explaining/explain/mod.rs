@@ -8,6 +8,7 @@ mod becomes;
 mod brings;
 mod cited;
 mod duty;
+mod explosion;
 mod hindered;
 mod royal;
 mod rulings;
@@ -189,14 +190,20 @@ impl Question<'_> {
         if !exposures.is_empty() {
             return refused(royal::exposed(self, piece, &described, &exposures));
         }
+        if let Some(reason) = explosion::removes_own(self, &described) {
+            return refused(vec![reason]);
+        }
         let duty = duty::to_capture(self, &described);
         if !self.game.legal_moves().contains(&played) {
             return refused(duty.into_iter().collect());
         }
         let mut reasons = way::reasons(self, piece, &described);
         reasons.extend(becomes::reason(self, piece, &described, &candidates));
+        reasons.extend(explosion::reason(self, &described));
         reasons.extend(becomes::ended_rights(self, piece, &described));
         reasons.extend(royal::safe(self, piece, &described));
+        reasons.extend(explosion::castles(self, &described));
+        reasons.extend(explosion::touches(self, &described));
         reasons.extend(duty);
         reasons.extend(brings::reasons(self, &described));
         reasons.extend(royal::drawn(self));

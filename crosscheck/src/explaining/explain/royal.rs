@@ -2,7 +2,7 @@
 
 use notation::{Colour, Move, Piece, Reason as Ending, Rulings, Setup, Square};
 use oracle::Game;
-use oracle::reasons::{self, Attack};
+use oracle::reasons::{self, Attack, NoCheck};
 
 use super::cited::Cited;
 use super::way::{is_leap, of_way, start};
@@ -22,6 +22,7 @@ pub(super) fn over(setup: &Setup, rulings: &Rulings) -> Option<&'static str> {
         Ending::Race if ended.winner.is_some() => Some("the race is won"),
         Ending::Race => Some("both Kings have arrived"),
         Ending::NoPieces => Some("a side has no piece left"),
+        Ending::Explosion => Some("a King has been removed by an explosion"),
         _ => None,
     }
 }
@@ -120,6 +121,9 @@ fn forbids(
     }
     if attack.target() == played.to {
         let is_met = is_royal(attack.from, piece.colour.opponent());
+        if reasons::no_check(setup, question.rulings) == Some(NoCheck::KingsTouch) {
+            return vec![pages.on(Topic::Touch, [fact::LEAVES]), pages.plain(Topic::IntoAttack)];
+        }
         let topics = [Some(Topic::IntoAttack), is_met.then_some(Topic::Apart)];
         return topics.into_iter().flatten().map(|topic| pages.plain(topic)).collect();
     }
@@ -144,6 +148,11 @@ fn forbids(
     }
     if is_royal(played.to, piece.colour) {
         return vec![pages.plain(Topic::Behind)];
+    }
+    let shields = shielded(question, piece).iter().any(|line| is_same(line, attack));
+    if described.explodes && !shields {
+        let passing = described.en_passant.then_some(fact::FIELDS[4]);
+        return vec![pages.on(Topic::Explosion, [fact::OPENS].into_iter().chain(passing))];
     }
     let pinner = setup.board.get(attack.from).map_or(piece.kind, |pinner| pinner.kind);
     let several = shielded(question, piece).len() > 1;
@@ -184,7 +193,7 @@ pub(super) fn safe(
     let moves_itself = royals.contains(&played.to);
     let lines = if moves_itself { Vec::new() } else { shielded(question, piece) };
     if let Some(first) = lines.iter().find(|line| line.from == played.to).or(lines.first()) {
-        let reason = shielding(question, piece, first);
+        let reason = shielding(question, piece, described, first);
         return Some(if lines.len() > 1 {
             reason.and_cites(pages.plain(Topic::SeveralLines))
         } else {
@@ -213,11 +222,22 @@ fn not_royal(question: &Question<'_>, described: &Described) -> Option<CitedReas
 }
 
 /// Explains how a shielding piece moves without exposing its royal piece.
-fn shielding(question: &Question<'_>, piece: Piece, attack: &Attack) -> CitedReason {
+fn shielding(
+    question: &Question<'_>,
+    piece: Piece,
+    described: &Described,
+    attack: &Attack,
+) -> CitedReason {
     let Question { setup, pages, played, .. } = question;
     let named = |at| setup.board.get(at).map(|stands| (stands.kind, the(stands, at)));
     let (pinner, whom) = named(attack.from).unwrap_or((piece.kind, String::new()));
     let royal = named(attack.target()).map(|(_, royal)| royal).unwrap_or_default();
+    if described.explodes && played.to != attack.from {
+        let states = format!("Its explosion removes {whom}, which pinned it to {royal}.");
+        let clauses = pages.on(Topic::Explosion, [fact::FREES]);
+        return CitedReason::new(states, line_of(attack), clauses)
+            .and_cites(pages.pin(piece.kind, pinner, attack));
+    }
     let states = if played.to == attack.from {
         format!("It captures {whom}, which pinned it to {royal}.")
     } else {
@@ -241,6 +261,15 @@ fn answer(
     };
     let leaves = checks.iter().any(|check| check.target() == played.from);
     let (how, clauses) = if let Some(taken) = checks.iter().find(is_gone) {
+        if described.explodes && taken.from != played.to && !described.en_passant {
+            let how = format!("by the explosion that removes what gave it from {}", taken.from);
+            let reason = CitedReason::new(
+                format!("It answers the check {how}."),
+                [played.to],
+                pages.on(Topic::Explosion, [fact::ANSWERS]),
+            );
+            return reason.and_cites(pages.plain(Topic::Unanswered));
+        }
         let by_king = if leaves { Topic::IntoAttack } else { Topic::Fellow };
         let by_king = question.moves_royal().then(|| pages.plain(by_king));
         let how = format!("by taking what gave it from {}", taken.from);

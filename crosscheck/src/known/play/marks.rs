@@ -9,8 +9,10 @@ pub struct Marks {
     pub mover: Kind,
     /// The piece that it captures on its target square.
     pub captive: Option<Kind>,
-    /// The kind of the piece after the move.
+    /// The kind of the piece after the move, or as what it exploded.
     pub becomes: Kind,
+    /// The piece is gone with what it captured.
+    pub explodes: bool,
     /// A Pawn takes a piece that does not stand where it goes.
     pub en_passant: bool,
     /// A Pawn goes two ranks.
@@ -23,14 +25,14 @@ pub struct Marks {
 
 impl Marks {
     /// The marks of a move; `None` if there is no piece to move, or none on the target square after
-    /// it.
+    /// a move that captures nothing.
     #[must_use]
     pub fn of(before: &Setup, played: Move, after: &Setup) -> Option<Self> {
         let mover = before.board.get(played.from)?;
         let met = before.board.get(played.to);
         // A King that castles is written as taking its Rook in Chess960.
         let takes_own = met.is_some_and(|met| met.colour == mover.colour);
-        let becomes = if takes_own { mover.kind } else { after.board.get(played.to)?.kind };
+        let arrived = after.board.get(played.to).filter(|_| !takes_own).map(|piece| piece.kind);
         let captive = met.filter(|_| !takes_own).map(|piece| piece.kind);
         // The other changes: the piece that castling moves beside the royal piece, and an en
         // passant capture.
@@ -45,13 +47,19 @@ impl Marks {
             others |= piece.colour != mover.colour;
         }
         let is_pawn = mover.kind == Kind::Pawn;
+        let en_passant = is_pawn && captive.is_none() && others;
+        let explodes = arrived.is_none() && !takes_own;
+        if explodes && captive.is_none() && !en_passant {
+            return None;
+        }
         Some(Self {
             mover: mover.kind,
             captive,
-            becomes,
-            en_passant: is_pawn && captive.is_none() && others,
+            becomes: arrived.or(played.choice).unwrap_or(mover.kind),
+            explodes,
+            en_passant,
             double_step: is_pawn && played.from.rank().abs_diff(played.to.rank()) == 2,
-            castling: own || takes_own,
+            castling: (own && !explodes) || takes_own,
             choice: played.choice.is_some(),
         })
     }

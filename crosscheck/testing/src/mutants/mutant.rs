@@ -139,6 +139,8 @@ pub enum Operator {
     Ending,
     /// A capture that must be made, or need not be.
     MustCapture,
+    /// What a capture takes along, and what that does to Kings.
+    Explosion,
     /// A move that gives check where none may.
     GivesCheck,
     /// Which checks are counted, where they end a game.
@@ -163,7 +165,7 @@ pub enum Operator {
 
 impl Operator {
     /// Every operator, in the order of reports.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::WayMissing,
         Self::WayAdded,
         Self::WayLength,
@@ -186,6 +188,7 @@ impl Operator {
         Self::Repetition,
         Self::Ending,
         Self::MustCapture,
+        Self::Explosion,
         Self::GivesCheck,
         Self::ChecksCounted,
         Self::MoveCount,
@@ -236,6 +239,7 @@ impl Operator {
             Self::Repetition => "repetition",
             Self::Ending => "ending",
             Self::MustCapture => "must-capture",
+            Self::Explosion => "explosion",
             Self::GivesCheck => "gives-check",
             Self::ChecksCounted => "checks-counted",
             Self::MoveCount => "move-count",

@@ -66,7 +66,11 @@ fn a_list_of_moves_that_is_cut_fails_a_case_of_every_game() {
         // No position with the moves of chess is known that a game can reach and that has more than 218 of them.
         let has_moves_of_chess = matches!(
             variant,
-            Variant::Chess | Variant::Chess960 | Variant::KingOfTheHill | Variant::ThreeCheck
+            Variant::Chess
+                | Variant::Chess960
+                | Variant::KingOfTheHill
+                | Variant::ThreeCheck
+                | Variant::Atomic
         );
         let lengths = [64, 100, 128, if has_moves_of_chess { 217 } else { 218 }];
         for length in lengths {

@@ -96,6 +96,9 @@ fn of_pieces(sheet: &Sheet) -> Vec<Mutant> {
         for takes in [true, false] {
             // A rule that the reference itself follows is no mistake.
             let right = told(sheet, piece, takes);
+            if takes && !moving.captures {
+                continue;
+            }
             let rules = [KEEPS, RESETS, COUNTS].into_iter();
             for (verb, rule) in rules.filter(|(_, rule)| !right.contains(&rule(SAMPLE, 0))) {
                 let alter: Alters = Box::new(move |place, answers| {

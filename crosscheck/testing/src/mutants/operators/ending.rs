@@ -21,7 +21,7 @@ fn of(reason: Reason) -> Vec<String> {
         Reason::Hill => &["hill."],
         Reason::ThirdCheck => &["checks.", "third-check."],
         Reason::Race => &["race.", "end."],
-        Reason::NoPieces => &["end."],
+        Reason::NoPieces | Reason::Explosion => &["end."],
         Reason::DeadPosition => &["dead."],
         Reason::FivefoldRepetition => &["repetition.fivefold"],
         Reason::MoveCount => &["move-count.outcome"],

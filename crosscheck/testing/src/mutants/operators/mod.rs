@@ -7,6 +7,7 @@ mod checks;
 mod clock;
 mod en_passant;
 mod ending;
+mod explosion;
 mod fen;
 mod forced;
 mod hill;
@@ -58,6 +59,7 @@ pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Mutant>> {
         race::all,
         forced::all,
         kingless::all,
+        explosion::all,
         fen::all,
         letters::all,
         refusal::all,

@@ -253,7 +253,7 @@ impl Members<'_> {
         let captives = self.sheet.captives();
         let taken = captives.filter(|&captive| self.sheet.can_take(piece, captive, false));
         let mut mutants: Vec<Mutant> = taken.map(spare).collect();
-        for takes in [true, false] {
+        for takes in [true, false].into_iter().filter(|takes| !takes || self.moving.captures) {
             let alter = leaving_out(piece, move |_, played, place| {
                 place.piece(played.to).is_some() == takes
             });

@@ -4,8 +4,8 @@ use crosscheck::comparing::Objection;
 use notation::{Colour, Fault as Wrong, Kind, Reason, Refusal, Rulings, Setup, Variant};
 use oracle::reasons;
 
-use super::Sheet;
 use super::fen::read;
+use super::{Sheet, explosion};
 use crate::mutants::mutant::{Deviation, Mutant, Operator};
 use crate::mutants::place::up;
 
@@ -167,7 +167,12 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
     for right in notation::Right::ALL.into_iter().filter(|_| !by_file) {
         add(
             format!("accepts the right {} whatever stands at home", right.letter()),
-            &["refused.castling", "refused.white-castling", "castling.evolved-is-no-rook"],
+            &[
+                "refused.castling",
+                "refused.castling-without-king",
+                "refused.white-castling",
+                "castling.evolved-is-no-rook",
+            ],
             Box::new(move |wrong, _| match *wrong {
                 Wrong::CastlingContradicted(of) | Wrong::NoSuchRight { right: of, .. } => {
                     of == right
@@ -289,7 +294,7 @@ fn forms(sheet: &Sheet) -> Vec<Mutant> {
 
 /// Positions that are refused though they are none to be.
 fn stricter(sheet: &Sheet) -> Vec<Mutant> {
-    use Reason::{Hill, NoPieces, Race, ThirdCheck};
+    use Reason::{Explosion, Hill, NoPieces, Race, ThirdCheck};
     let mut mutants = Vec::new();
     let mut add = |does: String, breaks: &[&str], dislikes: Dislikes| {
         let refuse = move |fen: &str, variant: Variant, rulings: &Rulings| {
@@ -343,7 +348,16 @@ fn stricter(sheet: &Sheet) -> Vec<Mutant> {
             Box::new(move |setup, _| setup.board.of(colour).count() > most),
         );
     }
-    if sheet.reasons.iter().any(|reason| matches!(reason, Hill | ThirdCheck | Race | NoPieces)) {
+    let is_own =
+        |reason: &Reason| matches!(reason, Hill | ThirdCheck | Race | NoPieces | Explosion);
+    if sheet.reasons.iter().any(is_own) {
+        if sheet.reasons.contains(&Explosion) {
+            add(
+                "refuses a position in which the Kings touch".to_owned(),
+                &["accepted.touch", "touch."],
+                Box::new(|setup, _| explosion::touch(setup)),
+            );
+        }
         add(
             "refuses a position in which the game is over".to_owned(),
             &["accepted.over"],

@@ -139,7 +139,7 @@ fn attacks(sheet: &Sheet) -> Vec<Mutant> {
         } else {
             sheet.checked.contains(&piece.colour.opponent())
         };
-        if !matters {
+        if !matters || !moving.captures {
             continue;
         }
         let who = format!("{} {}", piece.colour, piece.kind);
@@ -290,8 +290,10 @@ fn duties(sheet: &Sheet) -> Vec<Mutant> {
             if sheet.bars_checks {
                 continue;
             }
-            let alter = forbidding(piece, move |place, played| takes_checker(place, played));
-            add(format!("does not let a {who} take what checks it"), alter);
+            if moving.captures {
+                let alter = forbidding(piece, move |place, played| takes_checker(place, played));
+                add(format!("does not let a {who} take what checks it"), alter);
+            }
             let alter = forbidding(piece, |place, played| {
                 !place.checks().is_empty() && place.piece(played.to).is_none()
             });

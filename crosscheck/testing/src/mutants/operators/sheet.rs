@@ -19,6 +19,8 @@ pub(super) struct Moving {
     pub(super) piece: Piece,
     pub(super) movement: Movement,
     pub(super) royal: bool,
+    /// Whether it ever captures.
+    pub(super) captures: bool,
 }
 
 /// What the operators need to know about a game.
@@ -56,6 +58,7 @@ impl Sheet {
             piece,
             movement: Movement::of(variant, &rulings, piece),
             royal: reasons::is_royal(variant, piece.kind) && has_royals(piece.colour),
+            captures: reasons::may_capture(variant, piece.kind),
         };
         let is_known =
             |piece: &Piece| variant.squares().any(|square| can_stand(variant, square, *piece));

@@ -73,6 +73,9 @@ impl<'a> Step<'a> {
     }
 
     fn keeps_the_material(&self) -> bool {
+        if self.before.variant == Variant::Atomic && self.captured().is_some() {
+            return self.explodes();
+        }
         let (Some(mover), Some(result)) = (self.mover(), self.result()) else { return false };
         let mut expected = pieces(self.before);
         for gone in [Some(mover), self.captured()].into_iter().flatten() {
@@ -82,6 +85,21 @@ impl<'a> Step<'a> {
         expected.sort_unstable();
         let is_chosen = self.played.choice.is_none_or(|choice| choice == result.kind);
         pieces(self.after) == expected && is_chosen && result.colour == mover.colour
+    }
+
+    /// Whether the captor, the captive and what is no Pawn beside them are gone, and nothing else.
+    fn explodes(&self) -> bool {
+        let Move { from, to, .. } = self.played;
+        let in_passing =
+            self.before.board.get(to).is_none().then(|| Square::new(to.file(), from.rank()));
+        let is_beside =
+            |at: Square| at.file().abs_diff(to.file()) <= 1 && at.rank().abs_diff(to.rank()) <= 1;
+        self.before.variant.squares().all(|at| {
+            let stood = self.before.board.get(at);
+            let is_spared = stood.is_some_and(|piece| piece.kind == Kind::Pawn) && at != to;
+            let is_gone = at == from || in_passing == Some(Some(at)) || is_beside(at) && !is_spared;
+            self.after.board.get(at) == if is_gone { None } else { stood }
+        })
     }
 
     fn keeps_the_square_colour(&self) -> bool {

@@ -2,7 +2,7 @@
 //! `crosscheck::serve` serves known games only.
 //!
 //! `cargo build --release --manifest-path examples/adapters/rust/Cargo.toml`, then
-//! `crosscheck compare --variant atomic --reference OTHER -- examples/adapters/rust/target/release/lichess`.
+//! `crosscheck compare --variant crazyhouse --reference OTHER -- examples/adapters/rust/target/release/lichess`.
 
 use std::io::{self, BufRead, Write};
 
