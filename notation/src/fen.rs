@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use crate::{
-    Board, Castling, Checks, Colour, Fault, Field, MAX_CLOCK, Piece, Refusal, Right, Setup, Square,
-    Variant, rook_files,
+    Board, Castling, Checks, Colour, Fault, Field, Hands, MAX_CLOCK, Piece, Refusal, Right, Setup,
+    Square, Variant, hands, rook_files, setup::bears_mark,
 };
 
 /// Reads the fields, without asking whether they make a position of the game. A FEN of a game that counts checks has
@@ -19,6 +19,7 @@ pub(crate) fn parse(fen: &str, variant: Variant) -> Result<Setup, Refusal> {
     let &[placement, side, castling, en_passant, half_moves, full_moves] = fields.as_slice() else {
         return Err(wrong_number);
     };
+    let (placement, hands) = take_hands(placement, variant).map_err(|f| f.in_field(Field::Hand))?;
     let board = read_placement(placement, variant).map_err(|f| f.in_field(Field::Placement))?;
     Ok(Setup {
         variant,
@@ -28,6 +29,7 @@ pub(crate) fn parse(fen: &str, variant: Variant) -> Result<Setup, Refusal> {
         board,
         en_passant: read_en_passant(en_passant, variant)
             .map_err(|f| f.in_field(Field::EnPassant))?,
+        hands,
         checks: checks.transpose().map_err(|f| f.in_field(Field::Checks))?,
         half_moves: read_clock(half_moves)
             .ok_or_else(|| Fault::HalfMoveClock(half_moves.to_owned()).in_field(Field::HalfMove))?,
@@ -45,6 +47,31 @@ pub(crate) fn within_limit(fen: &str) -> String {
         if place >= 4 && is_number && is_beyond { MAX_CLOCK.to_string() } else { field.to_owned() }
     });
     limited.collect::<Vec<_>>().join(" ")
+}
+
+/// Splits the first field into the pieces on the board and those in hand, in a game that has hands. These stand in brackets,
+/// or as lichess writes them where a ninth rank would stand; none are none in hand.
+fn take_hands(text: &str, variant: Variant) -> Result<(&str, Option<Hands>), Fault> {
+    if !variant.has_hands() {
+        return Ok((text, None));
+    }
+    let last_rank = text.match_indices('/').nth(usize::from(variant.size()) - 1);
+    let (placement, letters) = match (text.split_once('['), last_rank) {
+        (Some((placement, rest)), _) => {
+            let letters = rest.strip_suffix(']');
+            (placement, letters.ok_or_else(|| Fault::HandSyntax(format!("[{rest}")))?)
+        }
+        (None, Some((end, _))) => (&text[..end], &text[end + 1..]),
+        (None, None) => (text, ""),
+    };
+    let mut hands = Hands::default();
+    for letter in letters.chars() {
+        let piece = read_symbol(letter.encode_utf8(&mut [0; 4]), variant)
+            .filter(|piece| Hands::KINDS.contains(&piece.kind))
+            .ok_or(Fault::UnknownHandLetter { letter, variant })?;
+        hands.add(piece.colour, piece.kind);
+    }
+    Ok((placement, Some(hands)))
 }
 
 fn read_placement(text: &str, variant: Variant) -> Result<Board, Fault> {
@@ -77,15 +104,27 @@ fn read_rank(text: &str, rank: usize, variant: Variant, board: &mut Board) -> Re
             rest = behind;
             continue;
         }
+        let mark = || Fault::Mark { rank, place: file.saturating_add(1) };
+        if next == '~' && variant.has_hands() {
+            return Err(mark());
+        }
         let signs = usize::from(next == '+');
         let end = rest.char_indices().nth(1 + signs).map_or(rest.len(), |(end, _)| end);
         let (symbol, behind) = rest.split_at(end);
-        let piece = read_symbol(symbol, variant).ok_or_else(|| Fault::UnknownLetter {
+        let mut piece = read_symbol(symbol, variant).ok_or_else(|| Fault::UnknownLetter {
             rank,
             place: file.saturating_add(1),
             letter: symbol.to_owned(),
             variant,
         })?;
+        let behind = match behind.strip_prefix('~').filter(|_| variant.has_hands()) {
+            Some(_) if !bears_mark(piece.kind) => return Err(mark()),
+            Some(behind) => {
+                piece.promoted = true;
+                behind
+            }
+            None => behind,
+        };
         if let Some(square) = Square::new(file.min(255) as u8, (rank - 1) as u8) {
             board.set(square, Some(piece));
         }
@@ -191,6 +230,9 @@ impl fmt::Display for Setup {
             }
         }
         write_run(f, &mut empty)?;
+        if let Some(hands) = self.hands {
+            hands::write(&hands, |colour, kind| self.variant.symbol(Piece::new(colour, kind)), f)?;
+        }
         write!(f, " {} ", self.side.letter())?;
         if self.variant.castles_by_file() {
             write!(f, "{} ", rook_files::written(self.castling, &self.board))?;

@@ -29,6 +29,7 @@ mod checks;
 mod colour;
 mod fen;
 mod games;
+mod hands;
 mod moves;
 mod piece;
 mod refusal;
@@ -44,13 +45,15 @@ pub use castling::{Castling, Right};
 pub use checks::Checks;
 pub use colour::Colour;
 pub use games::Variant;
+pub use hands::Hands;
 pub use moves::{Move, MoveError};
 pub use piece::{Kind, Piece};
 pub use refusal::{Fault, Field, Refusal};
 pub use rulings::{
     AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, AtomicCheck,
-    AtomicDead, AtomicTouching, BaringCapture, DecimalArray, Fusion, Harvestman, HordeDead,
-    MoveCount, MoveCounts, OsmosisTable, PointTable, Ruling, RulingError, Rulings,
+    AtomicDead, AtomicTouching, BaringCapture, CrazyhouseDead, CrazyhouseMoveCount, DecimalArray,
+    DropClock, Fusion, Harvestman, HordeDead, MoveCount, MoveCounts, OsmosisTable, PointTable,
+    Ruling, RulingError, Rulings,
 };
 pub use setup::{MAX_CLOCK, MAX_DEPTH, Setup};
 pub use square::{Square, SquareError};

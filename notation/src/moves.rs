@@ -4,7 +4,7 @@ use crate::{Kind, Square, Variant};
 
 /// A move as it is written: from, to, and the kind chosen where more than one result is possible
 /// (SPEC section 4). Castling is the royal piece's own move, or in Chess960 that of the King onto its Rook. A forced change of piece carries no
-/// kind.
+/// kind. A drop is the kind of piece, which leaves the hand, and the square entered, as in `N@f3`.
 ///
 /// [`Move::parse`] reads it and needs to know the game, which has a board and letters of its own. It is
 /// written without the game: a kind that players may choose has the same letter in every game.
@@ -19,21 +19,31 @@ use crate::{Kind, Square, Variant};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
-    /// The square left.
+    /// The square left. A drop leaves none: here it has the square entered, where no piece stands before it.
     pub from: Square,
     /// The square entered.
     pub to: Square,
     /// What the mover becomes, where there is a choice.
     pub choice: Option<Kind>,
+    /// What is dropped, if the move is a drop.
+    pub dropped: Option<Kind>,
 }
 
 /// A text that is no move of the variant.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// Not two squares, one after the other, and at most one letter.
-    #[error("`{0}` is not a move (from, to, and a lower-case letter where there is a choice)")]
-    Shape(String),
+    /// Not two squares, one after the other, and at most one letter; nor a drop.
+    #[error(
+        "`{text}` is not a move (from, to, and a lower-case letter where there is a choice{})",
+        if variant.has_hands() { "; or a piece, `@` and a square for a drop" } else { "" }
+    )]
+    Shape {
+        /// The move as given.
+        text: String,
+        /// The game.
+        variant: Variant,
+    },
     /// A square beyond the edge.
     #[error("`{text}` leaves the board: {variant} has no square {square}")]
     OffBoard {
@@ -45,7 +55,7 @@ pub enum MoveError {
         square: Square,
     },
     /// A letter of no piece.
-    #[error("`{text}` chooses `{letter}`, which is no piece of {variant}")]
+    #[error("`{text}` names `{letter}`, which is no piece of {variant}")]
     UnknownLetter {
         /// The move as given.
         text: String,
@@ -60,13 +70,19 @@ impl Move {
     /// A move without a choice.
     #[must_use]
     pub const fn new(from: Square, to: Square) -> Self {
-        Self { from, to, choice: None }
+        Self { from, to, choice: None, dropped: None }
+    }
+
+    /// The drop of a piece from the hand.
+    #[must_use]
+    pub const fn drop(kind: Kind, to: Square) -> Self {
+        Self { from: to, to, choice: None, dropped: Some(kind) }
     }
 
     /// A move whose result is chosen.
     #[must_use]
     pub const fn choosing(from: Square, to: Square, kind: Kind) -> Self {
-        Self { from, to, choice: Some(kind) }
+        Self { from, to, choice: Some(kind), dropped: None }
     }
 
     /// Reads a move of a game (SPEC section 4): two squares of its board, then nothing or the
@@ -84,7 +100,10 @@ impl Move {
     /// # Ok::<(), notation::MoveError>(())
     /// ```
     pub fn parse(text: &str, variant: Variant) -> Result<Self, MoveError> {
-        let shape = || MoveError::Shape(text.to_owned());
+        let shape = || MoveError::Shape { text: text.to_owned(), variant };
+        if let Some((letter, square)) = text.split_once('@').filter(|_| variant.has_hands()) {
+            return Self::parse_drop(text, letter, square, variant);
+        }
         let (from, rest) = leading_square(text).ok_or_else(shape)?;
         let (to, rest) = leading_square(rest).ok_or_else(shape)?;
         for square in [from, to] {
@@ -105,7 +124,27 @@ impl Move {
             }
             _ => return Err(shape()),
         };
-        Ok(Self { from, to, choice })
+        Ok(Self { from, to, choice, dropped: None })
+    }
+
+    /// Reads a drop: an upper-case letter, for both sides, and a square.
+    fn parse_drop(
+        text: &str,
+        letter: &str,
+        square: &str,
+        variant: Variant,
+    ) -> Result<Self, MoveError> {
+        let shape = || MoveError::Shape { text: text.to_owned(), variant };
+        let &[byte @ b'A'..=b'Z'] = letter.as_bytes() else { return Err(shape()) };
+        let to: Square = square.parse().map_err(|_| shape())?;
+        if !variant.has(to) {
+            return Err(MoveError::OffBoard { text: text.to_owned(), variant, square: to });
+        }
+        let Some(kind) = variant.kind(letter) else {
+            let letter = char::from(byte);
+            return Err(MoveError::UnknownLetter { text: text.to_owned(), variant, letter });
+        };
+        Ok(Self::drop(kind, to))
     }
 
     /// The move as text, in the letters of a variant. A piece to become that the variant does not have
@@ -132,7 +171,10 @@ struct MoveText {
 
 impl fmt::Display for MoveText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Move { from, to, choice } = self.played;
+        let Move { from, to, choice, dropped } = self.played;
+        if let Some(kind) = dropped {
+            return f.pad(&format!("{}@{to}", self.variant.letter(kind).unwrap_or("?")));
+        }
         let letter = choice.map_or("", |kind| self.variant.letter(kind).unwrap_or("?"));
         // Padded as a whole, so that tables of moves line up.
         f.pad(&format!("{from}{to}{}", letter.to_ascii_lowercase()))
@@ -142,8 +184,8 @@ impl fmt::Display for MoveText {
 impl fmt::Display for Move {
     /// The move as text, in the letters of the first game that has the piece to become.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let has_it =
-            |variant: &Variant| self.choice.is_none_or(|kind| variant.letter(kind).is_some());
+        let named = self.choice.or(self.dropped);
+        let has_it = |variant: &Variant| named.is_none_or(|kind| variant.letter(kind).is_some());
         let variant = Variant::ALL.into_iter().find(has_it).unwrap_or(Variant::Chess);
         self.text(variant).fmt(f)
     }
@@ -187,7 +229,7 @@ mod tests {
     fn a_choice_that_the_game_does_not_have_is_not_left_out() {
         let general = Variant::Amalgamated.kind("G").unwrap();
         let [from, to] = ["a7", "a8"].map(|square| square.parse().unwrap());
-        let odd = Move { from, to, choice: Some(general) };
+        let odd = Move::choosing(from, to, general);
         assert_eq!(odd.text(Variant::Chess).to_string(), "a7a8?");
         assert!(Move::parse("a7a8?", Variant::Chess).is_err());
     }
@@ -197,7 +239,7 @@ mod tests {
         for text in ["", "a1", "a1a", "a1a2qq", "a1a2Q", "a1-a2", "a1a2 ", "0000", "é1a2", "a1a11"]
         {
             let refused = Move::parse(text, Variant::Osmosis);
-            assert_eq!(refused, Err(MoveError::Shape(text.to_owned())), "{text}");
+            assert!(matches!(refused, Err(MoveError::Shape { .. })), "{text}");
         }
         let off = Move::parse("a1j9", Variant::Chess);
         assert!(

@@ -54,13 +54,15 @@ pub struct Piece {
     pub colour: Colour,
     /// What it is.
     pub kind: Kind,
+    /// Whether it is marked as promoted from a Pawn, in a game that marks such pieces ([`Variant::has_hands`](crate::Variant::has_hands)).
+    pub promoted: bool,
 }
 
 impl Piece {
-    /// A piece of a side and kind.
+    /// A piece of a side and kind, without a mark.
     #[must_use]
     pub const fn new(colour: Colour, kind: Kind) -> Self {
-        Self { colour, kind }
+        Self { colour, kind, promoted: false }
     }
 }
 

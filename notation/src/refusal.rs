@@ -20,6 +20,8 @@ pub enum Field {
     Fen,
     /// The first field: the pieces.
     Placement,
+    /// The pieces in hand, which stand behind those on the board.
+    Hand,
     /// The second field: the side to move.
     Side,
     /// The third field: the castling rights.
@@ -54,6 +56,14 @@ pub enum Fault {
     Run { rank: usize, run: String, variant: Variant },
     #[error("rank {rank}, square {place}: `{letter}` is no piece of {variant}")]
     UnknownLetter { rank: usize, place: usize, letter: String, variant: Variant },
+    #[error(
+        "rank {rank}, square {place}: `~` stands behind a piece that has been promoted, and a Pawn or King has not"
+    )]
+    Mark { rank: usize, place: usize },
+    #[error("`{0}` is not the pieces in hand in brackets, such as [QPn] or []")]
+    HandSyntax(String),
+    #[error("`{letter}` is no piece that a hand of {variant} holds")]
+    UnknownHandLetter { letter: char, variant: Variant },
     #[error("`{0}` is neither `w` nor `b`")]
     Side(String),
     #[error("`{0}` is neither `-` nor some of the letters KQkq in that order")]
@@ -92,6 +102,8 @@ pub enum Fault {
     RoyalFiles { colour: Colour, kind: Kind, square: Square },
     #[error("the {colour} {kind} on {square} is on the wrong side of the river for its form")]
     WrongForm { colour: Colour, kind: Kind, square: Square },
+    #[error("{found} pieces are on the board and in the hands, and {most} can be")]
+    TooManyPieces { found: usize, most: usize },
     #[error("both Generals are bare")]
     BothBare,
     #[error("{0}, not to move, is in check")]
@@ -117,7 +129,9 @@ impl Fault {
             Self::RankCount { .. } => "rank-count",
             Self::RankWidth { .. } => "rank-width",
             Self::Run { .. } => "run",
-            Self::UnknownLetter { .. } => "unknown-letter",
+            Self::UnknownLetter { .. } | Self::UnknownHandLetter { .. } => "unknown-letter",
+            Self::Mark { .. } => "mark",
+            Self::HandSyntax(_) => "hand-syntax",
             Self::Side(_) => "side",
             Self::CastlingSyntax(_) | Self::RookFilesSyntax(_) => "castling-syntax",
             Self::CastlingContradicted(_)
@@ -134,6 +148,7 @@ impl Fault {
             Self::PawnRank { .. } => "pawn-rank",
             Self::RoyalFiles { .. } => "royal-files",
             Self::WrongForm { .. } => "wrong-form",
+            Self::TooManyPieces { .. } => "too-many-pieces",
             Self::BothBare => "both-bare",
             Self::OpponentInCheck(_) => "opponent-in-check",
             Self::SideInCheck(_) => "side-in-check",
@@ -149,6 +164,7 @@ impl Field {
         match self {
             Self::Fen => "fen",
             Self::Placement => "placement",
+            Self::Hand => "hand",
             Self::Side => "side",
             Self::Castling => "castling",
             Self::EnPassant => "en-passant",

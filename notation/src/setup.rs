@@ -1,5 +1,6 @@
 use crate::{
-    Board, Castling, Checks, Colour, Fault, Field, Refusal, Right, Square, Variant, fen, rook_files,
+    Board, Castling, Checks, Colour, Fault, Field, Hands, Kind, Refusal, Right, Square, Variant,
+    fen, rook_files,
 };
 
 /// The greatest half-move clock and full-move number that a FEN can hold. Clocks stop there: a
@@ -12,8 +13,8 @@ pub const MAX_DEPTH: u32 = 9999;
 /// The content of a FEN, in the terms of its variant: a position of the game or none.
 /// Each implementation says for itself which setups are positions.
 ///
-/// Its [`Display`](std::fmt::Display) writes the FEN back exactly as it was read, but for a right to castle and checks that
-/// can be written in two ways: of these it writes one.
+/// Its [`Display`](std::fmt::Display) writes the FEN back exactly as it was read, but for a right to castle, checks and hands
+/// that can be written in two ways: of these it writes one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The game.
@@ -28,6 +29,8 @@ pub struct Setup {
     pub en_passant: Option<Square>,
     /// The checks that each side still has to give, in a game that counts them ([`Variant::counts_checks`]).
     pub checks: Option<Checks>,
+    /// The pieces in hand, in a game that has hands ([`Variant::has_hands`]).
+    pub hands: Option<Hands>,
     /// Plies since the half-move clock was last zeroed, at most [`MAX_CLOCK`].
     pub half_moves: u16,
     /// The number of the move about to be made, from 1 to [`MAX_CLOCK`], counted up after
@@ -46,6 +49,7 @@ impl Setup {
             castling: Castling::NONE,
             en_passant: None,
             checks: variant.sheet().checks,
+            hands: variant.has_hands().then(Hands::default),
             half_moves: 0,
             full_moves: 1,
         }
@@ -98,6 +102,8 @@ impl Setup {
                 Fault::RankWidth { rank, found: place, variant }
             } else if variant.letter(piece.kind).is_none() {
                 Fault::UnknownLetter { rank, place, letter: piece.kind.to_string(), variant }
+            } else if piece.promoted && !(variant.has_hands() && bears_mark(piece.kind)) {
+                Fault::Mark { rank, place }
             } else {
                 continue;
             };
@@ -108,6 +114,10 @@ impl Setup {
         {
             let checks = self.checks.map_or("-".to_owned(), |checks| checks.to_string());
             return Err(Fault::ChecksSyntax(checks).in_field(Field::Checks));
+        }
+        if self.hands.is_some() != variant.has_hands() {
+            let hands = self.hands.map_or("-".to_owned(), |hands| format!("{hands:?}"));
+            return Err(Fault::HandSyntax(hands).in_field(Field::Hand));
         }
         if let Some(right) = self.castling.rights().find(|&right| !self.has_letter(right)) {
             return Err(Fault::CastlingContradicted(right).in_field(Field::Castling));
@@ -133,4 +143,9 @@ impl Setup {
             Castling::NONE.with(right) == Castling::NONE.with_rook(right, file)
         }
     }
+}
+
+/// Whether a piece of a kind can be marked as promoted. A Pawn has not been, and no Pawn becomes a King.
+pub(crate) const fn bears_mark(kind: Kind) -> bool {
+    !matches!(kind, Kind::Pawn | Kind::King)
 }

@@ -79,14 +79,16 @@ impl Variant {
         self.kinds().iter().find(|(_, known)| *known == letter).map(|(kind, _)| *kind)
     }
 
-    /// A piece as the FEN writes it: White's letter upper case, Black's lower case.
+    /// A piece as the FEN writes it: White's letter upper case, Black's lower case, with `~` behind that of a promoted
+    /// piece.
     #[must_use]
     pub fn symbol(self, piece: Piece) -> Option<String> {
         let letter = self.letter(piece.kind)?;
-        Some(match piece.colour {
+        let letter = match piece.colour {
             Colour::White => letter.to_owned(),
             Colour::Black => letter.to_ascii_lowercase(),
-        })
+        };
+        Some(if piece.promoted { letter + "~" } else { letter })
     }
 
     /// Whether a right to castle names the file of its Rook, since King and Rooks start on any files. The King's castling
@@ -102,12 +104,19 @@ impl Variant {
         self.sheet().checks.is_some()
     }
 
+    /// Whether a FEN of the game has the pieces in hand behind the board, and marks promoted pieces.
+    #[must_use]
+    pub const fn has_hands(self) -> bool {
+        self.sheet().has_hands
+    }
+
     /// The FEN of the starting array (SPEC sections 2 and 5).
     #[must_use]
     pub fn start_fen(self, rulings: &Rulings) -> String {
-        let Sheet { placement, rights, checks, .. } = self.sheet();
+        let Sheet { placement, rights, checks, has_hands, .. } = self.sheet();
+        let hands = if *has_hands { "[]" } else { "" };
         let checks = checks.map_or(String::new(), |checks| format!("{checks} "));
-        format!("{} w {} - {checks}0 1", placement(rulings), rights(rulings))
+        format!("{}{hands} w {} - {checks}0 1", placement(rulings), rights(rulings))
     }
 
     /// What the FEN of the starting array says.

@@ -45,7 +45,7 @@ impl Castling {
         way(self.royal_from, to).filter(move |&square| square != to)
     }
 
-    /// Whether royal piece and Rook stand where they castle from.
+    /// Whether royal piece and Rook stand where they castle from. A Rook that is marked as promoted is not the one.
     pub(crate) fn is_at_home(&self, setup: &Setup) -> bool {
         self.royal_is_at_home(setup)
             && setup.board.get(self.rook_from) == Some(Piece::new(self.right.colour, Kind::Rook))

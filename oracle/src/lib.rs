@@ -4,8 +4,8 @@
 //! Each rule page has one file in `pages/`, to be read beside it, which states what the page says: the
 //! royal pieces, the paths of each piece, what a piece becomes, how the game ends. Where a page says
 //! nothing, the Laws of Chess in `pages/chess.rs` hold. The other modules know no game. They go along
-//! paths, make each move of each piece, look whether a royal piece is attacked, refuse what is not a
-//! position, count, and keep the history. No position is looked up and no count is shortened.
+//! paths, make each move of each piece and each drop, look whether a royal piece is attacked, refuse what
+//! is not a position, count, and keep the history. No position is looked up and no count is shortened.
 //!
 //! A position is asked through [`Game`]; [`reasons`] says why a move is legal or not:
 //!

@@ -1,9 +1,9 @@
-//! Legal moves by brute force: make each move that a piece can make by its movement alone, and look
-//! whether it leaves a royal piece of the mover attacked.
+//! Legal moves by brute force: make each move that a piece can make by its movement alone and each drop that
+//! the hand allows, and look whether it leaves a royal piece of the mover attacked.
 
 use std::collections::BTreeSet;
 
-use notation::{Colour, Kind, MAX_CLOCK, Move, Piece, Rulings, Setup, Square};
+use notation::{Colour, Hands, Kind, MAX_CLOCK, Move, Piece, Rulings, Setup, Square};
 
 use crate::attack::{in_check, may_be_left};
 use crate::castling;
@@ -12,23 +12,33 @@ use crate::paths::{Spot, along, beside};
 
 /// Every legal move with the position after it, in the order of the moves.
 pub(crate) fn successors(setup: &Setup, rulings: &Rulings) -> impl Iterator<Item = (Move, Setup)> {
-    let own = setup.board.of(setup.side);
-    own.flat_map(|(from, _)| successors_from(setup, rulings, from))
+    starts(setup).into_iter().flat_map(|from| successors_from(setup, rulings, from))
 }
 
-/// The legal moves from a square with the position after each, in the order of the moves.
+/// The squares on which a move of the side to move may start, in order: those of its pieces and, where it has a hand, the empty
+/// ones. A drop starts on the square that it enters.
+fn starts(setup: &Setup) -> Vec<Square> {
+    let own = setup.board.of(setup.side).map(|(from, _)| from);
+    let is_empty = |square: &Square| setup.board.get(*square).is_none();
+    let empty = setup.hands.iter().flat_map(|_| setup.variant.squares().filter(is_empty));
+    let mut squares: Vec<Square> = own.chain(empty).collect();
+    squares.sort_unstable();
+    squares
+}
+
+/// The legal moves from a square, or the legal drops on it, with the position after each, in the order of the moves.
 pub(crate) fn successors_from(
     setup: &Setup,
     rulings: &Rulings,
     from: Square,
 ) -> impl Iterator<Item = (Move, Setup)> {
-    let page = pages::of(setup.variant);
-    let mover = setup.board.get(from).filter(|piece| piece.colour == setup.side);
+    let goes_on = pages::of(setup.variant).own_ending(rulings, setup).is_none();
+    let own = setup.board.get(from).filter(|piece| goes_on && piece.colour == setup.side);
+    let moves = own.into_iter().flat_map(move |_| candidates(setup, rulings, from));
+    let drops = goes_on.then(|| drops_on(setup, rulings, from));
     let must_capture = must_capture(setup, rulings);
-    mover
-        .filter(|_| page.own_ending(rulings, setup).is_none())
-        .into_iter()
-        .flat_map(move |_| candidates(setup, rulings, from))
+    moves
+        .chain(drops.into_iter().flatten())
         .filter(move |(_, next)| !must_capture || captures(setup, next))
         .filter(|(_, next)| may_be_left(next, rulings))
 }
@@ -67,11 +77,33 @@ pub(crate) fn candidates(
             for &result in &results {
                 // A move has a letter only where more than one result is possible (SPEC section 4).
                 let choice = (results.len() > 1).then_some(result);
-                candidates.push((Move { from, to, choice }, Piece::new(piece.colour, result)));
+                let played = Move { choice, ..Move::new(from, to) };
+                let promoted = page.is_marked(piece, result);
+                candidates.push((played, Piece { kind: result, promoted, ..piece }));
             }
         }
     }
     candidates.into_iter().map(|(played, result)| (played, make(setup, rulings, played, result)))
+}
+
+/// The drops of the side to move on a square that hand and board allow, with the position after each, in the order of the
+/// moves: not asked whether a royal piece is left attacked. None where a piece stands.
+pub(crate) fn drops_on(
+    setup: &Setup,
+    rulings: &Rulings,
+    to: Square,
+) -> impl Iterator<Item = (Move, Setup)> {
+    let side = setup.side;
+    let is_free = setup.variant.has(to) && setup.board.get(to).is_none();
+    let mut kinds = vec![];
+    if let Some(hands) = setup.hands.filter(|_| is_free) {
+        let spot = Spot::new(setup.variant, side, to);
+        let page = pages::of(setup.variant);
+        let held = hands.held(side).map(|(kind, _)| kind);
+        kinds.extend(held.filter(|&kind| page.may_drop(kind, spot)));
+        kinds.sort_unstable();
+    }
+    kinds.into_iter().map(move |kind| (Move::drop(kind, to), drop(setup, rulings, kind, to)))
 }
 
 /// The squares to which a piece may go by its movement alone. A square on several paths is one
@@ -119,31 +151,57 @@ fn make(setup: &Setup, rulings: &Rulings, played: Move, result: Piece) -> Setup 
         next.board.set(to, Some(result));
     }
     let en_passant = takes_en_passant(setup, from, to);
-    // The captured Pawn stands beside the start of the capturing one.
-    if let Some(square) = Square::new(to.file(), from.rank()).filter(|_| en_passant) {
+    // The Pawn captured en passant stands beside the start of the capturing one.
+    let captured_on = if en_passant { Square::new(to.file(), from.rank()) } else { Some(to) };
+    if let Some(square) = captured_on.filter(|_| en_passant) {
         next.board.set(square, None);
     }
     next.en_passant = passed_over(setup, played);
     let before = setup.board.get(from).map_or(result.kind, |piece| piece.kind);
     let captures = en_passant || (castling.is_none() && setup.board.get(to).is_some());
     let page = pages::of(setup.variant);
+    let captive = captured_on.and_then(|at| setup.board.get(at)).filter(|_| captures);
+    if let Some(kind) = captive.and_then(|captive| page.goes_to_hand(captive)) {
+        let captor = result.colour;
+        let more = |hands: Hands| hands.count(captor, kind).saturating_add(1);
+        next.hands = next.hands.map(|hands| hands.with(captor, kind, more(hands)));
+    }
     let removed = if captures { page.explosion(&next, to) } else { vec![] };
     for &square in &removed {
         next.board.set(square, None);
     }
     next.castling = castling::remaining(setup, rulings, played, &removed);
     let is_zeroed = page.zeroes_clock(before, result.kind, captures);
-    next.half_moves = if is_zeroed { 0 } else { count_on(setup.half_moves) };
-    if setup.side == Colour::Black {
-        next.full_moves = count_on(setup.full_moves);
-    }
-    next.side = setup.side.opponent();
-    if page.counts_checks() && in_check(&next, rulings, next.side) {
-        next.checks = next
-            .checks
-            .map(|checks| checks.with(setup.side, checks.of(setup.side).saturating_sub(1)));
-    }
+    pass_turn(&mut next, rulings, is_zeroed);
     next
+}
+
+/// The position after a drop. The piece bears no mark. No castling right changes, and the en passant square ends.
+fn drop(setup: &Setup, rulings: &Rulings, kind: Kind, to: Square) -> Setup {
+    let side = setup.side;
+    let mut next = setup.clone();
+    let fewer = |hands: Hands| hands.count(side, kind).saturating_sub(1);
+    next.hands = next.hands.map(|hands| hands.with(side, kind, fewer(hands)));
+    next.board.set(to, Some(Piece::new(side, kind)));
+    next.en_passant = None;
+    let is_zeroed = pages::of(setup.variant).drop_zeroes_clock(rulings, kind);
+    pass_turn(&mut next, rulings, is_zeroed);
+    next
+}
+
+/// Gives the other side the move, and counts the clocks and the checks to give as the side that has moved leaves them.
+fn pass_turn(next: &mut Setup, rulings: &Rulings, is_zeroed: bool) {
+    let mover = next.side;
+    next.half_moves = if is_zeroed { 0 } else { count_on(next.half_moves) };
+    if mover == Colour::Black {
+        next.full_moves = count_on(next.full_moves);
+    }
+    next.side = mover.opponent();
+    let page = pages::of(next.variant);
+    if page.counts_checks() && in_check(next, rulings, next.side) {
+        next.checks =
+            next.checks.map(|checks| checks.with(mover, checks.of(mover).saturating_sub(1)));
+    }
 }
 
 /// The square that a Pawn passes over with a double step, where it can be captured there.

@@ -182,8 +182,26 @@ pub fn must_capture(setup: &Setup, rulings: &Rulings) -> bool {
 
 /// Where the piece on a square may go by its movement alone, with the position after each move, in the
 /// order of the moves: not asked whose turn it is, nor whether a royal piece is left attacked. None from
-/// an empty square.
+/// an empty square; [`drops`] has what may be dropped there.
 #[must_use]
 pub fn candidates(setup: &Setup, rulings: &Rulings, from: Square) -> Vec<(Move, Setup)> {
     moves::candidates(setup, rulings, from).collect()
+}
+
+/// Every drop that the hand of the side to move and the board allow, with the position after each, in the order of the moves:
+/// not asked whether a royal piece is left attacked. None in a game without hands.
+///
+/// ```
+/// use notation::{Rulings, Setup, Variant};
+///
+/// let setup = Setup::parse("4k3/8/8/8/4r3/8/8/4K3[NPq] w - - 0 1", Variant::Crazyhouse)?;
+/// let drops = oracle::reasons::drops(&setup, &Rulings::default());
+/// // The Knight on 61 empty squares, the Pawn on those of them that are not on the first or eighth rank.
+/// assert_eq!(drops.len(), 61 + 47);
+/// assert_eq!(drops[0].0.to_string(), "N@a1");
+/// # Ok::<(), notation::Refusal>(())
+/// ```
+#[must_use]
+pub fn drops(setup: &Setup, rulings: &Rulings) -> Vec<(Move, Setup)> {
+    setup.variant.squares().flat_map(|to| moves::drops_on(setup, rulings, to)).collect()
 }

@@ -50,7 +50,7 @@ fn royal_count(setup: &Setup, colour: Colour) -> Option<Fault> {
 }
 
 /// A piece where none of its kind can stand.
-fn misplaced(setup: &Setup, square: Square, Piece { colour, kind }: Piece) -> Option<Fault> {
+fn misplaced(setup: &Setup, square: Square, Piece { colour, kind, .. }: Piece) -> Option<Fault> {
     let page = pages::of(setup.variant);
     let spot = Spot::new(setup.variant, colour, square);
     if kind == Kind::Pawn && !page.pawn_ranks(colour).contains(&spot.rank) {

@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use notation::{
-    Board, Castling, Checks, Claim, Colour, Move, Outcome, Points, Reason, Rulings, Setup, Status,
+    Board, Castling, Checks, Claim, Colour, Hands, Move, Outcome, Points, Reason, Rulings, Setup,
+    Status,
 };
 
 use crate::attack::in_check;
@@ -16,15 +17,16 @@ const TIMES_TO_CLAIM: usize = 3;
 /// Article 9.6.1: the game is drawn when it stands for the fifth time.
 const TIMES_TO_DRAW: usize = 5;
 
-/// What two positions must share to be the same for repetition: placement, side to move, castling
-/// rights, the checks to give where they are counted, and the en passant captures that are legal, not the
-/// mere mark of a double step.
+/// What two positions must share to be the same for repetition: placement, and with it which pieces are marked as promoted,
+/// side to move, castling rights, the checks to give where they are counted, the pieces in hand, and the en passant captures
+/// that are legal, not the mere mark of a double step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Standing {
     board: Board,
     side: Colour,
     castling: Castling,
     checks: Option<Checks>,
+    hands: Option<Hands>,
     en_passant: Vec<Move>,
 }
 
@@ -36,8 +38,8 @@ impl Standing {
             .map(|(played, _)| played)
             .filter(|played| takes_en_passant(setup, played.from, played.to))
             .collect();
-        let Setup { side, castling, checks, .. } = *setup;
-        Self { board: setup.board.clone(), side, castling, checks, en_passant }
+        let Setup { side, castling, checks, hands, .. } = *setup;
+        Self { board: setup.board.clone(), side, castling, checks, hands, en_passant }
     }
 }
 
@@ -67,7 +69,7 @@ fn outcome(setup: &Setup, rulings: &Rulings, check: bool, times: usize) -> Optio
         Some(draw(Reason::DeadPosition))
     } else if times >= TIMES_TO_DRAW {
         Some(draw(Reason::FivefoldRepetition))
-    } else if is_reached(setup, page.moves_to_draw(rulings)) {
+    } else if page.moves_to_draw(rulings).is_some_and(|moves| is_reached(setup, moves)) {
         Some(draw(Reason::MoveCount))
     } else {
         None

@@ -25,12 +25,15 @@ const PLIES: usize = 80;
 fn hold<R: Rules, C: Side>(tables: &'static Tables<R>, state: &State<R>, place: &str) -> usize {
     let mut waiting = *state;
     waiting.en_passant = NO_EN_PASSANT;
-    let replies = Replies::<R, C::Other>::new(tables, &waiting);
+    let replies = R::COUNTS_PAIRS.then(|| Replies::<R, C::Other>::new(tables, &waiting));
     let (mut listed, mut idle, mut both) = (0, 0, 0);
     Node::<R, C>::new(state, tables).each_step(|step| {
         let mut next = *state;
         next.make::<C>(tables, step);
         let after = moves::<R, C::Other>(tables, &next);
+        listed += 1;
+        both += after;
+        let Some(replies) = &replies else { return };
         assert_eq!(replies.count(&next), after, "replies: {place} {step:?}");
         let squares = R::Word::bit(step.from.into()) | R::Word::bit(step.to.into());
         let plain = step.special == Special::None && step.was == step.form;
@@ -42,8 +45,6 @@ fn hold<R: Rules, C: Side>(tables: &'static Tables<R>, state: &State<R>, place: 
             assert_eq!(after, replies.if_idle, "watch: {place} {step:?}");
             idle += 1;
         }
-        listed += 1;
-        both += after;
     });
     assert_eq!(pairs::<R, C>(tables, state), both, "pairs: {place}");
     assert_eq!(leaves::<R, C>(tables, state), listed, "leaves: {place}");
@@ -75,7 +76,8 @@ fn each_module_counts_what_it_states<R: Rules>() {
             position = position.after(steps[number]);
         }
     }
-    assert!(idle > 0 || R::UNBOUND, "{}: no move was idle", R::VARIANT);
+    let is_never_idle = R::UNBOUND || !R::COUNTS_PAIRS;
+    assert!(idle > 0 || is_never_idle, "{}: no move was idle", R::VARIANT);
 }
 
 macro_rules! hold_all {

@@ -17,12 +17,12 @@ use notation::Colour;
 
 use crate::bits::Word;
 use crate::node::{Checks, Node};
-use crate::rules::{Castle, PAWN, Rules, Side, each_layer};
+use crate::rules::{Castle, Movement, PAWN, Rules, Side, each_layer};
 use crate::state::State;
 use crate::tables::Tables;
 use crate::watch::Watch;
 
-impl<R: Rules> State<R> {
+impl<R: Movement> State<R> {
     /// Removes what a capture on a square explodes, with the castling rights of what was at home.
     pub(crate) fn explode(&mut self, tables: &Tables<R>, centre: usize) {
         let around = tables.royal_steps(Colour::White as usize, centre);

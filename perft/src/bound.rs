@@ -152,4 +152,9 @@ impl<R: Rules, C: Side> Visitor<R, C> for Apart<R> {
         };
         count.special(node, step);
     }
+
+    #[inline]
+    fn drops(&mut self, node: &Node<R, C>, to: R::Word) {
+        self.others.drops(node, to);
+    }
 }

@@ -5,6 +5,7 @@ use notation::Move;
 use crate::bits::Word;
 use crate::bound::forced;
 use crate::generate::{Stride, Visitor};
+use crate::holding::Hand;
 use crate::node::Node;
 use crate::popcount::Popcount;
 use crate::rules::{Rules, Side};
@@ -23,6 +24,17 @@ pub(crate) fn moves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> 
     let mut count = BulkCount::new(&node);
     node.visit(&mut count);
     count.total()
+}
+
+/// The number of move sequences of two plies, each first move made.
+pub(crate) fn made<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
+    let mut count = 0;
+    Node::<R, C>::new(state, tables).each_step(|step| {
+        let mut next = *state;
+        next.make::<C>(tables, step);
+        count += moves::<R, C::Other>(tables, &next);
+    });
+    count
 }
 
 /// A visitor that adds up.
@@ -73,6 +85,18 @@ impl<R: Rules, C: Side> Visitor<R, C> for BulkCount<R> {
     #[inline]
     fn special(&mut self, _node: &Node<R, C>, _step: Step) {
         self.popcount.add_number(1);
+    }
+
+    #[inline]
+    fn drops(&mut self, node: &Node<R, C>, to: R::Word) {
+        let hand = node.state.held().hands[C::US];
+        if hand == Hand::default() {
+            return;
+        }
+        let pawns = hand.has_pawns();
+        let others = hand.kinds() - u64::from(pawns);
+        self.popcount.add_number(others * u64::from(to.count()));
+        self.popcount.add((to & R::PAWN_DROPS).when(pawns));
     }
 }
 

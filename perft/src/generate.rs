@@ -47,6 +47,8 @@ pub(crate) trait Visitor<R: Rules, C: Side> {
     fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word);
     /// A capture en passant or a castling.
     fn special(&mut self, node: &Node<R, C>, step: Step);
+    /// Any piece in hand may be dropped on any of these squares, but Pawns only where Pawns may be dropped.
+    fn drops(&mut self, node: &Node<R, C>, to: R::Word);
 }
 
 /// The royal piece's part of castling.
@@ -67,6 +69,15 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             self.visit_layer::<LAYER>(self.state.layer(LAYER) & self.own, visitor);
         });
         self.visit_royals(visitor);
+        self.visit_drops(visitor);
+    }
+
+    /// Drops. In check they must end it as any move must, and there is no one to capture on an empty square.
+    #[inline]
+    pub(crate) fn visit_drops(&self, visitor: &mut impl Visitor<R, C>) {
+        if R::HAS_HANDS {
+            visitor.drops(self, self.targets & !self.occupied);
+        }
     }
 
     /// Where a piece may go that reaches these squares, held or not.

@@ -15,8 +15,8 @@ use crate::rules::{MOST_LAYERS, Rules};
 /// are 1 to 10¹⁸.
 pub(crate) type Key = u128;
 
-/// The two halves of both sides and of each layer, a word for the rest, and a one.
-const MOST_WORDS: usize = 2 * (2 + MOST_LAYERS) + 2;
+/// The two halves of both sides and of each layer, a word for the rest, a one, and what is beside the board.
+const MOST_WORDS: usize = 2 * (2 + MOST_LAYERS) + 2 + 3;
 
 /// Random constants, made when this is compiled.
 static CONSTANTS: [[Key; 2]; MOST_WORDS] = {
@@ -52,6 +52,9 @@ pub(crate) fn key<R: Rules>(Turn { state, to_move, .. }: &Turn<R>) -> Key {
         if R::Word::SIZE > 8 {
             add(high);
         }
+    }
+    for holding in state.holding.as_ref() {
+        holding.words().into_iter().for_each(&mut add);
     }
     let [one, other] = sums.map(|sum| sum >> 64);
     one << 64 | other

@@ -3,6 +3,7 @@
 //! A leaf needs no copy of the whole position. One copy serves all leaves: a piece is put there on
 //! one empty square after the other, which writes its side and its layers and nothing else.
 //! Captures, promotions and moves of two pieces are made on a copy each.
+//! In a game with hands the piece takes its mark along, or comes out of the hand.
 //!
 //! The shared copy assumes of such a move that it leaves the other side and its layers as they are, that castling
 //! rights end only by the piece and the square it leaves, and that what was passed over before it is forgotten. A debug build
@@ -13,8 +14,9 @@ use std::hint::black_box;
 
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
+use crate::holding::droppable;
 use crate::node::Node;
-use crate::rules::{PAWN, Rules, Side, layers};
+use crate::rules::{Form, MOST_LAYERS, Movement, PAWN, Rules, Side, layers};
 use crate::state::{NO_EN_PASSANT, Special, State, Step};
 use crate::steps::Steps;
 use crate::tables::Tables;
@@ -40,6 +42,38 @@ fn after<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>, step: Step) ->
     let mut next = *state;
     next.make::<C>(tables, step);
     next
+}
+
+impl<R: Movement> State<R> {
+    /// Moves a piece that is in a layer, and makes undone what this did before: the state is as
+    /// `before`, but for the squares that the piece has left and entered.
+    #[inline]
+    fn shift<const LAYER: usize, C: Side>(&mut self, before: &Self, form: Form, moved: R::Word) {
+        self.sides[C::US] = before.sides[C::US] ^ moved;
+        self.layers.as_mut()[LAYER] = before.layer(LAYER) ^ moved;
+        self.shift_layers(before, form & !layers([LAYER]), moved);
+        if R::HAS_HANDS {
+            self.shift_mark(before, moved);
+        }
+    }
+
+    /// Does the same with a piece that comes out of the hand.
+    #[inline]
+    fn shift_dropped<C: Side>(&mut self, before: &Self, form: Form, entered: R::Word) {
+        self.sides[C::US] = before.sides[C::US] ^ entered;
+        self.shift_layers(before, form, entered);
+    }
+
+    /// The part of these that concerns the layers.
+    #[inline]
+    fn shift_layers(&mut self, before: &Self, form: Form, moved: R::Word) {
+        let mut others = form;
+        while others != 0 {
+            let layer = others.trailing_zeros() as usize % MOST_LAYERS;
+            self.layers.as_mut()[layer] = before.layer(layer) ^ moved;
+            others &= others - 1;
+        }
+    }
 }
 
 /// A visitor that makes each move.
@@ -152,5 +186,21 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
     #[inline]
     fn special(&mut self, node: &Node<R, C>, step: Step) {
         self.steps.special(node, step);
+    }
+
+    #[inline]
+    fn drops(&mut self, node: &Node<R, C>, to: R::Word) {
+        let before = node.state;
+        for form in before.forms_in_hand(C::US) {
+            self.leaf.take_from_hand::<C>(form);
+            each_alone(droppable::<R>(form, to), |entered| {
+                self.leaf.shift_dropped::<C>(before, form, entered);
+                let square = entered.first();
+                self.complete(node, Step::unchanged(form, square, square, Special::Drop));
+            });
+            self.leaf.shift_dropped::<C>(before, form, R::Word::EMPTY);
+            self.leaf.holding = before.holding;
+            self.assert_back(before);
+        }
     }
 }

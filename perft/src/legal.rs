@@ -24,8 +24,16 @@ pub(crate) fn opened<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<State
     Ok(state)
 }
 
-/// The pieces: how many are royal, and whether each can stand where it does.
+/// The pieces: how many there are, how many are royal, and whether each can stand where it does.
 fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
+    if let Some(hands) = setup.hands {
+        // Each of them must have room on the board.
+        let found = setup.board.pieces().count() + hands.total();
+        let most = usize::from(R::Word::SIZE).pow(2);
+        if found > most {
+            return Err(Fault::TooManyPieces { found, most });
+        }
+    }
     for colour in Colour::BOTH {
         let needed = R::ROYALS[colour as usize];
         let found = state.royals(colour as usize).count() as usize;
@@ -38,7 +46,7 @@ fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
         }
     }
     for (square, piece) in setup.board.pieces() {
-        let Piece { colour, kind } = piece;
+        let Piece { colour, kind, .. } = piece;
         let advanced = match colour {
             Colour::White => square.rank(),
             Colour::Black => R::Word::SIZE - 1 - square.rank(),
@@ -53,7 +61,7 @@ fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The castling rights: each must be one of the game, its royal piece and its Rook at home.
+/// The castling rights: each must be one of the game, its royal piece and its Rook, which is none by promotion, at home.
 fn rights<R: Rules>(setup: &Setup, state: &State<R>, rulings: &Rulings) -> Result<(), Fault> {
     for right in setup.castling.rights() {
         let (colour, file) = (right.colour, setup.castling.rook(right));
@@ -66,7 +74,7 @@ fn rights<R: Rules>(setup: &Setup, state: &State<R>, rulings: &Rulings) -> Resul
         let [royal, rook] = [way.royal[0], way.rook[0]]
             .map(|home| setup.board.get(square::<R>(home)).filter(|piece| piece.colour == colour));
         if !royal.is_some_and(|piece| R::is_royal(piece.kind))
-            || rook.is_none_or(|piece| piece.kind != Kind::Rook)
+            || rook.is_none_or(|piece| piece.kind != Kind::Rook || piece.promoted)
         {
             return Err(Fault::CastlingContradicted(right));
         }

@@ -22,6 +22,7 @@ mod parts;
 use parts::{Arrivals, Lifted, Put};
 
 use crate::bits::{SPAN, Word};
+use crate::count::made;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
 use crate::popcount::Popcount;
@@ -33,6 +34,9 @@ use crate::tables::Tables;
 
 /// The number of move sequences of two plies.
 pub(crate) fn pairs<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
+    if !R::COUNTS_PAIRS {
+        return made::<R, C>(tables, state);
+    }
     let mut waiting = *state;
     waiting.en_passant = NO_EN_PASSANT;
     let replies = Replies::<R, C::Other>::new(tables, &waiting);
@@ -376,5 +380,10 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
         } else {
             self.steps.special(node, step);
         }
+    }
+
+    #[inline]
+    fn drops(&mut self, node: &Node<R, C>, to: R::Word) {
+        self.steps.drops(node, to);
     }
 }

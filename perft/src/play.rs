@@ -21,6 +21,9 @@ pub(crate) struct Play<R: Rules> {
     /// nearer to promotion or makes it another piece, and nothing else undoes that; a General
     /// becomes a King once. (In Amalgamated Chess a Man can become a Pawn again: there only a
     /// capture or a royal change ends this list, as it zeroes the clock.)
+    ///
+    /// In a game with hands every move can be undone: what was captured is dropped where it stood. There all positions
+    /// are kept.
     past: Vec<State<R>>,
 }
 
@@ -75,8 +78,11 @@ impl<R: Rules> Play<R> {
         found
     }
 
-    /// Whether a move zeroes the half-move clock. Each that does cannot be undone.
+    /// Whether a move zeroes the half-move clock. Each that does cannot be undone, unless the game has hands.
     fn zeroes_clock(&self, step: Step) -> bool {
+        if step.special == Special::Drop {
+            return R::drop_zeroes_clock(self.position.tables.readings, step.form);
+        }
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let enemy = self.state().sides[self.to_move().opponent() as usize];
         if enemy.has(to) || step.special == Special::EnPassant {
@@ -104,7 +110,7 @@ impl<R: Rules> Play<R> {
         let zeroed = self.zeroes_clock(step);
         let next = self.position.after(step);
         let clocks = self.clocks_after(zeroed);
-        if zeroed {
+        if zeroed && !R::HAS_HANDS {
             self.past.clear();
         } else {
             self.past.push(self.position.settled().state);

@@ -56,7 +56,13 @@ impl<R: Rules> Turn<R> {
             _ => usize::from(step.to),
         };
         let kind = R::kind(step.form, self.to_move == Colour::White, to);
-        Move { from: square::<R>(from), to: square::<R>(to), choice: kind.filter(|_| step.chosen) }
+        if step.special == Special::Drop {
+            return Move { dropped: kind, ..Move::new(square::<R>(to), square::<R>(to)) };
+        }
+        Move {
+            choice: kind.filter(|_| step.chosen),
+            ..Move::new(square::<R>(from), square::<R>(to))
+        }
     }
 
     /// The position with its clocks.
@@ -69,6 +75,7 @@ impl<R: Rules> Turn<R> {
             castling: state.castling(),
             checks: R::COUNTS_CHECKS
                 .then_some(Checks { white: state.checks_left(0), black: state.checks_left(1) }),
+            hands: state.hands(),
             en_passant: state.en_passant_square(),
             half_moves,
             full_moves,

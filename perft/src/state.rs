@@ -21,13 +21,15 @@ pub(crate) const UNCOUNTED: u8 = u8::MAX;
 pub(crate) struct State<R: Movement> {
     /// The pieces of each side, White's first.
     pub(crate) sides: [R::Word; 2],
-    layers: R::Layers,
+    pub(crate) layers: R::Layers,
     /// The castling rights that remain.
     pub(crate) castling: u16,
     /// The square passed over by a Pawn's double step just made.
     pub(crate) en_passant: u8,
     /// The checks that each side still has to give, where they are counted.
     pub(crate) checks: R::Checks,
+    /// What there is beside the board, where there is anything.
+    pub(crate) holding: R::Holding,
 }
 
 /// A way to castle, with its place among the game's.
@@ -41,6 +43,8 @@ pub(crate) enum Special {
     EnPassant,
     /// By its place among the game's ways to castle.
     Castling(u8),
+    /// It puts a piece from the hand on the square that it is said to leave as well as to enter.
+    Drop,
 }
 
 /// A legal move, with all that is needed to make it.
@@ -116,6 +120,12 @@ impl<R: Movement> State<R> {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let (left, entered) = (R::Word::bit(from), R::Word::bit(to));
         self.en_passant = NO_EN_PASSANT;
+        if R::HAS_HANDS {
+            if step.special == Special::Drop {
+                return self.make_drop::<C>(step);
+            }
+            self.hold_capture::<C>(step);
+        }
         // A King that castles may stay where it is.
         self.sides[C::US] ^= left ^ entered;
         let captures = (self.sides[C::THEM] & entered).any();
@@ -135,7 +145,7 @@ impl<R: Movement> State<R> {
         match step.special {
             Special::None => {}
             Special::DoubleStep => self.pass::<C>(from),
-            Special::EnPassant | Special::Castling(_) => self.complete::<C>(step),
+            Special::EnPassant | Special::Castling(_) | Special::Drop => self.complete::<C>(step),
         }
         if R::EXPLODES && (captures || step.special == Special::EnPassant) {
             self.explode(tables, to);
@@ -179,25 +189,6 @@ impl<R: Movement> State<R> {
         }
     }
 
-    /// Moves a piece that is in a layer, and makes undone what this did before: the state is as
-    /// `before`, but for the squares that the piece has left and entered.
-    #[inline]
-    pub(crate) fn shift<const LAYER: usize, C: Side>(
-        &mut self,
-        before: &Self,
-        form: Form,
-        moved: R::Word,
-    ) {
-        self.sides[C::US] = before.sides[C::US] ^ moved;
-        self.layers.as_mut()[LAYER] = before.layer(LAYER) ^ moved;
-        let mut others = form & !layers([LAYER]);
-        while others != 0 {
-            let layer = others.trailing_zeros() as usize % MOST_LAYERS;
-            self.layers.as_mut()[layer] = before.layer(layer) ^ moved;
-            others &= others - 1;
-        }
-    }
-
     /// Takes squares out of all layers.
     #[inline]
     pub(crate) fn clear_layers(&mut self, squares: R::Word) {
@@ -206,7 +197,7 @@ impl<R: Movement> State<R> {
 
     /// Puts squares into the layers of a form, or takes them out.
     #[inline]
-    fn toggle(&mut self, form: Form, squares: R::Word) {
+    pub(crate) fn toggle(&mut self, form: Form, squares: R::Word) {
         let mut layers = form;
         while layers != 0 {
             self.layers.as_mut()[layers.trailing_zeros() as usize % MOST_LAYERS] ^= squares;
@@ -218,7 +209,7 @@ impl<R: Movement> State<R> {
     #[cold]
     fn complete<C: Side>(&mut self, step: Step) {
         match step.special {
-            Special::None | Special::DoubleStep => {}
+            Special::None | Special::DoubleStep | Special::Drop => {}
             Special::EnPassant => {
                 let passed = usize::from(step.to);
                 let captured = R::Word::bit(R::Word::shifted(passed, 0, C::ranks(-1)));
@@ -263,6 +254,7 @@ impl<R: Movement> State<R> {
                 *left = given;
             }
         }
+        state.hold(setup);
         if let Some(passed) = setup.en_passant.and_then(index::<R>) {
             state.en_passant = passed as u8;
         }
@@ -275,7 +267,8 @@ impl<R: Movement> State<R> {
         for colour in Colour::BOTH {
             for place in self.sides[colour as usize].squares() {
                 let kind = R::kind(self.form_at(place), colour == Colour::White, place);
-                board.set(square::<R>(place), kind.map(|kind| Piece::new(colour, kind)));
+                let piece = kind.map(|kind| self.marked(place, Piece::new(colour, kind)));
+                board.set(square::<R>(place), piece);
             }
         }
         board

@@ -15,16 +15,18 @@ impl<R: Rules> Play<R> {
         let occurrences = self.occurrences();
         let plies = u32::from(self.half_moves());
         let (claim_moves, draw_moves) = match rulings.move_counts.of(R::VARIANT) {
-            MoveCount::Fide => (R::CLAIM_MOVES, R::DRAW_MOVES),
-            MoveCount::Lichess => (None, LICHESS_DRAW_MOVES),
+            _ if !R::counts_moves(rulings) => (None, None),
+            MoveCount::Fide => (R::CLAIM_MOVES, Some(R::DRAW_MOVES)),
+            MoveCount::Lichess => (None, Some(LICHESS_DRAW_MOVES)),
         };
+        let lasted = |moves: Option<u16>| moves.is_some_and(|moves| plies >= 2 * u32::from(moves));
         let draw = |reason| Outcome { winner: None, reason, points: None };
         let outcome = self.ended(check, rulings).or_else(|| {
             if R::is_dead(self.position(), rulings) {
                 Some(draw(Reason::DeadPosition))
             } else if occurrences >= 5 {
                 Some(draw(Reason::FivefoldRepetition))
-            } else if plies >= 2 * u32::from(draw_moves) {
+            } else if lasted(draw_moves) {
                 Some(draw(Reason::MoveCount))
             } else {
                 None
@@ -39,7 +41,7 @@ impl<R: Rules> Play<R> {
             if occurrences >= 3 {
                 claims.push(Claim::ThreefoldRepetition);
             }
-            if claim_moves.is_some_and(|moves| plies >= 2 * u32::from(moves)) {
+            if lasted(claim_moves) {
                 claims.push(Claim::MoveCount);
             }
         }

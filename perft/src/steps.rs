@@ -2,6 +2,7 @@
 
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
+use crate::holding::droppable;
 use crate::node::Node;
 use crate::rules::{Form, PAWN, ROYAL, Rules, Side, layers};
 use crate::state::{Special, State, Step};
@@ -81,5 +82,14 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Steps<R, F> {
     #[inline]
     fn special(&mut self, _node: &Node<R, C>, step: Step) {
         (self.call)(step);
+    }
+
+    #[inline]
+    fn drops(&mut self, node: &Node<R, C>, to: R::Word) {
+        for form in node.state.forms_in_hand(C::US) {
+            for target in droppable::<R>(form, to).squares() {
+                (self.call)(Step::unchanged(form, target, target, Special::Drop));
+            }
+        }
     }
 }

@@ -262,7 +262,10 @@ fn hold(
     match expected {
         Expectation::Moves(moves) => held.add(moves_differ(moves, &seen.moves)),
         Expectation::MovesOf(square, moves) => {
-            let of_piece = seen.moves.iter().filter(|played| played.from == *square);
+            let of_piece = seen
+                .moves
+                .iter()
+                .filter(|played| played.dropped.is_none() && played.from == *square);
             held.add(moves_differ(moves, &of_piece.copied().collect::<Vec<_>>()));
         }
         Expectation::Includes(played) => held.add(

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fastrand::Rng;
-use notation::{Castling, Checks, Colour, MAX_CLOCK, Move, Piece, Setup};
+use notation::{Castling, Checks, Colour, Hands, MAX_CLOCK, Move, Piece, Setup};
 use oracle::{Game, reasons};
 use rayon::prelude::*;
 
@@ -260,6 +260,11 @@ fn change(setup: &mut Setup, hypothesis: &Hypothesis, rng: &mut Rng) {
                 black: rng.u8(1..=Checks::MOST),
             };
             setup.checks = setup.checks.map(to_give);
+            let held = |hands: Hands| {
+                let kind = Hands::KINDS[rng.usize(..Hands::KINDS.len())];
+                hands.with(setup.side, kind, rng.u8(..3))
+            };
+            setup.hands = setup.hands.map(held);
         }
     }
 }

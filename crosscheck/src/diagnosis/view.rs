@@ -190,6 +190,7 @@ pub(super) enum Field {
     Castling,
     EnPassant,
     Checks,
+    Hands,
     HalfMoves,
     FullMoves,
 }
@@ -203,6 +204,7 @@ impl Field {
             (one.castling != other.castling, Self::Castling),
             (one.en_passant != other.en_passant, Self::EnPassant),
             (one.checks != other.checks, Self::Checks),
+            (one.hands != other.hands, Self::Hands),
             (one.half_moves != other.half_moves, Self::HalfMoves),
             (one.full_moves != other.full_moves, Self::FullMoves),
         ];

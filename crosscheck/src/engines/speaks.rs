@@ -149,7 +149,8 @@ impl Speaks for KnownGame {
             let digits = rest.bytes().take(2).take_while(u8::is_ascii_digit).count();
             (digits > 0).then(|| rest[digits..].trim_start_matches('-').to_owned())
         };
-        square(word).and_then(|rest| square(&rest)).is_some()
+        let drops = word.chars().nth(1) == Some('@');
+        drops || square(word).and_then(|rest| square(&rest)).is_some()
     }
 
     /// Moves may be in capitals, and a promotion may be written `e7e8=Q`.

@@ -3,11 +3,11 @@ use oracle::Game;
 
 use crate::comparing::play::Marks;
 
-/// A piece with its legal moves.
+/// A piece with its legal moves, or a kind of piece in hand with its drops.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OfPiece {
-    /// Where it stands.
-    pub square: Square,
+    /// Where it stands, if it is on the board.
+    pub square: Option<Square>,
     /// What it is.
     pub piece: Piece,
     /// Its moves, sorted; at least one.
@@ -50,15 +50,19 @@ pub fn moves(game: &Game) -> Vec<OfPiece> {
     let setup = game.setup();
     let mut pieces: Vec<OfPiece> = Vec::new();
     for played in game.legal_moves() {
-        let (Some(piece), Ok(after)) = (setup.board.get(played.from), game.after(played)) else {
-            continue;
-        };
+        let dropped = played.dropped.map(|kind| Piece::new(setup.side, kind));
+        let Some(piece) = dropped.or_else(|| setup.board.get(played.from)) else { continue };
+        let square = if dropped.is_some() { None } else { Some(played.from) };
+        let Ok(after) = game.after(played) else { continue };
         let Some(described) = Described::of(setup, played, after) else { continue };
-        match pieces.last_mut() {
-            Some(last) if last.square == played.from => last.moves.push(described),
-            _ => pieces.push(OfPiece { square: played.from, piece, moves: vec![described] }),
+        let known = pieces.iter_mut().find(|known| known.square == square && known.piece == piece);
+        match known {
+            Some(known) => known.moves.push(described),
+            None => pieces.push(OfPiece { square, piece, moves: vec![described] }),
         }
     }
+    // What is in hand stands behind what is on the board.
+    pieces.sort_by_key(|of_piece| (of_piece.square.is_none(), of_piece.square));
     pieces
 }
 

@@ -167,12 +167,13 @@ pub fn read_position<'a>(
 }
 
 /// Whether a move may do more than take a piece from one square to another, judged by the board
-/// alone: it captures, it has a choice, a Pawn leaves its file or makes a double step, or a royal
+/// alone: it captures, it has a choice, it is a drop, a Pawn leaves its file or makes a double step, or a royal
 /// piece goes as far as in castling.
 pub(crate) fn is_special(setup: &Setup, played: Move) -> bool {
-    let Move { from, to, choice } = played;
+    let Move { from, to, choice, dropped } = played;
     let goes_far = from.file().abs_diff(to.file()) > 1 || from.rank().abs_diff(to.rank()) > 1;
     choice.is_some()
+        || dropped.is_some()
         || setup.board.get(to).is_some()
         || setup.board.get(from).is_some_and(|piece| match piece.kind {
             Kind::Pawn => goes_far || from.file() != to.file(),

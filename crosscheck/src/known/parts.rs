@@ -1,7 +1,7 @@
 //! The parts in which two positions of a known game differ.
 
 use crosscheck_core::{Field, Ignored, Parts};
-use notation::{Setup, Square};
+use notation::{Piece, Setup, Square};
 
 /// The parts in which two positions of a known game differ.
 #[must_use]
@@ -9,6 +9,7 @@ pub(crate) fn parts(left: &Setup, right: &Setup) -> Parts {
     let differ = [
         (Field::By(Ignored::Castling), left.castling != right.castling),
         (Field::By(Ignored::EnPassant), left.en_passant != right.en_passant),
+        (Field::By(Ignored::Hands), left.hands != right.hands),
         (Field::By(Ignored::Extra), left.checks != right.checks),
         (Field::HalfMoves, left.half_moves != right.half_moves),
         (Field::FullMoves, left.full_moves != right.full_moves),
@@ -17,7 +18,8 @@ pub(crate) fn parts(left: &Setup, right: &Setup) -> Parts {
     let fields = differ.into_iter().filter(|(_, differs)| *differs).map(|(field, _)| field);
     let content = |setup: &Setup, square: Square| {
         let piece = setup.board.get(square);
-        piece.map_or_else(|| "-".to_owned(), |piece| format!("{} {}", piece.colour, piece.kind))
+        let mark = |piece: Piece| if piece.promoted { " ~" } else { "" };
+        piece.map_or_else(|| "-".to_owned(), |piece| format!("{piece}{}", mark(piece)))
     };
     let squares = left.variant.squares();
     let contents = squares.map(|square| [content(left, square), content(right, square)]);

@@ -22,6 +22,7 @@ const OWN_REASONS = {
   "antichess": "no-pieces",
   "horde": "no-pieces",
   "atomic": "explosion",
+  "crazyhouse": null,
 };
 
 /** The moves from one square to another: one, or as many as a Pawn has pieces to become. */
@@ -88,7 +89,6 @@ class Chessops {
     }
     const outcome = position.outcome();
     const own = OWN_REASONS[position.rules];
-    if (!own) return { check, outcome: outcome ? { winner: outcome.winner ?? null } : null };
     if (!outcome) return { check };
     const [checkmate, stalemate] = [position.isCheckmate(), position.isStalemate()];
     const others = checkmate ? "checkmate" : stalemate ? "stalemate" : "dead-position";

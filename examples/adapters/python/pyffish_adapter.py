@@ -20,7 +20,7 @@ for file in sys.argv[1:]:
 # The games that Crosscheck knows and pyffish may play.
 KNOWN = {
     "chess",
-    *("kingofthehill", "3check", "racingkings", "antichess", "horde", "atomic"),
+    *("kingofthehill", "3check", "racingkings", "antichess", "horde", "atomic", "crazyhouse"),
     *("colorbound", "colorbound-equalized", "colorbound-decimal"),
 }
 

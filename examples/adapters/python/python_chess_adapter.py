@@ -30,7 +30,7 @@ OWN_REASONS = {
     "horde": "no-pieces",
     "atomic": "explosion",
 }
-KNOWN = {"chess", "chess960", *OWN_REASONS}
+KNOWN = {"chess", "chess960", "crazyhouse", *OWN_REASONS}
 
 
 class PythonChess:

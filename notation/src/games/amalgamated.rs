@@ -31,4 +31,5 @@ pub(super) const SHEET: Sheet = Sheet {
     },
     castles_by_file: false,
     checks: None,
+    has_hands: false,
 };

@@ -11,4 +11,5 @@ pub(super) const SHEET: Sheet = Sheet {
     rights: |_| "KQkq",
     castles_by_file: true,
     checks: None,
+    has_hands: false,
 };

@@ -11,4 +11,5 @@ pub(super) const SHEET: Sheet = Sheet {
     rights: |_| "kq",
     castles_by_file: false,
     checks: None,
+    has_hands: false,
 };

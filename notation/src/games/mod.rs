@@ -8,6 +8,7 @@ mod chess960;
 mod colorbound;
 mod colorbound_decimal;
 mod colorbound_equalized;
+mod crazyhouse;
 mod evolution;
 mod horde;
 mod king_of_the_hill;
@@ -35,6 +36,8 @@ pub(crate) struct Sheet {
     pub(crate) castles_by_file: bool,
     /// The checks that each side has to give at the start, if a FEN of the game has a field for them.
     pub(crate) checks: Option<Checks>,
+    /// Whether captured pieces go to a hand, which a FEN has behind the board, and promoted pieces are marked.
+    pub(crate) has_hands: bool,
 }
 
 /// Declares [`Variant`] from the games and their sheets.
@@ -85,4 +88,6 @@ games! {
     Horde = horde,
     /// Atomic, 8×8.
     Atomic = atomic,
+    /// Crazyhouse, 8×8.
+    Crazyhouse = crazyhouse,
 }

@@ -26,4 +26,5 @@ pub(super) const SHEET: Sheet = Sheet {
     rights: |_| "-",
     castles_by_file: false,
     checks: None,
+    has_hands: false,
 };

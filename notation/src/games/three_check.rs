@@ -12,4 +12,5 @@ pub(super) const SHEET: Sheet = Sheet {
     rights: |_| "KQkq",
     castles_by_file: false,
     checks: Some(Checks { white: 3, black: 3 }),
+    has_hands: false,
 };

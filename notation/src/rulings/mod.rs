@@ -13,8 +13,8 @@ pub use move_counts::MoveCounts;
 pub use points::PointTable;
 pub use readings::{
     AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, AtomicCheck,
-    AtomicDead, AtomicTouching, BaringCapture, Fusion, Harvestman, HordeDead, MoveCount,
-    OsmosisTable,
+    AtomicDead, AtomicTouching, BaringCapture, CrazyhouseDead, CrazyhouseMoveCount, DropClock,
+    Fusion, Harvestman, HordeDead, MoveCount, OsmosisTable,
 };
 pub use ruling::{Ruling, RulingError};
 
@@ -50,6 +50,9 @@ pub struct Rulings {
     pub atomic_touching: AtomicTouching,
     pub atomic_check: AtomicCheck,
     pub atomic_dead: AtomicDead,
+    pub drop_clock: DropClock,
+    pub crazyhouse_move_count: CrazyhouseMoveCount,
+    pub crazyhouse_dead: CrazyhouseDead,
 }
 
 impl Rulings {
@@ -92,6 +95,14 @@ impl Rulings {
                 self.atomic_check = AtomicCheck::read(value).ok_or_else(unknown)?;
             }
             Ruling::AtomicDead => self.atomic_dead = AtomicDead::read(value).ok_or_else(unknown)?,
+            Ruling::DropClock => self.drop_clock = DropClock::read(value).ok_or_else(unknown)?,
+            Ruling::CrazyhouseMoveCount => {
+                self.crazyhouse_move_count =
+                    CrazyhouseMoveCount::read(value).ok_or_else(unknown)?;
+            }
+            Ruling::CrazyhouseDead => {
+                self.crazyhouse_dead = CrazyhouseDead::read(value).ok_or_else(unknown)?;
+            }
             Ruling::Points if value == HOUSE => self.points = PointTable::default(),
             Ruling::Points => self.points = PointTable::read(value).ok_or_else(unknown)?,
             Ruling::DecimalArray if value == HOUSE => self.decimal_array = DecimalArray::default(),
@@ -165,6 +176,9 @@ impl Rulings {
             Ruling::AtomicTouching => self.atomic_touching.name().to_owned(),
             Ruling::AtomicCheck => self.atomic_check.name().to_owned(),
             Ruling::AtomicDead => self.atomic_dead.name().to_owned(),
+            Ruling::DropClock => self.drop_clock.name().to_owned(),
+            Ruling::CrazyhouseMoveCount => self.crazyhouse_move_count.name().to_owned(),
+            Ruling::CrazyhouseDead => self.crazyhouse_dead.name().to_owned(),
             Ruling::Points if self.points == PointTable::default() => HOUSE.to_owned(),
             Ruling::Points => self.points.to_string(),
             Ruling::DecimalArray if self.decimal_array == DecimalArray::default() => {

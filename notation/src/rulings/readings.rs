@@ -173,3 +173,40 @@ readings! {
         None = "none",
     }
 }
+
+readings! {
+    /// Which drops zero the half-move clock (`crazyhouse.drop-clock`).
+    DropClock {
+        /// That of a Pawn.
+        #[default]
+        Pawn = "pawn",
+        /// That of any piece.
+        Any = "any",
+        /// None.
+        None = "none",
+    }
+}
+
+readings! {
+    /// Whether a number of moves without what resets the half-move clock ends a game of Crazyhouse
+    /// (`crazyhouse.move-count`).
+    CrazyhouseMoveCount {
+        /// None does, and nothing is to be claimed.
+        #[default]
+        None = "none",
+        /// As in chess.
+        Fide = "fide",
+    }
+}
+
+readings! {
+    /// Which positions of Crazyhouse nobody can win (`crazyhouse.dead-position`).
+    CrazyhouseDead {
+        /// None.
+        #[default]
+        None = "none",
+        /// Those with at most three pieces on the board and in the hands, and no Pawn, Rook, Queen or promoted piece
+        /// among them.
+        Few = "few",
+    }
+}

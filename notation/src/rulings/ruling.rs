@@ -2,8 +2,8 @@ use std::fmt;
 
 use super::{
     AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, AtomicCheck,
-    AtomicDead, AtomicTouching, BaringCapture, Fusion, Harvestman, HordeDead, MoveCount,
-    MoveCounts, OsmosisTable,
+    AtomicDead, AtomicTouching, BaringCapture, CrazyhouseDead, CrazyhouseMoveCount, DropClock,
+    Fusion, Harvestman, HordeDead, MoveCount, MoveCounts, OsmosisTable,
 };
 use crate::{Refusal, Variant};
 
@@ -28,6 +28,9 @@ pub enum Ruling {
     AtomicTouching,
     AtomicCheck,
     AtomicDead,
+    DropClock,
+    CrazyhouseMoveCount,
+    CrazyhouseDead,
 }
 
 /// The value by which the two free rulings name their default.
@@ -35,7 +38,7 @@ pub(super) const HOUSE: &str = "house";
 
 impl Ruling {
     /// Every ruling, in the order of SPEC section 5.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 24] = [
         Self::Harvestman,
         Self::OsmosisTable,
         Self::Fusion,
@@ -57,6 +60,9 @@ impl Ruling {
         Self::AtomicTouching,
         Self::AtomicCheck,
         Self::AtomicDead,
+        Self::DropClock,
+        Self::CrazyhouseMoveCount,
+        Self::CrazyhouseDead,
     ];
 
     /// The name in fixtures, protocol and command lines.
@@ -85,6 +91,9 @@ impl Ruling {
             Self::AtomicTouching => "atomic.castling-touching",
             Self::AtomicCheck => "atomic.check",
             Self::AtomicDead => "atomic.dead-position",
+            Self::DropClock => "crazyhouse.drop-clock",
+            Self::CrazyhouseMoveCount => "crazyhouse.move-count",
+            Self::CrazyhouseDead => "crazyhouse.dead-position",
         }
     }
 
@@ -98,6 +107,9 @@ impl Ruling {
             Self::AntichessStalemate | Self::AntichessDead => Variant::Antichess,
             Self::HordeDead => Variant::Horde,
             Self::AtomicTouching | Self::AtomicCheck | Self::AtomicDead => Variant::Atomic,
+            Self::DropClock | Self::CrazyhouseMoveCount | Self::CrazyhouseDead => {
+                Variant::Crazyhouse
+            }
             Self::AmalgamatedArray
             | Self::AmalgamatedCastling
             | Self::BaringCapture
@@ -124,6 +136,9 @@ impl Ruling {
             Self::AtomicTouching => AtomicTouching::NAMES,
             Self::AtomicCheck => AtomicCheck::NAMES,
             Self::AtomicDead => AtomicDead::NAMES,
+            Self::DropClock => DropClock::NAMES,
+            Self::CrazyhouseMoveCount => CrazyhouseMoveCount::NAMES,
+            Self::CrazyhouseDead => CrazyhouseDead::NAMES,
         }
     }
 

@@ -1,8 +1,8 @@
 //! FEN is read strictly, refused with its reason and its place, and written back exactly.
 
 use notation::{
-    Board, Castling, Checks, Colour, Field, Kind, Move, Piece, Right, Ruling, Rulings, Setup,
-    Square, Variant,
+    Board, Castling, Checks, Colour, Field, Hands, Kind, Move, MoveError, Piece, Right, Ruling,
+    Rulings, Setup, Square, Variant,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -99,7 +99,7 @@ fn a_setup_says_what_its_fen_says_though_no_game_has_such_a_position() {
 fn a_setup_built_by_hand_with_a_piece_of_another_game_can_be_shown() {
     let mut setup = Setup::parse("4k3/8/8/8/8/8/8/4K3 w - - 0 1", Variant::Chess).unwrap();
     let general = Variant::Amalgamated.kind("G").unwrap();
-    let piece = Piece { colour: Colour::White, kind: general };
+    let piece = Piece::new(Colour::White, general);
     setup.board.set("a8".parse().unwrap(), Some(piece));
     assert_eq!(setup.to_string(), "?3k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert!(Setup::parse(&setup.to_string(), Variant::Chess).is_err());
@@ -221,6 +221,91 @@ fn checks_in_a_setup_built_by_hand_must_be_those_of_its_game() {
 }
 
 #[test]
+fn hands_are_read_in_brackets_or_as_a_ninth_rank_and_written_in_brackets() {
+    let read = |placement: &str| {
+        let fen = format!("{placement} w - - 0 1");
+        Setup::parse(&fen, Variant::Crazyhouse)
+            .map(|setup| setup.to_string().split(' ').next().unwrap_or_default().to_owned())
+            .map_err(|refusal| refusal.to_string())
+    };
+    let board = "4k3/8/8/8/8/8/8/Q~3K3";
+    for (hand, written) in [
+        ("", "[]"),
+        ("[]", "[]"),
+        ("/", "[]"),
+        ("[nPQ]", "[QPn]"),
+        ("/nPQ", "[QPn]"),
+        ("[PPPp]", "[PPPp]"),
+    ] {
+        assert_eq!(read(&format!("{board}{hand}")), Ok(format!("{board}{written}")), "{hand}");
+    }
+    let bad_hand =
+        |text| format!("hand: `{text}` is not the pieces in hand in brackets, such as [QPn] or []");
+    let unknown = |letter| format!("hand: `{letter}` is no piece that a hand of crazyhouse holds");
+    for (hand, reason) in [
+        ("[", bad_hand("[")),
+        ("[Q", bad_hand("[Q")),
+        ("[Q]]", unknown(']')),
+        ("[K]", unknown('K')),
+        ("[~]", unknown('~')),
+        ("[é]", unknown('é')),
+        ("/Q/", unknown('/')),
+    ] {
+        assert_eq!(read(&format!("{board}{hand}")), Err(reason), "{hand}");
+    }
+    for rank in ["P~6k", "K~6k", "~7k", "1~6k", "Q~~6k"] {
+        let refused = read(&format!("{rank}/8/8/8/8/8/8/4K3[]")).unwrap_err();
+        assert!(refused.starts_with("placement: rank 8, square "), "{refused}");
+        assert!(refused.contains("`~` stands behind a piece that has been promoted"), "{refused}");
+    }
+    let chess = |fen| Setup::parse(fen, Variant::Chess).unwrap_err().to_string();
+    for fen in ["4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "Q~3k3/8/8/8/8/8/8/4K3 w - - 0 1"] {
+        assert!(chess(fen).contains("is no piece of chess"), "{fen}");
+    }
+    let many = format!("{board}[{}]", "P".repeat(300));
+    assert_eq!(read(&many), Ok(format!("{board}[{}]", "P".repeat(255))));
+}
+
+#[test]
+fn hands_and_marks_in_a_setup_built_by_hand_must_be_those_of_its_game() {
+    let start = Variant::Crazyhouse.start(&Rulings::default());
+    assert_eq!(start.expressible(), Ok(()));
+    let hands = start.hands;
+    for odd in
+        [Setup { hands: None, ..start.clone() }, Setup { hands, ..Setup::empty(Variant::Chess) }]
+    {
+        assert_eq!(odd.expressible().unwrap_err().field, Field::Hand);
+    }
+    let marked = |variant, kind| {
+        let mut setup = Setup::empty(variant);
+        let piece = Piece { promoted: true, ..Piece::new(Colour::White, kind) };
+        setup.board.set("e4".parse().unwrap(), Some(piece));
+        setup.expressible().map_err(|refusal| refusal.fault.id())
+    };
+    assert_eq!(marked(Variant::Crazyhouse, Kind::Queen), Ok(()));
+    assert_eq!(marked(Variant::Crazyhouse, Kind::Pawn), Err("mark"));
+    assert_eq!(marked(Variant::Chess, Kind::Queen), Err("mark"));
+}
+
+#[test]
+fn a_drop_is_an_upper_case_letter_and_a_square_where_the_game_has_hands() {
+    let read = |text| Move::parse(text, Variant::Crazyhouse);
+    let drop = Move::drop(Kind::Knight, "f3".parse().unwrap());
+    assert_eq!(read("N@f3"), Ok(drop));
+    assert_eq!(drop.to_string(), "N@f3");
+    for text in ["n@f3", "@f3", "NN@f3", "N@", "N@f3q", "N@@f3", "é@f3", "Nf3"] {
+        assert!(matches!(read(text), Err(MoveError::Shape { .. })), "{text}");
+    }
+    assert!(matches!(read("N@i9"), Err(MoveError::OffBoard { .. })));
+    assert!(matches!(read("A@f3"), Err(MoveError::UnknownLetter { letter: 'A', .. })));
+    let chess = Move::parse("N@f3", Variant::Chess).unwrap_err();
+    assert_eq!(
+        chess.to_string(),
+        "`N@f3` is not a move (from, to, and a lower-case letter where there is a choice)"
+    );
+}
+
+#[test]
 fn rights_name_the_file_of_their_rook_if_it_is_not_the_outermost() {
     let read = |board: &str, field: &str| {
         let fen = format!("{board} w {field} - 0 1");
@@ -298,22 +383,29 @@ prop_compose! {
     /// Any fields that the syntax can express, legal or not.
     fn any_setup()(variant in any_variant())(
         variant in Just(variant),
-        pieces in proptest::collection::vec((0..100_u8, any::<bool>(), 0..variant.kinds().len()), 0..60),
+        pieces in proptest::collection::vec((0..100_u8, any::<bool>(), 0..variant.kinds().len(), any::<bool>()), 0..60),
         black_to_move in any::<bool>(),
         rights in 0..16_usize,
         en_passant in proptest::option::of((0..variant.size(), 0..variant.size())),
         (white, black) in (0..=Checks::MOST, 0..=Checks::MOST),
+        held in proptest::array::uniform10(0..3_u8),
         half_moves in 0..=9999_u16,
         full_moves in 1..=9999_u16,
     ) -> Setup {
         let mut board = Board::empty();
-        for (place, black, kind) in pieces {
+        for (place, black, kind, promoted) in pieces {
             let square = Square::new(place % 10, place / 10).unwrap();
             let colour = if black { Colour::Black } else { Colour::White };
             if variant.has(square) {
-                board.set(square, Some(Piece::new(colour, variant.kinds()[kind].0)));
+                let kind = variant.kinds()[kind].0;
+                let can_be = variant.has_hands() && !matches!(kind, Kind::Pawn | Kind::King);
+                let promoted = promoted && can_be;
+                board.set(square, Some(Piece { promoted, ..Piece::new(colour, kind) }));
             }
         }
+        let hands = held.into_iter().enumerate().fold(Hands::default(), |hands, (place, count)| {
+            hands.with(Colour::BOTH[place / 5], Hands::KINDS[place % 5], count)
+        });
         // Where a right names the file of its Rook, it needs one.
         let rights = if variant.castles_by_file() { 0 } else { rights };
         let rights = (0..4).filter(|bit| rights >> bit & 1 == 1).map(|bit| Right::ALL[bit]);
@@ -324,6 +416,7 @@ prop_compose! {
             castling: rights.fold(Castling::NONE, Castling::with),
             en_passant: en_passant.and_then(|(file, rank)| Square::new(file, rank)),
             checks: variant.counts_checks().then_some(Checks { white, black }),
+            hands: variant.has_hands().then_some(hands),
             half_moves,
             full_moves,
         }
@@ -349,7 +442,7 @@ proptest! {
         placement in "([KkPpNnBbRr1-9]{1,8}/){7,9}[KkPpNnBbRr1-9]{1,8}",
         rest in "( [wb]| [KQkq-]{1,4}| [a-j][0-9]{1,2}| -| [0-9]{1,5}){5}",
     ) {
-        let fen = placement + &rest;
+        let fen = placement + if variant.has_hands() { "[]" } else { "" } + &rest;
         if let Ok(setup) = Setup::parse(&fen, variant) {
             prop_assert_eq!(setup.to_string(), fen);
         }
@@ -372,7 +465,7 @@ proptest! {
         let kind = choice.map(|index| variant.kinds()[index].0);
         let from = Square::new(from_file, from_rank).unwrap();
         let to = Square::new(to_file, to_rank).unwrap();
-        let played = Move { from, to, choice: kind };
+        let played = Move { choice: kind, ..Move::new(from, to) };
         prop_assert_eq!(Move::parse(&played.text(variant).to_string(), variant), Ok(played));
     }
 }

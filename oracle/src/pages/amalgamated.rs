@@ -133,8 +133,8 @@ impl RulePage for Amalgamated {
     }
 
     /// The same rule: "it is a draw" after fifty moves.
-    fn moves_to_draw(&self, _: &Rulings) -> u16 {
-        50
+    fn moves_to_draw(&self, _: &Rulings) -> Option<u16> {
+        Some(50)
     }
 
     /// "A side is reduced to just a General" and loses. A lone King does not.

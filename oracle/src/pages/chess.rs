@@ -163,6 +163,27 @@ pub(crate) trait RulePage: Sync {
         vec![]
     }
 
+    /// Whether a piece that has entered a square as a kind, the same as before or another, bears the mark of a promoted one
+    /// from then on. Chess marks none.
+    fn is_marked(&self, _before: Piece, _after: Kind) -> bool {
+        false
+    }
+
+    /// What its captor gets in hand for a captured piece, if it goes to the hand. In chess it is gone.
+    fn goes_to_hand(&self, _captive: Piece) -> Option<Kind> {
+        None
+    }
+
+    /// Whether a piece in hand may be dropped on a square that is empty.
+    fn may_drop(&self, _: Kind, _to: Spot) -> bool {
+        false
+    }
+
+    /// Whether the drop of a piece starts the count of moves anew.
+    fn drop_zeroes_clock(&self, _: &Rulings, _: Kind) -> bool {
+        false
+    }
+
     /// Article 3.7.3.1: whether a Pawn's double step may be answered by a capture en passant.
     fn has_en_passant(&self) -> bool {
         true
@@ -187,11 +208,11 @@ pub(crate) trait RulePage: Sync {
         }
     }
 
-    /// Article 9.6.2: after how many the game is drawn.
-    fn moves_to_draw(&self, rulings: &Rulings) -> u16 {
+    /// Article 9.6.2: after how many the game is drawn, if ever.
+    fn moves_to_draw(&self, rulings: &Rulings) -> Option<u16> {
         match self.move_count(rulings) {
-            MoveCount::Fide => 75,
-            MoveCount::Lichess => 50,
+            MoveCount::Fide => Some(75),
+            MoveCount::Lichess => Some(50),
         }
     }
 

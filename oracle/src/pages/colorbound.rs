@@ -116,7 +116,7 @@ impl RulePage for Colorbound {
     }
 
     /// 48 moves, and 75 again in Decimal.
-    fn moves_to_draw(&self, _: &Rulings) -> u16 {
-        if *self == Self::Decimal { 75 } else { 48 }
+    fn moves_to_draw(&self, _: &Rulings) -> Option<u16> {
+        Some(if *self == Self::Decimal { 75 } else { 48 })
     }
 }

@@ -12,6 +12,7 @@ mod atomic;
 mod chess;
 mod chess960;
 mod colorbound;
+mod crazyhouse;
 mod evolution;
 mod horde;
 mod king_of_the_hill;
@@ -40,5 +41,6 @@ pub(crate) fn of(variant: Variant) -> &'static dyn RulePage {
         Variant::Antichess => &antichess::Antichess,
         Variant::Horde => &horde::Horde,
         Variant::Atomic => &atomic::Atomic,
+        Variant::Crazyhouse => &crazyhouse::Crazyhouse,
     }
 }

@@ -1,4 +1,5 @@
-//! The games of lichess, by the trap positions of their pages (section 6), in the order of each page.
+//! The games of lichess, by the trap positions of their pages (section 6), in the order of each page. Those of Crazyhouse are in
+//! `crazyhouse.rs`.
 
 use notation::{Colour, Variant};
 use oracle::Game;
@@ -8,7 +9,7 @@ use crate::common::{counts, open, play, read, rulings};
 /// A FEN, the moves played from it, and what holds then, statements with semicolons between: `no move`, `8 moves`,
 /// `only e2e3 e2e4`, `has e2e4`, `not e2e5`, `check`, `no check`, `white has won`, `drawn`, `goes on`, `is` a FEN, and
 /// `refused` for a field and reason.
-type Trap = (&'static str, &'static str, &'static str);
+pub(crate) type Trap = (&'static str, &'static str, &'static str);
 
 const KING_OF_THE_HILL: &[Trap] = &[
     ("8/8/8/8/8/2K5/8/k6r w - - 0 1", "c3d4", "no move; white has won"),
@@ -211,7 +212,7 @@ fn holds(game: &Game, statement: &str) -> bool {
 }
 
 /// What does not hold of the trap positions of a game.
-fn wrong(variant: Variant, traps: &[Trap]) -> Vec<String> {
+pub(crate) fn wrong(variant: Variant, traps: &[Trap]) -> Vec<String> {
     let mut wrong = Vec::new();
     for &(fen, line, expected) in traps {
         let opened = Game::new(variant, &rulings(""), fen);

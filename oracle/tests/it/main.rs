@@ -6,6 +6,7 @@ mod chess;
 mod chess960;
 mod colorbound;
 mod common;
+mod crazyhouse;
 mod evolution;
 mod lichess;
 mod osmosis;

@@ -18,7 +18,7 @@ impl Dice {
     }
 }
 
-const GAMES: [(Variant, &str); 18] = [
+const GAMES: [(Variant, &str); 20] = [
     (Variant::Chess, ""),
     (Variant::Evolution, ""),
     (Variant::Osmosis, ""),
@@ -37,6 +37,8 @@ const GAMES: [(Variant, &str); 18] = [
     (Variant::Atomic, ""),
     (Variant::Atomic, "atomic.castling-touching=attacked"),
     (Variant::Atomic, "atomic.check=none"),
+    (Variant::Crazyhouse, ""),
+    (Variant::Crazyhouse, "crazyhouse.drop-clock=any"),
 ];
 
 #[test]
@@ -65,9 +67,11 @@ fn play_out(variant: Variant, assignments: &str, dice: &mut Dice) {
         }
         for _ in 0..50 {
             let choice = [None, Some(Kind::Queen), Some(Kind::Bishop), Some(Kind::Caliph)];
-            let played =
-                Move { from: dice.square(), to: dice.square(), choice: choice[dice.below(4)] };
+            let way = Move::new(dice.square(), dice.square());
+            let played = Move { choice: choice[dice.below(4)], ..way };
             assert_eq!(game.after(played).is_ok(), moves.contains(&played));
+            let drop = Move::drop(variant.kinds()[dice.below(variant.kinds().len())].0, way.to);
+            assert_eq!(game.after(drop).is_ok(), moves.contains(&drop));
         }
         let status = game.status();
         reasons_agree(&game, &moves, status.check);
@@ -91,7 +95,10 @@ fn reasons_agree(game: &Game, moves: &[Move], check: bool) {
     let is_safe = |(_, after): &(Move, Setup)| {
         reasons::exposures(after, rulings).is_empty() && !reasons::removed_own_royal(after)
     };
-    let mut safe: Vec<Move> = candidates.filter(is_safe).map(|(played, _)| played).collect();
+    let drops = reasons::drops(setup, rulings);
+    assert!(drops.is_sorted_by_key(|&(drop, _)| drop), "{}", game.fen());
+    let all = candidates.chain(drops);
+    let mut safe: Vec<Move> = all.filter(is_safe).map(|(played, _)| played).collect();
     safe.sort_unstable();
     // A bare General has its steps, and the game is over.
     assert!(safe == moves || moves.is_empty(), "{}", game.fen());

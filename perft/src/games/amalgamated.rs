@@ -13,6 +13,7 @@ use notation::{
 
 use crate::bits::Word;
 use crate::games::chess::{castle, pawn_captures};
+use crate::holding::Holding;
 use crate::paths::{KING, Reach, diagonals, leaps, straights};
 use crate::position::Turn;
 use crate::rides::{Shape, shapes};
@@ -89,6 +90,7 @@ impl<const WINS: bool> Movement for Amalgamated<WINS> {
     type Between = [u64; 1];
     type Readings = ();
     type Checks = [u8; 0];
+    type Holding = [Holding<Self::Word>; 0];
 
     const VARIANT: Variant = Variant::Amalgamated;
     const LEAPERS: Form = layers([PAWN, ROYAL, BISHOP, PASHA, KNIGHT, ROOK]);
@@ -185,7 +187,7 @@ impl<const WINS: bool> Ending for Amalgamated<WINS> {
 
     /// A General or King keeps to its files, and every piece has the form of its half.
     fn misplaced(piece: Piece, square: Square) -> Option<Fault> {
-        let Piece { colour, kind } = piece;
+        let Piece { colour, kind, .. } = piece;
         let place = u64::index(square.file(), square.rank());
         if Self::is_royal(kind) && !COURT.has(place) {
             return Some(Fault::RoyalFiles { colour, kind, square });

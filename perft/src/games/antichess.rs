@@ -9,6 +9,7 @@ use notation::{
 
 use crate::bits::Word;
 use crate::games::chess::{self, BISHOP, Chess, KNIGHT, QUEEN, ROOK};
+use crate::holding::Holding;
 use crate::paths::{KING as STEPS, Reach, leaps};
 use crate::position::Turn;
 use crate::rides::Shape;
@@ -56,6 +57,7 @@ impl Movement for Antichess {
     type Between = [u64; 1];
     type Readings = ();
     type Checks = [u8; 0];
+    type Holding = [Holding<Self::Word>; 0];
 
     const VARIANT: Variant = Variant::Antichess;
     const LEAPERS: Form = layers([PAWN, KNIGHT, KING]);

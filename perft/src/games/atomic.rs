@@ -8,6 +8,7 @@ use notation::{
 
 use crate::bits::Word;
 use crate::games::chess::{self, BISHOP, CASTLES, Chess, KINDS, KNIGHT, ROOK};
+use crate::holding::Holding;
 use crate::paths::{KING, Reach, leaps};
 use crate::position::Turn;
 use crate::rides::Shape;
@@ -41,6 +42,7 @@ impl Movement for Atomic {
     type Between = [u64; 1];
     type Readings = Reading;
     type Checks = [u8; 0];
+    type Holding = [Holding<Self::Word>; 0];
 
     const VARIANT: Variant = Variant::Atomic;
     const LEAPERS: Form = layers([PAWN, KNIGHT]);

@@ -118,6 +118,7 @@ macro_rules! pieces_of_chess {
         type Between = [u64; 1];
         type Readings = ();
         type Checks = $checks;
+        type Holding = [$crate::holding::Holding<u64>; 0];
 
         const VARIANT: notation::Variant = $variant;
         const LEAPERS: $crate::rules::Form = $crate::rules::layers([

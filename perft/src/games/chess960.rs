@@ -5,6 +5,7 @@ use std::ops::Range;
 use notation::{Colour, Kind, Rulings, Variant};
 
 use crate::games::chess::{self, BISHOP, Chess, KNIGHT, ROOK};
+use crate::holding::Holding;
 use crate::paths::Reach;
 use crate::position::Turn;
 use crate::rides::Shape;
@@ -68,6 +69,7 @@ impl Movement for Chess960 {
     type Layers = [u64; 5];
     type Between = [u64; 1];
     type Checks = [u8; 0];
+    type Holding = [Holding<Self::Word>; 0];
     type Readings = ();
 
     const VARIANT: Variant = Variant::Chess960;

@@ -8,6 +8,7 @@ use notation::{Kind, Rulings, Variant};
 
 use crate::bits::{Word, board_squares};
 use crate::games::chess::pawn_captures;
+use crate::holding::Holding;
 use crate::kindergarten::Ridden;
 use crate::paths::{Path, Reach, at, diagonals, leaps, path, straights};
 use crate::position::Turn;
@@ -138,6 +139,7 @@ impl<G: Section> Movement for Colorbound<G> {
     type Between = G::Between;
     type Readings = ();
     type Checks = [u8; 0];
+    type Holding = [Holding<Self::Word>; 0];
 
     const VARIANT: Variant = G::VARIANT;
     const LEAPERS: Form = layers([PAWN, ROYAL, WIZARD, LAUREATE, DRAGON]);

@@ -5,6 +5,7 @@ use std::ops::Range;
 use notation::{Kind, Rulings, Variant};
 
 use crate::games::chess::{self, BISHOP, CASTLES, Chess, KNIGHT, ROOK};
+use crate::holding::Holding;
 use crate::paths::Reach;
 use crate::position::Turn;
 use crate::rides::Shape;
@@ -38,6 +39,7 @@ impl Movement for Evolution {
     type Between = [u64; 1];
     type Readings = ();
     type Checks = [u8; 0];
+    type Holding = [Holding<Self::Word>; 0];
 
     const VARIANT: Variant = Variant::Evolution;
     const LEAPERS: Form = Chess::LEAPERS;

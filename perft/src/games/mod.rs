@@ -7,6 +7,7 @@ pub(crate) mod atomic;
 pub(crate) mod chess;
 pub(crate) mod chess960;
 pub(crate) mod colorbound;
+pub(crate) mod crazyhouse;
 pub(crate) mod evolution;
 pub(crate) mod horde;
 pub(crate) mod king_of_the_hill;
@@ -39,6 +40,7 @@ macro_rules! each_game {
             Antichess: $crate::games::antichess::Antichess,
             Horde: $crate::games::horde::Horde,
             Atomic: $crate::games::atomic::Atomic,
+            Crazyhouse: $crate::games::crazyhouse::Crazyhouse,
         }
     };
 }

@@ -6,6 +6,7 @@ use notation::{Fusion, Harvestman, Kind, OsmosisTable, Rulings, Variant};
 
 use crate::bits::Word;
 use crate::games::chess::pawn_captures;
+use crate::holding::Holding;
 use crate::paths::{KING, Path, Reach, diagonals, leaps, path};
 use crate::rides::{Shape, shapes};
 use crate::rules::{
@@ -143,6 +144,7 @@ where
     type Between = [u128; PATHS];
     type Readings = Readings;
     type Checks = [u8; 0];
+    type Holding = [Holding<Self::Word>; 0];
 
     const VARIANT: Variant = Variant::Osmosis;
     const LEAPERS: Form = layers([PAWN, ROYAL, GUARD, KNIGHT, CAMEL]);

@@ -81,6 +81,11 @@ pub(crate) trait Ending: Movement {
         false
     }
 
+    /// Whether a number of moves without a capture or the like is a claim, and a greater one a draw.
+    fn counts_moves(_rulings: &Rulings) -> bool {
+        true
+    }
+
     /// What the game makes of a draw.
     fn decided(_state: &State<Self>, _rulings: &Rulings, draw: Outcome) -> Outcome {
         draw

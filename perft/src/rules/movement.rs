@@ -7,6 +7,7 @@ use notation::{Colour, Kind, Right, Rulings, Variant};
 
 use super::{Form, MOST_LAYERS, ROYAL, Side};
 use crate::bits::Word;
+use crate::holding::Holding;
 use crate::kindergarten::Ridden;
 use crate::paths::Reach;
 use crate::rides::{Shape, riders};
@@ -100,6 +101,16 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// The checks that White and Black still have to give, where a position counts them (Three-check); nothing
     /// elsewhere, so that a position is no larger for it.
     type Checks: Copy + Eq + Debug + Default + Send + Sync + AsRef<[u8]> + AsMut<[u8]>;
+    /// The pieces in hand and the marks of promoted pieces, where the game has them (Crazyhouse); nothing elsewhere,
+    /// so that a position is no larger for it.
+    type Holding: Copy
+        + Eq
+        + Debug
+        + Default
+        + Send
+        + Sync
+        + AsRef<[Holding<Self::Word>]>
+        + AsMut<[Holding<Self::Word>]>;
 
     /// The game.
     const VARIANT: Variant;
@@ -130,6 +141,16 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// file, [`CASTLES`](Movement::CASTLES) has a way for each colour, royal piece's file and Rook's file, in
     /// that order, and a castling is written as if it took the Rook.
     const CASTLES_BY_FILE: bool = Self::VARIANT.castles_by_file();
+    /// What a hand can hold (Crazyhouse): a captive changes sides and goes there, as a Pawn if it had been promoted, and
+    /// may be dropped instead of a move. Pawns come first; five kinds at most, on a board of 64 squares.
+    const HELD: &'static [Form] = &[];
+    /// Whether the game has hands.
+    const HAS_HANDS: bool = !Self::HELD.is_empty();
+    /// Whether the last two plies are counted together ([`crate::pairs`]). What is in hand may go to every empty square, so
+    /// that with hands hardly a move is idle.
+    const COUNTS_PAIRS: bool = !Self::HAS_HANDS;
+    /// Where a Pawn may be dropped; the other pieces may be wherever there is none.
+    const PAWN_DROPS: Self::Word = Self::Word::EMPTY;
     /// Whether a side that can capture must (Antichess).
     const MUST_CAPTURE: bool = false;
     /// Whether no move may leave a royal piece of either side attacked (Racing Kings). Pawns are not looked at:
@@ -171,6 +192,11 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline]
     fn compounds(state: &State<Self>) -> Self::Word {
         state.compounds()
+    }
+
+    /// Whether the drop of a piece zeroes the half-move clock.
+    fn drop_zeroes_clock(_readings: Self::Readings, _form: Form) -> bool {
+        false
     }
 
     /// Which pieces of the layer of Pawns step as Pawns; the others are plain leapers. Amalgamated's

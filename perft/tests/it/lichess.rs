@@ -6,13 +6,14 @@ use perft::{Game, OpenError, Position, Search};
 
 use Colour::{Black, White};
 
-const GAMES: [Variant; 6] = [
+const GAMES: [Variant; 7] = [
     Variant::KingOfTheHill,
     Variant::ThreeCheck,
     Variant::RacingKings,
     Variant::Antichess,
     Variant::Horde,
     Variant::Atomic,
+    Variant::Crazyhouse,
 ];
 
 /// The lines of a game's table that say something.
@@ -203,7 +204,7 @@ fn checks_to_give_are_part_of_the_position() {
 }
 
 /// The key of a position.
-struct Key;
+pub(crate) struct Key;
 
 impl Search for Key {
     type Found = u128;

@@ -3,6 +3,7 @@
 mod atomic;
 mod chess960;
 mod counts;
+mod crazyhouse;
 mod legality;
 mod lichess;
 mod plies;

@@ -209,7 +209,13 @@ fn sparse(fewest: &Setup, rulings: &Rulings, dice: &mut Dice) -> Game {
         square.file().abs_diff(centre.file()).max(square.rank().abs_diff(centre.rank())) <= NEAR
     });
     for _ in 0..3 + dice.below(5) {
-        let piece = Piece::new(Colour::BOTH[dice.below(2)], kinds[dice.below(kinds.len())].0);
+        let colour = Colour::BOTH[dice.below(2)];
+        let mut piece = Piece::new(colour, kinds[dice.below(kinds.len())].0);
+        if let Some(hands) = &mut setup.hands {
+            // What the game has besides is tried with the same pieces: one is in hand, too, and one is marked.
+            *hands = hands.with(colour, piece.kind, dice.below(3) as u8);
+            piece.promoted = piece.kind != Kind::Pawn && dice.below(3) == 0;
+        }
         let square = squares[dice.below(squares.len())];
         put(&mut setup, square, piece, square);
     }

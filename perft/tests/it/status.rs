@@ -173,7 +173,7 @@ proptest! {
         choice in prop::option::of(kind()),
     ) {
         let mut game = open(variant, "startpos");
-        let played = Move { from, to, choice };
+        let played = Move { choice, ..Move::new(from, to) };
         let before = game.setup();
         let legal = game.legal_moves().contains(&played);
         prop_assert_eq!(game.after(played).is_ok(), legal);

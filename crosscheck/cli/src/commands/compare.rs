@@ -27,7 +27,7 @@ use crate::outputs::Inputs;
 use crate::position::depth;
 use notation::MAX_DEPTH;
 
-/// Compare an engine with another at any game that both play, such as atomic or crazyhouse.
+/// Compare an engine with another at any game that both play, such as shogi or xiangqi.
 ///
 /// Crosscheck knows nothing about the rules: it takes the reference to be right, moves to be words and
 /// positions to be FENs. It compares counts and random games, and reduces each difference to one small

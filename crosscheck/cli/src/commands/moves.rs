@@ -35,7 +35,8 @@ pub(super) fn listed(game: &Game) -> String {
     let variant = game.variant();
     let mut text = String::new();
     for OfPiece { square, piece, moves } in crosscheck::explaining::moves(game) {
-        text += &format!("{piece} on {square}\n");
+        let place = square.map_or("in hand".to_owned(), |square| format!("on {square}"));
+        text += &format!("{piece} {place}\n");
         let has_effect = |described: &&Described| effect(described, piece).is_some();
         let (others, quiet): (Vec<&Described>, Vec<&Described>) =
             moves.iter().partition(has_effect);
@@ -66,7 +67,9 @@ fn effect(described: &Described, piece: Piece) -> Option<String> {
         let how = if described.en_passant { " in passing" } else { "" };
         parts.push(format!("takes the {}{how}", captive.kind));
     }
-    if described.becomes != piece.kind {
+    if described.explodes {
+        parts.push("explodes".to_owned());
+    } else if described.becomes != piece.kind {
         parts.push(format!("becomes {}", described.becomes));
     }
     (!parts.is_empty()).then(|| parts.join(", "))

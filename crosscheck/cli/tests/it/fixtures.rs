@@ -137,7 +137,8 @@ fn a_case_with_more_pieces_than_the_array_is_called_unreachable() {
     let mut found = 0;
     for case in FIXTURES.written() {
         let is_refused = |expected: &Expectation| matches!(expected, Expectation::Refused(_));
-        if case.expect.iter().any(is_refused) {
+        // Captured pieces that change sides make more of them.
+        if case.expect.iter().any(is_refused) || case.variant.has_hands() {
             continue;
         }
         let array = case.variant.start(&case.rulings);

@@ -169,13 +169,13 @@ fn a_implementation_that_refuses_what_is_sound_is_found() {
         let strayed = |(at, piece): &(Square, Piece)| {
             at.file() == 2 && [Kind::General, Kind::King].contains(&piece.kind)
         };
-        let (square, Piece { colour, kind }) = setup.board.pieces().find(strayed)?;
+        let (square, Piece { colour, kind, .. }) = setup.board.pieces().find(strayed)?;
         Some(Fault::RoyalFiles { colour, kind, square })
     };
     found(Variant::Amalgamated, Strict(three_files), "amalgamated.refused.royal-files");
     let no_primate: fn(&Setup) -> Option<Fault> = |setup| {
         let mut pieces = setup.board.pieces();
-        let (square, Piece { colour, kind }) =
+        let (square, Piece { colour, kind, .. }) =
             pieces.find(|(_, piece)| piece.kind == Kind::Primate)?;
         Some(Fault::WrongForm { colour, kind, square })
     };

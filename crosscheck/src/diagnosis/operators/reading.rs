@@ -1,6 +1,6 @@
 //! How a FEN is read, and which positions are accepted.
 
-use notation::{Board, Fault, Piece, Refusal, Right, Setup};
+use notation::{Board, Fault, Hands, Piece, Refusal, Right, Setup};
 
 use super::after::right_name;
 use super::{Operator, status};
@@ -60,6 +60,20 @@ pub(super) fn read(number: usize, view: &View, found: &mut Vec<Instance>) {
             let sides = setup.checks.into_iter();
             let both = sides.flat_map(|checks| notation::Colour::BOTH.map(|side| checks.of(side)));
             both.map(|number| Value::Number(i32::from(number))).collect()
+        });
+    }
+    if asked.hands.is_some() {
+        add(Field::Hands, "hand", of_fields.clone(), &|setup| {
+            let hands = setup.hands.into_iter();
+            let counts = hands.flat_map(|hands| {
+                let sides = notation::Colour::BOTH.into_iter();
+                sides.flat_map(move |side| Hands::KINDS.map(|kind| hands.count(side, kind)))
+            });
+            counts.map(|count| Value::Number(i32::from(count))).collect()
+        });
+        add(Field::Board, "marks", of_fields.clone(), &|setup| {
+            let marked = setup.board.pieces().filter(|(_, piece)| piece.promoted);
+            marked.map(|(square, _)| Value::Square(square)).collect()
         });
     }
     let number = |told: u16, asked: u16| {

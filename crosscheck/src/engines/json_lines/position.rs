@@ -17,7 +17,8 @@ pub(crate) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
     let Some(&last) = at.line.last() else { return start.board != given.board };
     let mover = if at.line.len().is_multiple_of(2) { start.side.opponent() } else { start.side };
     let has_arrived = given.board.get(last.to).is_some_and(|piece| piece.colour == mover);
-    let has_moved = has_arrived && given.board.get(last.from).is_none();
+    let has_left = last.dropped.is_some() || given.board.get(last.from).is_none();
+    let has_moved = has_arrived && has_left;
     let before = if at.line.len() == 1 { Some(&start) } else { None };
     !has_moved && !has_castled(given, mover, last) && !has_exploded(given, last, before)
 }

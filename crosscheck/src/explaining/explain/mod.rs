@@ -9,6 +9,7 @@ mod brings;
 mod cited;
 mod duty;
 mod explosion;
+mod hands;
 mod hindered;
 mod royal;
 mod rulings;
@@ -82,9 +83,10 @@ impl CitedReason {
 #[must_use]
 pub fn explain(game: &Game, played: Move) -> Explanation {
     let question = Question::of(game, played);
-    let mut explanation = match question.mover() {
-        Ok(piece) => question.judge(piece),
-        Err(reason) => Explanation { played, after: None, reasons: vec![reason] },
+    let mut explanation = match (played.dropped, question.mover()) {
+        (Some(kind), _) => hands::drop(&question, kind),
+        (None, Ok(piece)) => question.judge(piece),
+        (None, Err(reason)) => Explanation { played, after: None, reasons: vec![reason] },
     };
     explanation.reasons.extend(rulings::elsewhere(&question, explanation.after.as_ref()));
     explanation
@@ -200,6 +202,8 @@ impl Question<'_> {
         let mut reasons = way::reasons(self, piece, &described);
         reasons.extend(becomes::reason(self, piece, &described, &candidates));
         reasons.extend(explosion::reason(self, &described));
+        reasons.extend(hands::gained(self, &described));
+        reasons.extend(hands::marked(self, &described));
         reasons.extend(becomes::ended_rights(self, piece, &described));
         reasons.extend(royal::safe(self, piece, &described));
         reasons.extend(explosion::castles(self, &described));

@@ -1,4 +1,4 @@
-use notation::{Kind, Move, Setup};
+use notation::{Kind, Move, Piece, Setup};
 
 /// What a move does, read from the boards before and after it. No rule is asked: a piece that is
 /// gone was captured, and a piece of another kind was changed.
@@ -13,6 +13,8 @@ pub struct Marks {
     pub becomes: Kind,
     /// The piece is gone with what it captured.
     pub explodes: bool,
+    /// The piece comes from the hand.
+    pub drops: bool,
     /// A Pawn takes a piece that does not stand where it goes.
     pub en_passant: bool,
     /// A Pawn goes two ranks.
@@ -28,7 +30,8 @@ impl Marks {
     /// a move that captures nothing.
     #[must_use]
     pub fn of(before: &Setup, played: Move, after: &Setup) -> Option<Self> {
-        let mover = before.board.get(played.from)?;
+        let from_hand = played.dropped.map(|kind| Piece::new(before.side, kind));
+        let mover = from_hand.or_else(|| before.board.get(played.from))?;
         let met = before.board.get(played.to);
         // A King that castles is written as taking its Rook in Chess960.
         let takes_own = met.is_some_and(|met| met.colour == mover.colour);
@@ -57,6 +60,7 @@ impl Marks {
             captive,
             becomes: arrived.or(played.choice).unwrap_or(mover.kind),
             explodes,
+            drops: played.dropped.is_some(),
             en_passant,
             double_step: is_pawn && played.from.rank().abs_diff(played.to.rank()) == 2,
             castling: (own && !explodes) || takes_own,

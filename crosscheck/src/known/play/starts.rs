@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use notation::{Checks, Colour, Fault, Kind, Piece, Refusal, Setup, Square};
+use notation::{Checks, Colour, Fault, Hands, Kind, Piece, Refusal, Setup, Square};
 use oracle::reasons::is_royal;
 
 use crate::comparing::kinds::has_pawns;
@@ -111,6 +111,7 @@ impl Starts<'_> {
             let mut setup = Setup::empty(self.game.variant);
             setup.side = if rng.bool() { Colour::White } else { Colour::Black };
             setup.checks = setup.checks.map(|_| checks(rng));
+            setup.hands = setup.hands.map(|_| hands(rng));
             for royal in self.royals() {
                 setup.board.set(self.square(rng), Some(royal));
             }
@@ -153,6 +154,17 @@ impl Starts<'_> {
 }
 
 /// Draws how many checks each side has to give: few as often as many.
+/// A few pieces in the hands, or none.
+fn hands(rng: &mut fastrand::Rng) -> Hands {
+    (0..rng.usize(..=MOST_IN_HAND)).fold(Hands::default(), |hands, _| {
+        let (colour, kind) = (Colour::BOTH[rng.usize(..2)], Hands::KINDS[rng.usize(..5)]);
+        hands.with(colour, kind, hands.count(colour, kind) + 1)
+    })
+}
+
+/// The most pieces that both hands hold at the start.
+const MOST_IN_HAND: usize = 6;
+
 fn checks(rng: &mut fastrand::Rng) -> Checks {
     Checks { white: rng.u8(1..=Checks::MOST), black: rng.u8(1..=Checks::MOST) }
 }

@@ -74,8 +74,8 @@ pub enum JsonReply {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JsonPiece {
-    /// Where it stands.
-    pub square: String,
+    /// Where it stands; `null` for a piece in hand.
+    pub square: Option<String>,
     /// The piece, such as `white Bishop`.
     pub piece: String,
     /// Its moves.
@@ -169,7 +169,7 @@ impl JsonReply {
             after: described.after.to_string(),
         };
         let pieces = crate::explaining::moves(game).into_iter().map(|of_piece| JsonPiece {
-            square: of_piece.square.to_string(),
+            square: of_piece.square.map(|square| square.to_string()),
             piece: of_piece.piece.to_string(),
             moves: of_piece.moves.iter().map(described).collect(),
         });

@@ -141,6 +141,8 @@ pub enum Operator {
     MustCapture,
     /// What a capture takes along, and what that does to Kings.
     Explosion,
+    /// The pieces in hand, and their drops.
+    Hands,
     /// A move that gives check where none may.
     GivesCheck,
     /// Which checks are counted, where they end a game.
@@ -165,7 +167,7 @@ pub enum Operator {
 
 impl Operator {
     /// Every operator, in the order of reports.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 34] = [
         Self::WayMissing,
         Self::WayAdded,
         Self::WayLength,
@@ -189,6 +191,7 @@ impl Operator {
         Self::Ending,
         Self::MustCapture,
         Self::Explosion,
+        Self::Hands,
         Self::GivesCheck,
         Self::ChecksCounted,
         Self::MoveCount,
@@ -240,6 +243,7 @@ impl Operator {
             Self::Ending => "ending",
             Self::MustCapture => "must-capture",
             Self::Explosion => "explosion",
+            Self::Hands => "hands",
             Self::GivesCheck => "gives-check",
             Self::ChecksCounted => "checks-counted",
             Self::MoveCount => "move-count",

@@ -2,7 +2,9 @@
 //! mirrored files change no count, divides add up, and all routes agree. Asked in the middle of random games.
 
 use counting::{Frontier, Route, Table, divide_by, perft_by};
-use notation::{Board, Castling, Checks, Colour, Piece, Right, Rulings, Setup, Square, Variant};
+use notation::{
+    Board, Castling, Checks, Colour, Hands, Piece, Right, Rulings, Setup, Square, Variant,
+};
 use perft::Game;
 
 const DEPTH: u32 = 3;
@@ -54,7 +56,7 @@ fn image(
 ) -> Setup {
     let mut board = Board::empty();
     for (at, piece) in setup.board.pieces() {
-        board.set(square(at), Some(Piece::new(colour(piece.colour), piece.kind)));
+        board.set(square(at), Some(Piece { colour: colour(piece.colour), ..piece }));
     }
     let rights = Right::ALL.into_iter().filter_map(|right| {
         let file = setup.castling.rook(right)?;
@@ -70,7 +72,7 @@ fn image(
     }
 }
 
-/// The board turned top to bottom, each piece of the other colour, and the checks to give exchanged; `None` where the
+/// The board turned top to bottom, each piece of the other colour, and the checks to give and the hands exchanged; `None` where the
 /// sides have not the same rules.
 fn exchanged(setup: &Setup) -> Option<Setup> {
     if matches!(setup.variant, Variant::RacingKings | Variant::Horde) {
@@ -79,7 +81,8 @@ fn exchanged(setup: &Setup) -> Option<Setup> {
     let last = setup.variant.size() - 1;
     let turned = |at: Square| Square::new(at.file(), last - at.rank()).unwrap();
     let checks = setup.checks.map(Checks::exchanged);
-    Some(Setup { checks, ..image(setup, Colour::opponent, turned) })
+    let hands = setup.hands.map(Hands::exchanged);
+    Some(Setup { checks, hands, ..image(setup, Colour::opponent, turned) })
 }
 
 /// The board turned left to right. A castling would have no image, so the rights to it are taken away before.

@@ -24,7 +24,7 @@ fn of(reason: Reason) -> Vec<String> {
         Reason::NoPieces | Reason::Explosion => &["end."],
         Reason::DeadPosition => &["dead."],
         Reason::FivefoldRepetition => &["repetition.fivefold"],
-        Reason::MoveCount => &["move-count.outcome"],
+        Reason::MoveCount => &["move-count.outcome", "move-count.none"],
     };
     named(&[own, &["status."]].concat())
 }
@@ -242,7 +242,7 @@ fn claims(sheet: &Sheet, colour: Colour) -> Option<Mutant> {
         return None;
     }
     let does = format!("tells a claim by the move count, {colour} to move");
-    let breaks = named(&["move-count.no-claim", "status."]);
+    let breaks = named(&["move-count.no-claim", "move-count.none", "status."]);
     Some(judging(sheet, Operator::MoveCount, does, breaks, move |place, status| {
         let late = place.setup().half_moves >= 90;
         if late && status.outcome.is_none() && place.setup().side == colour {

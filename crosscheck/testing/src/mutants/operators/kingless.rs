@@ -28,7 +28,7 @@ fn of_side(sheet: &Sheet, side: Colour) -> Vec<Mutant> {
 
 /// A kind of piece that is taken for royal: its moves keep out of attacks, and it can be in check.
 fn taken_for_king(sheet: &Sheet, piece: Piece) -> [Mutant; 2] {
-    let Piece { colour, kind } = piece;
+    let Piece { colour, kind, .. } = piece;
     let [stays, check] = as_if_royal(piece);
     let mutant = |does: String, breaks: &[&str], alter| {
         let mutant = sheet.mutant(Operator::RoyalDuty, does, breaks, Deviation::Moves(alter));

@@ -10,6 +10,7 @@ mod ending;
 mod explosion;
 mod fen;
 mod forced;
+mod hands;
 mod hill;
 mod kingless;
 mod leaps;
@@ -60,6 +61,7 @@ pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Mutant>> {
         forced::all,
         kingless::all,
         explosion::all,
+        hands::all,
         fen::all,
         letters::all,
         refusal::all,

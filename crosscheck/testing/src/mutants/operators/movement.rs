@@ -45,7 +45,7 @@ impl Members<'_> {
         breaks: Vec<String>,
         alter: Alters,
     ) -> Mutant {
-        let Piece { colour, kind } = self.moving.piece;
+        let Piece { colour, kind, .. } = self.moving.piece;
         Mutant {
             variant: self.sheet.variant,
             operator,

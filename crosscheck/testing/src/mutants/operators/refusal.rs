@@ -21,7 +21,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
 }
 
 /// The ids of the reasons that concern the text alone, with the clauses about them.
-const OF_TEXT: [(&str, &str); 11] = [
+const OF_TEXT: [(&str, &str); 13] = [
     ("fields", "fields"),
     ("rank-count", "rank-count"),
     ("rank-width", "rank-width"),
@@ -31,6 +31,8 @@ const OF_TEXT: [(&str, &str); 11] = [
     ("castling-syntax", "castling"),
     ("en-passant-syntax", "en-passant"),
     ("checks-syntax", "refused.checks-syntax"),
+    ("hand-syntax", "refused.hand-syntax"),
+    ("mark", "refused.mark"),
     ("half-move-clock", "half-move"),
     ("full-move-number", "full-move"),
 ];
@@ -112,17 +114,28 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
         let deviation = Deviation::Reads(Box::new(accept));
         mutants.push(sheet.mutant(Operator::RefusalMissing, does, breaks, deviation));
     };
-    let has_checks = sheet.variant.counts_checks();
-    for (id, clause) in OF_TEXT.into_iter().filter(|(id, _)| has_checks || *id != "checks-syntax") {
+    let is_of_the_game = |id: &str| match id {
+        "checks-syntax" => sheet.variant.counts_checks(),
+        "hand-syntax" | "mark" => sheet.variant.has_hands(),
+        _ => true,
+    };
+    for (id, clause) in OF_TEXT.into_iter().filter(|(id, _)| is_of_the_game(id)) {
         let unknown = move |wrong: &Wrong, _: Option<&Setup>| wrong.id() == id;
         let breaks = match id {
             // A game with a field of its own says how many there are.
             "fields" => &[clause, "fen.fields"][..],
             // A game without Pawns does not know their letter.
-            "unknown-letter" => &[clause, "pawn.none"],
+            "unknown-letter" => &[clause, "pawn.none", "refused.hand-letter"],
             _ => &[clause],
         };
         add(format!("accepts a FEN in spite of {id}"), breaks, Box::new(unknown));
+    }
+    if sheet.variant.has_hands() {
+        add(
+            "accepts more than 64 pieces".to_owned(),
+            &["refused.too-many-pieces"],
+            Box::new(|wrong, _| matches!(wrong, Wrong::TooManyPieces { .. })),
+        );
     }
     for side in Colour::BOTH {
         royals(sheet, side, &mut add);
@@ -170,6 +183,7 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
             &[
                 "refused.castling",
                 "refused.castling-without-king",
+                "refused.castling-marked",
                 "refused.white-castling",
                 "castling.evolved-is-no-rook",
             ],

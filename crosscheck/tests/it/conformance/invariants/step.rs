@@ -27,7 +27,8 @@ impl<'a> Step<'a> {
     }
 
     fn mover(&self) -> Option<Piece> {
-        self.before.board.get(self.played.from)
+        let dropped = self.played.dropped.map(|kind| Piece::new(self.before.side, kind));
+        dropped.or_else(|| self.before.board.get(self.played.from))
     }
 
     /// Whether a King castles that is written as taking its own Rook.
@@ -68,8 +69,12 @@ impl<'a> Step<'a> {
                 Variant::Amalgamated => became(Kind::General, Kind::King),
                 _ => self.mover().is_some_and(|piece| piece.kind == Kind::Pawn),
             };
-        let counted = if is_zeroed { 0 } else { (self.before.half_moves + 1).min(MAX_CLOCK) };
-        self.after.half_moves == counted
+        let next = (self.before.half_moves + 1).min(MAX_CLOCK);
+        // A ruling decides which drops zero it.
+        if self.played.dropped.is_some() {
+            return [0, next].contains(&self.after.half_moves);
+        }
+        self.after.half_moves == if is_zeroed { 0 } else { next }
     }
 
     fn keeps_the_material(&self) -> bool {
@@ -78,7 +83,8 @@ impl<'a> Step<'a> {
         }
         let (Some(mover), Some(result)) = (self.mover(), self.result()) else { return false };
         let mut expected = pieces(self.before);
-        for gone in [Some(mover), self.captured()].into_iter().flatten() {
+        let leaves = Some(mover).filter(|_| self.played.dropped.is_none());
+        for gone in [leaves, self.captured()].into_iter().flatten() {
             expected.remove(expected.iter().position(|piece| *piece == gone).expect("it stood"));
         }
         expected.push(result);

@@ -1,6 +1,6 @@
 //! A position seen from the other side, and in a mirror.
 
-use notation::{Board, Castling, Checks, Move, Piece, Right, Setup, Square, Variant};
+use notation::{Board, Castling, Checks, Hands, Move, Piece, Right, Setup, Square, Variant};
 
 /// The board seen from the other side: ranks counted from the top, colours exchanged.
 pub(crate) fn other_side(setup: &Setup) -> Setup {
@@ -9,7 +9,7 @@ pub(crate) fn other_side(setup: &Setup) -> Setup {
     Setup {
         board: moved(
             &setup.board,
-            |piece| Piece::new(piece.colour.opponent(), piece.kind),
+            |piece| Piece { colour: piece.colour.opponent(), ..piece },
             |s| flip(s, variant),
         ),
         side: setup.side.opponent(),
@@ -19,6 +19,7 @@ pub(crate) fn other_side(setup: &Setup) -> Setup {
         }),
         en_passant: setup.en_passant.map(|square| flip(square, variant)),
         checks: setup.checks.map(Checks::exchanged),
+        hands: setup.hands.map(Hands::exchanged),
         ..setup.clone()
     }
 }

@@ -1,0 +1,15 @@
+//! Crazyhouse, with the pieces and the array of chess.
+
+use super::Sheet;
+
+pub(super) const SHEET: Sheet = Sheet {
+    id: "crazyhouse",
+    page: "Crazyhouse",
+    size: 8,
+    letters: super::chess::SHEET.letters,
+    placement: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    rights: |_| "KQkq",
+    castles_by_file: false,
+    checks: None,
+    has_hands: true,
+};
