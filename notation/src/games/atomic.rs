@@ -1,15 +1,5 @@
 //! Atomic, with the pieces and the array of chess.
 
-use super::Sheet;
+use super::{Sheet, chess};
 
-pub(super) const SHEET: Sheet = Sheet {
-    id: "atomic",
-    page: "Atomic",
-    size: 8,
-    letters: super::chess::SHEET.letters,
-    placement: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-    rights: |_| "KQkq",
-    castles_by_file: false,
-    checks: None,
-    has_hands: false,
-};
+pub(super) const SHEET: Sheet = Sheet { id: "atomic", page: "Atomic", ..chess::SHEET };

@@ -1,15 +1,6 @@
 //! Crazyhouse, with the pieces and the array of chess.
 
-use super::Sheet;
+use super::{Sheet, chess};
 
-pub(super) const SHEET: Sheet = Sheet {
-    id: "crazyhouse",
-    page: "Crazyhouse",
-    size: 8,
-    letters: super::chess::SHEET.letters,
-    placement: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-    rights: |_| "KQkq",
-    castles_by_file: false,
-    checks: None,
-    has_hands: true,
-};
+pub(super) const SHEET: Sheet =
+    Sheet { id: "crazyhouse", page: "Crazyhouse", has_hands: true, ..chess::SHEET };

@@ -1,12 +1,11 @@
 //! Evolution Chess, with the array of chess.
 
-use super::Sheet;
+use super::{Sheet, chess};
 use crate::Kind;
 
 pub(super) const SHEET: Sheet = Sheet {
     id: "evolution",
     page: "Evolution Chess",
-    size: 8,
     letters: &[
         (Kind::King, "K"),
         (Kind::Queen, "Q"),
@@ -18,9 +17,5 @@ pub(super) const SHEET: Sheet = Sheet {
         (Kind::Marshall, "M"),
         (Kind::Amazon, "Z"),
     ],
-    placement: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-    rights: |_| "KQkq",
-    castles_by_file: false,
-    checks: None,
-    has_hands: false,
+    ..chess::SHEET
 };

@@ -1,12 +1,11 @@
 //! Racing Kings, with the pieces of chess but the Pawns.
 
-use super::Sheet;
+use super::{Sheet, chess};
 use crate::Kind;
 
 pub(super) const SHEET: Sheet = Sheet {
     id: "racingkings",
     page: "Racing Kings",
-    size: 8,
     letters: &[
         (Kind::King, "K"),
         (Kind::Queen, "Q"),
@@ -16,7 +15,5 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |_| "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ",
     rights: |_| "-",
-    castles_by_file: false,
-    checks: None,
-    has_hands: false,
+    ..chess::SHEET
 };

@@ -14,8 +14,7 @@ use crate::paths::{KING as STEPS, Reach, leaps};
 use crate::position::Turn;
 use crate::rides::Shape;
 use crate::rules::{
-    Black, Capture, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, Side, White, form_among,
-    kind_among, layers,
+    Black, Capture, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, Side, White, layers,
 };
 use crate::state::State;
 use crate::tables::Tables;
@@ -60,6 +59,7 @@ impl Movement for Antichess {
     type Holding = [Holding<Self::Word>; 0];
 
     const VARIANT: Variant = Variant::Antichess;
+    const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = layers([PAWN, KNIGHT, KING]);
     const SHAPES: [Shape; MOST_LAYERS] = chess::SHAPES;
     const PAWNS: PawnStep = Chess::PAWNS;
@@ -77,14 +77,6 @@ impl Movement for Antichess {
             KING => Reach::leaping(leaps::<u64>(from, STEPS)),
             _ => Reach::default(),
         }
-    }
-
-    fn form(kind: Kind) -> Option<Form> {
-        form_among(&KINDS, kind)
-    }
-
-    fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
-        kind_among(&KINDS, form)
     }
 
     #[inline]

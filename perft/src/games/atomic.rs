@@ -14,7 +14,7 @@ use crate::position::Turn;
 use crate::rides::Shape;
 use crate::rules::{
     Black, Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Side,
-    White, form_among, kind_among, layers,
+    White, layers,
 };
 use crate::state::{NO_EN_PASSANT, State};
 use crate::tables::Tables;
@@ -45,6 +45,7 @@ impl Movement for Atomic {
     type Holding = [Holding<Self::Word>; 0];
 
     const VARIANT: Variant = Variant::Atomic;
+    const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = layers([PAWN, KNIGHT]);
     const SHAPES: [Shape; MOST_LAYERS] = chess::SHAPES;
     const PAWNS: PawnStep = Chess::PAWNS;
@@ -67,14 +68,6 @@ impl Movement for Atomic {
 
     fn royal_steps(_readings: Reading, _white: bool, from: usize) -> Vec<usize> {
         leaps::<u64>(from, KING)
-    }
-
-    fn form(kind: Kind) -> Option<Form> {
-        form_among(&KINDS, kind)
-    }
-
-    fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
-        kind_among(&KINDS, form)
     }
 
     #[inline]

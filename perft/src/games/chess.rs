@@ -121,6 +121,8 @@ macro_rules! pieces_of_chess {
         type Holding = [$crate::holding::Holding<u64>; 0];
 
         const VARIANT: notation::Variant = $variant;
+        const KINDS: &'static [(notation::Kind, $crate::rules::Form)] =
+            &$crate::games::chess::KINDS;
         const LEAPERS: $crate::rules::Form = $crate::rules::layers([
             $crate::rules::PAWN,
             $crate::rules::ROYAL,
@@ -133,14 +135,6 @@ macro_rules! pieces_of_chess {
 
         fn reach((): (), layer: usize, white: bool, from: usize) -> $crate::paths::Reach {
             $crate::games::chess::reach(layer, white, from)
-        }
-
-        fn form(kind: notation::Kind) -> Option<$crate::rules::Form> {
-            $crate::rules::form_among(&$crate::games::chess::KINDS, kind)
-        }
-
-        fn kind(form: $crate::rules::Form, _white: bool, _square: usize) -> Option<notation::Kind> {
-            $crate::rules::kind_among(&$crate::games::chess::KINDS, form)
         }
 
         #[inline]

@@ -2,15 +2,11 @@
 
 use std::ops::Range;
 
-use notation::{Colour, Kind, Rulings, Variant};
+use notation::{Colour, Rulings, Variant};
 
-use crate::games::chess::{self, BISHOP, Chess, KNIGHT, ROOK};
-use crate::holding::Holding;
-use crate::paths::Reach;
+use crate::games::chess::{self, BISHOP, Chess, KNIGHT, ROOK, pieces_of_chess};
 use crate::position::Turn;
-use crate::rides::Shape;
-use crate::rules::{Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PawnStep, ROYAL};
-use crate::state::State;
+use crate::rules::{Capture, Castle, Ending, Form, Movement, PawnStep, ROYAL};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Chess960;
@@ -65,40 +61,13 @@ const CASTLES: [Castle<u64>; 2 * FILES * FILES] = {
 };
 
 impl Movement for Chess960 {
-    type Word = u64;
-    type Layers = [u64; 5];
-    type Between = [u64; 1];
-    type Checks = [u8; 0];
-    type Holding = [Holding<Self::Word>; 0];
-    type Readings = ();
+    pieces_of_chess!(Variant::Chess960);
 
-    const VARIANT: Variant = Variant::Chess960;
-    const LEAPERS: Form = Chess::LEAPERS;
-    const SHAPES: [Shape; MOST_LAYERS] = Chess::SHAPES;
     const PAWNS: PawnStep = Chess::PAWNS;
     const PAWN_RANK: u8 = Chess::PAWN_RANK;
     const LAST_RANK: u8 = Chess::LAST_RANK;
     const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
     const CASTLES: &'static [Castle<u64>] = &CASTLES;
-
-    fn readings(_rulings: &Rulings) {}
-
-    fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
-        chess::reach(layer, white, from)
-    }
-
-    fn form(kind: Kind) -> Option<Form> {
-        Chess::form(kind)
-    }
-
-    fn kind(form: Form, white: bool, square: usize) -> Option<Kind> {
-        Chess::kind(form, white, square)
-    }
-
-    #[inline]
-    fn compounds(state: &State<Self>) -> u64 {
-        state.layer(ROOK) & state.layer(BISHOP)
-    }
 }
 
 impl Capture for Chess960 {}

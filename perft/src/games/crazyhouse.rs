@@ -11,8 +11,7 @@ use crate::paths::Reach;
 use crate::position::Turn;
 use crate::rides::Shape;
 use crate::rules::{
-    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, form_among,
-    is_among, kind_among, layers,
+    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, is_among, layers,
 };
 use crate::state::State;
 
@@ -32,6 +31,7 @@ impl Movement for Crazyhouse {
     type Holding = [Holding<u64>; 1];
 
     const VARIANT: Variant = Variant::Crazyhouse;
+    const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = layers([PAWN, ROYAL, KNIGHT]);
     const SHAPES: [Shape; MOST_LAYERS] = chess::SHAPES;
     const PAWNS: PawnStep = Chess::PAWNS;
@@ -50,14 +50,6 @@ impl Movement for Crazyhouse {
 
     fn reach(_readings: DropClock, layer: usize, white: bool, from: usize) -> Reach {
         chess::reach(layer, white, from)
-    }
-
-    fn form(kind: Kind) -> Option<Form> {
-        form_among(&KINDS, kind)
-    }
-
-    fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
-        kind_among(&KINDS, form)
     }
 
     #[inline]

@@ -10,8 +10,7 @@ use crate::paths::Reach;
 use crate::position::Turn;
 use crate::rides::Shape;
 use crate::rules::{
-    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Results,
-    form_among, kind_among, layers,
+    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Results, layers,
 };
 use crate::state::State;
 
@@ -42,6 +41,7 @@ impl Movement for Evolution {
     type Holding = [Holding<Self::Word>; 0];
 
     const VARIANT: Variant = Variant::Evolution;
+    const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = Chess::LEAPERS;
     const SHAPES: [Shape; MOST_LAYERS] = Chess::SHAPES;
     const PAWNS: PawnStep = Chess::PAWNS;
@@ -54,14 +54,6 @@ impl Movement for Evolution {
 
     fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
         chess::reach(layer, white, from)
-    }
-
-    fn form(kind: Kind) -> Option<Form> {
-        form_among(&KINDS, kind)
-    }
-
-    fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
-        kind_among(&KINDS, form)
     }
 
     #[inline]

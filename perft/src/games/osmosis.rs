@@ -10,8 +10,8 @@ use crate::holding::Holding;
 use crate::paths::{KING, Path, Reach, diagonals, leaps, path};
 use crate::rides::{Shape, shapes};
 use crate::rules::{
-    Capture, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Results, Side, form_among,
-    is_among, kind_among, layers,
+    Capture, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Results, Side, is_among,
+    layers,
 };
 use crate::state::State;
 use crate::tables::Tables;
@@ -147,6 +147,7 @@ where
     type Holding = [Holding<Self::Word>; 0];
 
     const VARIANT: Variant = Variant::Osmosis;
+    const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = layers([PAWN, ROYAL, GUARD, KNIGHT, CAMEL]);
     /// The turning paths of `osmosis.harvestman=crooked` are no lines.
     const SHAPES: [Shape; MOST_LAYERS] = shapes([
@@ -176,14 +177,6 @@ where
             HARVESTMAN => Reach::riding(harvestman(readings.crooked, from)),
             _ => Reach::default(),
         }
-    }
-
-    fn form(kind: Kind) -> Option<Form> {
-        form_among(&KINDS, kind)
-    }
-
-    fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
-        kind_among(&KINDS, form)
     }
 
     #[inline]

@@ -13,7 +13,7 @@ pub(crate) use capture::{Capture, Results};
 pub(crate) use ending::Ending;
 pub(crate) use movement::{Castle, LayerSets, Movement, PawnStep};
 
-use notation::{Colour, Kind, Rulings};
+use notation::{Colour, Rulings};
 
 use crate::bits::Word;
 use crate::tables::Tables;
@@ -90,16 +90,6 @@ macro_rules! each_layer {
     };
 }
 pub(crate) use each_layer;
-
-/// The layers that make a kind, as a game lists its kinds.
-pub(crate) fn form_among(kinds: &[(Kind, Form)], kind: Kind) -> Option<Form> {
-    kinds.iter().find(|(known, _)| *known == kind).map(|(_, form)| *form)
-}
-
-/// The kind that some layers make, as a game lists its kinds.
-pub(crate) fn kind_among(kinds: &[(Kind, Form)], form: Form) -> Option<Kind> {
-    kinds.iter().find(|(_, known)| *known == form).map(|(kind, _)| *kind)
-}
 
 /// The set of these layers.
 #[inline]

@@ -114,6 +114,8 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
 
     /// The game.
     const VARIANT: Variant;
+    /// The kinds with the layers that make each, where these are the same on every square.
+    const KINDS: &'static [(Kind, Form)] = &[];
     /// The number of layers. It follows from [`Layers`](Movement::Layers), and no game states it.
     const LAYERS: usize = <Self::Layers as LayerSets<Self::Word>>::COUNT;
     /// The layers that leap. (A Pawn's captures are leaps.)
@@ -175,10 +177,14 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
     }
 
     /// The layers that make a kind.
-    fn form(kind: Kind) -> Option<Form>;
+    fn form(kind: Kind) -> Option<Form> {
+        Self::KINDS.iter().find(|(known, _)| *known == kind).map(|(_, form)| *form)
+    }
 
     /// The kind that a form is on a square.
-    fn kind(form: Form, white: bool, square: usize) -> Option<Kind>;
+    fn kind(form: Form, _white: bool, _square: usize) -> Option<Kind> {
+        Self::KINDS.iter().find(|(_, known)| *known == form).map(|(kind, _)| *kind)
+    }
 
     /// Whether the ways to castle exist under these rulings.
     fn castles(_rulings: &Rulings) -> bool {
