@@ -2,7 +2,7 @@
 //! as the King taking its Rook in the other games.
 
 use crosscheck::comparing::{Implementation, KnownGame, NoAnswer, Observation, PositionRef};
-use notation::{Move, Setup, Square};
+use notation::{Move, Right, Setup, Square};
 use oracle::{Game, reasons};
 
 /// How an engine writes castling.
@@ -33,33 +33,32 @@ impl WritesCastling {
         Self { engine, text }
     }
 
+    /// The castlings to which the side to move holds a right, where the engine writes them otherwise than the reference.
     fn castlings(&self, game: &Game) -> Vec<Castling> {
-        let (setup, rulings) = (game.setup(), game.rulings());
-        let rights = setup.castling.rights().filter(|right| right.colour == setup.side);
-        let castlings = rights.filter_map(|right| {
-            let royals = reasons::royals(setup, setup.side).filter_map(|king| {
-                let rook = Square::new(setup.castling.rook(right)?, king.rank())?;
-                let mut to = setup.variant.squares().filter(|to| {
-                    to.rank() == king.rank() && (to.file() > king.file()) == right.king_side
-                });
-                let found = to.find_map(|to| {
-                    let reference = Move::new(king, to);
-                    let [king_to, _] = reasons::castling_targets(setup, rulings, reference)?;
-                    let written = match self.text {
-                        CastlingText::OwnMove => king_to,
-                        CastlingText::TakesRook => rook,
-                    };
-                    Some((reference, Move::new(king, written)))
-                });
-                let (reference, engine) = found?;
-                let steps = reasons::candidates(setup, rulings, king);
-                let is_a_step =
-                    engine != reference && steps.iter().any(|(step, _)| *step == engine);
-                Some(Castling { reference, engine, is_a_step })
-            });
-            royals.collect::<Vec<_>>().pop()
-        });
+        let rights = game.setup().castling.rights();
+        let own = rights.filter(|right| right.colour == game.setup().side);
+        let castlings = own.filter_map(|right| self.castling(game, right));
         castlings.filter(|castling| castling.engine != castling.reference).collect()
+    }
+
+    fn castling(&self, game: &Game, right: Right) -> Option<Castling> {
+        let (setup, rulings) = (game.setup(), game.rulings());
+        let king = reasons::royals(setup, right.colour).next()?;
+        let rook = Square::new(setup.castling.rook(right)?, king.rank())?;
+        let is_on_wing = |to: &Square| (to.file() > king.file()) == right.king_side;
+        let files = (0..setup.variant.size()).filter_map(|file| Square::new(file, king.rank()));
+        let (reference, king_to) = files.filter(is_on_wing).find_map(|to| {
+            let reference = Move::new(king, to);
+            let [king_to, _] = reasons::castling_targets(setup, rulings, reference)?;
+            Some((reference, king_to))
+        })?;
+        let engine = match self.text {
+            CastlingText::OwnMove => Move::new(king, king_to),
+            CastlingText::TakesRook => Move::new(king, rook),
+        };
+        let steps = reasons::candidates(setup, rulings, king);
+        let is_a_step = steps.iter().any(|(step, _)| *step == engine);
+        Some(Castling { reference, engine, is_a_step })
     }
 
     /// The reference's game of a line, and the line as the engine writes it. `None` if the reference does not follow it.

@@ -1,4 +1,4 @@
-//! Games whose rules are not known here: crazyhouse, shogi, whatever two engines play.
+//! Games whose rules are not known here: shogi, xiangqi, whatever two engines play.
 //!
 //! Of such a game, a [`TextGame`] knows the name and how its texts are compared: moves are words,
 //! and positions are FENs, of which the fields are read and the rules are not. One engine is taken

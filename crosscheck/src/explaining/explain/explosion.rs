@@ -1,6 +1,6 @@
 //! What a capture removes where captures explode, and the Kings that touch.
 
-use notation::{Colour, Kind, Piece, Setup, Square};
+use notation::{Colour, Kind, Piece, Square};
 use oracle::reasons::{self, NoCheck};
 
 use super::{CitedReason, Question, names};
@@ -68,24 +68,14 @@ pub(super) fn removes_own(question: &Question<'_>, described: &Described) -> Opt
 /// The squares of castling that are safe since they are next to the enemy King.
 pub(super) fn castles(question: &Question<'_>, described: &Described) -> Option<CitedReason> {
     let Question { setup, rulings, played, pages, .. } = question;
-    let plays = described.castling && reasons::no_check(&touching(question)?, rulings).is_some();
-    let enemy = reasons::royals(setup, setup.side.opponent()).next().filter(|_| plays)?;
+    let enemy = reasons::royals(setup, setup.side.opponent()).next()?;
     let [to, passed] = reasons::castling_targets(setup, rulings, *played)?;
     let way = [(played.from, fact::OUT), (passed, fact::ACROSS), (to, fact::ONTO)];
     let next: Vec<_> = way.into_iter().filter(|(at, _)| is_beside(*at, enemy)).collect();
     let squares: Vec<Square> = next.iter().map(|(at, _)| *at).collect();
     let states = format!("It castles by way of {}, next to the enemy King.", names(&squares));
     let clauses = pages.on(Topic::Touch, next.iter().map(|(_, fact)| *fact));
-    (!next.is_empty()).then(|| CitedReason::new(states, squares, clauses))
-}
-
-/// The own King beside the other one, to ask whether that matters; `None` without both.
-fn touching(question: &Question<'_>) -> Option<Setup> {
-    let mut setup = Setup::empty(question.setup.variant);
-    for (file, colour) in [(0, Colour::White), (1, Colour::Black)] {
-        setup.board.set(Square::new(file, 0)?, Some(Piece::new(colour, Kind::King)));
-    }
-    Some(setup)
+    (described.castling && !next.is_empty()).then(|| CitedReason::new(states, squares, clauses))
 }
 
 /// That the own King may be attacked after a move, since it touches the other one.

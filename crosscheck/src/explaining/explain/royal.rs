@@ -262,13 +262,13 @@ fn answer(
     let leaves = checks.iter().any(|check| check.target() == played.from);
     let (how, clauses) = if let Some(taken) = checks.iter().find(is_gone) {
         if described.explodes && taken.from != played.to && !described.en_passant {
-            let how = format!("by the explosion that removes what gave it from {}", taken.from);
-            let reason = CitedReason::new(
-                format!("It answers the check {how}."),
-                [played.to],
-                pages.on(Topic::Explosion, [fact::ANSWERS]),
+            let states = format!(
+                "It answers the check by the explosion that removes what gave it from {}.",
+                taken.from
             );
-            return reason.and_cites(pages.plain(Topic::Unanswered));
+            let clauses = pages.on(Topic::Explosion, [fact::ANSWERS]);
+            return CitedReason::new(states, [played.to], clauses)
+                .and_cites(pages.plain(Topic::Unanswered));
         }
         let by_king = if leaves { Topic::IntoAttack } else { Topic::Fellow };
         let by_king = question.moves_royal().then(|| pages.plain(by_king));

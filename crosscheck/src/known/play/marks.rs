@@ -13,8 +13,6 @@ pub struct Marks {
     pub becomes: Kind,
     /// The piece is gone with what it captured.
     pub explodes: bool,
-    /// The piece comes from the hand.
-    pub drops: bool,
     /// A Pawn takes a piece that does not stand where it goes.
     pub en_passant: bool,
     /// A Pawn goes two ranks.
@@ -60,7 +58,6 @@ impl Marks {
             captive,
             becomes: arrived.or(played.choice).unwrap_or(mover.kind),
             explodes,
-            drops: played.dropped.is_some(),
             en_passant,
             double_step: is_pawn && played.from.rank().abs_diff(played.to.rank()) == 2,
             castling: (own && !explodes) || takes_own,

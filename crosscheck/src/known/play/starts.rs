@@ -153,8 +153,10 @@ impl Starts<'_> {
     }
 }
 
-/// Draws how many checks each side has to give: few as often as many.
-/// A few pieces in the hands, or none.
+/// The most pieces that both hands hold at the start.
+const MOST_IN_HAND: usize = 6;
+
+/// Draws a few pieces in the hands, or none.
 fn hands(rng: &mut fastrand::Rng) -> Hands {
     (0..rng.usize(..=MOST_IN_HAND)).fold(Hands::default(), |hands, _| {
         let (colour, kind) = (Colour::BOTH[rng.usize(..2)], Hands::KINDS[rng.usize(..5)]);
@@ -162,9 +164,7 @@ fn hands(rng: &mut fastrand::Rng) -> Hands {
     })
 }
 
-/// The most pieces that both hands hold at the start.
-const MOST_IN_HAND: usize = 6;
-
+/// Draws how many checks each side has to give: few as often as many.
 fn checks(rng: &mut fastrand::Rng) -> Checks {
     Checks { white: rng.u8(1..=Checks::MOST), black: rng.u8(1..=Checks::MOST) }
 }

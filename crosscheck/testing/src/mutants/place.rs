@@ -178,22 +178,23 @@ impl Place {
         status
     }
 
+    /// Every move of a piece of the side to move by its movement alone, with the position after it.
+    pub fn pseudo_legal(&self) -> impl Iterator<Item = (Move, Setup)> + '_ {
+        let own = self.setup.board.of(self.setup.side);
+        own.flat_map(|(from, _)| reasons::candidates(&self.setup, &self.rulings, from))
+    }
+
     /// The moves that a royal piece forbids. None where the game is over.
     pub fn forbidden(&self) -> &[Forbidden] {
         self.forbidden.get_or_init(|| {
             if self.is_over() {
                 return Vec::new();
             }
-            let mut forbidden = Vec::new();
-            for (from, _) in self.setup.board.of(self.setup.side) {
-                for (played, after) in reasons::candidates(&self.setup, &self.rulings, from) {
-                    let attacks = reasons::exposures(&after, &self.rulings);
-                    if !attacks.is_empty() {
-                        forbidden.push(Forbidden { played, after, attacks });
-                    }
-                }
-            }
-            forbidden
+            let exposed = self.pseudo_legal().map(|(played, after)| {
+                let attacks = reasons::exposures(&after, &self.rulings);
+                Forbidden { played, after, attacks }
+            });
+            exposed.filter(|one| !one.attacks.is_empty()).collect()
         })
     }
 

@@ -93,12 +93,9 @@ fn of_pieces(sheet: &Sheet) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     for moving in &sheet.pieces {
         let piece = moving.piece;
-        for takes in [true, false] {
+        for takes in [true, false].into_iter().filter(|takes| !takes || moving.captures) {
             // A rule that the reference itself follows is no mistake.
             let right = told(sheet, piece, takes);
-            if takes && !moving.captures {
-                continue;
-            }
             let rules = [KEEPS, RESETS, COUNTS].into_iter();
             for (verb, rule) in rules.filter(|(_, rule)| !right.contains(&rule(SAMPLE, 0))) {
                 let alter: Alters = Box::new(move |place, answers| {

@@ -141,11 +141,9 @@ fn has_ended(place: &Place) -> bool {
 
 /// Lists the moves that there would be if the race were not over.
 fn play_on(place: &Place, answers: &mut Answers) {
-    let (setup, rulings) = (place.setup(), place.rulings());
-    let own = setup.board.of(setup.side).map(|(from, _)| from);
-    let all = own.flat_map(|from| reasons::candidates(setup, rulings, from));
-    let legal = all.filter(|(_, after)| reasons::exposures(after, rulings).is_empty());
-    let legal: Vec<_> = legal.collect();
+    let is_safe =
+        |(_, after): &(Move, Setup)| reasons::exposures(after, place.rulings()).is_empty();
+    let legal: Vec<_> = place.pseudo_legal().filter(is_safe).collect();
     answers.status.outcome = None;
     answers.add(legal);
 }

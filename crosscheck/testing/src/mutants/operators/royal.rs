@@ -224,7 +224,7 @@ fn phantoms(moving: &Moving, who: &str, add: &mut dyn FnMut(String, Alters)) {
 }
 
 /// Whether the own royal piece of what stands on a square would be attacked without it.
-fn is_shield(place: &Place, setup: &Setup, square: Square) -> bool {
+pub(super) fn is_shield(place: &Place, setup: &Setup, square: Square) -> bool {
     let Some(piece) = setup.board.get(square) else { return false };
     let mut without = Setup { castling: Castling::NONE, en_passant: None, ..setup.clone() };
     if !reasons::checks(&without, place.rulings(), piece.colour).is_empty() {

@@ -3,10 +3,11 @@
 use notation::{Colour, Kind, Move, Piece, Setup, Square};
 use oracle::reasons;
 
-use super::{around, captures, has_king, mutant, pseudo_legal};
+use super::{around, captures, has_king, mutant, steps_around};
 use crate::mutants::mutant::{Alters, Mutant};
 use crate::mutants::operators::Sheet;
-use crate::mutants::place::{Place, up};
+use crate::mutants::place::Place;
+use crate::rooks::home_rank;
 
 /// Changes the position after a capture.
 type Change = Box<dyn Fn(&Setup, Move, &mut Setup) + Send + Sync>;
@@ -141,7 +142,7 @@ fn reach() -> Vec<Effect> {
             remove(after, ring);
         },
     );
-    around_the_origin().map(misses).chain([farther, left, beyond, chain]).collect()
+    steps_around().map(misses).chain([farther, left, beyond, chain]).collect()
 }
 
 /// A step that explodes.
@@ -149,7 +150,7 @@ fn by_step(sheet: &Sheet) -> Mutant {
     let alter: Alters = Box::new(|place, answers| {
         answers.rewrite(|played, after| {
             let is_pawn = place.piece(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
-            if is_pawn && !captures(place.setup(), after) {
+            if is_pawn && !captures(place.setup(), played, after) {
                 remove(after, around(place.setup().variant, played.to));
             }
         });
@@ -198,12 +199,6 @@ fn en_passant() -> [Effect; 3] {
     ]
 }
 
-/// The steps to the squares around.
-fn around_the_origin() -> impl Iterator<Item = (i8, i8)> {
-    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-    steps.filter(|&by| by != (0, 0))
-}
-
 /// The piece that a move would place on its square if nothing exploded.
 fn arrived(before: &Setup, played: Move) -> Piece {
     let kind = before.board.get(played.from).map_or(Kind::Pawn, |mover| mover.kind);
@@ -232,11 +227,11 @@ fn remove(after: &mut Setup, squares: impl IntoIterator<Item = Square>) {
 fn leaving(colour: Colour, change: Change) -> Alters {
     Box::new(move |place, answers| {
         let setup = place.setup();
-        if setup.side != colour || answers.moves.is_empty() && place.is_over() {
+        if setup.side != colour || place.is_over() {
             return;
         }
-        let seen = pseudo_legal(place).into_iter().map(|(played, mut after)| {
-            if captures(setup, &after) {
+        let seen = place.pseudo_legal().map(|(played, mut after)| {
+            if captures(setup, played, &after) {
                 change(setup, played, &mut after);
                 drop_rights(place, &mut after);
             }
@@ -257,10 +252,8 @@ fn is_left_well(place: &Place, after: &Setup, colour: Colour) -> bool {
 /// Ends the rights of Kings and Rooks that are gone.
 fn drop_rights(place: &Place, after: &mut Setup) {
     let before = &place.setup().castling;
-    let home = |colour| if up(colour) == 1 { 0 } else { after.variant.size() - 1 };
     for right in before.rights() {
-        let rank = home(right.colour);
-        let rook = before.rook(right).and_then(|file| Square::new(file, rank));
+        let rook = before.rook(right).and_then(|file| Square::new(file, home_rank(right)));
         let stands = rook.is_some_and(|rook| {
             after.board.get(rook) == Some(Piece::new(right.colour, Kind::Rook))
         });

@@ -1,12 +1,14 @@
 //! The Kings that an explosion removes, and those that it would.
 
-use notation::{Castling, Colour, Kind, Setup, Square, Status};
+use notation::{Colour, Kind, Setup, Square, Status};
 use oracle::reasons;
 
-use super::{captures, has_king, is_attacked, mutant, pseudo_legal, touch};
+use super::{around, captures, has_king, is_attacked, mutant, touch};
 use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::operators::Sheet;
+use crate::mutants::operators::royal::is_shield;
 use crate::mutants::place::{Answers, Place};
+use crate::rooks::home_rank;
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     let mut mutants = Vec::new();
@@ -19,7 +21,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
             let setup = place.setup();
             let kings: Vec<_> = reasons::royals(setup, colour).collect();
             let takes = kings.iter().flat_map(|&king| {
-                let to = super::around(setup.variant, king);
+                let to = around(setup.variant, king);
                 to.filter(|&to| {
                     let met = place.piece(to);
                     met.is_some_and(|met| met.colour != colour && met.kind != Kind::King)
@@ -79,8 +81,7 @@ fn allowing(
     which: impl Fn(&Place, &Setup) -> bool + Send + Sync + 'static,
 ) -> Alters {
     alter_of(colour, move |place, answers| {
-        let free: Vec<_> =
-            pseudo_legal(place).into_iter().filter(|(_, after)| which(place, after)).collect();
+        let free: Vec<_> = place.pseudo_legal().filter(|(_, after)| which(place, after)).collect();
         answers.add(free);
     })
 }
@@ -115,7 +116,7 @@ fn enemy_king(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     let mut add = |does: &str, breaks: &str, which: fn(&Place, &Setup, bool) -> bool| {
         let alter = alter_of(colour, move |place, answers| {
             answers.leave_out(|played, after| {
-                let shields = is_shield(place, colour, played.from);
+                let shields = is_shield(place, place.setup(), played.from);
                 !has_king(after, colour.opponent()) && which(place, after, shields)
             });
         });
@@ -143,29 +144,24 @@ fn enemy_king(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     mutants
 }
 
-/// Whether the own King would be attacked without a piece.
-fn is_shield(place: &Place, colour: Colour, square: Square) -> bool {
-    let mut without = Setup { castling: Castling::NONE, en_passant: None, ..place.setup().clone() };
-    without.board.set(square, None);
-    !is_attacked(place, place.setup(), colour) && is_attacked(place, &without, colour)
-}
-
 /// Checks and pins that an explosion answers, opens or breaks.
 fn answers(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     let by_neighbour = alter_of(colour, move |place, answers| {
         answers.leave_out(|played, after| {
             let is_checker = place.checks().iter().any(|check| check.from == played.to);
             let goes_on = has_king(after, colour.opponent());
-            !place.checks().is_empty() && captures(place.setup(), after) && !is_checker && goes_on
+            !place.checks().is_empty()
+                && captures(place.setup(), played, after)
+                && !is_checker
+                && goes_on
         });
     });
     let pinned = alter_of(colour, move |place, answers| {
         answers.leave_out(|played, after| {
             let goes_on = has_king(after, colour.opponent());
-            captures(place.setup(), after)
+            captures(place.setup(), played, after)
                 && goes_on
-                && !touch(place.setup())
-                && is_shield(place, colour, played.from)
+                && is_shield(place, place.setup(), played.from)
                 && after.board.of(colour.opponent()).count() + 1
                     < place.setup().board.of(colour.opponent()).count()
         });
@@ -174,9 +170,9 @@ fn answers(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
         let setup = place.setup();
         let free = place.forbidden().iter().filter(|one| {
             place.checks().is_empty()
-                && captures(setup, &one.after)
+                && captures(setup, one.played, &one.after)
                 && has_king(&one.after, colour)
-                && !is_shield(place, colour, one.played.from)
+                && !is_shield(place, setup, one.played.from)
         });
         answers.add(free.map(|one| (one.played, one.after.clone())));
     });
@@ -209,17 +205,13 @@ fn rights(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
         for of_king in [false, true] {
             let alter: Alters = Box::new(move |place, answers| {
                 let before = place.setup();
-                let Some(file) = before.castling.rook(right) else { return };
-                let is_rook = |square: Square| {
-                    square.file() == file
-                        && square.rank()
-                            == if colour == Colour::White { 0 } else { before.variant.size() - 1 }
-                };
+                let file = before.castling.rook(right);
+                let rook = file.and_then(|file| Square::new(file, home_rank(right)));
                 answers.rewrite(|played, after| {
                     let is_by_king = !has_king(after, colour);
                     let is_lost = before.castling.has(right) && !after.castling.has(right);
-                    let is_blast =
-                        captures(before, after) && !is_rook(played.to) && !is_rook(played.from);
+                    let is_its_own = [played.from, played.to].map(Some).contains(&rook);
+                    let is_blast = captures(before, played, after) && !is_its_own;
                     if is_lost && is_blast && is_by_king == of_king {
                         after.castling = after.castling.with(right);
                     }

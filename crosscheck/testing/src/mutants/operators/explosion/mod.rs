@@ -4,12 +4,14 @@ mod effects;
 mod kings;
 mod touch;
 
-use notation::{Colour, Move, Reason, Setup, Square};
+use crosscheck::comparing::play::Marks;
+use notation::{Colour, Move, Reason, Setup, Square, Variant};
 use oracle::reasons;
 
 use super::Sheet;
 use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::place::Place;
+use crate::mutants::ways::Offset;
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     if !sheet.reasons.contains(&Reason::Explosion) {
@@ -25,19 +27,21 @@ fn mutant(sheet: &Sheet, does: String, breaks: &[&str], alter: Alters) -> Mutant
     sheet.mutant(Operator::Explosion, does, breaks, Deviation::Moves(alter))
 }
 
-/// Whether a move between two positions captures: something is gone from where it went, or in passing.
-fn captures(before: &Setup, after: &Setup) -> bool {
-    let enemies = |setup: &Setup| setup.board.of(before.side.opponent()).count();
-    enemies(after) < enemies(before)
+/// Whether a move between two positions captures.
+fn captures(before: &Setup, played: Move, after: &Setup) -> bool {
+    Marks::of(before, played, after).is_some_and(Marks::is_capture)
+}
+
+/// The steps to the eight squares around another.
+fn steps_around() -> impl Iterator<Item = Offset> {
+    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    steps.filter(|&by| by != (0, 0))
 }
 
 /// The squares around another.
-fn around(variant: notation::Variant, centre: Square) -> impl Iterator<Item = Square> {
-    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-    steps
-        .filter(|&by| by != (0, 0))
-        .filter_map(move |(files, ranks)| centre.offset(files, ranks))
-        .filter(move |&square| variant.has(square))
+fn around(variant: Variant, centre: Square) -> impl Iterator<Item = Square> {
+    let squares = steps_around().filter_map(move |(files, ranks)| centre.offset(files, ranks));
+    squares.filter(move |&square| variant.has(square))
 }
 
 fn has_king(setup: &Setup, colour: Colour) -> bool {
@@ -51,21 +55,9 @@ pub(super) fn touch(setup: &Setup) -> bool {
     around(setup.variant, white).any(|square| square == black)
 }
 
-/// Whether a piece other than a King attacks the King of a side.
+/// Whether anything attacks the King of a side, be it a check or not.
 fn is_attacked(place: &Place, setup: &Setup, colour: Colour) -> bool {
-    reasons::royals(setup, colour).any(|king| {
-        let attacks = reasons::attacks(setup, place.rulings(), colour.opponent(), king);
-        let is_king = |from| reasons::royals(setup, colour.opponent()).any(|king| king == from);
-        attacks.iter().any(|attack| !is_king(attack.from))
-    })
-}
-
-/// Every move that a side could make by the movement of its pieces alone, unless the game is over.
-fn pseudo_legal(place: &Place) -> Vec<(Move, Setup)> {
-    if place.is_over() {
-        return Vec::new();
-    }
-    let setup = place.setup();
-    let own = setup.board.of(setup.side).map(|(from, _)| from);
-    own.flat_map(|from| reasons::candidates(setup, place.rulings(), from)).collect()
+    let by = colour.opponent();
+    reasons::royals(setup, colour)
+        .any(|king| !reasons::attacks(setup, place.rulings(), by, king).is_empty())
 }

@@ -3,7 +3,7 @@
 use notation::{Colour, Hands, Kind, Move, Piece, Setup};
 
 use super::{gained, held, hold, mutant, rewriting};
-use crate::mutants::mutant::Mutant;
+use crate::mutants::mutant::{Alters, Mutant};
 use crate::mutants::operators::Sheet;
 
 /// Changes the position after a move.
@@ -70,7 +70,7 @@ pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
             }),
         );
         marks(colour, &mut add);
-        let stays: crate::mutants::mutant::Alters = Box::new(move |place, answers| {
+        let stays: Alters = Box::new(move |place, answers| {
             let is_marked =
                 |played: Move| place.piece(played.from).is_some_and(|piece| piece.promoted);
             if place.setup().side == colour {
@@ -121,8 +121,8 @@ fn of_kind(kind: Kind, add: &mut dyn FnMut(String, &[&str], Change)) {
         format!("loses the mark of a {kind} that moves"),
         &["mark.stays"],
         Box::new(move |before, played, after| {
-            let is_marked = before.board.get(played.from).is_some_and(|piece| piece.promoted);
-            if is_marked && before.board.get(played.from).is_some_and(|m| m.kind == kind) {
+            let mover = before.board.get(played.from);
+            if mover.is_some_and(|mover| mover.promoted && mover.kind == kind) {
                 mark(after, played, false);
             }
         }),

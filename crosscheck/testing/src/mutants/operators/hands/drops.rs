@@ -1,12 +1,13 @@
 //! Where a piece is dropped, and what a drop brings about.
 
-use notation::{Colour, Hands, Kind, Move, Piece, Setup, Square};
+use notation::{Colour, Hands, Kind, Move, Piece, Reason, Right, Setup, Square};
 use oracle::reasons;
 
 use super::{held, hold, mutant, rewriting};
 use crate::mutants::mutant::{Alters, Deviation, Mutant, Operator};
 use crate::mutants::operators::Sheet;
-use crate::mutants::place::{Answers, Place, up};
+use crate::mutants::place::{Place, up};
+use crate::rooks::home_rank;
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
     let mut mutants = Vec::new();
@@ -37,9 +38,10 @@ fn leaving_out(
     })
 }
 
-/// Lists drops of a side that are none.
+/// Lists drops of a side that are none: of kinds for which one thing holds, where another does.
 fn adding(
     colour: Colour,
+    of: impl Fn(&Setup, Kind) -> bool + Send + Sync + 'static,
     which: impl Fn(&Place, Kind, Square) -> bool + Send + Sync + 'static,
 ) -> Alters {
     Box::new(move |place, answers| {
@@ -47,10 +49,10 @@ fn adding(
         if setup.side != colour {
             return;
         }
-        let kinds = Hands::KINDS.into_iter().filter(|&kind| held(setup, colour, kind) > 0);
-        let squares = || setup.variant.squares();
-        let wrong: Vec<(Move, Setup)> = kinds
-            .flat_map(|kind| squares().map(move |to| (kind, to)))
+        let wrong: Vec<(Move, Setup)> = Hands::KINDS
+            .into_iter()
+            .filter(|&kind| of(setup, kind))
+            .flat_map(|kind| setup.variant.squares().map(move |to| (kind, to)))
             .filter(|&(kind, to)| which(place, kind, to))
             .map(|(kind, to)| (Move::drop(kind, to), dropped(setup, kind, to)))
             .filter(|(_, after)| reasons::exposures(after, place.rulings()).is_empty())
@@ -117,7 +119,7 @@ fn missing(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
             kind == Kind::Pawn && played.to.rank() == rank
         });
         let does = format!("drops no {colour} Pawn on rank {}", rank + 1);
-        mutants.push(mutant(sheet, does, &["drop.empty-square", "drop.pawn-"], alter));
+        mutants.push(mutant(sheet, does, &["drop.empty-square"], alter));
     }
     for rank in [0, size - 1] {
         let alter = leaving_out(colour, move |_, kind, played, _| {
@@ -131,15 +133,13 @@ fn missing(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
         let mut pawns = place.setup().board.of(colour).filter(|(_, piece)| *piece == pawn);
         kind == Kind::Pawn && pawns.any(|(at, _)| at.file() == played.to.file())
     });
-    let mates = leaving_out(colour, move |place, _, _, after| {
+    let is_mate = |place: &Place, after: &Setup| {
         let game = place.changed(after.clone());
-        let is_mate = |game: oracle::Game| game.status().check && game.legal_moves().is_empty();
-        game.is_some_and(is_mate)
-    });
+        game.is_some_and(|game| game.status().check && game.legal_moves().is_empty())
+    };
+    let mates = leaving_out(colour, move |place, _, _, after| is_mate(place, after));
     let pawn_mates = leaving_out(colour, move |place, kind, _, after| {
-        let game = place.changed(after.clone());
-        let is_mate = |game: oracle::Game| game.status().check && game.legal_moves().is_empty();
-        kind == Kind::Pawn && game.is_some_and(is_mate)
+        kind == Kind::Pawn && is_mate(place, after)
     });
     for (does, breaks, alter) in [
         ("drops no second Pawn on a file", "drop.empty-square", two_pawns),
@@ -157,18 +157,18 @@ fn surplus(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     let last = sheet.variant.size() - 1;
     let (first, last) = if up(colour) == 1 { (0, last) } else { (last, 0) };
     let is_empty = move |place: &Place, to| met(place, to).is_none();
-    let own = adding(colour, move |place, _, to| {
-        met(place, to).is_some_and(|met| met.colour == colour && met.kind != Kind::King)
-    });
-    let enemy = adding(colour, move |place, _, to| {
-        met(place, to).is_some_and(|met| met.colour != colour && met.kind != Kind::King)
-    });
-    let on_first = adding(colour, move |place, kind, to| {
-        kind == Kind::Pawn && to.rank() == first && is_empty(place, to)
-    });
-    let on_last = adding(colour, move |place, kind, to| {
-        kind == Kind::Pawn && to.rank() == last && is_empty(place, to)
-    });
+    let in_hand = move |setup: &Setup, kind| held(setup, colour, kind) > 0;
+    let takes = move |place: &Place, to, side| {
+        met(place, to).is_some_and(|met| met.colour == side && met.kind != Kind::King)
+    };
+    let is_pawn_on = move |place: &Place, kind, to: Square, rank| {
+        kind == Kind::Pawn && to.rank() == rank && is_empty(place, to)
+    };
+    let own = adding(colour, in_hand, move |place, _, to| takes(place, to, colour));
+    let enemy = adding(colour, in_hand, move |place, _, to| takes(place, to, colour.opponent()));
+    let on_first =
+        adding(colour, in_hand, move |place, kind, to| is_pawn_on(place, kind, to, first));
+    let on_last = adding(colour, in_hand, move |place, kind, to| is_pawn_on(place, kind, to, last));
     let unanswered: Alters = Box::new(move |place, answers| {
         let setup = place.setup();
         if setup.side == colour && !place.checks().is_empty() {
@@ -176,23 +176,11 @@ fn surplus(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
             answers.add(drops);
         }
     });
-    let of_enemy: Alters = Box::new(move |place, answers| {
-        let setup = place.setup();
-        if setup.side != colour {
-            return;
-        }
-        let theirs = Hands::KINDS.into_iter().filter(|&kind| {
-            held(setup, colour, kind) == 0 && held(setup, colour.opponent(), kind) > 0
-        });
-        let wrong: Vec<(Move, Setup)> = theirs
-            .flat_map(|kind| setup.variant.squares().map(move |to| (kind, to)))
-            .filter(|&(kind, to)| {
-                is_empty(place, to) && (kind != Kind::Pawn || ![first, last].contains(&to.rank()))
-            })
-            .map(|(kind, to)| (Move::drop(kind, to), dropped(setup, kind, to)))
-            .filter(|(_, after)| reasons::exposures(after, place.rulings()).is_empty())
-            .collect();
-        answers.add(wrong);
+    let in_theirs_alone = move |setup: &Setup, kind| {
+        held(setup, colour, kind) == 0 && held(setup, colour.opponent(), kind) > 0
+    };
+    let of_enemy = adding(colour, in_theirs_alone, move |place, kind, to| {
+        is_empty(place, to) && (kind != Kind::Pawn || ![first, last].contains(&to.rank()))
     });
     let all: [(&str, &[&str], Alters); 6] = [
         ("drops onto its own pieces", &["drop.own-square"], own),
@@ -279,15 +267,14 @@ fn effects(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
             "gives a right to castle with a Rook that it drops at home",
             &["drop.rook-without-right"],
             dropping(|before, kind, played, after| {
-                let home = if up(before.side) == 1 { 0 } else { before.variant.size() - 1 };
+                let right = Right { colour: before.side, king_side: played.to.file() > 4 };
+                let home = home_rank(right);
                 let king = Square::new(4, home).and_then(|at| before.board.get(at));
-                let king_side = played.to.file() > 4;
                 let is_home = played.to.rank() == home && [0, 7].contains(&played.to.file());
                 if kind == Kind::Rook
                     && is_home
                     && king == Some(Piece::new(before.side, Kind::King))
                 {
-                    let right = notation::Right { colour: before.side, king_side };
                     after.castling = after.castling.with(right);
                 }
             }),
@@ -307,38 +294,35 @@ fn effects(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
 }
 
 /// What a piece that was dropped does afterwards.
-fn later(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
-    let mut mutants = Vec::new();
-    let no_two = Box::new(move |place: &Place, answers: &mut Answers| {
-        let is_dropped = |square: Square| {
-            place
-                .path()
-                .iter()
-                .any(|step| step.played.dropped == Some(Kind::Pawn) && step.played.to == square)
-        };
-        if place.setup().side == colour {
+fn later(sheet: &Sheet, colour: Colour) -> [Mutant; 2] {
+    let rooting = |which: fn(Kind, Move) -> bool| -> Alters {
+        Box::new(move |place, answers| {
+            if place.setup().side != colour {
+                return;
+            }
             answers.leave_out(|played, _| {
-                is_dropped(played.from) && played.from.rank().abs_diff(played.to.rank()) == 2
+                let mut drops = place.path().iter().filter(|step| step.played.to == played.from);
+                drops.any(|step| step.played.dropped.is_some_and(|kind| which(kind, played)))
             });
-        }
-    });
-    let does = format!("lets a Pawn that was dropped go one square only, {colour} to move");
-    let breaks = ["drop.pawn-double-step", "drop.pawn-en-passant"];
-    mutants.push(mutant(sheet, does, &breaks, no_two));
-    let rooted = Box::new(move |place: &Place, answers: &mut Answers| {
-        let is_dropped = |square: Square| {
-            place
-                .path()
-                .iter()
-                .any(|step| step.played.dropped.is_some() && step.played.to == square)
-        };
-        if place.setup().side == colour {
-            answers.leave_out(|played, _| is_dropped(played.from));
-        }
-    });
-    let does = format!("never moves a piece that it has dropped, {colour} to move");
-    mutants.push(mutant(sheet, does, &["drop.ordinary"], rooted));
-    mutants
+        })
+    };
+    let is_double = |kind, played: Move| {
+        kind == Kind::Pawn && played.from.rank().abs_diff(played.to.rank()) == 2
+    };
+    [
+        mutant(
+            sheet,
+            format!("lets a Pawn that was dropped go one square only, {colour} to move"),
+            &["drop.pawn-double-step", "drop.pawn-en-passant"],
+            rooting(is_double),
+        ),
+        mutant(
+            sheet,
+            format!("never moves a piece that it has dropped, {colour} to move"),
+            &["drop.ordinary"],
+            rooting(|_, _| true),
+        ),
+    ]
 }
 
 /// An end that is told though a drop is left.
@@ -349,12 +333,12 @@ fn ends(sheet: &Sheet, colour: Colour) -> Vec<Mutant> {
     };
     let mate: Alters = Box::new(move |place, answers| {
         if place.setup().side == colour && is_left(place) && answers.status.check {
-            answers.end(Some(colour.opponent()), notation::Reason::Checkmate);
+            answers.end(Some(colour.opponent()), Reason::Checkmate);
         }
     });
     let stalemate: Alters = Box::new(move |place, answers| {
         if place.setup().side == colour && is_left(place) && !answers.status.check {
-            answers.end(None, notation::Reason::Stalemate);
+            answers.end(None, Reason::Stalemate);
         }
     });
     let ending = |does: &str, breaks: &str, alter: Alters| {

@@ -147,19 +147,6 @@ fn same(sheet: &Sheet) -> Vec<Mutant> {
             &["repetition.same-hands", "repetition.after-captures"],
             Box::new(|place, setup| Setup { hands: None, ..right(place, setup) }),
         );
-        // An irreversible move of chess ends no history here: what it has captured can be dropped.
-        let since = |place: &Place| {
-            let befores = place.path().iter().map(|step| &step.before);
-            let all: Vec<&Setup> = befores.chain([place.setup()]).collect();
-            all.iter().rposition(|setup| setup.half_moves == 0).unwrap_or(0)
-        };
-        let breaks = ["repetition.after-captures"];
-        let does = "compares positions since the clock was last zeroed alone";
-        mutants.push(counts(sheet, colour, does, &breaks, Box::new(right), RIGHT, since));
-        let mut add = |what: &str, breaks: &[&str], key: Key| {
-            let does = format!("compares positions {what}");
-            mutants.push(counts(sheet, colour, &does, breaks, key, RIGHT, |_| 0));
-        };
         add(
             "without the marks",
             &["repetition.same-marks"],
@@ -169,6 +156,15 @@ fn same(sheet: &Sheet) -> Vec<Mutant> {
                 key
             }),
         );
+        // An irreversible move of chess ends no history here: what it has captured can be dropped.
+        let since = |place: &Place| {
+            let befores = place.path().iter().map(|step| &step.before);
+            let all: Vec<&Setup> = befores.chain([place.setup()]).collect();
+            all.iter().rposition(|setup| setup.half_moves == 0).unwrap_or(0)
+        };
+        let breaks = ["repetition.after-captures"];
+        let does = "compares positions since the clock was last zeroed alone";
+        mutants.push(counts(sheet, colour, does, &breaks, Box::new(right), RIGHT, since));
     }
     mutants
 }
