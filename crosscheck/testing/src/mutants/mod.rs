@@ -14,7 +14,10 @@ mod ways;
 pub use engine::{MutatedEngine, Places};
 pub use mutant::{Alters, Deviation, Judges, Mutant, Operator, Reads, Rules, Writes};
 pub use operators::all;
-pub(crate) use operators::{Key, blind, read, right, times};
+pub(crate) use operators::{
+    Castle, Key, around, blind, captures, gained, has_king, held, hold, is_attacked, read, right,
+    times, touch,
+};
 pub use place::{Answers, Forbidden, Place, Step};
 pub use search::drawn;
 pub use survey::{Fate, Survey};

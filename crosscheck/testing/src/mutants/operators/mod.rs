@@ -34,8 +34,11 @@ use notation::Variant;
 use crate::mutants::mutant::Mutant;
 use sheet::{Moving, Sheet};
 
+pub(crate) use explosion::{around, captures, has_king, is_attacked, touch};
 pub(crate) use fen::read;
+pub(crate) use hands::{gained, held, hold};
 pub(crate) use repetition::{Key, right, times};
+pub(crate) use rook_files::Castle;
 pub(crate) use royal::blind;
 
 /// Every mutant of a game. The clauses say which ends it knows.

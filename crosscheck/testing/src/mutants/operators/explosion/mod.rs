@@ -28,7 +28,7 @@ fn mutant(sheet: &Sheet, does: String, breaks: &[&str], alter: Alters) -> Mutant
 }
 
 /// Whether a move between two positions captures.
-fn captures(before: &Setup, played: Move, after: &Setup) -> bool {
+pub(crate) fn captures(before: &Setup, played: Move, after: &Setup) -> bool {
     Marks::of(before, played, after).is_some_and(Marks::is_capture)
 }
 
@@ -39,24 +39,25 @@ fn steps_around() -> impl Iterator<Item = Offset> {
 }
 
 /// The squares around another.
-fn around(variant: Variant, centre: Square) -> impl Iterator<Item = Square> {
+pub(crate) fn around(variant: Variant, centre: Square) -> impl Iterator<Item = Square> {
     let squares = steps_around().filter_map(move |(files, ranks)| centre.offset(files, ranks));
     squares.filter(move |&square| variant.has(square))
 }
 
-fn has_king(setup: &Setup, colour: Colour) -> bool {
+/// Whether a side has its King.
+pub(crate) fn has_king(setup: &Setup, colour: Colour) -> bool {
     reasons::royals(setup, colour).next().is_some()
 }
 
 /// Whether the Kings stand next to each other.
-pub(super) fn touch(setup: &Setup) -> bool {
+pub(crate) fn touch(setup: &Setup) -> bool {
     let [white, black] = Colour::BOTH.map(|colour| reasons::royals(setup, colour).next());
     let (Some(white), Some(black)) = (white, black) else { return false };
     around(setup.variant, white).any(|square| square == black)
 }
 
 /// Whether anything attacks the King of a side, be it a check or not.
-fn is_attacked(place: &Place, setup: &Setup, colour: Colour) -> bool {
+pub(crate) fn is_attacked(place: &Place, setup: &Setup, colour: Colour) -> bool {
     let by = colour.opponent();
     reasons::royals(setup, colour)
         .any(|king| !reasons::attacks(setup, place.rulings(), by, king).is_empty())

@@ -37,17 +37,17 @@ fn rewriting(
 }
 
 /// How many pieces of a kind a side has in hand.
-fn held(setup: &Setup, colour: Colour, kind: Kind) -> u8 {
+pub(crate) fn held(setup: &Setup, colour: Colour, kind: Kind) -> u8 {
     setup.hands.map_or(0, |hands| hands.count(colour, kind))
 }
 
 /// Sets how many pieces of a kind a side has in hand.
-fn hold(setup: &mut Setup, colour: Colour, kind: Kind, count: u8) {
+pub(crate) fn hold(setup: &mut Setup, colour: Colour, kind: Kind, count: u8) {
     setup.hands = setup.hands.map(|hands| hands.with(colour, kind, count));
 }
 
 /// The kind that a capture has put in hand, if the move was one.
-fn gained(before: &Setup, after: &Setup) -> Option<Kind> {
+pub(crate) fn gained(before: &Setup, after: &Setup) -> Option<Kind> {
     let side = before.side;
     Hands::KINDS.into_iter().find(|&kind| held(after, side, kind) > held(before, side, kind))
 }

@@ -34,17 +34,17 @@ fn mutant(sheet: &Sheet, right: Right, does: String, breaks: &[&str], alter: Alt
 
 /// A King and a Rook of a side, and where castling takes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Castle {
-    right: Right,
-    king: Square,
-    rook: Square,
-    king_to: Square,
-    rook_to: Square,
+pub(crate) struct Castle {
+    pub(crate) right: Right,
+    pub(crate) king: Square,
+    pub(crate) rook: Square,
+    pub(crate) king_to: Square,
+    pub(crate) rook_to: Square,
 }
 
 impl Castle {
     /// The King of a side with its Rook on a file, if the King stands on the first rank of its side.
-    fn with_rook(setup: &Setup, right: Right, file: u8) -> Option<Self> {
+    pub(crate) fn with_rook(setup: &Setup, right: Right, file: u8) -> Option<Self> {
         let king = Piece::new(right.colour, Kind::King);
         let rank = home_rank(right);
         let (king, _) =
@@ -56,14 +56,14 @@ impl Castle {
     }
 
     /// That of a right which is held, on the turn of its side.
-    fn held(place: &Place, right: Right) -> Option<Self> {
+    pub(crate) fn held(place: &Place, right: Right) -> Option<Self> {
         let setup = place.setup();
         let is_turn = setup.side == right.colour && !place.is_over();
         Self::with_rook(setup, right, setup.castling.rook(right).filter(|_| is_turn)?)
     }
 
     /// That with the outermost Rook on the wing, whether there is a right to it or not.
-    fn outermost(place: &Place, right: Right) -> Option<Self> {
+    pub(crate) fn outermost(place: &Place, right: Right) -> Option<Self> {
         let setup = place.setup();
         let is_turn = setup.side == right.colour && !place.is_over();
         let file = outermost(&setup.board, right).filter(|_| is_turn);
@@ -71,33 +71,33 @@ impl Castle {
     }
 
     /// The castling of a right that is legal here.
-    fn legal(place: &Place, right: Right) -> Option<Self> {
+    pub(crate) fn legal(place: &Place, right: Right) -> Option<Self> {
         Self::held(place, right).filter(|castle| place.after(castle.played()).is_some())
     }
 
     /// How it is written.
-    fn played(&self) -> Move {
+    pub(crate) fn played(&self) -> Move {
         Move::new(self.king, self.rook)
     }
 
     /// The squares between the two.
-    fn between(&self) -> Vec<Square> {
+    pub(crate) fn between(&self) -> Vec<Square> {
         let (low, high) = ordered(self.king, self.rook);
         files(self.king, low + 1..high)
     }
 
     /// The squares that the King comes to, the last among them.
-    fn king_way(&self) -> Vec<Square> {
+    pub(crate) fn king_way(&self) -> Vec<Square> {
         way(self.king, self.king_to)
     }
 
     /// The squares that the Rook comes to, the last among them.
-    fn rook_way(&self) -> Vec<Square> {
+    pub(crate) fn rook_way(&self) -> Vec<Square> {
         way(self.rook, self.rook_to)
     }
 
     /// The pieces that stand in the way of either, besides the two.
-    fn in_the_way(&self, setup: &Setup) -> Vec<Square> {
+    pub(crate) fn in_the_way(&self, setup: &Setup) -> Vec<Square> {
         let mut squares = [self.king_way(), self.rook_way()].concat();
         squares.sort_unstable();
         squares.dedup();
@@ -106,7 +106,7 @@ impl Castle {
     }
 
     /// The position after it, whatever hinders it.
-    fn done(&self, place: &Place) -> Setup {
+    pub(crate) fn done(&self, place: &Place) -> Setup {
         let setup = place.setup();
         let mut after = Setup {
             side: setup.side.opponent(),
@@ -130,12 +130,12 @@ impl Castle {
     }
 
     /// Adds it to the moves.
-    fn add(&self, place: &Place, answers: &mut Answers) {
+    pub(crate) fn add(&self, place: &Place, answers: &mut Answers) {
         answers.add([(self.played(), self.done(place))]);
     }
 
     /// Takes it from the moves.
-    fn leave_out(&self, answers: &mut Answers) {
+    pub(crate) fn leave_out(&self, answers: &mut Answers) {
         answers.leave_out(|played, _| played == self.played());
     }
 }
