@@ -8,13 +8,13 @@ const LONGEST: usize = 160;
 /// Of a game, every position at such a distance is taken: neighbours show the same.
 const APART: usize = 7;
 
-/// FENs of positions of random games of chess, all different.
+/// FENs of positions of random games, all different.
 #[must_use]
-pub fn drawn(number: usize, seed: u64) -> Vec<String> {
+pub fn drawn(variant: Variant, number: usize, seed: u64) -> Vec<String> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut fens = Vec::new();
     while fens.len() < number {
-        let opened = Game::new(Variant::Chess, &Rulings::default(), "startpos");
+        let opened = Game::new(variant, &Rulings::default(), "startpos");
         let Ok(mut game) = opened else { break };
         for ply in 1..=LONGEST {
             let moves = game.legal_moves();

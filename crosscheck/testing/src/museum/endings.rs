@@ -18,11 +18,11 @@ pub(super) fn all() -> Vec<Exhibit> {
 /// Whether the game has ended in a way that no history changes.
 fn is_final(status: &Status) -> bool {
     status.outcome.is_some_and(|outcome| {
-        matches!(outcome.reason, Reason::Checkmate | Reason::Stalemate | Reason::DeadPosition)
+        !matches!(outcome.reason, Reason::FivefoldRepetition | Reason::MoveCount)
     })
 }
 
-const fn draw(reason: Reason) -> Outcome {
+pub(super) const fn draw(reason: Reason) -> Outcome {
     Outcome { winner: None, reason, points: None }
 }
 
@@ -340,7 +340,7 @@ fn forget_dead(place: &Place, status: &mut Status, which: impl Fn(&Setup) -> boo
     }
 }
 
-fn call_dead(status: &mut Status) {
+pub(super) fn call_dead(status: &mut Status) {
     if !is_final(status) {
         status.outcome = Some(draw(Reason::DeadPosition));
         status.claims.clear();
@@ -348,7 +348,7 @@ fn call_dead(status: &mut Status) {
 }
 
 /// Where the Bishops of a side stand, or of both.
-fn bishops(setup: &Setup, side: Option<Colour>) -> impl Iterator<Item = Square> + '_ {
+pub(super) fn bishops(setup: &Setup, side: Option<Colour>) -> impl Iterator<Item = Square> + '_ {
     let pieces = setup.board.pieces();
     let found = pieces.filter(move |(_, piece)| {
         piece.kind == Kind::Bishop && side.is_none_or(|side| piece.colour == side)
@@ -356,11 +356,11 @@ fn bishops(setup: &Setup, side: Option<Colour>) -> impl Iterator<Item = Square> 
     found.map(|(square, _)| square)
 }
 
-fn has_only_bishops(setup: &Setup) -> bool {
+pub(super) fn has_only_bishops(setup: &Setup) -> bool {
     setup.board.pieces().all(|(_, piece)| matches!(piece.kind, Kind::King | Kind::Bishop))
 }
 
 /// The colour of a square, as a number.
-const fn shade(square: Square) -> u8 {
+pub(super) const fn shade(square: Square) -> u8 {
     (square.file() + square.rank()) % 2
 }

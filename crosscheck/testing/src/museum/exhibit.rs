@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use notation::{Outcome, Reason, Setup, Status, Variant};
 
-use crate::mutants::{Answers, Deviation, Mutant, Operator, Place};
+use crate::mutants::{Answers, Deviation, Forbidden, Mutant, Operator, Place};
 
 /// What is told of an exhibit.
 #[derive(Debug, Clone, Copy)]
@@ -29,11 +29,22 @@ pub struct Exhibit {
 }
 
 impl Exhibit {
+    /// One of chess.
     pub(super) fn of(label: Label, operator: Operator, deviation: Deviation) -> Self {
+        Self::in_game(Variant::Chess, label, operator, deviation)
+    }
+
+    /// One of another game.
+    pub(super) fn in_game(
+        variant: Variant,
+        label: Label,
+        operator: Operator,
+        deviation: Deviation,
+    ) -> Self {
         // A mutant names its clauses without the page.
         let slug = |id: &&str| id.split_once('.').map_or(*id, |(_, slug)| slug).to_owned();
         let mutant = Mutant {
-            variant: Variant::Chess,
+            variant,
             operator,
             does: label.what.to_owned(),
             breaks: label.breaks.iter().map(slug).collect(),
@@ -52,15 +63,12 @@ pub(super) fn moves(alter: fn(&Place, &mut Answers)) -> Deviation {
     }))
 }
 
-/// Who lists no move calls it mate or stalemate.
+/// Who lists no move where there is one calls it mate or stalemate.
 fn conclude(place: &Place, answers: &mut Answers) {
-    let status = &mut answers.status;
-    let is_told = status
-        .outcome
-        .is_some_and(|outcome| matches!(outcome.reason, Reason::Checkmate | Reason::Stalemate));
-    if !answers.moves.is_empty() || is_told || place.game().is_none() {
+    if !answers.moves.is_empty() || place.answers().moves.is_empty() {
         return;
     }
+    let status = &mut answers.status;
     status.claims.clear();
     let opponent = place.setup().side.opponent();
     status.outcome = Some(if status.check {
@@ -79,5 +87,22 @@ pub(super) fn status(judge: fn(&Place, &mut Status)) -> Deviation {
 pub(super) fn rewriting(change: fn(&Place, notation::Move, &mut Setup)) -> Deviation {
     Deviation::Moves(Box::new(move |place, answers| {
         answers.rewrite(|played, after| change(place, played, after));
+    }))
+}
+
+/// A bug in a ruling: a value that is followed whatever was asked for.
+pub(super) fn following(ruling: &'static str, value: &'static str) -> Deviation {
+    Deviation::Rules(Box::new(move |rulings| {
+        // A name that there is not leaves the rulings as they are, and then no case shows the bug.
+        let _ = rulings.set(ruling, value);
+    }))
+}
+
+/// A bug that lists no other moves but those that the reference forbids, where something holds.
+pub(super) fn also(which: fn(&Place, &Forbidden) -> bool) -> Deviation {
+    Deviation::Moves(Box::new(move |place, answers| {
+        let free = place.forbidden().iter().filter(|one| which(place, one));
+        let free: Vec<_> = free.map(|one| (one.played, one.after.clone())).collect();
+        answers.add(free);
     }))
 }

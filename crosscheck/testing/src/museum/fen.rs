@@ -14,7 +14,7 @@ pub(super) fn all() -> Vec<Exhibit> {
 }
 
 /// Reads a FEN in spite of some faults.
-fn in_spite_of(is_unknown: fn(&Fault) -> bool) -> Deviation {
+pub(super) fn in_spite_of(is_unknown: fn(&Fault) -> bool) -> Deviation {
     Deviation::Reads(Box::new(move |fen, variant, rulings| {
         let refused = match read(fen, variant, rulings) {
             Ok(setup) => return Ok(setup),
@@ -28,7 +28,7 @@ fn in_spite_of(is_unknown: fn(&Fault) -> bool) -> Deviation {
 }
 
 /// Reads a FEN and makes something else of it.
-fn taking_it_for(change: fn(&mut Setup)) -> Deviation {
+pub(super) fn taking_it_for(change: fn(&mut Setup)) -> Deviation {
     Deviation::Reads(Box::new(move |fen, variant, rulings| {
         let mut setup = read(fen, variant, rulings)?;
         change(&mut setup);
@@ -37,7 +37,7 @@ fn taking_it_for(change: fn(&mut Setup)) -> Deviation {
 }
 
 /// Writes another position than the one on the board.
-fn as_if(written: fn(&Setup) -> Setup) -> Deviation {
+pub(super) fn as_if(written: fn(&Setup) -> Setup) -> Deviation {
     Deviation::Writes(Box::new(move |setup, _| written(setup).to_string()))
 }
 

@@ -14,12 +14,13 @@ mod en_passant;
 mod endings;
 mod exhibit;
 mod fen;
+mod games;
 mod pawns;
 
 pub use drawn::drawn;
 pub use exhibit::{Exhibit, Label};
 
-/// Every exhibit, by topic.
+/// Every exhibit: those of chess by topic, then those of each other game.
 #[must_use]
 pub fn all() -> Vec<Exhibit> {
     let rooms = [
@@ -31,6 +32,7 @@ pub fn all() -> Vec<Exhibit> {
         endings::all,
         fen::all,
         counters::all,
+        games::all,
     ];
     rooms.into_iter().flat_map(|room: fn() -> Vec<Exhibit>| room()).collect()
 }

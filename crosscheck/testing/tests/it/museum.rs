@@ -26,7 +26,7 @@ fn is_link(link: &str) -> bool {
 #[test]
 fn labels_are_unique_and_well_formed() {
     let exhibits = museum::all();
-    assert!(exhibits.len() >= 40, "{} exhibits", exhibits.len());
+    assert!(exhibits.len() >= 111, "{} exhibits", exhibits.len());
     let mut seen = BTreeSet::new();
     for Exhibit { label, .. } in &exhibits {
         assert!(is_link(label.link), "{}", label.link);
@@ -41,10 +41,12 @@ fn labels_are_unique_and_well_formed() {
 #[test]
 fn every_exhibit_breaks_clauses_that_there_are() {
     let ids: BTreeSet<&str> = FIXTURES.clauses.iter().map(|clause| clause.id.as_str()).collect();
-    for Exhibit { label, .. } in museum::all() {
+    for Exhibit { label, mutant } in museum::all() {
         assert!(!label.breaks.is_empty(), "{}", label.name);
         for id in label.breaks {
             assert!(ids.contains(id), "{}: no clause {id}", label.name);
+            let game = id.split('.').next();
+            assert!([Some(mutant.variant.id()), Some("notation")].contains(&game), "{id}");
         }
     }
 }
@@ -53,13 +55,13 @@ fn every_exhibit_breaks_clauses_that_there_are() {
 fn every_bug_is_shown_by_the_case_that_names_it() {
     let exhibits = museum::all();
     let links: BTreeSet<&str> = exhibits.iter().map(|exhibit| exhibit.label.link).collect();
-    for case in FIXTURES.cases_of(Variant::Chess) {
+    for case in Variant::ALL.into_iter().flat_map(|variant| FIXTURES.cases_of(variant)) {
         let unknown = case.bugs.iter().find(|bug| !links.contains(bug.as_str()));
         assert_eq!(unknown, None, "{} names a bug that does not hang here", case.id);
     }
     for Exhibit { label, mutant } in &exhibits {
         let mut engine = MutatedEngine::new(Arc::clone(mutant), None);
-        let named = FIXTURES.cases_of(Variant::Chess);
+        let named = FIXTURES.cases_of(mutant.variant);
         let named = named.filter(|case| case.image == Image::Written);
         let mut named =
             named.filter(|case| case.bugs.iter().any(|bug| bug == label.link)).peekable();
