@@ -46,8 +46,8 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "validate")]
     causes: bool,
     /// Put the bugs of the museum through a validation instead, those that engines have had, and print a
-    /// table of them.
-    #[arg(long, conflicts_with_all = ["variant", "operator", "missed", "validate"])]
+    /// table of them for each game.
+    #[arg(long, conflicts_with_all = ["operator", "missed", "validate"])]
     museum: bool,
 }
 
@@ -55,6 +55,11 @@ pub(crate) struct Arguments {
 type Asked = Vec<(Variant, Vec<Arc<Mutant>>)>;
 
 impl Arguments {
+    /// Whether a game is asked for.
+    fn is_of(&self, variant: Variant) -> bool {
+        self.variant.is_empty() || self.variant.contains(&variant)
+    }
+
     /// The mutants of some games that are asked for.
     fn asked(&self, fixtures: &Fixtures, variants: &[Variant]) -> Asked {
         let mut numbers: BTreeMap<Operator, usize> = BTreeMap::new();
@@ -86,9 +91,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.museum {
         return Ok(museum::run(arguments, &fixtures));
     }
-    let asked =
-        |variant: &Variant| arguments.variant.is_empty() || arguments.variant.contains(variant);
-    let variants: Vec<Variant> = Variant::ALL.into_iter().filter(asked).collect();
+    let variants: Vec<Variant> =
+        Variant::ALL.into_iter().filter(|variant| arguments.is_of(*variant)).collect();
     let asked = arguments.asked(&fixtures, &variants);
     Ok(if arguments.validate {
         validate::run(arguments, &fixtures, &asked)

@@ -7,6 +7,7 @@ use crosscheck::conformance::validate::Results;
 use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::museum::{self, Exhibit};
 use crosscheck_testing::mutants::Places;
+use notation::Variant;
 
 use super::Arguments;
 use super::counts::Counts;
@@ -29,15 +30,35 @@ struct Row {
 }
 
 pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures) -> Exit {
-    let exhibits: Vec<Exhibit> = museum::all()
-        .into_iter()
-        .enumerate()
-        .filter(|(place, _)| arguments.shard.has(place + 1))
-        .map(|(_, exhibit)| exhibit)
-        .collect();
-    let counts = [Counts::known(fixtures), Counts::drawn()];
+    let mut number = 0;
+    let mut all = museum::all();
+    all.retain(|_| {
+        number += 1;
+        arguments.shard.has(number)
+    });
+    let mut rows = Vec::new();
+    for variant in Variant::ALL.into_iter().filter(|variant| arguments.is_of(*variant)) {
+        let is_of_game = |exhibit: &&Exhibit| exhibit.mutant.variant == variant;
+        let of_game: Vec<Exhibit> = all.iter().filter(is_of_game).cloned().collect();
+        if !of_game.is_empty() {
+            rows.push((variant, of_a_game(variant, of_game, fixtures)));
+        }
+    }
+    for (variant, rows) in &rows {
+        say!("\n## {}\n", variant.page());
+        table(rows);
+    }
+    say!("");
+    totals(&rows);
+    let mut all = rows.iter().flat_map(|(_, rows)| rows);
+    if all.all(|row| row.found) { Exit::Pass } else { Exit::Fail }
+}
+
+/// What comes of the bugs of a game.
+fn of_a_game(variant: Variant, exhibits: Vec<Exhibit>, fixtures: &Fixtures) -> Vec<Row> {
+    let counts = [Counts::known(fixtures, variant), Counts::drawn(variant)];
     let places = Arc::new(Places::of_most(KEPT));
-    let stage = Stage::begin("validations of the museum", exhibits.len() as u64);
+    let stage = Stage::begin(format!("validations of {variant}"), exhibits.len() as u64);
     let mut rows = Vec::new();
     for exhibit in exhibits {
         let begun = Instant::now();
@@ -48,8 +69,7 @@ pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures) -> Exit {
         stage.step();
     }
     stage.end(&format!("{} bugs", rows.len()));
-    print(&rows);
-    if rows.iter().all(|row| row.found) { Exit::Pass } else { Exit::Fail }
+    rows
 }
 
 impl Row {
@@ -80,8 +100,8 @@ fn linked(issue: &str) -> String {
     format!("[{issue}](https://github.com/{address})")
 }
 
-/// Prints the table and what it comes to.
-fn print(rows: &[Row]) {
+/// Prints the bugs of a game.
+fn table(rows: &[Row]) {
     say!(
         "| bug | found | seconds | first cause | clause named first | known counts | drawn counts |"
     );
@@ -98,15 +118,27 @@ fn print(rows: &[Row]) {
             if row.is_named { "yes".to_owned() } else { format!("no: {}", row.named) },
         );
     }
-    let number = |which: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| which(row)).count();
-    say!(
-        "\nof {} bugs: {} found, {} with a right clause named first, {} by the known counts, {} by the \
-         drawn ones; {:.1} s in all",
-        rows.len(),
-        number(&|row| row.found),
-        number(&|row| row.is_named),
-        number(&|row| row.counts[0] == Some(true)),
-        number(&|row| row.counts[1] == Some(true)),
-        rows.iter().map(|row| row.seconds).sum::<f64>(),
-    );
+}
+
+/// Prints what each game comes to, and all of them.
+fn totals(games: &[(Variant, Vec<Row>)]) {
+    say!("| game | bugs | found | named first | known counts | drawn counts | either | seconds |");
+    say!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    let line = |title: &str, rows: &[&Row]| {
+        let number = |which: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| which(row)).count();
+        say!(
+            "| {title} | {} | {} | {} | {} | {} | {} | {:.0} |",
+            rows.len(),
+            number(&|row| row.found),
+            number(&|row| row.is_named),
+            number(&|row| row.counts[0] == Some(true)),
+            number(&|row| row.counts[1] == Some(true)),
+            number(&|row| row.counts.contains(&Some(true))),
+            rows.iter().map(|row| row.seconds).sum::<f64>(),
+        );
+    };
+    for (variant, rows) in games {
+        line(variant.page(), &rows.iter().collect::<Vec<_>>());
+    }
+    line("all", &games.iter().flat_map(|(_, rows)| rows).collect::<Vec<_>>());
 }
