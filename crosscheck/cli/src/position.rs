@@ -68,7 +68,7 @@ pub(crate) fn depth() -> impl TypedValueParser<Value = u32> {
 }
 
 /// Reads a game by its id, and lets a shell complete it.
-fn games() -> impl TypedValueParser<Value = Variant> {
+pub(crate) fn games() -> impl TypedValueParser<Value = Variant> {
     PossibleValuesParser::new(Variant::ALL.map(Variant::id)).try_map(|id| id.parse::<Variant>())
 }
 

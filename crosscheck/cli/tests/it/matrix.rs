@@ -142,3 +142,78 @@ fn a_table_of_another_version_is_refused() {
     assert_eq!(output.status.code(), Some(2), "{told}");
     assert!(told.contains("m.json: this is version 3 of the form"), "{told}");
 }
+
+/// A file of two games, with an engine that plays both and one that plays chess alone, and never castles short.
+fn of_two_games() -> String {
+    let one =
+        two("[[engine.cause]]\nsays = \"It never castles short.\"\nconfirmed = \"by hand\"\n\
+                   explains = [\"chess.castling.*\"]\n");
+    one.replacen("\"chess\"", "[\"chess\", \"osmosis\"]", 1)
+        .replace(
+            "\"none\"\n[engine.run]\nengine = [\"bash\"",
+            "\"none\"\nvariant = [\"chess\"]\n[engine.run]\nengine = [\"bash\"",
+        )
+        .replacen(
+            "[[engine]]\nname = \"never-castles\"",
+            "[engine.game.osmosis]\nnote = \"It is new.\"\ncase = [\"osmosis.king.move.corner\"]\n\
+             [[engine]]\nname = \"never-castles\"",
+            1,
+        )
+}
+
+#[test]
+fn a_file_of_several_games_is_asked_one_of_them() {
+    let folder = folder("matrix-games");
+    let asked = |typed: &[&str]| {
+        let output = run(&folder, &of_two_games(), &[&["engines.toml"], typed].concat());
+        let [said, told] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code(), said, told)
+    };
+    let (code, said, told) = asked(&["--variant", "chess"]);
+    assert_eq!((code, said.lines().count()), (Some(0), 2), "{said}{told}");
+    let (code, said, told) = asked(&["--variant", "osmosis", "--json", "m.json"]);
+    assert_eq!((code, &*said), (Some(0), "right 1 (Rust) fails: nothing\n"), "{told}");
+    // Its own case alone is asked there.
+    let table = read(folder.join("m.json"));
+    assert!(table.contains("\"note\": \"It is new.\""), "{table}");
+    for (typed, expected) in [
+        (&[][..], "choose one of its games with --variant: chess, osmosis"),
+        (&["--variant", "evolution"], "has no evolution, but chess, osmosis"),
+        (
+            &["--variant", "osmosis", "--engine", "never-castles"],
+            "`never-castles` does not play osmosis",
+        ),
+    ] {
+        let (code, _, told) = asked(typed);
+        assert_eq!(code, Some(2), "{told}");
+        assert!(told.contains(expected), "{told}");
+    }
+}
+
+#[test]
+fn what_a_file_says_of_a_game_is_checked() {
+    let folder = folder("matrix-games-wrong");
+    let right = of_two_games();
+    let wrong = [
+        (
+            right.replace("variant = [\"chess\"]", "variant = [\"evolution\"]"),
+            "never-castles: variant: the file has no evolution",
+        ),
+        (
+            right.replace("engine.game.osmosis", "engine.game.evolution"),
+            "right: game.evolution: the engine does not play it",
+        ),
+        (
+            right.replace("chess.castling.*", "osmosis.king.*"),
+            "never-castles: explains: `osmosis.king.*` does not begin with a game of the engine",
+        ),
+        (right.replace("[\"chess\", \"osmosis\"]", "[\"draughts\"]"), "variant: `draughts`"),
+    ];
+    for (text, expected) in wrong {
+        let output = run(&folder, &text, &["engines.toml", "--variant", "chess"]);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(expected), "{expected}: {told}");
+    }
+}

@@ -1,26 +1,25 @@
 //! `crosscheck matrix`: many engines against the chapters of one game.
 
-use std::collections::BTreeSet;
-use std::ffi::OsString;
+mod file;
+
 use std::path::{Path, PathBuf};
 
-use clap::{Args, CommandFactory, Parser};
+use clap::Args;
 use crosscheck::conformance::validate::Baseline;
 use crosscheck::fixtures::Fixtures;
-use crosscheck::reports::{About, Matrix};
+use crosscheck::reports::Matrix;
 use notation::Variant;
-use serde::Deserialize;
-use toml::Table;
+
+use file::{Engines, Entry, Wanted};
 
 use super::validate;
-use super::whole_run::REPORTING;
 use super::written::{both, write_each};
-use crate::config;
 use crate::engine::{self, jobs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::{note, tell};
 use crate::outputs::{Inputs, Outputs};
+use crate::position::games;
 
 /// Check many engines against the cases of one game, and write a table of the results by chapter of the rules.
 ///
@@ -31,6 +30,9 @@ pub(crate) struct Arguments {
     /// The engines: a TOML file.
     #[arg(value_name = "FILE", required_unless_present = "from")]
     engines: Option<PathBuf>,
+    /// The game, where the file has several.
+    #[arg(long, value_name = "GAME", value_parser = games(), requires = "engines")]
+    variant: Option<Variant>,
     /// Ask only this engine of the file; may be given more than once.
     #[arg(long, value_name = "NAME", requires = "engines")]
     engine: Vec<String>,
@@ -55,40 +57,10 @@ pub(crate) struct Arguments {
     force: bool,
 }
 
-/// The file of the engines, as it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EnginesFile {
-    /// The game.
-    variant: String,
-    /// The options of `crosscheck validate` that all engines have.
-    #[serde(default)]
-    options: Table,
-    /// Each engine: what it is, and under `run` its command and its own options.
-    engine: Vec<Table>,
-}
-
-/// The engines to ask.
-struct Engines {
-    variant: Variant,
-    entries: Vec<Entry>,
-}
-
-/// An engine of the file.
-struct Entry {
-    about: About,
-    /// What validates it.
-    asking: Box<validate::Arguments>,
-}
-
-/// The options of `crosscheck validate` that mean nothing here, beside those of its reports: all engines are held to
-/// the same cases, so many at a time as the command line says.
-const MEANINGLESS: [&str; 9] =
-    ["variant", "verbose", "fixtures", "fen", "moves", "illegal", "perft", "before", "jobs"];
-
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let engines = arguments.engines.as_deref();
-    let engines = engines.map(|file| Engines::read(file, &arguments.engine)).transpose()?;
+    let wanted = Wanted { variant: arguments.variant, engines: &arguments.engine };
+    let engines = engines.map(|file| Engines::read(file, &wanted)).transpose()?;
     let mut inputs = Inputs::new(arguments.engines.iter().chain(&arguments.from));
     for entry in engines.iter().flat_map(|engines| &engines.entries) {
         inputs = inputs.with_command(entry.asking.command());
@@ -185,73 +157,6 @@ fn asked(
         matrix.add(about, &results, &fixtures);
     }
     Ok(matrix)
-}
-
-impl Engines {
-    /// Reads the engines of a file, of which only some may be wanted.
-    fn read(file: &Path, wanted: &[String]) -> Result<Self, Failure> {
-        let wrong = |message: String| Failure::of(file.display())(message);
-        let EnginesFile { variant, options, engine } =
-            config::read(&text(file)?).map_err(Failure::of(file.display()))?;
-        let variant: Variant =
-            variant.parse().map_err(|error| wrong(format!("variant: {error}")))?;
-        let mut entries = Vec::new();
-        let mut names = BTreeSet::new();
-        for mut table in engine {
-            let name =
-                table.get("name").and_then(toml::Value::as_str).unwrap_or("an engine").to_owned();
-            let of_engine = |message: String| wrong(format!("{name}: {message}"));
-            let Some(toml::Value::Table(own)) = table.remove("run") else {
-                return Err(of_engine(
-                    "there is no table `run` with the engine's command".to_owned(),
-                ));
-            };
-            let about: About = table
-                .try_into()
-                .map_err(|error: toml::de::Error| of_engine(error.message().to_owned()))?;
-            if !names.insert(about.name.clone()) {
-                return Err(of_engine("there are two engines of this name".to_owned()));
-            }
-            if !wanted.is_empty() && !wanted.contains(&about.name) {
-                continue;
-            }
-            let options: Table = options.clone().into_iter().chain(own).collect();
-            let asking = asking(&options, variant).map_err(of_engine)?;
-            entries.push(Entry { about, asking });
-        }
-        let is_there = |name: &&String| entries.iter().any(|entry| entry.about.name == **name);
-        match wanted.iter().find(|name| !is_there(name)) {
-            Some(name) => Err(wrong(format!("there is no engine `{name}`"))),
-            None => Ok(Self { variant, entries }),
-        }
-    }
-}
-
-/// What validates an engine that has these options. All that is wrong with them is found here: before any engine is
-/// asked, which may take hours.
-fn asking(options: &Table, variant: Variant) -> Result<Box<validate::Arguments>, String> {
-    let has_no_use = |key: &&String| {
-        let mut known = REPORTING.iter().chain(&MEANINGLESS);
-        known.any(|name| *name == key.replace('-', "_"))
-    };
-    if let Some(key) = options.keys().find(has_no_use) {
-        return Err(format!("`{key}` is not an option of an engine in a table; remove it"));
-    }
-    let program = crate::Arguments::command();
-    let words =
-        config::words(options, &program, "validate", &[]).map_err(|error| error.to_string())?;
-    let line = ["crosscheck".to_owned(), "validate".to_owned(), format!("--variant={variant}")];
-    let line = line.into_iter().map(OsString::from).chain(words);
-    let parsed = crate::Arguments::try_parse_from(line).map_err(|error| {
-        let told = crate::reworded(&error);
-        let first = told.lines().next().unwrap_or_default();
-        first.trim_start_matches("error: ").to_owned()
-    })?;
-    let crate::Command::Validate(mut asking) = parsed.command else {
-        unreachable!("the line begins with `crosscheck validate`")
-    };
-    asking.check().map_err(|failure| failure.to_string())?;
-    Ok(asking)
 }
 
 fn text(file: &Path) -> Result<String, Failure> {
