@@ -15,7 +15,7 @@ struct Library {
 /// The games that every library plays.
 const GAMES: [&str; 5] = ["antichess", "horde", "3check", "kingofthehill", "racingkings"];
 /// The reference for atomic: Fairy-Stockfish of Debian 12 has none.
-const SHAKMATY: &str = "target/examples/debug/lichess";
+const SHAKMATY: &str = "target/examples/debug/shakmaty";
 
 const LIBRARIES: [Library; 4] = [
     Library {

@@ -1,23 +1,35 @@
-//! shakmaty, at chess.
+//! shakmaty, at chess and the games of lichess.
 
 use std::num::NonZeroU32;
 
 use crosscheck::{Colour, Engine, Move, NoAnswer, PartialStatus, Reason, Rulings, Variant};
 use shakmaty::fen::{Fen, ParseFenError};
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, PositionError};
+use shakmaty::variant::{Variant as Game, VariantPosition};
+use shakmaty::{CastlingMode, Color, EnPassantMode, Position, PositionError};
 
-use crate::{chess_alone, ended, found, uci};
+use crate::{ended, found};
+
+/// The games that shakmaty plays.
+pub const GAMES: [Variant; 9] = [
+    Variant::Chess,
+    Variant::Chess960,
+    Variant::KingOfTheHill,
+    Variant::ThreeCheck,
+    Variant::RacingKings,
+    Variant::Antichess,
+    Variant::Horde,
+    Variant::Atomic,
+    Variant::Crazyhouse,
+];
 
 /// Crosscheck counts moves up to this number, and stops there.
 const LAST_MOVE: NonZeroU32 = NonZeroU32::new(9_999).unwrap();
 
 /// A game of shakmaty.
 #[derive(Clone)]
-pub struct Shakmaty(Chess);
-
-/// A move of shakmaty. Its UCI text is the one that Crosscheck has: castling is the King's own move.
-fn converted(played: shakmaty::Move) -> Move {
-    uci(played.to_uci(CastlingMode::Standard))
+pub struct Shakmaty {
+    variant: Variant,
+    position: VariantPosition,
 }
 
 const fn colour(color: Color) -> Colour {
@@ -27,22 +39,60 @@ const fn colour(color: Color) -> Colour {
     }
 }
 
+/// How Crosscheck writes castling: as the capture of the own Rook in Chess960, and as the King's own move in any other
+/// game.
+const fn castling(variant: Variant) -> CastlingMode {
+    match variant {
+        Variant::Chess960 => CastlingMode::Chess960,
+        _ => CastlingMode::Standard,
+    }
+}
+
+impl Shakmaty {
+    /// A move of shakmaty. Its UCI text is the one that Crosscheck has.
+    fn converted(&self, played: shakmaty::Move) -> Move {
+        let text = played.to_uci(castling(self.variant)).to_string();
+        Move::parse(&text, self.variant).unwrap_or_else(|_| panic!("`{text}` is no move of UCI"))
+    }
+
+    /// Why a game has ended.
+    fn reason(&self) -> Reason {
+        if self.position.is_variant_end() {
+            match self.variant {
+                Variant::KingOfTheHill => Reason::Hill,
+                Variant::ThreeCheck => Reason::ThirdCheck,
+                Variant::RacingKings => Reason::Race,
+                Variant::Atomic => Reason::Explosion,
+                _ => Reason::NoPieces,
+            }
+        } else if self.position.is_checkmate() {
+            Reason::Checkmate
+        } else if self.position.is_stalemate() {
+            Reason::Stalemate
+        } else {
+            Reason::DeadPosition
+        }
+    }
+}
+
 impl Engine for Shakmaty {
     fn open(variant: Variant, _: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
-        chess_alone(variant)?;
+        let game = match variant {
+            Variant::Chess960 => Game::Chess,
+            _ => variant.id().parse().map_err(|_| NoAnswer::unsupported(variant.id()))?,
+        };
         let read: Fen =
             fen.parse().map_err(|error: ParseFenError| NoAnswer::bad_position(error))?;
         // Crosscheck does not ask how many pieces there are, nor how a check came about. shakmaty does,
         // and can be told not to.
-        let game = read
-            .into_position(CastlingMode::Standard)
+        let position = VariantPosition::from_setup(game, read.into_setup(), castling(variant))
             .or_else(PositionError::ignore_too_much_material)
             .or_else(PositionError::ignore_impossible_check)
-            .map(Self)
             .map_err(NoAnswer::bad_position)?;
-        // Crosscheck takes one spelling of a FEN. shakmaty reads several, and writes that one.
+        let game = Self { variant, position };
+        // Crosscheck takes one spelling of a FEN of chess. shakmaty reads several, and writes that one.
         match game.fen() {
-            Some(written) if written != fen => {
+            Some(written) if variant == Variant::Chess && written != fen => {
                 Err(NoAnswer::bad_position(format!("its FEN is {written}")))
             }
             _ => Ok(game),
@@ -50,35 +100,31 @@ impl Engine for Shakmaty {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        self.0.legal_moves().into_iter().map(converted).collect()
+        self.position.legal_moves().into_iter().map(|legal| self.converted(legal)).collect()
     }
 
     fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
-        let legal = self.0.legal_moves().into_iter().map(|legal| (legal, converted(legal)));
-        self.0.play_unchecked(found(legal, played)?);
+        let legal = self.position.legal_moves();
+        let legal = legal.into_iter().map(|legal| (legal, self.converted(legal)));
+        let own = found(legal, played)?;
+        self.position.play_unchecked(own);
         Ok(())
     }
 
     fn fen(&self) -> Option<String> {
         // Crosscheck names the passed square after every double step.
-        let mut setup = self.0.to_setup(EnPassantMode::Always);
+        let mut setup = self.position.to_setup(EnPassantMode::Always);
         setup.halfmoves = setup.halfmoves.min(LAST_MOVE.get());
         setup.fullmoves = setup.fullmoves.min(LAST_MOVE);
         Some(Fen::try_from_setup(setup).ok()?.to_string())
     }
 
     fn status(&self) -> PartialStatus {
-        let outcome = if self.0.is_checkmate() {
-            ended(Some(colour(!self.0.turn())), Reason::Checkmate)
-        } else if self.0.is_stalemate() {
-            ended(None, Reason::Stalemate)
-        } else if self.0.is_insufficient_material() {
-            ended(None, Reason::DeadPosition)
-        } else {
-            // shakmaty keeps no earlier positions. So it cannot say that the game goes on, and the
-            // outcome stays open.
-            None
-        };
-        PartialStatus { check: Some(self.0.is_check()), outcome, ..PartialStatus::default() }
+        let outcome = self.position.outcome();
+        // shakmaty keeps no earlier positions. So it cannot say that the game goes on, and the outcome
+        // stays open.
+        let outcome =
+            outcome.known().and_then(|known| ended(known.winner().map(colour), self.reason()));
+        PartialStatus { check: Some(self.position.is_check()), outcome, ..PartialStatus::default() }
     }
 }
