@@ -4,22 +4,23 @@
  * An engine for `serve`, from
  *
  * - `name`: what reports call it;
- * - `open(fen)`: a position of the library;
+ * - `games`: what it plays, chess alone where nothing is said;
+ * - `open(fen, variant)`: a position of the library;
  * - `legalMoves(position)`: its moves as text;
  * - `play(position, move)`: plays one of them. It returns the position after it, or nothing where that is the same board;
  * - `describe(position, plies)`: what it can tell, "fen" among it, after so many moves.
  *
  * The libraries are asked only about positions and moves of games: how strictly each reads a FEN is its own affair.
  */
-export function adapter({ name, open, legalMoves, play, describe }) {
+export function adapter({ name, games = ["chess"], open, legalMoves, play, describe }) {
   return class {
     static name = name;
-    static games = ["chess"];
+    static games = games;
     static trustsInput = true;
 
     static async open(variant, rulings, fen) {
       const game = new this();
-      game.position = await open(fen);
+      game.position = await open(fen, variant);
       game.plies = 0;
       return game;
     }

@@ -26,10 +26,10 @@ const OWN_REASONS = {
 };
 
 /** The moves from one square to another: one, or as many as a Pawn has pieces to become. */
-function movesBetween(position, from, to) {
+function movesBetween(variant, position, from, to) {
   const side = castlingSide(position, { from, to });
-  // chessops castles by the square of the Rook.
-  if (side) return [{ from, to: kingCastlesTo(position.turn, side) }];
+  // chessops castles by the square of the Rook, and Crosscheck does so in Chess960.
+  if (side && variant !== "chess960") return [{ from, to: kingCastlesTo(position.turn, side) }];
   const lastRank = position.turn === "white" ? 7 : 0;
   if (position.board.getRole(from) !== "pawn" || squareRank(to) !== lastRank) return [{ from, to }];
   const king = position.rules === "antichess" ? ["king"] : [];
@@ -38,27 +38,30 @@ function movesBetween(position, from, to) {
 
 class Chessops {
   static name = `chessops ${version("chessops")}`;
-  static games = RULES;
+  // Its rules of chess are those of Chess960 as well.
+  static games = ["chess960", ...RULES];
   // chessops reads a FEN in several spellings, of which Crosscheck takes one.
   static trustsInput = true;
 
-  constructor(position) {
+  constructor(variant, position) {
+    this.variant = variant;
     this.position = position;
   }
 
   static open(variant, rulings, fen) {
-    if (fen === "startpos") return new Chessops(defaultPosition(variant));
+    const rules = variant === "chess960" ? "chess" : variant;
+    if (fen === "startpos") return new Chessops(variant, defaultPosition(rules));
     return parseFen(fen)
-      .chain((setup) => setupPosition(variant, setup))
-      .unwrap((position) => new Chessops(position), (error) => {
+      .chain((setup) => setupPosition(rules, setup))
+      .unwrap((position) => new Chessops(variant, position), (error) => {
         throw new BadPosition(error.message);
       });
   }
 
   legalMoves() {
-    const { position } = this;
+    const { variant, position } = this;
     const onTheBoard = [...position.allDests()].flatMap(([from, squares]) =>
-      [...squares].flatMap((to) => movesBetween(position, from, to)));
+      [...squares].flatMap((to) => movesBetween(variant, position, from, to)));
     const drops = [...position.dropDests()].flatMap((to) =>
       DROPS.map((role) => ({ role, to })).filter((drop) => position.isLegal(drop)));
     return [...onTheBoard, ...drops].map(makeUci);
@@ -69,7 +72,7 @@ class Chessops {
   }
 
   copy() {
-    return new Chessops(this.position.clone());
+    return new Chessops(this.variant, this.position.clone());
   }
 
   fen() {

@@ -1,8 +1,7 @@
-// Chess by ffish, Fairy-Stockfish as a library in WebAssembly, for Crosscheck to ask.
+// Chess and the games of lichess by ffish, Fairy-Stockfish as a library in WebAssembly, for Crosscheck to ask.
 
 import { createRequire } from "node:module";
 import { BadPosition, serve } from "../../../packages/javascript/engine.js";
-import { adapter } from "./adapter.mjs";
 import { status, version, withinLimits } from "./telling.mjs";
 
 // Where there is a `fetch`, ffish takes itself to be in a browser, and looks for its module on a server.
@@ -13,35 +12,60 @@ await new Promise((ready) => { ffish.onRuntimeInitialized = ready; });
 // `validateFen` knows no pieces before the first board is made.
 let asked = new ffish.Board("chess");
 
-await serve(adapter({
-  name: `ffish ${version("ffish")}`,
+class Ffish {
+  static name = `ffish ${version("ffish")}`;
+  static games = [
+    "chess", "chess960", "kingofthehill", "3check", "racingkings", "antichess", "horde", "atomic", "crazyhouse",
+  ];
+  // ffish checks the form of a FEN, and takes the position for one that came about.
+  static trustsInput = true;
 
-  open(fen) {
-    const verdict = ffish.validateFen(fen, "chess");
+  constructor(variant, board) {
+    this.variant = variant;
+    this.board = board;
+    this.plies = 0;
+  }
+
+  static open(variant, rulings, fen) {
+    const isChess960 = variant === "chess960";
+    const game = isChess960 ? "chess" : variant;
+    const verdict = ffish.validateFen(fen, game, isChess960);
     if (verdict !== 1) throw new BadPosition(`validateFen gives ${verdict}`);
     // A board stays in the memory of the module until it is deleted.
     asked.delete();
-    asked = new ffish.Board("chess", fen);
-    return asked;
-  },
-  legalMoves: (board) => board.legalMoves().split(" ").filter((move) => move !== ""),
-  play(board, move) {
-    board.push(move);
-  },
+    asked = new ffish.Board(game, fen, isChess960);
+    return new Ffish(variant, asked);
+  }
 
-  describe(board, plies) {
+  legalMoves() {
+    return this.board.legalMoves().split(" ").filter((move) => move !== "");
+  }
+
+  play(move) {
+    this.board.push(move);
+    this.plies += 1;
+  }
+
+  fen() {
+    return withinLimits(this.board.fen());
+  }
+
+  status() {
+    const { board, plies } = this;
+    // It counts draws by rules of its own, and gives the result of a game without the reason. So it is asked for the end
+    // of a game of chess, whose reasons are told by what stands on the board.
+    if (this.variant !== "chess") return { check: board.isCheck() };
     const isDrawn = board.result() === "1/2-1/2";
-    return {
-      fen: withinLimits(board.fen()),
-      ...status({
-        turn: board.turn() ? "w" : "b",
-        check: board.isCheck(),
-        checkmate: board.isGameOver() && !isDrawn,
-        stalemate: board.numberLegalMoves() === 0 && isDrawn,
-        dead: board.isInsufficientMaterial(),
-        halfmoves: board.halfmoveClock(),
-        plies,
-      }),
-    };
-  },
-}));
+    return status({
+      turn: board.turn() ? "w" : "b",
+      check: board.isCheck(),
+      checkmate: board.isGameOver() && !isDrawn,
+      stalemate: board.numberLegalMoves() === 0 && isDrawn,
+      dead: board.isInsufficientMaterial(),
+      halfmoves: board.halfmoveClock(),
+      plies,
+    });
+  }
+}
+
+await serve(Ffish);

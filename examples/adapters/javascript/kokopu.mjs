@@ -1,15 +1,19 @@
-// Chess by kokopu, for Crosscheck to ask.
+// Chess, Chess960, Antichess and Horde by kokopu, for Crosscheck to ask.
 
 import kokopu from "kokopu";
 import { BadPosition, serve } from "../../../packages/javascript/engine.js";
 import { adapter } from "./adapter.mjs";
 import { status, version, withinLimits } from "./telling.mjs";
 
+/** The games by the names that kokopu has for them. */
+const GAMES = { "chess": "regular", "chess960": "chess960", "antichess": "antichess", "horde": "horde" };
+
 await serve(adapter({
   name: `kokopu ${version("kokopu")}`,
+  games: Object.keys(GAMES),
 
-  open(fen) {
-    const board = new kokopu.Position();
+  open(fen, variant) {
+    const board = new kokopu.Position(GAMES[variant], "empty");
     let counters;
     try {
       counters = board.fen(fen);
@@ -20,19 +24,19 @@ await serve(adapter({
     const game = new kokopu.Game();
     game.initialPosition(board, counters.fullMoveNumber);
     // A game cannot be told the half-move clock with which it begins.
-    return { board, node: game.mainVariation(), hasClock: counters.fiftyMoveClock === 0 };
+    return { variant, board, node: game.mainVariation(), hasClock: counters.fiftyMoveClock === 0 };
   },
 
-  legalMoves: ({ board }) => board.moves().map((move) => board.uci(move)),
+  legalMoves: ({ variant, board }) => board.moves().map((move) => board.uci(move, variant === "chess960")),
 
-  play({ board, node, hasClock }, move) {
+  play({ variant, board, node, hasClock }, move) {
     const after = node.play(board.notation(board.uci(move)));
-    return { board: after.position(), node: after, hasClock };
+    return { variant, board: after.position(), node: after, hasClock };
   },
 
-  describe({ board, node, hasClock }) {
+  describe({ variant, board, node, hasClock }) {
     const fen = node.isVariation() ? node.initialFEN() : node.fen();
-    const told = status({
+    const told = variant !== "chess" ? { check: board.isCheck() } : status({
       turn: board.turn(),
       check: board.isCheck(),
       checkmate: board.isCheckmate(),

@@ -11,8 +11,9 @@ export function version(name) {
 /** The FEN of a library, with its counters within the limits of Crosscheck's. */
 export function withinLimits(fen) {
   const fields = fen.split(" ");
-  const counters = fields.slice(4).map((counter) => Math.min(counter, 9999));
-  return [...fields.slice(0, 4), ...counters].join(" ");
+  // The checks that are left stand before the counters in Three-check.
+  const counters = fields.slice(-2).map((counter) => Math.min(counter, 9999));
+  return [...fields.slice(0, -2), ...counters].join(" ");
 }
 
 /**

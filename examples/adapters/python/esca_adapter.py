@@ -1,4 +1,4 @@
-"""Chess by esca, for Crosscheck to ask."""
+"""Chess and Chess960 by esca, for Crosscheck to ask."""
 
 import esca
 import in_checkout  # noqa: F401
@@ -16,17 +16,19 @@ CLAIMS = {"fifty_moves": "move-count", "threefold_repetition": "threefold-repeti
 
 class Esca:
     name = "esca 0.4.0"
-    games = ["chess"]
+    games = ["chess", "chess960"]
 
-    def __init__(self, game):
+    def __init__(self, variant, game):
         self.game = game
         # By default it castles by the Rook's square, as Chess960 has it.
-        self.game.castling_output = esca.KING_TWO_SQUARES
+        if variant == "chess":
+            self.game.castling_output = esca.KING_TWO_SQUARES
 
     @classmethod
     def open(cls, variant, rulings, fen):
         try:
-            return cls(esca.Game.from_fen(fen))
+            rules = esca.CHESS960 if variant == "chess960" else esca.CLASSIC
+            return cls(variant, esca.Game.from_fen(fen, variant=rules))
         except esca.Error as error:
             raise BadPosition(str(error)) from error
 

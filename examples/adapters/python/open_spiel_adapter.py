@@ -1,34 +1,70 @@
-"""Chess by OpenSpiel, for Crosscheck to ask."""
+"""Chess, Chess960, Antichess and Crazyhouse by OpenSpiel, for Crosscheck to ask."""
 
 import in_checkout  # noqa: F401
 import pyspiel
 from crosscheck.engine import Unsupported, fen_within_limits, serve
-from pyspiel import chess
+from pyspiel import chess, crazyhouse
 
-GAME = pyspiel.load_game("chess")
+GAMES = {
+    "chess": pyspiel.load_game("chess"),
+    "chess960": pyspiel.load_game("chess(chess960=true)"),
+    "antichess": pyspiel.load_game("antichess"),
+    "crazyhouse": pyspiel.load_game("crazyhouse"),
+}
+MODULES = {"chess": chess, "chess960": chess, "crazyhouse": crazyhouse}
+
+
+def squares(fen):
+    """The pieces of a FEN by their squares."""
+    pieces = {}
+    for rank, row in enumerate(fen.split()[0].split("/")):
+        file = 0
+        for letter in row:
+            if letter.isdigit():
+                file += int(letter)
+            else:
+                pieces["abcdefgh"[file] + str(8 - rank)] = letter
+                file += 1
+    return pieces
 
 
 class OpenSpiel:
     name = "OpenSpiel 2.0.2"
-    games = ["chess"]
+    games = list(GAMES)
     # It reads a FEN and takes the position for one that came about.
     trusts_input = True
 
-    def __init__(self, state):
-        self.state = state
+    def __init__(self, variant, state):
+        self.variant, self.state = variant, state
 
     @classmethod
     def open(cls, variant, rulings, fen):
-        return cls(GAME.new_initial_state(fen))
+        return cls(variant, GAMES[variant].new_initial_state(fen))
+
+    def text(self, action):
+        """The move that an action is."""
+        if self.variant in MODULES:
+            return MODULES[self.variant].action_to_move(action, self.state.board()).to_lan()
+        # Of Antichess it has no words but SAN. The two boards tell which piece has gone where.
+        before, after = squares(str(self.state)), squares(str(self.state.child(action)))
+        is_own = str.isupper if str(self.state).split()[1] == "w" else str.islower
+        [left] = [square for square in before if is_own(before[square]) and square not in after]
+        [entered] = [square for square in after if is_own(after[square]) and before.get(square) != after[square]]
+        promotion = "" if before[left] == after[entered] else after[entered].lower()
+        return left + entered + promotion
 
     def written(self):
         """The legal actions by the move that each of them is."""
-        board = self.state.board()
         # By rules of its own it draws a game after fifty moves and at the third repetition, and a drawn game has no
         # actions.
-        if self.state.is_terminal() and board.has_legal_moves():
+        if self.state.is_terminal() and self.is_drawn():
             raise Unsupported("a game that OpenSpiel has ended as a draw")
-        return {chess.action_to_move(action, board).to_lan(): action for action in self.state.legal_actions()}
+        return {self.text(action): action for action in reversed(self.state.legal_actions())}
+
+    def is_drawn(self):
+        if self.variant in MODULES:
+            return self.state.board().has_legal_moves()
+        return not any(self.state.returns())
 
     def legal_moves(self):
         return list(self.written())
@@ -37,7 +73,7 @@ class OpenSpiel:
         self.state.apply_action(self.written()[move])
 
     def fen(self):
-        return fen_within_limits(self.state.board().to_fen())
+        return fen_within_limits(str(self.state))
 
 
 if __name__ == "__main__":

@@ -1,47 +1,95 @@
-"""Chess by the move generator of PyChess (pychess.Utils.lutils), for Crosscheck to ask with Debian's Python."""
+"""Chess and the games of lichess by the rules of PyChess (pychess.Utils), for Crosscheck to ask with Debian's Python."""
 
 import in_checkout  # noqa: F401
-from crosscheck.engine import BadPosition, fen_within_limits, serve
-from pychess.Utils.const import CASTLE_KK
-from pychess.Utils.lutils.LBoard import LBoard
+import pychess.Variants  # noqa: F401, I001  (the games know each other only when all of them are loaded)
+from crosscheck.engine import BadPosition, Unsupported, fen_within_limits, serve
+from pychess.Utils import const
+from pychess.Utils.Move import Move
 from pychess.Utils.lutils.lmove import toAN
 from pychess.Utils.lutils.lmovegen import genAllMoves
+from pychess.Utils.logic import getStatus, validate
+from pychess.Variants import variants
+
+# What PyChess calls giveaway is the game in which stalemate wins.
+GAMES = {
+    "chess": const.NORMALCHESS,
+    "chess960": const.FISCHERRANDOMCHESS,
+    "kingofthehill": const.KINGOFTHEHILLCHESS,
+    "3check": const.THREECHECKCHESS,
+    "racingkings": const.RACINGKINGSCHESS,
+    "antichess": const.GIVEAWAYCHESS,
+    "horde": const.HORDECHESS,
+    "atomic": const.ATOMICCHESS,
+    "crazyhouse": const.CRAZYHOUSECHESS,
+}
+# The ends that a game has by a rule of its own, after which PyChess plays no more.
+OWN_ENDS = {
+    const.WON_NOMATERIAL,
+    const.WON_WIPEOUT,
+    const.WON_KINGEXPLODE,
+    const.WON_KINGINCENTER,
+    const.WON_THREECHECK,
+    const.WON_KINGINEIGHTROW,
+    const.DRAW_KINGSINEIGHTROW,
+}
+REASONS = {
+    const.WON_NOMATERIAL: "no-pieces",
+    const.WON_WIPEOUT: "no-pieces",
+    const.WON_KINGEXPLODE: "explosion",
+    const.WON_KINGINCENTER: "hill",
+    const.WON_THREECHECK: "third-check",
+    const.WON_KINGINEIGHTROW: "race",
+    const.DRAW_KINGSINEIGHTROW: "race",
+    const.WON_MATE: "checkmate",
+    const.DRAW_STALEMATE: "stalemate",
+}
+WINNERS = {const.WHITEWON: "white", const.BLACKWON: "black", const.DRAW: None}
 
 
 class PyChess:
     name = "PyChess 1.0.3"
-    games = ["chess"]
+    games = list(GAMES)
     # It reads a FEN and takes the position for one that came about.
     trusts_input = True
 
-    def __init__(self, board):
-        self.board = board
+    def __init__(self, variant, board):
+        self.variant, self.board = variant, board
 
     @classmethod
     def open(cls, variant, rulings, fen):
-        board = LBoard()
         try:
-            board.applyFen(fen)
+            return cls(variant, variants[GAMES[variant]](setup=fen))
         except SyntaxError as error:
             raise BadPosition(str(error)) from error
-        return cls(board)
 
     def written(self):
-        """The legal moves by how Crosscheck writes them; `genAllMoves` leaves it to its caller to ask about check."""
-        moves = [move for move in genAllMoves(self.board) if not self.board.willLeaveInCheck(move)]
-        return {toAN(self.board, move, short=True, castleNotation=CASTLE_KK): move for move in moves}
+        """The legal moves by how Crosscheck writes them; `genAllMoves` leaves it to its caller to validate them."""
+        if getStatus(self.board)[1] in OWN_ENDS:
+            return {}
+        castling = const.CASTLE_KR if self.variant == "chess960" else const.CASTLE_KK
+        lboard = self.board.board
+        moves = [move for move in genAllMoves(lboard) if validate(self.board, Move(move))]
+        return {toAN(lboard, move, short=True, castleNotation=castling): move for move in moves}
 
     def legal_moves(self):
         return list(self.written())
 
     def play(self, move):
-        self.board.applyMove(self.written()[move])
+        self.board = self.board.move(Move(self.written()[move]))
 
     def fen(self):
-        return fen_within_limits(self.board.asFen())
+        # Its FEN of Three-check is without the checks.
+        if self.variant == "3check":
+            raise Unsupported("the FEN of Three-check")
+        return fen_within_limits(self.board.board.asFen())
 
     def status(self):
-        return {"check": bool(self.board.isChecked())}
+        told = {"check": bool(self.board.board.isChecked())}
+        status, reason = getStatus(self.board)
+        # It ends a game by draws that a player may claim, and is not asked about draws.
+        if self.variant != "chess" and reason in REASONS:
+            told["outcome"] = {"winner": WINNERS[status], "reason": REASONS[reason]}
+        return told
 
 
 if __name__ == "__main__":

@@ -19,10 +19,15 @@ for file in sys.argv[1:]:
 
 # The games that Crosscheck knows and pyffish may play.
 KNOWN = {
-    "chess",
+    *("chess", "chess960"),
     *("kingofthehill", "3check", "racingkings", "antichess", "horde", "atomic", "crazyhouse"),
     *("colorbound", "colorbound-equalized", "colorbound-decimal"),
 }
+
+
+def game(variant):
+    """The game as pyffish names it, and whether castling is that of Chess960."""
+    return ("chess", True) if variant == "chess960" else (variant, False)
 
 
 # Each call sets the board up anew, which is slow, and the line of a game comes again with each move. A
@@ -30,12 +35,13 @@ KNOWN = {
 # the game in some games, such as Janggi.
 @lru_cache(maxsize=10_000)
 def legal_moves(variant, start, line):
-    return pyffish.legal_moves(variant, start, list(line))
+    name, is_chess960 = game(variant)
+    return pyffish.legal_moves(name, start, list(line), is_chess960)
 
 
 class Pyffish:
     name = f"pyffish {'.'.join(map(str, pyffish.version()))}"
-    games = pyffish.variants()
+    games = ["chess960", *pyffish.variants()]
     # pyffish checks the form of a FEN, and takes the position for one that came about.
     trusts_input = True
 
@@ -44,9 +50,10 @@ class Pyffish:
 
     @classmethod
     def open(cls, variant, rulings, fen):
+        name, is_chess960 = game(variant)
         if fen == "startpos":
-            return cls(variant, pyffish.start_fen(variant))
-        if pyffish.validate_fen(fen, variant) != pyffish.FEN_OK:
+            return cls(variant, pyffish.start_fen(name))
+        if pyffish.validate_fen(fen, name, is_chess960) != pyffish.FEN_OK:
             raise BadPosition(f"pyffish refuses {fen}")
         return cls(variant, fen)
 
@@ -58,10 +65,12 @@ class Pyffish:
 
     # pyffish writes an en passant square only where a capture is possible, which means the same.
     def fen(self):
-        return fen_within_limits(pyffish.get_fen(self.variant, self.start, list(self.line)))
+        name, is_chess960 = game(self.variant)
+        return fen_within_limits(pyffish.get_fen(name, self.start, list(self.line), is_chess960))
 
     def status(self):
-        told = {"check": pyffish.gives_check(self.variant, self.start, list(self.line))}
+        name, is_chess960 = game(self.variant)
+        told = {"check": pyffish.gives_check(name, self.start, list(self.line), is_chess960)}
         # It counts draws by rules of its own, so of a game whose draws Crosscheck knows the outcome
         # is left out.
         return told if self.variant in KNOWN else {**told, "outcome": self.outcome()}

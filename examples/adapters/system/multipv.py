@@ -1,4 +1,4 @@
-"""Chess by an engine that speaks UCI without `go perft`, for Crosscheck to ask.
+"""Chess and Chess960 by an engine that speaks UCI without `go perft`, for Crosscheck to ask.
 
 `python3 examples/adapters/system/multipv.py ethereal-chess`. The option MultiPV has an engine search each of its legal
 moves by itself; they are the first moves of its lines at the least depth. An engine is suited that names each
@@ -44,13 +44,16 @@ class Process:
 
 PROCESS = Process(sys.argv[1:])
 PROCESS.tell("uci")
-NAME = next(line for line in PROCESS.lines_until("uciok") if line.startswith("id name "))
+LINES = list(PROCESS.lines_until("uciok"))
+NAME = next(line for line in LINES if line.startswith("id name "))
+IS_CHESS960 = any(line.startswith("option name UCI_Chess960 ") for line in LINES)
 for option in (f"MultiPV value {MOST_MOVES}", "OwnBook value false"):
     PROCESS.tell(f"setoption name {option}")
 
 
 @lru_cache(maxsize=10_000)
-def legal_moves(fen, line):
+def legal_moves(variant, fen, line):
+    PROCESS.tell(f"setoption name UCI_Chess960 value {str(variant == 'chess960').lower()}")
     PROCESS.tell(f"position {fen if fen == 'startpos' else f'fen {fen}'}" + (f" moves {' '.join(line)}" if line else ""))
     PROCESS.tell("go depth 1")
     given_up = threading.Event()
@@ -72,18 +75,18 @@ def legal_moves(fen, line):
 
 class MultiPv:
     name = NAME.removeprefix("id name ")
-    games = ["chess"]
+    games = ["chess", "chess960"] if IS_CHESS960 else ["chess"]
     trusts_input = True
 
-    def __init__(self, fen, line):
-        self.at, self.line = fen, line
+    def __init__(self, variant, fen, line):
+        self.variant, self.at, self.line = variant, fen, line
 
     @classmethod
     def open(cls, variant, rulings, fen):
-        return cls(fen, ())
+        return cls(variant, fen, ())
 
     def legal_moves(self):
-        return legal_moves(self.at, self.line)
+        return legal_moves(self.variant, self.at, self.line)
 
     def play(self, move):
         self.line += (move,)

@@ -1,4 +1,4 @@
-// Chess by Stockfish in WebAssembly, for Crosscheck to ask.
+// Chess and Chess960 by Stockfish in WebAssembly, for Crosscheck to ask.
 //
 // UCI would do, but where Stockfish refuses a position it answers nothing; and `d` tells more than UCI has words for.
 
@@ -28,12 +28,17 @@ function told(command) {
 const under = (lines, heading) => lines.find((line) => line.startsWith(heading)).slice(heading.length).trim();
 
 /** Stockfish has one position; each question sets it up. */
-const setUp = ({ fen, line }) => told(`position fen ${fen} moves ${line.join(" ")}`);
+function setUp({ variant, fen, line }) {
+  told(`setoption name UCI_Chess960 value ${variant === "chess960"}`);
+  told(`position fen ${fen} moves ${line.join(" ")}`);
+}
 
 await serve(adapter({
   name: `Stockfish ${require("stockfish/package.json").version}`,
 
-  open: (fen) => ({ fen, line: [] }),
+  games: ["chess", "chess960"],
+
+  open: (fen, variant) => ({ variant, fen, line: [] }),
 
   legalMoves(position) {
     setUp(position);
@@ -41,7 +46,7 @@ await serve(adapter({
     return counted.filter((move) => move !== null).map(([, move]) => move);
   },
 
-  play: ({ fen, line }, move) => ({ fen, line: [...line, move] }),
+  play: ({ variant, fen, line }, move) => ({ variant, fen, line: [...line, move] }),
 
   describe(position) {
     setUp(position);
