@@ -9,7 +9,7 @@ import { makeFen, parseFen } from "chessops/fen";
 import { RULES } from "chessops/types";
 import { kingCastlesTo, makeUci, parseUci, squareRank } from "chessops/util";
 import { castlingSide, defaultPosition, setupPosition } from "chessops/variant";
-import { BadPosition, serve } from "../../../packages/javascript/engine.js";
+import { BadPosition, Unsupported, serve } from "../../../packages/javascript/engine.js";
 import { status, version } from "./telling.mjs";
 
 const PROMOTIONS = ["queen", "rook", "bishop", "knight"];
@@ -24,6 +24,9 @@ const OWN_REASONS = {
   "atomic": "explosion",
   "crazyhouse": null,
 };
+
+/** How it reads a rule that is read in several ways, where that is not Crosscheck's default. */
+const READINGS = { "crazyhouse.dead-position": "few", "atomic.dead-position": "any-bishops" };
 
 /** The moves from one square to another: one, or as many as a Pawn has pieces to become. */
 function movesBetween(variant, position, from, to) {
@@ -42,18 +45,23 @@ class Chessops {
   static games = ["chess960", ...RULES];
   // chessops reads a FEN in several spellings, of which Crosscheck takes one.
   static trustsInput = true;
+  static rulings = Object.keys(READINGS);
 
-  constructor(variant, position) {
+  constructor(variant, rulings, position) {
     this.variant = variant;
+    this.rulings = rulings;
     this.position = position;
   }
 
   static open(variant, rulings, fen) {
+    for (const [name, value] of Object.entries(rulings)) {
+      if (READINGS[name] !== value) throw new Unsupported(`${name}=${value}`);
+    }
     const rules = variant === "chess960" ? "chess" : variant;
-    if (fen === "startpos") return new Chessops(variant, defaultPosition(rules));
+    if (fen === "startpos") return new Chessops(variant, rulings, defaultPosition(rules));
     return parseFen(fen)
       .chain((setup) => setupPosition(rules, setup))
-      .unwrap((position) => new Chessops(variant, position), (error) => {
+      .unwrap((position) => new Chessops(variant, rulings, position), (error) => {
         throw new BadPosition(error.message);
       });
   }
@@ -72,7 +80,7 @@ class Chessops {
   }
 
   copy() {
-    return new Chessops(this.variant, this.position.clone());
+    return new Chessops(this.variant, this.rulings, this.position.clone());
   }
 
   fen() {
@@ -96,6 +104,9 @@ class Chessops {
     const [checkmate, stalemate] = [position.isCheckmate(), position.isStalemate()];
     const others = checkmate ? "checkmate" : stalemate ? "stalemate" : "dead-position";
     const reason = position.isVariantEnd() ? own : others;
+    // Asked by another reading, it is not asked which positions are dead.
+    const reading = `${position.rules}.dead-position`;
+    if (reason === "dead-position" && reading in READINGS && !(reading in this.rulings)) return { check };
     return { check, outcome: { winner: outcome.winner ?? null, reason } };
   }
 }

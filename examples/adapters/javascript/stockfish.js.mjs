@@ -64,7 +64,11 @@ await serve(adapter({
   name: `stockfish.js ${version("stockfish.js")}`,
   games: Object.keys(GAMES),
 
-  open: (fen, variant) => ({ variant, fen, line: [] }),
+  open(fen, variant) {
+    // What it calls giveaway begins with rights to castle, so each start is asked by its FEN.
+    if (fen === "startpos") throw new BadPosition("a start without its FEN");
+    return { variant, fen, line: [] };
+  },
 
   legalMoves(position) {
     setUp(position);

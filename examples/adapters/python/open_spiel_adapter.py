@@ -12,6 +12,23 @@ GAMES = {
     "crazyhouse": pyspiel.load_game("crazyhouse"),
 }
 MODULES = {"chess": chess, "chess960": chess, "crazyhouse": crazyhouse}
+# A promoted piece of Crazyhouse has a letter of its own, where other programs write the sign `~` after that of the piece.
+PROMOTED = {"Q": "E", "R": "C", "B": "A", "N": "H", "q": "e", "r": "c", "b": "a", "n": "h"}
+
+
+def in_its_letters(fen):
+    """A FEN of Crazyhouse as OpenSpiel has it."""
+    for letter, own in PROMOTED.items():
+        fen = fen.replace(f"{letter}~", own)
+    return fen
+
+
+def in_usual_letters(fen):
+    """A FEN of Crazyhouse as other programs have it."""
+    placement, rest = fen.split(" ", 1)
+    for letter, own in PROMOTED.items():
+        placement = placement.replace(own, f"{letter}~")
+    return f"{placement} {rest}"
 
 
 def squares(fen):
@@ -39,6 +56,11 @@ class OpenSpiel:
 
     @classmethod
     def open(cls, variant, rulings, fen):
+        if variant == "crazyhouse":
+            # lichess writes the hand so, and OpenSpiel in brackets.
+            if fen.split()[0].count("/") == 8:
+                raise Unsupported("a hand that is written as a ninth rank")
+            fen = in_its_letters(fen)
         return cls(variant, GAMES[variant].new_initial_state(fen))
 
     def text(self, action):
@@ -73,7 +95,8 @@ class OpenSpiel:
         self.state.apply_action(self.written()[move])
 
     def fen(self):
-        return fen_within_limits(str(self.state))
+        fen = str(self.state)
+        return fen_within_limits(in_usual_letters(fen) if self.variant == "crazyhouse" else fen)
 
 
 if __name__ == "__main__":

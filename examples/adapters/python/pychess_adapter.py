@@ -2,7 +2,7 @@
 
 import in_checkout  # noqa: F401
 import pychess.Variants  # noqa: F401, I001  (the games know each other only when all of them are loaded)
-from crosscheck.engine import BadPosition, Unsupported, fen_within_limits, serve
+from crosscheck.engine import BadPosition, fen_within_limits, serve
 from pychess.Utils import const
 from pychess.Utils.Move import Move
 from pychess.Utils.lutils.lmove import toAN
@@ -57,8 +57,10 @@ class PyChess:
 
     @classmethod
     def open(cls, variant, rulings, fen):
+        # Its FEN of Three-check is without the checks.
+        game = cls if variant == "3check" else WithFen
         try:
-            return cls(variant, variants[GAMES[variant]](setup=fen))
+            return game(variant, variants[GAMES[variant]](setup=fen))
         except SyntaxError as error:
             raise BadPosition(str(error)) from error
 
@@ -77,12 +79,6 @@ class PyChess:
     def play(self, move):
         self.board = self.board.move(Move(self.written()[move]))
 
-    def fen(self):
-        # Its FEN of Three-check is without the checks.
-        if self.variant == "3check":
-            raise Unsupported("the FEN of Three-check")
-        return fen_within_limits(self.board.board.asFen())
-
     def status(self):
         told = {"check": bool(self.board.board.isChecked())}
         status, reason = getStatus(self.board)
@@ -90,6 +86,13 @@ class PyChess:
         if self.variant != "chess" and reason in REASONS:
             told["outcome"] = {"winner": WINNERS[status], "reason": REASONS[reason]}
         return told
+
+
+class WithFen(PyChess):
+    """A game of which PyChess writes the whole position."""
+
+    def fen(self):
+        return fen_within_limits(self.board.board.asFen())
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ another engine at a game that Crosscheck does not know:
 import chess
 import in_checkout  # noqa: F401
 from chess.variant import find_variant
-from crosscheck.engine import BadPosition, fen_within_limits, serve
+from crosscheck.engine import BadPosition, Unsupported, fen_within_limits, serve
 
 # Other engines keep no earlier positions, and would say that the game goes on.
 COUNTED = {chess.Termination.SEVENTYFIVE_MOVES, chess.Termination.FIVEFOLD_REPETITION}
@@ -31,6 +31,8 @@ OWN_REASONS = {
     "atomic": "explosion",
 }
 KNOWN = {"chess", "chess960", "crazyhouse", *OWN_REASONS}
+# How it reads a rule that is read in several ways, where that is not Crosscheck's default.
+READINGS = {"crazyhouse.dead-position": "few", "atomic.dead-position": "any-bishops"}
 
 
 class PythonChess:
@@ -39,17 +41,22 @@ class PythonChess:
     games = ["chess", "chess960", "atomic", "antichess", "crazyhouse", "horde", "kingofthehill", "racingkings", "3check"]
     # python-chess lists moves wherever a board is set up, and leaves it to `is_valid` to say more.
     trusts_input = True
+    rulings = list(READINGS)
 
-    def __init__(self, variant, board):
+    def __init__(self, variant, rulings, board):
         self.variant = variant
+        self.rulings_asked = rulings
         self.board = board
 
     @classmethod
     def open(cls, variant, rulings, fen):
+        for name, value in rulings.items():
+            if READINGS[name] != value:
+                raise Unsupported(f"{name}={value}")
         board = find_variant("chess" if variant == "chess960" else variant)
         start = board.starting_fen if fen == "startpos" else fen
         try:
-            return cls(variant, board(start, chess960=variant == "chess960"))
+            return cls(variant, rulings, board(start, chess960=variant == "chess960"))
         except ValueError as error:
             raise BadPosition(str(error)) from error
 
@@ -72,6 +79,10 @@ class PythonChess:
             return told
         winner = None if outcome.winner is None else chess.COLOR_NAMES[outcome.winner]
         reason = self.reason(outcome.termination) if is_known else outcome.termination.name.lower()
+        # Asked by another reading, it is not asked which positions are dead.
+        own = f"{self.variant}.dead-position"
+        if reason == "dead-position" and own in READINGS and own not in self.rulings_asked:
+            return told
         return {**told, "outcome": {"winner": winner, "reason": reason}}
 
     def reason(self, termination):

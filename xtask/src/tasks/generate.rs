@@ -1,5 +1,5 @@
 //! `cargo xtask generate`: writes the generated texts. These are the lists of games in the README,
-//! on the page of the notation and among the fuzz targets, the rows of the matrix, and the JSON Schemas.
+//! on the page of the notation and among the fuzz targets, the rows of the matrices, and the JSON Schemas.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use schemars::{Schema, schema_for};
 use crate::{matrix, paths};
 use crosscheck_core::{Exit, Failure};
 
-/// Write the lists of games, the rows of the matrix and the JSON Schemas, or check that they are up to date.
+/// Write the lists of games, the rows of the matrices and the JSON Schemas, or check that they are up to date.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Write nothing; exit with 1 if a file is not up to date.
@@ -54,7 +54,8 @@ fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     for (file, marks, list) in [
         ("README.md", MARKDOWN, in_short(&guides)),
         ("docs/notation.md", MARKDOWN, letters(&guides)),
-        ("docs/matrix.md", MARKDOWN, matrix::read()?.markdown()),
+        ("docs/matrix.md", MARKDOWN, matrix::read(Variant::Chess)?.markdown()),
+        ("docs/matrix-lichess.md", MARKDOWN, matrix::rows_of_lichess()?),
         ("fuzz/Cargo.toml", TOML, programs()),
     ] {
         let old = paths::read(&paths::root().join(file))?;

@@ -1,16 +1,59 @@
-//! The matrix, "Who plays by the rules": its page for the book and for the site, and its rows for `docs/`.
+//! The matrices, "Who plays by the rules", a game each: their pages for the book and for the site, and their rows for
+//! `docs/`.
+
+use std::fmt::Write as _;
 
 use crosscheck::reports::Matrix;
+use notation::Variant;
 
 use crate::paths;
 use crosscheck_core::Failure;
 
-/// What `crosscheck matrix` has written, as a page of `docs/` links to it.
-pub(crate) const DATA: &str = "matrix/chess.json";
+/// The games of lichess that have one, in the order of their page.
+pub(crate) const OF_LICHESS: [Variant; 8] = [
+    Variant::Chess960,
+    Variant::KingOfTheHill,
+    Variant::ThreeCheck,
+    Variant::RacingKings,
+    Variant::Antichess,
+    Variant::Horde,
+    Variant::Atomic,
+    Variant::Crazyhouse,
+];
 
-/// Reads it.
-pub(crate) fn read() -> Result<Matrix, Failure> {
-    let file = paths::root().join("docs").join(DATA);
+/// All games that have one.
+pub(crate) fn games() -> impl Iterator<Item = Variant> {
+    [Variant::Chess].into_iter().chain(OF_LICHESS)
+}
+
+/// What `crosscheck matrix` has written for a game, as a page of `docs/` links to it.
+pub(crate) fn data(game: Variant) -> String {
+    format!("matrix/{game}.json")
+}
+
+/// The page of a game, in the book and on the site.
+pub(crate) fn page(game: Variant) -> String {
+    format!("matrix/{game}.html")
+}
+
+/// Reads what `crosscheck matrix` has written for a game.
+pub(crate) fn read(game: Variant) -> Result<Matrix, Failure> {
+    let file = paths::root().join("docs").join(data(game));
     let wrong = |error: serde_json::Error| Failure::of(file.display())(error);
     Matrix::read(&paths::read(&file)?).map_err(wrong)
+}
+
+/// The rows of the games of lichess, each game below a heading.
+pub(crate) fn rows_of_lichess() -> Result<String, Failure> {
+    let mut text = String::new();
+    for game in OF_LICHESS {
+        let between = if text.is_empty() { "" } else { "\n" };
+        let _ = write!(
+            text,
+            "{between}### `{game}`\n\n[The table with the board of every fault]({}).\n\n{}",
+            data(game),
+            read(game)?.markdown()
+        );
+    }
+    Ok(text)
 }

@@ -155,7 +155,7 @@ fn of_two_games() -> String {
         )
         .replacen(
             "[[engine]]\nname = \"never-castles\"",
-            "[engine.game.osmosis]\nnote = \"It is new.\"\ncase = [\"osmosis.king.move.corner\"]\n\
+            "[engine.game.osmosis]\nnote = \"It is new.\"\ncase = [\"osmosis.king.move.edge-a1\"]\n\
              [[engine]]\nname = \"never-castles\"",
             1,
         )

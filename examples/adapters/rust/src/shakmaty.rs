@@ -25,10 +25,16 @@ pub const GAMES: [Variant; 9] = [
 /// Crosscheck counts moves up to this number, and stops there.
 const LAST_MOVE: NonZeroU32 = NonZeroU32::new(9_999).unwrap();
 
+/// How shakmaty reads a rule that is read in several ways, where that is not Crosscheck's default.
+const READINGS: [(&str, &str); 2] =
+    [("crazyhouse.dead-position", "few"), ("atomic.dead-position", "any-bishops")];
+
 /// A game of shakmaty.
 #[derive(Clone)]
 pub struct Shakmaty {
     variant: Variant,
+    /// Whether Crosscheck asks by shakmaty's own reading which positions are dead.
+    tells_dead: bool,
     position: VariantPosition,
 }
 
@@ -76,7 +82,16 @@ impl Shakmaty {
 }
 
 impl Engine for Shakmaty {
-    fn open(variant: Variant, _: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+        let asked: Vec<_> =
+            rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect();
+        if let Some((name, value)) =
+            asked.iter().find(|(name, value)| !READINGS.contains(&(*name, value)))
+        {
+            return Err(NoAnswer::unsupported(format!("{name}={value}")));
+        }
+        let of_game = |name: &str| name.split('.').next() == Some(variant.id());
+        let tells_dead = !asked.is_empty() || !READINGS.iter().any(|(name, _)| of_game(name));
         let game = match variant {
             Variant::Chess960 => Game::Chess,
             _ => variant.id().parse().map_err(|_| NoAnswer::unsupported(variant.id()))?,
@@ -89,7 +104,7 @@ impl Engine for Shakmaty {
             .or_else(PositionError::ignore_too_much_material)
             .or_else(PositionError::ignore_impossible_check)
             .map_err(NoAnswer::bad_position)?;
-        let game = Self { variant, position };
+        let game = Self { variant, tells_dead, position };
         // Crosscheck takes one spelling of a FEN of chess. shakmaty reads several, and writes that one.
         match game.fen() {
             Some(written) if variant == Variant::Chess && written != fen => {
@@ -123,8 +138,10 @@ impl Engine for Shakmaty {
         let outcome = self.position.outcome();
         // shakmaty keeps no earlier positions. So it cannot say that the game goes on, and the outcome
         // stays open.
-        let outcome =
-            outcome.known().and_then(|known| ended(known.winner().map(colour), self.reason()));
+        let outcome = outcome.known().map(|known| (known.winner().map(colour), self.reason()));
+        let outcome = outcome
+            .filter(|(_, reason)| self.tells_dead || *reason != Reason::DeadPosition)
+            .and_then(|(winner, reason)| ended(winner, reason));
         PartialStatus { check: Some(self.position.is_check()), outcome, ..PartialStatus::default() }
     }
 }

@@ -14,6 +14,7 @@ use std::process::Command;
 
 use clap::Args;
 use crosscheck::fixtures::Fixtures;
+use notation::Variant;
 
 use crate::{matrix, paths};
 use crosscheck_core::{Exit, Failure};
@@ -24,9 +25,6 @@ pub(crate) struct Arguments {}
 
 /// The style of the boards, the same as on the web page of a report.
 const BOARD_STYLE: &str = "crosscheck/src/reports/written/board.css";
-
-/// The page of the matrix, to which a link to its data leads in the book.
-const MATRIX: &str = "matrix/chess.html";
 
 pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
     let fixtures = Fixtures::read(&paths::fixtures())?;
@@ -73,7 +71,7 @@ fn pages(docs: &Path) -> Result<Vec<(PathBuf, String)>, Failure> {
 }
 
 /// Everything that mdbook reads: the pages with their boards drawn and their names linked, the
-/// chapters made from the fixtures, the matrix, the pictures, the styles and the configuration.
+/// chapters made from the fixtures, the matrices, the pictures, the styles and the configuration.
 fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     let texts = crosscheck::fixtures::files(&paths::fixtures())?;
     let places = links::Places::of(fixtures);
@@ -86,7 +84,7 @@ fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Fai
             summary::with_clauses(&text, fixtures)
         } else {
             let text = links::linked(&name, &text, &places);
-            text.replace(&format!("]({})", matrix::DATA), &format!("]({MATRIX})"))
+            matrix::games().fold(text, to_page)
         };
         files.push((src.join(name), text));
     }
@@ -102,10 +100,17 @@ fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Fai
             _ => {}
         }
     }
-    files.push((src.join(MATRIX), matrix::read()?.html()));
+    for game in matrix::games() {
+        files.push((src.join(matrix::page(game)), matrix::read(game)?.html()));
+    }
     let style = paths::read(&paths::root().join(BOARD_STYLE))?;
     files.push(("board.css".into(), style));
     Ok(files)
+}
+
+/// A text whose links to the data of a matrix lead to its page.
+fn to_page(text: String, game: Variant) -> String {
+    text.replace(&format!("]({})", matrix::data(game)), &format!("]({})", matrix::page(game)))
 }
 
 fn page(name: &Path, what: String) -> Failure {

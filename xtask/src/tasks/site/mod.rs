@@ -11,7 +11,7 @@ use clap::Args;
 use crate::{matrix, paths};
 use crosscheck_core::{Exit, Failure};
 
-/// Build the web page into `target/site`: the page, the engine as WebAssembly, the fixtures, and the matrix.
+/// Build the web page into `target/site`: the page, the engine as WebAssembly, the fixtures, and the matrices.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Also test it in a headless Chromium.
@@ -25,7 +25,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     paths::remove(&site)?;
     copy(&paths::root().join("site/page"), &site)?;
     carried::write(&site.join("data"), &module)?;
-    paths::write_below(&site, Path::new("matrix.html"), &matrix::read()?.html())?;
+    for game in matrix::games() {
+        paths::write_below(&site, Path::new(&matrix::page(game)), &matrix::read(game)?.html())?;
+    }
     say!("{}", site.join("index.html").display());
     if arguments.test { browser::test(&site) } else { Ok(Exit::Pass) }
 }

@@ -4,14 +4,15 @@
 use serde::Deserialize;
 
 use crosscheck::comparing::Engine;
+use notation::Variant;
 
-use super::rules::{count, is_legal, open, plain, play, setup};
+use super::rules::Position;
 use super::told::{Told, told};
 
 /// A count of more sequences takes too long for a test.
 const MOST: u64 = 50_000;
 
-/// The table, as far as it says something of chess.
+/// The table, as far as it says something of its game.
 #[derive(Deserialize)]
 pub(crate) struct Table {
     version: u32,
@@ -81,15 +82,17 @@ impl Checked {
     /// Checks a table.
     pub(crate) fn of<E: Engine>(table: &Table) -> Self {
         let mut checked = Self { engines: table.engines.len(), ..Self::default() };
-        let form = (table.version, table.variant.as_str());
-        if form != (2, "chess") {
-            checked.wrong.push(format!("version {} of {} is unknown", form.0, form.1));
+        let Table { version, variant, engines } = table;
+        match variant.parse() {
+            Ok(game) if *version == 2 => {
+                engines.iter().for_each(|row| checked.row::<E>(game, row));
+            }
+            _ => checked.wrong.push(format!("version {version} of {variant} is unknown")),
         }
-        table.engines.iter().for_each(|row| checked.row::<E>(row));
         checked
     }
 
-    fn row<E: Engine>(&mut self, row: &Row) {
+    fn row<E: Engine>(&mut self, game: Variant, row: &Row) {
         let cells = || row.cells.iter().chain([&row.counts, &row.play]);
         for (place, cell) in cells().enumerate() {
             let failed = cell.confirmed + cell.unconfirmed;
@@ -99,7 +102,7 @@ impl Checked {
             }
             for fault in &cell.faults {
                 self.faults += 1;
-                let wrong = fault_wrong::<E>(fault).into_iter();
+                let wrong = fault_wrong::<E>(game, fault).into_iter();
                 let line = |what| format!("{}: {}: {what}", row.about.name, fault.id);
                 self.wrong.extend(wrong.map(line));
             }
@@ -107,7 +110,7 @@ impl Checked {
         for (place, cause) in row.causes.iter().enumerate() {
             let faults = cells().flat_map(|cell| &cell.faults);
             let is_refusal = faults.filter(|fault| fault.id == cause.id).any(Fault::is_refusal);
-            if let Some(what) = cause_wrong::<E>(cause, is_refusal) {
+            if let Some(what) = cause_wrong::<E>(game, cause, is_refusal) {
                 self.wrong.push(format!("{}: cause {}: {what}", row.about.name, place + 1));
             }
         }
@@ -115,67 +118,68 @@ impl Checked {
 }
 
 /// Opens a position and plays moves from it, or says which of them is wrong.
-fn reach<E: Engine>(start: &str, moves: &[String]) -> Result<E, String> {
-    let mut game = open::<E>(start).ok_or_else(|| format!("{start} is no position"))?;
+fn reach<E: Engine>(game: Variant, start: &str, moves: &[String]) -> Result<Position<E>, String> {
+    let mut position =
+        Position::<E>::open(game, start).ok_or_else(|| format!("{start} is no position"))?;
     for (number, played) in moves.iter().enumerate() {
-        if !play(&mut game, played) {
+        if !position.play(played) {
             return Err(format!("move {} is not legal: {played}", number + 1));
         }
     }
-    Ok(game)
+    Ok(position)
 }
 
 /// What is wrong with the position of a cause.
-fn cause_wrong<E: Engine>(cause: &Cause, is_refusal: bool) -> Option<String> {
+fn cause_wrong<E: Engine>(game: Variant, cause: &Cause, is_refusal: bool) -> Option<String> {
     if cause.cases + cause.others == 0 {
         return Some("it explains nothing".to_owned());
     }
-    if is_refusal && open::<E>(&cause.start).is_none() {
+    if is_refusal && Position::<E>::open(game, &cause.start).is_none() {
         return None;
     }
-    reach::<E>(&cause.start, &cause.moves).err()
+    reach::<E>(game, &cause.start, &cause.moves).err()
 }
 
 /// What is wrong with a fault.
-fn fault_wrong<E: Engine>(fault: &Fault) -> Vec<String> {
+fn fault_wrong<E: Engine>(game: Variant, fault: &Fault) -> Vec<String> {
     // Only an engine that must refuse a position is asked about none, and then nothing can be played.
-    if fault.is_refusal() && open::<E>(&fault.start).is_none() {
+    if fault.is_refusal() && Position::<E>::open(game, &fault.start).is_none() {
         return Vec::new();
     }
-    let game = match reach::<E>(&fault.start, &fault.moves) {
-        Ok(game) => game,
+    let position = match reach::<E>(game, &fault.start, &fault.moves) {
+        Ok(position) => position,
         Err(what) => return vec![what],
     };
     let mut wrong = Vec::new();
-    match open::<E>(&fault.fen) {
+    match Position::<E>::open(game, &fault.fen) {
         None => wrong.push(format!("{} is no position", fault.fen)),
-        Some(said) if plain(&said) != plain(&game) => {
-            wrong.push(format!("the moves lead to {}, not to {}", setup(&game), fault.fen));
+        Some(said) if said.plain() != position.plain() => {
+            wrong.push(format!("the moves lead to {}, not to {}", position.setup(), fault.fen));
         }
         Some(_) => {}
     }
-    let missing = fault.missing.iter().filter(|played| !is_legal(&game, played));
+    let missing = fault.missing.iter().filter(|played| !position.is_legal(played));
     wrong.extend(missing.map(|played| format!("missing, but not legal: {played}")));
-    let surplus = fault.surplus.iter().filter(|played| is_legal(&game, played));
+    let surplus = fault.surplus.iter().filter(|played| position.is_legal(played));
     wrong.extend(surplus.map(|played| format!("surplus, but legal: {played}")));
-    wrong.extend(told(&fault.told).iter().filter_map(|said| told_wrong(&game, said)));
+    wrong.extend(told(&fault.told).iter().filter_map(|said| told_wrong(&position, said)));
     wrong
 }
 
 /// What is wrong with a statement about a position.
-fn told_wrong<E: Engine>(game: &E, said: &Told<'_>) -> Option<String> {
+fn told_wrong<E: Engine>(position: &Position<E>, said: &Told<'_>) -> Option<String> {
     match *said {
         Told::Fen { after, fen } => {
-            let mut game = game.clone();
-            if let Some(played) = after.filter(|played| !play(&mut game, played)) {
+            let mut position = position.clone();
+            if let Some(played) = after.filter(|played| !position.play(played)) {
                 return Some(format!("told of a move that is not legal: {played}"));
             }
             // Here the en passant square counts: it may be all that the fault is about.
-            let truly = setup(&game).to_string();
+            let truly = position.setup().to_string();
             (truly != fen).then(|| format!("told is {fen}, true is {truly}"))
         }
         Told::Perft { nodes, .. } if nodes > MOST => None,
-        Told::Perft { depth, nodes } => match count(game, depth, MOST) {
+        Told::Perft { depth, nodes } => match position.count(depth, MOST) {
             Some(number) if number == nodes => None,
             Some(number) => Some(format!("perft {depth} is {number}, not {nodes}")),
             None => Some(format!("perft {depth} is more than {MOST}, not {nodes}")),

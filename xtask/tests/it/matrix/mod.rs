@@ -1,6 +1,6 @@
-//! The table of public engines is true: each position of it is one, each move that it plays or misses is
-//! legal, each that it has too much is not, and what it says of the right answers holds. Both of Crosscheck's
-//! implementations say so, and python-chess, which is none of ours.
+//! The tables of public engines are true: each position of them is one, each move that it plays or misses is
+//! legal, each that it has too much is not, and what they say of the right answers holds. Both of Crosscheck's
+//! implementations say so, and of the table of chess python-chess, which is none of ours.
 
 mod broken;
 mod check;
@@ -17,9 +17,19 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The table, as text.
-fn published() -> String {
-    std::fs::read_to_string(repository().join("docs/matrix/chess.json")).unwrap()
+/// The table of a game, as text.
+fn published(game: &str) -> String {
+    std::fs::read_to_string(repository().join(format!("docs/matrix/{game}.json"))).unwrap()
+}
+
+/// The games of the folder of tables.
+fn games() -> Vec<String> {
+    let files = std::fs::read_dir(repository().join("docs/matrix")).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut games: Vec<String> =
+        names.filter_map(|name| Some(name.strip_suffix(".json")?.to_owned())).collect();
+    games.sort();
+    games
 }
 
 /// Checks a table with both implementations, which agree about it.
@@ -68,16 +78,20 @@ fn summary(checked: &Checked) -> String {
 }
 
 #[test]
-fn each_entry_of_the_table_is_true() {
-    let checked = checked(&published());
-    assert!(checked.wrong.is_empty(), "{}", checked.wrong.join("\n"));
-    assert!(checked.faults > 0 && checked.engines > 0, "{}", summary(&checked));
+fn each_entry_of_each_table_is_true() {
+    let games = games();
+    assert!(games.len() >= 9, "{games:?}");
+    for game in games {
+        let checked = checked(&published(&game));
+        assert!(checked.wrong.is_empty(), "{game}: {}", checked.wrong.join("\n"));
+        assert!(checked.engines > 0, "{game}: {}", summary(&checked));
+    }
 }
 
 #[test]
 fn each_entry_of_the_table_is_true_for_python_chess() {
     if has_python_chess("each entry of the table") {
-        let text = published();
+        let text = published("chess");
         let (lines, is_right) = python(&text);
         assert!(is_right, "{}", lines.join("\n"));
         assert_eq!(lines, [summary(&checked(&text))]);

@@ -1,44 +1,61 @@
-//! What the check of the table asks of an implementation of chess.
+//! What the check of the table asks of an implementation of its game.
 
 use crosscheck::comparing::Engine;
 use notation::{Kind, Move, Rulings, Setup, Variant};
 
-/// Opens a position; none where its FEN is refused.
-pub(crate) fn open<E: Engine>(fen: &str) -> Option<E> {
-    // The word for the start is no FEN.
-    Setup::parse(fen, Variant::Chess).ok()?;
-    E::open(Variant::Chess, &Rulings::default(), fen).ok()
+/// A position of a game.
+#[derive(Clone)]
+pub(crate) struct Position<E> {
+    variant: Variant,
+    game: E,
 }
 
-/// The position.
-pub(crate) fn setup(game: &impl Engine) -> Setup {
-    game.setup(Variant::Chess).expect("both implementations report their position")
+impl<E: Engine> Position<E> {
+    /// Opens a position; none where its FEN is refused.
+    pub(crate) fn open(variant: Variant, fen: &str) -> Option<Self> {
+        // The word for the start is no FEN.
+        Setup::parse(fen, variant).ok()?;
+        let game = E::open(variant, &Rulings::default(), fen).ok()?;
+        Some(Self { variant, game })
+    }
+
+    /// The position.
+    pub(crate) fn setup(&self) -> Setup {
+        self.game.setup(self.variant).expect("both implementations report their position")
+    }
+
+    /// Whether a move is legal. A text that is no move is not.
+    pub(crate) fn is_legal(&self, text: &str) -> bool {
+        let played = Move::parse(text, self.variant);
+        played.is_ok_and(|played| self.game.legal_moves().contains(&played))
+    }
+
+    /// Plays a move, if its text is a legal one.
+    pub(crate) fn play(&mut self, text: &str) -> bool {
+        let played = Move::parse(text, self.variant);
+        played.is_ok_and(|played| self.game.play(played).is_ok())
+    }
+
+    /// The position without an en passant square that no legal capture uses: programs differ in whether they
+    /// write it.
+    pub(crate) fn plain(&self) -> Setup {
+        let setup = self.setup();
+        let is_pawn = |played: &Move| {
+            let piece = setup.board.get(played.from);
+            piece.is_some_and(|piece| piece.kind == Kind::Pawn)
+        };
+        let takes = |played: &Move| Some(played.to) == setup.en_passant && is_pawn(played);
+        let en_passant = setup.en_passant.filter(|_| self.game.legal_moves().iter().any(takes));
+        Setup { en_passant, ..setup }
+    }
+
+    /// The number of sequences of moves; none where it is more than `most`.
+    pub(crate) fn count(&self, depth: u32, most: u64) -> Option<u64> {
+        count(&self.game, depth, most)
+    }
 }
 
-/// Whether a move is legal. A text that is no move is not.
-pub(crate) fn is_legal(game: &impl Engine, text: &str) -> bool {
-    Move::parse(text, Variant::Chess).is_ok_and(|played| game.legal_moves().contains(&played))
-}
-
-/// Plays a move, if its text is a legal one.
-pub(crate) fn play(game: &mut impl Engine, text: &str) -> bool {
-    Move::parse(text, Variant::Chess).is_ok_and(|played| game.play(played).is_ok())
-}
-
-/// The position without an en passant square that no legal capture uses: programs differ in whether they
-/// write it.
-pub(crate) fn plain(game: &impl Engine) -> Setup {
-    let setup = setup(game);
-    let takes = |played: &Move| {
-        let piece = setup.board.get(played.from);
-        Some(played.to) == setup.en_passant && piece.is_some_and(|piece| piece.kind == Kind::Pawn)
-    };
-    let en_passant = setup.en_passant.filter(|_| game.legal_moves().iter().any(takes));
-    Setup { en_passant, ..setup }
-}
-
-/// The number of sequences of moves; none where it is more than `most`.
-pub(crate) fn count(game: &impl Engine, depth: u32, most: u64) -> Option<u64> {
+fn count(game: &impl Engine, depth: u32, most: u64) -> Option<u64> {
     if depth == 0 {
         return Some(1);
     }
