@@ -3,13 +3,13 @@
 use std::fmt::{self, Write};
 
 use crate::{
-    Board, Castling, Checks, Colour, Fault, Field, Hands, MAX_CLOCK, Piece, Refusal, Right, Setup,
-    Square, Variant, hands, rook_files, setup::bears_mark,
+    Board, Castling, Checks, Colour, Fault, Field, Hands, MAX_CLOCK, Piece, Refusal, Right,
+    Rulings, Setup, Square, Variant, hands, rook_files, setup::bears_mark,
 };
 
 /// Reads the fields, without asking whether they make a position of the game. A FEN of a game that counts checks has
 /// seven: the checks to give stand fifth, or the checks given last.
-pub(crate) fn parse(fen: &str, variant: Variant) -> Result<Setup, Refusal> {
+pub(crate) fn parse(fen: &str, variant: Variant, rulings: &Rulings) -> Result<Setup, Refusal> {
     let mut fields: Vec<&str> = fen.split(' ').collect();
     let wrong_number = Fault::Fields { found: fields.len(), variant }.in_field(Field::Fen);
     let mut checks = None;
@@ -21,10 +21,12 @@ pub(crate) fn parse(fen: &str, variant: Variant) -> Result<Setup, Refusal> {
     };
     let (placement, hands) = take_hands(placement, variant).map_err(|f| f.in_field(Field::Hand))?;
     let board = read_placement(placement, variant).map_err(|f| f.in_field(Field::Placement))?;
+    let castles_by_file = variant.castles_by_file(rulings);
     Ok(Setup {
         variant,
+        castles_by_file,
         side: read_side(side).map_err(|f| f.in_field(Field::Side))?,
-        castling: read_castling(castling, &board, variant)
+        castling: read_castling(castling, &board, castles_by_file)
             .map_err(|f| f.in_field(Field::Castling))?,
         board,
         en_passant: read_en_passant(en_passant, variant)
@@ -165,8 +167,8 @@ fn read_side(text: &str) -> Result<Colour, Fault> {
     }
 }
 
-fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<Castling, Fault> {
-    if variant.castles_by_file() {
+fn read_castling(text: &str, board: &Board, by_file: bool) -> Result<Castling, Fault> {
+    if by_file {
         return rook_files::read(text, board);
     }
     let held = Right::ALL.into_iter().filter(|right| text.contains(right.letter()));
@@ -234,7 +236,7 @@ impl fmt::Display for Setup {
             hands::write(&hands, |colour, kind| self.variant.symbol(Piece::new(colour, kind)), f)?;
         }
         write!(f, " {} ", self.side.letter())?;
-        if self.variant.castles_by_file() {
+        if self.castles_by_file {
             write!(f, "{} ", rook_files::written(self.castling, &self.board))?;
         } else {
             write!(f, "{} ", self.castling)?;

@@ -51,9 +51,9 @@ pub use piece::{Kind, Piece};
 pub use refusal::{Fault, Field, Refusal};
 pub use rulings::{
     AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, AtomicCheck,
-    AtomicDead, AtomicTouching, BaringCapture, CrazyhouseDead, CrazyhouseMoveCount, DecimalArray,
-    DropClock, Fusion, Harvestman, HordeDead, MoveCount, MoveCounts, OsmosisTable, PointTable,
-    Ruling, RulingError, Rulings,
+    AtomicDead, AtomicTouching, BaringCapture, CastlingArray, CastlingArrays, CrazyhouseDead,
+    CrazyhouseMoveCount, DecimalArray, DropClock, Fusion, Harvestman, HordeDead, MoveCount,
+    MoveCounts, OsmosisTable, PointTable, Ruling, RulingError, Rulings,
 };
 pub use setup::{MAX_CLOCK, MAX_DEPTH, Setup};
 pub use square::{Square, SquareError};

@@ -1,6 +1,6 @@
 use crate::{
-    Board, Castling, Checks, Colour, Fault, Field, Hands, Kind, Refusal, Right, Square, Variant,
-    fen, rook_files,
+    Board, Castling, Checks, Colour, Fault, Field, Hands, Kind, Refusal, Right, Rulings, Square,
+    Variant, fen, rook_files,
 };
 
 /// The greatest half-move clock and full-move number that a FEN can hold. Clocks stop there: a
@@ -25,6 +25,8 @@ pub struct Setup {
     pub side: Colour,
     /// The castling rights that remain.
     pub castling: Castling,
+    /// Whether a right names the file of its Rook ([`Variant::castles_by_file`]).
+    pub castles_by_file: bool,
     /// The square passed over by the Pawn that has just made a double step.
     pub en_passant: Option<Square>,
     /// The checks that each side still has to give, in a game that counts them ([`Variant::counts_checks`]).
@@ -47,6 +49,7 @@ impl Setup {
             board: Board::empty(),
             side: Colour::White,
             castling: Castling::NONE,
+            castles_by_file: variant.castles_by_file(&Rulings::default()),
             en_passant: None,
             checks: variant.sheet().checks,
             hands: variant.has_hands().then(Hands::default),
@@ -55,7 +58,7 @@ impl Setup {
         }
     }
 
-    /// Reads the fields of a FEN strictly (SPEC section 4). Whether they make a position of the
+    /// Reads the fields of a FEN strictly (SPEC section 4), under the default rulings. Whether they make a position of the
     /// game is for an implementation to say.
     ///
     /// ```
@@ -71,23 +74,38 @@ impl Setup {
     /// # Ok::<(), notation::Refusal>(())
     /// ```
     pub fn parse(fen: &str, variant: Variant) -> Result<Self, Refusal> {
-        fen::parse(fen, variant)
+        Self::parse_under(fen, variant, &Rulings::default())
+    }
+
+    /// Reads the fields of a FEN as [`Setup::parse`] does, under some rulings.
+    ///
+    /// ```
+    /// use notation::{Rulings, Setup, Variant};
+    ///
+    /// let fen = "8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1";
+    /// let mut rulings = Rulings::default();
+    /// rulings.assign("atomic.castling-arrays=any")?;
+    /// assert_eq!(Setup::parse_under(fen, Variant::Atomic, &rulings)?.to_string(), fen);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse_under(fen: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Refusal> {
+        fen::parse(fen, variant, rulings)
     }
 
     /// Reads a FEN that an engine gives. The laws of chess know no greatest clock, so a clock of an
     /// engine beyond [`MAX_CLOCK`] is read as that number (SPEC section 4).
     ///
     /// ```
-    /// use notation::{Setup, Variant};
+    /// use notation::{Rulings, Setup, Variant};
     ///
     /// let given = "4k3/8/8/8/8/8/8/4K3 w - - 10000 10001";
     /// assert!(Setup::parse(given, Variant::Chess).is_err());
-    /// let setup = Setup::given(given, Variant::Chess)?;
+    /// let setup = Setup::given(given, Variant::Chess, &Rulings::default())?;
     /// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 9999 9999");
     /// # Ok::<(), notation::Refusal>(())
     /// ```
-    pub fn given(fen: &str, variant: Variant) -> Result<Self, Refusal> {
-        fen::parse(&fen::within_limit(fen), variant)
+    pub fn given(fen: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Refusal> {
+        fen::parse(&fen::within_limit(fen), variant, rulings)
     }
 
     /// Refuses what no FEN of the game can say and only a setup built by hand can hold: a piece
@@ -136,7 +154,7 @@ impl Setup {
     /// Whether a letter in the castling field can mean a right that is held.
     fn has_letter(&self, right: Right) -> bool {
         let Some(file) = self.castling.rook(right) else { return false };
-        if self.variant.castles_by_file() {
+        if self.castles_by_file {
             let alone = Castling::NONE.with_rook(right, file);
             rook_files::read(&rook_files::written(alone, &self.board), &self.board) == Ok(alone)
         } else {

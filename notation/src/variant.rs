@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::games::Sheet;
-use crate::{Colour, Kind, Piece, Rulings, Setup, Square, Variant};
+use crate::{CastlingArray, Colour, Kind, Piece, Rulings, Setup, Square, Variant};
 
 /// A text that is the id of no variant.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -91,11 +91,11 @@ impl Variant {
         Some(if piece.promoted { letter + "~" } else { letter })
     }
 
-    /// Whether a right to castle names the file of its Rook, since King and Rooks start on any files. The King's castling
-    /// move is then written as if it took the Rook.
+    /// Whether a right to castle names the file of its Rook, since King and Rooks start on any files: in Chess960, and in
+    /// other games under their ruling `castling-arrays`. The King's castling move is then written as if it took the Rook.
     #[must_use]
-    pub const fn castles_by_file(self) -> bool {
-        self.sheet().castles_by_file
+    pub fn castles_by_file(self, rulings: &Rulings) -> bool {
+        self.sheet().castles_by_file || rulings.castling_arrays.of(self) == CastlingArray::Any
     }
 
     /// Whether a FEN of the game has a field for the checks that each side still has to give.
@@ -126,7 +126,8 @@ impl Variant {
     /// as such when the ruling was set.
     #[must_use]
     pub fn start(self, rulings: &Rulings) -> Setup {
-        Setup::parse(&self.start_fen(rulings), self).expect("a starting array is a FEN of its game")
+        Setup::parse_under(&self.start_fen(rulings), self, rulings)
+            .expect("a starting array is a FEN of its game")
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Castling {
     pub(crate) royal_to: Square,
     pub(crate) rook_from: Square,
     pub(crate) rook_to: Square,
-    /// Where the move is written to go: where the royal piece goes, or in Chess960 where the Rook stands.
+    /// Where the move is written to go: where the royal piece goes, or as in Chess960 where the Rook stands.
     pub(crate) written_to: Square,
 }
 

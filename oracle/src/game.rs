@@ -86,7 +86,7 @@ impl Game {
     pub fn new(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, OpenError> {
         let setup = match fen {
             "startpos" => variant.start(rulings),
-            fen => Setup::parse(fen, variant)?,
+            fen => Setup::parse_under(fen, variant, rulings)?,
         };
         Self::from_setup(setup, rulings)
     }

@@ -69,7 +69,7 @@ pub(crate) fn candidates(
         let page = pages::of(setup.variant);
         for to in destinations(setup, rulings, from, piece) {
             let spot = Spot::new(setup.variant, piece.colour, to);
-            // In Chess960 a King that castles is written as going onto its own Rook.
+            // Where rights name the files of Rooks, a King that castles is written as going onto its own Rook.
             let captive = setup.board.get(to).filter(|met| met.colour != piece.colour);
             let captive = captive.map(|captive| captive.kind);
             let mut results = page.becomes(rulings, piece.kind, spot, captive);

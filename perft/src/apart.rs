@@ -1,7 +1,7 @@
 //! Each module that counts in bulk, held by itself to what it states, where random games of every machine lead:
 //! a difference names the module. That the moves are the right ones is not asked here.
 
-use notation::{Colour, Rulings};
+use notation::{Castling, Colour, Right, Rulings, Setup, Square};
 
 use crate::bits::Word;
 use crate::census::Census;
@@ -54,12 +54,48 @@ fn hold<R: Rules, C: Side>(tables: &'static Tables<R>, state: &State<R>, place: 
     idle
 }
 
-fn each_module_counts_what_it_states<R: Rules>() {
+/// A start with the pieces behind the Pawns on other files, and the rights of their Rooks.
+fn shifted(start: &Setup) -> Setup {
+    let mut setup = start.clone();
+    let shift = |file: u8| (file + 5) % 8;
+    for (square, piece) in start.board.pieces() {
+        if let Some(to) = Square::new(shift(square.file()), square.rank()) {
+            setup.board.set(to, Some(piece));
+        }
+    }
+    setup.castling = Castling::NONE;
+    for right in start.castling.rights() {
+        // From e, a and h to b, f and e: both Rooks are right of the King.
+        let king_side = Right { king_side: true, ..right };
+        setup.castling = setup.castling.with_rook(king_side, shift(0));
+    }
+    setup
+}
+
+/// The rulings that a machine is tried under, with where it starts.
+fn starts<R: Rules>() -> Vec<(Rulings, Setup)> {
     // Every machine plays a start, under whatever rulings.
-    let rulings = &Rulings::default();
-    let setup = R::VARIANT.start(rulings);
-    let state = opened(&setup, rulings).expect("a start is a position");
+    let home = Rulings::default();
+    let mut starts = vec![(home.clone(), R::VARIANT.start(&home))];
+    if !R::CASTLES_BY_FILE.is_empty() && !R::CASTLES.is_empty() {
+        let any = [format!("{}.castling-arrays=any", R::VARIANT)];
+        let any = Rulings::given(&any, &[R::VARIANT]).expect("the game has the ruling");
+        let start = shifted(&R::VARIANT.start(&any));
+        starts.push((any, start));
+    }
+    starts
+}
+
+fn each_module_counts_what_it_states<R: Rules>() {
+    for (rulings, setup) in starts::<R>() {
+        each_module_counts_under::<R>(&rulings, &setup);
+    }
+}
+
+fn each_module_counts_under<R: Rules>(rulings: &Rulings, setup: &Setup) {
+    let state = opened(setup, rulings).expect("a start is a position");
     let start = Turn::<R> { tables: R::tables(rulings), state, to_move: setup.side };
+    assert_eq!(start.setup((0, 1)), *setup);
     let mut idle = 0;
     for game in 1..=GAMES {
         let (mut position, choices) = (start, row::<PLIES>(game << 32).0);

@@ -38,6 +38,9 @@ impl<R: Movement> State<R> {
                 self.castling &= !castle.right;
             }
         }
+        if self.has_rights_by_file() {
+            self.explode_rights_by_file(gone);
+        }
     }
 }
 
@@ -250,6 +253,21 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             && self.is_safe()
             && !self.is_attacked(to, self.occupied ^ castle.moved(), self.enemy);
         danger & !arrival.when(is_blocked)
+    }
+
+    /// Whether no attack on a royal piece matters that has castled to a square.
+    pub(crate) fn is_spared(&self, arrival: usize) -> bool {
+        let readings = self.tables.readings;
+        R::is_checkless(readings)
+            || (R::castles_by_touch(readings) && self.next_to_rival().has(arrival))
+    }
+
+    /// Whether the royal piece may not castle out of a touch since what it touches does not spare it.
+    pub(crate) fn is_held_in_touch(&self, castle: &Castle<R::Word>) -> bool {
+        let readings = self.tables.readings;
+        !R::castles_by_touch(readings)
+            && !R::is_checkless(readings)
+            && self.is_attacked(castle.royal[0], self.occupied, self.enemy)
     }
 
     /// Whether a capture en passant is legal.

@@ -140,8 +140,8 @@ impl Game {
     /// ```
     pub fn new(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, OpenError> {
         let setup = match fen {
-            "startpos" => Setup::parse(&variant.start_fen(rulings), variant)?,
-            fen => Setup::parse(fen, variant)?,
+            "startpos" => Setup::parse_under(&variant.start_fen(rulings), variant, rulings)?,
+            fen => Setup::parse_under(fen, variant, rulings)?,
         };
         Self::from_setup(&setup, rulings)
     }

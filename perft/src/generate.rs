@@ -2,8 +2,8 @@
 
 use crate::bits::Word;
 use crate::node::Node;
-use crate::rules::{Castle, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers};
-use crate::state::{NO_EN_PASSANT, Special, Step, Way};
+use crate::rules::{PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers};
+use crate::state::{NO_EN_PASSANT, Special, Step};
 
 /// The way a set of Pawns has gone.
 #[derive(Clone, Copy)]
@@ -152,7 +152,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     /// a second royal piece that could hold it. But a King on f1 and a Rook on g1 need no empty square.
     #[inline]
     pub(crate) fn may_go(&self, to: R::Word) -> bool {
-        to.any() || (R::CASTLES_BY_FILE && self.state.castling != 0)
+        to.any() || self.state.has_rights_by_file()
     }
 
     /// Where a royal piece may go, its own safety aside.
@@ -186,28 +186,10 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         let to = if R::UNBOUND { bound | (to & self.unbound) } else { bound };
         visitor.piece::<ROYAL>(self, royal, to);
         if !self.is_checked() {
-            for (way, castle) in self.castles_out_of(danger) {
+            self.each_castle_out_of(danger, |way, castle| {
                 visitor.special(self, castling(way, castle.royal));
-            }
+            });
         }
-    }
-
-    /// The ways to castle that are open, by their places, the king danger squares being given.
-    #[inline]
-    pub(crate) fn castles_out_of(&self, danger: R::Word) -> impl Iterator<Item = Way<R::Word>> {
-        self.state.ways(C::COLOUR).filter(move |(_, castle)| {
-            let danger = if R::EXPLODES { self.danger_to(castle, danger) } else { danger };
-            let hindered = ((castle.empty & self.occupied) | (castle.safe & danger)).any();
-            !(hindered || R::CASTLES_BY_FILE && self.is_unmasked(castle))
-        })
-    }
-
-    /// Whether the royal piece would be attacked past where its Rook has been. Enemies elsewhere are none of its
-    /// business: they may have moved since.
-    #[inline]
-    fn is_unmasked(&self, castle: &Castle<R::Word>) -> bool {
-        let enemy = castle.behind & self.enemy;
-        enemy.any() && self.is_attacked(castle.royal[1], self.occupied ^ castle.moved(), enemy)
     }
 
     #[inline]

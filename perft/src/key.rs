@@ -43,7 +43,7 @@ pub(crate) fn key<R: Rules>(Turn { state, to_move, .. }: &Turn<R>) -> Key {
     let mut rest =
         *to_move as u64 | u64::from(state.en_passant) << 8 | u64::from(state.castling) << 16;
     if R::COUNTS_CHECKS {
-        rest |= u64::from(state.checks_left(0)) << 32 | u64::from(state.checks_left(1)) << 40;
+        rest |= u64::from(state.checks_left(0)) << 48 | u64::from(state.checks_left(1)) << 56;
     }
     add(rest);
     for set in state.sides.iter().chain(state.layers()) {

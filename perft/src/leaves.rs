@@ -136,9 +136,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Leaves<R, F> {
         if quiet.any() {
             let (before, left) = (node.state, R::Word::bit(from));
             let was = self.steps.form_of::<LAYER>(node.state, from);
-            if !R::CASTLES.is_empty() {
-                self.leaf.castling &= node.tables.rights_after::<C>(was, from, from);
-            }
+            self.leaf.end_rights::<C>(node.tables, was, from, from);
             each_alone(quiet, |entered| {
                 self.leaf.shift::<LAYER, C>(before, was, left | entered);
                 let step = Step::unchanged(was, from, entered.first(), Special::None);

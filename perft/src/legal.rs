@@ -8,7 +8,7 @@
 use notation::{Colour, Fault, Field, Kind, Piece, Refusal, Rulings, Setup};
 
 use crate::bits::Word;
-use crate::rules::{Black, PAWN, PawnStep, Rules, Side, White};
+use crate::rules::{Black, Castle, PAWN, PawnStep, Rules, Side, White};
 use crate::state::{State, index, square};
 use crate::tables::rank_of;
 
@@ -16,9 +16,12 @@ use crate::tables::rank_of;
 /// in check is not looked at here.
 pub(crate) fn opened<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<State<R>, Refusal> {
     setup.expressible()?;
-    let state = State::from_setup(setup);
+    let by_file = R::castles_by_file(R::readings(rulings));
+    let state = State::from_setup(setup, by_file);
     pieces::<R>(setup, &state).map_err(|fault| fault.in_field(Field::Position))?;
-    rights::<R>(setup, &state, rulings).map_err(|fault| fault.in_field(Field::Castling))?;
+    let has_ways = R::castles(rulings);
+    let ways = |colour| if has_ways { state.known_ways(colour, by_file) } else { &[] };
+    rights::<R>(setup, ways).map_err(|fault| fault.in_field(Field::Castling))?;
     en_passant::<R>(setup, &state).map_err(|fault| fault.in_field(Field::EnPassant))?;
     R::undecided(&state, setup.side).map_err(|fault| fault.in_field(Field::Position))?;
     Ok(state)
@@ -62,14 +65,15 @@ fn pieces<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
 }
 
 /// The castling rights: each must be one of the game, its royal piece and its Rook, which is none by promotion, at home.
-fn rights<R: Rules>(setup: &Setup, state: &State<R>, rulings: &Rulings) -> Result<(), Fault> {
+fn rights<R: Rules>(
+    setup: &Setup,
+    ways: impl Fn(Colour) -> &'static [Castle<R::Word>],
+) -> Result<(), Fault> {
     for right in setup.castling.rights() {
         let (colour, file) = (right.colour, setup.castling.rook(right));
-        let way = state
-            .known_ways(colour)
+        let way = ways(colour)
             .iter()
             .find(|way| way.wing() == right && Some(way.file()) == file)
-            .filter(|_| R::castles(rulings))
             .ok_or(Fault::NoSuchRight { right, variant: R::VARIANT })?;
         let [royal, rook] = [way.royal[0], way.rook[0]]
             .map(|home| setup.board.get(square::<R>(home)).filter(|piece| piece.colour == colour));

@@ -31,6 +31,7 @@
 //!   enemy rider and one of its paths to a royal piece is a line; an open one must be answered
 //!   on it, one with a single own piece on it holds that piece there. Double checks, two paths
 //!   of one rider and two royal pieces need no case of their own.
+//! - `castles`: rights and ways to castle, from home or from any files.
 //! - `bound`: that no move may give check, or that a capture must be made, in games that say so.
 //! - `blast`: which captures are legal in a game in which they explode.
 //! - `generate`: the legal moves as sets, told to a visitor; `steps`: single moves made of them.
@@ -52,6 +53,7 @@ mod apart;
 mod bits;
 mod blast;
 mod bound;
+mod castles;
 mod census;
 mod count;
 mod game;

@@ -22,6 +22,7 @@ mod parts;
 use parts::{Arrivals, Lifted, Put};
 
 use crate::bits::{SPAN, Word};
+use crate::castles;
 use crate::count::made;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
@@ -232,7 +233,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
     /// How many more replies there are to a castling than to an idle move; `None` if it must be made. That
     /// is so unless nothing but where the Rook arrives matters to royal pieces.
     fn castled(&self, node: &Node<R, C>, way: u8) -> Option<u64> {
-        let (replies, castle) = (self.replies, &R::CASTLES[usize::from(way)]);
+        let (replies, castle) = (self.replies, castles::way::<R>(way));
         let (royal, rook) = (layers([ROYAL]), node.state.form_at(castle.rook[0]));
         let moved = castle.moved();
         let after = node.occupied ^ moved;

@@ -69,7 +69,7 @@ impl<R: Rules> Play<R> {
         let mut found = None;
         self.position.each_step(&mut |step| {
             if usize::from(step.from) == from
-                && (usize::from(step.to) == to || R::CASTLES_BY_FILE)
+                && (usize::from(step.to) == to || matches!(step.special, Special::Castling(_)))
                 && self.position.written(step) == played
             {
                 found = Some(step);

@@ -6,6 +6,7 @@
 use notation::{Checks, Colour, Move, Outcome, Setup};
 
 use crate::bits::Word;
+use crate::castles;
 use crate::census::Census;
 use crate::count::moves;
 use crate::games::each_game;
@@ -52,7 +53,7 @@ impl<R: Rules> Turn<R> {
     pub(crate) fn written(&self, step: Step) -> Move {
         let from = usize::from(step.from);
         let to = match step.special {
-            Special::Castling(way) if R::CASTLES_BY_FILE => R::CASTLES[usize::from(way)].rook[0],
+            Special::Castling(way) if castles::is_by_file(way) => castles::way::<R>(way).rook[0],
             _ => usize::from(step.to),
         };
         let kind = R::kind(step.form, self.to_move == Colour::White, to);
@@ -67,12 +68,13 @@ impl<R: Rules> Turn<R> {
 
     /// The position with its clocks.
     pub(crate) fn setup(&self, (half_moves, full_moves): (u16, u16)) -> Setup {
-        let Self { state, to_move, .. } = self;
+        let Self { tables, state, to_move } = self;
         Setup {
             variant: R::VARIANT,
             board: state.board(),
             side: *to_move,
             castling: state.castling(),
+            castles_by_file: R::castles_by_file(tables.readings),
             checks: R::COUNTS_CHECKS
                 .then_some(Checks { white: state.checks_left(0), black: state.checks_left(1) }),
             hands: state.hands(),

@@ -209,8 +209,8 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
             let targets = self.royal_targets(royal, lost);
             if self.node.may_go(targets) {
                 let danger = *danger | all;
-                let castles = self.node.castles_out_of(danger).count() as u64;
-                moves += u64::from((targets & !danger).count()) + castles;
+                self.node.each_castle_out_of(danger, |_, _| moves += 1);
+                moves += u64::from((targets & !danger).count());
             }
         }
         moves

@@ -1,12 +1,12 @@
 //! What stands on the board, small enough to be copied for every move.
 
-use notation::{Board, Castling, Checks, Colour, Piece, Setup, Square};
+use notation::{Board, Checks, Colour, Piece, Setup, Square};
 
 use crate::bits::Word;
+use crate::castles;
 use crate::node::Node;
 use crate::rules::{
-    Castle, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among,
-    layers,
+    Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers,
 };
 use crate::tables::Tables;
 
@@ -22,8 +22,8 @@ pub(crate) struct State<R: Movement> {
     /// The pieces of each side, White's first.
     pub(crate) sides: [R::Word; 2],
     pub(crate) layers: R::Layers,
-    /// The castling rights that remain.
-    pub(crate) castling: u16,
+    /// The castling rights that remain ([`crate::castles`]).
+    pub(crate) castling: u32,
     /// The square passed over by a Pawn's double step just made.
     pub(crate) en_passant: u8,
     /// The checks that each side still has to give, where they are counted.
@@ -32,16 +32,13 @@ pub(crate) struct State<R: Movement> {
     pub(crate) holding: R::Holding,
 }
 
-/// A way to castle, with its place among the game's.
-pub(crate) type Way<W> = (u8, &'static Castle<W>);
-
 /// What a move does beside moving a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Special {
     None,
     DoubleStep,
     EnPassant,
-    /// By its place among the game's ways to castle.
+    /// By its number among the game's ways to castle ([`crate::castles::way`]).
     Castling(u8),
     /// It puts a piece from the hand on the square that it is said to leave as well as to enter.
     Drop,
@@ -139,9 +136,7 @@ impl<R: Movement> State<R> {
             self.toggle(step.was, left);
             self.toggle(step.form, entered);
         }
-        if !R::CASTLES.is_empty() {
-            self.castling &= tables.rights_after::<C>(step.was, from, to);
-        }
+        self.end_rights::<C>(tables, step.was, from, to);
         match step.special {
             Special::None => {}
             Special::DoubleStep => self.pass::<C>(from),
@@ -217,7 +212,7 @@ impl<R: Movement> State<R> {
                 self.toggle(layers([PAWN]), captured);
             }
             Special::Castling(way) => {
-                let [rook_from, rook_to] = R::CASTLES[usize::from(way)].rook;
+                let [rook_from, rook_to] = castles::way::<R>(way).rook;
                 // The King may be there by now.
                 let form = self.form_at(rook_from) & !layers([ROYAL]);
                 let moved = R::Word::bit(rook_from) ^ R::Word::bit(rook_to);
@@ -227,9 +222,9 @@ impl<R: Movement> State<R> {
         }
     }
 
-    /// The position of a setup that its game has accepted; what the game has no room for is
-    /// left out.
-    pub(crate) fn from_setup(setup: &Setup) -> Self {
+    /// The position of a setup that its game has accepted, royal pieces and Rooks castling from home or by file; what
+    /// the game has no room for is left out.
+    pub(crate) fn from_setup(setup: &Setup, by_file: bool) -> Self {
         let mut state = Self { en_passant: NO_EN_PASSANT, ..Self::default() };
         for (square, piece) in setup.board.pieces() {
             let (Some(index), Some(form)) = (index::<R>(square), R::form(piece.kind)) else {
@@ -241,14 +236,7 @@ impl<R: Movement> State<R> {
                 *set |= bit.when(is_among(form, layer));
             }
         }
-        for colour in Colour::BOTH {
-            for castle in state.known_ways(colour) {
-                let rook = setup.castling.rook(castle.wing());
-                if castle.colour == colour && rook == Some(castle.file()) {
-                    state.castling |= castle.right;
-                }
-            }
-        }
+        state.take_rights(setup.castling, by_file);
         if let Some(Checks { white, black }) = setup.checks {
             for (left, given) in state.checks.as_mut().iter_mut().zip([white, black]) {
                 *left = given;
@@ -272,47 +260,6 @@ impl<R: Movement> State<R> {
             }
         }
         board
-    }
-
-    /// The castling rights as a FEN writes them.
-    pub(crate) fn castling(&self) -> Castling {
-        let ways = Colour::BOTH.into_iter().flat_map(|colour| self.ways(colour));
-        ways.fold(Castling::NONE, |rights, (_, castle)| {
-            rights.with_rook(castle.wing(), castle.file())
-        })
-    }
-
-    /// The ways to castle to which a side still has the right.
-    #[inline]
-    pub(crate) fn ways(&self, colour: Colour) -> impl Iterator<Item = Way<R::Word>> + use<R> {
-        let castling = self.castling;
-        // Rights are lost early, and most positions have none.
-        let known = if castling == 0 { &[] } else { self.known_ways(colour) };
-        (self.first_way(colour) as u8..)
-            .zip(known)
-            .filter(move |(_, castle)| castle.colour == colour && castling & castle.right != 0)
-    }
-
-    /// The ways to castle that a side may have, with or without the right, from where its royal piece stands; in
-    /// most games those of the other side are among them.
-    #[inline]
-    pub(crate) fn known_ways(&self, colour: Colour) -> &'static [Castle<R::Word>] {
-        if !R::CASTLES_BY_FILE {
-            return R::CASTLES;
-        }
-        let first = self.first_way(colour);
-        R::CASTLES.get(first..first + usize::from(R::Word::SIZE)).unwrap_or_default()
-    }
-
-    /// Where among the game's ways to castle these begin.
-    #[inline]
-    fn first_way(&self, colour: Colour) -> usize {
-        if !R::CASTLES_BY_FILE {
-            return 0;
-        }
-        let files = usize::from(R::Word::SIZE);
-        let royal = self.royals(colour as usize).squares().next().unwrap_or_default();
-        (colour as usize * files + usize::from(R::Word::place(royal).0)) * files
     }
 
     /// The square passed over, as a FEN writes it.
@@ -349,7 +296,7 @@ mod tests {
         for (square, (kind, _)) in variant.squares().zip(variant.kinds()) {
             board.set(square, Some(Piece::new(Colour::White, *kind)));
         }
-        let state = State::<R>::from_setup(&Setup { board, ..Setup::empty(variant) });
+        let state = State::<R>::from_setup(&Setup { board, ..Setup::empty(variant) }, false);
         for (square, (kind, _)) in variant.squares().zip(variant.kinds()) {
             let stands = index::<R>(square).map(|square| state.form_at(square));
             assert_eq!(

@@ -7,7 +7,7 @@ use notation::Colour;
 use crate::bits::{SPAN, Word, board_squares};
 use crate::paths::Reach;
 use crate::rides::{Rides, slot};
-use crate::rules::{Castle, Form, MOST_LAYERS, Movement, ROYAL, Side, each_layer, is_among};
+use crate::rules::{Castle, MOST_LAYERS, Movement, each_layer, is_among};
 
 /// A row for each square.
 pub(crate) type PerSquare<T> = Box<[T; SPAN]>;
@@ -43,9 +43,7 @@ pub(crate) struct Tables<R: Movement> {
     between: Vec<R::Between>,
     rides: Rides<R::Word>,
     /// The castling rights that survive a move from or to a square.
-    rights: PerSquare<u16>,
-    /// Those that survive a move of the royal piece of a colour, where not only moves from home end any.
-    royal_rights: [u16; 2],
+    rights: PerSquare<u32>,
     /// Where Pawns promote, by colour.
     pub(crate) promotion: [R::Word; 2],
     /// From where Pawns go two, by colour.
@@ -154,7 +152,6 @@ impl<R: Movement> Tables<R> {
                 R::reach(readings, layer, true, from).lines
             }),
             rights: per_square(!0),
-            royal_rights: [!0; 2],
             promotion: if R::PROMOTIONS.is_empty() { [empty; 2] } else { mirrored(R::LAST_RANK) },
             pawn_ranks: Colour::BOTH.map(pawn_ranks::<R>),
         };
@@ -171,16 +168,16 @@ impl<R: Movement> Tables<R> {
                 }
             }
         }
-        for castle in R::CASTLES {
+        let by_file = R::castles_by_file(readings);
+        let castles = if by_file { R::CASTLES_BY_FILE } else { R::CASTLES };
+        for castle in castles {
             tables.rights[castle.rook[0]] &= !castle.right;
-            if R::CASTLES_BY_FILE {
-                // Another piece may leave where the royal piece of another array is at home.
-                tables.royal_rights[castle.colour as usize] &= !castle.right;
-            } else {
+            if !by_file {
+                // By file another piece may leave where the royal piece of another array is at home.
                 tables.rights[castle.royal[0]] &= !castle.right;
             }
         }
-        look_around(&mut tables.around, &tables.royal, R::CASTLES);
+        look_around(&mut tables.around, &tables.royal, castles);
         debug_assert!(tables.are_two_way());
         tables
     }
@@ -245,15 +242,10 @@ impl<R: Movement> Tables<R> {
         self.between[between_index::<R>(layer, target, rider)].as_ref()
     }
 
-    /// The castling rights that survive a move of a piece.
+    /// The castling rights that survive a move from one square to another, be it the royal piece's or not.
     #[inline]
-    pub(crate) fn rights_after<C: Side>(&self, form: Form, from: usize, to: usize) -> u16 {
-        let rights = self.rights[from % SPAN] & self.rights[to % SPAN];
-        if R::CASTLES_BY_FILE && is_among(form, ROYAL) {
-            rights & self.royal_rights[C::US]
-        } else {
-            rights
-        }
+    pub(crate) fn rights_after(&self, from: usize, to: usize) -> u32 {
+        self.rights[from % SPAN] & self.rights[to % SPAN]
     }
 
     /// Where a rider of a layer goes from a square, leaps aside.

@@ -124,15 +124,13 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             sources: [R::Word::EMPTY; MOST_LAYERS],
             near: [R::Word::EMPTY; MOST_LAYERS],
         };
-        for castle in self.state.known_ways(C::COLOUR) {
-            if castle.colour == C::COLOUR && self.state.castling & castle.right != 0 {
-                // What stands in the way stays there, or the move that changes that is made. What is behind a
-                // Rook that shields its King holds that Rook: its lines are known.
-                watch.goals |= castle.safe.when(!(castle.empty & self.occupied).any());
-                watch.lines |= castle.empty;
-                watch.homes |= R::Word::bit(castle.rook[0]);
-            }
-        }
+        self.state.each_way(C::COLOUR, |_, castle| {
+            // What stands in the way stays there, or the move that changes that is made. What is behind a
+            // Rook that shields its King holds that Rook: its lines are known.
+            watch.goals |= castle.safe.when(!(castle.empty & self.occupied).any());
+            watch.lines |= castle.empty;
+            watch.homes |= R::Word::bit(castle.rook[0]);
+        });
         if R::EXPLODES {
             self.watch_blasts(&mut watch);
         }

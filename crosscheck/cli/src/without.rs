@@ -48,7 +48,7 @@ impl Without {
 fn positions(at: PositionRef<'_>, played: &[Move]) -> Vec<Setup> {
     let PositionRef { game: KnownGame { variant, rulings }, fen, line } = at;
     let Ok(mut game) = Game::new(*variant, rulings, fen) else {
-        return Setup::parse(fen, *variant).into_iter().collect();
+        return at.game.setup_of(fen).into_iter().collect();
     };
     let mut positions = vec![game.setup().clone()];
     for &next in line {

@@ -115,7 +115,7 @@ fn judged_by(
 /// The position after the line, by the reference; where it refuses the position, the one that was asked.
 #[must_use]
 pub fn asked(at: PositionRef<'_>) -> Option<Setup> {
-    let read = || Setup::parse(at.fen, at.game.variant).ok().filter(|_| at.line.is_empty());
+    let read = || at.game.setup_of(at.fen).ok().filter(|_| at.line.is_empty());
     implementations::oracle().snapshot(at).map_or_else(|_| read(), |seen| Some(seen.setup))
 }
 

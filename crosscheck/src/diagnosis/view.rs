@@ -42,7 +42,7 @@ impl View {
     pub(super) fn of(position: Position, heard: Heard) -> Option<Self> {
         let (variant, rulings) = (position.game.variant, &position.game.rulings);
         let Ok(mut game) = Game::new(variant, rulings, &position.fen) else {
-            let refused = match Setup::parse(&position.fen, variant) {
+            let refused = match position.game.setup_of(&position.fen) {
                 Ok(setup) => reasons::refusals(&setup, rulings),
                 Err(refusal) => vec![refusal],
             };

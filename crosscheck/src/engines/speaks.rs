@@ -38,12 +38,16 @@ pub trait Speaks: AnyGame {
     /// What it does not support.
     fn is_offered(&self, greeting: &Greeting) -> Result<(), NoAnswer>;
 
-    /// Whether an engine that is asked over UCI, and follows some rulings, plays this game.
+    /// Whether King and Rooks castle from any files, which over UCI is said with `UCI_Chess960`.
+    fn castles_by_file(&self) -> bool;
+
+    /// Whether an engine that is asked over UCI, and follows some rulings, plays this game. It follows either value of a
+    /// ruling `castling-arrays` if it has the option `UCI_Chess960`.
     ///
     /// # Errors
     ///
     /// What it does not support.
-    fn is_played_under(&self, follows: &Rulings) -> Result<(), NoAnswer>;
+    fn is_played_under(&self, follows: &Rulings, has_chess960: bool) -> Result<(), NoAnswer>;
 
     /// Whether the first word of a line begins as a move does, and as no remark does.
     fn may_be_move(word: &str) -> bool;
@@ -132,8 +136,14 @@ impl Speaks for KnownGame {
         Ok(())
     }
 
-    fn is_played_under(&self, follows: &Rulings) -> Result<(), NoAnswer> {
-        for ruling in Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == self.variant) {
+    fn castles_by_file(&self) -> bool {
+        self.variant.castles_by_file(&self.rulings)
+    }
+
+    fn is_played_under(&self, follows: &Rulings, has_chess960: bool) -> Result<(), NoAnswer> {
+        let is_an_option = |ruling| has_chess960 && matches!(ruling, Ruling::CastlingArray(_));
+        let own = Ruling::ALL.into_iter().filter(|ruling| ruling.variant() == self.variant);
+        for ruling in own.filter(|&ruling| !is_an_option(ruling)) {
             let asked = self.rulings.value(ruling);
             if follows.value(ruling) != asked {
                 let what = format!("{ruling}={asked}, which UCI cannot express");
@@ -169,7 +179,7 @@ impl Speaks for KnownGame {
     }
 
     fn misspelt(&self, fen: &str) -> Option<Misspelling> {
-        crate::comparing::misspelt(fen, self.variant)
+        crate::comparing::misspelt(fen, self.variant, &self.rulings)
     }
 
     fn complete(at: PositionRef<'_>, given: &mut Setup, moves: &[Move]) {

@@ -110,9 +110,9 @@ pub trait Engine: Clone + Send {
     /// # Errors
     ///
     /// The reason why the engine does not give the position.
-    fn setup(&self, variant: Variant) -> Result<Setup, NoAnswer> {
+    fn setup(&self, variant: Variant, rulings: &Rulings) -> Result<Setup, NoAnswer> {
         let fen = self.fen().ok_or_else(|| NoAnswer::unsupported("reporting the position"))?;
-        Setup::given(&fen, variant).map_err(|refusal| {
+        Setup::given(&fen, variant, rulings).map_err(|refusal| {
             let message = format!("gave `{fen}`, which is not a FEN: {refusal}");
             broken(BreakageKind::NotProtocol, message)
         })
@@ -123,10 +123,15 @@ pub trait Engine: Clone + Send {
     /// # Errors
     ///
     /// As [`play`](Self::play) and [`setup`](Self::setup).
-    fn successor(&self, variant: Variant, played: Move) -> Result<Setup, NoAnswer> {
+    fn successor(
+        &self,
+        variant: Variant,
+        rulings: &Rulings,
+        played: Move,
+    ) -> Result<Setup, NoAnswer> {
         let mut game = self.clone();
         game.play(played)?;
-        game.setup(variant)
+        game.setup(variant, rulings)
     }
 
     /// Counts the legal move sequences of a length.
@@ -213,9 +218,14 @@ pub trait ReferenceEngine: Engine {
     /// # Errors
     ///
     /// As [`Engine::successor`], for a move that the engine itself lists.
-    fn expanded(&self, variant: Variant) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
+    fn expanded(
+        &self,
+        variant: Variant,
+        rulings: &Rulings,
+    ) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
         let snapshot = self.snapshot();
-        let successors = snapshot.moves.iter().map(|&played| self.successor(variant, played));
+        let successor = |&played| self.successor(variant, rulings, played);
+        let successors = snapshot.moves.iter().map(successor);
         let successors = successors.collect::<Result<_, _>>()?;
         Ok((snapshot, successors))
     }
@@ -238,7 +248,7 @@ fn guarded<T>(ask: impl FnOnce() -> Result<T, NoAnswer>) -> Result<T, NoAnswer> 
 
 /// The position after a move, as it is compared.
 fn successor<E: Engine>(game: &E, at: PositionRef<'_>, played: Move) -> Result<Setup, NoAnswer> {
-    let mut setup = game.successor(at.game.variant, played)?;
+    let mut setup = game.successor(at.game.variant, &at.game.rulings, played)?;
     let moves = || {
         let mut next = game.clone();
         // Where it refuses its own move, that is told of the position.
@@ -302,7 +312,7 @@ impl<E: Engine> Implementation<KnownGame> for InProcess<E> {
         self.ask(at, |game| {
             let moves = in_order(game.legal_moves(), |played| *played, at.game)
                 .map_err(|message| broken(BreakageKind::NotProtocol, message))?;
-            let mut setup = match game.setup(at.game.variant) {
+            let mut setup = match game.setup(at.game.variant, &at.game.rulings) {
                 Err(NoAnswer::Unsupported(_)) => None,
                 setup => Some(setup?),
             };
@@ -348,7 +358,9 @@ impl<W: ReferenceEngine> Reference<KnownGame> for InProcess<W> {
     }
 
     fn expanded(&mut self, at: PositionRef<'_>) -> Result<Expanded, NoAnswer> {
-        self.ask(at, |game| game.expanded(at.game.variant).map(|(seen, all)| (seen, Some(all))))
+        self.ask(at, |game| {
+            game.expanded(at.game.variant, &at.game.rulings).map(|(seen, all)| (seen, Some(all)))
+        })
     }
 
     fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {

@@ -2,7 +2,7 @@
 
 use crosscheck_core::AnyGame;
 use crosscheck_core::play::{Coverage, LONGEST, Turn};
-use notation::{Castling, Kind, Move, MoveError, Rulings, Setup, Square, Status, Variant};
+use notation::{Castling, Kind, Move, MoveError, Refusal, Rulings, Setup, Square, Status, Variant};
 use oracle::reasons::is_royal;
 
 use super::legality::is_position;
@@ -27,6 +27,15 @@ impl KnownGame {
     #[must_use]
     pub fn new(variant: Variant, rulings: &Rulings) -> Self {
         Self { variant, rulings: rulings.clone() }
+    }
+
+    /// Reads a FEN of the game strictly, under its rulings.
+    ///
+    /// # Errors
+    ///
+    /// The field that is wrong, and why.
+    pub fn setup_of(&self, fen: &str) -> Result<Setup, Refusal> {
+        Setup::parse_under(fen, self.variant, &self.rulings)
     }
 }
 
@@ -59,7 +68,7 @@ impl AnyGame for KnownGame {
     }
 
     fn read_fen(&self, fen: &str) -> Result<Setup, String> {
-        Setup::given(fen, self.variant).map_err(|refusal| refusal.to_string())
+        Setup::given(fen, self.variant, &self.rulings).map_err(|refusal| refusal.to_string())
     }
 
     fn terms(&self) -> Vec<(&'static str, String)> {

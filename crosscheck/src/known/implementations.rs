@@ -65,11 +65,11 @@ macro_rules! implementation {
                 $refusals(variant, rulings, fen)
             }
 
-            fn setup(&self, _: Variant) -> Result<Setup, NoAnswer> {
+            fn setup(&self, _: Variant, _: &Rulings) -> Result<Setup, NoAnswer> {
                 Ok(self.setup().to_owned())
             }
 
-            fn successor(&self, _: Variant, played: Move) -> Result<Setup, NoAnswer> {
+            fn successor(&self, _: Variant, _: &Rulings, played: Move) -> Result<Setup, NoAnswer> {
                 self.after(played).map_err(|_| illegal(played, self.variant()))
             }
 
@@ -106,7 +106,7 @@ implementation!(
     "the plain reference",
     |setup: &Setup, rulings| oracle::Game::from_setup(setup.clone(), rulings),
     |variant, rulings, fen| {
-        match Setup::parse(fen, variant) {
+        match Setup::parse_under(fen, variant, rulings) {
             Ok(setup) => oracle::reasons::refusals(&setup, rulings),
             Err(refusal) => vec![refusal],
         }
@@ -114,7 +114,7 @@ implementation!(
     // It has one route, which makes every move.
     |game: &oracle::Game, depth| game.divide(depth),
     /// The oracle makes every move to see whether it is legal: one pass gives both.
-    fn expanded(&self, _: Variant) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
+    fn expanded(&self, _: Variant, _: &Rulings) -> Result<(Snapshot, Vec<Setup>), NoAnswer> {
         let (moves, successors) = self.successors().into_iter().unzip();
         let (setup, status) = (self.setup().to_owned(), self.status());
         Ok((Snapshot { setup, moves, status }, successors))

@@ -22,7 +22,7 @@ pub const STRICTER: &str =
 /// derived from it assume it, and some of them crash.
 #[must_use]
 pub fn has_come_about(at: PositionRef<'_>) -> bool {
-    let Ok(setup) = Setup::parse(at.fen, at.game.variant) else { return true };
+    let Ok(setup) = at.game.setup_of(at.fen) else { return true };
     let Some(passed) = setup.en_passant else { return true };
     let stepped = setup.side.opponent();
     let (behind, beyond) = match stepped {
@@ -54,7 +54,7 @@ pub fn has_come_about(at: PositionRef<'_>) -> bool {
 /// - or an en passant field as [`has_come_about`] describes it.
 #[must_use]
 pub fn can_arise(at: PositionRef<'_>) -> bool {
-    let Ok(setup) = Setup::parse(at.fen, at.game.variant) else { return true };
+    let Ok(setup) = at.game.setup_of(at.fen) else { return true };
     let start = at.game.variant.start(&at.game.rulings);
     let is_too_much = Colour::BOTH.into_iter().any(|colour| is_too_much(&setup, &start, colour));
     if is_too_much || (setup.variant == Variant::Chess && is_impossible_check(at, &setup)) {
@@ -124,8 +124,8 @@ impl Lenient {
     fn open<T>(at: PositionRef<'_>, answer: Result<T, NoAnswer>) -> Result<T, NoAnswer> {
         use Objection::{BadPosition, InItsWords};
         let Err(NoAnswer::Refused(BadPosition(_) | InItsWords(_))) = answer else { return answer };
-        let is_legal = Setup::parse(at.fen, at.game.variant)
-            .is_ok_and(|setup| is_position(&setup, &at.game.rulings));
+        let is_legal =
+            at.game.setup_of(at.fen).is_ok_and(|setup| is_position(&setup, &at.game.rulings));
         if is_legal && !can_arise(at) { Err(NoAnswer::unsupported(STRICTER)) } else { answer }
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn settle_after(
     moves: impl FnOnce() -> Vec<Move>,
 ) {
     let passed = match last {
-        None => Setup::parse(at.fen, at.game.variant).ok().and_then(|start| start.en_passant),
+        None => at.game.setup_of(at.fen).ok().and_then(|start| start.en_passant),
         Some(last) => passed_over(last, given),
     };
     if let Some(square) = passed

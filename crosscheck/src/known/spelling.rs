@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use notation::{Fault, Setup, Variant};
+use notation::{Fault, Rulings, Setup, Variant};
 
 use crate::comparing::{Ignored, Misspelling};
 
@@ -10,8 +10,8 @@ use crate::comparing::{Ignored, Misspelling};
 /// `11111111` for `8`, or its castling rights in another order, or with no hyphen where there are none,
 /// or leaves its counters out, and is right in all else. The position that it means is plain.
 #[must_use]
-pub fn misspelt(fen: &str, variant: Variant) -> Option<Misspelling> {
-    let fault = Setup::given(fen, variant).err()?;
+pub fn misspelt(fen: &str, variant: Variant, rulings: &Rulings) -> Option<Misspelling> {
+    let fault = Setup::given(fen, variant, rulings).err()?;
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
     let whole = self::fields(variant);
     let without_counters = whole - COUNTERS.len();
@@ -25,7 +25,7 @@ pub fn misspelt(fen: &str, variant: Variant) -> Option<Misspelling> {
         use Fault::{CastlingSyntax, Fields, Run};
         matches!(fault.fault, Run { .. } | CastlingSyntax(_) | Fields { .. })
     };
-    let is_plain = is_of_spelling && Setup::given(&fields.join(" "), variant).is_ok();
+    let is_plain = is_of_spelling && Setup::given(&fields.join(" "), variant, rulings).is_ok();
     is_plain.then(|| Misspelling { fen: fen.into(), fault })
 }
 
@@ -93,7 +93,7 @@ mod tests {
     fn the_order_of_rights_and_the_hyphen_may_be_misspelt() {
         let is_misspelt = |castling: &str| {
             let fen = format!("r3k2r/8/8/8/8/8/8/R3K2R w {castling} - 0 1");
-            misspelt(&fen, Variant::Chess).is_some()
+            misspelt(&fen, Variant::Chess, &Rulings::default()).is_some()
         };
         for plain in ["qkQK", "QK", "kK", ""] {
             assert!(is_misspelt(plain), "{plain}");
@@ -107,7 +107,7 @@ mod tests {
     fn the_counters_may_be_left_out() {
         let is_misspelt = |counters: &str| {
             let fen = format!("4k3/8/8/8/8/8/8/4K3 w - -{counters}");
-            misspelt(&fen, Variant::Chess).is_some()
+            misspelt(&fen, Variant::Chess, &Rulings::default()).is_some()
         };
         assert!(is_misspelt("") && is_misspelt(" 7"));
         assert!(!is_misspelt(" x") && !is_misspelt(" 0 1") && !is_misspelt(" 0 1 2"));

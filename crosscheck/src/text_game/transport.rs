@@ -2,7 +2,7 @@
 
 use crate::comparing::{Foreign, Misspelling, NoAnswer, PositionRef};
 use crate::engines::{Greeting, Speaks, Told};
-use notation::Rulings;
+use notation::{Rulings, Variant};
 use serde::{Deserialize, Deserializer};
 
 use crate::comparing::AnyGame;
@@ -58,7 +58,11 @@ impl Speaks for TextGame {
     }
 
     /// No ruling is known of the game.
-    fn is_played_under(&self, _: &Rulings) -> Result<(), NoAnswer> {
+    fn castles_by_file(&self) -> bool {
+        self.id() == Variant::Chess960.id()
+    }
+
+    fn is_played_under(&self, _: &Rulings, _: bool) -> Result<(), NoAnswer> {
         Ok(())
     }
 

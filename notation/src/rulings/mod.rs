@@ -1,7 +1,7 @@
 //! What a rule page leaves open, and how it is read (SPEC section 5).
 
 mod array;
-mod move_counts;
+mod per_game;
 mod points;
 mod readings;
 mod ruling;
@@ -9,12 +9,12 @@ mod ruling;
 use std::fmt;
 
 pub use array::DecimalArray;
-pub use move_counts::MoveCounts;
+pub use per_game::{CastlingArrays, MoveCounts};
 pub use points::PointTable;
 pub use readings::{
     AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, AtomicCheck,
-    AtomicDead, AtomicTouching, BaringCapture, CrazyhouseDead, CrazyhouseMoveCount, DropClock,
-    Fusion, Harvestman, HordeDead, MoveCount, OsmosisTable,
+    AtomicDead, AtomicTouching, BaringCapture, CastlingArray, CrazyhouseDead, CrazyhouseMoveCount,
+    DropClock, Fusion, Harvestman, HordeDead, MoveCount, OsmosisTable,
 };
 pub use ruling::{Ruling, RulingError};
 
@@ -44,6 +44,7 @@ pub struct Rulings {
     pub points: PointTable,
     pub decimal_array: DecimalArray,
     pub move_counts: MoveCounts,
+    pub castling_arrays: CastlingArrays,
     pub antichess_stalemate: AntichessStalemate,
     pub antichess_dead: AntichessDead,
     pub horde_dead: HordeDead,
@@ -80,6 +81,9 @@ impl Rulings {
             }
             Ruling::MoveCount(game) => {
                 self.move_counts.set(game, MoveCount::read(value).ok_or_else(unknown)?);
+            }
+            Ruling::CastlingArray(game) => {
+                self.castling_arrays.set(game, CastlingArray::read(value).ok_or_else(unknown)?);
             }
             Ruling::AntichessStalemate => {
                 self.antichess_stalemate = AntichessStalemate::read(value).ok_or_else(unknown)?;
@@ -170,6 +174,7 @@ impl Rulings {
             Ruling::AmalgamatedCastling => self.amalgamated_castling.name().to_owned(),
             Ruling::BaringCapture => self.baring_capture.name().to_owned(),
             Ruling::MoveCount(game) => self.move_counts.of(game).name().to_owned(),
+            Ruling::CastlingArray(game) => self.castling_arrays.of(game).name().to_owned(),
             Ruling::AntichessStalemate => self.antichess_stalemate.name().to_owned(),
             Ruling::AntichessDead => self.antichess_dead.name().to_owned(),
             Ruling::HordeDead => self.horde_dead.name().to_owned(),

@@ -44,6 +44,17 @@ readings! {
 }
 
 readings! {
+    /// From where King and Rooks castle (`GAME.castling-arrays`).
+    CastlingArray {
+        /// The King from the e-file, the Rooks from the a-file and the h-file.
+        #[default]
+        Home = "home",
+        /// From any files, as in Chess960: with its castling field, and with castling moves written as it writes them.
+        Any = "any",
+    }
+}
+
+readings! {
     /// Whether a capture that can promote the captor must (`osmosis.fusion`).
     Fusion {
         /// It must.

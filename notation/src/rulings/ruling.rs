@@ -2,8 +2,9 @@ use std::fmt;
 
 use super::{
     AmalgamatedArray, AmalgamatedCastling, AntichessDead, AntichessStalemate, AtomicCheck,
-    AtomicDead, AtomicTouching, BaringCapture, CrazyhouseDead, CrazyhouseMoveCount, DropClock,
-    Fusion, Harvestman, HordeDead, MoveCount, MoveCounts, OsmosisTable,
+    AtomicDead, AtomicTouching, BaringCapture, CastlingArray, CastlingArrays, CrazyhouseDead,
+    CrazyhouseMoveCount, DropClock, Fusion, Harvestman, HordeDead, MoveCount, MoveCounts,
+    OsmosisTable,
 };
 use crate::{Refusal, Variant};
 
@@ -22,6 +23,8 @@ pub enum Ruling {
     DecimalArray,
     /// Of the game.
     MoveCount(Variant),
+    /// Of the game.
+    CastlingArray(Variant),
     AntichessStalemate,
     AntichessDead,
     HordeDead,
@@ -38,7 +41,7 @@ pub(super) const HOUSE: &str = "house";
 
 impl Ruling {
     /// Every ruling, in the order of SPEC section 5.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 29] = [
         Self::Harvestman,
         Self::OsmosisTable,
         Self::Fusion,
@@ -54,6 +57,11 @@ impl Ruling {
         Self::MoveCount(MoveCounts::GAMES[4]),
         Self::MoveCount(MoveCounts::GAMES[5]),
         Self::MoveCount(MoveCounts::GAMES[6]),
+        Self::CastlingArray(CastlingArrays::GAMES[0]),
+        Self::CastlingArray(CastlingArrays::GAMES[1]),
+        Self::CastlingArray(CastlingArrays::GAMES[2]),
+        Self::CastlingArray(CastlingArrays::GAMES[3]),
+        Self::CastlingArray(CastlingArrays::GAMES[4]),
         Self::AntichessStalemate,
         Self::AntichessDead,
         Self::HordeDead,
@@ -85,6 +93,12 @@ impl Ruling {
             Self::MoveCount(Variant::Horde) => "horde.move-count",
             Self::MoveCount(Variant::Atomic) => "atomic.move-count",
             Self::MoveCount(_) => "move-count",
+            Self::CastlingArray(Variant::KingOfTheHill) => "kingofthehill.castling-arrays",
+            Self::CastlingArray(Variant::ThreeCheck) => "3check.castling-arrays",
+            Self::CastlingArray(Variant::Horde) => "horde.castling-arrays",
+            Self::CastlingArray(Variant::Atomic) => "atomic.castling-arrays",
+            Self::CastlingArray(Variant::Crazyhouse) => "crazyhouse.castling-arrays",
+            Self::CastlingArray(_) => "castling-arrays",
             Self::AntichessStalemate => "antichess.stalemate",
             Self::AntichessDead => "antichess.dead-position",
             Self::HordeDead => "horde.dead-position",
@@ -103,7 +117,7 @@ impl Ruling {
         match self {
             Self::Harvestman | Self::OsmosisTable | Self::Fusion => Variant::Osmosis,
             Self::DecimalArray => Variant::ColorboundDecimal,
-            Self::MoveCount(game) => game,
+            Self::MoveCount(game) | Self::CastlingArray(game) => game,
             Self::AntichessStalemate | Self::AntichessDead => Variant::Antichess,
             Self::HordeDead => Variant::Horde,
             Self::AtomicTouching | Self::AtomicCheck | Self::AtomicDead => Variant::Atomic,
@@ -130,6 +144,7 @@ impl Ruling {
             Self::BaringCapture => BaringCapture::NAMES,
             Self::Points | Self::DecimalArray => &[HOUSE],
             Self::MoveCount(_) => MoveCount::NAMES,
+            Self::CastlingArray(_) => CastlingArray::NAMES,
             Self::AntichessStalemate => AntichessStalemate::NAMES,
             Self::AntichessDead => AntichessDead::NAMES,
             Self::HordeDead => HordeDead::NAMES,

@@ -153,7 +153,11 @@ fn the_greatest_clocks_are_read_and_no_move_number_of_nothing_is() {
 #[test]
 fn a_clock_that_an_engine_gives_beyond_the_greatest_is_the_greatest() {
     let given = |clocks: &str| {
-        let setup = Setup::given(&format!("4k3/8/8/8/8/8/8/4K3 w - - {clocks}"), Variant::Chess);
+        let setup = Setup::given(
+            &format!("4k3/8/8/8/8/8/8/4K3 w - - {clocks}"),
+            Variant::Chess,
+            &Rulings::default(),
+        );
         setup.map(|setup| (setup.half_moves, setup.full_moves)).ok()
     };
     assert_eq!(given("10000 99999999999999999999"), Some((9999, 9999)));
@@ -373,6 +377,32 @@ fn a_right_in_a_setup_built_by_hand_needs_a_letter() {
     }
 }
 
+#[test]
+fn a_ruling_lets_rights_name_the_files_of_rooks() {
+    let home = "r3k2r/8/8/8/8/8/8/R3K2R";
+    for (variant, board, checks) in [
+        (Variant::KingOfTheHill, home.to_owned(), ""),
+        (Variant::ThreeCheck, home.to_owned(), "3+3 "),
+        (Variant::Horde, home.replace("R3K2R", "7P"), ""),
+        (Variant::Atomic, home.to_owned(), ""),
+        (Variant::Crazyhouse, format!("{home}[]"), ""),
+    ] {
+        let mut any = Rulings::default();
+        any.assign(&format!("{variant}.castling-arrays=any")).unwrap();
+        let read = |rights: &str, rulings: &Rulings| {
+            let fen = format!("{board} b {rights} - {checks}0 1");
+            Setup::parse_under(&fen, variant, rulings)
+        };
+        let strict = read("kq", &Rulings::default()).unwrap();
+        assert!(!strict.castles_by_file, "{variant}");
+        let by_file = read("ha", &any).unwrap();
+        assert!(by_file.castles_by_file, "{variant}");
+        assert_eq!(by_file.to_string(), strict.to_string());
+        assert_eq!(read("ha", &Rulings::default()).unwrap_err().field, Field::Castling);
+        assert!(variant.start(&any).castles_by_file, "{variant}");
+    }
+}
+
 prop_compose! {
     fn any_variant()(index in 0..Variant::ALL.len()) -> Variant {
         Variant::ALL[index]
@@ -407,13 +437,15 @@ prop_compose! {
             hands.with(Colour::BOTH[place / 5], Hands::KINDS[place % 5], count)
         });
         // Where a right names the file of its Rook, it needs one.
-        let rights = if variant.castles_by_file() { 0 } else { rights };
+        let castles_by_file = variant.castles_by_file(&Rulings::default());
+        let rights = if castles_by_file { 0 } else { rights };
         let rights = (0..4).filter(|bit| rights >> bit & 1 == 1).map(|bit| Right::ALL[bit]);
         Setup {
             variant,
             board,
             side: if black_to_move { Colour::Black } else { Colour::White },
             castling: rights.fold(Castling::NONE, Castling::with),
+            castles_by_file,
             en_passant: en_passant.and_then(|(file, rank)| Square::new(file, rank)),
             checks: variant.counts_checks().then_some(Checks { white, black }),
             hands: variant.has_hands().then_some(hands),

@@ -8,6 +8,7 @@ use notation::{
     Board, Colour, Kind, MoveCount, Outcome, Piece, Points, Refusal, Right, Rulings, Setup, Square,
 };
 
+use super::chess960;
 use crate::attack::{NoCheck, is_attacked};
 use crate::castling::Castling;
 use crate::paths::{Path, Spot, ahead, ahead_and_mirrored, turned, turned_and_mirrored};
@@ -141,9 +142,10 @@ pub(crate) trait RulePage: Sync {
         vec![captor]
     }
 
-    /// Article 3.8.2: the ways to castle in a position, whatever stands against them.
-    fn castlings(&self, _: &Rulings, _: &Setup) -> Cow<'static, [Castling]> {
-        Cow::Borrowed(&CASTLINGS)
+    /// Article 3.8.2: the ways to castle in a position, whatever stands against them. Where rights name the files of Rooks, as
+    /// under the rulings `castling-arrays`, they are those of Chess960.
+    fn castlings(&self, _: &Rulings, setup: &Setup) -> Cow<'static, [Castling]> {
+        if setup.castles_by_file { chess960::castlings(setup) } else { Cow::Borrowed(&CASTLINGS) }
     }
 
     /// Article 3.8.2.2: the square because of which a royal piece may not castle, since it passes over it and the enemy attacks

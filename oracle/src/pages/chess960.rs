@@ -11,16 +11,16 @@ use crate::castling::Castling;
 pub(super) struct Chess960;
 
 impl RulePage for Chess960 {
-    /// Rules 2 and 3: a right belongs to a Rook, wherever it and the King stand on the first rank. The move is written as if
-    /// the King took the Rook.
-    fn castlings(&self, _: &Rulings, setup: &Setup) -> Cow<'static, [Castling]> {
-        setup.castling.rights().filter_map(|right| castling(setup, right)).collect()
-    }
-
     /// The ruling `chess960.move-count`.
     fn move_count(&self, rulings: &Rulings) -> MoveCount {
         rulings.move_counts.of(Variant::Chess960)
     }
+}
+
+/// Rules 2 and 3: a right belongs to a Rook, wherever it and the King stand on the first rank. The move is written as if the
+/// King took the Rook.
+pub(super) fn castlings(setup: &Setup) -> Cow<'static, [Castling]> {
+    setup.castling.rights().filter_map(|right| castling(setup, right)).collect()
 }
 
 /// Rule 3: to the h-wing the King goes to g and the Rook to f, to the a-wing the King to c and the Rook to d.

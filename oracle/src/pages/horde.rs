@@ -27,7 +27,7 @@ impl RulePage for Horde {
         }
     }
 
-    /// Rules 2 and 3: only Black castles, as in chess.
+    /// Rules 2 and 3: only Black castles, as in chess or, under the ruling `horde.castling-arrays=any`, as in Chess960.
     fn castlings(&self, rulings: &Rulings, setup: &Setup) -> Cow<'static, [Castling]> {
         let mut castlings = Chess.castlings(rulings, setup).into_owned();
         castlings.retain(|castling| castling.right.colour == Colour::Black);

@@ -2,6 +2,7 @@
 
 mod amalgamated;
 mod atomic;
+mod castling_arrays;
 mod chess;
 mod chess960;
 mod colorbound;

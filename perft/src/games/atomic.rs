@@ -3,11 +3,13 @@
 use std::ops::Range;
 
 use notation::{
-    AtomicCheck, AtomicDead, AtomicTouching, Colour, Kind, Outcome, Reason, Rulings, Variant,
+    AtomicCheck, AtomicDead, AtomicTouching, CastlingArray, Colour, Kind, Outcome, Reason, Rulings,
+    Variant,
 };
 
 use crate::bits::Word;
 use crate::games::chess::{self, BISHOP, CASTLES, Chess, KINDS, KNIGHT, ROOK};
+use crate::games::chess960::CASTLES_BY_FILE;
 use crate::holding::Holding;
 use crate::paths::{KING, Reach, leaps};
 use crate::position::Turn;
@@ -27,6 +29,7 @@ pub(crate) struct Atomic;
 pub(crate) struct Reading {
     touching: AtomicTouching,
     check: AtomicCheck,
+    array: CastlingArray,
 }
 
 const DARK: u64 = 0xAA55_AA55_AA55_AA55;
@@ -53,9 +56,18 @@ impl Movement for Atomic {
     const LAST_RANK: u8 = Chess::LAST_RANK;
     const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
     const CASTLES: &'static [Castle<u64>] = CASTLES;
+    const CASTLES_BY_FILE: &'static [Castle<u64>] = CASTLES_BY_FILE;
 
     fn readings(rulings: &Rulings) -> Reading {
-        Reading { touching: rulings.atomic_touching, check: rulings.atomic_check }
+        Reading {
+            touching: rulings.atomic_touching,
+            check: rulings.atomic_check,
+            array: rulings.castling_arrays.of(Variant::Atomic),
+        }
+    }
+
+    fn castles_by_file(Reading { array, .. }: Reading) -> bool {
+        array == CastlingArray::Any
     }
 
     /// A King captures nothing (rule 1), so that it attacks nothing.

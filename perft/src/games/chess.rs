@@ -107,16 +107,20 @@ pub(crate) fn is_dead(occupied: u64, kings: u64, bishops: u64, knights: u64) -> 
     one_knight || (bishops == pieces && one_colour)
 }
 
-/// How a game says that its pieces are those of chess, Pawns and castling aside.
+/// How a game says that its pieces are those of chess, Pawns and castling aside. It has no readings, or those of its
+/// castling ([`castles_of_chess`]).
 macro_rules! pieces_of_chess {
     ($variant:expr) => {
         $crate::games::chess::pieces_of_chess!($variant, [u8; 0]);
+
+        type Readings = ();
+
+        fn readings(_rulings: &notation::Rulings) {}
     };
     ($variant:expr, $checks:ty) => {
         type Word = u64;
         type Layers = [u64; 5];
         type Between = [u64; 1];
-        type Readings = ();
         type Checks = $checks;
         type Holding = [$crate::holding::Holding<u64>; 0];
 
@@ -131,9 +135,12 @@ macro_rules! pieces_of_chess {
         const SHAPES: [$crate::rides::Shape; $crate::rules::MOST_LAYERS] =
             $crate::games::chess::SHAPES;
 
-        fn readings(_rulings: &notation::Rulings) {}
-
-        fn reach((): (), layer: usize, white: bool, from: usize) -> $crate::paths::Reach {
+        fn reach(
+            _readings: Self::Readings,
+            layer: usize,
+            white: bool,
+            from: usize,
+        ) -> $crate::paths::Reach {
             $crate::games::chess::reach(layer, white, from)
         }
 
@@ -144,6 +151,27 @@ macro_rules! pieces_of_chess {
     };
 }
 pub(crate) use pieces_of_chess;
+
+/// How a game says that it castles as chess does, or by a ruling as Chess960 does, and that nothing else of its moves
+/// depends on rulings.
+macro_rules! castles_of_chess {
+    ($castles:expr) => {
+        type Readings = notation::CastlingArray;
+
+        const CASTLES: &'static [$crate::rules::Castle<u64>] = $castles;
+        const CASTLES_BY_FILE: &'static [$crate::rules::Castle<u64>] =
+            $crate::games::chess960::CASTLES_BY_FILE;
+
+        fn readings(rulings: &notation::Rulings) -> notation::CastlingArray {
+            rulings.castling_arrays.of(Self::VARIANT)
+        }
+
+        fn castles_by_file(array: notation::CastlingArray) -> bool {
+            array == notation::CastlingArray::Any
+        }
+    };
+}
+pub(crate) use castles_of_chess;
 
 impl Movement for Chess {
     pieces_of_chess!(Variant::Chess);

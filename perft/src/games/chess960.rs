@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use notation::{Colour, Rulings, Variant};
 
+use crate::castles::right_by_file;
 use crate::games::chess::{self, BISHOP, Chess, KNIGHT, ROOK, pieces_of_chess};
 use crate::position::Turn;
 use crate::rules::{Capture, Castle, Ending, Form, Movement, PawnStep, ROYAL};
@@ -26,9 +27,9 @@ const fn below(file: usize) -> u64 {
 
 /// The way of a King and a Rook that start on two files.
 const fn castle(colour: Colour, king: usize, rook: usize) -> Castle<u64> {
-    let (home, first_right) = match colour {
-        Colour::White => (0, 0),
-        Colour::Black => (56, FILES),
+    let home = match colour {
+        Colour::White => 0,
+        Colour::Black => 56,
     };
     let king_side = rook > king;
     let [king_to, rook_to] = if king_side { [6, 5] } else { [2, 3] };
@@ -39,7 +40,7 @@ const fn castle(colour: Colour, king: usize, rook: usize) -> Castle<u64> {
     Castle {
         colour,
         king_side,
-        right: 1 << (first_right + rook),
+        right: right_by_file(colour, rook),
         royal: [home + king, home + king_to],
         rook: [home + rook, home + rook_to],
         empty: ((span(king, king_to) | span(rook, rook_to)) & !themselves) << home,
@@ -49,7 +50,7 @@ const fn castle(colour: Colour, king: usize, rook: usize) -> Castle<u64> {
 }
 
 /// A way for each colour, King's file and Rook's file. Those of a Rook on its King's file are never had.
-const CASTLES: [Castle<u64>; 2 * FILES * FILES] = {
+pub(crate) const CASTLES_BY_FILE: &[Castle<u64>] = &{
     let mut castles = [const { castle(Colour::White, 0, 0) }; 2 * FILES * FILES];
     let mut at = 0;
     while at < castles.len() {
@@ -67,7 +68,7 @@ impl Movement for Chess960 {
     const PAWN_RANK: u8 = Chess::PAWN_RANK;
     const LAST_RANK: u8 = Chess::LAST_RANK;
     const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
-    const CASTLES: &'static [Castle<u64>] = &CASTLES;
+    const CASTLES_BY_FILE: &'static [Castle<u64>] = CASTLES_BY_FILE;
 }
 
 impl Capture for Chess960 {}

@@ -2,10 +2,13 @@
 
 use std::ops::Range;
 
-use notation::{CrazyhouseDead, CrazyhouseMoveCount, DropClock, Kind, Rulings, Variant};
+use notation::{
+    CastlingArray, CrazyhouseDead, CrazyhouseMoveCount, DropClock, Kind, Rulings, Variant,
+};
 
 use crate::bits::Word;
 use crate::games::chess::{self, BISHOP, CASTLES, Chess, KINDS, KNIGHT, QUEEN, ROOK};
+use crate::games::chess960::CASTLES_BY_FILE;
 use crate::holding::Holding;
 use crate::paths::Reach;
 use crate::position::Turn;
@@ -18,6 +21,14 @@ use crate::state::State;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Crazyhouse;
 
+/// What rulings say of drops and castling.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Reading {
+    /// Which drops zero the half-move clock: nothing that the moves depend on.
+    clock: DropClock,
+    array: CastlingArray,
+}
+
 /// Ranks 2 to 7.
 const INNER_RANKS: u64 = 0x00FF_FFFF_FFFF_FF00;
 
@@ -25,8 +36,7 @@ impl Movement for Crazyhouse {
     type Word = u64;
     type Layers = [u64; 5];
     type Between = [u64; 1];
-    /// Which drops zero the half-move clock: nothing that the moves depend on.
-    type Readings = DropClock;
+    type Readings = Reading;
     type Checks = [u8; 0];
     type Holding = [Holding<u64>; 1];
 
@@ -39,16 +49,24 @@ impl Movement for Crazyhouse {
     const LAST_RANK: u8 = Chess::LAST_RANK;
     const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
     const CASTLES: &'static [Castle<u64>] = CASTLES;
+    const CASTLES_BY_FILE: &'static [Castle<u64>] = CASTLES_BY_FILE;
     const HELD: &'static [Form] =
         &[layers([PAWN]), layers([KNIGHT]), layers([BISHOP]), layers([ROOK]), QUEEN];
     /// Rule 3 of the page.
     const PAWN_DROPS: u64 = INNER_RANKS;
 
-    fn readings(rulings: &Rulings) -> DropClock {
-        rulings.drop_clock
+    fn readings(rulings: &Rulings) -> Reading {
+        Reading {
+            clock: rulings.drop_clock,
+            array: rulings.castling_arrays.of(Variant::Crazyhouse),
+        }
     }
 
-    fn reach(_readings: DropClock, layer: usize, white: bool, from: usize) -> Reach {
+    fn castles_by_file(Reading { array, .. }: Reading) -> bool {
+        array == CastlingArray::Any
+    }
+
+    fn reach(_readings: Reading, layer: usize, white: bool, from: usize) -> Reach {
         chess::reach(layer, white, from)
     }
 
@@ -57,7 +75,7 @@ impl Movement for Crazyhouse {
         state.layer(ROOK) & state.layer(BISHOP)
     }
 
-    fn drop_zeroes_clock(clock: DropClock, form: Form) -> bool {
+    fn drop_zeroes_clock(Reading { clock, .. }: Reading, form: Form) -> bool {
         match clock {
             DropClock::Pawn => is_among(form, PAWN),
             DropClock::Any => true,

@@ -5,10 +5,10 @@ use std::ops::Range;
 use notation::{Colour, Fault, HordeDead, Outcome, Reason, Rulings, Variant};
 
 use crate::bits::Word;
-use crate::games::chess::{Chess, castle, pieces_of_chess};
+use crate::games::chess::{Chess, castle, castles_of_chess, pieces_of_chess};
 use crate::node::Node;
 use crate::position::Turn;
-use crate::rules::{Black, Capture, Castle, Ending, Form, Movement, PawnStep, Side, each_layer};
+use crate::rules::{Black, Capture, Ending, Form, Movement, PawnStep, Side, each_layer};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -16,7 +16,8 @@ use crate::tables::Tables;
 pub(crate) struct Horde;
 
 impl Movement for Horde {
-    pieces_of_chess!(Variant::Horde);
+    pieces_of_chess!(Variant::Horde, [u8; 0]);
+    castles_of_chess!(&[castle(Colour::Black, true), castle(Colour::Black, false)]);
 
     const PAWNS: PawnStep = Chess::PAWNS;
     const PAWN_RANK: u8 = Chess::PAWN_RANK;
@@ -24,8 +25,6 @@ impl Movement for Horde {
     const START_RANKS: [Range<u8>; 2] = [0..2, 1..2];
     const LAST_RANK: u8 = Chess::LAST_RANK;
     const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
-    const CASTLES: &'static [Castle<u64>] =
-        &[castle(Colour::Black, true), castle(Colour::Black, false)];
 }
 
 impl Capture for Horde {}

@@ -5,8 +5,8 @@ use std::ops::Range;
 use notation::{Colour, Fault, Outcome, Reason, Variant};
 
 use crate::bits::Word;
-use crate::games::chess::{CASTLES, Chess, pieces_of_chess};
-use crate::rules::{Capture, Castle, Ending, Form, Movement, PawnStep, ROYAL, Side};
+use crate::games::chess::{CASTLES, Chess, castles_of_chess, pieces_of_chess};
+use crate::rules::{Capture, Ending, Form, Movement, PawnStep, ROYAL, Side};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -17,13 +17,13 @@ pub(crate) struct KingOfTheHill;
 const HILL: u64 = 0x0000_0018_1800_0000;
 
 impl Movement for KingOfTheHill {
-    pieces_of_chess!(Variant::KingOfTheHill);
+    pieces_of_chess!(Variant::KingOfTheHill, [u8; 0]);
+    castles_of_chess!(CASTLES);
 
     const PAWNS: PawnStep = Chess::PAWNS;
     const PAWN_RANK: u8 = Chess::PAWN_RANK;
     const LAST_RANK: u8 = Chess::LAST_RANK;
     const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
-    const CASTLES: &'static [Castle<u64>] = CASTLES;
 }
 
 impl Capture for KingOfTheHill {}

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use notation::{Outcome, Reason, Rulings, Variant};
 
-use crate::games::chess::{CASTLES, Chess, pieces_of_chess};
+use crate::games::chess::{CASTLES, Chess, castles_of_chess, pieces_of_chess};
 use crate::position::Turn;
-use crate::rules::{Capture, Castle, Ending, Form, Movement, PawnStep, ROYAL, Side};
+use crate::rules::{Capture, Ending, Form, Movement, PawnStep, ROYAL, Side};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -15,12 +15,12 @@ pub(crate) struct ThreeCheck;
 
 impl Movement for ThreeCheck {
     pieces_of_chess!(Variant::ThreeCheck, [u8; 2]);
+    castles_of_chess!(CASTLES);
 
     const PAWNS: PawnStep = Chess::PAWNS;
     const PAWN_RANK: u8 = Chess::PAWN_RANK;
     const LAST_RANK: u8 = Chess::LAST_RANK;
     const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
-    const CASTLES: &'static [Castle<u64>] = CASTLES;
 }
 
 impl Capture for ThreeCheck {}

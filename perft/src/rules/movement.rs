@@ -35,7 +35,7 @@ pub(crate) struct Castle<W> {
     /// To the king's side?
     pub(crate) king_side: bool,
     /// The right it needs, as a bit of the state.
-    pub(crate) right: u16,
+    pub(crate) right: u32,
     /// From where the royal piece goes where.
     pub(crate) royal: [usize; 2],
     /// From where the Rook goes where.
@@ -137,12 +137,11 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const LAST_RANK: u8;
     /// What a Pawn may promote to; nothing if Pawns do not promote.
     const PROMOTIONS: &'static [Form];
-    /// The ways to castle.
+    /// The ways to castle from home.
     const CASTLES: &'static [Castle<Self::Word>] = &[];
-    /// Whether royal pieces and Rooks castle from any files. Then a right is one's that has its Rook on a
-    /// file, [`CASTLES`](Movement::CASTLES) has a way for each colour, royal piece's file and Rook's file, in
-    /// that order, and a castling is written as if it took the Rook.
-    const CASTLES_BY_FILE: bool = Self::VARIANT.castles_by_file();
+    /// The ways to castle from any files ([`crate::castles`]): one for each colour, royal piece's file and Rook's file,
+    /// in that order; nothing in a game that has none under any ruling.
+    const CASTLES_BY_FILE: &'static [Castle<Self::Word>] = &[];
     /// What a hand can hold (Crazyhouse): a captive changes sides and goes there, as a Pawn if it had been promoted, and
     /// may be dropped instead of a move. Pawns come first; five kinds at most, on a board of 64 squares.
     const HELD: &'static [Form] = &[];
@@ -166,6 +165,11 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
 
     /// What rulings say of what the type leaves open.
     fn readings(rulings: &Rulings) -> Self::Readings;
+
+    /// Whether royal pieces and Rooks castle from any files, and not from home.
+    fn castles_by_file(_readings: Self::Readings) -> bool {
+        Self::CASTLES.is_empty() && !Self::CASTLES_BY_FILE.is_empty()
+    }
 
     /// Where a piece of a layer and colour goes from a square of the empty board, and what it could
     /// capture there: the one statement of movement, of which all tables are made.

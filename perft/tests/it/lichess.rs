@@ -47,7 +47,7 @@ pub(crate) fn told(status: &Status) -> String {
 }
 
 /// Holds a position to one fact of a table.
-fn hold(game: &Game, fact: &str, place: &str) {
+pub(crate) fn hold(game: &Game, fact: &str, place: &str) {
     let (status, variant) = (game.status(), game.variant());
     let moves: Vec<String> =
         game.legal_moves().iter().map(|played| played.text(variant).to_string()).collect();

@@ -36,7 +36,16 @@ fn readings(variant: Variant) -> Vec<Rulings> {
             &["amalgamated.castling=queenside"],
             &["amalgamated.baring-capture=wins", "amalgamated.array=pasha-d1"],
         ],
-        Variant::Atomic => &[&[], &["atomic.castling-touching=attacked"], &["atomic.check=none"]],
+        Variant::KingOfTheHill => &[&[], &["kingofthehill.castling-arrays=any"]],
+        Variant::ThreeCheck => &[&[], &["3check.castling-arrays=any"]],
+        Variant::Horde => &[&[], &["horde.castling-arrays=any"]],
+        Variant::Atomic => &[
+            &[],
+            &["atomic.castling-touching=attacked"],
+            &["atomic.check=none"],
+            &["atomic.castling-arrays=any"],
+        ],
+        Variant::Crazyhouse => &[&[], &["crazyhouse.castling-arrays=any"]],
         _ => &[&[]],
     };
     all.iter().map(|assignments| Rulings::given(assignments, &[variant]).unwrap()).collect()

@@ -1,5 +1,4 @@
 use crate::comparing::{Comparison, Depth, Finding, Origin, compare, implementations, shrink};
-use notation::Setup;
 
 use super::Run;
 use super::answers::Answers;
@@ -46,7 +45,7 @@ impl<'a> Run<'a> {
 
 /// How many pieces stand where a finding is shown, or where its line begins.
 fn pieces(finding: &Finding) -> usize {
-    let start = || Setup::parse(&finding.position.fen, finding.position.game.variant).ok();
+    let start = || finding.position.game.setup_of(&finding.position.fen).ok();
     let setup = finding.setup.clone().or_else(start);
     setup.map_or(0, |setup| setup.board.pieces().count())
 }

@@ -63,7 +63,7 @@ impl OfferedGame {
         let answer: MovesResponse = serde_json::from_value(heard.value.clone()).ok()?;
         let moves = self.read(talk, &heard.line, answer.moves.iter())?;
         if let Some(fen) = &answer.fen {
-            match Setup::parse(fen, self.variant) {
+            match Setup::parse_under(fen, self.variant, &self.rulings) {
                 Err(refusal) => talk.fault(&heard.line, format!("a FEN in `fen`: {refusal}")),
                 Ok(_) if fen != start => talk.fault(&heard.line, format!("\"fen\":\"{start}\"")),
                 Ok(_) => {}
@@ -154,9 +154,7 @@ impl OfferedGame {
 
     /// A move that is illegal in every game: from a quiet move's target square, which is empty.
     pub(super) fn illegal_move(&self, talk: &mut Talk, listed: &[Move]) {
-        let Ok(start) = Setup::parse(&self.variant.start_fen(&self.rulings), self.variant) else {
-            return;
-        };
+        let start = self.variant.start(&self.rulings);
         let Some(quiet) = listed.iter().find(|m| start.board.get(m.to).is_none()) else { return };
         talk.check(format!("an illegal move of {}", self.variant));
         talk.ask(self.after("moves", Move::new(quiet.to, quiet.from)), Due::Error("illegal-move"));

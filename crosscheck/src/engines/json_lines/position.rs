@@ -13,7 +13,7 @@ use crate::known::kinds::captures_explode;
 /// squares of their own, and that a captor may be gone with what it captures. Without a line, the board is the one in the question. What the last move makes of its piece is
 /// not looked at: it may be the very rule that the engine gets wrong.
 pub(crate) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
-    let Ok(start) = Setup::parse(at.fen, at.game.variant) else { return false };
+    let Ok(start) = at.game.setup_of(at.fen) else { return false };
     let Some(&last) = at.line.last() else { return start.board != given.board };
     let mover = if at.line.len().is_multiple_of(2) { start.side.opponent() } else { start.side };
     let has_arrived = given.board.get(last.to).is_some_and(|piece| piece.colour == mover);
@@ -43,7 +43,7 @@ fn has_castled(given: &Setup, mover: Colour, last: Move) -> bool {
         let square = Square::new(file, last.to.rank());
         square.is_some_and(|at| given.board.get(at) == Some(Piece::new(mover, kind)))
     };
-    given.variant.castles_by_file()
+    given.castles_by_file
         && last.from.rank() == last.to.rank()
         && FILES.iter().any(|&(king, rook)| stands(Kind::King, king) && stands(Kind::Rook, rook))
 }

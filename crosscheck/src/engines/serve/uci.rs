@@ -1,6 +1,6 @@
 use std::io::{self, Read, Write};
 
-use notation::{MAX_DEPTH, Variant};
+use notation::{MAX_DEPTH, Ruling, Rulings, Variant};
 
 use crate::comparing::{KnownGame, NoAnswer, Position, Reaction, Reference};
 use crate::engines::input::Lines;
@@ -16,8 +16,8 @@ pub fn uci(
     mut output: impl Write,
     implementation: &mut dyn Reference<KnownGame>,
 ) -> io::Result<()> {
-    let mut talk =
-        Talk { variant: Variant::Chess, position: start(Variant::Chess), implementation };
+    let game = KnownGame::from(Variant::Chess);
+    let mut talk = Talk { position: start(&game), game, implementation };
     let mut lines = Lines::default();
     while let Some(line) = lines.next(&mut input)? {
         let reply = match line.as_deref().map(str::trim) {
@@ -36,7 +36,7 @@ pub fn uci(
 
 /// The state of the conversation.
 struct Talk<'a> {
-    variant: Variant,
+    game: KnownGame,
     position: Result<Position, String>,
     implementation: &'a mut dyn Reference<KnownGame>,
 }
@@ -53,11 +53,11 @@ impl Talk<'_> {
             "isready" => Ok("readyok\n".to_owned()),
             "setoption" => self.set_option(rest).map(|()| String::new()),
             "ucinewgame" => {
-                self.position = start(self.variant);
+                self.position = start(&self.game);
                 Ok(String::new())
             }
             "position" => {
-                self.position = position(rest, self.variant);
+                self.position = position(rest, &self.game);
                 // An error in it is reported at once, and again when the position is asked about.
                 self.show().map(|_| String::new())
             }
@@ -80,21 +80,20 @@ impl Talk<'_> {
     }
 
     fn set_option(&mut self, rest: &str) -> Result<(), String> {
-        let is_chess = matches!(self.variant, Variant::Chess | Variant::Chess960);
         if let Some(value) = rest.strip_prefix("name UCI_Variant value ") {
-            self.variant = value.trim().parse().map_err(|unknown| format!("{unknown}"))?;
+            let variant: Variant = value.trim().parse().map_err(|unknown| format!("{unknown}"))?;
+            self.game = variant.into();
         } else if let Some(value) = rest.strip_prefix("name UCI_Chess960 value ") {
-            match value.trim() {
-                "true" if is_chess => self.variant = Variant::Chess960,
-                "false" if is_chess => self.variant = Variant::Chess,
-                "false" => {}
-                "true" => return Err(format!("{} is not played with UCI_Chess960", self.variant)),
+            let by_file = match value.trim() {
+                "true" => true,
+                "false" => false,
                 _ => return Err("UCI_Chess960 is `true` or `false`".to_owned()),
-            }
+            };
+            self.game = castling(self.game.variant, by_file)?;
         } else {
             return Err("the only options are UCI_Variant and UCI_Chess960".to_owned());
         }
-        self.position = start(self.variant);
+        self.position = start(&self.game);
         Ok(())
     }
 
@@ -125,12 +124,28 @@ impl Talk<'_> {
     }
 }
 
-fn start(variant: Variant) -> Result<Position, String> {
-    position("startpos", variant)
+/// A game, or what it is if its Kings castle from any files or only from home.
+fn castling(variant: Variant, by_file: bool) -> Result<KnownGame, String> {
+    match (variant, by_file) {
+        (Variant::Chess | Variant::Chess960, true) => Ok(Variant::Chess960.into()),
+        (Variant::Chess960, false) => Ok(Variant::Chess.into()),
+        (_, false) => Ok(variant.into()),
+        (_, true) => {
+            let mut rulings = Rulings::default();
+            rulings
+                .set(Ruling::CastlingArray(variant).id(), "any")
+                .map_err(|_| format!("{variant} is not played with UCI_Chess960"))?;
+            Ok(KnownGame { variant, rulings })
+        }
+    }
+}
+
+fn start(game: &KnownGame) -> Result<Position, String> {
+    position("startpos", game)
 }
 
 /// Reads what follows `position`.
-fn position(text: &str, variant: Variant) -> Result<Position, String> {
+fn position(text: &str, game: &KnownGame) -> Result<Position, String> {
     let (position, moves) = text.split_once("moves").unwrap_or((text, ""));
     let position = position.trim();
     let fen = match position.strip_prefix("fen ") {
@@ -139,10 +154,14 @@ fn position(text: &str, variant: Variant) -> Result<Position, String> {
         None => return Err("a position is `startpos` or `fen` with six fields".to_owned()),
     };
     let at = PositionText {
-        variant: variant.id().to_owned(),
+        variant: game.variant.id().to_owned(),
         fen: fen.to_owned(),
         line: moves.split_whitespace().map(str::to_owned).collect(),
-        rulings: std::collections::BTreeMap::new(),
+        rulings: game
+            .rulings
+            .differing()
+            .map(|(ruling, value)| (ruling.id().to_owned(), value))
+            .collect(),
     };
     at.read().map_err(|wrong: PlaceError| wrong.to_string())
 }

@@ -64,8 +64,8 @@ pub struct Uci {
     has_variants: bool,
     /// Whether it has an option for Chess960, which is not set by hand.
     has_chess960: bool,
-    /// The game that was last set.
-    playing: Option<String>,
+    /// The game that was last set, and whether its Kings castle from any files.
+    playing: Option<(String, bool)>,
     /// The position whose moves it listed last, as it was given, and the number that it told.
     listed: Option<(String, u64)>,
     /// The number of all sequences that it told last.
@@ -210,7 +210,7 @@ impl Uci {
             } else if let Some(offered) = offered_games(&line) {
                 games = Some(offered);
             } else if line.trim() == "uciok" {
-                self.playing = games.is_none().then(|| ONLY_GAME.to_owned());
+                self.playing = games.is_none().then(|| (ONLY_GAME.to_owned(), false));
                 self.has_variants = games.is_some();
                 self.games = games.unwrap_or_else(|| vec![ONLY_GAME.into()]);
                 let offers = |name: &str| self.games.iter().any(|game| game == name);
@@ -260,21 +260,21 @@ impl Uci {
         if !self.games.iter().any(|name| name == id) {
             return Err(NoAnswer::unsupported(id));
         }
-        game.is_played_under(&self.follows)?;
-        if self.playing.as_deref() != Some(id) {
+        game.is_played_under(&self.follows, self.has_chess960)?;
+        let playing = (id.to_owned(), game.castles_by_file());
+        if self.playing.as_ref() != Some(&playing) {
             let deadline = self.process.deadline();
-            let is_chess960 = id == CHESS960;
             if self.has_variants {
-                let value = if is_chess960 { ONLY_GAME } else { id };
+                let value = if id == CHESS960 { ONLY_GAME } else { id };
                 let option = format!("setoption name {VARIANT_OPTION} value {value}");
                 self.process.say(&option, deadline)?;
             }
             if self.has_chess960 {
-                let option = format!("setoption name {CHESS960_OPTION} value {is_chess960}");
+                let option = format!("setoption name {CHESS960_OPTION} value {}", playing.1);
                 self.process.say(&option, deadline)?;
             }
             self.is_ready(deadline)?;
-            self.playing = Some(id.to_owned());
+            self.playing = Some(playing);
             self.listed = None;
         }
         Ok(())

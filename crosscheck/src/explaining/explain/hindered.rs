@@ -181,7 +181,7 @@ fn ranks(question: &Question<'_>, piece: Piece) -> Vec<String> {
 /// written by where the King would arrive.
 fn otherwise_castling(question: &Question<'_>, piece: Piece) -> Option<CitedReason> {
     let Question { setup, rulings, played, pages, .. } = question;
-    if !setup.variant.castles_by_file() || piece.kind != Kind::King {
+    if !setup.castles_by_file || piece.kind != Kind::King {
         return None;
     }
     let rights = setup.castling.rights().filter(|right| right.colour == piece.colour);

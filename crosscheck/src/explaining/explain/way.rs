@@ -65,8 +65,7 @@ fn castles(question: &Question<'_>, whose: &str) -> Option<CitedReason> {
     let Question { setup, rulings, played, pages, .. } = question;
     let [king_to, rook_to] = reasons::castling_targets(setup, rulings, *played)?;
     // The move is written as going to the King's target, or to the Rook.
-    let rook =
-        if setup.variant.castles_by_file() { played.to } else { rook_beyond(setup, *played)? };
+    let rook = if setup.castles_by_file { played.to } else { rook_beyond(setup, *played)? };
     let king = played.from;
     let goes = if king == king_to {
         format!("{whose} castles and stays")

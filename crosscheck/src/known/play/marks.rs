@@ -31,7 +31,7 @@ impl Marks {
         let from_hand = played.dropped.map(|kind| Piece::new(before.side, kind));
         let mover = from_hand.or_else(|| before.board.get(played.from))?;
         let met = before.board.get(played.to);
-        // A King that castles is written as taking its Rook in Chess960.
+        // A King that castles is written as taking its Rook where rights name the files of Rooks.
         let takes_own = met.is_some_and(|met| met.colour == mover.colour);
         let arrived = after.board.get(played.to).filter(|_| !takes_own).map(|piece| piece.kind);
         let captive = met.filter(|_| !takes_own).map(|piece| piece.kind);

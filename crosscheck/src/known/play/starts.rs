@@ -37,7 +37,7 @@ impl Starts<'_> {
         // Now and then the clock is set just below a move-count draw.
         if line.is_empty()
             && rng.u8(..8) == 0
-            && let Ok(mut setup) = Setup::parse(&fen, self.game.variant)
+            && let Ok(mut setup) = self.game.setup_of(&fen)
         {
             setup.half_moves = rng.u16(56..152);
             // A game may have begun long ago.

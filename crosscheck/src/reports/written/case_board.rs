@@ -29,7 +29,7 @@ impl CaseBoard {
         let Case { variant, rulings, fen, line, .. } = case;
         let at = PositionRef { game: &KnownGame::new(*variant, rulings), fen, line };
         let seen = implementations::oracle().snapshot(at).ok().map(|snapshot| snapshot.setup);
-        let setup = seen.or_else(|| Setup::parse(fen, *variant).ok())?;
+        let setup = seen.or_else(|| at.game.setup_of(fen).ok())?;
         let (mut legal, mut not_legal) = (Vec::new(), Vec::new());
         for expected in &case.expect {
             match expected {

@@ -67,7 +67,7 @@ fn miscount<L: ReferenceEngine, R: Engine>(
         Some(played) => {
             let mut next = left.clone();
             next.play(played).ok()?;
-            (left.successor(setup.variant, played).ok()?, next.perft(miscount.depth).ok()?)
+            (left.successor(setup.variant, rulings, played).ok()?, next.perft(miscount.depth).ok()?)
         }
     };
     let (theirs, route) = miscount.wrong(ours);
@@ -91,18 +91,18 @@ fn at<L: ReferenceEngine, R: Engine>(
     };
     let variant = setup.variant;
     let failed = |no_answer: NoAnswer| no_answer.difference(None).into_iter().collect::<Vec<_>>();
-    let (snapshot, successors) = left.expanded(variant).map_err(failed)?;
+    let (snapshot, successors) = left.expanded(variant, rulings).map_err(failed)?;
     let moves = in_order(right.legal_moves(), |played| *played, &KnownGame::new(variant, rulings))
         .map_err(|message| vec![broken(message)])?;
     let mut differences: Vec<Difference> = vec![];
     differences.extend(moves_differ(&snapshot.moves, &moves));
     differences.extend(setup_differs(None, setup, &snapshot.setup));
-    differences.extend(setup_differs(None, setup, &right.setup(variant).map_err(failed)?));
+    differences.extend(setup_differs(None, setup, &right.setup(variant, rulings).map_err(failed)?));
     differences.extend(status_differs(&PartialStatus::of(&snapshot.status), &right.status()));
     for (&played, ours) in snapshot.moves.iter().zip(&successors) {
         // A move that only one side has is told above, once.
         if moves.binary_search(&played).is_ok() {
-            match right.successor(variant, played) {
+            match right.successor(variant, rulings, played) {
                 Ok(theirs) => differences.extend(setup_differs(Some(played), ours, &theirs)),
                 Err(no_answer) => differences.extend(no_answer.difference(Some(played))),
             }

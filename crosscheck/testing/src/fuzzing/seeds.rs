@@ -62,7 +62,7 @@ pub fn drawn(target: Target) -> BTreeSet<Vec<u8>> {
 /// A case as a game from its position, after some bytes of the target's own.
 fn game(case: &Case, before: &[u8]) -> Option<Vec<u8>> {
     let Case { variant, rulings, fen, line, .. } = case;
-    let setup = Setup::parse(fen, *variant).ok()?;
+    let setup = Setup::parse_under(fen, *variant, rulings).ok()?;
     let sketch = Sketch {
         ruling_values: Sketch::ruling_values_of(*variant, rulings)?,
         board: (*fen != variant.start_fen(rulings)).then(|| BoardSketch::of(&setup)),

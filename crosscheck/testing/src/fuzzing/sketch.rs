@@ -180,7 +180,7 @@ impl BoardSketch {
         let with_rook = |castling: Castling, right| {
             outermost(&board, right).map_or(castling, |file| castling.with_rook(right, file))
         };
-        let castling = if variant.castles_by_file() {
+        let castling = if variant.castles_by_file(rulings) {
             rights.rights().fold(Castling::NONE, with_rook)
         } else {
             rights

@@ -20,7 +20,7 @@ pub(super) fn in_spite_of(is_unknown: fn(&Fault) -> bool) -> Deviation {
             Ok(setup) => return Ok(setup),
             Err(refused) => refused,
         };
-        let Ok(setup) = Setup::parse(fen, variant) else { return Err(refused) };
+        let Ok(setup) = Setup::parse_under(fen, variant, rulings) else { return Err(refused) };
         let known = reasons::refusals(&setup, rulings);
         let first = known.into_iter().find(|refusal| !is_unknown(&refusal.fault));
         first.map_or(Ok(setup), |refusal| Err(Objection::BadPosition(refusal)))

@@ -7,7 +7,7 @@ use crosscheck::comparing::{
     AnyGame, Breakage, BreakageKind, Foreign, Implementation, KnownGame, NoAnswer, Objection,
     Observation, PartialStatus, Position, PositionRef, STARTPOS, misspelt,
 };
-use notation::{Move, Setup};
+use notation::{Move, Rulings, Setup};
 use oracle::{Game, OpenError};
 
 use crate::mutants::mutant::{Deviation, Mutant};
@@ -131,11 +131,11 @@ impl MutatedEngine {
     }
 
     /// The position as the engine writes it.
-    fn written(&self, setup: &Setup) -> Result<Setup, NoAnswer> {
+    fn written(&self, setup: &Setup, rulings: &Rulings) -> Result<Setup, NoAnswer> {
         let Deviation::Writes(write) = &self.mutant.deviation else { return Ok(setup.clone()) };
         let text = write(setup, &setup.to_string());
-        Setup::given(&text, setup.variant).map_err(|refusal| {
-            if let Some(misspelling) = misspelt(&text, setup.variant) {
+        Setup::given(&text, setup.variant, rulings).map_err(|refusal| {
+            if let Some(misspelling) = misspelt(&text, setup.variant, rulings) {
                 return NoAnswer::Misspelt(misspelling);
             }
             NoAnswer::Failed(Box::new(Breakage {
@@ -191,7 +191,7 @@ impl Implementation<KnownGame> for MutatedEngine {
         let Answers { moves, status } = self.answers(&place);
         Ok(Observation {
             moves: moves.into_iter().map(|(played, _)| played).collect(),
-            setup: Some(self.written(place.setup())?),
+            setup: Some(self.written(place.setup(), place.rulings())?),
             status: PartialStatus::of(&status),
         })
     }
@@ -205,7 +205,7 @@ impl Implementation<KnownGame> for MutatedEngine {
         let after = |played: &Move| {
             let found = moves.binary_search_by_key(played, |(listed, _)| *listed);
             match found {
-                Ok(found) => self.written(&moves[found].1),
+                Ok(found) => self.written(&moves[found].1, place.rulings()),
                 Err(_) => Err(illegal(*played, place.setup())),
             }
         };

@@ -39,7 +39,7 @@ impl<'a> Survey<'a> {
     #[must_use]
     pub fn new(fixtures: &'a Fixtures, variant: Variant) -> Self {
         let ready = |case: &'a Case| {
-            let setup = Setup::parse(&case.fen, variant).ok();
+            let setup = Setup::parse_under(&case.fen, variant, &case.rulings).ok();
             let pieces = setup.iter().flat_map(|setup| setup.board.pieces());
             let pieces = pieces.map(|(_, piece)| piece).collect();
             let counts = case.expect.iter().any(|e| matches!(e, Expectation::Perft(..)));

@@ -1,5 +1,6 @@
-//! Chess960: castling from any files.
+//! Castling from any files: Chess960, and the games that have it by a ruling.
 
+mod arrays;
 mod counts;
 mod routes;
 mod traps;

@@ -6,7 +6,7 @@ use perft::{Game, OpenError};
 use super::open;
 
 /// What is so in a position.
-enum Trap {
+pub(super) enum Trap {
     /// These moves are legal, and those are not.
     Moves(&'static str, &'static str),
     /// After a move this is the position.
@@ -15,10 +15,10 @@ enum Trap {
     Refused(&'static str),
 }
 
-use Trap::{After, Moves, Refused};
+pub(super) use Trap::{After, Moves, Refused};
 
 /// The traps of the rule page, in its order, and after them the reason of each.
-const TRAPS: [(&str, Trap, &str); 32] = [
+pub(super) const TRAPS: [(&str, Trap, &str); 32] = [
     ("8/8/8/8/8/8/8/qRK4k w B - 0 1", Moves("", "c1b1"), "the Rook shields the King"),
     ("8/8/8/8/8/8/k7/5KRr w G - 0 1", Moves("", "f1g1"), "the Rook leaves its place to the King"),
     (

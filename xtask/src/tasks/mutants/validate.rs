@@ -10,7 +10,6 @@ use crosscheck::conformance::validate::{self, Plan, Results, Subject};
 use crosscheck::diagnosis::{Cause, Diagnosis};
 use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::mutants::{Mutant, MutatedEngine, Operator, Places};
-use notation::Setup;
 
 use super::{Arguments, Asked};
 use crate::progress::Stage;
@@ -145,7 +144,7 @@ pub(super) fn named(results: &Results) -> Vec<String> {
 /// How many pieces stand where a finding is shown; where its line begins, if no one tells the position
 /// at its end.
 fn pieces(finding: &Finding) -> usize {
-    let start = || Setup::parse(&finding.position.fen, finding.position.game.variant).ok();
+    let start = || finding.position.game.setup_of(&finding.position.fen).ok();
     let setup = finding.setup.clone().or_else(start);
     setup.map_or(0, |setup| setup.board.pieces().count())
 }

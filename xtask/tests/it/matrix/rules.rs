@@ -21,7 +21,8 @@ impl<E: Engine> Position<E> {
 
     /// The position.
     pub(crate) fn setup(&self) -> Setup {
-        self.game.setup(self.variant).expect("both implementations report their position")
+        let setup = self.game.setup(self.variant, &Rulings::default());
+        setup.expect("both implementations report their position")
     }
 
     /// Whether a move is legal. A text that is no move is not.

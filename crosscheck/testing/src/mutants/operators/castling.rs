@@ -128,7 +128,7 @@ pub(super) fn how(king_side: bool) -> &'static [&'static str] {
 }
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
-    if sheet.variant.castles_by_file() {
+    if sheet.castles_by_file() {
         return Vec::new();
     }
     let castles = Castle::all(sheet);

@@ -102,7 +102,7 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
                 Err(Objection::BadPosition(refusal)) => refusal,
                 other => return other,
             };
-            let setup = Setup::parse(fen, variant).ok();
+            let setup = Setup::parse_under(fen, variant, rulings).ok();
             let all = setup.as_ref().map_or(vec![refused], |s| reasons::refusals(s, rulings));
             let left = |refusal: &Refusal| !unknown(&refusal.fault, setup.as_ref());
             match all.into_iter().find(left) {
@@ -176,7 +176,7 @@ fn left_out(sheet: &Sheet) -> Vec<Mutant> {
             Box::new(|wrong, _| matches!(wrong, Wrong::NoEnPassant(_))),
         );
     }
-    let by_file = sheet.variant.castles_by_file();
+    let by_file = sheet.castles_by_file();
     for right in notation::Right::ALL.into_iter().filter(|_| !by_file) {
         add(
             format!("accepts the right {} whatever stands at home", right.letter()),
@@ -293,7 +293,9 @@ fn forms(sheet: &Sheet) -> Vec<Mutant> {
     let wrong_places = sheet.wrong_places();
     for (does, breaks, unknown) in wrong_places {
         let accept = move |fen: &str, variant: Variant, rulings: &Rulings| {
-            let Ok(setup) = Setup::parse(fen, variant) else { return read(fen, variant, rulings) };
+            let Ok(setup) = Setup::parse_under(fen, variant, rulings) else {
+                return read(fen, variant, rulings);
+            };
             let all = reasons::refusals(&setup, rulings);
             match all.into_iter().find(|refusal| !unknown(&refusal.fault)) {
                 Some(refusal) => Err(Objection::BadPosition(refusal)),

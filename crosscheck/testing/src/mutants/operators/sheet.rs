@@ -91,6 +91,11 @@ impl Sheet {
         }
     }
 
+    /// Whether a right names the file of its Rook under the default rulings.
+    pub(super) fn castles_by_file(&self) -> bool {
+        self.variant.castles_by_file(&Rulings::default())
+    }
+
     /// A mutant of the game that is about no piece in particular.
     pub(super) fn mutant(
         &self,

@@ -14,7 +14,7 @@ use crate::mutants::place::{Answers, Place};
 use crate::rooks::{home_rank, outermost};
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
-    if !sheet.variant.castles_by_file() {
+    if !sheet.castles_by_file() {
         return Vec::new();
     }
     let mut mutants = field::all(sheet);
