@@ -57,6 +57,7 @@ pub(super) fn all(run: &Run) -> Result<(), Failed> {
         }
     }
     matrix(run)?;
+    matrices_of_lichess(run)?;
     for library in &LIBRARIES {
         compare(run, library)?;
     }
@@ -86,6 +87,43 @@ fn matrix(run: &Run) -> Result<(), Failed> {
         skip("the table of public engines, of which none is installed here");
         Ok(())
     }
+}
+
+/// Of the tables of the games of lichess, those of the engines that are installed here and answer fast.
+fn matrices_of_lichess(run: &Run) -> Result<(), Failed> {
+    const ALL: [&str; 8] = [
+        "chess960",
+        "kingofthehill",
+        "3check",
+        "racingkings",
+        "antichess",
+        "horde",
+        "atomic",
+        "crazyhouse",
+    ];
+    let installed = [
+        ("shakmaty", run.has_file(SHAKMATY)),
+        (
+            "chessops",
+            has("node") && run.has_file("examples/adapters/javascript/node_modules/chessops"),
+        ),
+    ];
+    let engines: Vec<&str> =
+        installed.iter().filter(|(_, is_there)| *is_there).map(|(engine, _)| *engine).collect();
+    if engines.is_empty() {
+        skip("the tables of the games of lichess, of whose engines none is installed here");
+        return Ok(());
+    }
+    for game in ALL {
+        let mut matrix = run.command(&format!(
+            "cargo xtask matrix examples/adapters/lichess.toml --variant {game}"
+        ));
+        for engine in &engines {
+            matrix.args(["--engine", engine]);
+        }
+        run.step_of(&mut matrix)?;
+    }
+    Ok(())
 }
 
 /// Asks a library the games that it plays, each beside a reference that plays it, too.
