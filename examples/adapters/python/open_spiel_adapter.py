@@ -66,7 +66,9 @@ class OpenSpiel:
     def text(self, action):
         """The move that an action is."""
         if self.variant in MODULES:
-            return MODULES[self.variant].action_to_move(action, self.state.board()).to_lan()
+            move = MODULES[self.variant].action_to_move(action, self.state.board())
+            text = move.to_lan()
+            return self.takes_rook(text) if self.variant == "chess960" and move.is_castling() else text
         # Of Antichess it has no words but SAN. The two boards tell which piece has gone where.
         before, after = squares(str(self.state)), squares(str(self.state.child(action)))
         is_own = str.isupper if str(self.state).split()[1] == "w" else str.islower
@@ -75,13 +77,21 @@ class OpenSpiel:
         promotion = "" if before[left] == after[entered] else after[entered].lower()
         return left + entered + promotion
 
+    def takes_rook(self, text):
+        """A castling as the King's capture of its Rook, whose file the FEN names. OpenSpiel writes the King's own move."""
+        _, side, files = str(self.state).split()[:3]
+        is_own = str.isupper if side == "w" else str.islower
+        is_right = text[2] == "g"
+        [file] = [file.lower() for file in files if is_own(file) and (file.lower() > text[0]) == is_right]
+        return text[:2] + file + text[1]
+
     def written(self):
         """The legal actions by the move that each of them is."""
         # By rules of its own it draws a game after fifty moves and at the third repetition, and a drawn game has no
         # actions.
         if self.state.is_terminal() and self.is_drawn():
             raise Unsupported("a game that OpenSpiel has ended as a draw")
-        return {self.text(action): action for action in reversed(self.state.legal_actions())}
+        return {self.text(action): action for action in self.state.legal_actions()}
 
     def is_drawn(self):
         if self.variant in MODULES:

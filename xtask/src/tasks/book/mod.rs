@@ -84,7 +84,7 @@ fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Fai
             summary::with_clauses(&text, fixtures)
         } else {
             let text = links::linked(&name, &text, &places);
-            matrix::games().fold(text, to_page)
+            matrix::games().fold(text, |text, game| to_page(&text, game))
         };
         files.push((src.join(name), text));
     }
@@ -109,7 +109,7 @@ fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Fai
 }
 
 /// A text whose links to the data of a matrix lead to its page.
-fn to_page(text: String, game: Variant) -> String {
+fn to_page(text: &str, game: Variant) -> String {
     text.replace(&format!("]({})", matrix::data(game)), &format!("]({})", matrix::page(game)))
 }
 
