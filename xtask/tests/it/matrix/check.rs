@@ -85,7 +85,9 @@ impl Checked {
         let Table { version, variant, engines } = table;
         match variant.parse() {
             Ok(game) if *version == 2 => {
-                engines.iter().for_each(|row| checked.row::<E>(game, row));
+                for row in engines {
+                    checked.row::<E>(game, row);
+                }
             }
             _ => checked.wrong.push(format!("version {version} of {variant} is unknown")),
         }
