@@ -29,18 +29,22 @@ pub(super) fn listed_option(line: &str) -> Option<&str> {
     Some(rest.split(" type ").next().unwrap_or(rest).trim())
 }
 
-/// The values of the option `UCI_Variant`, if that is what a line offers.
+/// The values of the option `UCI_Variant`, if that is what a line offers. The default is a game as well: some engines
+/// list only the games beside it.
 #[must_use]
 pub fn offered_games(line: &str) -> Option<Vec<Foreign>> {
     let rest = line.strip_prefix("option name ")?.strip_prefix(VARIANT_OPTION)?;
-    let mut words = rest.strip_prefix(' ')?.split_whitespace();
-    let mut games = Vec::new();
+    let mut words = rest.strip_prefix(' ')?.split_whitespace().peekable();
+    let (mut default, mut games) = (None, Vec::new());
     while let Some(word) = words.next() {
-        if word == "var" {
-            games.extend(words.next().map(Foreign::name));
+        match word {
+            "var" => games.extend(words.next().map(Foreign::name)),
+            "default" => default = words.next_if(|value| *value != "var").map(Foreign::name),
+            _ => {}
         }
     }
-    Some(games)
+    let unlisted = default.filter(|default| !games.contains(default));
+    Some(unlisted.into_iter().chain(games.clone()).collect())
 }
 
 #[cfg(test)]
@@ -53,5 +57,15 @@ mod tests {
             "option name UCI_Variant type combo default chess var chess var atomic var osmosis";
         assert_eq!(offered_games(line).unwrap(), ["chess", "atomic", "osmosis"]);
         assert_eq!(offered_games("option name UCI_VariantPath type string default"), None);
+    }
+
+    #[test]
+    fn the_default_is_a_game_as_well() {
+        let line = |rest: &str| format!("option name UCI_Variant type combo {rest}");
+        let games = |rest: &str| offered_games(&line(rest)).unwrap();
+        assert_eq!(games("default chess var atomic"), ["chess", "atomic"]);
+        assert_eq!(games("var atomic default chess"), ["chess", "atomic"]);
+        assert_eq!(games("default var atomic"), ["atomic"]);
+        assert!(games("default").is_empty());
     }
 }
