@@ -128,7 +128,7 @@ fn is_option(word: &OsStr, name: &str) -> bool {
 fn words_of(key: &str, value: &Value, option: &Arg) -> Result<Vec<OsString>, ConfigError> {
     let expected = match option.get_action() {
         ArgAction::SetTrue => "true or false",
-        ArgAction::Append => "a list, or a table of names with their values",
+        ArgAction::Append => "one string, a list, or a table of names with their values",
         _ => "one string or one number",
     };
     let wrong = || ConfigError::Value { key: key.to_owned(), expected };
@@ -138,6 +138,7 @@ fn words_of(key: &str, value: &Value, option: &Arg) -> Result<Vec<OsString>, Con
         (ArgAction::SetTrue, Value::Boolean(is_set)) => {
             Ok(is_set.then(|| format!("--{key}").into()).into_iter().collect())
         }
+        (ArgAction::Append, Value::String(value)) => Ok(vec![assigned(value.clone())]),
         (ArgAction::Append, Value::Array(values)) => {
             values.iter().map(|value| scalar(value).map(assigned).ok_or_else(wrong)).collect()
         }
