@@ -14,7 +14,7 @@ use crate::fixtures::Fixtures;
 use crate::reports::Reported;
 use crate::reports::facts::{Entry, entries, listed, question, ranks, sentence, size};
 
-/// How many causes that were diagnosed a report lists, and how many suspected clauses beside them.
+/// How many causes that were diagnosed a report lists of a game, and how many suspected clauses beside them.
 const DIAGNOSED: usize = 3;
 const SUSPECTS: usize = 3;
 
@@ -107,17 +107,18 @@ pub(super) fn causes<'a, G: Reported>(
         Kind::Counts | Kind::Unknown => (3, 0),
         _ => (0, usize::MAX - findings.len()),
     });
-    let (mut diagnosed, mut suspects) = (0, 0);
-    kinds.retain(|(kind, _)| match kind {
-        Kind::Diagnosed(..) => {
-            diagnosed += 1;
-            diagnosed <= DIAGNOSED
-        }
-        Kind::Clause(_) => {
-            suspects += 1;
-            suspects <= SUSPECTS
-        }
-        _ => true,
+    let mut kept: BTreeMap<(&str, bool), usize> = BTreeMap::new();
+    kinds.retain(|(kind, findings)| {
+        let most = match kind {
+            Kind::Diagnosed(..) => DIAGNOSED,
+            Kind::Clause(_) => SUSPECTS,
+            _ => return true,
+        };
+        // A game has its own room: a report of many games is as full as one of each.
+        let game = findings.first().map_or("", |finding| finding.position.game.id());
+        let number = kept.entry((game, matches!(kind, Kind::Clause(_)))).or_default();
+        *number += 1;
+        *number <= most
     });
     let cause =
         |(kind, findings): (Kind, Vec<&'a Finding<G>>)| cause(kind, &findings, results, fixtures);

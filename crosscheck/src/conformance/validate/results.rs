@@ -239,6 +239,12 @@ impl Results {
 }
 
 impl<G: AnyGame> Results<G> {
+    /// Adds the results of other games, of the same implementation under the same terms.
+    pub fn join(&mut self, other: Self) {
+        self.games.extend(other.games);
+        self.interrupted |= other.interrupted;
+    }
+
     /// The conclusion about the subject. A broken subject is reported as broken even if it was
     /// wrong as well: its missing answers are unknown.
     #[must_use]
@@ -267,13 +273,7 @@ impl<G: AnyGame> Results<G> {
 
     /// The differences that are not in the baseline, in the order of the report.
     pub fn new_findings(&self) -> impl Iterator<Item = &Finding<G>> {
-        self.games.iter().flat_map(|game| {
-            let failed = game.checks.iter().filter_map(|check| match &check.outcome {
-                CheckOutcome::Failed(finding) => Some(finding.as_ref()),
-                _ => None,
-            });
-            failed.chain(&game.played)
-        })
+        self.games.iter().flat_map(GameResults::new_findings)
     }
 
     /// The differences by which no engine fails.
@@ -289,15 +289,41 @@ impl<G: AnyGame> Results<G> {
 
     /// The checks and random games that the baseline lists though nothing differs there, by their ids.
     pub fn fixed(&self) -> impl Iterator<Item = &str> {
-        self.games.iter().flat_map(|game| {
-            let fixed = |check: &&Check<G>| check.outcome == CheckOutcome::Fixed;
-            let checks = game.checks.iter().filter(fixed).map(|check| &check.id);
-            checks.chain(&game.fixed_play).map(String::as_str)
-        })
+        self.games.iter().flat_map(GameResults::fixed)
     }
 }
 
 impl<G: AnyGame> GameResults<G> {
+    /// The conclusion about this game alone. In an interrupted run it is incomplete if questions were left.
+    #[must_use]
+    pub fn conclusion(&self) -> Conclusion {
+        if self.new_findings().any(Finding::has_broken) {
+            Conclusion::Broken
+        } else if self.new_findings().next().is_some() || self.fixed().next().is_some() {
+            Conclusion::Wrong
+        } else if self.is_unanswered() {
+            Conclusion::Unanswered
+        } else if !self.unasked.is_empty() {
+            Conclusion::Incomplete
+        } else {
+            Conclusion::Right
+        }
+    }
+
+    fn new_findings(&self) -> impl Iterator<Item = &Finding<G>> {
+        let failed = self.checks.iter().filter_map(|check| match &check.outcome {
+            CheckOutcome::Failed(finding) => Some(finding.as_ref()),
+            _ => None,
+        });
+        failed.chain(&self.played)
+    }
+
+    fn fixed(&self) -> impl Iterator<Item = &str> {
+        let fixed = |check: &&Check<G>| check.outcome == CheckOutcome::Fixed;
+        let checks = self.checks.iter().filter(fixed).map(|check| &check.id);
+        checks.chain(&self.fixed_play).map(String::as_str)
+    }
+
     /// Sets aside what differs by a convention alone.
     pub(super) fn set_conventions_aside(&mut self) {
         for check in &mut self.checks {

@@ -179,6 +179,8 @@ impl<G: Reported> From<&Cause<'_, G>> for JsonCause {
 pub struct JsonGame {
     /// The id of the game.
     pub variant: String,
+    /// The conclusion about this game alone in a word; that of an interrupted run is `incomplete` here.
+    pub conclusion: JsonConclusion,
     /// Every case, then every count of the perft table that was asked for.
     pub checks: Vec<JsonCheck>,
     /// The results of the cases of each clause, in the order of the rule page.
@@ -330,6 +332,7 @@ fn game<G: Reported>(game: &GameResults<G>, fixtures: &Fixtures) -> JsonGame {
     });
     JsonGame {
         variant: game.game.id().to_owned(),
+        conclusion: game.conclusion().into(),
         checks: game.checks.iter().map(JsonCheck::from).collect(),
         score: score.collect(),
         coverage: (game.game.features().into_iter())
